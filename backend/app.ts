@@ -2,29 +2,29 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import type { FastifyPluginAsync } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { addDeploymentRoutes } from '#api/admin/deployment.ts'
-import { addEventRoutes } from '#api/admin/events.ts'
-import { addNetworkRoutes } from '#api/admin/networks.ts'
-import { addRosterRoutes } from '#api/admin/profiles.ts'
-import { addReviewRoutes } from '#api/admin/review.ts'
-import { addReviewActRoutes } from '#api/admin/review-acts.ts'
-import { addSecurityRoutes } from '#api/admin/security.ts'
+import { registerDeploymentRoutes } from '#api/admin/deployment.ts'
+import { registerEventRoutes } from '#api/admin/events.ts'
+import { registerNetworkRoutes } from '#api/admin/networks.ts'
+import { registerRosterRoutes } from '#api/admin/profiles.ts'
+import { registerReviewRoutes } from '#api/admin/review.ts'
+import { registerReviewActRoutes } from '#api/admin/review-acts.ts'
+import { registerSecurityRoutes } from '#api/admin/security.ts'
 import { addAfterPosition } from '#api/after-position.ts'
-import { addConfigQueries } from '#api/config/queries.ts'
-import { type DemoFor, shareDemo } from '#api/config/share-demo.ts'
+import { createDemoAccess, type DemoFor } from '#api/config/demo-access.ts'
+import { registerConfigRoutes } from '#api/config/routes.ts'
 import { addDocs } from '#api/docs.ts'
-import { addEnsRoutes } from '#api/ens/routes.ts'
+import { registerEnsRoutes } from '#api/ens/routes.ts'
 import { followLifecycle } from '#api/health/lifecycle.ts'
-import { addMetricsRoute, type Metrics, makeMetrics } from '#api/health/metrics.ts'
-import { addHealthRoutes } from '#api/health/routes.ts'
+import { createMetrics, type Metrics, registerMetricsRoute } from '#api/health/metrics.ts'
+import { registerHealthRoutes } from '#api/health/routes.ts'
 import { addHomeQueries } from '#api/home/queries.ts'
 import { addHousekeeping } from '#api/housekeeping.ts'
 import { type Hub, openHub } from '#api/live/hub.ts'
-import { addLiveRoutes } from '#api/live/routes.ts'
+import { registerLiveRoutes } from '#api/live/routes.ts'
 import { createDraftPictures } from '#api/media/draft-pictures.ts'
 import { createImagePipeline } from '#api/media/image-pipeline.ts'
-import { addMediaRoutes } from '#api/media/routes.ts'
-import { addMilestoneQueries } from '#api/milestone/queries.ts'
+import { registerMediaRoutes } from '#api/media/routes.ts'
+import { registerMilestoneRoutes } from '#api/milestone/routes.ts'
 import { addNftRoutes } from '#api/nfts/routes.ts'
 import { registerProfileCommandRoutes } from '#api/profile/commands.ts'
 import { addHistoryRoutes } from '#api/profile/history.ts'
@@ -34,11 +34,11 @@ import { addProofQueries } from '#api/profile/proof.ts'
 import { addProfileQueries } from '#api/profile/queries.ts'
 import { addFounder } from '#api/profile/recognize-founder.ts'
 import { addSimilarQueries } from '#api/profile/similar.ts'
-import { addRpcRoutes } from '#api/rpc/routes.ts'
-import { addSessionRoutes } from '#api/session/routes.ts'
-import { addSessions } from '#api/session/who.ts'
+import { registerRpcRoutes } from '#api/rpc/routes.ts'
+import { registerSessionRoutes } from '#api/session/routes.ts'
+import { registerSessions } from '#api/session/sessions.ts'
 import { openAttemptQueue } from '#attempts/attempt-queue.ts'
-import { type AttemptSums, openAttemptSums } from '#attempts/attempt-sums.ts'
+import { type AttemptTotals, openAttemptTotals } from '#attempts/attempt-totals.ts'
 import type { AttemptRecords } from '#commands/attempt-recording.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import { openBareApp } from '#edge/bare-app.ts'
@@ -53,7 +53,7 @@ import { addRequestLog } from '#edge/request-log.ts'
 import { addSecurityHeaders } from '#edge/security-headers.ts'
 import { migrate } from '#postgres/migrate.ts'
 import { listAddresses } from '#projections/directory/addresses.ts'
-import { readPosition } from '#projections/runner/changes/changes.ts'
+import { getPosition } from '#projections/runner/changes/changes.ts'
 import { registerArtworkRoutes } from '#site/artwork/routes.ts'
 import { registerEmbedRoutes } from '#site/embed/routes.ts'
 import { addPage } from '#site/page/add-page.ts'
@@ -62,15 +62,15 @@ import { writePart } from '#site/seo/sitemap.ts'
 import { cacheCards, type DrawnCards, registerShareRoutes } from '#site/share/routes.ts'
 
 /**
- * The API and the page on one Fastify app, not listening yet. Closing it lets requests in flight
- * finish and says goodbye to sockets; it does not end what it was given.
- * One that cannot be built leaves nothing open.
+ * Builds the Fastify app of the API and the page, without listening. Closing it lets requests in
+ * flight finish and closes sockets, but not the given dependencies. A failed build leaves nothing
+ * open.
  */
 export async function buildApp(given: ApiDeps): Promise<ApiApp> {
-  const metrics = makeMetrics()
+  const metrics = createMetrics()
   const { demo, logger, pool, readPool } = given
   await migrate(pool, 'api schema', new URL('./api/schema.sql', import.meta.url))
-  const lists = cacheLists(readPool, () => readPosition(readPool))
+  const lists = cacheLists(readPool, () => getPosition(readPool))
   const networks = openNetworkRules(given)
   const cards = cacheCards()
   const sitemap = cacheSitemap(async (start) =>
@@ -100,7 +100,7 @@ export async function buildApp(given: ApiDeps): Promise<ApiApp> {
     sitemap,
     hub,
     networks,
-    demoFor: shareDemo(demo, logger),
+    demoFor: createDemoAccess(demo, logger),
   }
 
   const app = openBareApp(deps)
@@ -134,16 +134,16 @@ async function register(app: ApiApp, deps: AppDeps, metrics: Metrics): Promise<v
   await app.register(cookie)
   await addDocs(app)
   addRequestLog(app)
-  const sums = openAttemptSums(app, deps)
+  const sums = openAttemptTotals(app, deps)
   addNetworkGate(app, { ...deps, sums })
   metrics.watch(app, deps)
-  addSessions(app, deps)
+  registerSessions(app, deps)
   addAfterPosition(app, deps)
   addHousekeeping(app, deps)
   addFounder(app, deps)
 
-  addHealthRoutes(app, deps, lifecycle)
-  addMetricsRoute(app, metrics, deps)
+  registerHealthRoutes(app, deps, lifecycle)
+  registerMetricsRoute(app, metrics, deps)
   const attempts = openAttemptQueue(app, { ...deps, sums }, metrics.registry)
   await addRoutes(app, { ...deps, attempts, sums })
   await addPage(app, deps, methodsOf)
@@ -151,9 +151,9 @@ async function register(app: ApiApp, deps: AppDeps, metrics: Metrics): Promise<v
 
 async function addRoutes(
   app: ApiApp,
-  deps: AppDeps & { attempts: AttemptRecords; sums: AttemptSums },
+  deps: AppDeps & { attempts: AttemptRecords; sums: AttemptTotals },
 ) {
-  addSessionRoutes(app, deps)
+  registerSessionRoutes(app, deps)
   const drafts = createDraftPictures(deps)
   registerProfileCommandRoutes(app, { ...deps, drafts })
   addProfileQueries(app, deps)
@@ -161,29 +161,29 @@ async function addRoutes(
   addSimilarQueries(app, deps)
   addHistoryRoutes(app, deps)
   addListQueries(app, deps)
-  addEventRoutes(app, deps)
+  registerEventRoutes(app, deps)
   addHomeQueries(app, deps)
-  addMilestoneQueries(app, deps)
-  addReviewRoutes(app, deps)
-  addReviewActRoutes(app, deps)
-  addNetworkRoutes(app, deps)
-  addDeploymentRoutes(app, deps)
-  addConfigQueries(app, deps)
-  addRosterRoutes(app, deps)
-  addSecurityRoutes(app, deps)
+  registerMilestoneRoutes(app, deps)
+  registerReviewRoutes(app, deps)
+  registerReviewActRoutes(app, deps)
+  registerNetworkRoutes(app, deps)
+  registerDeploymentRoutes(app, deps)
+  registerConfigRoutes(app, deps)
+  registerRosterRoutes(app, deps)
+  registerSecurityRoutes(app, deps)
   const pictures = createImagePipeline(deps)
   addNftRoutes(app, { ...deps, pictures })
   registerArtworkRoutes(app)
   registerShareRoutes(app, deps)
   registerEmbedRoutes(app, deps)
   registerSeoRoutes(app, deps)
-  addEnsRoutes(app, deps)
-  addRpcRoutes(app, deps)
-  await addLiveRoutes(app, deps)
-  // Only here may a body be a form.
+  registerEnsRoutes(app, deps)
+  registerRpcRoutes(app, deps)
+  await registerLiveRoutes(app, deps)
+  // Only these routes accept multipart forms.
   const uploads: FastifyPluginAsync = async (scope) => {
     await scope.register(multipart)
-    addMediaRoutes(scope.withTypeProvider<ZodTypeProvider>(), { ...deps, drafts, pictures })
+    registerMediaRoutes(scope.withTypeProvider<ZodTypeProvider>(), { ...deps, drafts, pictures })
   }
   await app.register(uploads)
 }

@@ -1,29 +1,29 @@
 import { describe, expect, it } from 'vitest'
-import { completeConfig, readConfig } from './config.ts'
+import { completeConfig, loadConfig } from './config.ts'
 
 const key = Buffer.alloc(32, 7).toString('base64')
 const wallet = '0x52908400098527886E0F7030069857D2E4169EE7'
 
 describe('the configuration', () => {
   it('has a value for everything when nothing is set', () => {
-    const config = readConfig({})
+    const config = loadConfig({})
     expect(config).toMatchObject({ host: '127.0.0.1', port: 4300, demo: true, review: 'flagged' })
     expect(config.publicUrl.href).toBe('http://localhost:4300/')
     expect(config.trustProxy).toEqual([])
   })
 
   it('takes an empty variable for an unset one', () => {
-    expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toEqual(readConfig({}))
+    expect(loadConfig({ PORT: '', DATABASE_URL: ' ' })).toEqual(loadConfig({}))
   })
 
   it('keeps wallets in small letters', () => {
-    const config = readConfig({ ADMIN_WALLETS: ` ${wallet} ,`, FOUNDER_WALLET: wallet })
+    const config = loadConfig({ ADMIN_WALLETS: ` ${wallet} ,`, FOUNDER_WALLET: wallet })
     expect([...config.adminWallets]).toEqual([wallet.toLowerCase()])
     expect(config.founderWallet).toBe(wallet.toLowerCase())
   })
 
   it('takes a contract wallet with the chain that it stands on', () => {
-    const config = readConfig({ AUDITOR_WALLETS: `eip155:137:${wallet}, ${wallet}` })
+    const config = loadConfig({ AUDITOR_WALLETS: `eip155:137:${wallet}, ${wallet}` })
     expect([...config.auditorWallets]).toEqual([
       `eip155:137:${wallet.toLowerCase()}`,
       wallet.toLowerCase(),
@@ -31,7 +31,7 @@ describe('the configuration', () => {
   })
 
   it('reads an endpoint for each chain', () => {
-    const config = readConfig({ RPC_URL_1: 'https://one.example', RPC_URL_8453: 'http://base' })
+    const config = loadConfig({ RPC_URL_1: 'https://one.example', RPC_URL_8453: 'http://base' })
     expect([...config.rpcUrls]).toEqual([
       [1, 'https://one.example'],
       [8453, 'http://base'],
@@ -41,7 +41,7 @@ describe('the configuration', () => {
   it.each(['esdb://one:2113,two:2113,three:2113?tls=false', 'esdb+discover://cluster.example'])(
     'takes an EventStoreDB of several nodes: %s',
     (url) => {
-      expect(readConfig({ EVENTSTORE_URL: url }).eventstoreUrl).toBe(url)
+      expect(loadConfig({ EVENTSTORE_URL: url }).eventstoreUrl).toBe(url)
     },
   )
 
@@ -52,22 +52,22 @@ describe('the configuration', () => {
     ['90s', 90_000],
     ['2m', 120_000],
   ])('reads STARTUP_WAIT=%s as %i ms', (STARTUP_WAIT, ms) => {
-    expect(readConfig({ STARTUP_WAIT }).startupWaitMs).toBe(ms)
+    expect(loadConfig({ STARTUP_WAIT }).startupWaitMs).toBe(ms)
   })
 
   it('puts the password of the database into its address, whatever characters it has', () => {
     const DATABASE_URL = 'postgres://provenance@postgres:5432/provenance'
-    const { databaseUrl = '' } = readConfig({ DATABASE_URL, DATABASE_PASSWORD: 'a/b+c=@:%' })
+    const { databaseUrl = '' } = loadConfig({ DATABASE_URL, DATABASE_PASSWORD: 'a/b+c=@:%' })
     expect(decodeURIComponent(new URL(databaseUrl).password)).toBe('a/b+c=@:%')
     expect(databaseUrl.replace(/:[^:]*@/, '@')).toBe(DATABASE_URL)
-    expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
+    expect(loadConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
   })
 
   it('takes the port that was found, and the demo admin', () => {
-    const completed = completeConfig(readConfig({ PORT: '0' }), 5123, wallet)
+    const completed = completeConfig(loadConfig({ PORT: '0' }), 5123, wallet)
     expect(completed.publicUrl.href).toBe('http://localhost:5123/')
     expect([...completed.adminWallets]).toEqual([wallet.toLowerCase()])
-    const named = readConfig({ PORT: '0', PUBLIC_URL: 'https://directory.example' })
+    const named = loadConfig({ PORT: '0', PUBLIC_URL: 'https://directory.example' })
     expect(completeConfig(named, 5123, undefined).publicUrl.href).toBe('https://directory.example/')
   })
 
@@ -100,7 +100,7 @@ describe('the configuration', () => {
     [{ NODE_ENV: 'prod' }, 'NODE_ENV must be development, test or production'],
     [{ NODE_ENV: 'Production' }, 'NODE_ENV must be development, test or production'],
   ])('refuses %j in one sentence that names the variable', (env, sentence) => {
-    expect(() => readConfig(env)).toThrow(sentence)
+    expect(() => loadConfig(env)).toThrow(sentence)
   })
 })
 
@@ -111,14 +111,14 @@ describe('MEDIA_QUOTA', () => {
     ['1.5 gb', 1_500_000_000],
     ['0B', 0],
   ])('%s is %i bytes', (MEDIA_QUOTA, bytes) => {
-    expect(readConfig({ MEDIA_QUOTA }).mediaQuota).toBe(bytes)
+    expect(loadConfig({ MEDIA_QUOTA }).mediaQuota).toBe(bytes)
   })
 })
 
 describe('MEDIA_URL', () => {
   it('names a bucket and who may use it', () => {
     const url = 'https://KEY:a%2Fb%2Bc%3D@s3.example:9000/pictures?region=eu-central-1'
-    expect(readConfig({ MEDIA_URL: url }).mediaBucket).toEqual({
+    expect(loadConfig({ MEDIA_URL: url }).mediaBucket).toEqual({
       endpoint: 'https://s3.example:9000',
       name: 'pictures',
       region: 'eu-central-1',
@@ -128,7 +128,7 @@ describe('MEDIA_URL', () => {
   })
 
   it('needs no region', () => {
-    const { mediaBucket } = readConfig({ MEDIA_URL: 'http://key:secret@127.0.0.1:9000/pictures/' })
+    const { mediaBucket } = loadConfig({ MEDIA_URL: 'http://key:secret@127.0.0.1:9000/pictures/' })
     expect(mediaBucket).toMatchObject({ endpoint: 'http://127.0.0.1:9000', region: undefined })
   })
 
@@ -144,7 +144,7 @@ describe('MEDIA_URL', () => {
     'https://mykey:mysec%E0%ret@host.example/bucket',
     's3://mykey:mysecret@host.example/bucket',
   ])('is refused without telling the secret: %s', (url) => {
-    const read = () => readConfig({ MEDIA_URL: url })
+    const read = () => loadConfig({ MEDIA_URL: url })
     expect(read).toThrow('MEDIA_URL must be a bucket such as https://key:secret@s3.example/bucket')
     expect(read).not.toThrow(/mysec|host\.example/)
   })
@@ -152,21 +152,21 @@ describe('MEDIA_URL', () => {
 
 describe('TRUST_PROXY', () => {
   it('is a list of networks', () => {
-    const { trustProxy } = readConfig({ TRUST_PROXY: '10.0.0.0/8, ::1, fd00::/8' })
+    const { trustProxy } = loadConfig({ TRUST_PROXY: '10.0.0.0/8, ::1, fd00::/8' })
     expect(trustProxy).toEqual(['10.0.0.0/8', '::1', 'fd00::/8'])
   })
 
   it.each(['true', 'TRUE', '1', '2', '0.0.0.0/0', '10.0.0.0/8, ::/0'])(
     'is refused with the reason when it is %s',
     (value) => {
-      expect(() => readConfig({ TRUST_PROXY: value })).toThrow(/anybody can forge an address/)
+      expect(() => loadConfig({ TRUST_PROXY: value })).toThrow(/anybody can forge an address/)
     },
   )
 
   it.each(['10.0.0.0/33', '10.0.0.0/', 'loopback', '10.0.0.0/8/8', '::1/-1'])(
     'is refused when it has %s',
     (value) => {
-      expect(() => readConfig({ TRUST_PROXY: value })).toThrow('no IP address or CIDR range')
+      expect(() => loadConfig({ TRUST_PROXY: value })).toThrow('no IP address or CIDR range')
     },
   )
 })
@@ -184,7 +184,7 @@ describe('demo mode', () => {
     [{ HOST: '127.0.0.2', PUBLIC_URL: 'http://127.0.0.2:4300' }, true],
     [{ ADMIN_WALLETS: wallet, DEMO: 'on' }, true],
   ])('with %j is %s', (env, demo) => {
-    expect(readConfig(env).demo).toBe(demo)
+    expect(loadConfig(env).demo).toBe(demo)
   })
 
   it.each([
@@ -196,14 +196,14 @@ describe('demo mode', () => {
     [{ TRUST_PROXY: '127.0.0.1' }, 'TRUST_PROXY'],
     [{ NODE_ENV: 'production', VAULT_KEY: key, IDENTITY_KEY: key }, 'NODE_ENV=production'],
   ])('that is asked for is refused with %j', (env, named) => {
-    expect(() => readConfig({ ...env, DEMO: 'on' })).toThrow(`does not go with ${named}: leave one`)
+    expect(() => loadConfig({ ...env, DEMO: 'on' })).toThrow(`does not go with ${named}: leave one`)
   })
 })
 
 describe('production', () => {
   it('names each secret that is missing', () => {
     const production = { NODE_ENV: 'production' }
-    expect(() => readConfig(production)).toThrow('needs VAULT_KEY and IDENTITY_KEY')
-    expect(() => readConfig({ ...production, VAULT_KEY: key })).toThrow('needs IDENTITY_KEY')
+    expect(() => loadConfig(production)).toThrow('needs VAULT_KEY and IDENTITY_KEY')
+    expect(() => loadConfig({ ...production, VAULT_KEY: key })).toThrow('needs IDENTITY_KEY')
   })
 })

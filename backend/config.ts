@@ -5,22 +5,22 @@ import { StartRefused } from '#backend/process/start-refused.ts'
 import { type AccountName, accountName } from '#contract/account.ts'
 import { chainIds } from '#contract/chains.ts'
 import type { z } from '#contract/z.ts'
-import { readVariableFiles } from './config/variable-files.ts'
+import { loadVariableFiles } from './config/variable-files.ts'
 import { configVariables, rpcUrl } from './config/variables.ts'
 
 export type Config = {
   host: string
-  /** 0 means a free one. */
+  /** 0 picks a free port. */
   port: number
   publicUrl: URL
-  /** Absolute. */
+  /** Absolute path. */
   dataDir: string
   databaseUrl: string | undefined
   eventstoreUrl: string | undefined
   mediaBucket: Bucket | undefined
   /** In bytes. */
   mediaQuota: number
-  /** 32 bytes each; made in `dataDir` where absent. */
+  /** 32 bytes each; created in `dataDir` if absent. */
   vaultKey: Buffer | undefined
   identityKey: Buffer | undefined
   adminWallets: ReadonlySet<AccountName>
@@ -31,18 +31,18 @@ export type Config = {
   /** Networks of proxies, as CIDRs. */
   trustProxy: readonly string[]
   rpcUrls: ReadonlyMap<number, string>
-  /** The services that know who holds which NFT. */
+  /** NFT services. */
   nftAccess: NftAccess
   metricsToken: string | undefined
   donations: { eth: string | null; btc: string | null }
   support: { email: string | null; social: string | null }
-  /** Whether browsers keep the pages seen last, for when they cannot reach the directory. */
+  /** Whether browsers cache the last visited pages for offline use. */
   offlinePages: boolean
-  /** Whether the page offers the SDK of MetaMask, whose licence not every operator may accept. */
+  /** Whether the page offers the MetaMask SDK, whose licence some operators cannot accept. */
   metaMaskSdk: boolean
-  /** How long a start waits for a store that does not answer yet. */
+  /** Milliseconds that a start waits for unavailable stores. */
   startupWaitMs: number
-  /** How long a process works on after it is told to stop. */
+  /** Milliseconds that a process serves requests after a request to stop. */
   stopDelayMs: number
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   production: boolean
@@ -51,10 +51,10 @@ export type Config = {
 type Environment = Record<string, string | undefined>
 type Variables = z.output<typeof configVariables>
 
-/** Parses the environment, once. Throws `StartRefused`, whose sentence names the wrong variable. */
-export function readConfig(env: Environment): Config {
+/** Parses the environment. Throws `StartRefused`, which names the invalid variable. */
+export function loadConfig(env: Environment): Config {
   const set = Object.entries(env).filter(([, value]) => value?.trim())
-  const given = readVariableFiles(Object.fromEntries(set))
+  const given = loadVariableFiles(Object.fromEntries(set))
   const parsed = configVariables.safeParse(given)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
@@ -68,7 +68,7 @@ export function readConfig(env: Environment): Config {
     port: variables.PORT,
     publicUrl: variables.PUBLIC_URL ?? new URL(`http://localhost:${variables.PORT}`),
     dataDir: resolve(variables.DATA_DIR),
-    databaseUrl: readDatabaseUrl(variables),
+    databaseUrl: parseDatabaseUrl(variables),
     eventstoreUrl: variables.EVENTSTORE_URL,
     mediaBucket: variables.MEDIA_URL,
     mediaQuota: variables.MEDIA_QUOTA,
@@ -77,10 +77,10 @@ export function readConfig(env: Environment): Config {
     adminWallets: variables.ADMIN_WALLETS,
     auditorWallets: variables.AUDITOR_WALLETS,
     founderWallet: variables.FOUNDER_WALLET,
-    demo: readDemo(variables),
+    demo: parseDemo(variables),
     review: variables.REVIEW,
     trustProxy: variables.TRUST_PROXY,
-    rpcUrls: readRpcUrls(given),
+    rpcUrls: parseRpcUrls(given),
     nftAccess: {
       OpenSea: { url: variables.OPENSEA_URL, key: variables.OPENSEA_API_KEY },
       Alchemy: { url: variables.ALCHEMY_URL, key: variables.ALCHEMY_API_KEY },
@@ -98,7 +98,7 @@ export function readConfig(env: Environment): Config {
   }
 }
 
-/** The configuration once it is known which port, and which demo admin, there is. */
+/** Completes the configuration with the actual port and the demo admin. */
 export function completeConfig(
   config: Config,
   port: number,
@@ -112,7 +112,7 @@ export function completeConfig(
   return { ...config, port, publicUrl, adminWallets }
 }
 
-function readDatabaseUrl({ DATABASE_URL, DATABASE_PASSWORD }: Variables): string | undefined {
+function parseDatabaseUrl({ DATABASE_URL, DATABASE_PASSWORD }: Variables): string | undefined {
   if (DATABASE_PASSWORD === undefined) return DATABASE_URL
   if (DATABASE_URL === undefined) {
     throw new StartRefused('DATABASE_PASSWORD needs DATABASE_URL: set both, or neither.')
@@ -135,8 +135,7 @@ function isLoopback(host: string): boolean {
 }
 
 /**
- * What makes a demo reachable by others than who started it. They could all sign in as its admin,
- * whose key it hands out.
+ * Finds a setting that makes a demo reachable by other users, who could all sign in as its admin.
  */
 function* listOpenings(variables: Variables): Generator<string> {
   const { HOST, PUBLIC_URL, TRUST_PROXY, NODE_ENV } = variables
@@ -146,7 +145,7 @@ function* listOpenings(variables: Variables): Generator<string> {
   if (NODE_ENV === 'production') yield 'NODE_ENV=production'
 }
 
-function readDemo(variables: Variables): boolean {
+function parseDemo(variables: Variables): boolean {
   const openings = [...listOpenings(variables)]
   if (variables.DEMO && openings.length > 0) {
     throw new StartRefused(
@@ -156,7 +155,7 @@ function readDemo(variables: Variables): boolean {
   return variables.DEMO ?? (openings.length === 0 && variables.ADMIN_WALLETS.size === 0)
 }
 
-function readRpcUrls(env: Environment): ReadonlyMap<number, string> {
+function parseRpcUrls(env: Environment): ReadonlyMap<number, string> {
   const urls = new Map<number, string>()
   for (const [name, value] of Object.entries(env)) {
     const id = /^RPC_URL_(.+)$/.exec(name)?.[1]

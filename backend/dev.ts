@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { readConfig } from './config.ts'
+import { loadConfig } from './config.ts'
 import { runProcess } from './process/run-process.ts'
 import { StartRefused } from './process/start-refused.ts'
 import { startPostgres } from './setup/cluster/start-postgres.ts'
@@ -9,20 +9,20 @@ import { prepareFolder } from './setup/folder/prepare-folder.ts'
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
 
-// Postgres stays up while the backend starts again after each change of its sources.
-await runProcess(async (life) => {
-  const config = readConfig(process.env)
+// Postgres keeps running while the backend restarts after each change of its sources.
+await runProcess(async (lifecycle) => {
+  const config = loadConfig(process.env)
   prepareFolder(config.dataDir)
-  const url = config.databaseUrl ?? (await startPostgres(config, life))
+  const url = config.databaseUrl ?? (await startPostgres(config, lifecycle))
   const child = spawn(process.execPath, ['--watch', '--watch-preserve-output', main, '--dev'], {
     stdio: 'inherit',
     env: { ...process.env, DATABASE_URL: url },
   })
   const exited = once(child, 'exit')
-  life.onStop(() => {
+  lifecycle.onStop(() => {
     child.kill('SIGTERM')
     return exited
   })
   await exited
-  life.fail(new StartRefused('The backend has stopped.'))
+  lifecycle.fail(new StartRefused('The backend has stopped.'))
 })

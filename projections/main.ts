@@ -1,6 +1,6 @@
 import { Registry } from 'prom-client'
 import { guardMetrics } from '#api/health/metrics-guard.ts'
-import { readConfig } from '#backend/config.ts'
+import { loadConfig } from '#backend/config.ts'
 import { listen } from '#backend/process/listen.ts'
 import { runProcess } from '#backend/process/run-process.ts'
 import { StartRefused } from '#backend/process/start-refused.ts'
@@ -14,23 +14,27 @@ import { serveHealth } from './runner/serve-health.ts'
 
 // Runs the projector as a standalone process. Another projector on the same database, such as the
 // one in the API, waits on standby while this one leads, and vice versa.
-await runProcess(async (life) => {
-  const config = readConfig(process.env)
+await runProcess(async (lifecycle) => {
+  const config = loadConfig(process.env)
   if (!config.databaseUrl) {
     throw new StartRefused(
-      'DATABASE_URL must name the Postgres of the API: a projector of its own starts none.',
+      'DATABASE_URL must name the Postgres of the API: a standalone projector does not start one.',
     )
   }
   const logger = makeLogger(config.logLevel, process.stderr)
-  const { room, pool, log, vault, media, logId } = await openStores(config, logger, life)
+  const { startupServer, pool, log, vault, media, logId } = await openStores(
+    config,
+    logger,
+    lifecycle,
+  )
   const schema = await readSchema()
   const projector = startProjector({ pool, log, vault, logId, schema, logger, media })
-  life.onStop(projector.stop)
-  await room.close()
+  lifecycle.onStop(projector.stop)
+  await startupServer.close()
   const registry = new Registry()
   addProjectorGauges(registry, { projector, log, countsEvents: !config.eventstoreUrl })
   const guard = guardMetrics(config)
-  const health = serveHealth(projector, { registry, guard }, life.signal)
-  await listen(health, { ...config, port: room.port })
+  const health = serveHealth(projector, { registry, guard }, lifecycle.signal)
+  await listen(health, { ...config, port: startupServer.port })
   if (await awaitReady(projector)) console.log('The projector of Provenance is ready')
 })

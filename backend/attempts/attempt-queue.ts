@@ -14,14 +14,14 @@ import { attemptWindowMs } from '#contract/rate-limits.ts'
 import type { EventStore } from '#event-log/event-store.ts'
 import { LogUnavailable } from '#event-log/port.ts'
 import type { Identity } from '#vault/identity.ts'
-import type { AttemptSums } from './attempt-sums.ts'
+import type { AttemptTotals } from './attempt-totals.ts'
 
 /** Maximum number of queued attempts, of about 20 kB each, while the log is unavailable. */
-const longestLine = 500
+const maxQueued = 500
 /** Milliseconds to collect attempts: a group costs the log and the read models little more than one. */
 const gatherMs = 100
 /** Maximum characters of content per append. A single attempt is always smaller. */
-const mostAtOnce = 128 * 1024
+const maxAppendSize = 128 * 1024
 
 /**
  * Limit for full records of all networks: the bytes that a distributed flood may add to the log per
@@ -37,7 +37,7 @@ type QueueDeps = {
   logger: FastifyBaseLogger
   now: () => Date
   readPool: Pool
-  sums: Pick<AttemptSums, 'addAttempt'>
+  sums: Pick<AttemptTotals, 'addAttempt'>
 }
 
 type Waiting = FoundAttempt & { bytes: number }
@@ -45,7 +45,7 @@ type Waiting = FoundAttempt & { bytes: number }
 /**
  * Records attempts in groups, after their responses, so that no request waits. Attempts beyond the
  * limits are only counted in totals. Attempts that cannot be recorded appear in logs and metrics. A
- * stop records queued attempts at once, and waits a limited time for that.
+ * stop records queued attempts immediately, within a time limit.
  */
 export function openAttemptQueue(
   app: FastifyInstance,
@@ -54,11 +54,11 @@ export function openAttemptQueue(
 ): AttemptRecords {
   const { identity, logger, now, sums } = deps
   const hasRoom = boundRecords(() => now().getTime())
-  const line: Waiting[] = []
+  const queue: Waiting[] = []
   let writing = 0
   let working: Promise<void> | undefined
   const stopping = Promise.withResolvers<void>()
-  const dropped = countDropped(registry, () => line.length + writing)
+  const dropped = countDropped(registry, () => queue.length + writing)
 
   function drop(count: number, why: string, err?: unknown): void {
     dropped.inc(count)
@@ -66,9 +66,9 @@ export function openAttemptQueue(
   }
 
   async function work(): Promise<void> {
-    while (line.length > 0) {
+    while (queue.length > 0) {
       await Promise.race([sleep(gatherMs), stopping.promise])
-      const [first, ...others] = takeGroup(line)
+      const [first, ...others] = takeGroup(queue)
       if (!first) break
       writing = 1 + others.length
       await record([first, ...others])
@@ -92,7 +92,7 @@ export function openAttemptQueue(
   app.addHook('onClose', async () => {
     stopping.resolve()
     await Promise.race([working, sleep(stopBudget.attemptsMs, undefined, { ref: false })])
-    const left = line.splice(0).length
+    const left = queue.splice(0).length
     if (left > 0) drop(left, 'attempts were not recorded before the stop')
   })
 
@@ -101,24 +101,24 @@ export function openAttemptQueue(
       const { at, origin } = context
       const attempt = { ...found, content: boundContent(found.content) }
       const bytes = JSON.stringify(attempt.content).length
-      if (line.length >= longestLine || !hasRoom(identity.ipKey(origin.ip), bytes)) {
+      if (queue.length >= maxQueued || !hasRoom(identity.ipKey(origin.ip), bytes)) {
         return sums.addAttempt(found, at, origin)
       }
-      line.push({ attempt, context, bytes })
+      queue.push({ attempt, context, bytes })
       working ??= work()
     },
   }
 }
 
 /** Takes the first attempts of one day from the queue, up to the size of one append. */
-function takeGroup(line: Waiting[]): Waiting[] {
-  const [first] = line
+function takeGroup(queue: Waiting[]): Waiting[] {
+  const [first] = queue
   let bytes = 0
-  const end = line.findIndex((each) => {
+  const end = queue.findIndex((each) => {
     bytes += each.bytes
-    return bytes > mostAtOnce || (first && dayOf(each) !== dayOf(first))
+    return bytes > maxAppendSize || (first && dayOf(each) !== dayOf(first))
   })
-  return line.splice(0, end === -1 ? line.length : end)
+  return queue.splice(0, end === -1 ? queue.length : end)
 }
 
 /**

@@ -28,16 +28,16 @@ export type TallyByNetwork<Code, Flag> = {
 const others = 'others'
 
 /**
- * Counts attempts per network. Networks beyond `mostNetworks` share one tally, so that memory is
+ * Counts attempts per network. Networks beyond `maxNetworks` share one tally, so that memory is
  * bounded and every attempt is counted.
  */
 export function tallyByNetwork<Code, Flag = never>(
-  mostNetworks: number,
+  maxNetworks: number,
 ): TallyByNetwork<Code, Flag> {
   const tallies = new Map<string, Tally<Code, Flag>>()
   return {
     add: (network, { at, codes, flags = [], origin }) => {
-      const isFull = tallies.size >= mostNetworks && !tallies.has(network)
+      const isFull = tallies.size >= maxNetworks && !tallies.has(network)
       const key = isFull ? others : network
       const tally = tallies.get(key) ?? {
         since: at,

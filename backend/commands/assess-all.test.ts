@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { writeForm } from '#backend/demo/sample.ts'
+import { formFieldsOf } from '#backend/demo/sample.ts'
 import { samples } from '#backend/demo/samples.ts'
 import planted from '#tests/fixtures/planted-profiles.json' with { type: 'json' }
 import real from '#tests/fixtures/real-profiles.json' with { type: 'json' }
@@ -7,7 +7,7 @@ import { assessAll } from './assess-all.ts'
 
 describe('the rules', () => {
   it('list the samples', () => {
-    const outcomes = assessAll(samples.map(writeForm)).map(({ outcome }) => outcome)
+    const outcomes = assessAll(samples.map(formFieldsOf)).map(({ outcome }) => outcome)
     expect(outcomes.filter((outcome) => outcome !== 'listed')).toEqual([])
   })
 

@@ -1,6 +1,6 @@
 import { handleEvent } from '#contract/events/handle.ts'
 import type { CommandContext } from '#domain/decider.ts'
-import { type Claim, evolveClaim, isDeadClaim } from '#domain/handle/claim.ts'
+import { type Claim, evolveClaim, isAbandonedClaim } from '#domain/handle/claim.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { EventStore } from '#event-log/event-store.ts'
 import { toNewEvents } from '#event-log/handle-command.ts'
@@ -43,7 +43,7 @@ async function takeOver(
 ): Promise<void> {
   const { handle, handleKey, claim } = wish
   const { state: claimant, last } = await foldProfile(eventStore, claim.profileId)
-  if (!isDeadClaim({ handle, claim, claimant, now: at })) throw new Refusal('handle-taken')
+  if (!isAbandonedClaim({ handle, claim, claimant, now: at })) throw new Refusal('handle-taken')
   const released = {
     type: 'HandleReleased' as const,
     data: { profileId: claim.profileId, handleKey },

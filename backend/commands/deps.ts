@@ -13,7 +13,7 @@ export type CommandDeps = {
   }
   eventStore: EventStore
   identity: Identity
-  media: Pick<MediaStore, 'renew'>
+  media: Pick<MediaStore, 'touch'>
   /** Postgres, with the schema of the read models as search path. */
   readPool: Pool
   claimNames: ClaimNames

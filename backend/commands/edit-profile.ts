@@ -1,6 +1,6 @@
 import type { editProfile as editBody } from '#contract/commands/profile.ts'
 import { contentHash } from '#contract/content-hash.ts'
-import { type EditMessage, readEditMessage } from '#contract/edit-message.ts'
+import { type EditMessage, parseEditMessage } from '#contract/edit-message.ts'
 import type { ProfileEvent, Proof } from '#contract/events/profile.ts'
 import type { SoftFlag } from '#contract/flags.ts'
 import { type ProfileFields, profileFields } from '#contract/profile-fields.ts'
@@ -34,7 +34,7 @@ export function editAttempt(owner: Owner, body: EditBody): Attempt {
 
 /** Parses an edit. Throws if its message is no edit. Does not verify the signature. */
 export function parseEdit({ message, signature, ...changes }: EditBody): SignedEdit {
-  const text = readEditMessage(message)
+  const text = parseEditMessage(message)
   if (!text) throw new Refusal('edit-unsigned', { detail: notAnEdit })
   return { changes, text, proof: { message, signature } }
 }

@@ -11,12 +11,12 @@ const others = `/media/22222222-2222-4222-8222-222222222222/${file}`
 /** The pictures that are kept for it, or why and where it is refused. */
 async function show(avatarUrl: string | null, profilePhotos: string[], isKept = true) {
   const renewed: string[] = []
-  const renew = async (profileId: string, name: string) => {
+  const touch = async (profileId: string, name: string) => {
     renewed.push(`/media/${profileId}/${name}`)
     return isKept
   }
   try {
-    await requireOwnMedia({ renew }, adaId, { avatarUrl, profilePhotos }, [adaId, workId])
+    await requireOwnMedia({ touch }, adaId, { avatarUrl, profilePhotos }, [adaId, workId])
     return renewed
   } catch (error) {
     if (error instanceof Refusal) return [error.code, error.details.errors?.[0]?.path]

@@ -1,5 +1,5 @@
 import type { MediaStore } from '#backend/media/store.ts'
-import { readMediaPath } from '#contract/media-path.ts'
+import { parseMediaPath } from '#contract/media-path.ts'
 import type { ProfileFields } from '#contract/profile-fields.ts'
 import { Refusal } from '#domain/refusal.ts'
 
@@ -13,7 +13,7 @@ const drawing = /^\/roundels\/v1\/([0-9a-f-]{36})\.svg$/
  * the ids by which the profile's own default avatars are drawn.
  */
 export async function requireOwnMedia(
-  media: Pick<MediaStore, 'renew'>,
+  media: Pick<MediaStore, 'touch'>,
   profileId: string,
   { avatarUrl, profilePhotos }: Pictures,
   drawnBy: readonly string[],
@@ -25,8 +25,8 @@ export async function requireOwnMedia(
   for (const { path, address } of named) {
     const [, drawnId] = drawing.exec(address) ?? []
     if (drawnId !== undefined && drawnBy.includes(drawnId)) continue
-    const found = readMediaPath(address)
-    const isOwn = found?.profileId === profileId && (await media.renew(profileId, found.file))
+    const found = parseMediaPath(address)
+    const isOwn = found?.profileId === profileId && (await media.touch(profileId, found.file))
     if (isOwn) continue
     const message = 'Upload the picture first: a profile can only show pictures of its own.'
     throw new Refusal('media-unknown', { errors: [{ path, message }] })

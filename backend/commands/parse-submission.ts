@@ -2,8 +2,8 @@ import type { SubmitProfileBody } from '#contract/commands/profile.ts'
 import { hashAsSigned } from '#contract/content-hash.ts'
 import type { Proof } from '#contract/events/profile.ts'
 import { type ProfileFields, profileFields } from '#contract/profile-fields.ts'
-import { readSignedText } from '#contract/signed-text.ts'
-import { readSubmitMessage, type SubmitMessage } from '#contract/submit-message.ts'
+import { parseSignedText } from '#contract/signed-text.ts'
+import { parseSubmitMessage, type SubmitMessage } from '#contract/submit-message.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 /** The signature of a submission, and its signed text. */
@@ -23,7 +23,7 @@ export function parseSignature({
       detail: 'A signed submission needs both the message and its signature.',
     })
   }
-  const text = readSubmitMessage(message)
+  const text = parseSubmitMessage(message)
   if (!text) {
     throw new Refusal('edit-unsigned', {
       detail: 'The signed message is no submission of a profile.',
@@ -57,7 +57,7 @@ export async function coverSubmission(
 
 /** A sign-in that names a content stands for that one alone, and cannot pass for a bare one. */
 async function coverBySignIn(fields: ProfileFields, signIn: Proof | null): Promise<Covered> {
-  const text = signIn && readSignedText(signIn.message)
+  const text = signIn && parseSignedText(signIn.message)
   if (!text || text.content === undefined) return { proof: signIn, signedAt: null }
   if (text.content !== (await hashAsSigned(fields, text.content))) {
     throw new Refusal('edit-content-mismatch', {

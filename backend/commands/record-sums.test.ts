@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { noon } from '#tests/fixtures/profile-facts.ts'
-import { makeIdentity } from '#vault/identity.ts'
+import { createIdentity } from '#vault/identity.ts'
 import { prepareSums, type Sum } from './record-sums.ts'
 
 it('sums of many networks go into the log a hundred at a time, each to a stream of its own', () => {
@@ -17,7 +17,7 @@ it('sums of many networks go into the log a hundred at a time, each to a stream 
       origin: { ip: `203.0.113.${place}`, userAgent: 'a browser' },
     }),
   )
-  const identity = makeIdentity(Buffer.alloc(32, 7))
+  const identity = createIdentity(Buffer.alloc(32, 7))
   const appends = prepareSums({ identity }, sums, { newId: randomUUID, requestId: 'sums' })
   expect(appends.map(({ events }) => events.length)).toEqual([100, 100, 50])
   expect(new Set(appends.map(({ stream }) => stream)).size).toBe(3)

@@ -1,12 +1,13 @@
 import { BlockList, isIP } from 'node:net'
 import { isAddress } from 'viem'
-import { readBucket } from '#backend/media/bucket.ts'
+import { parseBucket } from '#backend/media/bucket.ts'
 import { type AccountName, accountName } from '#contract/account.ts'
 import { chainIds } from '#contract/chains.ts'
 import { z } from '#contract/z.ts'
 import { findConnectionFault } from '#event-log/eventstoredb/connection-string.ts'
 
-// How the values of variables are read. Each message goes on after the variable's name.
+// Schemas of variable values. Each message completes a sentence that begins with the variable's
+// name.
 
 export const secret = z
   .string()
@@ -15,7 +16,7 @@ export const secret = z
 
 const contractAccount = /^eip155:(\d+):(0x[0-9a-f]{40})$/i
 
-/** A wallet by its address, or that of a contract with its chain before it; see `accountName`. */
+/** A wallet address, or a contract wallet with its chain; see `accountName`. */
 export const wallet = z
   .string()
   .transform((text) => {
@@ -96,11 +97,11 @@ export const publicUrl = addressOf(['http', 'https'], 'https://directory.example
   })
 
 export const bucketUrl = z.string().transform((text, { issues }) => {
-  const bucket = readBucket(text)
+  const bucket = parseBucket(text)
   if (bucket) return bucket
   const message =
     'must be a bucket such as https://key:secret@s3.example/bucket?region=eu-central-1, with a / in the secret written as %2F'
-  // The value holds a secret, so it is not told.
+  // The value contains a secret, so the message must not quote it.
   issues.push({ code: 'custom', message, input: undefined })
   return z.NEVER
 })

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { readConfig } from '#backend/config.ts'
+import { loadConfig } from '#backend/config.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'provenance-variables-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -15,7 +15,7 @@ function writeSecret(name: string, text: string): string {
 
 it('reads a secret, and the endpoint of a chain, from the file that a variable names', () => {
   const key = Buffer.alloc(32, 7)
-  const config = readConfig({
+  const config = loadConfig({
     VAULT_KEY_FILE: writeSecret('vault', `${key.toString('base64')}\n`),
     RPC_URL_1_FILE: writeSecret('rpc', 'https://user:secret@rpc.example\n'),
     SSL_CERT_FILE: '/nowhere',
@@ -33,10 +33,10 @@ it.each([
     'VAULT_KEY_FILE names an empty',
   ],
 ])('refuses %s by the name of the variable', (_, env, sentence) => {
-  expect(() => readConfig(env)).toThrow(sentence)
+  expect(() => loadConfig(env)).toThrow(sentence)
 })
 
-it('does not quote the secret of a file that is wrong', () => {
+it('does not quote the secret of an invalid file', () => {
   const env = { VAULT_KEY_FILE: writeSecret('wrong', 'hunter2') }
-  expect(() => readConfig(env)).toThrow(/^VAULT_KEY must be 32 bytes/)
+  expect(() => loadConfig(env)).toThrow(/^VAULT_KEY must be 32 bytes/)
 })

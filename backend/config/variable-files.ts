@@ -8,10 +8,10 @@ const isVariable = (name: string) =>
   Object.hasOwn(configVariables.shape, name) || name.startsWith('RPC_URL_')
 
 /**
- * Returns the environment with the variable `NAME` set to the text of the file that `NAME_FILE` names,
- * as Docker and Kubernetes hand out secrets.
+ * Returns the environment with the variable `NAME` set to the content of the file that `NAME_FILE`
+ * names, which is how Docker and Kubernetes provide secrets.
  */
-export function readVariableFiles(env: Environment): Environment {
+export function loadVariableFiles(env: Environment): Environment {
   const read: Environment = { ...env }
   for (const [fileVariable, path] of Object.entries(env)) {
     const [, name] = /^(.+)_FILE$/.exec(fileVariable) ?? []

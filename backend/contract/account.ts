@@ -5,9 +5,9 @@ export const account = z.string().brand<'account'>()
 export type AccountName = z.output<typeof account>
 
 /**
- * The name of who is behind a wallet: the address in small letters for a key, which is the same on
- * all chains; for a contract the form of CAIP-10, `eip155:<chain>:<address>`, since at one address
- * somebody else's contract may stand on each chain. `chainId` is null for a key.
+ * Returns the account behind a wallet. A key is its lower-case address, which is the same on all
+ * chains. A contract is `eip155:<chain>:<address>` (CAIP-10), because each chain may have a
+ * different contract at that address. `chainId` is null for a key.
  */
 export function accountName(address: string, chainId: number | null): AccountName {
   const wallet = address.toLowerCase()

@@ -18,7 +18,7 @@ import {
   securityPage,
 } from './staff-pages.ts'
 
-/** Every page that there is: the router's tree and the server's routes are held to it. */
+/** Every page. Tests compare the router's tree and the server's routes with it. */
 export const pages: readonly Page[] = [
   homePage,
   ...listPages,
@@ -36,5 +36,5 @@ export const pages: readonly Page[] = [
   auditProfilePage,
 ]
 
-/** Pages that search engines index, each at one address. Profiles have addresses of their own. */
-export const foundPages = pages.filter(({ isIndexed, data }) => isIndexed && data !== 'profile')
+/** Indexable pages with a fixed address. Profiles have addresses of their own. */
+export const indexedPages = pages.filter(({ isIndexed, data }) => isIndexed && data !== 'profile')

@@ -7,7 +7,7 @@ import { z } from './z.ts'
 export const attemptFilter = z.object({
   type: z.enum(attemptTypes).optional(),
   flag: softFlag.optional(),
-  /** A `RefusalCode`, one of former times too. */
+  /** A `RefusalCode`, also one that no longer exists. */
   code: z
     .string()
     .regex(/^[a-z][a-z-]{0,39}$/, 'A code is in small letters, such as rate-limited')

@@ -12,7 +12,7 @@ it.each([
   ['/admin/review', undefined],
 ])('the page %s is about %s', (path, call) => expect(callOfPage(path)).toBe(call))
 
-it('keeps no page of the staff', () => {
+it('caches no staff page', () => {
   for (const { path, staffName } of pages) {
     if (staffName !== undefined) expect(isCacheablePage(path.replace('$id', '1'))).toBe(false)
   }

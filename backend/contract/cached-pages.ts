@@ -22,8 +22,8 @@ export const cacheLimits = { answers: 60, pictures: 150 }
 export const cacheLifetimeMs = 24 * 60 * 60 * 1000
 
 /**
- * What a page tells the service worker: its address and what it had fetched, from before there was a
- * worker, or the ids of profiles that are gone.
+ * Message from a page to the service worker: its address and the calls it made before the worker
+ * existed, or the ids of removed profiles.
  */
 export type WorkerMessage =
   | { opened: string }
@@ -43,17 +43,17 @@ const cacheableCalls = [
 
 const patterns = cacheableCalls.map((path) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`))
 
-/** Whether the answer to a GET of this path may be cached. */
+/** Returns true if the response to a GET of this path may be cached. */
 export function isCacheableCall(pathname: string): boolean {
   return patterns.some((pattern) => pattern.test(pathname))
 }
 
-/** Whether the page at this path opens offline. Staff pages do not. */
+/** Returns true if the page at this path opens offline. Staff pages do not. */
 export function isCacheablePage(pathname: string): boolean {
   return findPage(pathname) !== undefined
 }
 
-/** The call whose answer a page is about; undefined where it is about none. */
+/** Returns the API call whose data a page shows; undefined if it shows none. */
 export function callOfPage(pathname: string): string | undefined {
   const data = findPage(pathname)?.data
   if (data === 'home') return '/api/home'
@@ -63,7 +63,7 @@ export function callOfPage(pathname: string): string | undefined {
 
 const profileRoot = profilePage.path.replace('$id', '')
 
-/** The pages of visitors. */
+/** Public pages. */
 const pages: readonly Page[] = [homePage, ...listPages, submitPage, editPage, ...helpPages]
 
 function findPage(pathname: string): Page | undefined {

@@ -1,6 +1,6 @@
 export const rpcTimeoutMs = 10 * 1000
 export const rpcBatch = 1000
-/** Ethereum, where ENS has the primary names of wallets. */
+/** Ethereum, the chain of ENS names. */
 export const ensChainId = 1
 
 /** The supported chains (spec section 9), in the order in which they are shown. */

@@ -6,7 +6,7 @@ import { contentHash, coveredFields } from './content-hash.ts'
 import type { ProfileFields } from './profile-fields.ts'
 
 describe('the JSON that is hashed', () => {
-  it('is that of RFC 8785, section 3.2.3', () =>
+  it('follows RFC 8785, section 3.2.3', () =>
     expect(
       canonicalize({
         '\u20ac': 'Euro Sign',
@@ -31,7 +31,7 @@ describe('the JSON that is hashed', () => {
 })
 
 describe('the content hash', () => {
-  it('does not change: signatures hang on it', async () =>
+  it('never changes, because signatures depend on it', async () =>
     expect(await contentHash(adaFields)).toBe(
       '751a6147704c41da12d198713cc33885d0a0710d71ee9a3d345f22799af70d94',
     ))
@@ -41,17 +41,17 @@ describe('the content hash', () => {
     expect(await contentHash(turned)).toBe(await contentHash(adaFields))
   })
 
-  it('does not see what is no editable field', async () =>
+  it('ignores other fields', async () =>
     expect(await contentHash({ ...adaFields, ...{ isVerified: true } })).toBe(
       await contentHash(adaFields),
     ))
 
-  it.each(Object.keys(adaFields))('sees a change of %s', async (field) => {
+  it.each(Object.keys(adaFields))('changes with %s', async (field) => {
     const changed = { ...adaFields, [field]: 'changed' }
     expect(await contentHash(changed)).not.toBe(await contentHash(adaFields))
   })
 
-  it('covers a later field once something is written in it', () => {
+  it('covers a later field once it is not empty', () => {
     for (const empty of ['', null, false, [], {}]) {
       expect(coveredFields({ ...adaFields, later: empty })).not.toHaveProperty('later')
     }
@@ -66,7 +66,7 @@ describe('the content hash', () => {
     expect(coveredFields(bare)).toEqual(bare)
   })
 
-  it('covers what is to be seen in a photo, by its photo', async () => {
+  it('covers the description of each photo', async () => {
     const [one, two] = ['1', '2'].map((digit) => `/media/${adaId}/${digit.repeat(64)}.webp`)
     const profilePhotos = [one ?? '', two ?? '']
     const hashOf = (photoAlts: ProfileFields['photoAlts']) =>
@@ -82,7 +82,7 @@ describe('the content hash', () => {
     expect(await hashOf({})).toBe(await contentHash(before as ProfileFields))
   })
 
-  it('sees the order of tags', async () =>
+  it('depends on the order of tags', async () =>
     expect(await contentHash({ ...adaFields, tags: adaFields.tags.toReversed() })).not.toBe(
       await contentHash(adaFields),
     ))

@@ -2,7 +2,7 @@ import canonicalize from 'canonicalize'
 import { mapPictures, withoutMediaOwner } from './map-pictures.ts'
 import { fieldNames, type ProfileFields } from './profile-fields.ts'
 
-/** Covered from the first signature on, empty or not. Never add to them. */
+/** Always covered, even if empty. Never add to this list. */
 const firstFields = [
   ...['name', 'handle', 'bio', 'hideWallet'],
   ...['socialLinks', 'tags', 'avatarUrl', 'profilePhotos'],
@@ -12,8 +12,8 @@ const isEmpty = (value: unknown) =>
   !value || (typeof value === 'object' && Object.keys(value).length === 0)
 
 /**
- * Those of a profile's fields that its signature covers: a field that came later is left out while it
- * is empty, so that signatures from before it still fit.
+ * Returns the fields that a signature covers. Fields added later are left out while they are empty,
+ * so that older signatures stay valid.
  */
 export function coveredFields(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const entries = Object.entries(fields)
@@ -23,8 +23,9 @@ export function coveredFields(fields: Readonly<Record<string, unknown>>): Record
 }
 
 /**
- * The hash that an edit's second line carries: SHA-256, in hex, of the RFC 8785 JSON of all editable
- * fields as they stand after the edit. Page, server and verifier all use this one function.
+ * Returns the SHA-256, in hex, of the RFC 8785 JSON of all editable fields after an edit. The
+ * second line of an edit message contains it. The page, the server and the verifier share this
+ * function.
  */
 export async function contentHash(fields: ProfileFields): Promise<string> {
   const own = Object.fromEntries(fieldNames.map((name) => [name, fields[name]]))
@@ -34,16 +35,16 @@ export async function contentHash(fields: ProfileFields): Promise<string> {
 }
 
 /**
- * The hash that a submission's signature carries. It names uploaded pictures by their files, so by
- * their hashes: they are uploaded before the wallet signs, when they belong to no profile yet.
+ * Returns the hash in a submission's signature. Uploaded pictures are named by their files alone,
+ * because at that time they belong to no profile yet.
  */
 export function submissionHash(fields: ProfileFields): Promise<string> {
   return contentHash(mapPictures(fields, withoutMediaOwner))
 }
 
 /**
- * The hash of these fields as a signature names them: their own, or that of a submission where that is
- * the signed one. They differ where the fields name uploaded pictures.
+ * Returns the hash of these fields that a signature uses: the submission hash if that is the signed
+ * one, else the content hash. They differ if the fields name uploaded pictures.
  */
 export async function hashAsSigned(
   fields: ProfileFields,

@@ -1,4 +1,4 @@
-import { turning } from './shown-name.ts'
+import { bidiControls } from './shown-name.ts'
 import type { ProfileView } from './views/profile.ts'
 import type { ChosenWork, Work } from './work.ts'
 
@@ -35,7 +35,7 @@ export function hungAlt({
   profilePhotos: [photo],
   photoAlts,
 }: Pick<ProfileView, 'profilePhotos' | 'photoAlts'>): string | undefined {
-  return photo === undefined ? undefined : photoAlts[photo]?.replace(turning, '')
+  return photo === undefined ? undefined : photoAlts[photo]?.replace(bidiControls, '')
 }
 
 /** The text alternative of an artwork in a list: nothing where the owner wrote none of an uploaded work. */

@@ -1,23 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readEditMessage, writeEditMessage } from './edit-message.ts'
+import { formatEditMessage, parseEditMessage } from './edit-message.ts'
 import { profileFields } from './profile-fields.ts'
 
 const at = '2026-03-01T12:00:00.000Z'
 const content = 'ab'.repeat(32)
 
 describe('the text of a signed edit', () => {
-  it('is the sentence that people were promised', () =>
-    expect(writeEditMessage({ name: 'Ada Okafor', at })).toBe(
+  it('is the specified sentence', () =>
+    expect(formatEditMessage({ name: 'Ada Okafor', at })).toBe(
       'Update profile for Ada Okafor at 2026-03-01T12:00:00.000Z',
     ))
 
-  it('says in a second line what it covers', () =>
-    expect(writeEditMessage({ name: 'Ada', at, content })).toBe(
+  it('names the covered content in a second line', () =>
+    expect(formatEditMessage({ name: 'Ada', at, content })).toBe(
       `Update profile for Ada at ${at}\nContent: ${content}`,
     ))
 
-  it('reads back as it was written, whatever the name', () => {
+  it('is parsed back to its parts, for any name', () => {
     const name = profileFields.shape.name
     const names = fc
       .oneof(
@@ -38,16 +38,16 @@ describe('the text of a signed edit', () => {
       fc.property(names, times, fc.option(fc.constant(content), { nil: undefined }), (...parts) => {
         const [written, time, hash] = parts
         const message = { name: written, at: time, content: hash }
-        expect(readEditMessage(writeEditMessage(message))).toEqual(message)
+        expect(parseEditMessage(formatEditMessage(message))).toEqual(message)
       }),
     )
   })
 
-  it('may lack the name, as an imported profile may', () =>
-    expect(readEditMessage(writeEditMessage({ name: '', at }))).toEqual({ name: '', at }))
+  it('may have no name, like an imported profile', () =>
+    expect(parseEditMessage(formatEditMessage({ name: '', at }))).toEqual({ name: '', at }))
 
-  it('takes a time without milliseconds for the same moment', () =>
-    expect(readEditMessage('Update profile for Ada at 2026-03-01T12:00:00Z')?.at).toBe(at))
+  it('accepts a time without milliseconds', () =>
+    expect(parseEditMessage('Update profile for Ada at 2026-03-01T12:00:00Z')?.at).toBe(at))
 })
 
 describe('a text that is not an edit', () => {
@@ -69,5 +69,5 @@ describe('a text that is not an edit', () => {
     ['no such month', 'Update profile for Ada at 2026-13-01T12:00:00.000Z'],
     ['no such hour', 'Update profile for Ada at 2026-03-01T24:00:00.000Z'],
     ['a date alone', 'Update profile for Ada at 2026-03-01'],
-  ])('is refused: %s', (_why, text) => expect(readEditMessage(text)).toBeUndefined())
+  ])('is refused: %s', (_why, text) => expect(parseEditMessage(text)).toBeUndefined())
 })

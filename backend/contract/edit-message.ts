@@ -3,29 +3,32 @@ export type EditMessage = {
   name: string
   /** ISO time with milliseconds, UTC. */
   at: string
-  /** SHA-256 of the fields as they stand after the edit, in hex; see `contentHash`. */
+  /** SHA-256 of the fields after the edit, in hex; see `contentHash`. */
   content?: string | undefined
 }
 
-/** The text to sign. */
-export function writeEditMessage({ name, at, content }: EditMessage): string {
+/** Returns the text to sign. */
+export function formatEditMessage({ name, at, content }: EditMessage): string {
   const first = `Update profile for ${name} at ${at}`
   return content === undefined ? first : `${first}\nContent: ${content}`
 }
 
-/** Without a name, too, which an imported profile may lack: what is wrong then is the name and not the text. */
+/**
+ * The name may be empty, as in an imported profile. The refusal should then concern the name, not
+ * the message.
+ */
 const form =
   /^Update profile for ([^\n]*) at (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z)(?:\nContent: ([0-9a-f]{64}))?$/
 
-/** Reads a signed text back, or gives undefined when it is not an edit's. */
-export function readEditMessage(text: string): EditMessage | undefined {
+/** Parses the text of a signed edit; undefined for another text. */
+export function parseEditMessage(text: string): EditMessage | undefined {
   const [, name, written, content] = form.exec(text) ?? []
-  const at = written && readTime(written)
+  const at = written && parseTime(written)
   return name !== undefined && at ? { name, at, content } : undefined
 }
 
-/** The time with milliseconds; undefined for one that no calendar has, such as 30 February. */
-export function readTime(written: string): string | undefined {
+/** Returns the time with milliseconds; undefined for an impossible date such as 30 February. */
+export function parseTime(written: string): string | undefined {
   const time = new Date(written)
   if (Number.isNaN(time.getTime())) return undefined
   const at = time.toISOString()

@@ -2,7 +2,7 @@ import { actor } from './events/metadata.ts'
 import { eventType } from './views/event-index.ts'
 import { z } from './z.ts'
 
-/** Which events of the log: all that fit every one of these. */
+/** Filters of the event index. All must match. */
 export const eventFilter = z.object({
   type: eventType.optional(),
   /** The actor: a kind, or the wallet of a staff member. */
@@ -14,7 +14,7 @@ export const eventFilter = z.object({
     .optional(),
   /** yyyy-mm-dd, UTC. */
   day: z.iso.date().optional(),
-  /** A profile by its id, or by its handle as it is now. */
+  /** A profile by its id or its current handle. */
   profile: z.string().trim().min(1).max(200).optional(),
 })
 export type EventFilter = z.output<typeof eventFilter>

@@ -22,28 +22,28 @@ describe('folded text', () => {
     ['3D', '2D'],
   ])('keeps %s and %s apart', (one, other) => expect(foldText(one)).not.toBe(foldText(other)))
 
-  it('folds plain text as it folds all other', () =>
+  it('folds plain text like any other', () =>
     fc.assert(
       fc.property(fc.string({ unit: 'binary-ascii' }), (text) => {
         expect(foldText(`x${text}x\u00e9`)).toBe(`${foldText(`x${text}x`)}e`)
       }),
     ))
 
-  it('stays as it is when folded again', () =>
+  it('does not change when folded again', () =>
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(foldText(foldText(text))).toBe(foldText(text))
       }),
     ))
 
-  it('knows no case', () =>
+  it('ignores case', () =>
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme-ascii' }), (text) => {
         expect(foldText(text.toUpperCase())).toBe(foldText(text.toLowerCase()))
       }),
     ))
 
-  it('is one line without space at its ends', () =>
+  it('is one trimmed line', () =>
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(foldText(text)).toMatch(/^$|^\S+( \S+)*$/u)

@@ -1,14 +1,14 @@
-/** Accents and points that people leave out; not the vowel signs and voice marks that make a word another one. */
+/** Accents and points that people omit, but not vowel signs and voice marks that change a word. */
 const accents =
   /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670]/gu
-/** Not so in most text, which is folded by its case alone. */
+/** Most text has none of these and only needs lower case. */
 const beyondPlain = /[^ -~]| {2}/
 const invisible = /\p{Default_Ignorable_Code_Point}/gu
 
 /**
- * Text as search and uniqueness see it: compatibility forms made equal (NFKC), accents and invisible
- * characters dropped, lower case, white space joined. Page, projector and handle claims all use this
- * one function. Folding twice changes nothing.
+ * Folds text for search and uniqueness: NFKC, without accents and invisible characters, in lower
+ * case, with single spaces. The page, the projector and handle claims share this function. Folding
+ * is idempotent.
  */
 export function foldText(text: string): string {
   const folded = beyondPlain.test(text)
@@ -23,7 +23,7 @@ function foldLetters(text: string): string {
       .normalize('NFKD')
       .replace(accents, '')
       .replace(invisible, '')
-      // Through upper case, so that straße is STRASSE; one sigma is every sigma.
+      // Upper case turns ß into SS. Both forms of sigma become one.
       .toLowerCase()
       .toUpperCase()
       .toLowerCase()

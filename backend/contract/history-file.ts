@@ -4,28 +4,28 @@ import { z } from './z.ts'
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** The first line of a history that is taken home: what the rest of the file has to be. */
+/** First line of an exported history, which describes the rest of the file. */
 export const historyHead = z.object({
   format: z.literal('provenance-history-1'),
   profileId: z.uuid(),
   exportedAt: z.iso.datetime(),
-  /** The domain that the directory's sign-ins name; absent in older files. */
+  /** Domain that sign-ins of the directory name; absent in older files. */
   domain: z.string().optional(),
-  /** How many lines follow, and the revision of the last one. */
+  /** Number of lines that follow, and the revision of the last one. */
   events: z.number().int().nonnegative(),
   headRevision: z.number().int().nonnegative().nullable(),
-  /** The `chain` of the last line; null where none follows. */
+  /** The `chain` of the last line; null without lines. */
   head: hash.nullable(),
 })
 export type HistoryHead = z.infer<typeof historyHead>
 
 /**
- * Every further line: an event, and the SHA-256 of the `chain` of the line before (nothing before the
- * first) and the event's own RFC 8785 JSON. So a line that was changed shows at its own place.
+ * A line of an exported history: an event, and the SHA-256 of the previous line's `chain` (empty
+ * for the first) and the event's RFC 8785 JSON. A changed line is found by its own `chain`.
  */
 export const historyLine = z.object({ event: historyEvent, chain: hash })
 
-/** The `chain` of a line. `event` as it stands in the file, unparsed. */
+/** Returns the `chain` of a line. `event` is the unparsed event of the file. */
 export async function chainAfter(before: string, event: unknown): Promise<string> {
   const text = new TextEncoder().encode(`${before}\n${canonicalize(event)}`)
   const digest = await crypto.subtle.digest('SHA-256', text)
@@ -39,8 +39,8 @@ type History = {
   domain?: string | undefined
 }
 
-/** A whole history as JSON Lines. `events` oldest first, `exportedAt` ISO. */
-export async function writeHistoryFile({
+/** Serializes a whole history as JSON Lines. `events` are oldest first, `exportedAt` is ISO. */
+export async function serializeHistory({
   profileId,
   events,
   exportedAt,

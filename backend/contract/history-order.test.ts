@@ -34,27 +34,28 @@ describe('the order of a history', () => {
       (event, place) => events[place === one ? other : place === other ? one : place] ?? event,
     )
 
-  it('is right as the log gives it', async () => expect(await faultsOf((all) => all)).toEqual([]))
+  it('has no faults in the order of the log', async () =>
+    expect(await faultsOf((all) => all)).toEqual([]))
 
-  it('misses a dropped line, the first one too', async () => {
+  it('reports a dropped line, also the first', async () => {
     expect(await faultsOf((all) => all.toSpliced(3, 1))).toEqual(['4 event-missing'])
     expect(await faultsOf((all) => all.slice(1))).toContain('1 event-missing')
   })
 
-  it('notes swapped lines', async () =>
+  it('reports swapped lines', async () =>
     expect(await faultsOf((all) => swap(all, 2, 3))).toEqual(['2 out-of-order']))
 
-  it('notes a line that is there twice', async () =>
+  it('reports a duplicate line', async () =>
     expect(await faultsOf((all) => all.toSpliced(2, 0, ...all.slice(1, 2)))).toEqual(['1 doubled']))
 
-  it('notes positions that do not rise', async () =>
+  it('reports positions that do not increase', async () =>
     expect(
       await faultsOf((all) =>
         all.map((each) => (each.revision === 3 ? { ...each, position: '5' } : each)),
       ),
     ).toEqual(['3 out-of-order']))
 
-  it('notes an event of another profile, and one of no life that goes on', async () => {
+  it('reports an event of another profile, and one outside the current life', async () => {
     const other = { profileId: '22222222-2222-4222-8222-222222222222', life: 1 }
     const strange = (all: VerifiableEvent[], data: typeof other) =>
       all.map((each) =>
@@ -66,7 +67,7 @@ describe('the order of a history', () => {
     expect(await faultsOf((all) => strange(all, { ...life, life: 2 }))).toContain('1 wrong-life')
   })
 
-  it('notes each of several lines that came before one that stands ahead of them', async () => {
+  it('reports each line behind a later one', async () => {
     const moved = await faultsOf((all) => {
       const [last] = all.slice(4, 5)
       return last ? all.toSpliced(4, 1).toSpliced(2, 0, last) : all
@@ -74,7 +75,7 @@ describe('the order of a history', () => {
     expect(moved).toEqual(expect.arrayContaining(['2 out-of-order', '3 out-of-order']))
   })
 
-  it('notes words of each kind that can be read in an erased life, and in no other', async () => {
+  it('reports readable content in an erased life only', async () => {
     const erased: ProfileEvent = {
       type: 'ProfileSubmitted',
       data: { ...life, profileType: 'artist', flags: [] },
@@ -91,14 +92,14 @@ describe('the order of a history', () => {
     expect(await faults(await submitted(), note)).toEqual([])
   })
 
-  it('notes two events at one place of the log', async () =>
+  it('reports two events at one position of the log', async () =>
     expect(
       await faultsOf((all) =>
         all.map((each) => (each.revision === 3 ? { ...each, position: '21' } : each)),
       ),
     ).toEqual(['3 out-of-order']))
 
-  it('notes a life that begins in another, or leaves one out, and what comes after its end', async () => {
+  it('reports a life that overlaps another or skips one, and events after its end', async () => {
     const begun = (number: number) => async (): Promise<ProfileEvent> => {
       const event = await submitted()
       return { ...event, data: { ...event.data, life: number } } as ProfileEvent

@@ -1,6 +1,6 @@
 import type { ProfileEvent } from './events/profile.ts'
 
-/** A profile's event as far as checking needs it: one of `HistoryView`, or a line of an export. */
+/** The parts of an event that verification needs, from `HistoryView` or an exported line. */
 export type VerifiableEvent = ProfileEvent & { revision: number; position: string; erased: boolean }
 
 /** A fault in the order of a history, with the revision of the event that shows it. */
@@ -8,19 +8,19 @@ export type HistoryFault = {
   revision: number
   fault: /** One or more events before this one are not there. */
     | 'event-missing'
-    /** It stands behind an event that came later. */
+    /** It follows a later event. */
     | 'out-of-order'
-    /** The same place is taken twice. */
+    /** Another event has the same revision. */
     | 'doubled'
     /** It belongs to another profile. */
     | 'other-profile'
-    /** Its life is not the one that stands open, or not the next one. */
+    /** Its life is neither the current one nor the next. */
     | 'wrong-life'
-    /** It can be read, though the key of its life is erased. */
+    /** It is readable although the key of its life is erased. */
     | 'not-erased'
 }
 
-/** Faults in the order of a history, as its events stand. */
+/** Finds faults in the order of a history. */
 export function findOrderFaults(events: readonly VerifiableEvent[]): HistoryFault[] {
   const there = new Set(events.map(({ revision }) => revision))
   const seen = new Set<number>()
@@ -48,7 +48,7 @@ export function findOrderFaults(events: readonly VerifiableEvent[]): HistoryFaul
   return faults
 }
 
-/** The life that stands last, whether it goes on, and whether its beginning is erased. */
+/** The latest life, whether it is still open, and whether its start is erased. */
 type Life = { life: number; isOpen: boolean; isErased: boolean }
 
 type Begun = Extract<VerifiableEvent, { type: 'ProfileSubmitted' | 'ProfileImported' }>
@@ -65,11 +65,14 @@ function lifeAfter(before: Life, event: VerifiableEvent): Life {
   }
 }
 
-/** One key seals all the words of a life, so none of them outlives its beginning. */
+/** One key seals all content of a life, so no content outlives its first event. */
 const hasWords = (event: VerifiableEvent) =>
   'life' in event.data && 'personal' in event && event.personal !== undefined
 
-/** A life is begun where none goes on, as the next one; everything else belongs to the one that does. */
+/**
+ * A life must begin after the previous one ended, with the next number. All other events belong to
+ * the open life.
+ */
 function isNextLife(before: Life, after: Life, event: VerifiableEvent): boolean {
   if (!('life' in event.data)) return true
   if (begins(event)) return !before.isOpen && after.life === before.life + 1

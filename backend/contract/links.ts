@@ -19,7 +19,7 @@ export const linkLabels: Record<LinkName, string> = {
   sixfivetwonine: '6529.io',
 }
 
-/** Whether `text` is an absolute http or https address. Checked when written and when rendered. */
+/** Returns true for an absolute http or https URL. Checked on input and when rendered. */
 export function isWebLink(text: string): boolean {
   if (!/^https?:\/\//i.test(text)) return false
   const url = URL.parse(text)

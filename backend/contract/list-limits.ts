@@ -1,14 +1,14 @@
-/** From this many profiles on, the list pages ask the server to filter. */
+/** Number of profiles from which the list pages let the server filter. */
 export const clientFilterLimit = 500
-/** Profiles that a page of a list holds where nothing else is asked for, and at the most. */
+/** Profiles of a list page by default, and at most. */
 export const defaultPage = 50
 export const maxPage = 100
-/** Characters of what says where a page begins: an id, and the letters that a name is placed by. */
+/** Maximum characters of a cursor: an id, and the sort key of a name. */
 export const maxCursor = 300
 export const maxQuery = 200
-/** Events of a history that are sent at once; a longer one comes in several stretches. */
+/** Events of a history per page. */
 export const maxHistoryPage = 1000
-/** Profiles on the wall of the home, and those among which it looks for one with a proof. */
+/** Newest profiles on the home page, of which one with a proof is featured. */
 export const hungAtHome = 5
-/** Beyond this many matches of a filter nobody counts on: the page says '500+'. */
+/** Matches up to which a filter is counted exactly. Beyond it the page shows '500+'. */
 export const maxCounted = 500

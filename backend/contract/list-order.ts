@@ -1,3 +1,3 @@
-/** How a list may be ordered. The first is what it is where nothing is asked for. */
+/** Orders of a list. The first is the default. */
 export const listOrders = ['newest', 'name', 'rank'] as const
 export type ListOrder = (typeof listOrders)[number]

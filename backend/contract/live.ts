@@ -13,15 +13,15 @@ const change = <Key extends z.ZodType, Value extends z.ZodType>(key: Key, value:
   ])
 
 /**
- * Who may follow a topic. `staff`: admins and auditors, by the configuration as it is now. `concerned`:
- * they, and each owner as far as the key is the id of the owner's profile; its values are none.
+ * Who may subscribe to a topic. `staff`: admins and auditors by the current configuration.
+ * `concerned`: staff, and each owner for changes of the own profile id; the topic has no values.
  */
 export type Audience = 'everybody' | 'staff' | 'concerned'
 
 type TopicForm<Name, For, Key, Value> = { name: Name; audience: For; key: Key; value: Value }
 
-/** A topic: its name, who may follow it, by what key it tells of something, and what. */
-export function makeTopic<
+/** Creates a topic from its name, its audience, and the schemas of keys and values. */
+export function createTopic<
   const Name extends string,
   const For extends Audience,
   Key extends z.ZodType<string>,
@@ -34,11 +34,16 @@ export function makeTopic<
 /** Value of a topic whose listeners fetch the changed data themselves. */
 export const keyAlone = z.undefined().optional()
 
-/** The topics of every visitor. Those of the staff stand in staff-topics.ts, which no visitor loads. */
+/** Public topics. Staff topics are in staff-topics.ts, which visitors do not load. */
 export const publicTopics = [
-  // A profile by its id, in public form.
-  makeTopic({ name: 'directory', audience: 'everybody', key: z.string(), value: profileView }),
-  makeTopic({ name: 'milestones', audience: 'everybody', key: profileType, value: milestoneView }),
+  // Key: profile id. Value: the public profile.
+  createTopic({ name: 'directory', audience: 'everybody', key: z.string(), value: profileView }),
+  createTopic({
+    name: 'milestones',
+    audience: 'everybody',
+    key: profileType,
+    value: milestoneView,
+  }),
 ] as const
 
 const [firstTopic, ...furtherTopics] = publicTopics
@@ -48,11 +53,13 @@ const publicMessage = z.discriminatedUnion('topic', [
 ])
 export type PublicTopic = (typeof publicTopics)[number]['name']
 
-/** Client to server. Without `after` the topics start now; with it, first what was missed. */
+/**
+ * Message of the client. Without `after` the topics start now; with it, missed changes come first.
+ */
 const subscription = z.object({
   subscribe: z.array(z.string().max(40)).min(1).max(20),
   after: position.optional(),
-  /** The log that `after` belongs to, as the server named it. */
+  /** Log id that `after` belongs to, from a heartbeat. */
   log: z.string().max(40).optional(),
 })
 export type Subscription = z.infer<typeof subscription>
@@ -62,19 +69,19 @@ export const liveRequest = z.union([
 ])
 export type LiveRequest = z.infer<typeof liveRequest>
 
-/** Server to client, beside what happens in the topics of the staff. */
+/** Message of the server, except for changes of staff topics. */
 export const liveMessage = z.union([
   publicMessage,
   z.object({ heartbeat: position, log: z.string() }),
   z.object({ refused: z.string(), code: refusalCode }),
   z.object({ reset: z.string() }),
-  /** The server is about to close the socket, and why. */
+  /** The server closes the socket for this reason. */
   z.object({ goodbye: z.enum(['stopping', 'too-slow', 'too-many', 'signed-out']) }),
 ])
 export type LiveMessage = z.infer<typeof liveMessage>
 
 /** A message of any topic, parsed without its topic's schema. */
-export const anyTopicMessage = makeTopic({
+export const anyTopicMessage = createTopic({
   name: '',
   audience: 'staff',
   key: z.string(),

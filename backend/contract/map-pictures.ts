@@ -1,4 +1,4 @@
-import { readMediaPath } from './media-path.ts'
+import { parseMediaPath } from './media-path.ts'
 import type { ProfileFields } from './profile-fields.ts'
 
 type Pictured = Pick<ProfileFields, 'avatarUrl' | 'profilePhotos' | 'photoAlts'>
@@ -19,8 +19,10 @@ export function mapPictures<Fields extends Pictured>(
   }
 }
 
-/** The address of an uploaded picture by its file alone, whoever it belongs to; others stay as they are. */
+/**
+ * Returns the address of an uploaded picture without its owner. Other addresses stay as they are.
+ */
 export function withoutMediaOwner(address: string): string {
-  const found = readMediaPath(address)
+  const found = parseMediaPath(address)
   return found ? `/media/${found.file}` : address
 }

@@ -35,13 +35,13 @@ describe('the search text', () => {
   it('does not find a hidden wallet', () =>
     expect(matchesFilter({ ...ada, walletAddress: null }, { q: '0x8ba1' })).toBe(false))
 
-  it('takes wildcards and patterns as they are written', () => {
+  it('matches wildcards and patterns literally', () => {
     for (const q of ['%', '_', '.*', '\\', '[a-z]']) expect(found({ q })).toBe(false)
   })
 })
 
 describe('the tag filters', () => {
-  it('ask for a tag that contains the choice', () => {
+  it('match tags that contain the choice', () => {
     expect(found({ tag: 'Generative Art' })).toBe(true)
     expect(found({ style: 'abstract' })).toBe(true)
     expect(found({ style: 'Abstract Art' })).toBe(false)
@@ -49,11 +49,14 @@ describe('the tag filters', () => {
     expect(found({ tag: 'ArtAbstract' })).toBe(false)
   })
 
-  it.each(['All Mediums', 'All Styles', 'All Interests', ''])('let all pass for "%s"', (choice) => {
-    expect(found({ tag: choice, style: choice })).toBe(true)
-  })
+  it.each(['All Mediums', 'All Styles', 'All Interests', ''])(
+    'match everything for "%s"',
+    (choice) => {
+      expect(found({ tag: choice, style: choice })).toBe(true)
+    },
+  )
 
-  it('read another "All" without that word', () => {
+  it('ignore the word "All" in other choices', () => {
     expect(found({ tag: 'All Generative' })).toBe(true)
     expect(found({ tag: 'All Photography' })).toBe(false)
     expect(found({ tag: 'Generative All Art' })).toBe(false)
@@ -61,7 +64,7 @@ describe('the tag filters', () => {
 })
 
 describe('the platform filter', () => {
-  it.each(linkedPlatforms)('asks for the link: $name', ({ name, link }) => {
+  it.each(linkedPlatforms)('requires the link: $name', ({ name, link }) => {
     expect(found({ platform: name })).toBe(link === 'opensea')
     expect(found({ platform: link })).toBe(link === 'opensea')
   })
@@ -70,7 +73,7 @@ describe('the platform filter', () => {
     expect(found({ platform })).toBe(false),
   )
 
-  it('lets all pass for the first entry', () =>
+  it('matches everything for the first entry', () =>
     expect(found({ platform: allPlatforms })).toBe(true))
 })
 
@@ -91,7 +94,7 @@ describe('a match', () => {
     platform: fc.constantFrom('', allPlatforms, 'OpenSea', 'Foundation', 'Zora'),
   })
 
-  it('is all of its parts together', () =>
+  it('requires all parts', () =>
     fc.assert(
       fc.property(profiles, filters, (profile, filter) => {
         const parts = Object.entries(filter).map(([part, choice]) =>

@@ -9,7 +9,10 @@ type Searchable = SearchedFields & { socialLinks: Partial<Record<LinkName, strin
 /** The first entry of each tag list. */
 const noFilter: readonly string[] = [mediums[0], styles[0], interests[0], focuses[0]]
 
-/** A filter as both sides apply it: folded needles, and the link asked for (null: matches nothing). */
+/**
+ * Normalizes a filter for page and server: folded search terms, and the required link (null:
+ * matches nothing).
+ */
 export function normalizeFilter({ q = '', tag = '', style = '', platform = '' }: DirectoryFilter): {
   text: string
   tags: string[]
@@ -19,7 +22,7 @@ export function normalizeFilter({ q = '', tag = '', style = '', platform = '' }:
     .filter((choice) => !noFilter.includes(choice))
     .map((choice) => foldText(choice.replace(/^All /, '')))
   return {
-    // A handle is shown, and so searched for, with an @ before it.
+    // Handles are displayed with an @, so users search for them with it.
     text: foldText(q).replace(/^@/, ''),
     tags: chosen.filter((choice) => choice !== ''),
     link:
@@ -30,7 +33,10 @@ export function normalizeFilter({ q = '', tag = '', style = '', platform = '' }:
   }
 }
 
-/** The one definition of a match (spec section 5). The SQL of the directory is tested against it. */
+/**
+ * Returns true if a profile matches a filter (section 5 of the specification). The SQL of the
+ * directory is tested against this function.
+ */
 export function matchesFilter(profile: Searchable, filter: DirectoryFilter): boolean {
   const { text, tags, link } = normalizeFilter(filter)
   const own = tagText(profile.tags)

@@ -1,6 +1,6 @@
 import type { ProfileFields } from './profile-fields.ts'
 
-/** Pixels of the longer side of the sizes in which a picture is kept. */
+/** Pixels of the longer side of each stored size. */
 const imageSides = [160, 480, 960, 2400] as const
 
 /** In pixels. */
@@ -12,8 +12,8 @@ const address =
 const file = /^([0-9a-f]{64})(?:-(?:\d{1,4}|\d{1,4}x\d{1,4}))?\.(webp|avif)$/
 
 /**
- * The file of a picture in its largest size. One that was kept before there were several sizes does not
- * tell its own, and is the only one.
+ * Returns the file name of a picture's largest size. Pictures stored before there were several
+ * sizes have no size in their name, and only one file.
  */
 export function mediaFile(
   hash: string,
@@ -23,42 +23,42 @@ export function mediaFile(
   return `${hash}${size ? `-${size.width}x${size.height}` : ''}.${format}`
 }
 
-/** The address under which a picture is shown, and is named by what its owner signs. */
+/** Returns the address of a picture, which the owner's signature covers. */
 export function mediaPath(profileId: string, hash: string, size?: PictureSize): string {
   return `/media/${profileId}/${mediaFile(hash, size)}`
 }
 
 export type MediaPath = { profileId: string; file: string; hash: string; size?: PictureSize }
 
-/** Reads such an address back; undefined when it is none. */
-export function readMediaPath(path: string): MediaPath | undefined {
+/** Parses the address of a picture; undefined for another address. */
+export function parseMediaPath(path: string): MediaPath | undefined {
   const [, profileId, file, hash, width, height] = address.exec(path) ?? []
   if (profileId === undefined || file === undefined || hash === undefined) return undefined
   const size = width && height ? { size: { width: Number(width), height: Number(height) } } : {}
   return { profileId, file, hash, ...size }
 }
 
-/** Reads the name of any file of a picture; undefined when it is none. */
-export function readMediaFile(name: string): { hash: string; format: PictureFormat } | undefined {
+/** Parses the file name of a picture; undefined for another name. */
+export function parseMediaFile(name: string): { hash: string; format: PictureFormat } | undefined {
   const [, hash, extension] = file.exec(name) ?? []
   return hash === undefined ? undefined : { hash, format: extension === 'avif' ? 'avif' : 'webp' }
 }
 
-/** The sides below the largest in which a picture of that size is kept: none is enlarged. */
+/** Returns the stored sizes below the largest. No picture is enlarged. */
 export function smallerSides({ width, height }: PictureSize): number[] {
   return imageSides.filter((side) => side < Math.max(width, height))
 }
 
-/** The file of a picture in a smaller size, by its longer side. */
+/** Returns the file name of a smaller size, by its longer side. */
 export function smallerFile(hash: string, side: number, format: PictureFormat): string {
   return `${hash}-${side}.${format}`
 }
 
-/** The hashes of the kept pictures that a profile shows, each once. */
+/** Returns the hashes of the uploaded pictures that a profile shows, each once. */
 export function mediaShown({
   avatarUrl,
   profilePhotos,
 }: Pick<ProfileFields, 'avatarUrl' | 'profilePhotos'>): Set<string> {
   const paths = avatarUrl === null ? profilePhotos : [avatarUrl, ...profilePhotos]
-  return new Set(paths.flatMap((path) => readMediaPath(path)?.hash ?? []))
+  return new Set(paths.flatMap((path) => parseMediaPath(path)?.hash ?? []))
 }

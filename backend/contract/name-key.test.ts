@@ -7,7 +7,7 @@ const sorted = (...names: string[]) =>
     .toSorted((one, other) => compareKeys(one.key, other.key))
     .map(({ name }) => name)
 
-describe('the place of a name', () => {
+describe('the sort key of a name', () => {
   it('is the same in any case, with and without accents', () => {
     expect(nameKey({ name: 'ÉMILIE du Châtelet', handle: 'e' })).toBe('emilie du chatelet')
     expect(sorted('Zoë', 'émile', 'Ørsted', 'Łukasz', 'Ada', 'mira', 'Öland')).toEqual([
@@ -21,20 +21,20 @@ describe('the place of a name', () => {
     ])
   })
 
-  it('is by its first letter, whatever signs stand before it; of signs alone it is after letters', () => {
+  it('ignores signs before the first letter, and sorts names without letters last', () => {
     expect(sorted('🌊', '“Bee”', '…ant', '#crow')).toEqual(['…ant', '“Bee”', '#crow', '🌊'])
   })
 
-  it('is by the handle where there is no name', () =>
+  it('uses the handle if there is no name', () =>
     expect(nameKey({ name: '', handle: 'Nobody' })).toBe('nobody'))
 
-  it('is by the first letters of a name that goes on and on', () => {
+  it('uses the first letters of a long name', () => {
     const key = nameKey({ name: '🎨a'.repeat(60), handle: 'x' })
     expect([...key]).toHaveLength(32)
     expect(key.isWellFormed()).toBe(true)
   })
 
-  it('is by code points, and not by halves of them', () => {
+  it('compares code points, not UTF-16 units', () => {
     expect(compareKeys('\uf8ff', '😀')).toBeLessThan(0)
     expect(compareKeys('a😀', 'a😁')).toBeLessThan(0)
     expect(compareKeys('a', 'ab')).toBeLessThan(0)

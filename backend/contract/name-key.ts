@@ -1,7 +1,7 @@
 import { foldText } from './fold-text.ts'
 import { shownName } from './shown-name.ts'
 
-/** Letters that folding leaves as they are, and where people look for them. */
+/** Letters that folding does not change, and the letters under which readers look for them. */
 const plainLetters: Readonly<Record<string, string>> = {
   æ: 'ae',
   ð: 'd',
@@ -13,24 +13,24 @@ const plainLetters: Readonly<Record<string, string>> = {
   ŧ: 't',
 }
 
-/** Letters that count for the place; an index holds them. Where they are the same, the id decides. */
+/** Letters of the key, which an index contains. The id breaks ties. */
 const letters = 32
 
 /**
- * What a profile is placed by in a list by name: the same for everybody, wherever they are, without
- * accents and without signs before the first letter. Page and projector both use this one function.
+ * Returns the sort key of a profile in a list by name, without accents and leading signs. It is the
+ * same in every locale. The page and the projector share this function.
  */
 export function nameKey(profile: { name: string; handle: string }): string {
   const folded = foldText(shownName(profile)).replace(
     /[æðđħłøœŧ]/gu,
     (letter) => plainLetters[letter] ?? letter,
   )
-  // A name of signs alone has its place by them.
+  // A name without letters is sorted by its signs.
   const spoken = folded.replace(/^[^\p{L}\p{N}]+/u, '') || folded
   return [...spoken].slice(0, letters).join('')
 }
 
-/** The order of keys by code points, as Postgres has it, where JavaScript compares halves of them. */
+/** Compares keys by code points like Postgres. JavaScript compares UTF-16 units. */
 export function compareKeys(one: string, other: string): number {
   for (let at = 0; ; at += 1) {
     const [left = -1, right = -1] = [one.codePointAt(at), other.codePointAt(at)]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { networkOf, readAddress, subnetOf } from './network-of.ts'
+import { networkOf, parseIpAddress, subnetOf } from './network-of.ts'
 
 describe('the network of an address', () => {
   it.each([
@@ -42,7 +42,7 @@ describe('an address', () => {
     ['1::2::3', null],
     [':', null],
   ])('of %s is %s', (ip, address) => {
-    expect(readAddress(ip)).toBe(address)
+    expect(parseIpAddress(ip)).toBe(address)
   })
 })
 

@@ -2,10 +2,10 @@ const octet = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)'
 const fourOctets = new RegExp(`^${octet}(?:\\.${octet}){3}$`)
 
 /**
- * An address in its one spelling, a mapped IPv4 as IPv4; null for what is no address. A proxy may write
- * a port behind it, and an interface its name.
+ * Parses an IP address to its canonical form, a mapped IPv4 as IPv4; null for other text. A port of
+ * a proxy and an interface name are ignored.
  */
-export function readAddress(ip: string): string | null {
+export function parseIpAddress(ip: string): string | null {
   const address = withoutPort(ip.trim()).replace(/%.*$/, '')
   if (fourOctets.test(address)) return address
   if (!/^[\da-f:.]*:[\da-f:.]*$/i.test(address)) return null
@@ -17,11 +17,12 @@ export function readAddress(ip: string): string | null {
 }
 
 /**
- * The part of an address that one household or host holds: IPv4 as it is, IPv6 by its /64. All that is
- * no address is one network, or whoever can choose it would be a new visitor each time.
+ * Returns the part of an address that one household or host has: an IPv4 address itself, or the /64
+ * of an IPv6 address. All invalid addresses count as one network, so that a client cannot invent
+ * new ones.
  */
 export function networkOf(ip: string): string {
-  const address = readAddress(ip)
+  const address = parseIpAddress(ip)
   if (address === null) return 'unknown'
   if (!address.includes(':')) return address
   const [head = '', tail] = address.split('::')
@@ -32,22 +33,22 @@ export function networkOf(ip: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`
 }
 
-/** The network by which the review queue groups an address in its one spelling: IPv4 by /24, IPv6 by /48. */
+/**
+ * Returns the network by which the review queue groups a canonical address: the /24 of IPv4, the
+ * /48 of IPv6.
+ */
 export function queueNetworkOf(address: string): string {
   if (!address.includes(':')) return `${address.slice(0, address.lastIndexOf('.'))}.0/24`
   const [a = '0', b = '0', c = '0'] = networkOf(address).split('::')[0]?.split(':') ?? []
   return URL.parse(`http://[${a}:${b}:${c}::]`)?.hostname.slice(1, -1).concat('/48') ?? 'unknown'
 }
 
-/**
- * The block of addresses that one customer of a provider may easily have as a whole: IPv4 by its /24, IPv6
- * by its /48.
- */
+/** Returns the block that one customer of a provider may have: the /24 of IPv4, the /48 of IPv6. */
 export function subnetOf(ip: string): string {
   return subnetOfNetwork(networkOf(ip))
 }
 
-/** The subnet of what `networkOf` gives. */
+/** Returns the subnet of a result of `networkOf`. */
 export function subnetOfNetwork(network: string): string {
   const isIPv6 = network.includes(':')
   if (!isIPv6 && !network.includes('.')) return network
@@ -56,12 +57,12 @@ export function subnetOfNetwork(network: string): string {
 }
 
 /**
- * An address, or a block in CIDR form, in its one spelling; null for what is neither. An address is the
- * block of itself alone.
+ * Parses an address or a CIDR block to its canonical form; null for other text. A single address is
+ * a block of one.
  */
 export function readNetwork(text: string): { address: string; prefix: number } | null {
   const [, before = '', length] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(text.trim()) ?? []
-  const address = readAddress(before)
+  const address = parseIpAddress(before)
   if (address === null) return null
   const longest = address.includes(':') ? 128 : 32
   const prefix = length === undefined ? longest : Number(length)

@@ -34,19 +34,19 @@ describe('the option lists', () => {
 })
 
 describe('the dropdowns', () => {
-  it('show artists mediums and styles', () => {
+  it('offer mediums and styles for artists', () => {
     const { tag, style, platform } = filterOptions('artist')
     expect([tag, style]).toEqual([mediums, styles])
     expect(platform).toHaveLength(18)
   })
 
-  it('show collectors two lists of interests', () => {
+  it('offer two lists of interests for collectors', () => {
     const { tag, style, platform } = filterOptions('collector')
     expect([tag, style]).toEqual([interests, focuses])
     expect(platform).toHaveLength(18)
   })
 
-  it('show curators the five platforms that filter', () => {
+  it('offer five platforms for curators', () => {
     const { tag, style, platform } = filterOptions('curator')
     expect([tag, style]).toEqual([interests, focuses])
     expect(platform).toEqual([

@@ -1,6 +1,6 @@
 import type { ProfileType } from './profile-type.ts'
 
-/** The filter lists of spec section 3. The first entry of each means "no filter". */
+/** Filter lists of section 3 of the specification. The first entry of each means "no filter". */
 export const mediums = [
   'All Mediums',
   'Digital Painting',
@@ -124,7 +124,7 @@ export const focuses = [
 
 export const allPlatforms = 'All Platforms'
 
-/** The platforms that filter: each asks for the link of that name. */
+/** Platforms with a link field. Choosing one requires that link. */
 export const linkedPlatforms = [
   { name: 'OpenSea', link: 'opensea' },
   { name: 'Foundation', link: 'foundation' },
@@ -133,7 +133,7 @@ export const linkedPlatforms = [
   { name: '6529.io', link: 'sixfivetwonine' },
 ] as const
 
-/** Offered on the artists' and collectors' pages; no link backs them, so they match nothing. */
+/** Options of the artists' and collectors' pages without a link field, so they match nothing. */
 export const otherPlatforms = [
   'AsyncArt',
   'KnownOrigin',
@@ -149,7 +149,10 @@ export const otherPlatforms = [
   'Coinbase NFT',
 ] as const
 
-/** The three dropdowns of a list page. `tag` is the medium or interest, `style` the second list. */
+/**
+ * Returns the options of a list page's three dropdowns. `tag` is the medium or interest, `style`
+ * the second list.
+ */
 export function filterOptions(type: ProfileType): {
   tag: readonly string[]
   style: readonly string[]

@@ -11,17 +11,17 @@ const homeTitle = `${siteName}: a directory of digital artists, collectors and c
 export const tagline =
   'The premier directory connecting digital artists with collectors and curators in the Web3 & NFT ecosystem'
 
-/** The data of a page's first view, which comes with the page. */
+/** Data of a page's first view, which the server embeds in the page. */
 type PageData = { list: ProfileType } | 'home' | 'milestones' | 'profile' | 'none'
 
 export type Page = {
-  /** As the router writes it, with `$name` for a part that varies. */
+  /** Path of the router, with `$name` for parameters. */
   path: `/${string}`
-  /** Without the name of the site; null where the page is called like the site. */
+  /** Title without the name of the site; null for the home page. */
   title: string | null
   description: string
   data: PageData
-  /** Whether it is a place to be found by search engines. */
+  /** Whether search engines may index it. */
   isIndexed: boolean
   /** Name in the staff navigation. A page with a name is for admins and auditors only. */
   staffName?: string
@@ -122,7 +122,7 @@ export const listPages: readonly Page[] = profileTypes.map((type) => ({
   isIndexed: true,
 }))
 
-/** The pages that explain, in the order of the footer. */
+/** Help pages, in the order of the footer. */
 export const helpPages = [
   supportPage,
   faqPage,
@@ -131,12 +131,14 @@ export const helpPages = [
   termsPage,
 ] as const satisfies readonly Page[]
 
-/** The address of a profile. An imported handle may hold what an address cannot. */
+/** Returns the path of a profile. An imported handle may contain characters that need encoding. */
 export function profilePath(handle: string): string {
   return `/profile/${encodeURIComponent(handle)}`
 }
 
-/** The title of a window: "Digital Artists · Provenance". Null gives the home's. */
+/**
+ * Returns the window title: "Digital Artists · Provenance". Null gives the title of the home page.
+ */
 export function windowTitle(title: string | null): string {
   return title === null ? homeTitle : `${title} · ${siteName}`
 }

@@ -6,7 +6,7 @@ const profileId = '11111111-1111-4111-8111-111111111111'
 const hash = 'a'.repeat(64)
 const at = `/media/${profileId}/${hash}`
 
-it('offers what is kept of a picture, by its width', () => {
+it('lists the stored sizes of a picture by width', () => {
   const tall = mediaPath(profileId, hash, { width: 600, height: 1200 })
   expect(pictureIn('card', tall)).toEqual({
     src: tall,
@@ -25,13 +25,13 @@ it('offers what is kept of a picture, by its width', () => {
   expect(pictureIn('card', small).sources?.webp).toBe(`${at}-160x2.webp 160w`)
 })
 
-it('offers nothing but its address of what has one size', () => {
+it('lists no sizes for a picture with only one', () => {
   for (const src of [mediaPath(profileId, hash), `/roundels/v1/${profileId}.svg`]) {
     expect(pictureIn('card', src)).toEqual({ src })
   }
 })
 
-it('says how wide it hangs by its ratio', () => {
+it('calculates the displayed width from the ratio', () => {
   const wide = mediaPath(profileId, hash, { width: 2400, height: 1800 })
   expect(pictureIn('wall', wide).sources?.sizes).toBe(
     '(max-width: 639px) min(296px, 370px * 1.333), min(600px, 520px * 1.333)',

@@ -2,15 +2,18 @@ import {
   mediaFile,
   type PictureFormat,
   type PictureSize,
-  readMediaPath,
+  parseMediaPath,
   smallerFile,
   smallerSides,
 } from './media-path.ts'
 
-/** How large a work hangs, by its width over its height, as `sizes` says it; the walls' CSS says the same. */
+/**
+ * Displayed width of a picture from its aspect ratio, for the `sizes` attribute. Must match the
+ * CSS.
+ */
 const rooms = {
   card: (ratio: number) => `min(300px, 280px * ${ratio})`,
-  // A phone shows it wider than this: the next size up would weigh four times as much.
+  // Phones display it wider than this, but the next size would be four times as large.
   large: (ratio: number) => `min(620px, 70vw, 470px * ${ratio})`,
   wall: (ratio: number) =>
     `(max-width: 639px) min(296px, 370px * ${ratio}), min(600px, 520px * ${ratio})`,
@@ -19,7 +22,7 @@ const rooms = {
   thumb: (ratio: number) => `min(168px, 84px * ${ratio})`,
   frame: (ratio: number) => `min(200px, 132px * ${ratio})`,
   room: (ratio: number) => `min(100vw, 100vh * ${ratio})`,
-  // A face covers its circle with its shorter side.
+  // An avatar covers its circle with its shorter side.
   smallFace: (ratio: number) => `max(36px, 36px * ${ratio})`,
   face: (ratio: number) => `max(48px, 48px * ${ratio})`,
   largeFace: (ratio: number) => `max(72px, 72px * ${ratio})`,
@@ -30,9 +33,12 @@ export type Room = keyof typeof rooms
 export type PictureSources = { webp: string; avif: string; sizes: string }
 export type ShownPicture = { src: string; ratio?: number; sources?: PictureSources }
 
-/** The picture at `path` as it hangs in a room: its address alone where it has but one size, or is drawn. */
+/**
+ * Returns the sources of a picture for a place on the page; only its address if it has one size or
+ * is drawn.
+ */
 export function pictureIn(room: Room, path: string): ShownPicture {
-  const { profileId, hash, size } = readMediaPath(path) ?? {}
+  const { profileId, hash, size } = parseMediaPath(path) ?? {}
   if (profileId === undefined || hash === undefined || !size) return { src: path }
   const { width, height } = size
   const write = (format: PictureFormat) =>

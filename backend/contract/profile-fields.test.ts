@@ -41,7 +41,7 @@ describe('a name', () => {
     ['a variant of an ideograph', '辻\u{e0100}'],
   ])('in %s is taken', (_what, name) => expect(nameOf(name).data).toBe(name.normalize('NFC')))
 
-  it.each(['ad\u200ba', 'ada\u202e', 'аda'])('of a handle is not taken: %j', (handle) =>
+  it.each(['ad\u200ba', 'ada\u202e', 'аda'])('of a handle is refused: %j', (handle) =>
     expect(profileFields.shape.handle.safeParse(handle).success).toBe(false),
   )
 })
@@ -61,7 +61,7 @@ describe('a required field', () => {
     ])
   })
 
-  it('says so for each that is missing', () =>
+  it('is reported for each missing field', () =>
     expect(
       submitProfile
         .safeParse({ profileType: 'artist' })
@@ -75,7 +75,7 @@ describe('a required field', () => {
       'bio: Bio must be text',
     ]))
 
-  it('is said once to be blank, however long', () =>
+  it('is reported once as blank, however long', () =>
     expect(messages({ name: '\u2800'.repeat(81) })).toEqual(['name: Name is required']))
 })
 
@@ -103,7 +103,7 @@ describe('control characters', () => {
     }
   })
 
-  it('are all that is said of a text that is too long as well', () =>
+  it('are the only error of a text that is also too long', () =>
     expect(messages({ name: `${'a'.repeat(81)}\0` })).toEqual([
       'name: Name must not contain control characters',
     ]))
@@ -113,12 +113,12 @@ describe('control characters', () => {
     expect(messages({ bio: 'Ada\0' })).toEqual(['bio: Bio must not contain control characters'])
   })
 
-  it('are no address of a picture', () => {
+  it('are refused in the address of a picture', () => {
     expect(messages({ avatarUrl: `${photo}\0` })).toHaveLength(1)
     expect(messages({ profilePhotos: [`${photo}\n`] })).toHaveLength(1)
   })
 
-  it('leave lines and tabs to a bio alone', () => {
+  it('may be line breaks and tabs in a bio only', () => {
     expect(profileFields.parse({ ...adaFields, bio: 'One.\r\nTwo.\rThree.\tFour.' }).bio).toBe(
       'One.\nTwo.\nThree.\tFour.',
     )
@@ -129,10 +129,10 @@ describe('control characters', () => {
 })
 
 describe('text', () => {
-  it('is kept in NFC, without space around it', () =>
+  it('is normalized to NFC and trimmed', () =>
     expect(profileFields.parse({ ...adaFields, name: ' Jose\u0301 ' }).name).toBe('Jos\u00e9'))
 
-  it('is measured in characters as people count them', () => {
+  it('is measured in code points', () => {
     expect(messages({ name: '🎨'.repeat(80) })).toBeUndefined()
     expect(messages({ name: '🎨'.repeat(81) })).toEqual([
       'name: Name must be at most 80 characters',
@@ -142,7 +142,7 @@ describe('text', () => {
     ])
   })
 
-  it('may come in as many pieces as one character has', () => {
+  it('may be decomposed', () => {
     expect(messages({ name: ` ${'\u03b1\u0313\u0300\u0345'.repeat(80)} ` })).toBeUndefined()
     expect(messages({ name: '\u1111\u1171\u11b6'.repeat(80) })).toBeUndefined()
   })
@@ -202,13 +202,13 @@ describe('a handle', () => {
     'аda',
   ])('may not be %s', (text) => expect(handle(text)).toBeUndefined())
 
-  it('drops the @ that people write before it', () => {
+  it('drops a leading @', () => {
     expect(handle('@ada')).toBe('ada')
     expect(handle(`@${'a'.repeat(30)}`)).toBe('a'.repeat(30))
     expect(messages({ handle: '@' })).toEqual(['handle: Handle is required'])
   })
 
-  it('has at most thirty characters, and says so once', () =>
+  it('has at most thirty characters, which is reported once', () =>
     expect(messages({ handle: 'a'.repeat(31) })).toEqual([
       'handle: Handle must be at most 30 characters',
     ]))
@@ -260,7 +260,7 @@ describe('a link', () => {
 })
 
 describe('tags', () => {
-  it('drop what is empty or there already', () =>
+  it('drop empty and duplicate entries', () =>
     expect(
       profileFields.parse({
         ...adaFields,
@@ -274,14 +274,14 @@ describe('tags', () => {
     expect(messages({ tags })).toEqual(['tags: At most 40 tags'])
   })
 
-  it('are texts in a list', () => {
+  it('must be a list of texts', () => {
     expect(messages({ tags: 'Abstract' })).toEqual(['tags: Tags must be a list'])
     expect(messages({ tags: [null] })).toEqual(['tags.0: Tag must be text'])
   })
 })
 
 describe('pictures', () => {
-  it('are those that the directory keeps', () => {
+  it('must be stored in the directory', () => {
     expect(messages({ avatarUrl: photo, profilePhotos: [photo] })).toBeUndefined()
     const avatarUrl = '/roundels/v1/11111111-1111-4111-8111-111111111111.svg'
     expect(messages({ avatarUrl })).toBeUndefined()
@@ -309,19 +309,19 @@ describe('pictures', () => {
   })
 })
 
-describe('what is to be seen in photos', () => {
+describe('photo descriptions', () => {
   const [one = '', two = '', gone = ''] = ['1', '2', '3'].map((digit) =>
     photo.replace(/a{64}/, digit.repeat(64)),
   )
   const altsAfter = (profilePhotos: string[], photoAlts: unknown) =>
     profileFields.safeParse({ ...adaFields, profilePhotos, photoAlts }).data?.photoAlts
 
-  it('is tidied like other texts, and none where nothing is to be read', () =>
+  it('are tidied like other texts, and dropped if nothing is visible', () =>
     expect(
       altsAfter([one, two, gone], { [one]: ' A caf\u0065\u0301 ', [two]: ' ', [gone]: '\u200b' }),
     ).toEqual({ [one]: 'A caf\u00e9' }))
 
-  it('goes with its photo, and stays with it when photos are moved', () => {
+  it('are removed with their photo, and stay with it when photos are reordered', () => {
     const alts = { [two]: 'Two', [gone]: 'Gone', [one]: 'One' }
     expect(altsAfter([one, two], alts)).toEqual({ [one]: 'One', [two]: 'Two' })
     expect(JSON.stringify(altsAfter([two, one], alts))).toBe(
@@ -330,7 +330,7 @@ describe('what is to be seen in photos', () => {
     expect(altsAfter([], alts)).toEqual({})
   })
 
-  it('is one line of at most 250 characters', () => {
+  it('are one line of at most 250 characters', () => {
     const messagesOf = (alt: unknown) =>
       messages({ profilePhotos: [one], photoAlts: { [one]: alt } })
     expect(messagesOf('🎨'.repeat(250))).toBeUndefined()
@@ -347,18 +347,18 @@ describe('what is to be seen in photos', () => {
     ])
   })
 
-  it('is given of as many photos as a profile keeps, or none of it is read', () =>
+  it('are refused for more photos than a profile may store', () =>
     expect(
       messages({ photoAlts: Object.fromEntries(Array.from({ length: 41 }, (_, i) => [i, 7])) }),
     ).toEqual(['photoAlts: Photo descriptions must be given for at most 40 photos']))
 
-  it('is read from no prototype', () => {
+  it('are not read from a prototype', () => {
     const hostile = JSON.parse(`{"__proto__": "Eve", "${two}": "Two"}`)
     expect(altsAfter([one, two], hostile)).toEqual({ [two]: 'Two' })
   })
 })
 
-describe('what is left out', () => {
+describe('a missing field', () => {
   it('has a default', () =>
     expect(profileFields.parse({ name: 'Ada', handle: 'ada', bio: 'Weaves.' })).toEqual({
       name: 'Ada',
@@ -372,7 +372,7 @@ describe('what is left out', () => {
       photoAlts: {},
     }))
 
-  it('is dropped when nobody knows it', () =>
+  it('is dropped if it is unknown', () =>
     expect(profileFields.parse({ ...adaFields, isVerified: true, milestoneRank: 1 })).toEqual(
       adaFields,
     ))

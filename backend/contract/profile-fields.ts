@@ -23,7 +23,7 @@ const link = (name: LinkName) => {
     .nullish()
 }
 
-/** Links by name; an empty one is an absent one. */
+/** Links by name. An empty link counts as absent. */
 export const socialLinks = z
   .object({
     twitter: link('twitter'),
@@ -43,10 +43,10 @@ export const socialLinks = z
   )
 export type SocialLinks = z.output<typeof socialLinks>
 
-/** Words that the routes below /profile and /api/profile use themselves. */
+/** Path segments that the routes below /profile and /api/profile use themselves. */
 const reservedHandles = ['edit', 'wallet']
 
-/** A leading @ is how people write handles, and is not part of one. */
+/** Users write handles with a leading @, which is not part of the handle. */
 export const handle = requiredLine('Handle', maxHandle, /^@/)
   .refine(
     (text) => /^[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9_])?$/.test(text),
@@ -80,8 +80,8 @@ export const photoAlt = line('Photo description', maxAlt)
 export type PhotoAlts = Readonly<Record<string, string>>
 
 /**
- * What is written of these photos, and of no others: it comes and goes with its photo. The order is one
- * of its own, so that a photo that is moved changes nothing here.
+ * Returns the descriptions of these photos and no others. They are sorted by photo, so that
+ * reordering photos changes nothing.
  */
 export function altsOf(photos: readonly string[], alts: PhotoAlts): Record<string, string> {
   const written = photos.toSorted().flatMap((photo): [string, string][] => {
@@ -91,7 +91,7 @@ export function altsOf(photos: readonly string[], alts: PhotoAlts): Record<strin
   return Object.fromEntries(written)
 }
 
-/** Before any of them is read: together they may be as long as a whole body. */
+/** Checked before the descriptions are parsed, because together they may fill a whole body. */
 function refuseManyAlts(alts: unknown, { addIssue }: z.RefinementCtx): unknown {
   if (Object.keys(alts ?? {}).length > mediaPerProfile)
     addIssue(`Photo descriptions must be given for at most ${mediaPerProfile} photos`)
@@ -113,7 +113,7 @@ const eachField = z.object({
     .array(mediaUrl, 'Photos must be a list')
     .refine((list) => list.length <= maxPhotos, {
       error: `Maximum ${maxPhotos} photos allowed`,
-      // Said even where a photo is no address, since otherwise people would meet it a try later.
+      // Reported together with an invalid address, so that users need not submit again to see it.
       when: ({ value }) => Array.isArray(value),
     })
     .default([]),
@@ -125,7 +125,7 @@ const eachField = z.object({
     .default({}),
 })
 
-/** Fields that an owner writes, after normalisation. A signature covers exactly these. */
+/** Editable fields of an owner, normalized. A signature covers exactly these. */
 export const profileFields = eachField.overwrite((fields) => ({
   ...fields,
   photoAlts: altsOf(fields.profilePhotos, fields.photoAlts),

@@ -7,5 +7,5 @@ export const maxBio = 2000
 export const maxTags = 40
 export const maxTag = 60
 export const maxLink = 500
-/** Characters of what is said to be seen in a photo. */
+/** Maximum characters of a photo description. */
 export const maxAlt = 250

@@ -1,6 +1,6 @@
 import { z } from './z.ts'
 
-/** Why something was refused: a closed list. A new code does not compile until it has a status and a text. */
+/** Reasons of refusals. A new code does not compile until it has a status and a text. */
 export const refusalCodes = [
   'invalid-input',
   'too-large',

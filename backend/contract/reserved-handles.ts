@@ -1,13 +1,13 @@
 import { pages } from './all-pages.ts'
 import { foldText } from './fold-text.ts'
 
-/** The words of every address that the page has: whoever is called so would be taken for it. */
+/** Path segments of all pages. A profile with such a handle could be mistaken for the page. */
 const routeWords = pages.flatMap(({ path }) =>
   path.split('/').filter((word) => word !== '' && !word.startsWith('$')),
 )
 
-/** Words of other addresses, and of those who speak for the house. */
-const houseWords = [
+/** Words of other addresses, and of roles that speak for the directory. */
+const systemWords = [
   'about',
   'account',
   'administrator',
@@ -49,14 +49,14 @@ const houseWords = [
   'wallet',
 ]
 
-const reserved: ReadonlySet<string> = new Set([...routeWords, ...houseWords].map(foldText))
+const reserved: ReadonlySet<string> = new Set([...routeWords, ...systemWords].map(foldText))
 
-/** Whether a handle belongs to the house. Somebody may have it from before that was so. */
+/** Returns true for a reserved handle. A profile may have it from before it was reserved. */
 export function isReservedHandle(handle: string): boolean {
   return reserved.has(foldText(handle))
 }
 
 /** Sentence for users who request a reserved handle. */
-export function refuseReserved(handle: string): string {
+export function reservedHandleMessage(handle: string): string {
   return `The handle ${handle} belongs to the directory itself. Please choose another one.`
 }

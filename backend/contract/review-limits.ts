@@ -1,10 +1,10 @@
 export const reviewHours = '24-48'
-/** Characters of what an admin gives as a reason. */
+/** Maximum characters of an admin's reason. */
 export const maxReason = 1000
-/** The arrivals of the review queue: bars, seconds of a bar, and when a network is crowded. */
+/** Chart of arrivals: number of bars, and seconds per bar. */
 export const arrivalBars = 90
 export const arrivalSeconds = 120
-/** How long an act of a reviewer can be undone before it is carried out. */
+/** Time in which a reviewer's action can be undone. */
 export const undoMs = 10 * 1000
-/** Networks that the queue shows as groups. */
+/** Maximum number of networks that the queue groups. */
 export const maxGroups = 20

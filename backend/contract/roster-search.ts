@@ -1,7 +1,7 @@
 import { maxQuery } from './list-limits.ts'
 import { z } from './z.ts'
 
-/** Parts of what is looked for; all that are filled must be found. */
+/** Search of the roster. All given parts must match. */
 export const rosterSearch = z.object({
   wallet: z.string().max(maxQuery).optional(),
   name: z.string().max(maxQuery).optional(),

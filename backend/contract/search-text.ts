@@ -8,12 +8,12 @@ export type SearchedFields = {
   walletAddress: string | null
 }
 
-/** The text that a search looks into: one folded line a field, so no match spans two fields. */
+/** Returns the text to search: one folded line per field, so that no match spans two fields. */
 export function searchText({ name, handle, bio, tags, walletAddress }: SearchedFields): string {
   return [name, handle, bio, ...tags, walletAddress ?? ''].map(foldText).join('\n')
 }
 
-/** The text that the two tag filters look into. */
+/** Returns the text that the tag filters search. */
 export function tagText(tags: readonly string[]): string {
   return tags.map(foldText).join('\n')
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { createSiweMessage } from 'viem/siwe'
 import { describe, expect, it } from 'vitest'
-import { writeEditMessage } from './edit-message.ts'
+import { formatEditMessage } from './edit-message.ts'
 import { profileFields } from './profile-fields.ts'
-import { readSignedText, writeContentResource } from './signed-text.ts'
-import { readSubmitMessage, writeSubmitMessage } from './submit-message.ts'
+import { formatContentResource, parseSignedText } from './signed-text.ts'
+import { formatSubmitMessage, parseSubmitMessage } from './submit-message.ts'
 
 const at = '2026-03-01T12:00:00.000Z'
 const content = 'ab'.repeat(32)
@@ -21,7 +21,7 @@ const signIn = (parts: Partial<Message> = {}) =>
     nonce: 'a1b2c3d4e5f6a7b8',
     uri: 'https://directory.example',
     version: '1',
-    resources: [writeContentResource(content)],
+    resources: [formatContentResource(content)],
     ...parts,
   })
 const signedIn = { kind: 'sign-in', domain: 'directory.example', address, at, content }
@@ -38,21 +38,21 @@ const times = fc
   .map((date) => date.toISOString())
 
 describe('the text of a signed submission', () => {
-  it('is two lines, which people can read', () =>
-    expect(writeSubmitMessage({ name: 'Ada Okafor', at, content })).toBe(
+  it('is two readable lines', () =>
+    expect(formatSubmitMessage({ name: 'Ada Okafor', at, content })).toBe(
       `Submit profile for Ada Okafor at ${at}\nContent: ${content}`,
     ))
 
-  it('reads back as it was written, whatever the name, and as nothing else', () =>
+  it('is parsed back to its parts for any name, and as no other kind', () =>
     fc.assert(
       fc.property(names, times, (name, time) => {
-        const text = writeSubmitMessage({ name, at: time, content })
-        expect(readSignedText(text)).toEqual({ kind: 'submission', name, at: time, content })
+        const text = formatSubmitMessage({ name, at: time, content })
+        expect(parseSignedText(text)).toEqual({ kind: 'submission', name, at: time, content })
       }),
     ))
 
   it.each([
-    ['an edit', writeEditMessage({ name: 'Ada', at, content })],
+    ['an edit', formatEditMessage({ name: 'Ada', at, content })],
     ['a sign-in', signIn()],
     ['one line', `Submit profile for Ada at ${at}`],
     ['something before', ` Submit profile for Ada at ${at}\nContent: ${content}`],
@@ -62,57 +62,57 @@ describe('the text of a signed submission', () => {
     ['a short hash', `Submit profile for Ada at ${at}\nContent: ${content.slice(1)}`],
     ['a hash in capitals', `Submit profile for Ada at ${at}\nContent: ${content.toUpperCase()}`],
     ['no such day', `Submit profile for Ada at 2026-02-30T12:00:00.000Z\nContent: ${content}`],
-  ])('is not read out of %s', (_what, text) => expect(readSubmitMessage(text)).toBeUndefined())
+  ])('is not read out of %s', (_what, text) => expect(parseSubmitMessage(text)).toBeUndefined())
 })
 
 describe('a sign-in', () => {
   it('covers the content that its resources name', () =>
-    expect(readSignedText(signIn())).toEqual(signedIn))
+    expect(parseSignedText(signIn())).toEqual(signedIn))
 
-  it('may hold everything else that such a text may hold', () =>
+  it('may contain every optional part', () =>
     expect(
-      readSignedText(
+      parseSignedText(
         signIn({
           scheme: 'https',
           statement: 'Sign in. It costs nothing.',
           expirationTime: new Date('2026-03-02'),
           notBefore: new Date('2026-02-28'),
           requestId: 'some-id.0',
-          resources: ['https://directory.example/terms', writeContentResource(content)],
+          resources: ['https://directory.example/terms', formatContentResource(content)],
         }),
       ),
     ).toEqual(signedIn))
 
-  it('covers nothing where its resources name nothing', () => {
+  it('covers no content without a resource', () => {
     const bare = { ...signedIn, content: undefined }
-    expect(readSignedText(signIn({ resources: undefined }))).toEqual(bare)
-    expect(readSignedText(signIn({ resources: [] }))).toEqual(bare)
-    expect(readSignedText(signIn({ resources: ['https://directory.example'] }))).toEqual(bare)
+    expect(parseSignedText(signIn({ resources: undefined }))).toEqual(bare)
+    expect(parseSignedText(signIn({ resources: [] }))).toEqual(bare)
+    expect(parseSignedText(signIn({ resources: ['https://directory.example'] }))).toEqual(bare)
   })
 
-  it('covers nothing by what a statement or a request says', () => {
-    const named = `Resources: - ${writeContentResource(other)}`
+  it('covers no content by a statement or a request id', () => {
+    const named = `Resources: - ${formatContentResource(other)}`
     const parts = { statement: named, requestId: named, resources: [] }
-    expect(readSignedText(signIn(parts))).toEqual({ ...signedIn, content: undefined })
+    expect(parseSignedText(signIn(parts))).toEqual({ ...signedIn, content: undefined })
   })
 
   it.each([
-    ['two contents', signIn({ resources: [content, other].map(writeContentResource) })],
-    ['the same twice', signIn({ resources: [content, content].map(writeContentResource) })],
-    ['a short hash', signIn({ resources: [writeContentResource(content.slice(1))] })],
-    ['capitals', signIn({ resources: [writeContentResource(content.toUpperCase())] })],
+    ['two contents', signIn({ resources: [content, other].map(formatContentResource) })],
+    ['the same twice', signIn({ resources: [content, content].map(formatContentResource) })],
+    ['a short hash', signIn({ resources: [formatContentResource(content.slice(1))] })],
+    ['capitals', signIn({ resources: [formatContentResource(content.toUpperCase())] })],
     ['more at its end', `${signIn()}\n`],
     ['more in front', `\n${signIn()}`],
     ['another version', signIn().replace('Version: 1', 'Version: 2')],
     ['a statement of two lines', signIn({ statement: 'One.' }).replace('One.', 'One.\nTwo.')],
-  ])('with %s is none', (_what, text) => expect(readSignedText(text)).toBeUndefined())
+  ])('with %s is none', (_what, text) => expect(parseSignedText(text)).toBeUndefined())
 })
 
 describe('any text', () => {
-  it('is read without an error, and only ours is taken', () =>
+  it('is parsed without an error, and accepted only if it is ours', () =>
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
-        expect(readSignedText(text)).toBeUndefined()
+        expect(parseSignedText(text)).toBeUndefined()
       }),
     ))
 
@@ -121,15 +121,15 @@ describe('any text', () => {
       fc.property(
         fc.constantFrom(
           signIn(),
-          writeSubmitMessage({ name: 'Ada', at, content }),
-          writeEditMessage({ name: 'Ada', at, content }),
+          formatSubmitMessage({ name: 'Ada', at, content }),
+          formatEditMessage({ name: 'Ada', at, content }),
         ),
         fc.nat(),
         fc.string({ unit: 'binary', maxLength: 3 }),
         (text, place, put) => {
           const where = place % text.length
           const changed = text.slice(0, where) + put + text.slice(where + 1)
-          const read = readSignedText(changed)
+          const read = parseSignedText(changed)
           if (read?.content === undefined || read.content === content) return
           // Only a letter of the hash itself may have made it so.
           expect(changed).toContain(read.content)
@@ -137,9 +137,9 @@ describe('any text', () => {
       ),
     ))
 
-  it('takes no long time, however it is made', () => {
+  it('is parsed quickly, whatever its content', () => {
     const text = `directory.example wants you to sign in with your Ethereum account:\n${address}\n\n${'URI: '.repeat(50_000)}`
-    expect(readSignedText(text)).toBeUndefined()
-    expect(readSignedText(`Submit profile for ${` at ${at}`.repeat(5000)}`)).toBeUndefined()
+    expect(parseSignedText(text)).toBeUndefined()
+    expect(parseSignedText(`Submit profile for ${` at ${at}`.repeat(5000)}`)).toBeUndefined()
   })
 })

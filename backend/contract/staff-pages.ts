@@ -1,6 +1,6 @@
 import type { Page } from './pages.ts'
 
-// Apart from those of visitors, who load none of this.
+// In a file of its own, which visitors do not load.
 export const securityPage = {
   path: '/admin/security',
   title: 'Security monitoring',

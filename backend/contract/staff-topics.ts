@@ -1,29 +1,29 @@
-import { keyAlone, makeTopic } from './live.ts'
+import { createTopic, keyAlone } from './live.ts'
 import { z } from './z.ts'
 
-/** The one thing that the topic of the deployment tells of. */
+/** The only key of the deployment topic. */
 export const deploymentKey = 'status'
 
 /**
- * The topics of admins and auditors. The page reads this file on pages of the staff alone. A topic with
- * `keyAlone` for its value tells that something is another now, and whoever shows it reads it anew.
+ * Topics for admins and auditors. The page loads this file only on staff pages. A topic with
+ * `keyAlone` only announces changes; subscribers fetch the new data.
  */
 export const staffTopics = [
-  // A profile that waits for a review, by its id. What is listed at once comes and goes.
-  // Its owner is told of it too, on pages that load this topic by its name alone.
-  makeTopic({ name: 'review', audience: 'concerned', key: z.string(), value: keyAlone }),
-  // A profile by its id, whatever its standing.
-  makeTopic({ name: 'profiles', audience: 'staff', key: z.string(), value: keyAlone }),
-  // A day of the log, yyyy-mm-dd, on which something more happened.
-  makeTopic({ name: 'history', audience: 'staff', key: z.iso.date(), value: keyAlone }),
-  // A quarter of an hour by its beginning: there were attempts in it.
-  makeTopic({ name: 'security', audience: 'staff', key: z.string(), value: keyAlone }),
-  // An attempt by its place in the log.
-  makeTopic({ name: 'attempts', audience: 'staff', key: z.string(), value: keyAlone }),
-  // The measure about a network, by the keyed hash of it.
-  makeTopic({ name: 'networks', audience: 'staff', key: z.string(), value: keyAlone }),
-  // What a process knows of itself and its stores. Told by each process of its own, after no rows.
-  makeTopic({
+  // Key: id of a held profile. Profiles that are listed immediately appear and disappear. Owners
+  // follow it too, by name, without loading this file.
+  createTopic({ name: 'review', audience: 'concerned', key: z.string(), value: keyAlone }),
+  // Key: profile id, in any status.
+  createTopic({ name: 'profiles', audience: 'staff', key: z.string(), value: keyAlone }),
+  // Key: a day with new events, yyyy-mm-dd.
+  createTopic({ name: 'history', audience: 'staff', key: z.iso.date(), value: keyAlone }),
+  // Key: start of a quarter of an hour with new attempts.
+  createTopic({ name: 'security', audience: 'staff', key: z.string(), value: keyAlone }),
+  // Key: position of an attempt in the log.
+  createTopic({ name: 'attempts', audience: 'staff', key: z.string(), value: keyAlone }),
+  // Key: keyed hash of a network with a changed rule.
+  createTopic({ name: 'networks', audience: 'staff', key: z.string(), value: keyAlone }),
+  // State of a process and its stores. Each process sends its own, independent of rows.
+  createTopic({
     name: 'deployment',
     audience: 'staff',
     key: z.literal(deploymentKey),

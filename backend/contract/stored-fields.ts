@@ -3,8 +3,8 @@ import type { FieldName, ProfileFields } from './profile-fields.ts'
 import { z } from './z.ts'
 
 /**
- * What an owner may write, as events and views hold it: without limits, since an event stays readable when a
- * limit changes. A field that came later has a default here, which older events get.
+ * Editable fields as stored in events and views. They have no limits, so that events stay readable
+ * when a limit changes. A field added later has a default for older events.
  */
 export const storedFields = {
   name: z.string(),

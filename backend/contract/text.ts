@@ -2,10 +2,10 @@ import { z } from './z.ts'
 
 const forbidden = /[\p{Cc}\p{Cs}]/u
 const forbiddenInProse = /[^\P{Cc}\n\t]|\p{Cs}/u
-/** Braille's blank is a symbol by its category, and nothing to the eye. */
+/** The blank Braille pattern is a symbol by its category, but invisible. */
 const visible = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u
 
-/** Whether there is anything in it for the eye. */
+/** Returns true if the text has a visible character. */
 export function isVisible(text: string): boolean {
   return visible.test(text)
 }
@@ -31,28 +31,28 @@ const neededOrHidden = new RegExp(
  */
 export function removeHiddenCharacters(text: string): string {
   const shown = text.replace(neededOrHidden, (_, needed?: string) => needed ?? '')
-  // A character may have been needed only beside one that is gone now.
+  // A character may only have been needed next to one that is removed.
   return shown === text ? text : removeHiddenCharacters(shown)
 }
 
-/** Whether a text holds characters that `removeHiddenCharacters` removes. */
+/** Returns true if `removeHiddenCharacters` would change the text. */
 export function hasHiddenCharacters(text: string): boolean {
   return removeHiddenCharacters(text) !== text
 }
 
-/** UTF-16 units of what NFC may join to one character: a letter and three marks, or two that are pairs. */
+/** Maximum UTF-16 units that NFC joins into one character. */
 const unitsOfOne = 4
 
 type Kind = {
-  /** The sentence where nothing is written. Without one, nothing may be written. */
+  /** Error for an empty text. Without it, the text may be empty. */
   required?: string
   /** Prefix that users type and that is not part of the value. */
   lead?: RegExp
-  /** Whether tabs and line breaks may stay. Windows line ends become plain ones. */
+  /** Allows tabs and line breaks. Windows line ends become plain ones. */
   prose?: boolean
 }
 
-/** Text in NFC, trimmed, without control characters (so no NUL), at most `max` code points. */
+/** Schema of a trimmed NFC text without control characters, at most `max` code points. */
 function text(label: string, max: number, { required, lead = /^(?!)/, prose = false }: Kind) {
   const controls = prose ? forbiddenInProse : forbidden
   const tooLong = `${label} must be at most ${max} characters`
@@ -65,7 +65,7 @@ function text(label: string, max: number, { required, lead = /^(?!)/, prose = fa
             : `${label} must be text`,
       })
       .transform((raw) => (prose ? raw.replace(/\r\n?/g, '\n') : raw).trim().replace(lead, ''))
-      // NFC sorts marks in a time that grows with the square of their number.
+      // Sorting many combining marks takes NFC quadratic time.
       .refine((written) => written.length <= unitsOfOne * max, { error: tooLong, abort: true })
       .transform((written) => written.normalize('NFC'))
       .refine((written) => !controls.test(written), {
@@ -85,12 +85,12 @@ export function line(label: string, max: number) {
   return text(label, max, {})
 }
 
-/** One line of text in which something must be written, after its `lead`. */
+/** One line of text that must not be empty without its `lead`. */
 export function requiredLine(label: string, max: number, lead?: RegExp) {
   return text(label, max, { required: `${label} is required`, ...(lead && { lead }) })
 }
 
-/** Text of several lines in which something must be written. */
+/** Text of several lines that must not be empty. */
 export function requiredProse(label: string, max: number) {
   return text(label, max, { required: `${label} is required`, prose: true })
 }

@@ -1,12 +1,12 @@
-/** How much a network is worth looking at: derived, never stored (spec section 4). */
+/** Threat level of a network: derived, never stored (section 4 of the specification). */
 export const threatLevels = ['High', 'Medium', 'Low'] as const
 export type ThreatLevel = (typeof threatLevels)[number]
 
-/** From this score on a threat is high, or medium. */
+/** Minimum scores of the levels. */
 export const highScore = 5
 const mediumScore = 3
 
-/** The score of a network, from its failed attempts and the different flags that they were given. */
+/** Returns the score of a network, from its failed attempts and distinct flags. */
 export function scoreThreat(found: { failedAttempts: number; flags: readonly unknown[] }): {
   score: number
   level: ThreatLevel

@@ -4,7 +4,7 @@ const units = [
   ['minute', 60 * 1000],
 ] as const
 
-/** How long ago `at` (ISO) was at `now` (milliseconds), in words: 'just now', '2 minutes ago'. */
+/** Formats the age of `at` (ISO) at `now` (ms): 'just now', '2 minutes ago'. */
 export function timeAgo(at: string, now: number): string {
   const pastMs = now - Date.parse(at)
   for (const [unit, unitMs] of units) {

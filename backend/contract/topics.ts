@@ -2,7 +2,7 @@ import { type Audience, publicTopics } from './live.ts'
 import { staffTopics } from './staff-topics.ts'
 import { z } from './z.ts'
 
-/** Every topic. A new one is an entry in live.ts, or in staff-topics.ts where it is for the staff. */
+/** Every topic. Add a new one to live.ts, or to staff-topics.ts if it is for staff. */
 const entries = [...publicTopics, ...staffTopics] as const
 type Entry = (typeof entries)[number]
 

@@ -3,10 +3,10 @@ import type { ProfileType } from './profile-type.ts'
 type TypeWords = {
   label: string
   plural: string
-  /** Of the page that lists the type, and its title. */
+  /** Path and title of the list page. */
   path: `/${string}`
   title: string
-  /** The drawing on the medal of a gold rank. */
+  /** Symbol on the gold badge. */
   glyph: string
 }
 

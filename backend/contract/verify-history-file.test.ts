@@ -14,7 +14,7 @@ import {
 } from '#tests/fixtures/signed-events.ts'
 import { contentHash } from './content-hash.ts'
 import type { ProfileEvent } from './events/profile.ts'
-import { writeHistoryFile } from './history-file.ts'
+import { serializeHistory } from './history-file.ts'
 import { verifyHistoryFile } from './verify-history-file.ts'
 import type { HistoryEvent } from './views/history.ts'
 
@@ -36,7 +36,7 @@ async function submittedWhole(parts: Parameters<typeof siwe>[0] = {}): Promise<P
 }
 
 const writeFile = (events: readonly HistoryEvent[], of: { domain?: string } = { domain }) =>
-  writeHistoryFile({ profileId, events, exportedAt, ...of })
+  serializeHistory({ profileId, events, exportedAt, ...of })
 const writeFacts = (...facts: ProfileEvent[]) => writeFile(tellHistory(...facts))
 
 const verify = (file: string, expected?: { domain: string }) =>
@@ -123,7 +123,7 @@ describe('a planted fault is named by its line', () => {
     ])
   })
 
-  it('a changed word of what nobody signed', async () => {
+  it('a changed word of unsigned content', async () => {
     expect(await faultsOf(changeLine(text, 3, changeTime))).toEqual([
       'line 3: was changed since the file was made',
     ])
@@ -158,7 +158,7 @@ describe('a planted fault is named by its line', () => {
     )
   })
 
-  it('the signature of another wallet, also in a file that was made anew around it', async () => {
+  it('the signature of another wallet, also in a recomputed file', async () => {
     const says =
       /^line 10: does not verify: the signature is not one of the profile’s wallet \(signed by 0x/
     const events: HistoryEvent[] = lines()
@@ -184,7 +184,7 @@ describe('a planted fault is named by its line', () => {
     expect(first).toBe('line 1: is not the head of a history of Provenance')
   })
 
-  it('readable words in a life that is erased, under a signature of nobody', async () => {
+  it('readable content of an erased life', async () => {
     const forged = await edited(1, { by: eve })
     const signature = `0x${'ab'.repeat(65)}`
     const personal = { ...forged.personal, proof: { ...forged.personal.proof, signature } }
@@ -215,7 +215,7 @@ describe('what was not checked has a sentence', () => {
     return unchecked
   }
 
-  it('for a key wallet that is called a contract, whose signature may be of anybody', async () => {
+  it('for a key wallet that is recorded as a contract', async () => {
     const forged = await submittedWhole()
     if (forged.type !== 'ProfileSubmitted' || !forged.personal?.proof) throw new Error('Unsigned')
     const proof = { ...forged.personal.proof, signature: `0x${'ab'.repeat(65)}` }

@@ -9,31 +9,34 @@ import {
 } from './verify-history.ts'
 import type { HistoryEvent } from './views/history.ts'
 
-/** Something wrong with a file. `line` counts from 1, the head being the first. */
+/** A fault of a file. `line` counts from 1, the head. */
 export type FileFault = { line: number; says: string }
 
 export type FileReport = {
-  /** Undefined where the first line is none. */
+  /** Undefined if the first line is invalid. */
   head: HistoryHead | undefined
   events: number
   faults: FileFault[]
-  /** How many signatures cover their content, cover a sign-in only, or can not be checked, and why. */
+  /**
+   * Numbers of signatures that cover their content, that cover a sign-in only, and that cannot be
+   * checked, by reason.
+   */
   signed: { content: number; signIn: number; erased: number; contract: number }
-  /** The domains that the sign-ins name. */
+  /** Domains in the sign-ins. */
   domains: string[]
-  /** A sentence for each kind of what was not checked. */
+  /** A sentence for each kind of content that was not checked. */
   unchecked: string[]
 }
 
-/** `domain`: the one that sign-ins must name. Without it they are compared with the head of the file. */
+/** `domain` must match all sign-ins. Without it they are compared with the head of the file. */
 type Expected = { domain?: string | undefined }
 
 type Line = { line: number; event: HistoryEvent; raw: unknown; chain: string }
 
 /**
- * Verifies a history that was taken home, with nothing but the file: the order of its events, every
- * signature and content hash, and that no line was changed since. What nobody signed it can only hold
- * against the hashes in the file itself, which whoever made the file could have made anew.
+ * Verifies an exported history offline: the order of its events, all signatures and content hashes,
+ * and the chain of lines. Unsigned content is only compared with the chain, which the creator of
+ * the file could recompute.
  */
 export async function verifyHistoryFile(
   text: string,
@@ -98,7 +101,9 @@ const orders: Record<HistoryFault['fault'], string> = {
   'not-erased': 'has words that can be read, though its life is erased',
 }
 
-/** The faults of the order at their lines; where a place is taken twice, the latter one shows it. */
+/**
+ * Assigns order faults to their lines. Of two events with one revision, the later line is reported.
+ */
 function placeFaults(faults: readonly HistoryFault[], lines: readonly Line[]): FileFault[] {
   return faults.map(({ revision, fault }) => {
     const found = lines.findLast(({ event }) => event.revision === revision)
@@ -106,7 +111,7 @@ function placeFaults(faults: readonly HistoryFault[], lines: readonly Line[]): F
   })
 }
 
-/** Lines that are not what they were when the file was made; moved ones are named as such already. */
+/** Finds lines that were changed since the export. Moved lines are reported already. */
 async function findChanged(
   lines: readonly Line[],
   ordered: readonly FileFault[],
@@ -178,7 +183,10 @@ const listDomains = ({ checks }: HistoryReport) => [
   ...new Set([...checks.values()].flatMap(({ domain }) => (domain === null ? [] : [domain]))),
 ]
 
-/** A wallet signs in to many sites, and only what it signed for this directory belongs here. */
+/**
+ * Finds sign-ins for another domain. A wallet signs in to many sites, and only those for this
+ * directory count.
+ */
 function findForeignSignIns(
   expected: string,
   lines: readonly Line[],

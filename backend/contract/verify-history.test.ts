@@ -43,7 +43,7 @@ describe('a signature of a history', () => {
     })
   })
 
-  it('of an edit covers what is to be seen in its photos', async () => {
+  it('of an edit covers photo descriptions', async () => {
     const photo = `/media/${life.profileId}/${'1'.repeat(64)}.webp`
     const fields = { ...adaFields, profilePhotos: [photo], photoAlts: { [photo]: 'A loom' } }
     const signed = await edited(1, { fields })
@@ -55,14 +55,14 @@ describe('a signature of a history', () => {
     }
   })
 
-  it('of an edit without its hash is of the wallet, not of the content', async () => {
+  it('of an edit without its hash proves the wallet, not the content', async () => {
     expect(saysOf(await checkLast(submitted(), edited(1, { content: null })))).toEqual([
       'signed-in',
       null,
     ])
   })
 
-  it('of a sign-in says who submitted, and for which domain', async () => {
+  it('of a sign-in proves the submitter and the domain', async () => {
     const check = await checkLast(submitted())
     expect([...(saysOf(check) ?? []), check?.domain]).toEqual([
       'signed-in',
@@ -90,7 +90,7 @@ describe('a signature of a history', () => {
     ])
   })
 
-  it('is none where nobody signed', async () => {
+  it('is missing for unsigned events', async () => {
     expect(await checkLast(submitted(null))).toBeUndefined()
     expect(await checkLast(submitted(), listed)).toBeUndefined()
   })
@@ -141,7 +141,7 @@ describe('a signature of a history', () => {
     expect(saysOf(await checkLast(submitted(), listed, edit()))).toEqual(['does-not-verify', why])
   })
 
-  it('of a sign-in of somebody else does not verify', async () => {
+  it('of a sign-in of another wallet does not verify', async () => {
     expect(saysOf(await checkLast(submitted(sign(siwe({ address: eve.address }), eve))))).toEqual([
       'does-not-verify',
       'other-wallet',
@@ -213,7 +213,7 @@ describe('a signature of a history', () => {
     expect(saysOf(await checkLast(begun, erased))).toEqual(['cannot-be-checked', 'erased'])
   })
 
-  it('of a contract is its chain to tell, of which the event or the sign-in says the name', async () => {
+  it('of a contract needs its chain, which the event or the sign-in names', async () => {
     const proof = { message: siwe({ chainId: 137 }), signature: `0x${'ab'.repeat(120)}` }
     const named = { ...(await submitted(proof)) }
     const older = await checkLast(named)

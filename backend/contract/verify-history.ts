@@ -2,58 +2,60 @@ import { hashAsSigned } from './content-hash.ts'
 import type { Proof } from './events/profile.ts'
 import { findOrderFaults, type HistoryFault, type VerifiableEvent } from './history-order.ts'
 import { type ProfileFields, profileFields } from './profile-fields.ts'
-import { readSignedText, type SignedText } from './signed-text.ts'
+import { parseSignedText, type SignedText } from './signed-text.ts'
 
 /**
- * The address whose key signed a message (EIP-191), in any case; undefined where the signature is none of a key.
- * Handed in, so that checking brings no curve of its own.
+ * Recovers the address that signed a message (EIP-191), in any case; undefined for an invalid
+ * signature. Passed in, so that this module needs no elliptic curve library.
  */
 export type RecoverSigner = (proof: Proof) => Promise<string | undefined>
 
-/** A signature with all that it must fit. */
+/** A signature with everything to check it against. */
 export type Signed = {
   /** Kind of signed event: the start of a life, or a change. */
   of: 'submission' | 'edit'
-  /** The wallet that must have signed; null where the profile has none. */
+  /** Wallet that must have signed; null if the profile has none. */
   walletAddress: string | null
-  /** The chain of a contract wallet, which alone can tell; null for a key. */
+  /** Chain of a contract wallet, which alone can check the signature; null for a key. */
   contractChainId: number | null
-  /** The fields as they stand after it. */
+  /** Fields after the event. */
   fields: ProfileFields
   proof: Proof
-  /** The time of the message as the event has it; null where it has none. */
+  /** Time of the message according to the event; null without one. */
   signedAt: string | null
 }
 
-/** Why a signature does not verify. */
+/** Reason why a signature does not verify. */
 export type Mismatch =
-  /** The text is of another kind than what it should sign. */
+  /** The text has the wrong kind. */
   | 'wrong-message'
   | 'other-wallet'
   | 'other-name'
   | 'other-time'
-  /** The fields are not those whose hash was signed. */
+  /** The hash of the fields differs from the signed hash. */
   | 'other-content'
-  /** Signed no later than the change before it, so that one of the two was used twice or moved. */
+  /** Signed no later than the previous change, so one of the two was reused or moved. */
   | 'not-later'
 
-/** Why a signature cannot be checked here. `contract`: only its chain can tell. */
+/** Reason why a signature cannot be checked here. `contract`: only its chain can check it. */
 export type Obstacle = 'hidden' | 'erased' | 'contract'
 
 /** Result of a signature check, with its evidence. */
 export type SignatureCheck = {
   says: 'content-signed' | 'signed-in' | 'does-not-verify' | 'cannot-be-checked'
   why: Mismatch | Obstacle | null
-  /** As recovered, in the case it came in. */
+  /** Recovered address, in the case it came in. */
   signer: string | null
   wallet: string | null
-  /** The chain to ask where `why` is `contract`. */
+  /** Chain to ask if `why` is `contract`. */
   chainId: number | null
-  /** The time in the message, ISO; null for a text that is none of ours. */
+  /** Time in the message, ISO; null for an unknown text. */
   signedAt: string | null
-  /** The domain that a sign-in names; null for every other text. */
+  /** Domain of a sign-in; null for another text. */
   domain: string | null
-  /** SHA-256 in hex: as the message has it (null where it covers no content), and of the fields. */
+  /**
+   * SHA-256 in hex: the signed one (null if the message covers no content), and that of the fields.
+   */
   content: { signed: string | null; actual: string | null }
 }
 
@@ -66,18 +68,18 @@ const unseen = {
   content: { signed: null, actual: null },
 }
 
-/** For what nobody here can check. */
+/** Returns the result for a signature that cannot be checked. */
 export function cannotCheck(why: Exclude<Obstacle, 'contract'>): SignatureCheck {
   return { ...unseen, says: 'cannot-be-checked', why }
 }
 
-/** Checks one signature: what it says, who signed, and whether it covers these fields. */
+/** Checks one signature: its message, its signer, and whether it covers these fields. */
 export async function verifySignature(
   signed: Signed,
   recover: RecoverSigner,
 ): Promise<SignatureCheck> {
   const { walletAddress: wallet, fields, proof } = signed
-  const message = readSignedText(proof.message)
+  const message = parseSignedText(proof.message)
   const actual = await hashAsSigned(fields, message?.content)
   const found = {
     ...unseen,
@@ -112,22 +114,22 @@ function findMismatch(
     message.name !== fields.name &&
     profileFields.shape.name.safeParse(message.name).data !== fields.name
   ) {
-    // The name may be signed as it was typed, which is tidied before it is kept. A name that was kept
-    // under older rules may not be valid any more.
+    // Users sign the name as typed, before it is normalized. A name stored under older rules may be
+    // invalid now.
     return 'other-name'
   }
   return isTimely ? undefined : 'other-time'
 }
 
 export type HistoryReport = {
-  /** By revision. What nobody signed, such as an act of the house, has no entry. */
+  /** By revision. Unsigned events have no entry. */
   checks: ReadonlyMap<number, SignatureCheck>
   faults: HistoryFault[]
 }
 
 /**
- * Checks a whole history, oldest event first, without trusting anything but the signatures: that no
- * event is missing, moved or doubled, and every signature. Each event is looked at whatever was wrong before it.
+ * Verifies a whole history, oldest event first, trusting only signatures. Finds missing, moved and
+ * duplicate events, and checks every signature, also after a fault.
  */
 export async function verifyHistory(
   events: readonly VerifiableEvent[],
@@ -155,13 +157,13 @@ export async function verifyHistory(
 type Submitted = { contractChainId?: number | undefined; proof: Proof | null }
 type Wallet = { walletAddress: string | null; contractChainId: number | null }
 
-/** The wallet of the life that an event belongs to. */
+/** Returns the wallet of the event's life. */
 function walletAfter(before: Wallet | undefined, event: VerifiableEvent): Wallet | undefined {
   switch (event.type) {
     case 'ProfileSubmitted': {
       if (!event.personal) return undefined
       const { walletAddress } = event.personal
-      return { walletAddress, contractChainId: readContractChain(event.personal) }
+      return { walletAddress, contractChainId: findContractChain(event.personal) }
     }
     case 'ProfileImported':
       return event.personal && { ...event.personal, contractChainId: null }
@@ -182,17 +184,20 @@ function walletAfter(before: Wallet | undefined, event: VerifiableEvent): Wallet
   }
 }
 
-/** Characters of a key's signature: 0x, and r, s and v in hex. Whatever is longer, a contract made. */
+/**
+ * Characters of a key's signature: 0x, and r, s and v in hex. Longer signatures come from
+ * contracts.
+ */
 const keyLength = 132
 
 /**
- * The chain of the contract that a submission came from; null for a key. Where the event does not say it,
- * the sign-in names it.
+ * Returns the chain of the contract wallet that submitted a profile; null for a key. Older events
+ * name it only in the sign-in.
  */
-export function readContractChain({ contractChainId, proof }: Submitted): number | null {
+export function findContractChain({ contractChainId, proof }: Submitted): number | null {
   if (contractChainId !== undefined) return contractChainId
   if (!proof || proof.signature.length <= keyLength) return null
-  if (readSignedText(proof.message)?.kind !== 'sign-in') return null
+  if (parseSignedText(proof.message)?.kind !== 'sign-in') return null
   const [, chainId] = /\nChain ID: (\d{1,15})\n/.exec(proof.message) ?? []
   return chainId === undefined ? null : Number(chainId)
 }
@@ -214,7 +219,7 @@ function signedBy(
     case 'ProfileEdited':
     case 'ProfileEditHeld': {
       if (!event.personal) return 'erased'
-      // Readable words without a wallet to hold them against are not erased: they do not verify.
+      // Readable content without a wallet is not erased; it fails the check.
       const owner = wallet ?? { walletAddress: null, contractChainId: null }
       return { ...owner, of: 'edit', ...event.personal, signedAt: event.data.signedAt }
     }
@@ -234,13 +239,16 @@ function signedBy(
   }
 }
 
-/** The time of the text that covers an event's content; null for one without, a bare sign-in too. */
+/**
+ * Returns the time of the text that covers an event's content; null without one, also for a plain
+ * sign-in.
+ */
 function signedAtOf(event: VerifiableEvent): string | null {
   if (event.type === 'ProfileEdited' || event.type === 'ProfileEditHeld') return event.data.signedAt
   return event.type === 'ProfileSubmitted' ? (event.data.signedAt ?? null) : null
 }
 
-/** Whether an event is the edit that waited for a review: then the same signature stands in both. */
+/** Returns true if an event approves the held edit, which has the same signature. */
 function approves(event: VerifiableEvent, heldEdit: VerifiableEvent): boolean {
   if (event.type !== 'ProfileEdited' || heldEdit.type !== 'ProfileEditHeld') return false
   const isSameLife = event.data.life === heldEdit.data.life

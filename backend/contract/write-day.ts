@@ -5,7 +5,7 @@ const day = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
-/** "12 Nov 2026", in UTC, from an ISO time. */
+/** Formats an ISO time as "12 Nov 2026", in UTC. */
 export function writeDay(iso: string): string {
   // Newer locale data shortens September to four letters.
   return day.format(new Date(iso)).replace('Sept', 'Sep')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-// zod compiles schemas by `new Function`, and probes for it when the first one is made, which the
-// page's CSP reports. Every schema imports `z` from here, so this runs before any of them.
+// zod tests for `new Function` when the first schema is created, which the page's CSP reports.
+// Every schema imports `z` from here, so that this setting applies first.
 z.config({ jitless: 'document' in globalThis })
 
 export { z }

@@ -7,9 +7,9 @@ export type DemoDeps = Pick<CommandDeps, 'eventStore' | 'identity' | 'readPool'>
   config: Pick<Config, 'demo' | 'review' | 'publicUrl' | 'founderWallet'>
   media: MediaStore
   now: () => Date
-  /** Makes a UUID. */
+  /** Creates a UUID. */
   newId: () => string
   logger: { info: (text: string) => void; warn: (details: object, text: string) => void }
-  /** Ends it between two samples. */
+  /** Aborts between two samples. */
   signal: AbortSignal
 }

@@ -10,7 +10,7 @@ import { openSampleWallet } from './sample-wallet.ts'
 export type OpenSample = {
   wallet: PrivateKeyAccount
   owner: Owner
-  /** The sample's profile as it stands. */
+  /** Current state of the sample's profile. */
   state: ProfileState
   /** Dependencies of the commands that create a sample. */
   commands: CommandDeps

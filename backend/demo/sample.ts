@@ -3,7 +3,7 @@ import type { LinkName } from '#contract/links.ts'
 import type { SocialLinks } from '#contract/profile-fields.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 
-/** An invented person of the sample lists. */
+/** A fictional person of the sample lists. */
 export type Sample<Tag extends string = string> = {
   name: string
   handle: string
@@ -11,17 +11,17 @@ export type Sample<Tag extends string = string> = {
   tags: readonly Tag[]
   links: readonly LinkName[]
   hideWallet?: boolean
-  /** Has no avatar, only the generated work. */
+  /** Has no avatar. */
   faceless?: boolean
-  /** Did not sign, so is not verified. */
+  /** Has no signature, so it is not verified. */
   unsigned?: boolean
-  /** How many works are hung as photos. */
+  /** Number of artworks to add as photos. */
   works?: number
   /** Descriptions of the photos, in order. The last ones may have none. */
   alts?: readonly string[]
 }
 
-/** A sample with the type whose list it stands in. */
+/** A sample with its profile type. */
 export type TypedSample = Sample & { profileType: ProfileType }
 
 const addresses: Record<LinkName, (name: string) => string> = {
@@ -34,8 +34,8 @@ const addresses: Record<LinkName, (name: string) => string> = {
   sixfivetwonine: (name) => `https://6529.io/${name}`,
 }
 
-/** Form fields of a sample, without its pictures. */
-export function writeForm({
+/** Returns the form fields of a sample, without pictures. */
+export function formFieldsOf({
   name,
   handle,
   bio,

@@ -4,7 +4,7 @@ import { foldText } from '#contract/fold-text.ts'
 import { linkNames } from '#contract/links.ts'
 import { assess, unlike } from '#domain/security/assess.ts'
 import { skeleton } from '#domain/security/skeleton.ts'
-import { writeForm } from './sample.ts'
+import { formFieldsOf } from './sample.ts'
 import { openSampleWallet } from './sample-wallet.ts'
 import { samples } from './samples.ts'
 
@@ -16,12 +16,12 @@ const isOnce = (texts: readonly string[]) =>
   expect(texts.filter((text, i) => texts.indexOf(text) !== i)).toEqual([])
 
 describe('the samples', () => {
-  it('are sixty people of the three types, mixed', () => {
+  it('are sixty profiles of the three types, mixed', () => {
     expect([count('artist'), count('collector'), count('curator')]).toEqual([30, 18, 12])
     expect(samples.slice(0, 6).map(({ profileType }) => profileType)).toContain('curator')
   })
 
-  it('are each somebody else', () => {
+  it('are all different', () => {
     isOnce(samples.map(({ name }) => foldText(name)))
     isOnce(samples.map(({ handle }) => foldText(handle)))
     isOnce(samples.map(({ bio }) => foldText(bio)))
@@ -30,8 +30,12 @@ describe('the samples', () => {
     isOnce(samples.map(({ handle }) => openSampleWallet(handle).address))
   })
 
-  it.each(samples)('would be listed from the form without a flag: $handle', (sample) => {
-    const { profileType, walletAddress: _typed, ...fields } = submitProfile.parse(writeForm(sample))
+  it.each(samples)('pass the form without a flag: $handle', (sample) => {
+    const {
+      profileType,
+      walletAddress: _typed,
+      ...fields
+    } = submitProfile.parse(formFieldsOf(sample))
     expect(profileType).toBe(sample.profileType)
     const walletAddress = openSampleWallet(sample.handle).address
     expect(assess({ fields, walletAddress }, nothingKnown)).toEqual({ hard: [], flags: [] })
@@ -43,7 +47,7 @@ describe('the samples', () => {
     })
   })
 
-  it('show every link, and all that a profile can lack', () => {
+  it('cover every link, and every optional part', () => {
     for (const type of ['artist', 'collector', 'curator']) {
       const links = samples.flatMap((sample) => (sample.profileType === type ? sample.links : []))
       expect(linkNames.filter((link) => !links.includes(link))).toEqual([])

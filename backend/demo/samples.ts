@@ -10,7 +10,7 @@ const lists: [ProfileType, readonly Sample[]][] = [
   ['curator', curators],
 ]
 
-/** All samples, mixed as people would come: the longest list sets the pace. */
+/** All samples, the types mixed evenly. */
 export const samples: readonly TypedSample[] = lists
   .flatMap(([profileType, list]) =>
     list.map((sample, i) => ({ sample: { ...sample, profileType }, turn: i / list.length })),

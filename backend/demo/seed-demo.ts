@@ -1,8 +1,8 @@
 import { openPngRenderer } from '#art/render/png-renderer.ts'
 import { activityDays } from '#contract/activity.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { addPhotos } from './add-photos.ts'
 import type { DemoDeps } from './deps.ts'
-import { hangWorks } from './hang-works.ts'
 import type { TypedSample } from './sample.ts'
 import { samples } from './samples.ts'
 import { submitSample } from './submit-sample.ts'
@@ -10,31 +10,30 @@ import { submitSample } from './submit-sample.ts'
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * Fills the directory of demo mode with samples, who submit and edit as everybody does: first all
- * profiles, then the works of those who show some. Does nothing outside demo mode, adds nothing a
- * second time, and goes on where an interrupted start ended. Takes some seconds the first time, so
- * nothing should wait for it.
+ * Fills the directory in demo mode with samples, through the usual commands: first all profiles,
+ * then photos. Idempotent, and continues after an interrupted start. Takes some seconds the first
+ * time, so callers should not wait for it.
  */
 export async function seedDemo(deps: DemoDeps): Promise<void> {
   if (!deps.config.demo) return
   const startedAt = deps.now().getTime()
   const submitted = await countChanged(deps, (sample, index) => {
-    // As if one sample had joined after the other, so that the directory has a past.
+    // Spreads the submissions over time, so that the directory has a history.
     const age = Math.sqrt(1 - (index + 1) / samples.length) * activityDays * dayMs
     return submitSample({ ...deps, now: () => new Date(startedAt - age) }, sample)
   })
   const renderer = openPngRenderer()
   try {
-    const hung = await countChanged(deps, (sample) => hangWorks(deps, sample, renderer))
+    const hung = await countChanged(deps, (sample) => addPhotos(deps, sample, renderer))
     if (submitted + hung > 0) {
-      deps.logger.info(`Demo mode: ${submitted} sample profiles added, ${hung} hung their works`)
+      deps.logger.info(`Demo mode: ${submitted} sample profiles added, ${hung} with photos`)
     }
   } finally {
     renderer.close()
   }
 }
 
-/** A sample that is refused is left out: a person may have its handle. */
+/** A refused sample is skipped: a user may have its handle. */
 async function countChanged(
   { signal, logger }: DemoDeps,
   act: (sample: TypedSample, index: number) => Promise<boolean>,
@@ -53,8 +52,8 @@ async function countChanged(
 }
 
 /**
- * Seeds in the background. What goes wrong is told to the logger: samples are no reason not to
- * serve. Gives a function that ends it, and resolves once nothing of it runs any more.
+ * Seeds in the background. Errors are only logged, because the server works without samples.
+ * Returns a function that aborts and waits for the end.
  */
 export function startSeeding(deps: Omit<DemoDeps, 'signal'>): () => Promise<void> {
   const stop = new AbortController()

@@ -1,16 +1,16 @@
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
 import { contentHash } from '#contract/content-hash.ts'
-import { writeEditMessage } from '#contract/edit-message.ts'
+import { formatEditMessage } from '#contract/edit-message.ts'
 import type { Proof } from '#contract/events/profile.ts'
 import type { ProfileFields } from '#contract/profile-fields.ts'
-import { writeContentResource } from '#contract/signed-text.ts'
+import { formatContentResource } from '#contract/signed-text.ts'
 
 async function sign(wallet: PrivateKeyAccount, message: string): Promise<Proof> {
   return { message, signature: await wallet.signMessage({ message }) }
 }
 
-/** Result of a sign-in over a content: the message for this directory, and its signature. */
+/** Creates a sign-in message for this directory that covers a content, and signs it. */
 export function signIn(
   wallet: PrivateKeyAccount,
   { publicUrl, at, nonce, content }: { publicUrl: URL; at: Date; nonce: string; content: string },
@@ -23,17 +23,17 @@ export function signIn(
     chainId: 1,
     nonce,
     issuedAt: at,
-    resources: [writeContentResource(content)],
+    resources: [formatContentResource(content)],
   })
   return sign(wallet, message)
 }
 
-/** An edit to these fields, signed as the page would have it signed. `at` is an ISO time. */
+/** Signs an edit to these fields. `at` is an ISO time. */
 export async function signEdit(
   wallet: PrivateKeyAccount,
   fields: ProfileFields,
   at: string,
 ): Promise<Proof> {
   const content = await contentHash(fields)
-  return sign(wallet, writeEditMessage({ name: fields.name, at, content }))
+  return sign(wallet, formatEditMessage({ name: fields.name, at, content }))
 }

@@ -6,16 +6,16 @@ import { defaultAvatarPath } from '#contract/drawings.ts'
 import { profileFields } from '#contract/profile-fields.ts'
 import type { DemoDeps } from './deps.ts'
 import { openSample } from './open-sample.ts'
-import { type TypedSample, writeForm } from './sample.ts'
+import { formFieldsOf, type TypedSample } from './sample.ts'
 import { signIn } from './sign.ts'
 
-/** Submits a sample that was never there. Says whether it did; one that was deleted stays away. */
+/** Submits a sample. Returns false if it exists already or was deleted. */
 export async function submitSample(deps: DemoDeps, sample: TypedSample): Promise<boolean> {
   const { config, now, newId } = deps
   const { wallet, owner, state, commands, ask } = await openSample(deps, sample.handle)
   if (state.status !== 'none') return false
   const avatarUrl = sample.faceless ? null : defaultAvatarPath(owner.profileId)
-  const body = submitBody.parse({ ...writeForm(sample), avatarUrl })
+  const body = submitBody.parse({ ...formFieldsOf(sample), avatarUrl })
   const { publicUrl } = config
   const nonce = newId().replaceAll('-', '')
   const fields = profileFields.parse(body)

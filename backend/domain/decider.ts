@@ -9,12 +9,15 @@ export type CommandContext = {
   newId: () => string
 }
 
-/** The part of the context that a decision may use. The domain reads no clock and treats all actors alike. */
+/**
+ * The part of the context that a decision may use. The domain reads no clock and treats all actors
+ * alike.
+ */
 export type DecisionContext = Pick<CommandContext, 'at'>
 
 /**
- * The shape of every decision: `decide` says what happens, `evolve` what that makes of the state.
- * Both are pure. `decide` throws a `Refusal` where nothing may happen.
+ * A decider. `decide` returns the events of a command, `evolve` the next state. Both are pure.
+ * `decide` throws a `Refusal`.
  */
 export type Decider<State, Command, Event> = {
   initial: State

@@ -15,12 +15,12 @@ function refusalOf(input: unknown): Refusal {
   throw new Error('Not refused')
 }
 
-it('gives what was parsed', () => {
+it('returns the parsed input', () => {
   const input = { links: { site: 'https://a.example' }, name: 'Ada', more: 1 }
   expect(parseInput(form, input)).toEqual({ links: { site: 'https://a.example' }, name: 'Ada' })
 })
 
-it('refuses with every field, and in the words of the first', () => {
+it('refuses with all fields, and the message of the first', () => {
   const { code, details } = refusalOf({ links: { site: 'https://a.example' } })
   expect([code, details]).toEqual([
     'invalid-input',
@@ -28,19 +28,19 @@ it('refuses with every field, and in the words of the first', () => {
   ])
 })
 
-it('names the field where the schema has no sentence of its own', () => {
+it('names the field if the schema has no message of its own', () => {
   const { details } = refusalOf({ links: { site: 1 }, name: 2 })
   expect(details.detail).toMatch(/^links\.site: Invalid input/)
   expect(details.errors?.map(({ path }) => path)).toEqual(['links.site', 'name'])
   expect(refusalOf(null).details.detail).toMatch(/^Invalid input/)
 })
 
-it('names no field in a sentence that has a word of the library in it', () => {
+it('names no field in a message of the library without a path', () => {
   const own = z.object({ site: z.string('The site is Invalid') })
   expect(() => parseInput(own, {})).toThrow(/^The site is Invalid$/)
 })
 
-it('is a refusal that is told by its sentence, or by its code where it has none', () => {
+it('has its detail as message, or else its code', () => {
   expect(String(new Refusal('conflict', { detail: 'Too late.' }))).toBe('Refusal: Too late.')
   expect(String(new Refusal('conflict'))).toBe('Refusal: conflict')
 })

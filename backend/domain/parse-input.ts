@@ -4,8 +4,8 @@ import { Refusal } from './refusal.ts'
 type Issue = { path: readonly PropertyKey[]; message: string }
 
 /**
- * Parses what somebody sent. Throws `Refusal('invalid-input')` that names the fields; so a zod error
- * that gets as far as the answer is a fault of ours, as of a row or an event that does not parse.
+ * Parses input from a client. Throws a `Refusal('invalid-input')` that names the fields. A zod
+ * error that reaches the response is therefore an internal fault.
  */
 export function parseInput<Schema extends z.ZodType>(
   schema: Schema,
@@ -16,7 +16,7 @@ export function parseInput<Schema extends z.ZodType>(
   return parsed.data
 }
 
-/** Invalid input by field. The sentence names the first field. */
+/** Creates the refusal of invalid input. Its message is that of the first field. */
 export function refuseInput(issues: readonly Issue[]): Refusal {
   const errors = issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }))
   const [first] = errors

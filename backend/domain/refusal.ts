@@ -1,14 +1,14 @@
 import type { RefusalCode } from '#contract/refusal.ts'
 
 type Details = {
-  /** A sentence for people; the code's own sentence where absent. */
+  /** A sentence for users. Without it, the code's own sentence is shown. */
   detail?: string
   errors?: { path: string; message: string }[]
-  /** Seconds until a new try makes sense. */
+  /** Seconds until a retry makes sense. */
   retryAfter?: number
 }
 
-/** Something that is asked for and may not be. The one error class of the domain. */
+/** A refused command or request. The only error class of the domain. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly code: RefusalCode

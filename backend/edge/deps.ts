@@ -21,7 +21,7 @@ export type ApiDeps = {
   vault: Pick<Vault, 'erase'>
   /** The log behind `eventStore`, used only to read its head. */
   log: Pick<EventLog, 'last' | 'read'>
-  /** The log's id, from `openDirectory`. Live positions belong to it. */
+  /** The log's id, from `getOrCreateLogId`. Live positions belong to it. */
   logId: string
   /** The name of the read models' schema, which says by which sources they are made. */
   schema: string
@@ -32,7 +32,7 @@ export type ApiDeps = {
   /** Postgres, with the schema of the read models as search path. */
   readPool: Pool
   /** Aborted when the process is told to stop; it may answer requests for a while yet. */
-  leaving: AbortSignal
+  draining: AbortSignal
   projector: Pick<Projector, 'ready' | 'status' | 'waitFor' | 'waitForErasure'>
   /** The demo wallets; null outside demo mode. */
   demo: { wallets: DemoWallet[] } | null

@@ -2,14 +2,14 @@ import { createSecretKey, randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { adaId, adaSubmitted, noon } from '#tests/fixtures/profile-facts.ts'
 import { sealBox } from '#vault/aes-gcm.ts'
-import { makeKeyring } from '#vault/keyring.ts'
+import { createKeyring } from '#vault/keyring.ts'
 import { lifeSubject } from '#vault/subject.ts'
 import type { Vault } from '#vault/vault.ts'
 import { decodeEvents, encodeEvents } from './codec.ts'
 
 const masterKey = createSecretKey(Buffer.alloc(32, 1))
 const subject = lifeSubject(adaId, 1)
-const keyring = makeKeyring(
+const keyring = createKeyring(
   masterKey,
   new Map([[subject, sealBox(masterKey, subject, randomBytes(32))]]),
 )
@@ -18,7 +18,7 @@ const vault = { keysToSeal: async () => keyring, keysToOpen: async () => keyring
   'keysToSeal' | 'keysToOpen'
 > as Vault
 
-it('what is sealed opens in its own place alone', async () => {
+it('a sealed part opens in its own event only', async () => {
   const stream = `profile-${adaId}`
   const [stored] = await encodeEvents(
     [
@@ -46,7 +46,7 @@ it('what is sealed opens in its own place alone', async () => {
   }
 })
 
-it('what does not open counts as erased where its missing or wrong key is asked after', async () => {
+it('a part without a valid key counts as erased with onKeyFault', async () => {
   const stream = `profile-${adaId}`
   const metadata = { at: noon, requestId: 'request', actor: { kind: 'owner' as const, id: null } }
   const id = '00000000-0000-4000-8000-000000000003'
@@ -55,7 +55,7 @@ it('what does not open counts as erased where its missing or wrong key is asked 
   const logged = { ...stored, stream, revision: 0n, position: 1n }
   const another = sealBox(masterKey, subject, randomBytes(32))
   for (const keys of [new Map(), new Map([[subject, another]])]) {
-    const older = { ...vault, keysToOpen: async () => makeKeyring(masterKey, keys) }
+    const older = { ...vault, keysToOpen: async () => createKeyring(masterKey, keys) }
     await expect(decodeEvents([logged], older)).rejects.toMatchObject({ subject })
     const faulty: string[] = []
     const [opened] = await decodeEvents([logged], older, {

@@ -52,7 +52,7 @@ function subjectsOf(data: object): Subjects {
 }
 
 /** Returns the associated data of a sealed box, so that it cannot be moved to another event. */
-function placeOf(id: string, stream: string, part: keyof Subjects): string {
+function associatedDataOf(id: string, stream: string, part: keyof Subjects): string {
   return `${id}\n${stream}\n${part}`
 }
 
@@ -89,7 +89,13 @@ function sealEvent(
   const seal = (part: keyof Subjects, content: unknown) =>
     content === undefined || subjects[part].length === 0
       ? {}
-      : { sealed: keyring.seal(subjects[part], placeOf(id, stream, part), JSON.stringify(content)) }
+      : {
+          sealed: keyring.seal(
+            subjects[part],
+            associatedDataOf(id, stream, part),
+            JSON.stringify(content),
+          ),
+        }
   const personal = 'personal' in event ? event.personal : undefined
   const from = given.origin && origin.parse(given.origin)
   return {
@@ -101,7 +107,7 @@ function sealEvent(
 }
 
 /** Number of events to decrypt in a row, in a millisecond or less, before yielding the thread. */
-const spell = 50
+const eventsPerTurn = 50
 
 type Decoding = {
   wanted?: WantedParts
@@ -127,7 +133,7 @@ export async function decodeEvents(
   const keyring = await vault.keysToOpen([...new Set(closed.flatMap(neededKeys))])
   const opened: RecordedEvent[] = []
   for (const event of closed) {
-    if (opened.length % spell === spell - 1) await nextTurn()
+    if (opened.length % eventsPerTurn === eventsPerTurn - 1) await nextTurn()
     opened.push(openEvent(event, keyring, onKeyFault))
   }
   return opened
@@ -178,7 +184,7 @@ function openEvent(
     const box = boxes[part]
     if (box === undefined) return undefined
     try {
-      return keyring.open(subjects[part], placeOf(id, stream, part), box)
+      return keyring.open(subjects[part], associatedDataOf(id, stream, part), box)
     } catch (error) {
       const isKeyFault = error instanceof VaultKeyMissing || error instanceof VaultKeyWrong
       if (!onKeyFault || !isKeyFault || error.subject === undefined) throw error

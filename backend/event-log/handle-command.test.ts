@@ -19,13 +19,13 @@ function failWith(...errors: Error[]) {
 const late = new WrongExpectedRevision('profile-1', 3n)
 const erased = new SubjectErased('profile:1:1')
 
-describe('who comes second', () => {
-  it('decides anew on what stands then, five times in all', async () => {
+describe('a concurrent command', () => {
+  it('is decided again on the new state, up to five times', async () => {
     expect(await retryConflicts(failWith().attempt)).toBe(1)
     expect(await retryConflicts(failWith(late, erased, late, late).attempt)).toBe(5)
   })
 
-  it('is refused when others were first each time', async () => {
+  it('is refused after losing every time', async () => {
     const { attempt, tries } = failWith(late, late, late, erased, late)
     await expect(retryConflicts(attempt)).rejects.toEqual(new Refusal('conflict'))
     expect(tries()).toBe(5)

@@ -59,11 +59,11 @@ function openStore(events: ProfileEvent[]) {
   return { events, reads, bioNow }
 }
 
-it('what nobody appended to came to nothing', async () => {
+it('a stream without events has the initial state', async () => {
   expect(await openStore([]).bioNow()).toEqual({ bio: 'none', last: undefined })
 })
 
-it('a short one is read anew each time, and nothing of it stays', async () => {
+it('a short stream is read each time, and never cached', async () => {
   const { bioNow, reads } = openStore([submitted, ...edits(1, 9)])
   for (let time = 0; time < 2; time += 1) {
     expect(await bioNow()).toEqual({ bio: 'The words of edit 9.', last: 9n })
@@ -74,7 +74,7 @@ it('a short one is read anew each time, and nothing of it stays', async () => {
   ])
 })
 
-it('a long one is read in pages, and then only what came after', async () => {
+it('a long stream is read in pages, and then from the cached state on', async () => {
   const { bioNow, events, reads } = openStore([submitted, ...edits(1, 130)])
   expect(await bioNow()).toEqual({ bio: 'The words of edit 130.', last: 130n })
   expect(reads.map(({ from }) => from)).toEqual([0n, 50n, 100n])
@@ -87,7 +87,7 @@ it('a long one is read in pages, and then only what came after', async () => {
   expect(await bioNow()).toEqual({ bio: 'deleted', last: 132n })
 })
 
-it('what a long one came to stays in memory for a minute at most', async () => {
+it('the state of a long stream is cached for a minute at most', async () => {
   let now = performance.now()
   // The cache reads the process clock once per millisecond.
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)

@@ -19,19 +19,23 @@ const pageSize = 50
  * may edit for years. Entries expire even when unused, because deleted data must not stay in
  * memory.
  */
-const keptMs = 60_000
-const mostKept = 200
+const cacheMs = 60_000
+const maxCached = 200
 
 /** State of a profile, and the position of its last event; undefined without events. */
-export type ProfileNow = { state: ProfileState; last: Appended | undefined }
+export type CurrentProfile = { state: ProfileState; last: Appended | undefined }
 
-const keptOf = new WeakMap<EventStore, LRUCache<string, ProfileNow>>()
+const caches = new WeakMap<EventStore, LRUCache<string, CurrentProfile>>()
 
-function keptFolds(eventStore: EventStore): LRUCache<string, ProfileNow> {
-  const known = keptOf.get(eventStore)
+function cacheOf(eventStore: EventStore): LRUCache<string, CurrentProfile> {
+  const known = caches.get(eventStore)
   if (known) return known
-  const kept = new LRUCache<string, ProfileNow>({ max: mostKept, ttl: keptMs, ttlAutopurge: true })
-  keptOf.set(eventStore, kept)
+  const kept = new LRUCache<string, CurrentProfile>({
+    max: maxCached,
+    ttl: cacheMs,
+    ttlAutopurge: true,
+  })
+  caches.set(eventStore, kept)
   return kept
 }
 
@@ -54,10 +58,13 @@ export async function* readProfileEvents(
  * Returns the current state of a profile. Reads only the latest events of a long stream when a
  * cached state exists.
  */
-export async function foldProfile(eventStore: EventStore, profileId: string): Promise<ProfileNow> {
-  const kept = keptFolds(eventStore)
+export async function foldProfile(
+  eventStore: EventStore,
+  profileId: string,
+): Promise<CurrentProfile> {
+  const kept = cacheOf(eventStore)
   const stream = profileStream(profileId)
-  let now: ProfileNow = kept.get(stream) ?? { state: profile.initial, last: undefined }
+  let now: CurrentProfile = kept.get(stream) ?? { state: profile.initial, last: undefined }
   for await (const events of readProfileEvents(eventStore, profileId, now.last?.revision)) {
     const end = events.at(-1)
     if (!end) break

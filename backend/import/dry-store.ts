@@ -1,15 +1,15 @@
 import type { NewEvent, RecordedEvent } from '#contract/events/event.ts'
 import type { EventStore } from '#event-log/event-store.ts'
 
-/** The event store of an empty directory. */
+/** Event store of an empty directory. */
 export const emptyStore: Pick<EventStore, 'read' | 'readRange'> = {
   read: async () => ({ events: [], revision: 'no-stream' }),
   readRange: async () => [],
 }
 
 /**
- * An event store that writes nothing, and remembers which handles were claimed, so that a dry run says
- * what a run would. Its claims count only as long as its caller's clock stands.
+ * Creates an event store that appends nothing but remembers claimed handles, so that a dry run
+ * reports what a run would do. Claims are valid only while the caller's clock stands still.
  */
 export function openDryStore({
   read,

@@ -4,8 +4,8 @@ import type { EventLog } from '#event-log/port.ts'
 const importedData = z.object({ sourceKey: z.string().optional() })
 
 /**
- * Which of these records were ever brought in, whatever became of them and wherever they stood in their
- * file. Walks through the whole log, and opens nothing of it.
+ * Finds the records that were ever imported, whatever happened to them since. Reads the whole log
+ * without decrypting it.
  */
 export async function findKnown(
   log: Pick<EventLog, 'readAll'>,

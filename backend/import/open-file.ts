@@ -1,14 +1,14 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { StartRefused } from '#backend/process/start-refused.ts'
 
-/** Opens a file of records. It is read twice, so a pipe is none. Throws `StartRefused`. */
+/** Opens a file of records. It is read twice, so pipes are refused. Throws `StartRefused`. */
 export async function openFile(path: string): Promise<FileHandle> {
   const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
     throw new StartRefused(`${path} cannot be read: ${reasons[error.code ?? ''] ?? error.code}.`)
   })
   if ((await file.stat()).isFile()) return file
   await file.close()
-  throw new StartRefused(`${path} is no file.`)
+  throw new StartRefused(`${path} is not a file.`)
 }
 
 const reasons: Record<string, string> = {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '#backend/config.ts'
 import { connectionName } from '#backend/process/replica.ts'
-import type { Life } from '#backend/process/run-process.ts'
+import type { ProcessLifecycle } from '#backend/process/run-process.ts'
 import { StartRefused } from '#backend/process/start-refused.ts'
 import { findRunningPostgres } from '#backend/setup/cluster/find-running-postgres.ts'
 import { startPostgres } from '#backend/setup/cluster/start-postgres.ts'
@@ -12,12 +12,12 @@ import { prepareFolder } from '#backend/setup/folder/prepare-folder.ts'
 import { awaitPostgres, openLog } from '#backend/setup/stores/open-log.ts'
 import { type EventStore, openEventStore } from '#event-log/event-store.ts'
 import type { EventLog } from '#event-log/port.ts'
-import { takeLock } from '#postgres/lock.ts'
+import { acquireLock } from '#postgres/lock.ts'
 import { openPool } from '#postgres/pool.ts'
-import { type Identity, makeIdentity } from '#vault/identity.ts'
+import { createIdentity, type Identity } from '#vault/identity.ts'
 import { emptyStore, openDryStore } from './dry-store.ts'
-import { inTurn } from './run-import.ts'
-import type { Turn } from './turns.ts'
+import { appendInSequence } from './run-import.ts'
+import type { SequenceSlot } from './sequence.ts'
 
 const lockWaitMs = 1_500
 
@@ -25,53 +25,63 @@ const always = (store: EventStore) => () => store
 
 type Opened = {
   identity: Identity
-  /** Undefined where there is no directory yet. */
+  /** Undefined if no directory exists yet. */
   log: EventLog | undefined
-  openStore: (turn: Turn) => EventStore
+  openStore: (slot: SequenceSlot) => EventStore
 }
 
-/** The directory as it stands, made where there is none, kept for this import alone. */
-export async function openToWrite(config: Config, logger: Logger, life: Life): Promise<Opened> {
+/**
+ * Opens the directory for an import, and creates it if missing. Only one import may run at a time.
+ */
+export async function openForImport(
+  config: Config,
+  logger: Logger,
+  lifecycle: ProcessLifecycle,
+): Promise<Opened> {
   prepareFolder(config.dataDir)
   const url =
-    config.databaseUrl ?? (await findEmbedded(config)) ?? (await startPostgres(config, life))
+    config.databaseUrl ?? (await findEmbedded(config)) ?? (await startPostgres(config, lifecycle))
   const keys = loadSecrets(config.dataDir, { ...config, demo: false })
-  const { pool, vault, log } = await openLog({ url, keys, config }, logger, life)
-  const soon = AbortSignal.any([life.signal, AbortSignal.timeout(lockWaitMs)])
-  const lock = await takeLock(pool, 'provenance import', soon)
+  const { pool, vault, log } = await openLog({ url, keys, config }, logger, lifecycle)
+  const soon = AbortSignal.any([lifecycle.signal, AbortSignal.timeout(lockWaitMs)])
+  const lock = await acquireLock(pool, 'provenance import', soon)
   if (!lock) {
-    throw new StartRefused('Another import runs on this directory: wait until it has ended.')
+    throw new StartRefused('Another import is running on this directory: wait until it has ended.')
   }
-  life.onStop(lock.release)
+  lifecycle.onStop(lock.release)
   return {
-    identity: makeIdentity(keys.identityKey),
+    identity: createIdentity(keys.identityKey),
     log,
-    openStore: (turn) => openEventStore(inTurn(log, turn), vault),
+    openStore: (slot) => openEventStore(appendInSequence(log, slot), vault),
   }
 }
 
-/** The directory for a dry run. Makes nothing where nothing is yet. */
-export async function openToLook(config: Config, logger: Logger, life: Life): Promise<Opened> {
+/** Opens the directory for a dry run. Creates nothing. */
+export async function openForDryRun(
+  config: Config,
+  logger: Logger,
+  lifecycle: ProcessLifecycle,
+): Promise<Opened> {
   const nothing: Opened = {
-    identity: makeIdentity(Buffer.alloc(32)),
+    identity: createIdentity(Buffer.alloc(32)),
     log: undefined,
     openStore: always(openDryStore(emptyStore)),
   }
   const { dataDir, databaseUrl } = config
   const running = databaseUrl ?? (await findEmbedded(config))
   if (running === undefined && !existsSync(join(dataDir, 'postgres'))) return nothing
-  const url = running ?? (await startPostgres(config, life))
-  const pool = openPool(life, logger, url, { name: connectionName })
-  await awaitPostgres(pool, config, life)
+  const url = running ?? (await startPostgres(config, lifecycle))
+  const pool = openPool(lifecycle, logger, url, { name: connectionName })
+  await awaitPostgres(pool, config, lifecycle)
   const { rows } = await pool.query<{ isThere: boolean }>(
     `select to_regclass('vault.keys') is not null as "isThere"`,
   )
   if (!rows[0]?.isThere) return nothing
   refuseMissingKeys(config)
   const keys = loadSecrets(dataDir, { ...config, demo: false })
-  const { vault, log } = await openLog({ url, keys, config }, logger, life)
+  const { vault, log } = await openLog({ url, keys, config }, logger, lifecycle)
   const dryStore = openDryStore(openEventStore(log, vault))
-  return { identity: makeIdentity(keys.identityKey), log, openStore: always(dryStore) }
+  return { identity: createIdentity(keys.identityKey), log, openStore: always(dryStore) }
 }
 
 function findEmbedded({ dataDir, startupWaitMs }: Config): Promise<string | undefined> {

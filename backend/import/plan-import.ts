@@ -1,23 +1,23 @@
 import type { FileHandle } from 'node:fs/promises'
 import { foldText } from '#contract/fold-text.ts'
-import { readRecord } from './read-record.ts'
+import { parseRecord } from './parse-record.ts'
 import type { ImportReport } from './report.ts'
 import { type RecordPosition, splitRecords } from './split-records.ts'
 
-/** A record that can be brought in: where it stands, and what decides when and how. */
+/** A record to import: its place in the file, and what determines its order. */
 export type Planned = RecordPosition & {
   sourceId: string
-  /** Milliseconds since 1970; infinite where the record does not say. */
+  /** Milliseconds since 1970; infinite without a time. */
   createdAt: number
   /** In lower case. */
   wallet: string | null
-  /** The handle that it wishes for, folded. */
+  /** The requested handle, folded. */
   handle: string
 }
 
 /**
- * Reads a file once and gives its records in the order in which they were created, by their places
- * alone: some 400 bytes for each. Reports those that cannot be brought in. Throws `InvalidFile`.
+ * Reads a file once and returns its records in the order of their creation, about 400 bytes each.
+ * Reports the ones that cannot be imported. Throws `InvalidFile`.
  */
 export async function planImport(
   file: FileHandle,
@@ -29,7 +29,7 @@ export async function planImport(
   for await (const raw of splitRecords(file.createReadStream({ autoClose: false, start: 0 }))) {
     const { number, line, offset, length } = raw
     report.read()
-    const read = 'fault' in raw ? raw : readRecord(raw.text, now)
+    const read = 'fault' in raw ? raw : parseRecord(raw.text, now)
     if ('fault' in read) {
       report.leftOut(raw, read.fault)
       continue
@@ -53,11 +53,11 @@ export async function planImport(
       handle: foldText(record.fields.handle),
     })
   }
-  // The file's order decides between equals: a sort keeps it.
+  // The sort is stable, so the file's order breaks ties.
   return planned.sort((one, other) => compareTimes(one.createdAt, other.createdAt))
 }
 
-/** Two that are infinite are equal too. */
+/** Two infinite times are equal. */
 function compareTimes(one: number, other: number): number {
   return one === other ? 0 : one < other ? -1 : 1
 }

@@ -4,12 +4,15 @@ import type { RecordPosition } from './split-records.ts'
 type Place = Pick<RecordPosition, 'number' | 'line'>
 
 const whySkipped: Record<Skipped, string> = {
-  'imported-before': 'was brought in before',
+  'imported-before': 'was imported before',
   'wallet-submitted': 'is of a wallet whose owner has submitted a profile',
   'wallet-deleted': 'is of a wallet whose profile was deleted here',
 }
 
-/** Tells record by record what is not as it stood, and counts the rest. Names no more than places and handles. */
+/**
+ * Report of an import: prints a line per changed or skipped record, and counts the rest. Prints
+ * only places and handles.
+ */
 export type ImportReport = ReturnType<typeof openReport>
 
 const mostFieldsNamed = 30
@@ -27,7 +30,7 @@ export function openReport(tell: (line: string) => void, { dryRun }: { dryRun: b
     read: () => {
       counts.read += 1
     },
-    /** Names fields of which nothing is taken over. */
+    /** Counts fields that the import does not use. */
     ignored: (names: readonly string[]) => {
       for (const name of names) {
         const known = fields.get(name)
@@ -50,15 +53,13 @@ export function openReport(tell: (line: string) => void, { dryRun }: { dryRun: b
       counts.leftOut += 1
       tell(`${nameOf(place)}: left out: it ${fault}`)
     },
-    /** The final summary. */
+    /** Returns the final summary. */
     sum: (seconds: number): string[] => [
       `${counts.read} records in ${seconds.toFixed(1)} s`,
-      `  ${would}imported: ${counts.imported}, ${counts.changed} of them with changes that are told above`,
+      `  ${would}imported: ${counts.imported}, ${counts.changed} of them with changes listed above`,
       ...[...skipped].map(([why, count]) => `  skipped: ${count}, since each ${whySkipped[why]}`),
       `  left out: ${counts.leftOut}`,
-      ...(fields.size === 0
-        ? []
-        : [`  fields that nothing is taken from: ${[...fields].map(writeField).join(', ')}`]),
+      ...(fields.size === 0 ? [] : [`  unused fields: ${[...fields].map(writeField).join(', ')}`]),
       ...(dryRun ? ['This was a dry run: nothing was written.'] : []),
     ],
   }

@@ -5,38 +5,38 @@ import { Refusal } from '#domain/refusal.ts'
 import type { EventStore } from '#event-log/event-store.ts'
 import type { EventLog } from '#event-log/port.ts'
 import type { Identity } from '#vault/identity.ts'
+import { parseRecord } from './parse-record.ts'
 import type { Planned } from './plan-import.ts'
-import { readRecord } from './read-record.ts'
 import type { ImportReport } from './report.ts'
-import { openTurns, type Turn } from './turns.ts'
+import { createSequence, type SequenceSlot } from './sequence.ts'
 
 type ImportDeps = {
   identity: Identity
-  /** An event store whose profiles are appended in turn. */
-  openStore: (turn: Turn) => EventStore
+  /** Opens an event store whose appends wait for their slot in the sequence. */
+  openStore: (slot: SequenceSlot) => EventStore
   now: () => Date
   signal: AbortSignal
 }
 
-/** Records under way at once. Most of their time is spent waiting for Postgres. */
+/** Concurrent records. Most of their time is spent waiting for Postgres. */
 const atOnce = 16
 
-/** The file is not what it was when it was planned. */
+/** The file changed after it was planned. */
 export class FileChanged extends Error {
   override name = 'FileChanged'
 }
 
 /**
- * Brings planned records in: what each one becomes is found out for several at once, but they are
- * appended in the order of the plan, in which their ranks are given. Ends early once `signal` aborts, or
- * where the log is away, whose error it throws then; another run goes on from there.
+ * Imports planned records. Several are prepared concurrently, but they are appended in the order of
+ * the plan, which determines their ranks. Ends early when `signal` aborts, or with the log's error
+ * when it is unavailable; another run continues.
  */
 export async function runImport(
   deps: ImportDeps,
   { file, planned }: { file: FileHandle; planned: readonly Planned[] },
   report: ImportReport,
 ): Promise<void> {
-  const turns = openTurns()
+  const sequence = createSequence()
   const failed = new AbortController()
   const signal = AbortSignal.any([deps.signal, failed.signal])
   const queue = markFirsts(planned)
@@ -44,14 +44,14 @@ export async function runImport(
   async function work(): Promise<void> {
     for (const each of queue) {
       if (signal.aborted) return
-      const turn = turns.enter()
+      const slot = sequence.enter()
       try {
-        await bringIn({ ...deps, signal }, { ...each, file, turn }, report)
+        await importRecord({ ...deps, signal }, { ...each, file, slot }, report)
       } catch (error) {
         failed.abort()
         throw error
       } finally {
-        turn.leave()
+        slot.release()
       }
     }
   }
@@ -60,7 +60,7 @@ export async function runImport(
   for (const end of ends) if (end.status === 'rejected') throw end.reason
 }
 
-/** Whether a record is the first of its wallet, and the first that wishes for its handle. */
+/** Marks the first record of each wallet, and records whose handle an earlier record requests. */
 type Marked = { plan: Planned; isFirst: boolean; isContested: boolean }
 
 function* markFirsts(planned: readonly Planned[]): Generator<Marked> {
@@ -78,18 +78,18 @@ function* markFirsts(planned: readonly Planned[]): Generator<Marked> {
   }
 }
 
-async function bringIn(
+async function importRecord(
   { identity, openStore, now, signal }: ImportDeps,
-  { plan, isFirst, isContested, file, turn }: Marked & { file: FileHandle; turn: Turn },
+  { plan, isFirst, isContested, file, slot }: Marked & { file: FileHandle; slot: SequenceSlot },
   report: ImportReport,
 ): Promise<void> {
   const at = now().toISOString()
-  const read = readRecord(await readText(file, plan), at)
+  const read = parseRecord(await readText(file, plan), at)
   if ('fault' in read || read.record.sourceId !== plan.sourceId) {
     throw new FileChanged(`record ${plan.number} is another one`)
   }
-  // Of several that wish for one handle the earliest gets it.
-  if (isContested) await turn.reached
+  // The earliest record gets a contested handle.
+  if (isContested) await slot.reached
   if (signal.aborted) return
   const { record, notes } = read
   const context = {
@@ -98,10 +98,10 @@ async function bringIn(
     requestId: randomUUID(),
     newId: randomUUID,
   }
-  const deps = { eventStore: openStore(turn), identity }
+  const deps = { eventStore: openStore(slot), identity }
   const outcome = await importProfile(deps, { record, isFirst }, context).catch(asRefusal)
-  // Told in order, too.
-  await turn.reached
+  // Reports are printed in order as well.
+  await slot.reached
   if (outcome instanceof Refusal) {
     return report.leftOut(plan, `is refused for now, as ${outcome.code}: run the import once more`)
   }
@@ -122,12 +122,12 @@ async function readText(file: FileHandle, { offset, length }: Planned): Promise<
   return buffer.toString('utf8', 0, bytesRead)
 }
 
-/** A log in which a profile is imported only once all those before it are. */
-export function inTurn(log: EventLog, turn: Turn): EventLog {
+/** Creates a log that appends an imported profile only after all earlier ones. */
+export function appendInSequence(log: EventLog, slot: SequenceSlot): EventLog {
   return {
     ...log,
     append: async (stream, events, expected) => {
-      if (events.some(({ type }) => type === 'ProfileImported')) await turn.reached
+      if (events.some(({ type }) => type === 'ProfileImported')) await slot.reached
       return log.append(stream, events, expected)
     },
   }

@@ -1,4 +1,4 @@
-/** Takes down what was not taken over as it stood. */
+/** Records a change to the imported record. */
 export type Note = (change: string) => void
 
 type Kind = { label: string; max: number; prose?: boolean }
@@ -9,8 +9,8 @@ const visible = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u
 const markup = /<\/?[a-z][^>]*>/i
 
 /**
- * A text as an owner could have written it, empty where there is none. `max` in code points; a longer
- * one is cut, and ends in an ellipsis.
+ * Returns a valid text, empty if there is none. `max` counts code points; a longer text is cut and
+ * ends in an ellipsis.
  */
 export function tidyText(value: unknown, { label, max, prose = false }: Kind, note: Note): string {
   if (value === undefined || value === null) return ''

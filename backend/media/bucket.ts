@@ -1,9 +1,9 @@
-/** A bucket of an S3-compatible store, and who may use it. */
+/** A bucket of an S3-compatible store, with its credentials. */
 export type Bucket = {
   /** Scheme, host and port. */
   endpoint: string
   name: string
-  /** Undefined where the host tells it, or the store has but one. */
+  /** Undefined if the host names it or the store has only one. */
   region: string | undefined
   keyId: string
   secret: string
@@ -12,22 +12,22 @@ export type Bucket = {
 const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 const regionName = /^[a-z0-9-]{1,40}$/
 
-/** Reads `https://key:secret@host/bucket?region=…`; undefined when it is not of that form. */
-export function readBucket(text: string): Bucket | undefined {
+/** Parses `https://key:secret@host/bucket?region=…`; undefined if the format is different. */
+export function parseBucket(text: string): Bucket | undefined {
   if (!URL.canParse(text)) return undefined
   const { protocol, username, password, host, pathname, searchParams, hash } = new URL(text)
   if (protocol !== 'http:' && protocol !== 'https:') return undefined
   const name = pathname.replace(/^\/|\/$/g, '')
   const region = searchParams.get('region') ?? undefined
   searchParams.delete('region')
-  const isWhole =
+  const isValid =
     bucketName.test(name) &&
     (region === undefined || regionName.test(region)) &&
     searchParams.size === 0 &&
     hash === ''
   const keyId = decode(username)
   const secret = decode(password)
-  if (!isWhole || !keyId || !secret) return undefined
+  if (!isValid || !keyId || !secret) return undefined
   return { endpoint: `${protocol}//${host}`, name, region, keyId, secret }
 }
 

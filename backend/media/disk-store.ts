@@ -10,14 +10,14 @@ import {
 } from './store.ts'
 
 const ownerName = /^[0-9a-f-]{36}$/
-/** A file of a picture, or the draft of one whose upload did not end. */
+/** A file of a picture, or an unfinished upload of one. */
 const fileName = /^([0-9a-f]{64})[\w-]*(?:\.(?:webp|avif))?(\.[0-9a-f-]{36}\.part)?$/
-/** An erasure may take the folder away while a picture is written; then it is made anew. */
-const rounds = 5
+/** An erasure may remove the folder during a write, which is then repeated. */
+const maxTries = 5
 
 const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error ? String(error.code) : undefined
-const awayCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EMFILE', 'ENFILE', 'ESTALE'])
+const unavailableCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EMFILE', 'ENFILE', 'ESTALE'])
 
 /** Returns the result of `work`, or `otherwise` if the file is missing. */
 async function onDisk<Value, Other>(work: () => Promise<Value>, otherwise: Other) {
@@ -26,8 +26,8 @@ async function onDisk<Value, Other>(work: () => Promise<Value>, otherwise: Other
   } catch (cause) {
     const code = codeOf(cause)
     if (code === 'ENOENT') return otherwise
-    if (code === undefined || !awayCodes.has(code)) throw cause
-    throw new MediaUnavailable(`The folder of pictures does not answer (${code})`, { cause })
+    if (code === undefined || !unavailableCodes.has(code)) throw cause
+    throw new MediaUnavailable(`The folder of pictures is unavailable (${code})`, { cause })
   }
 }
 
@@ -42,17 +42,17 @@ async function openFile(path: string): Promise<OpenMedia> {
   }
 }
 
-/** Keeps pictures in `folder`, which is made where it is missing. */
-export function openDiskStore(folder: string): MediaStore {
-  const home = (profileId: string) => join(folder, profileId)
-  const pathOf = (profileId: string, file: string) => join(home(profileId), file)
+/** Creates a store in `folder`, which is created if missing. */
+export function createDiskStore(folder: string): MediaStore {
+  const folderOf = (profileId: string) => join(folder, profileId)
+  const pathOf = (profileId: string, file: string) => join(folderOf(profileId), file)
 
   const filesOf = async (profileId: string) => {
-    const names = await onDisk(() => readdir(home(profileId)), [])
+    const names = await onDisk(() => readdir(folderOf(profileId)), [])
     return names.flatMap((name) => {
       const [, hash, draft] = fileName.exec(name) ?? []
       const isWhole = draft === undefined
-      return hash === undefined ? [] : [{ hash, path: join(home(profileId), name), isWhole }]
+      return hash === undefined ? [] : [{ hash, path: join(folderOf(profileId), name), isWhole }]
     })
   }
 
@@ -66,8 +66,8 @@ export function openDiskStore(folder: string): MediaStore {
   }
 
   const write = async (profileId: string, file: string, bytes: Buffer) => {
-    await mkdir(home(profileId), { recursive: true, mode: 0o700 })
-    const draft = join(home(profileId), `${file}.${randomUUID()}.part`)
+    await mkdir(folderOf(profileId), { recursive: true, mode: 0o700 })
+    const draft = join(folderOf(profileId), `${file}.${randomUUID()}.part`)
     try {
       await writeFile(draft, bytes, { mode: 0o600, flush: true })
       await rename(draft, pathOf(profileId, file))
@@ -80,16 +80,16 @@ export function openDiskStore(folder: string): MediaStore {
 
   return {
     put: async (profileId, file, bytes) => {
-      for (let round = 1; round <= rounds; round += 1) {
+      for (let round = 1; round <= maxTries; round += 1) {
         if (await onDisk(() => write(profileId, file, bytes), false)) return
       }
-      throw new MediaUnavailable('The folder of pictures is taken away again and again')
+      throw new MediaUnavailable('The folder of pictures keeps being removed')
     },
     has: async (profileId, file) =>
       (await onDisk(() => stat(pathOf(profileId, file)), undefined)) !== undefined,
     open: (profileId, file) => onDisk(() => openFile(pathOf(profileId, file)), undefined),
     list,
-    renew: async (profileId, file) => {
+    touch: async (profileId, file) => {
       const now = new Date()
       return (await onDisk(() => utimes(pathOf(profileId, file), now, now), false)) !== false
     },
@@ -97,11 +97,14 @@ export function openDiskStore(folder: string): MediaStore {
       for (const found of await filesOf(profileId)) {
         if (found.hash === hash) await onDisk(() => rm(found.path, { force: true }), undefined)
       }
-      await rmdir(home(profileId)).catch(() => undefined)
+      await rmdir(folderOf(profileId)).catch(() => undefined)
     },
     erase: (profileId) =>
-      onDisk(() => rm(home(profileId), { recursive: true, force: true, maxRetries: 3 }), undefined),
-    all: async function* () {
+      onDisk(
+        () => rm(folderOf(profileId), { recursive: true, force: true, maxRetries: 3 }),
+        undefined,
+      ),
+    listAll: async function* () {
       for (const profileId of await onDisk(() => readdir(folder), [])) {
         if (ownerName.test(profileId)) yield { profileId, stored: await list(profileId) }
       }

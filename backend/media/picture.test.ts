@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { maxImageSide } from '#contract/media-limits.ts'
-import { readMediaFile } from '#contract/media-path.ts'
+import { parseMediaFile } from '#contract/media-path.ts'
 import {
   packNothing,
   pngChunk,
@@ -10,19 +10,19 @@ import {
   writePng,
 } from '#tests/support/hostile-pictures.ts'
 import { paintScene } from '#tests/support/picture.ts'
-import { makePicture, PictureTooSlow, workOut } from './picture.ts'
+import { encodePicture, PictureTooSlow, renderImage } from './picture.ts'
 
 const paint = (background: string, width = 30, height = 20, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background } })
 const terracotta = '#c83232'
 
-/** A picture in its largest size. */
+/** Encodes a picture and returns its largest size. */
 async function makeLargest(file: Buffer) {
-  const { files, ...named } = await makePicture(file)
+  const { files, ...named } = await encodePicture(file)
   return { ...named, bytes: files.at(-1)?.bytes ?? Buffer.alloc(0) }
 }
 
-/** The first pixel of what a file is made into. */
+/** Returns the first pixel of the encoded picture. */
 async function seePixel(file: Buffer): Promise<number[]> {
   const { bytes } = await makeLargest(file)
   return [...(await sharp(bytes).raw().toBuffer()).subarray(0, 3)]
@@ -34,20 +34,20 @@ function expectNear(seen: readonly number[], wanted: readonly number[], apart = 
   }
 }
 
-it('an image that takes too long to work out is given up, and told apart from a broken one', async () => {
+it('an image that takes too long to render fails with its own error', async () => {
   const endless = paintNoise(3000, 3000).median(25).raw()
-  await expect(workOut(endless, 1)).rejects.toThrow(PictureTooSlow)
-  await expect(workOut(sharp(Buffer.from('none')))).rejects.not.toThrow(PictureTooSlow)
+  await expect(renderImage(endless, 1)).rejects.toThrow(PictureTooSlow)
+  await expect(renderImage(sharp(Buffer.from('none')))).rejects.not.toThrow(PictureTooSlow)
 })
 
 describe('the sizes of a picture', () => {
   const sidesOf = async (file: Buffer) => {
-    const { hash, files } = await makePicture(file)
+    const { hash, files } = await encodePicture(file)
     return Promise.all(
       files.map(async ({ file: name, bytes }) => {
         const { width, height, format, exif } = await sharp(bytes).metadata()
         expect(exif).toBeUndefined()
-        expect(readMediaFile(name)).toEqual({
+        expect(parseMediaFile(name)).toEqual({
           hash,
           format: format === 'heif' ? 'avif' : format,
         })
@@ -56,7 +56,7 @@ describe('the sizes of a picture', () => {
     )
   }
 
-  it('are four, each in WebP, and the largest tells its own', async () => {
+  it('are four in WebP, and the name of the largest includes its dimensions', async () => {
     const file = await paintScene(3000, 2000)
     const kept = (await sidesOf(file)).filter(({ name }) => name.endsWith('webp'))
     expect(kept).toMatchObject([
@@ -67,7 +67,7 @@ describe('the sizes of a picture', () => {
     ])
   })
 
-  it('go by the longer side, and none is enlarged', async () => {
+  it('limit the longer side, and none is enlarged', async () => {
     const names = async (width: number, height: number) =>
       (await sidesOf(await paint(terracotta, width, height).png().toBuffer()))
         .map(({ name }) => name)
@@ -78,7 +78,7 @@ describe('the sizes of a picture', () => {
     expect(await names(1, 1)).toEqual(['-1x1.webp'])
   })
 
-  it('are kept as AVIF too where that is a fifth smaller, and only there', async () => {
+  it('are stored as AVIF too only if that is a fifth smaller', async () => {
     const scene = await sidesOf(await paintScene(1200, 900))
     const ofScene = new Map(scene.map(({ name, bytes }) => [name, bytes]))
     for (const side of ['-480', '-960', '-1200x900']) {
@@ -86,7 +86,7 @@ describe('the sizes of a picture', () => {
       expect(avif).toBeGreaterThan(0)
       expect(avif).toBeLessThanOrEqual(0.8 * webp)
     }
-    // The head of an AVIF alone is larger than a plain WebP.
+    // The header of an AVIF alone is larger than a plain WebP.
     const plain = await sidesOf(await paint(terracotta).png().toBuffer())
     expect(plain.map(({ name }) => name)).toEqual(['-30x20.webp'])
   })
@@ -104,7 +104,7 @@ describe('a picture', () => {
     },
   )
 
-  it('is cut down to the limit, never enlarged', async () => {
+  it('is scaled down to the limit, never enlarged', async () => {
     const file = await paint(terracotta, maxImageSide * 2, 100)
       .png()
       .toBuffer()
@@ -116,7 +116,7 @@ describe('a picture', () => {
     expect((await makeLargest(file)).hash).toBe((await makeLargest(file)).hash)
   })
 
-  it('loses all that was written into it', async () => {
+  it('loses all metadata', async () => {
     const file = await paint(terracotta)
       .withExif({
         IFD0: { Copyright: 'planted-exif' },
@@ -133,14 +133,14 @@ describe('a picture', () => {
     expect(bytes.toString('latin1')).not.toContain('planted')
   })
 
-  it('stands upright', async () => {
+  it('is rotated upright', async () => {
     const file = await paint(terracotta).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     const { bytes, width, height } = await makeLargest(file)
     expect([width, height]).toEqual([20, 30])
     expect((await sharp(bytes).metadata()).orientation).toBeUndefined()
   })
 
-  it('of another colour space keeps its look in sRGB', async () => {
+  it('of another colour space looks the same in sRGB', async () => {
     const plain = await paint(terracotta).png().toBuffer()
     const profile = findChunk(await paint(terracotta).withIccProfile('p3').png().toBuffer(), 'iCCP')
     const afterHead = 33
@@ -165,7 +165,7 @@ describe('a picture', () => {
     expectNear(await seePixel(file), [200, 50, 50])
   })
 
-  it('stays transparent where it is', async () => {
+  it('keeps its transparency', async () => {
     const file = await paint('rgba(200, 50, 50, 0)', 30, 20, 4).png().toBuffer()
     const { bytes } = await makeLargest(file)
     const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
@@ -173,26 +173,29 @@ describe('a picture', () => {
     expect(data[3]).toBe(0)
   })
 
-  it.each(['gif', 'webp'] as const)('that moves, of %s, is its first frame', async (format) => {
-    const frames = await Promise.all(
-      ['#c83232', '#0000ff'].map((colour) => paint(colour).png().toBuffer()),
-    )
-    const file = await sharp(frames, { join: { animated: true } })
-      .toFormat(format)
-      .toBuffer()
-    expect((await sharp(file).metadata()).pages).toBe(2)
-    const { bytes, height } = await makeLargest(file)
-    expect(height).toBe(20)
-    expect((await sharp(bytes).metadata()).pages).toBeUndefined()
-    expectNear(await seePixel(file), [200, 50, 50])
-  })
+  it.each(['gif', 'webp'] as const)(
+    'that is animated, of %s, becomes its first frame',
+    async (format) => {
+      const frames = await Promise.all(
+        ['#c83232', '#0000ff'].map((colour) => paint(colour).png().toBuffer()),
+      )
+      const file = await sharp(frames, { join: { animated: true } })
+        .toFormat(format)
+        .toBuffer()
+      expect((await sharp(file).metadata()).pages).toBe(2)
+      const { bytes, height } = await makeLargest(file)
+      expect(height).toBe(20)
+      expect((await sharp(bytes).metadata()).pages).toBeUndefined()
+      expectNear(await seePixel(file), [200, 50, 50])
+    },
+  )
 
-  it('of ten thousand frames is its first frame', async () => {
+  it('of ten thousand frames becomes its first frame', async () => {
     const { width, height } = await makeLargest(writeGif(10_000))
     expect([width, height]).toEqual([1, 1])
   })
 
-  it('that is a script too is a script no more', async () => {
+  it('that is also a script is no longer one', async () => {
     const script = 'fetch("https://planted.example")'
     const file = writeGifScript(script)
     expect(() => new Function(file.toString('latin1'))).not.toThrow()
@@ -217,7 +220,7 @@ describe('a picture', () => {
     expect(await makeLargest(file)).toMatchObject({ width: 10, height: 10 })
   })
 
-  it('with a colour profile that is none is taken as sRGB', async () => {
+  it('with an invalid colour profile is treated as sRGB', async () => {
     const profile = Buffer.concat([Buffer.from('x\0\0'), packNothing(200)])
     const file = writePng(
       { width: 10, height: 10, colour: 0 },

@@ -8,7 +8,7 @@ import {
   writeHeicHead,
   writePng,
 } from '#tests/support/hostile-pictures.ts'
-import { makePicture, PictureRefused } from './picture.ts'
+import { encodePicture, PictureRefused } from './picture.ts'
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9"/></svg>'
 const paint = () => sharp({ create: { width: 30, height: 20, channels: 3, background: '#c83232' } })
@@ -23,7 +23,7 @@ describe('a file that is refused', () => {
     ['a PNG of 25,000,000 x 1', writeFlatPng(25_000_000, 1)],
     ['a PNG of 1 x 25,000,000', writeFlatPng(1, 25_000_000)],
   ])('%s, by its head alone', async (_, file) => {
-    const refused = await makePicture(file).catch((error: unknown) => error)
+    const refused = await encodePicture(file).catch((error: unknown) => error)
     expect(refused).toBeInstanceOf(PictureRefused)
     const { message, cause } = refused as PictureRefused
     expect(`${message} ${cause instanceof Error ? cause.message : ''}`).toMatch(
@@ -46,7 +46,7 @@ describe('a file that is refused', () => {
     ['a GIF without a frame', writeGif(0)],
     ['a PNG without its data', writePng({ width: 9, height: 9 })],
   ])('%s', async (_, file) => {
-    await expect(makePicture(file)).rejects.toThrow(PictureRefused)
+    await expect(encodePicture(file)).rejects.toThrow(PictureRefused)
   })
 
   it.each([
@@ -54,13 +54,13 @@ describe('a file that is refused', () => {
     ['TIFF of five channels', () => paintFiveChannels().tiff()],
   ])('%s', async (_, draw) => {
     const file = await draw().toBuffer()
-    await expect(makePicture(file)).rejects.toThrow(PictureRefused)
+    await expect(encodePicture(file)).rejects.toThrow(PictureRefused)
   })
 
   it.each(['jpeg', 'png', 'webp', 'avif'] as const)('half of a %s', async (format) => {
     const file = await paintNoise().toFormat(format).toBuffer()
     const half = file.subarray(0, file.length / 2)
-    await expect(makePicture(half)).rejects.toThrow(PictureRefused)
+    await expect(encodePicture(half)).rejects.toThrow(PictureRefused)
   })
 
   it('SVG by any reader of this process', async () => {

@@ -3,21 +3,21 @@ import type { Bucket } from './bucket.ts'
 import { MediaUnavailable } from './store.ts'
 
 /** Timeout of one attempt, number of attempts, and longest pause within a body. */
-export type S3RetryOptions = { timeoutMs: number; tries: number; standstillMs: number }
+export type S3RetryOptions = { timeoutMs: number; tries: number; idleTimeoutMs: number }
 
 export type S3Connection = {
   client: S3Client
-  /** By how many milliseconds the store's clock is ahead of ours, to the second. */
-  ahead: () => number
+  /** Returns the milliseconds by which the store's clock is ahead of ours, to the second. */
+  clockSkewMs: () => number
 }
 
 /**
- * Connects with a bucket's store. Not with what only AWS knows: checksums, virtual hosts. As many
- * connections as there are requests, since each picture that somebody takes slowly holds one.
+ * Connects to the store of a bucket, without AWS-only features such as checksums and virtual hosts.
+ * Connections are unlimited, since each slow download holds one.
  */
 export function connectBucket(
   bucket: Bucket,
-  { timeoutMs, tries }: Omit<S3RetryOptions, 'standstillMs'>,
+  { timeoutMs, tries }: Omit<S3RetryOptions, 'idleTimeoutMs'>,
 ): S3Connection {
   const { endpoint, keyId, secret, region = regionOf(endpoint) } = bucket
   const agent = { keepAlive: true, maxSockets: Number.POSITIVE_INFINITY }
@@ -38,17 +38,17 @@ export function connectBucket(
       httpsAgent: agent,
     },
   })
-  let ahead = 0
+  let clockSkewMs = 0
   client.middlewareStack.add(
-    (next) => async (given) => {
-      const answered = await next(given)
-      const date = Date.parse(dateOf(answered.response))
-      if (!Number.isNaN(date)) ahead = date - Date.now()
-      return answered
+    (next) => async (input) => {
+      const result = await next(input)
+      const date = Date.parse(dateOf(result.response))
+      if (!Number.isNaN(date)) clockSkewMs = date - Date.now()
+      return result
     },
     { step: 'deserialize', priority: 'low' },
   )
-  return { client, ahead: () => ahead }
+  return { client, clockSkewMs: () => clockSkewMs }
 }
 
 function dateOf(response: unknown): string {
@@ -56,15 +56,18 @@ function dateOf(response: unknown): string {
   return headers?.date ?? ''
 }
 
-/** The region that a host names, as in `s3.eu-central-1.amazonaws.com`; else what all stores take. */
+/**
+ * Returns the region in a host name such as `s3.eu-central-1.amazonaws.com`, or the region that all
+ * stores accept.
+ */
 function regionOf(endpoint: string): string {
   return /\/\/s3[.-]([a-z]{2}(?:-[a-z]+)+-\d+)\./.exec(endpoint)?.[1] ?? 'us-east-1'
 }
 
 /** Returns the store's response; undefined for a missing object. */
-export async function findIn<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
+export async function findObject<Answer>(request: Promise<Answer>): Promise<Answer | undefined> {
   try {
-    return await asked
+    return await request
   } catch (cause) {
     if (statusOf(cause) === 404 && !isBucketGone(cause)) return undefined
     throw unavailable(cause)
@@ -72,9 +75,9 @@ export async function findIn<Answer>(asked: Promise<Answer>): Promise<Answer | u
 }
 
 /** Returns the store's response where a 404 can only mean a missing bucket. */
-export async function askOf<Answer>(asked: Promise<Answer>): Promise<Answer> {
-  const answer = await findIn(asked)
-  if (answer === undefined) throw new MediaUnavailable('The bucket is not there')
+export async function requireAnswer<Answer>(request: Promise<Answer>): Promise<Answer> {
+  const answer = await findObject(request)
+  if (answer === undefined) throw new MediaUnavailable('The bucket does not exist')
   return answer
 }
 
@@ -85,7 +88,7 @@ export function unavailable(cause: unknown): MediaUnavailable {
     return new MediaUnavailable(`The bucket does not answer (${reasonOf(cause)})`, { cause })
   }
   if (status === 200) {
-    return new MediaUnavailable('The bucket gives an answer that cannot be read', { cause })
+    return new MediaUnavailable('The bucket sent an invalid response', { cause })
   }
   const fault = cause instanceof Error ? cause.name : ''
   return new MediaUnavailable(`The bucket answers ${status} ${fault}`.trimEnd(), { cause })
@@ -100,9 +103,9 @@ export function statusOf(error: unknown): number | undefined {
 const isBucketGone = (error: unknown) => error instanceof Error && error.name === 'NoSuchBucket'
 
 function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'no reason given'
+  if (!(error instanceof Error)) return 'no reason input'
   const code = 'code' in error ? String(error.code) : undefined
-  // What was reset has the same name.
+  // A reset connection has the same error name.
   if (error.name === 'TimeoutError' && (!code || code === 'ETIMEDOUT')) return 'too slow'
   return code ?? error.message
 }

@@ -13,12 +13,12 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3'
 import pLimit from 'p-limit'
-import { readMediaFile } from '#contract/media-path.ts'
+import { parseMediaFile } from '#contract/media-path.ts'
 import type { Bucket } from './bucket.ts'
 import {
-  askOf,
   connectBucket,
-  findIn,
+  findObject,
+  requireAnswer,
   type S3RetryOptions,
   statusOf,
   unavailable,
@@ -32,12 +32,12 @@ import {
 } from './store.ts'
 
 const fileKey = /^media\/([0-9a-f-]{36})\/(.+)$/
-const typeOf = (file: string) => ({ ContentType: `image/${readMediaFile(file)?.format}` })
-const removalsAtOnce = 10
-/** A body may stand still for longer than a reader may take nothing. */
-const usual: S3RetryOptions = { timeoutMs: 10_000, tries: 3, standstillMs: 30_000 }
-/** How stores answer that know no versions. */
-const unknownToStore = [400, 405, 501]
+const typeOf = (file: string) => ({ ContentType: `image/${parseMediaFile(file)?.format}` })
+const maxConcurrentRemovals = 10
+/** Longer than a slow reader may pause. */
+const defaults: S3RetryOptions = { timeoutMs: 10_000, tries: 3, idleTimeoutMs: 30_000 }
+/** Status codes of stores without versioning. */
+const unsupportedStatuses = [400, 405, 501]
 
 type Listed = {
   Key?: string | undefined
@@ -47,14 +47,14 @@ type Listed = {
 }
 
 /**
- * Keeps pictures in a bucket, under `media/` and private: people get them from the API alone. Throws
- * `MediaUnavailable` where the bucket does not do as asked, at once if it is not there.
+ * Creates a store in a private bucket, under `media/`. Throws `MediaUnavailable` when the bucket
+ * fails, also immediately if it does not exist.
  */
-export async function openS3Store(
+export async function createS3Store(
   bucket: Bucket,
   options: Partial<S3RetryOptions> = {},
 ): Promise<MediaStore> {
-  const { standstillMs, ...retry } = { ...usual, ...options }
+  const { idleTimeoutMs, ...retry } = { ...defaults, ...options }
   const connection = connectBucket(bucket, retry)
   const { client } = connection
   const Bucket = bucket.name
@@ -62,31 +62,31 @@ export async function openS3Store(
     Bucket,
     Key: `media/${profileId}/${file}`,
   })
-  const keepsVersions = await askForVersions(client, Bucket)
-  const atOnce = pLimit(removalsAtOnce)
+  const hasVersions = await probeBucket(client, Bucket)
+  const limitRemovals = pLimit(maxConcurrentRemovals)
 
   const removeAll = async (Prefix: string) => {
-    const list = keepsVersions ? listVersions : listObjects
+    const list = hasVersions ? listVersions : listObjects
     const found: Listed[] = []
     for await (const page of list(client, { Bucket, Prefix })) found.push(...page)
-    await atOnce.map(found, ({ Key, VersionId }) =>
-      findIn(client.send(new DeleteObjectCommand({ Bucket, Key, VersionId }))),
+    await limitRemovals.map(found, ({ Key, VersionId }) =>
+      findObject(client.send(new DeleteObjectCommand({ Bucket, Key, VersionId }))),
     )
   }
 
   return {
     put: async (profileId, file, Body) => {
-      await askOf(
+      await requireAnswer(
         client.send(new PutObjectCommand({ ...objectOf(profileId, file), ...typeOf(file), Body })),
       )
     },
     has: async (profileId, file) => {
-      const found = await findIn(client.send(new HeadObjectCommand(objectOf(profileId, file))))
+      const found = await findObject(client.send(new HeadObjectCommand(objectOf(profileId, file))))
       return found !== undefined
     },
     open: async (profileId, file) => {
-      const found = await findIn(client.send(new GetObjectCommand(objectOf(profileId, file))))
-      return found && openBody(found, standstillMs)
+      const found = await findObject(client.send(new GetObjectCommand(objectOf(profileId, file))))
+      return found && openBody(found, idleTimeoutMs)
     },
     list: async (profileId) => {
       const files: StoredFile[] = []
@@ -95,18 +95,19 @@ export async function openS3Store(
       }
       return groupFiles(files)
     },
-    // Read and written again here, it could come back after an erasure; the store does it at once.
-    renew: async (profileId, file) => {
+    // The store copies in one step. Downloading and uploading could restore a picture that is
+    // erased meanwhile.
+    touch: async (profileId, file) => {
       const object = objectOf(profileId, file)
       const CopySource = `/${Bucket}/${object.Key}`
       const copy = { ...object, ...typeOf(file), CopySource, MetadataDirective: 'REPLACE' as const }
-      return (await findIn(client.send(new CopyObjectCommand(copy)))) !== undefined
+      return (await findObject(client.send(new CopyObjectCommand(copy)))) !== undefined
     },
     remove: (profileId, hash) => removeAll(`media/${profileId}/${hash}`),
     erase: (profileId) => removeAll(`media/${profileId}/`),
-    all: async function* () {
+    listAll: async function* () {
       let owned: { profileId: string; files: StoredFile[] } | undefined
-      // Listings are in the order of the keys, so what a profile has comes together.
+      // Keys are sorted, so the files of a profile are adjacent.
       for await (const { profileId, ...file } of listFiles('media/')) {
         if (owned?.profileId !== profileId) {
           if (owned) yield { profileId: owned.profileId, stored: groupFiles(owned.files) }
@@ -118,84 +119,90 @@ export async function openS3Store(
     },
   }
 
-  /** The files under a prefix, with times by our own clock. */
+  /** Lists the files under a prefix, with times on our own clock. */
   async function* listFiles(Prefix: string) {
     for await (const page of listObjects(client, { Bucket, Prefix })) {
       for (const { Key = '', LastModified, Size = 0 } of page) {
         const [, profileId, file = ''] = fileKey.exec(Key) ?? []
-        const hash = readMediaFile(file)?.hash
+        const hash = parseMediaFile(file)?.hash
         if (profileId === undefined || hash === undefined || !LastModified) continue
-        const modified = new Date(LastModified.getTime() - connection.ahead())
+        const modified = new Date(LastModified.getTime() - connection.clockSkewMs())
         yield { profileId, hash, modified, bytes: Size }
       }
     }
   }
 }
 
-/** A body that its store does not go on with is given up, since its reader may wait for ever. */
+/** Aborts a body that the store stops sending, since its reader would wait forever. */
 function openBody(
   { Body, ContentLength }: GetObjectCommandOutput,
-  standstillMs: number,
+  idleTimeoutMs: number,
 ): OpenMedia {
   if (!(Body instanceof Readable) || ContentLength === undefined) {
-    throw new MediaUnavailable('The bucket gives a picture without its length')
+    throw new MediaUnavailable('The bucket sent a picture without its length')
   }
   if (Body instanceof IncomingMessage) {
     const { socket } = Body
-    const giveUp = () => Body.destroy(new MediaUnavailable('The bucket stands still'))
-    socket.setTimeout(standstillMs, giveUp)
-    // The connection goes on to other requests.
-    Body.once('close', () => socket.setTimeout(0, giveUp))
+    const abort = () => Body.destroy(new MediaUnavailable('The bucket stopped sending'))
+    socket.setTimeout(idleTimeoutMs, abort)
+    // The connection is reused for other requests.
+    Body.once('close', () => socket.setTimeout(0, abort))
   }
   return { size: ContentLength, stream: Body }
 }
 
-type Asked = { Bucket: string; Prefix: string; MaxKeys?: number }
+type Listing = { Bucket: string; Prefix: string; MaxKeys?: number }
 
-async function* listObjects(client: S3Client, asked: Asked): AsyncGenerator<Listed[]> {
+async function* listObjects(client: S3Client, listing: Listing): AsyncGenerator<Listed[]> {
   let ContinuationToken: string | undefined
   do {
-    const command = new ListObjectsV2Command({ ...asked, ContinuationToken })
-    const page = await askOf(client.send(command))
-    ContinuationToken = nextOf(page.IsTruncated, page.NextContinuationToken)
+    const command = new ListObjectsV2Command({ ...listing, ContinuationToken })
+    const page = await requireAnswer(client.send(command))
+    ContinuationToken = nextToken(page.IsTruncated, page.NextContinuationToken)
     yield page.Contents ?? []
   } while (ContinuationToken !== undefined)
 }
 
-async function* listVersions(client: S3Client, asked: Asked): AsyncGenerator<Listed[]> {
+async function* listVersions(client: S3Client, listing: Listing): AsyncGenerator<Listed[]> {
   let KeyMarker: string | undefined
   let VersionIdMarker: string | undefined
   do {
-    const command = new ListObjectVersionsCommand({ ...asked, KeyMarker, VersionIdMarker })
-    const page = await askOf(client.send(command))
-    KeyMarker = nextOf(page.IsTruncated, page.NextKeyMarker)
+    const command = new ListObjectVersionsCommand({ ...listing, KeyMarker, VersionIdMarker })
+    const page = await requireAnswer(client.send(command))
+    KeyMarker = nextToken(page.IsTruncated, page.NextKeyMarker)
     VersionIdMarker = page.NextVersionIdMarker
     yield [...(page.Versions ?? []), ...(page.DeleteMarkers ?? [])]
   } while (KeyMarker !== undefined)
 }
 
-/** How a listing goes on. One that does not say whether it does is none: it would look empty. */
-function nextOf(isTruncated: boolean | undefined, next: string | undefined): string | undefined {
+/**
+ * Returns the token of the next page. Rejects a listing that does not say whether it is complete,
+ * since it could look empty.
+ */
+function nextToken(isTruncated: boolean | undefined, next: string | undefined): string | undefined {
   if (isTruncated === undefined || (isTruncated && !next)) {
-    throw new MediaUnavailable('The bucket gives a listing that cannot be read')
+    throw new MediaUnavailable('The bucket sent an invalid listing')
   }
   return isTruncated ? next : undefined
 }
 
-/** Whether what is deleted stays as an old version. Asks for all that an erasure will need. */
-async function askForVersions(client: S3Client, Bucket: string): Promise<boolean> {
-  const keepsVersions = await readVersioning(client, Bucket)
-  const list = keepsVersions ? listVersions : listObjects
+/**
+ * Returns true if the bucket keeps old versions of deleted objects. Also sends the requests that an
+ * erasure will need, to check the permissions.
+ */
+async function probeBucket(client: S3Client, Bucket: string): Promise<boolean> {
+  const hasVersions = await isVersioned(client, Bucket)
+  const list = hasVersions ? listVersions : listObjects
   await list(client, { Bucket, Prefix: 'media/', MaxKeys: 1 }).next()
-  return keepsVersions
+  return hasVersions
 }
 
-async function readVersioning(client: S3Client, Bucket: string): Promise<boolean> {
+async function isVersioned(client: S3Client, Bucket: string): Promise<boolean> {
   try {
     const { Status } = await client.send(new GetBucketVersioningCommand({ Bucket }))
     return Status !== undefined
   } catch (cause) {
-    if (unknownToStore.includes(statusOf(cause) ?? 0)) return false
+    if (unsupportedStatuses.includes(statusOf(cause) ?? 0)) return false
     throw unavailable(cause)
   }
 }

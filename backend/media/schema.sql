@@ -1,6 +1,6 @@
 create schema if not exists media;
 
--- How many bytes all pictures have together; null until they were counted for the first time.
+-- Total size of all pictures in bytes; null before the first count.
 create table if not exists media.total (
   only_row boolean primary key default true check (only_row),
   bytes bigint

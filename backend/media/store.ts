@@ -1,50 +1,58 @@
 import type { Readable } from 'node:stream'
 
-/** A picture on its way out of a store, `size` bytes. It holds a file or a connection until it is read or destroyed. */
+/**
+ * A picture to send, of `size` bytes. It holds a file or a connection until it is read or
+ * destroyed.
+ */
 export type OpenMedia = { size: number; stream: Readable }
 
-/** A file of a picture: one of its sizes in one of its formats. */
+/** A file of a picture, in one of its sizes and formats. */
 export type StoredFile = { hash: string; modified: Date; bytes: number }
 
-/** A picture as a store keeps it, all its files together: by its hash, as new as its newest one. */
+/** A stored picture: the total size of its files, and the time of the newest. */
 export type StoredMedia = StoredFile
 
-/** All that one profile has. */
+/** All pictures of a profile. */
 export type OwnedMedia = { profileId: string; stored: StoredMedia[] }
 
 /**
- * Where pictures are kept: `media/<profile id>/<file>`, so that no two profiles share a file and a
- * profile's pictures can be erased without asking anybody else. What a file is called begins with the
- * picture's hash (see contract/media-path.ts). Each function throws `MediaUnavailable` while the store is
- * away or full.
+ * Store of pictures as `media/<profile id>/<file>`. Profiles share no files, so erasing one affects
+ * no other. File names begin with the hash of the picture (see contract/media-path.ts). All
+ * functions throw `MediaUnavailable` while the store is unavailable or full.
  */
 export type MediaStore = {
   put: (profileId: string, file: string, bytes: Buffer) => Promise<void>
   has: (profileId: string, file: string) => Promise<boolean>
   open: (profileId: string, file: string) => Promise<OpenMedia | undefined>
-  /** Lists a profile's pictures, with leftovers of interrupted uploads. Times are from our own clock. */
+  /**
+   * Lists a profile's pictures, including leftovers of interrupted uploads. Times are on our own
+   * clock.
+   */
   list: (profileId: string) => Promise<StoredMedia[]>
-  /** Marks a picture as new again by one of its files, so that no sweep takes it. False where there is none. */
-  renew: (profileId: string, file: string) => Promise<boolean>
+  /**
+   * Renews the time of a picture, so that the sweep does not remove it. Returns false if it does
+   * not exist.
+   */
+  touch: (profileId: string, file: string) => Promise<boolean>
   /** Removes a picture with all its files. */
   remove: (profileId: string, hash: string) => Promise<void>
-  /** Removes all that a profile has. Idempotent. */
+  /** Removes all pictures of a profile. Idempotent. */
   erase: (profileId: string) => Promise<void>
-  /** Lists all pictures, profile by profile. */
-  all: () => AsyncIterable<OwnedMedia>
+  /** Yields all pictures, grouped by profile. */
+  listAll: () => AsyncIterable<OwnedMedia>
 }
 
-/** No picture is taken any more, until others are removed or the operator makes room. */
+/** The quota or the disk is full. */
 export class MediaFull extends Error {
   override name = 'MediaFull'
 }
 
-/** A store of pictures that is away, full or refuses; a later try may do. */
+/** The store is unavailable or full, or refuses. A retry may succeed. */
 export class MediaUnavailable extends Error {
   override name = 'MediaUnavailable'
 }
 
-/** The pictures that some files belong to. */
+/** Groups files by their picture. */
 export function groupFiles(files: Iterable<StoredFile>): StoredMedia[] {
   const found = new Map<string, StoredMedia>()
   for (const file of files) {

@@ -1,6 +1,6 @@
 import type { NftItem } from '#contract/views/nft.ts'
 import { z } from '#contract/z.ts'
-import { parseItem, someText } from './parse-item.ts'
+import { optionalText, parseItem } from './parse-item.ts'
 import { mainnet, type NftService, type ServiceAccess, type Strategy } from './service.ts'
 
 /** https://www.alchemy.com/docs/reference/nft-api-endpoints */
@@ -9,37 +9,37 @@ const pageSize = 100
 const nft = z.object({
   contract: z.object({
     address: z.string(),
-    name: someText,
+    name: optionalText,
     isSpam: z.boolean().nullish(),
-    openSeaMetadata: z.object({ collectionName: someText }).nullish(),
+    openSeaMetadata: z.object({ collectionName: optionalText }).nullish(),
   }),
   tokenId: z.string(),
-  name: someText,
-  description: someText,
+  name: optionalText,
+  description: optionalText,
   image: z
-    .object({ pngUrl: someText, cachedUrl: someText, originalUrl: someText })
+    .object({ pngUrl: optionalText, cachedUrl: optionalText, originalUrl: optionalText })
     .nullish()
     .catch(null),
-  collection: z.object({ name: someText }).nullish(),
+  collection: z.object({ name: optionalText }).nullish(),
 })
-/** The older answer has the same under other names, and its ids in hex. */
+/** The older API returns the same data under other names, with ids in hex. */
 const oldNft = z.object({
   contract: z.object({ address: z.string() }),
   id: z.object({ tokenId: z.string() }),
-  title: someText,
-  description: someText,
-  media: z.array(z.object({ gateway: someText, raw: someText })).catch([]),
-  contractMetadata: z.object({ name: someText }).nullish(),
+  title: optionalText,
+  description: optionalText,
+  media: z.array(z.object({ gateway: optionalText, raw: optionalText })).catch([]),
+  contractMetadata: z.object({ name: optionalText }).nullish(),
   spamInfo: z.object({ isSpam: z.union([z.boolean(), z.string()]) }).nullish(),
 })
 const answer = z.object({ ownedNfts: z.array(z.unknown()), pageKey: z.string().nullish() })
 
-/** The indexer. Only who pays may have spam left out by it, so that it is asked without, too. */
+/** Alchemy, an indexer. Its spam filter requires a paid plan, so the next strategy does without. */
 export function alchemy({ url, key = '' }: ServiceAccess): NftService {
-  const wayOf = (
+  const createStrategy = (
     path: string,
     parameters: Record<string, string>,
-    readNft: (given: unknown) => NftItem[],
+    parse: (given: unknown) => NftItem[],
   ): Strategy => ({
     chain: mainnet,
     request: (wallet, cursor) => {
@@ -51,9 +51,9 @@ export function alchemy({ url, key = '' }: ServiceAccess): NftService {
       if (cursor !== undefined) asked.searchParams.set('pageKey', cursor)
       return { url: asked, headers: {} }
     },
-    read: (given) => {
+    parse: (given) => {
       const { ownedNfts, pageKey } = answer.parse(given)
-      return { items: ownedNfts.flatMap(readNft), next: pageKey || undefined }
+      return { items: ownedNfts.flatMap(parse), next: pageKey || undefined }
     },
   })
   const keyed = encodeURIComponent(key)
@@ -64,17 +64,17 @@ export function alchemy({ url, key = '' }: ServiceAccess): NftService {
     pauseMs: 100,
     maxPages: 100,
     strategies: [
-      wayOf(newest, { 'excludeFilters[]': 'SPAM' }, readNewNft),
-      wayOf(newest, {}, readNewNft),
-      wayOf(`/nft/v2/${keyed}/getNFTs`, {}, readOldNft),
+      createStrategy(newest, { 'excludeFilters[]': 'SPAM' }, parseNft),
+      createStrategy(newest, {}, parseNft),
+      createStrategy(`/nft/v2/${keyed}/getNFTs`, {}, parseOldNft),
     ],
   }
 }
 
-function readNewNft(given: unknown): NftItem[] {
-  const { data: told } = nft.safeParse(given)
-  if (!told || told.contract.isSpam) return []
-  const { contract, tokenId, name, description, image, collection } = told
+function parseNft(given: unknown): NftItem[] {
+  const { data: parsed } = nft.safeParse(given)
+  if (!parsed || parsed.contract.isSpam) return []
+  const { contract, tokenId, name, description, image, collection } = parsed
   const item = parseItem({
     source: 'Alchemy',
     tokenId,
@@ -87,17 +87,17 @@ function readNewNft(given: unknown): NftItem[] {
   return item ? [item] : []
 }
 
-function readOldNft(given: unknown): NftItem[] {
-  const { data: told } = oldNft.safeParse(given)
-  if (!told || String(told.spamInfo?.isSpam) === 'true') return []
+function parseOldNft(given: unknown): NftItem[] {
+  const { data: parsed } = oldNft.safeParse(given)
+  if (!parsed || String(parsed.spamInfo?.isSpam) === 'true') return []
   const item = parseItem({
     source: 'Alchemy',
-    tokenId: told.id.tokenId,
-    contractAddress: told.contract.address,
-    images: told.media.flatMap(({ gateway, raw }) => [gateway, raw]),
-    name: told.title,
-    description: told.description,
-    collection: told.contractMetadata?.name,
+    tokenId: parsed.id.tokenId,
+    contractAddress: parsed.contract.address,
+    images: parsed.media.flatMap(({ gateway, raw }) => [gateway, raw]),
+    name: parsed.title,
+    description: parsed.description,
+    collection: parsed.contractMetadata?.name,
   })
   return item ? [item] : []
 }

@@ -2,7 +2,7 @@ import { getEventListeners } from 'node:events'
 import { expect, it } from 'vitest'
 import { dedupeByKey } from './dedupe-by-key.ts'
 
-it('nothing hangs on a wait that is over, however it ended', async () => {
+it('removes its abort listener after every outcome', async () => {
   const answers = new Map([['told', 1]])
   const share = dedupeByKey(async (key) => answers.get(key) ?? Promise.reject(new Error(key)))
   const { signal } = new AbortController()

@@ -12,7 +12,7 @@ export function dedupeByKey<Result>(
 ): DedupedWork<Result> {
   const inFlight = new Map<string, InFlight<Result>>()
 
-  function begin(key: string): InFlight<Result> {
+  function start(key: string): InFlight<Result> {
     const end = new AbortController()
     const started = { result: work(key, end.signal), end, waiting: 0 }
     const clear = () => {
@@ -25,19 +25,19 @@ export function dedupeByKey<Result>(
 
   return async (key, signal) => {
     signal.throwIfAborted()
-    const joined = inFlight.get(key) ?? begin(key)
-    joined.waiting += 1
-    const gone = Promise.withResolvers<never>()
-    const leave = () => gone.reject(signal.reason)
+    const run = inFlight.get(key) ?? start(key)
+    run.waiting += 1
+    const aborted = Promise.withResolvers<never>()
+    const leave = () => aborted.reject(signal.reason)
     signal.addEventListener('abort', leave, { once: true })
     try {
-      return await Promise.race([joined.result, gone.promise])
+      return await Promise.race([run.result, aborted.promise])
     } finally {
       signal.removeEventListener('abort', leave)
-      joined.waiting -= 1
-      if (joined.waiting === 0) {
-        if (inFlight.get(key) === joined) inFlight.delete(key)
-        joined.end.abort()
+      run.waiting -= 1
+      if (run.waiting === 0) {
+        if (inFlight.get(key) === run) inFlight.delete(key)
+        run.end.abort()
       }
     }
   }

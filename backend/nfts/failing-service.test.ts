@@ -14,7 +14,7 @@ import {
 } from '#tests/support/nft-services.ts'
 
 describe('a service that fails', () => {
-  it.each([500, 502, 503])('with %i is tried again after 1, 2 and 4 seconds', async (status) => {
+  it.each([500, 502, 503])('with %i is retried after 1, 2 and 4 seconds', async (status) => {
     const { lookUp, waits, Moralis, warned } = await openLookUp({ Moralis: () => ({ status }) })
     const { services } = await lookUp(wallet, never)
     expect(statusOf(services)).toMatchObject({ Moralis: 'failed' })
@@ -23,7 +23,7 @@ describe('a service that fails', () => {
     expect(warned).toHaveLength(1)
   })
 
-  it('once is forgiven', async () => {
+  it('once succeeds on the next try', async () => {
     let count = 0
     const { lookUp, waits } = await openLookUp({
       Moralis: () => {
@@ -36,7 +36,7 @@ describe('a service that fails', () => {
     expect(waits).toEqual([1000])
   })
 
-  it.each([400, 401, 403, 404])('with %i is not asked again', async (status) => {
+  it.each([400, 401, 403, 404])('with %i is not retried', async (status) => {
     const { lookUp, waits, Moralis } = await openLookUp({ Moralis: () => ({ status }) })
     expect(statusOf((await lookUp(wallet, never)).services)).toMatchObject({ Moralis: 'failed' })
     expect([waits, Moralis.asked.length]).toEqual([[], 1])
@@ -63,7 +63,7 @@ describe('a service that fails', () => {
     expect(items).toHaveLength(waits.length)
   })
 
-  it('in the middle leaves what came before', async () => {
+  it('between two pages returns the earlier pages', async () => {
     const { lookUp } = await openLookUp({
       Alchemy: ({ searchParams }) =>
         searchParams.has('pageKey') ? { status: 404 } : alchemyPage([alchemyNft('1')], 'more'),
@@ -73,7 +73,7 @@ describe('a service that fails', () => {
     expect(statusOf(services)).toMatchObject({ Alchemy: 'partial' })
   })
 
-  it('leaves the others as they are', async () => {
+  it('does not affect the other services', async () => {
     const { lookUp } = await openLookUp({
       OpenSea: () => ({ status: 401 }),
       Moralis: () => moralisPage([moralisNft('1')]),
@@ -87,7 +87,7 @@ describe('a service that fails', () => {
     })
   })
 
-  it('by a redirect takes its key nowhere else', async () => {
+  it('by a redirect does not send its key elsewhere', async () => {
     const elsewhere = await serveNfts(() => openSeaPage([openSeaNft('1')]))
     onTestFinished(elsewhere.close)
     const headers = { location: elsewhere.url }
@@ -105,7 +105,7 @@ describe('a service that fails', () => {
     const { lookUp, warned, Alchemy } = await openLookUp({ Alchemy: () => said })
     const { items, services } = await lookUp(wallet, never)
     expect([items, statusOf(services).Alchemy]).toEqual([[], 'failed'])
-    // Its key is a part of the address.
+    // The key is part of the URL.
     expect(Alchemy.asked.length).toBeGreaterThan(0)
     expect(warned).toHaveLength(1)
     expect(inspect(warned, { depth: 9 })).not.toContain('the-key')

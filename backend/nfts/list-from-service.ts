@@ -3,7 +3,7 @@ import type { NftService, Strategy } from './service.ts'
 import type { Clock, createServiceClient } from './service-client.ts'
 
 /** Largest stored result of a service for one wallet, in characters. */
-const maxKept = 8 * 1024 * 1024
+const maxSize = 8 * 1024 * 1024
 
 export type ServiceListing = {
   items: NftItem[]
@@ -16,7 +16,7 @@ export type ServiceListing = {
 
 type ServiceContext = {
   service: NftService
-  ask: ReturnType<typeof createServiceClient>
+  fetchPage: ReturnType<typeof createServiceClient>
   wait: Clock['wait']
   signal: AbortSignal
 }
@@ -33,7 +33,8 @@ export async function listFromService(
     const listed = await listByStrategy(strategy, wallet, context)
     const isFailed = listed.status === 'failed'
     if (context.signal.aborted || (!isFailed && listed.items.length > 0)) return listed
-    // A failure says nothing about the wallet, so only an empty result moves on to another chain.
+    // After a failure the next strategy of the same chain runs. Only an empty result moves on to
+    // another chain.
     const next = left.findIndex(({ chain }) => (chain === strategy.chain) === isFailed)
     if (next < 0) return listed
     left.splice(0, next)
@@ -43,20 +44,20 @@ export async function listFromService(
 async function listByStrategy(
   strategy: Strategy,
   wallet: string,
-  { service, ask, wait, signal }: ServiceContext,
+  { service, fetchPage, wait, signal }: ServiceContext,
 ): Promise<ServiceListing> {
   const items: NftItem[] = []
-  let kept = 0
+  let size = 0
   let cursor: string | undefined
-  for (let page = 0; page < service.maxPages && kept < maxKept; page += 1) {
+  for (let page = 0; page < service.maxPages && size < maxSize; page += 1) {
     try {
       if (page > 0) await wait(service.pauseMs, signal)
-      const { items: found, next } = strategy.read(
-        await ask(strategy.request(wallet, cursor), signal),
+      const { items: found, next } = strategy.parse(
+        await fetchPage(strategy.request(wallet, cursor), signal),
       )
       for (const item of found) {
         items.push(item)
-        kept += sizeOf(item)
+        size += sizeOf(item)
       }
       if (next === undefined) return { items, status: 'answered', chain: strategy.chain }
       cursor = next

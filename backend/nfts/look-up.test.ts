@@ -24,7 +24,7 @@ describe('a look-up', () => {
     expect(items.map(({ source }) => source)).toEqual(['OpenSea', 'Moralis', 'Alchemy'])
   })
 
-  it('follows the pages of each, with a pause before the next and within its rate', async () => {
+  it('follows the pages of each service, with pauses and within its rate limit', async () => {
     const { lookUp, waits, OpenSea } = await openLookUp({
       OpenSea: ({ searchParams }) => {
         const page = Number(searchParams.get('next') ?? 0)
@@ -43,15 +43,15 @@ describe('a look-up', () => {
     expect(waits).toEqual([300, 300, 300])
   })
 
-  it('asks no service more often a second than it allows, whoever asks', async () => {
+  it('shares the rate limit of a service among all callers', async () => {
     const { lookUp, waits } = await openLookUp({ OpenSea: () => openSeaPage([openSeaNft('1')]) })
     const wallets = Array.from({ length: 5 }, (_, i) => `${wallet.slice(0, -1)}${i}`)
     await Promise.all(wallets.map((each) => lookUp(each, never)))
-    // Four a second: each of the others waits a quarter longer than the one before.
+    // Four per second: each request waits a quarter of a second longer than the one before.
     expect(waits.reduce((sum, ms) => sum + ms, 0)).toBeGreaterThanOrEqual(1000)
   })
 
-  it('ends where a service pages for ever', async () => {
+  it('stops when a service never runs out of pages', async () => {
     const { lookUp, Alchemy } = await openLookUp({
       Alchemy: () => alchemyPage([], 'the same again'),
     })
@@ -60,7 +60,7 @@ describe('a look-up', () => {
     expect(Alchemy.asked).toHaveLength(100)
   })
 
-  it('is kept for a minute, each wallet for itself', async () => {
+  it('is cached for a minute per wallet', async () => {
     const { lookUp, OpenSea, pass } = await openLookUp({
       OpenSea: () => openSeaPage([openSeaNft('1')]),
     })
@@ -75,14 +75,14 @@ describe('a look-up', () => {
     expect(OpenSea.asked).toHaveLength(3)
   })
 
-  it('is shared by all who ask for the same wallet meanwhile', async () => {
+  it('is shared by concurrent callers for the same wallet', async () => {
     const { lookUp, OpenSea } = await openLookUp({ OpenSea: () => openSeaPage([openSeaNft('1')]) })
     const found = await Promise.all(Array.from({ length: 5 }, () => lookUp(wallet, never)))
     expect(new Set(found).size).toBe(1)
     expect(OpenSea.asked).toHaveLength(1)
   })
 
-  it('goes on while one of two waits, ends when nobody does, and begins anew after that', async () => {
+  it('continues while one of two callers waits, is aborted with the last, and starts again after that', async () => {
     const came = Promise.withResolvers<void>()
     const ended = Promise.withResolvers<void>()
     let count = 0
@@ -109,7 +109,7 @@ describe('a look-up', () => {
     expect((await lookUp(wallet, never)).items).toHaveLength(1)
   })
 
-  it('that ended when half of it was read is not kept', async () => {
+  it('that was aborted half-way is not cached', async () => {
     const [asked, gone] = [Promise.withResolvers<void>(), new AbortController()]
     const { lookUp, OpenSea } = await openLookUp({
       OpenSea: ({ searchParams }) => {
@@ -128,7 +128,7 @@ describe('a look-up', () => {
     expect(OpenSea.asked).toHaveLength(3)
   })
 
-  it('holds no more of a service than so much, and of a wallet no more than ten thousand', async () => {
+  it('limits the size per service and the number of items per wallet', async () => {
     const display_image_url = `data:image/png;base64,${'A'.repeat(60_000)}`
     const large = Array.from({ length: 150 }, (_, i) =>
       openSeaNft(String(i), { display_image_url }),
@@ -145,7 +145,7 @@ describe('a look-up', () => {
     expect(items).toHaveLength(10_000)
   })
 
-  it('gives what it has when its time is over', async () => {
+  it('returns partial results after its timeout', async () => {
     const { lookUp } = await openLookUp(
       {
         OpenSea: () => openSeaPage([openSeaNft('1')]),
@@ -165,7 +165,7 @@ describe('a look-up', () => {
   })
 })
 
-it('what failed is not kept', async () => {
+it('does not cache failures', async () => {
   let count = 0
   const { lookUp } = await openLookUp({
     Moralis: () => {

@@ -13,9 +13,9 @@ import { type Clock, createServiceClient, wallClock } from './service-client.ts'
 /** Time limit of one NFT look-up, in ms. */
 const nftLookUpMs = 2 * 60_000
 
-/** Characters of all that is kept for a minute. */
-const maxKept = 64 * 1024 * 1024
-/** NFTs of one wallet that are told: nobody leafs through more. */
+/** Maximum size of the cache, in characters. */
+const maxCacheSize = 64 * 1024 * 1024
+/** Maximum number of NFTs to return for a wallet. */
 const maxItems = 10_000
 
 /** NFTs of a wallet from all services. */
@@ -25,7 +25,7 @@ type LookUpDeps = {
   access: NftAccess
   logger: { warn: (fields: object, message: string) => void }
   clock?: Clock
-  /** After which it gives what it has. */
+  /** Milliseconds after which it returns partial results. */
   timeoutMs?: number
 }
 
@@ -36,8 +36,9 @@ const services: Record<NftSource, (access: ServiceAccess) => NftService> = {
 }
 
 /**
- * Looks up what a wallet holds, at every service that there is a key for, all at once. Kept for a minute;
- * one look-up per wallet at a time, ended when nobody waits for it.
+ * Creates a look-up of a wallet's NFTs at all services with a key, concurrently. Results are cached
+ * for a minute. Concurrent calls for a wallet share one look-up, which is aborted when no caller
+ * waits.
  */
 export function createNftLookUp({
   access,
@@ -52,12 +53,12 @@ export function createNftLookUp({
       name,
       service,
       hasKey: access[name].key !== undefined,
-      ask: createServiceClient(service, clock),
+      fetchPage: createServiceClient(service, clock),
     }
   })
-  const kept = new LRUCache<string, FoundNfts>({
+  const cache = new LRUCache<string, FoundNfts>({
     max: 10_000,
-    maxSize: maxKept,
+    maxSize: maxCacheSize,
     sizeCalculation: ({ items }) => items.reduce((sum, item) => sum + sizeOf(item), 200),
     ttl: nftCacheMs,
     perf: clock,
@@ -66,10 +67,10 @@ export function createNftLookUp({
   async function lookUp(wallet: string, ended: AbortSignal): Promise<FoundNfts> {
     const signal = AbortSignal.any([ended, AbortSignal.timeout(timeoutMs)])
     const lists = await Promise.all(
-      known.map(async ({ name, service, hasKey, ask }) => {
+      known.map(async ({ name, service, hasKey, fetchPage }) => {
         if (!hasKey) return { name, status: 'no-key' as const }
-        const list = await listFromService(wallet, { service, ask, wait: clock.wait, signal })
-        if (list.fault !== undefined && !ended.aborted) tellFault(name, list)
+        const list = await listFromService(wallet, { service, fetchPage, wait: clock.wait, signal })
+        if (list.fault !== undefined && !ended.aborted) logFault(name, list)
         return { name, ...list }
       }),
     )
@@ -81,18 +82,18 @@ export function createNftLookUp({
       services: lists.map(({ name, status }) => ({ name, status })),
       otherChain: findOtherChain(lists),
     }
-    // Nothing, where one of them failed, is no answer to be content with for a minute.
+    // An empty result is not cached if a service failed.
     const isAnswer = found.items.length > 0 || lists.every(({ status }) => status !== 'failed')
-    if (isAnswer && !ended.aborted) kept.set(wallet, found)
+    if (isAnswer && !ended.aborted) cache.set(wallet, found)
     return found
   }
 
-  function tellFault(service: string, { status, fault: err }: ServiceListing) {
-    logger.warn({ service, status, err }, 'an NFT service does not answer as it should')
+  function logFault(service: string, { status, fault: err }: ServiceListing) {
+    logger.warn({ service, status, err }, 'an NFT service failed')
   }
 
   const share = dedupeByKey(lookUp)
-  return async (wallet, signal) => kept.get(wallet) ?? share(wallet, signal)
+  return async (wallet, signal) => cache.get(wallet) ?? share(wallet, signal)
 }
 
 type Listed = { status: string } | ServiceListing

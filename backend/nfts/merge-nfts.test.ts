@@ -30,7 +30,7 @@ it('takes each token from the marketplace first, then the indexer, then the free
   expect(told(mergeNfts(found))).toEqual(['OpenSea 1', 'Moralis 3', 'Alchemy 2'])
 })
 
-it('takes what has the same picture, or the same name in its collection, once', () => {
+it('keeps one of several with the same picture, or the same name in a collection', () => {
   const found = [
     item('OpenSea', '1', { image: 'https://art.example/same.png' }),
     item('Alchemy', '2', { image: 'https://art.example/same.png' }),
@@ -41,13 +41,13 @@ it('takes what has the same picture, or the same name in its collection, once', 
   expect(told(mergeNfts(found))).toEqual(['OpenSea 1', 'Moralis 5', 'Alchemy 3'])
 })
 
-it('does not take two without a name for one', () => {
+it('keeps several without a name', () => {
   const nameless = { name: '', collection: 'Lines' }
   const found = [item('Alchemy', '1', nameless), item('Alchemy', '2', nameless)]
   expect(mergeNfts(found)).toHaveLength(2)
 })
 
-it('has those of the marketplace first, and the highest id first by its number', () => {
+it('sorts those of the marketplace first, then by id in descending order', () => {
   const huge = '9'.repeat(70)
   const found = [
     item('Alchemy', '500'),

@@ -4,7 +4,10 @@ import type { NftItem, NftSource } from '#contract/views/nft.ts'
 const priority: readonly NftSource[] = ['OpenSea', 'Alchemy', 'Moralis']
 const [marketplace] = priority
 
-/** By what two are the same one: contract and token, picture, or collection and name. */
+/**
+ * Returns the keys by which duplicates are found: contract and token, picture, or collection and
+ * name.
+ */
 function keysOf({ contractAddress, tokenId, image, collection, name }: NftItem): string[] {
   const isNamed = collection !== '' && name !== ''
   return [
@@ -14,7 +17,9 @@ function keysOf({ contractAddress, tokenId, image, collection, name }: NftItem):
   ]
 }
 
-/** Each NFT once; those of the marketplace first, and the highest token id first. */
+/**
+ * Removes duplicates. Sorts those of the marketplace first, then by token id in descending order.
+ */
 export function mergeNfts(found: readonly NftItem[]): NftItem[] {
   const known = new Set<string>()
   const isNew = (item: NftItem) => {

@@ -1,27 +1,27 @@
 import type { NftItem } from '#contract/views/nft.ts'
 import { z } from '#contract/z.ts'
-import { parseItem, someText } from './parse-item.ts'
+import { optionalText, parseItem } from './parse-item.ts'
 import { mainnet, type NftService, type ServiceAccess } from './service.ts'
 
 /** https://docs.moralis.com/data-api/evm/wallet/nft-balances */
 const pageSize = 100
-/** It is free for this many NFTs of a wallet. */
+/** Limit of the free plan. */
 const maxPages = 2
 
-const preview = z.object({ url: someText }).nullish()
+const preview = z.object({ url: optionalText }).nullish()
 const nft = z.object({
   token_address: z.string(),
   token_id: z.string(),
-  /** Of the collection. */
-  name: someText,
+  /** Name of the collection. */
+  name: optionalText,
   possible_spam: z.union([z.boolean(), z.string()]).nullish(),
   normalized_metadata: z
-    .object({ name: someText, description: someText, image: someText })
+    .object({ name: optionalText, description: optionalText, image: optionalText })
     .nullish()
     .catch(null),
   media: z
     .object({
-      original_media_url: someText,
+      original_media_url: optionalText,
       media_collection: z.object({ high: preview, medium: preview }).nullish(),
     })
     .nullish()
@@ -29,8 +29,8 @@ const nft = z.object({
 })
 const answer = z.object({ result: z.array(z.unknown()), cursor: z.string().nullish() })
 
-/** The free one. */
-export function moralis({ url, key = '' }: ServiceAccess): NftService {
+/** Moralis, the free service. */
+export function moralis({ url: baseUrl, key = '' }: ServiceAccess): NftService {
   return {
     name: 'Moralis',
     requestsPerSecond: 5,
@@ -40,7 +40,7 @@ export function moralis({ url, key = '' }: ServiceAccess): NftService {
       {
         chain: mainnet,
         request: (wallet, cursor) => {
-          const asked = new URL(`${url}/api/v2.2/${wallet}/nft`)
+          const url = new URL(`${baseUrl}/api/v2.2/${wallet}/nft`)
           const parameters = {
             chain: 'eth',
             format: 'decimal',
@@ -51,32 +51,32 @@ export function moralis({ url, key = '' }: ServiceAccess): NftService {
             ...(cursor !== undefined && { cursor }),
           }
           for (const [name, value] of Object.entries(parameters)) {
-            asked.searchParams.set(name, value)
+            url.searchParams.set(name, value)
           }
-          return { url: asked, headers: { 'X-API-Key': key } }
+          return { url, headers: { 'X-API-Key': key } }
         },
-        read: (given) => {
+        parse: (given) => {
           const { result, cursor } = answer.parse(given)
-          return { items: result.flatMap(readNft), next: cursor || undefined }
+          return { items: result.flatMap(parseNft), next: cursor || undefined }
         },
       },
     ],
   }
 }
 
-function readNft(given: unknown): NftItem[] {
-  const { data: told } = nft.safeParse(given)
-  if (!told || String(told.possible_spam) === 'true') return []
-  const { media, normalized_metadata: metadata } = told
+function parseNft(given: unknown): NftItem[] {
+  const { data: parsed } = nft.safeParse(given)
+  if (!parsed || String(parsed.possible_spam) === 'true') return []
+  const { media, normalized_metadata: metadata } = parsed
   const { high, medium } = media?.media_collection ?? {}
   const item = parseItem({
     source: 'Moralis',
-    tokenId: told.token_id,
-    contractAddress: told.token_address,
+    tokenId: parsed.token_id,
+    contractAddress: parsed.token_address,
     images: [high?.url, medium?.url, metadata?.image, media?.original_media_url],
     name: metadata?.name,
     description: metadata?.description,
-    collection: told.name,
+    collection: parsed.name,
   })
   return item ? [item] : []
 }

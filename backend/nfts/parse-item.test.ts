@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { parseItem, readImage } from './parse-item.ts'
+import { parseImageUrl, parseItem } from './parse-item.ts'
 
 const cid = 'QmYwAPJzv5CZsnA625s3Xf2nemtYgPpHdWEz79ojWnPbdG'
 const newCid = 'bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi'
 
-describe('where a picture stands', () => {
+describe('the address of a picture', () => {
   it.each([
     [`ipfs://${cid}/1.png`, `https://ipfs.io/ipfs/${cid}/1.png`],
     [`ipfs://ipfs/${cid}`, `https://ipfs.io/ipfs/${cid}`],
@@ -14,7 +14,7 @@ describe('where a picture stands', () => {
     [' https://art.example/1.png ', 'https://art.example/1.png'],
     ['data:image/png;base64,AAAA', 'data:image/png;base64,AAAA'],
   ])('%s is %s', (written, address) => {
-    expect(readImage(written)).toBe(address)
+    expect(parseImageUrl(written)).toBe(address)
   })
 
   it.each([
@@ -33,7 +33,7 @@ describe('where a picture stands', () => {
     `data:image/png;base64,${'A'.repeat(64 * 1024)}`,
     `https://art.example/${'a'.repeat(2048)}`,
   ])('%s is no address of one', (written) => {
-    expect(readImage(written)).toBeUndefined()
+    expect(parseImageUrl(written)).toBeUndefined()
   })
 })
 
@@ -48,7 +48,7 @@ describe('an NFT', () => {
     images: [null, 'https://art.example/1.svg', 'https://art.example/1.png'],
   }
 
-  it('has the first picture that can be shown, and its address in small letters', () => {
+  it('has the first displayable picture, and its contract address in lower case', () => {
     expect(parseItem(raw)).toEqual({
       source: 'OpenSea',
       tokenId: '7',
@@ -60,19 +60,19 @@ describe('an NFT', () => {
     })
   })
 
-  it('has its id in decimal, and none is another kind of number', () => {
+  it('has its id in decimal, and is rejected for other ids', () => {
     expect(parseItem({ ...raw, tokenId: '0x0a' })?.tokenId).toBe('10')
     for (const tokenId of ['', '-1', '1e3', 'x', '9'.repeat(81)]) {
       expect(parseItem({ ...raw, tokenId })).toBeUndefined()
     }
   })
 
-  it('is cut between letters, and not within one', () => {
+  it('is cut between characters, not within one', () => {
     const { name = '' } = parseItem({ ...raw, name: `${'n'.repeat(199)}\u{1f5bc}` }) ?? {}
     expect([name.length, name.isWellFormed()]).toEqual([200, true])
   })
 
-  it('is cut where its words are longer than anybody reads', () => {
+  it('has its long texts cut', () => {
     const name = 'n'.repeat(10_000)
     const item = parseItem({ ...raw, name, description: name, collection: name })
     expect([item?.name.length, item?.description.length, item?.collection.length]).toEqual([

@@ -1,35 +1,35 @@
 import type { NftItem } from '#contract/views/nft.ts'
 import { z } from '#contract/z.ts'
 
-/** Characters of what is kept of each text: some services pass on whatever a contract says. */
+/** Maximum characters of each text. Services pass on unchecked contract data. */
 const longest = { name: 200, collection: 200, description: 300, address: 2048, data: 64 * 1024 }
 const gateway = 'https://ipfs.io/ipfs/'
 
 const pictureData = /^data:image\/(?:png|jpe?g|gif|webp|avif);base64,[\w+/=-]+$/i
-/** `ipfs://<cid>/…`, as some write it `ipfs://ipfs/<cid>/…`, or a bare name of IPFS. */
+/** `ipfs://<cid>/…`, the common variant `ipfs://ipfs/<cid>/…`, or a bare CID. */
 const ipfsName =
   /^(?:ipfs:\/\/(?:ipfs\/)?|\/ipfs\/)(.+)$|^(Qm[1-9A-HJ-NP-Za-km-z]{44}.*|baf[a-z2-7]{50,}.*)$/
 
 /** Optional fields. A missing or malformed one does not invalidate the NFT. */
-export const someText = z.string().nullish().catch(null)
+export const optionalText = z.string().nullish().catch(null)
 
 type RawItem = Omit<NftItem, 'name' | 'description' | 'collection' | 'image'> & {
   name: string | null | undefined
   description: string | null | undefined
   collection: string | null | undefined
-  /** The first that can be shown is taken. */
+  /** Candidates; the first displayable one is used. */
   images: readonly (string | null | undefined)[]
 }
 
-/** An NFT as the directory keeps it. Undefined where it has no picture that can be shown, or no id. */
+/** Normalizes an NFT. Returns undefined without a displayable picture or a valid id. */
 export function parseItem({
   images,
   tokenId,
   contractAddress,
   ...raw
 }: RawItem): NftItem | undefined {
-  const image = images.map(readImage).find((found) => found !== undefined)
-  const id = readTokenId(tokenId)
+  const image = images.map(parseImageUrl).find((found) => found !== undefined)
+  const id = parseTokenId(tokenId)
   if (image === undefined || id === undefined) return undefined
   return {
     source: raw.source,
@@ -43,10 +43,10 @@ export function parseItem({
 }
 
 /**
- * Where a picture can be fetched, over a public gateway where it is on IPFS; or the picture itself.
- * Undefined for what no browser is shown here: SVG, sound, a page.
+ * Returns the URL of a picture, over a public gateway if it is on IPFS, or its data URL. Returns
+ * undefined for formats that are not displayed: SVG, audio, web pages.
  */
-export function readImage(address: string | null | undefined): string | undefined {
+export function parseImageUrl(address: string | null | undefined): string | undefined {
   if (!address) return undefined
   const written = address.trim()
   if (written.startsWith('data:')) {
@@ -59,8 +59,8 @@ export function readImage(address: string | null | undefined): string | undefine
   return url.href
 }
 
-/** In decimal: some write it in hex. */
-function readTokenId(written: string): string | undefined {
+/** Returns the id in decimal. Some services send hex. */
+function parseTokenId(written: string): string | undefined {
   if (!/^(?:\d{1,80}|0x[\da-f]{1,64})$/i.test(written)) return undefined
   return BigInt(written).toString()
 }

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { readBounded, TooLarge } from '#backend/outbound/read-bounded.ts'
 import type { NftService, ServiceRequest } from './service.ts'
 
-/** Before the second, third and fourth try. */
+/** Waits before the second, third and fourth try. */
 const backOffMs = [1000, 2000, 4000]
 /** Longest wait for a service, even if it asks for more. */
 const longestWaitMs = 30_000
 const timeoutMs = 15_000
-/** A page of a hundred items whose images are stored on chain is that large. */
+/** Enough for a page of a hundred items with on-chain images. */
 const maxBytes = 16 * 1024 * 1024
 
 /** Time source, which tests replace. `wait` rejects when `signal` aborts. */
@@ -35,40 +35,40 @@ export class ServiceFault extends Error {
   }
 }
 
-type Ask = (request: ServiceRequest, signal: AbortSignal) => Promise<unknown>
+type FetchPage = (request: ServiceRequest, signal: AbortSignal) => Promise<unknown>
 
 /**
  * Creates a client that fetches JSON within the rate limit of a service. It retries faults of server
  * and network, and after a 429 waits as long as the service says. Throws the last fault.
  */
 export function createServiceClient(
-  { requestsPerSecond, tooManyMs }: Pick<NftService, 'requestsPerSecond' | 'tooManyMs'>,
+  { requestsPerSecond, minRetryAfterMs }: Pick<NftService, 'requestsPerSecond' | 'minRetryAfterMs'>,
   { now, wait }: Clock,
-): Ask {
+): FetchPage {
   let nextAt = 0
 
-  async function takePlace(signal: AbortSignal): Promise<void> {
+  async function waitForSlot(signal: AbortSignal): Promise<void> {
     const at = Math.max(now(), nextAt)
     nextAt = at + 1000 / requestsPerSecond
     const waitMs = at - now()
     if (waitMs > 0) await wait(waitMs, signal)
   }
 
-  function pauseAfter(fault: unknown, backOff: number): number | undefined {
+  function retryDelayMs(fault: unknown, backOff: number): number | undefined {
     if (!(fault instanceof ServiceFault) || fault.status >= 500) return backOff
     if (fault.status !== 429) return undefined
-    const told = Math.max(fault.retryAfterMs ?? 0, tooManyMs ?? 0)
-    return told === 0 ? undefined : Math.min(told, longestWaitMs)
+    const waitMs = Math.max(fault.retryAfterMs ?? 0, minRetryAfterMs ?? 0)
+    return waitMs === 0 ? undefined : Math.min(waitMs, longestWaitMs)
   }
 
   return async (request, signal) => {
     for (let round = 0; ; round += 1) {
-      await takePlace(signal)
+      await waitForSlot(signal)
       try {
-        return await readJson(request, signal)
+        return await fetchJson(request, signal)
       } catch (fault) {
         const backOff = backOffMs[round]
-        const pauseMs = backOff === undefined ? undefined : pauseAfter(fault, backOff)
+        const pauseMs = backOff === undefined ? undefined : retryDelayMs(fault, backOff)
         if (signal.aborted || pauseMs === undefined) throw fault
         await wait(pauseMs, signal)
       }
@@ -76,7 +76,7 @@ export function createServiceClient(
   }
 }
 
-async function readJson({ url, headers }: ServiceRequest, signal: AbortSignal): Promise<unknown> {
+async function fetchJson({ url, headers }: ServiceRequest, signal: AbortSignal): Promise<unknown> {
   const answer = await fetch(url, {
     headers: { Accept: 'application/json', ...headers },
     redirect: 'error',
@@ -84,8 +84,12 @@ async function readJson({ url, headers }: ServiceRequest, signal: AbortSignal): 
   })
   if (!answer.ok || answer.body === null) {
     await answer.body?.cancel()
-    const told = Number(answer.headers.get('retry-after') ?? 0) * 1000
-    throw new ServiceFault(answer.status, `It says ${answer.status}`, told > 0 ? told : undefined)
+    const retryAfterMs = Number(answer.headers.get('retry-after') ?? 0) * 1000
+    throw new ServiceFault(
+      answer.status,
+      `HTTP status ${answer.status}`,
+      retryAfterMs > 0 ? retryAfterMs : undefined,
+    )
   }
   const read = await readBounded(answer.body, maxBytes).catch((fault: unknown) => {
     throw fault instanceof TooLarge ? new ServiceFault(answer.status, fault.message) : fault
@@ -93,6 +97,6 @@ async function readJson({ url, headers }: ServiceRequest, signal: AbortSignal): 
   try {
     return JSON.parse(read.toString('utf8'))
   } catch {
-    throw new ServiceFault(answer.status, 'It gives no JSON')
+    throw new ServiceFault(answer.status, 'The response is not JSON')
   }
 }

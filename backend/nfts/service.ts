@@ -5,23 +5,25 @@ export type NftPage = { items: NftItem[]; next: string | undefined }
 
 export type ServiceRequest = { url: URL; headers: Record<string, string> }
 
-/** A request for the items of a wallet on one chain. `read` throws when the response is not the documented one. */
+/**
+ * A request for the items of a wallet on one chain. `parse` throws for an undocumented response.
+ */
 export type Strategy = {
   /** Display name of the chain. */
   chain: string
   request: (wallet: string, cursor: string | undefined) => ServiceRequest
-  read: (answer: unknown) => NftPage
+  parse: (answer: unknown) => NftPage
 }
 
 /** A service that lists the NFTs of a wallet, and its limits. */
 export type NftService = {
   name: NftSource
   requestsPerSecond: number
-  /** Between two pages. */
+  /** Pause between two pages. */
   pauseMs: number
   maxPages: number
-  /** Minimum wait after a 429. Without it, the wait that the service names. */
-  tooManyMs?: number
+  /** Minimum wait after a 429. Without it, only `Retry-After` counts. */
+  minRetryAfterMs?: number
   /**
    * Strategies in the order of their use. After a failure, the next one of the same chain is used;
    * after an empty result, the next one of another chain.

@@ -10,8 +10,8 @@ import {
   openSeaPage,
 } from '#tests/support/nft-services.ts'
 
-describe('what the services document', () => {
-  it('of OpenSea is read, with its key as a header', async () => {
+describe('the documented responses', () => {
+  it('of OpenSea are parsed, and the key is sent as a header', async () => {
     const { lookUp, OpenSea } = await openLookUp({ OpenSea: () => openSeaPage([openSeaNft('7')]) })
     expect(await lookUp(wallet, never)).toEqual({
       items: [
@@ -38,7 +38,7 @@ describe('what the services document', () => {
     expect(OpenSea.requests[0]?.headers['x-api-key']).toBe('the-key')
   })
 
-  it('of Alchemy is read, without what it says is spam', async () => {
+  it('of Alchemy are parsed, without items marked as spam', async () => {
     const spam = alchemyNft('2')
     const { lookUp, Alchemy } = await openLookUp({
       Alchemy: () =>
@@ -65,7 +65,7 @@ describe('what the services document', () => {
     })
   })
 
-  it('of Moralis is read, and no more than two hundred', async () => {
+  it('of Moralis are parsed, up to two hundred items', async () => {
     const { lookUp, Moralis } = await openLookUp({
       Moralis: ({ searchParams }) => {
         const page = Number(searchParams.get('cursor') ?? 0)
@@ -92,7 +92,7 @@ describe('what the services document', () => {
     expect(Moralis.requests[0]?.headers['x-api-key']).toBe('the-key')
   })
 
-  it('that has no picture, or is none of what is documented, is left out alone', async () => {
+  it('with an item without a picture or of another shape lack only that item', async () => {
     const { lookUp } = await openLookUp({
       OpenSea: () =>
         openSeaPage([
@@ -113,8 +113,8 @@ describe('what the services document', () => {
   })
 })
 
-describe('where else is asked', () => {
-  it('Alchemy: without the filter that only some may use, then by its older call', async () => {
+describe('fallback strategies', () => {
+  it('Alchemy: without the paid filter, then the older API', async () => {
     const { lookUp, Alchemy } = await openLookUp({
       Alchemy: ({ pathname }) =>
         pathname.includes('/v3/')
@@ -140,7 +140,7 @@ describe('where else is asked', () => {
     ])
   })
 
-  it('OpenSea: on other chains where Ethereum has nothing, and says on which', async () => {
+  it('OpenSea: other chains if Ethereum has none, and reports the chain', async () => {
     const { lookUp, OpenSea } = await openLookUp({
       OpenSea: ({ pathname }) =>
         openSeaPage(pathname.includes('/arbitrum/') ? [openSeaNft('1')] : []),
@@ -154,7 +154,7 @@ describe('where else is asked', () => {
     ])
   })
 
-  it('OpenSea: nowhere when it failed', async () => {
+  it('OpenSea: none after a failure', async () => {
     const { lookUp, OpenSea } = await openLookUp({ OpenSea: () => ({ status: 401 }) })
     await lookUp(wallet, never)
     expect(OpenSea.asked).toHaveLength(1)

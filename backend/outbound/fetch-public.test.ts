@@ -10,7 +10,7 @@ import { isPublicAddress } from './is-public-address.ts'
 const never = new AbortController().signal
 const terms = { maxBytes: 1000, timeoutMs: 5000, types: ['image/'], signal: never }
 
-/** A server that hears every connection, by IPv4 and, where the machine has it, IPv6. */
+/** Opens a server that records every connection, by IPv4 and, if available, IPv6. */
 async function listenForAll() {
   let heard = 0
   const server = createNetServer((socket) => {
@@ -40,13 +40,13 @@ async function serve(answer: RequestListener) {
 const noNames = async () => {
   throw new Error('No name is asked for')
 }
-/** The internet of a test, which this machine counts as a part of. */
+/** A network for tests in which loopback counts as public. */
 const toLoopback = {
   isAllowed: (address: string) => address === '127.0.0.1' || isPublicAddress(address),
   resolve: noNames,
 }
 
-/** The same, for the first connection only; names are resolved as they are in earnest. */
+/** The same for the first connection only; names are resolved normally. */
 function onceToLoopback() {
   let isFirst = true
   const isAllowed = (address: string) => {
@@ -57,7 +57,7 @@ function onceToLoopback() {
   return { isAllowed, resolve: (name: string) => lookup(name, { all: true }) }
 }
 
-/** Where the canary sits, in the spellings by which people have reached such places. */
+/** Spellings of the canary's address that have bypassed checks elsewhere. */
 const spellings = [
   'http://127.0.0.1',
   'http://127.0.0.2',
@@ -152,12 +152,12 @@ describe('an address that is not a public one', () => {
     },
   )
 
-  it.each(spellings)('is not followed to from a public one: %s', async (spelling) => {
+  it.each(spellings)('is not followed from a public one: %s', async (spelling) => {
     const { port, heard } = await listenForAll()
     const location = encodeURI(`${spelling}:${port}/`)
     const url = await serve((_request, response) => response.writeHead(302, { location }).end())
     await expect(fetchPublic(url, { ...terms, network: onceToLoopback() })).rejects.toThrow(
-      // Not every machine knows all names of loopback.
+      // Not every system resolves all names of loopback.
       /localhost/.test(spelling) ? /not a public one|does not answer/ : refused,
     )
     expect(heard()).toBe(0)
@@ -165,7 +165,7 @@ describe('an address that is not a public one', () => {
 })
 
 describe('a name', () => {
-  it('is resolved once, and what was checked is what is connected to', async () => {
+  it('is resolved once, and the connection uses the checked address', async () => {
     const names = await serveNames((_name, question) => [
       question === 1 ? '127.0.0.1' : '127.0.0.9',
     ])
@@ -189,7 +189,7 @@ describe('a name', () => {
     expect(heard()).toBe(0)
   })
 
-  it('that leads nowhere has no picture', async () => {
+  it('that does not resolve has no picture', async () => {
     const network = { ...toLoopback, resolve: async () => [] }
     await expect(fetchPublic('http://nobody.example/', { ...terms, network })).rejects.toThrow(
       'not a public one',
@@ -204,7 +204,7 @@ describe('a public address', () => {
   const open = (answer: RequestListener, more: object = {}) =>
     serve(answer).then((url) => fetchPublic(url, { ...terms, network: toLoopback, ...more }))
 
-  it('gives what stands there', async () => {
+  it('returns the response body', async () => {
     const found = await open((request, response) => {
       response.setHeader('content-type', 'Image/PNG')
       response.end(`${request.headers.cookie} ${request.headers.authorization}`)
@@ -283,7 +283,7 @@ describe('a public address', () => {
     await left.promise
   })
 
-  it('is left when nobody waits for it', async () => {
+  it('is abandoned when the caller aborts', async () => {
     const came = Promise.withResolvers<void>()
     const left = Promise.withResolvers<void>()
     const gone = new AbortController()

@@ -6,12 +6,12 @@ import { isIP, type LookupFunction } from 'node:net'
 import { isPublicAddress } from './is-public-address.ts'
 import { readBounded, TooLarge } from './read-bounded.ts'
 
-/** Why there is nothing from an address; the message is a sentence for people. */
+/** A failed or refused fetch. The message is a sentence for users. */
 export class FetchRefused extends Error {
   override name = 'FetchRefused'
 }
 
-/** What may be asked, and how a name becomes addresses. A test has its own network. */
+/** Name resolution and allowed addresses. Tests replace it. */
 export type Network = {
   isAllowed: (address: string) => boolean
   resolve: (name: string) => Promise<LookupAddress[]>
@@ -25,7 +25,7 @@ const internet: Network = {
 type Terms = {
   maxBytes: number
   timeoutMs: number
-  /** Beginnings of content types that are taken; an answer that names none is taken, too. */
+  /** Prefixes of accepted content types. A response without a type is accepted. */
   types: readonly string[]
   signal: AbortSignal
   network?: Network
@@ -35,8 +35,8 @@ const maxRedirects = 2
 const redirects = new Set([301, 302, 303, 307, 308])
 
 /**
- * What stands at an address on the public internet. A name is resolved once, every address of it is
- * checked, and one of those is connected to; each redirect is checked alike. Throws `FetchRefused`.
+ * Fetches a public URL. A name is resolved once, all its addresses are checked, and the connection
+ * uses one of those. Each redirect is checked the same way. Throws `FetchRefused`.
  */
 export async function fetchPublic(
   address: string,
@@ -44,21 +44,21 @@ export async function fetchPublic(
 ): Promise<Buffer> {
   const ends = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
   try {
-    let url = readUrl(address)
+    let url = parseUrl(address)
     for (let followed = 0; ; followed += 1) {
       const answer = await open(url, ends, network)
       const { statusCode = 0, headers } = answer
-      if (!redirects.has(statusCode)) return await readAnswer(answer, { maxBytes, types })
+      if (!redirects.has(statusCode)) return await readBody(answer, { maxBytes, types })
       answer.destroy()
       if (followed === maxRedirects) throw new FetchRefused('It is redirected too often.')
-      url = readUrl(headers.location ?? '', url)
+      url = parseUrl(headers.location ?? '', url)
     }
   } catch (cause) {
-    throw refusalOf(cause, ends)
+    throw toRefusal(cause, ends)
   }
 }
 
-function readUrl(address: string, base?: URL): URL {
+function parseUrl(address: string, base?: URL): URL {
   const url = URL.parse(address, base?.href)
   if (!url || !['http:', 'https:'].includes(url.protocol)) {
     throw new FetchRefused('Its address is not one of the web.')
@@ -67,10 +67,10 @@ function readUrl(address: string, base?: URL): URL {
   return url
 }
 
-/** Opens a connection of its own, so that none is taken up that was checked for something else. */
+/** Opens a new connection, since a reused one was checked for another address. */
 async function open(url: URL, signal: AbortSignal, network: Network): Promise<IncomingMessage> {
   const name = url.hostname.replace(/^\[(.*)\]$/, '$1')
-  // What is an address already is not looked up, and would not be checked.
+  // Literal addresses skip the lookup and its check.
   if (isIP(name) !== 0 && !network.isAllowed(name)) throw notPublic()
   const { get } = url.protocol === 'https:' ? https : http
   const request = get(url, {
@@ -101,7 +101,7 @@ function lookUpAllowed({ isAllowed, resolve }: Network): LookupFunction {
   }
 }
 
-async function readAnswer(
+async function readBody(
   answer: IncomingMessage,
   { maxBytes, types }: Pick<Terms, 'maxBytes' | 'types'>,
 ): Promise<Buffer> {
@@ -120,7 +120,7 @@ async function readAnswer(
   }
 }
 
-function refusalOf(cause: unknown, ends: AbortSignal): FetchRefused {
+function toRefusal(cause: unknown, ends: AbortSignal): FetchRefused {
   if (cause instanceof FetchRefused) return cause
   if (cause instanceof TooLarge) return new FetchRefused('It is too large.', { cause })
   if (ends.aborted) return new FetchRefused('Its server is too slow.', { cause })

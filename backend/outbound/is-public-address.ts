@@ -1,15 +1,17 @@
 import ipaddr from 'ipaddr.js'
 
-/** All of IPv6 that is routed to somebody; what lies beside it is special, or not given out yet. */
+/** The globally routed part of IPv6. The rest is special or unassigned. */
 const globalUnicast = ipaddr.parseCIDR('2000::/3')
-/** Public by its range, yet answers machines of Azure about themselves. */
-const ofTheHost = new Set(['168.63.129.16'])
+/** In a public range, but serves metadata of Azure hosts. */
+const hostAddresses = new Set(['168.63.129.16'])
 
-/** Whether an IP address is one that anybody could reach: none of this machine, its network or its host. */
+/**
+ * Returns true for an address on the public internet: not of this machine, its network or its host.
+ */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.process(address)
   if (parsed.range() !== 'unicast') return false
   if (parsed.kind() === 'ipv6') return parsed.match(globalUnicast)
-  return !ofTheHost.has(parsed.toString())
+  return !hostAddresses.has(parsed.toString())
 }

@@ -1,9 +1,9 @@
-/** An answer that is larger than what is read of it. */
+/** The body exceeds the limit. */
 export class TooLarge extends Error {
   override name = 'TooLarge'
 }
 
-/** All of a body, of `maxBytes` at the most. Throws `TooLarge`, and reads no further. */
+/** Reads a whole body of up to `maxBytes`. Throws `TooLarge`, and reads no further. */
 export async function readBounded(
   body: AsyncIterable<Uint8Array>,
   maxBytes: number,
@@ -12,7 +12,7 @@ export async function readBounded(
   let length = 0
   for await (const part of body) {
     length += part.length
-    if (length > maxBytes) throw new TooLarge(`The answer has more than ${maxBytes} bytes`)
+    if (length > maxBytes) throw new TooLarge(`The body has more than ${maxBytes} bytes`)
     parts.push(part)
   }
   return Buffer.concat(parts)

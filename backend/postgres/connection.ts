@@ -22,7 +22,7 @@ type Hooks = {
  * Manages a connection with a pool's options but outside the pool, so it works while the pool is
  * exhausted. Connecting and each query may take `answerWithinMs` milliseconds.
  */
-export function keepConnection(
+export function openConnection(
   options: pg.PoolConfig,
   answerWithinMs: number,
   { onOpen, onLost }: Hooks = {},

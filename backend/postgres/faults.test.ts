@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { isMissing, isTransient, NoAnswer } from './faults.ts'
+import { isMissingRelation, isTransient, NoAnswer } from './faults.ts'
 
 const withCode = (code: string) => Object.assign(new Error('a fault'), { code })
 
@@ -60,8 +60,8 @@ describe('a fault that may pass', () => {
 
 describe('a table or a schema that is not there', () => {
   it('is told apart', () => {
-    expect(isMissing(withCode('42P01'))).toBe(true)
-    expect(isMissing(withCode('3F000'))).toBe(true)
-    expect(isMissing(withCode('57P01'))).toBe(false)
+    expect(isMissingRelation(withCode('42P01'))).toBe(true)
+    expect(isMissingRelation(withCode('3F000'))).toBe(true)
+    expect(isMissingRelation(withCode('57P01'))).toBe(false)
   })
 })

@@ -51,12 +51,12 @@ export function isUnanswered(error: unknown): boolean {
 }
 
 /** Returns true if a schema or table does not exist: not created yet, or dropped. */
-export function isMissing(error: unknown): boolean {
+export function isMissingRelation(error: unknown): boolean {
   return /^(3F000|42P01)$/.test(codeOf(error))
 }
 
 /** Returns true for a violated unique constraint. */
-export function isTaken(error: unknown): boolean {
+export function isUniqueViolation(error: unknown): boolean {
   return codeOf(error) === '23505'
 }
 

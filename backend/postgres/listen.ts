@@ -1,6 +1,6 @@
 import type { Client, Notification, PoolConfig } from 'pg'
-import { keepConnection } from './connection.ts'
-import { keepTrying } from './retry.ts'
+import { openConnection } from './connection.ts'
+import { retryUntilAborted } from './retry.ts'
 import { createWakeSignal } from './wake-signal.ts'
 
 const answerWithinMs = 10_000
@@ -9,15 +9,15 @@ type Listener = {
   /** A channel, or a function that finds it on each new connection. */
   channel: string | ((client: Client) => Promise<string>)
   /**
-   * Called with each notification; returns true to call `look`. Without it, each notification calls
-   * `look`.
+   * Called with each notification; returns true to call `check`. Without it, each notification calls
+   * `check`.
    */
-  hear?: (notification: Notification) => boolean
+  filter?: (notification: Notification) => boolean
   /** Called once it listens, after notifications, and every `pollEveryMs` if given. */
-  look?: (client: Client) => Promise<void>
+  check?: (client: Client) => Promise<void>
   pollEveryMs?: number
   /**
-   * Called with each fault of the connection or of `look`. An error that it throws ends the
+   * Called with each fault of the connection or of `check`. An error that it throws ends the
    * listening.
    */
   onFault?: (error: unknown) => void
@@ -25,27 +25,27 @@ type Listener = {
 
 /**
  * Listens until `signal` aborts, on a dedicated connection outside the pool. Reconnects with
- * growing pauses, and then calls `look`, because notifications sent meanwhile are lost.
+ * growing pauses, and then calls `check`, because notifications sent meanwhile are lost.
  */
 export async function listen(
   options: PoolConfig,
-  { channel, hear, look, pollEveryMs, onFault }: Listener,
+  { channel, filter, check, pollEveryMs, onFault }: Listener,
   signal: AbortSignal,
 ): Promise<void> {
   const wake = createWakeSignal(signal)
   const onOpen = async (client: Client) => {
     client.on('notification', (notification) => {
-      if (hear?.(notification) ?? true) wake.ring()
+      if (filter?.(notification) ?? true) wake.ring()
     })
     const name = typeof channel === 'string' ? channel : await channel(client)
     await client.query(`listen "${name}"`)
   }
-  const connection = keepConnection(options, answerWithinMs, { onOpen, onLost: wake.ring })
+  const connection = openConnection(options, answerWithinMs, { onOpen, onLost: wake.ring })
 
   async function follow(progress: () => void): Promise<void> {
     while (!signal.aborted) {
       const client = await connection.use()
-      await look?.(client)
+      await check?.(client)
       progress()
       await wake.wait(pollEveryMs)
     }
@@ -57,7 +57,7 @@ export async function listen(
     return true
   }
   try {
-    await keepTrying(follow, goOn, signal)
+    await retryUntilAborted(follow, goOn, signal)
   } finally {
     await connection.close()
   }

@@ -10,7 +10,7 @@ export type Lock = { lost: AbortSignal; release: () => Promise<void> }
  * Waits for the lock on a name; returns undefined if `signal` aborts first. The lock only avoids
  * duplicate work: after a lost connection, its holder continues until it notices.
  */
-export async function takeLock(
+export async function acquireLock(
   pool: Pool,
   name: string,
   signal: AbortSignal,

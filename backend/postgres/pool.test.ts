@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { openPool } from './pool.ts'
 
-it('tells of a connection that is lost as every fault is told, until a stop', () => {
+it('logs a lost idle connection until a stop', () => {
   const warn = vi.fn()
   const stopping = new AbortController()
   const owner = { signal: stopping.signal, onStop: () => undefined }

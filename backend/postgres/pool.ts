@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { openSockets } from './sockets.ts'
+import { createSocketFactory } from './sockets.ts'
 
 /** Milliseconds without an answer after which Postgres counts as unavailable. */
 const answerWithinMs = 10_000
@@ -31,7 +31,7 @@ export function openPool(
     max: 20,
     connectionTimeoutMillis: 5_000,
     query_timeout: answerWithinMs,
-    stream: openSockets(signal, url),
+    stream: createSocketFactory(signal, url),
     // Rows are in memory or on an SSD, so reading them in index order is cheap.
     ...(schema && { options: `-c search_path=${schema},public -c random_page_cost=1.1` }),
   })

@@ -8,7 +8,7 @@ it('gives each try the time to be answered, the last one too', async () => {
       lefts.push(leftMs)
       throw new Error('away')
     },
-    { isPassing: () => true, timeoutMs: 120 },
+    { isTransient: () => true, timeoutMs: 120 },
   )
   await expect(trying).rejects.toThrow('away')
   expect(lefts.length).toBeGreaterThan(1)

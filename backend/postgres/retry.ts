@@ -18,7 +18,7 @@ export async function delay(ms: number, signal?: AbortSignal): Promise<void> {
 }
 
 type Terms = {
-  isPassing: (error: unknown) => boolean
+  isTransient: (error: unknown) => boolean
   /** Milliseconds after which no new try begins. */
   timeoutMs: number
   longestPauseMs?: number
@@ -32,7 +32,7 @@ type Terms = {
  */
 export async function retry<Result>(
   attempt: (leftMs: number) => Promise<Result>,
-  { isPassing, timeoutMs, longestPauseMs, signal }: Terms,
+  { isTransient, timeoutMs, longestPauseMs, signal }: Terms,
 ): Promise<Result> {
   const deadline = performance.now() + timeoutMs
   for (let round = 1; ; round += 1) {
@@ -40,7 +40,7 @@ export async function retry<Result>(
       return await attempt(Math.max(shortestTryMs, deadline - performance.now()))
     } catch (error) {
       const wait = backoffMs(round, longestPauseMs)
-      if (!isPassing(error) || signal?.aborted || performance.now() + wait > deadline) throw error
+      if (!isTransient(error) || signal?.aborted || performance.now() + wait > deadline) throw error
       await delay(wait, signal)
     }
   }
@@ -50,7 +50,7 @@ export async function retry<Result>(
  * Runs `work` repeatedly until `signal` aborts: after a growing pause when it throws, at once when
  * it ends normally. A call of `progress` resets the pauses. `onFault` returns true to continue.
  */
-export async function keepTrying(
+export async function retryUntilAborted(
   work: (progress: () => void) => Promise<void>,
   onFault: (error: unknown) => boolean,
   signal: AbortSignal,
@@ -72,9 +72,9 @@ export async function keepTrying(
 }
 
 /**
- * Rejects with `NoAnswer` when `work` takes longer than `milliseconds`. The work continues, and its result is
- * dropped.
+ * Rejects with `NoAnswer` when `work` takes longer than `milliseconds`. The work continues, and its
+ * result is dropped.
  */
-export function within<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
+export function withTimeout<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
   return pTimeout(work, { milliseconds, message: new NoAnswer(milliseconds) })
 }

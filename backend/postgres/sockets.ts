@@ -3,22 +3,22 @@ import pg from 'pg'
 import { stopBudget } from '#backend/process/stop-budget.ts'
 import { delay } from './retry.ts'
 
-const { postgresLookMs, postgresAnswerMs } = stopBudget.meanwhile
+const { postgresCheckAfterMs, postgresCheckMs } = stopBudget.overlapping
 
 /**
  * Creates sockets that a frozen Postgres cannot keep open after a stop. Sockets stay open while
  * Postgres answers, since earlier work may still be running.
  */
-export function openSockets(signal: AbortSignal, url: string): () => Socket {
+export function createSocketFactory(signal: AbortSignal, url: string): () => Socket {
   const sockets = new Set<Socket>()
   const cut = (socket: Socket) => socket.destroy(new Error('Connection terminated by a stop'))
   let isGone = false
   const watch = async () => {
-    while (await answers(url)) await delay(postgresAnswerMs)
+    while (await answers(url)) await delay(postgresCheckMs)
     isGone = true
     sockets.forEach(cut)
   }
-  signal.addEventListener('abort', () => setTimeout(watch, postgresLookMs).unref())
+  signal.addEventListener('abort', () => setTimeout(watch, postgresCheckAfterMs).unref())
   return () => {
     const socket = new Socket()
     sockets.add(socket)
@@ -30,7 +30,7 @@ export function openSockets(signal: AbortSignal, url: string): () => Socket {
 }
 
 async function answers(connectionString: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: postgresAnswerMs })
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: postgresCheckMs })
   client.on('error', () => undefined)
   try {
     await client.connect()

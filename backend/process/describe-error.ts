@@ -9,13 +9,17 @@ export type ErrorLine = {
 }
 
 /**
- * An error as a log may keep it: no rows, parameters or bodies, which the drivers hang on their
- * errors, and no text that quotes what was read: a parser's, or that of a fault over an `event`.
+ * Describes an error for logs. Omits the rows, parameters and bodies that drivers attach to errors,
+ * and messages that may quote input or the content of an event.
  */
-export function describeError(error: unknown, overEvent = false): ErrorLine {
+export function describeError(error: unknown, mayQuoteEvent = false): ErrorLine {
   if (!(error instanceof Error)) return { name: 'NotAnError', message: typeof error }
   const quotes = error instanceof SyntaxError || error instanceof z.ZodError
-  const text = quotes ? 'unreadable text' : overEvent ? 'over what the event holds' : error.message
+  const text = quotes
+    ? 'unreadable text'
+    : mayQuoteEvent
+      ? 'over what the event holds'
+      : error.message
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line))
   const { cause } = error
   return {
@@ -23,6 +27,6 @@ export function describeError(error: unknown, overEvent = false): ErrorLine {
     message: text,
     ...('code' in error && { code: error.code }),
     ...(frames && { stack: frames.join('\n') }),
-    ...(cause !== undefined && { cause: describeError(cause, overEvent || 'event' in error) }),
+    ...(cause !== undefined && { cause: describeError(cause, mayQuoteEvent || 'event' in error) }),
   }
 }

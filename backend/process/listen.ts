@@ -3,13 +3,14 @@ import { StartRefused } from './start-refused.ts'
 type App = { listen: (options: { host: string; port: number }) => Promise<unknown> }
 
 const reasons: Record<string, string> = {
-  EADDRINUSE: 'is taken: stop what listens there, or set PORT to another one (0 takes a free one)',
-  EACCES: 'may not be used by this user: set PORT to one above 1023',
-  EADDRNOTAVAIL: 'is not on this machine: set HOST to an address of its own',
-  ENOTFOUND: 'is not known: set HOST to an address of this machine',
+  EADDRINUSE:
+    'is already in use: stop the program that listens there, or set PORT to another port (0 picks a free one)',
+  EACCES: 'needs more privileges than this user has: set PORT to a port above 1023',
+  EADDRNOTAVAIL: 'is not an address of this machine: set HOST to one that is',
+  ENOTFOUND: 'cannot be resolved: set HOST to an address of this machine',
 }
 
-/** Listens; throws `StartRefused` where the address cannot be had. */
+/** Starts to listen. Throws `StartRefused` with advice if the address is unavailable. */
 export async function listen(
   app: App,
   { host, port }: { host: string; port: number },

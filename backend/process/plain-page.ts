@@ -5,11 +5,11 @@ export type PlainPage = {
   title: string
   sentence: string
   status: number
-  /** In how many seconds the browser asks again by itself; it does not where that is absent. */
-  againSeconds?: number | undefined
+  /** Seconds until the browser reloads the page. Without it, the page does not reload. */
+  retrySeconds?: number | undefined
 }
 
-// The wall, its eye line and a label, as the page has them: no font, script or picture is fetched.
+// Same look as the application's pages. The page must not load fonts, scripts or images.
 const style = `:root{color-scheme:light dark;--wall:light-dark(#e8eae7,#131516);--ink:light-dark(#14171a,#eeefeb);--ink-2:light-dark(#4d5357,#a9afae);--rule:light-dark(#c4c9c5,#373d3e);--blue:light-dark(#1427c8,#86abff);--label:light-dark(#fafaf8,#1f2324)}
 *{box-sizing:border-box;margin:0}
 body{display:flex;flex-direction:column;min-height:100vh;background:var(--wall);color:var(--ink);font:400 1rem/1.5 system-ui,sans-serif}
@@ -22,13 +22,13 @@ p{margin-top:14px}p+p{margin-top:22px;padding-top:14px;border-top:1px solid var(
 @media(max-width:639px){div{padding:26px 22px 22px}}`
 const policy = `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`
 
-/** A small page in the look of the house that needs nothing else, and the headers that it wants. */
-export function writePlainPage({ title, sentence, status, againSeconds }: PlainPage): {
+/** Renders a self-contained page, and the headers to send with it. */
+export function renderPlainPage({ title, sentence, status, retrySeconds }: PlainPage): {
   html: string
   headers: Record<string, string>
 } {
   const note =
-    againSeconds === undefined ? `${status}` : `${status} · This page tries again by itself`
+    retrySeconds === undefined ? `${status}` : `${status} · This page tries again by itself`
   const html = `<!doctype html><html lang="en"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
 <title>${escapeText(title)} · Provenance</title><style>${style}</style>
@@ -38,7 +38,7 @@ export function writePlainPage({ title, sentence, status, againSeconds }: PlainP
     'cache-control': 'no-store',
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policy,
-    ...(againSeconds !== undefined && { refresh: String(againSeconds) }),
+    ...(retrySeconds !== undefined && { refresh: String(retrySeconds) }),
   }
   return { html, headers }
 }

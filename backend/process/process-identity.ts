@@ -2,16 +2,20 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { z } from '#contract/z.ts'
 
-/** A process, told apart from a later one that got the same number. */
+/** Identifies a process by pid and start time, since the system reuses pids. */
 export const processIdentity = z.object({ pid: z.number().int(), startedAt: z.string() })
 export type ProcessIdentity = z.output<typeof processIdentity>
 
-/** When a process began, in the system's own words; undefined when there is none, or only its zombie. */
-function readStart(pid: number): string | undefined {
+/**
+ * Returns the start time of a process as the system prints it; undefined if there is no such
+ * process, or only its zombie.
+ */
+function findStartTime(pid: number): string | undefined {
   try {
     if (process.platform === 'linux') {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      // The name, second field, may hold spaces and brackets; the state and the start time follow it.
+      // The second field, the name, may contain spaces and brackets. State and start time follow
+      // it.
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
       return fields[0] === 'Z' || fields[0] === 'X' ? undefined : fields[19]
     }
@@ -25,17 +29,17 @@ function readStart(pid: number): string | undefined {
   }
 }
 
-export function identify(pid: number): ProcessIdentity {
-  return { pid, startedAt: readStart(pid) ?? '' }
+export function identifyProcess(pid: number): ProcessIdentity {
+  return { pid, startedAt: findStartTime(pid) ?? '' }
 }
 
 export function isAlive({ pid, startedAt }: ProcessIdentity): boolean {
-  return readStart(pid) === startedAt
+  return findStartTime(pid) === startedAt
 }
 
-/** The command line of a living process, undefined when there is none. */
-export function readCommand(pid: number): string | undefined {
-  if (readStart(pid) === undefined) return undefined
+/** Returns the command line of a running process; undefined if there is none. */
+export function findCommandLine(pid: number): string | undefined {
+  if (findStartTime(pid) === undefined) return undefined
   try {
     return process.platform === 'linux'
       ? readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
 import packageFile from '../../package.json' with { type: 'json' }
 
-/** A process among those of a deployment. Another start is another one. */
+/** One server process of a deployment. Each start gets a new id. */
 export type Replica = {
   hostname: string
   replId: string
-  /** Of the product. */
+  /** Version of the software. */
   version: string
 }
 
@@ -16,5 +16,5 @@ export const replica: Replica = {
   version: packageFile.version,
 }
 
-/** Name of a process's connections in Postgres. */
+/** Application name of this process's connections to Postgres. */
 export const connectionName = `provenance ${replica.replId}`

@@ -3,23 +3,26 @@ import { describeError, type ErrorLine } from './describe-error.ts'
 import { StartRefused } from './start-refused.ts'
 import { stopBudget } from './stop-budget.ts'
 
-const { wholeMs } = stopBudget
+const { totalMs } = stopBudget
 
 type Closer = () => Promise<unknown> | undefined
 
-/** Resources of a running process. */
-export type Life = {
-  /** Aborted when the process is told to stop. It still works until `signal` is aborted. */
-  leaving: AbortSignal
-  /** Sets how long the process works on after it is told to stop, so that balancers take it out first. */
+/** Signals and cleanup of a running process. */
+export type ProcessLifecycle = {
+  /** Aborts when a stop is requested. The process keeps serving until `signal` aborts. */
+  draining: AbortSignal
+  /**
+   * Sets the milliseconds between the request to stop and the stop, so that load balancers remove
+   * the process first.
+   */
   delayStop: (ms: number) => void
-  /** Aborted once the process is to end. */
+  /** Aborts when the process begins to stop. */
   signal: AbortSignal
-  /** Closes resources in reverse order of opening. */
+  /** Registers a cleanup function. They run in reverse order. */
   onStop: (close: Closer) => void
-  /** Ends the process in order: its work is done. */
+  /** Stops the process successfully. */
   end: () => void
-  /** Ends the process, red, after telling why. */
+  /** Logs an error and stops the process with exit code 1. */
   fail: (error: unknown) => void
 }
 
@@ -27,27 +30,30 @@ function* listLines({ name, message, stack, cause }: ErrorLine): Generator<strin
   yield `${name}: ${message}`
   if (stack) yield stack
   if (!cause) return
-  yield 'because of'
+  yield 'caused by'
   yield* listLines(cause)
 }
 
-/** A refusal by its one sentence, anything else with the place where it happened. */
-function tell(failing: string, error: unknown): void {
+/** Prints a refused start as one sentence, and other errors with their stack. */
+function reportError(failing: string, error: unknown): void {
   if (error instanceof StartRefused) console.error(error.message)
   else console.error(`${failing}: ${[...listLines(describeError(error))].join('\n')}`)
 }
 
-function cutShort(): void {
-  console.error(`The stop was cut short after ${wholeMs / 1000} s: something did not let go.`)
+function forceExit(): void {
+  console.error(
+    `The stop was cut short after ${totalMs / 1000} s: a resource was not closed in time.`,
+  )
   process.exit(1)
 }
 
 /**
- * Runs a process until SIGTERM or SIGINT, which may come twice: npm passes on what the group already
- * got. Exit code 0 after an orderly stop, 1 after a failure.
+ * Runs a process until SIGTERM, SIGINT or SIGHUP. The signal may arrive twice, because npm forwards
+ * what its process group already received. Exits with 0 after an orderly stop and with 1 after a
+ * failure.
  */
-export async function runProcess(start: (life: Life) => Promise<void>): Promise<void> {
-  const leaving = new AbortController()
+export async function runProcess(start: (life: ProcessLifecycle) => Promise<void>): Promise<void> {
+  const draining = new AbortController()
   const ending = new AbortController()
   const { signal } = ending
   let stopDelayMs = 0
@@ -60,18 +66,18 @@ export async function runProcess(start: (life: Life) => Promise<void>): Promise<
       await close()
     } catch (error) {
       code = 1
-      tell('Provenance could not stop in order', error)
+      reportError('Provenance could not stop cleanly', error)
     }
   }
   const end = () => {
     if (signal.aborted) return
-    setTimeout(cutShort, wholeMs).unref()
-    leaving.abort()
+    setTimeout(forceExit, totalMs).unref()
+    draining.abort()
     ending.abort()
   }
-  const leave = () => {
-    if (leaving.signal.aborted) return
-    leaving.abort()
+  const drain = () => {
+    if (draining.signal.aborted) return
+    draining.abort()
     if (stopDelayMs > 0) setTimeout(end, stopDelayMs)
     else end()
   }
@@ -79,22 +85,25 @@ export async function runProcess(start: (life: Life) => Promise<void>): Promise<
     stopDelayMs = ms
   }
   const fail = (error: unknown) => {
-    // What a stop breaks on its way is no failure.
+    // Errors that the stop itself causes are no failures.
     if (signal.aborted) return
-    tell(isRunning ? 'Provenance ends by a fault of its own' : 'Provenance does not start', error)
+    reportError(
+      isRunning ? 'Provenance stops after an internal error' : 'Provenance does not start',
+      error,
+    )
     code = 1
     end()
   }
-  for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(name, leave)
+  for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(name, drain)
   for (const name of ['uncaughtException', 'unhandledRejection']) process.on(name, fail)
 
   const ended = once(signal, 'abort')
   const onStop = (close: Closer) => {
-    // A start that is stopped in its middle may still open one thing more.
+    // A start that is interrupted may still open another resource.
     if (signal.aborted) attempt(close).catch(() => undefined)
     else closers.push(close)
   }
-  start({ leaving: leaving.signal, delayStop, signal, onStop, end, fail }).then(() => {
+  start({ draining: draining.signal, delayStop, signal, onStop, end, fail }).then(() => {
     isRunning = true
   }, fail)
   await ended

@@ -1,4 +1,4 @@
-/** A start that may not go on. The message is the whole of what people are told: one sentence. */
+/** Prevents the start. The message is one complete sentence for the operator. */
 export class StartRefused extends Error {
   override name = 'StartRefused'
 }

@@ -1,16 +1,16 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { listen } from './listen.ts'
-import { writePlainPage } from './plain-page.ts'
+import { renderPlainPage } from './plain-page.ts'
 
 const retryAfterSeconds = 5
 const sentence = 'Provenance is starting. Please try again in a few seconds.'
 
-const page = writePlainPage({
+const page = renderPlainPage({
   title: 'Not open yet',
   sentence: 'Provenance is starting, which takes a few seconds.',
   status: 503,
-  againSeconds: retryAfterSeconds,
+  retrySeconds: retryAfterSeconds,
 })
 const problem = JSON.stringify({
   type: 'about:blank',
@@ -20,17 +20,18 @@ const problem = JSON.stringify({
   code: 'unavailable',
 })
 
-/** Answers for a process that still waits for its stores. */
+/** Answers requests while the process waits for its stores. */
 export type StartupServer = {
-  /** Where it listens: a free one where 0 was asked for. */
+  /** Listening port, also when port 0 was requested. */
   port: number
-  /** Frees the port for who answers from now on. */
+  /** Frees the port for the application. */
   close: () => Promise<void>
 }
 
 /**
- * Listens from the first moment, so that people and balancers hear that the start is under way: 503
- * for all, but for /healthz, since the process is well. Throws `StartRefused` as `listen` does.
+ * Listens before the stores are available, so that users and load balancers can tell that the
+ * process is starting. All requests get a 503 except /healthz, because the process is alive. Throws
+ * `StartRefused` as `listen` does.
  */
 export async function openStartupServer(address: {
   host: string

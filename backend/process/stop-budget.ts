@@ -1,29 +1,32 @@
 /**
- * How long each part of a stop may take, in milliseconds. What is asked to stop first stands first,
- * and the next begins when it has ended, but for what stands under `meanwhile`.
+ * Time limits of a stop, in milliseconds. The parts run in this order, one after the other, except
+ * those under `overlapping`.
  */
 export const stopBudget = {
-  /** Requests in flight; then their connections are cut. */
+  /** Requests in flight. Their connections are closed afterwards. */
   requestsMs: 3_000,
-  /** Records of attempts that wait behind their answers; what is left is dropped, and counted. */
+  /** Queued attempt records. The remaining ones are dropped and counted. */
   attemptsMs: 300,
-  /** Sums of further attempts. */
-  attemptSumsMs: 200,
-  /** The event log: appends under way, and the client's farewell. */
+  /** Totals of further attempts. */
+  attemptTotalsMs: 200,
+  /** The event log: pending appends and the disconnection of the client. */
   eventLogMs: 1_000,
-  /** The last checkpoint of the embedded Postgres; the rest is left to its next start. */
+  /** The last checkpoint of the embedded Postgres. Otherwise the next start recovers. */
   clusterMs: 4_000,
-  /** Within the time of what stands above. */
-  meanwhile: {
-    /** A websocket that was told goodbye may take it; within `requestsMs`. */
-    goodbyeMs: 2_000,
-    /** From the beginning of a stop until Postgres is asked whether it still answers; with the next one, within `requestsMs`. */
-    postgresLookMs: 2_000,
-    /** How long it may take to answer, and how long until it is asked again. */
-    postgresAnswerMs: 500,
-    /** Until an embedded Postgres that has not ended may be standing still; within `clusterMs`. */
-    clusterNapMs: 1_000,
+  /** Parts that run within the limits above. */
+  overlapping: {
+    /** Grace period of websockets before they are terminated; within `requestsMs`. */
+    socketCloseMs: 2_000,
+    /**
+     * Delay until the first check that Postgres still answers. With `postgresCheckMs` within
+     * `requestsMs`.
+     */
+    postgresCheckAfterMs: 2_000,
+    /** Timeout of a check, and the pause between checks. */
+    postgresCheckMs: 500,
+    /** Time after which an embedded Postgres may be frozen; within `clusterMs`. */
+    clusterFrozenAfterMs: 1_000,
   },
-  /** The whole stop; what is then left is left to the next start. */
-  wholeMs: 9_000,
+  /** The whole stop. The process exits after it. */
+  totalMs: 9_000,
 } as const

@@ -7,21 +7,21 @@ import { StartRefused } from '#backend/process/start-refused.ts'
 
 const frontend = fileURLToPath(new URL('../../frontend', import.meta.url))
 
-/** The folder, if it holds the built page; throws `StartRefused` before it was built. */
+/** Returns the folder of the built page. Throws `StartRefused` if it is not built. */
 export function findPage(folder = join(frontend, 'dist')): string {
   const file = join(folder, 'index.html')
   if (existsSync(file)) return folder
-  throw new StartRefused(`The page is not built, there is no ${file}: \`npm start\` builds it.`)
+  throw new StartRefused(`The page is not built, ${file} is missing: \`npm start\` builds it.`)
 }
 
-/** Vite behind the API, in development: its middleware, and index.html as it serves it. */
+/** Vite in development: its middleware, and index.html as it serves it. */
 export type DevPage = {
   middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
   renderIndex: (url: string) => Promise<string>
   close: () => Promise<void>
 }
 
-/** Vite on the API's own server: the page from its sources, renewed as they change. */
+/** Opens Vite on the API's server. It serves the page from its sources and reloads them. */
 export async function openDevPage(server: Server): Promise<DevPage> {
   const { createServer } = await import('vite')
   const vite = await createServer({

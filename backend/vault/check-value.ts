@@ -3,9 +3,8 @@ import type { Pool } from 'pg'
 import { VaultKeyWrong } from './errors.ts'
 
 /**
- * Refuses to go on with another key than the one this database was begun with: throws
- * `VaultKeyWrong`, naming `name`. The first key that is seen is the one from then on.
- * Needs an opened vault.
+ * Checks that a key is the one that this database was created with. The first call stores a check
+ * value. Throws `VaultKeyWrong` with the variable's `name`. Requires an opened vault.
  */
 export async function checkKey(pool: Pool, name: string, key: Buffer): Promise<void> {
   const value = createHmac('sha256', key).update(`provenance check value of ${name}`).digest()
@@ -20,7 +19,7 @@ export async function checkKey(pool: Pool, name: string, key: Buffer): Promise<v
   const known = rows[0]?.value
   if (!known || known.length !== value.length || !timingSafeEqual(known, value)) {
     throw new VaultKeyWrong(
-      `${name} is not the key that this database was begun with: with it, people's data could not be read or would be doubled`,
+      `${name} is not the key that this database was created with: personal data would be unreadable or duplicated`,
     )
   }
 }

@@ -1,4 +1,7 @@
-/** The vault holds no key for a subject, and no sign that it was erased: the vault lost data, or is another one. */
+/**
+ * The vault has neither a key nor a tombstone for a subject: the vault lost data, or is another
+ * one.
+ */
 export class VaultKeyMissing extends Error {
   override name = 'VaultKeyMissing'
   readonly subject: string
@@ -9,7 +12,7 @@ export class VaultKeyMissing extends Error {
   }
 }
 
-/** A key does not fit: the master key is another one, or what it should open was changed. */
+/** A key does not decrypt its box: the master key is another one, or the box was changed. */
 export class VaultKeyWrong extends Error {
   override name = 'VaultKeyWrong'
   /** Subject of the key; absent for the master key. */
@@ -21,7 +24,7 @@ export class VaultKeyWrong extends Error {
   }
 }
 
-/** Nothing can be sealed for a subject that was erased. */
+/** The subject was erased, so nothing can be sealed for it. */
 export class SubjectErased extends Error {
   override name = 'SubjectErased'
 

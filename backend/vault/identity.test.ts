@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { makeIdentity } from './identity.ts'
+import { createIdentity } from './identity.ts'
 
 const wallet = '0x8ba1f109551bD432803012645Ac136ddd64DBA72'
-const identity = makeIdentity(Buffer.alloc(32, 1))
-const other = makeIdentity(Buffer.alloc(32, 2))
+const identity = createIdentity(Buffer.alloc(32, 1))
+const other = createIdentity(Buffer.alloc(32, 2))
 
 describe('the id of a profile', () => {
   it('is a UUID, and the same for each spelling of a wallet', () => {
@@ -13,57 +13,57 @@ describe('the id of a profile', () => {
     expect(identity.profileId(wallet.toUpperCase())).toBe(id)
   })
 
-  it('is another one for another wallet and another key', () => {
+  it('differs for another wallet or key', () => {
     expect(identity.profileId(wallet.replace('2', '3'))).not.toBe(identity.profileId(wallet))
     expect(other.profileId(wallet)).not.toBe(identity.profileId(wallet))
   })
 
-  it('is for ever', () => {
+  it('never changes', () => {
     expect(identity.profileId(wallet)).toBe('4fc9377a-113b-87fe-a2c0-a26bcb07a667')
   })
 })
 
-describe('the id of a record of an older directory', () => {
-  it('is a UUID of its own, also where the record is called like a wallet', () => {
+describe('the id of an imported record', () => {
+  it('is a UUID that differs from the profile id, even if the record id is a wallet address', () => {
     expect(identity.sourceProfileId('7')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8/)
     expect(identity.sourceProfileId('7')).not.toBe(identity.sourceProfileId('07'))
     expect(identity.sourceProfileId(wallet)).not.toBe(identity.profileId(wallet))
   })
 
-  it('is for ever, as its key is', () => {
+  it('never changes, nor does its key', () => {
     expect(identity.sourceProfileId('7')).toBe('aa13c1e4-b936-8ad8-a467-6d5f66f4e290')
     expect(identity.sourceKey('7')).toBe('ad77116a21a456dd01240bd0a7194ec8d17fab9f')
   })
 })
 
 describe('the key of a handle', () => {
-  it('does not tell case apart', () => {
+  it('ignores case', () => {
     expect(identity.handleKey('Ada')).toBe(identity.handleKey('aDA'))
     expect(identity.handleKey('ada')).not.toBe(identity.handleKey('adb'))
   })
 
-  it('is for ever', () => {
+  it('never changes', () => {
     expect(identity.handleKey('ada')).toBe('b6d230c480af22951d5d25452cb0f6ddca70968e')
   })
 })
 
 describe('keyed names', () => {
-  it('of one text differ by what they name', () => {
+  it('of one text differ by kind', () => {
     const { handleKey, ipKey, actorId } = identity
     expect(new Set([handleKey('same'), ipKey('same'), actorId('same')]).size).toBe(3)
   })
 
-  it('of somebody who acts are the same for each spelling of a wallet', () => {
+  it('of actors are the same for each spelling of a wallet', () => {
     expect(identity.actorId(wallet)).toBe(identity.actorId(wallet.toLowerCase()))
     expect(identity.actorId(wallet)).not.toBe(other.actorId(wallet))
   })
 
-  it('are for ever: events hold them', () => {
+  it('never change, because events store them', () => {
     expect(identity.actorId(wallet)).toBe('e9feb9ab2d490fdd3ba39bdfca00d7ceafbf5771')
     expect(identity.ipKey('203.0.113.7')).toBe('3882c23cb43582efad7ed45631298358b575268d')
   })
 
-  it('of addresses tell neighbouring /64s apart', () => {
+  it('of IPv6 addresses differ between /64 networks', () => {
     expect(identity.ipKey('2001:db8:1:2::1')).toBe(identity.ipKey('2001:db8:1:2:ffff::1'))
     expect(identity.ipKey('2001:db8:1:2::1')).not.toBe(identity.ipKey('2001:db8:1:3::1'))
   })

@@ -2,32 +2,34 @@ import { createHmac, createSecretKey } from 'node:crypto'
 import { foldText } from '#contract/fold-text.ts'
 import { networkOf } from '#contract/network-of.ts'
 
-/** Names that reveal nothing without the key, and are the same each time. */
+/** Deterministic names that reveal nothing without the key. */
 export type Identity = {
-  /** The one profile id, a UUID, that an account has (see `accountName`). Case does not matter. */
+  /** Returns the profile id of an account (see `accountName`), a UUID. Ignores case. */
   profileId: (account: string) => string
-  /** The profile id, a UUID, of a record of an older directory that no account's id is for. */
+  /** Returns the profile id of an imported record without a wallet, a UUID. */
   sourceProfileId: (sourceId: string) => string
-  /** The name of such a record, by which a second import knows it. */
+  /** Returns the key by which a later import recognizes such a record. */
   sourceKey: (sourceId: string) => string
-  /** The folder of the pictures that a browser uploaded for a profile it has not submitted yet. */
+  /** Returns the folder of pictures that a browser uploads before it submits a profile. */
   draftFolder: (token: string) => string
-  /** The name of a handle's stream; folded, so that case does not matter. */
+  /** Returns the key in the name of a handle's stream. Ignores case. */
   handleKey: (handle: string) => string
-  /** The key by which names or handles that look alike are claimed; `lookalike` is what they share. */
+  /** Returns the key that claims all names or handles with the same look-alike key. */
   lookalikeKey: (field: 'name' | 'handle', lookalike: string) => string
-  /** The network that an address counts for: IPv4 as it is, IPv6 by its /64, a mapped IPv4 as IPv4. */
+  /**
+   * Returns the key of an address's network: an IPv4 address itself, or the /64 of an IPv6 address.
+   */
   ipKey: (ip: string) => string
   actorId: (account: string) => string
-  /** The name of the stream about a network, which is given in its one form. */
+  /** Returns the key in the name of a network's stream. The network must be in canonical form. */
   networkKey: (network: string) => string
-  /** Proof that the server offered a picture to a wallet. */
+  /** Returns the seal that proves that the server offered a picture to a wallet. */
   pictureSeal: (wallet: string, image: string) => string
 }
 
-/** `key` is IDENTITY_KEY, 32 bytes. */
-export function makeIdentity(key: Buffer): Identity {
-  // Made once: of a buffer each digest would make one, for ten times as long.
+/** Creates the names from IDENTITY_KEY, 32 bytes. */
+export function createIdentity(key: Buffer): Identity {
+  // Created once: a raw buffer makes each digest ten times as slow.
   const secret = createSecretKey(key)
   const digest = (kind: string, text: string) =>
     createHmac('sha256', secret).update(`${kind}\n${text}`).digest()
@@ -46,7 +48,7 @@ export function makeIdentity(key: Buffer): Identity {
   }
 }
 
-/** A UUID of version 8 (RFC 9562: own content) from the first 16 bytes. */
+/** Returns a version 8 UUID (RFC 9562, custom content) from the first 16 bytes. */
 function uuidOf(digest: Buffer): string {
   const bytes = Buffer.from(digest.subarray(0, 16))
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6)

@@ -2,7 +2,7 @@ import { createSecretKey, randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { sealBox } from './aes-gcm.ts'
 import { VaultKeyMissing, VaultKeyWrong } from './errors.ts'
-import { makeKeyring } from './keyring.ts'
+import { createKeyring } from './keyring.ts'
 
 const masterKey = createSecretKey(Buffer.alloc(32, 1))
 const wrap = (subject: string, key = randomBytes(32)) => sealBox(masterKey, subject, key)
@@ -12,7 +12,7 @@ const keys = new Map([
   [life, wrap(life)],
   [day, wrap(day)],
 ])
-const keyring = makeKeyring(masterKey, keys)
+const keyring = createKeyring(masterKey, keys)
 const text = 'Ada Okafor é 漢 🎨'
 
 describe('a keyring', () => {
@@ -23,10 +23,10 @@ describe('a keyring', () => {
     }
   })
 
-  it('opens a text of nothing', () =>
+  it('opens an empty text', () =>
     expect(keyring.open([life], 'here', keyring.seal([life], 'here', ''))).toBe(''))
 
-  it('never seals twice alike, and shows nothing of the text', () => {
+  it('seals differently each time, and shows nothing of the text', () => {
     const boxes = [keyring.seal([life], 'here', text), keyring.seal([life], 'here', text)]
     expect(boxes[0]).not.toBe(boxes[1])
     expect(Buffer.from(boxes[0] ?? '', 'base64').includes('Ada')).toBe(false)
@@ -34,30 +34,30 @@ describe('a keyring', () => {
 
   it.each([life, day])('opens nothing once %s is erased', (erased) => {
     const box = keyring.seal([life, day], 'here', text)
-    const after = makeKeyring(masterKey, new Map([...keys, [erased, null]]))
+    const after = createKeyring(masterKey, new Map([...keys, [erased, null]]))
     expect(after.open([life, day], 'here', box)).toBeUndefined()
   })
 
-  it('tells a missing key from an erased one', () => {
+  it('distinguishes a missing key from an erased one', () => {
     const box = keyring.seal([life], 'here', text)
-    const other = makeKeyring(masterKey, new Map())
+    const other = createKeyring(masterKey, new Map())
     expect(() => other.open([life], 'here', box)).toThrow(VaultKeyMissing)
     expect(() => other.seal([life], 'here', text)).toThrow(VaultKeyMissing)
   })
 
-  it('tells another master key', () => {
+  it('rejects another master key', () => {
     const box = keyring.seal([life], 'here', text)
-    const other = makeKeyring(createSecretKey(Buffer.alloc(32, 2)), keys)
+    const other = createKeyring(createSecretKey(Buffer.alloc(32, 2)), keys)
     expect(() => other.open([life], 'here', box)).toThrow(VaultKeyWrong)
   })
 
-  it('tells another key of the subject', () => {
+  it('rejects another key of the subject', () => {
     const box = keyring.seal([life], 'here', text)
-    const other = makeKeyring(masterKey, new Map([[life, wrap(life)]]))
+    const other = createKeyring(masterKey, new Map([[life, wrap(life)]]))
     expect(() => other.open([life], 'here', box)).toThrow(VaultKeyWrong)
   })
 
-  it('refuses a box at another place, of another subject, or changed', () => {
+  it('refuses a box with other associated data, of another subject, or changed', () => {
     const box = keyring.seal([life], 'here', text)
     expect(() => keyring.open([life], 'there', box)).toThrow(VaultKeyWrong)
     expect(() => keyring.open([day], 'here', box)).toThrow(VaultKeyWrong)
@@ -75,7 +75,7 @@ describe('a keyring', () => {
 
   it('refuses a key that was wrapped for another subject', () => {
     const box = keyring.seal([life], 'here', text)
-    const swapped = makeKeyring(masterKey, new Map([[life, keys.get(day) ?? null]]))
+    const swapped = createKeyring(masterKey, new Map([[life, keys.get(day) ?? null]]))
     expect(() => swapped.open([life], 'here', box)).toThrow(VaultKeyWrong)
   })
 })

@@ -2,24 +2,24 @@ import { createSecretKey, type KeyObject } from 'node:crypto'
 import { openBox, sealBox } from './aes-gcm.ts'
 import { VaultKeyMissing, VaultKeyWrong } from './errors.ts'
 
-/** The keys of one batch. Use it at once and drop it: an erasure does not reach into it. */
+/** Keys of one batch. Use it immediately and drop it: an erasure does not affect it. */
 export type Keyring = {
   /**
-   * Seals a text for all of `subjects`, box in box, so that erasing any of them erases it.
-   * `about` says where the box belongs and must be given again to open it. Gives base64.
+   * Seals a text for all of `subjects`, one box inside the other, so that erasing any subject
+   * erases the text. `associatedData` must be passed again to open it. Returns base64.
    */
-  seal: (subjects: readonly string[], about: string, text: string) => string
+  seal: (subjects: readonly string[], associatedData: string, text: string) => string
   /**
-   * Opens what `seal` made; undefined when a subject was erased. Throws `VaultKeyMissing` for a
-   * subject the vault never knew, and `VaultKeyWrong` when a key does not fit the box.
+   * Opens a sealed text; undefined if one of the subjects was erased. Throws `VaultKeyMissing` for
+   * an unknown subject, and `VaultKeyWrong` if a key does not open the box.
    */
-  open: (subjects: readonly string[], about: string, box: string) => string | undefined
+  open: (subjects: readonly string[], associatedData: string, box: string) => string | undefined
 }
 
-/** A wrapped key by subject; null where the subject was erased. */
+/** Wrapped keys by subject; null for an erased subject. */
 export type WrappedKeys = ReadonlyMap<string, Buffer | null>
 
-export function makeKeyring(masterKey: KeyObject, wrapped: WrappedKeys): Keyring {
+export function createKeyring(masterKey: KeyObject, wrapped: WrappedKeys): Keyring {
   const opened = new Map<string, KeyObject>()
 
   function keyOf(subject: string): KeyObject {
@@ -36,20 +36,20 @@ export function makeKeyring(masterKey: KeyObject, wrapped: WrappedKeys): Keyring
   }
 
   return {
-    seal: (subjects, about, text) =>
+    seal: (subjects, associatedData, text) =>
       subjects
         .reduce<Buffer>(
-          (content, subject) => sealBox(keyOf(subject), `${about}\n${subject}`, content),
+          (content, subject) => sealBox(keyOf(subject), `${associatedData}\n${subject}`, content),
           Buffer.from(text),
         )
         .toString('base64'),
-    open: (subjects, about, box) => {
+    open: (subjects, associatedData, box) => {
       if (subjects.some((subject) => wrapped.get(subject) === null)) return undefined
       let content: Buffer = Buffer.from(box, 'base64')
       for (const subject of subjects.toReversed()) {
-        const inner = openBox(keyOf(subject), `${about}\n${subject}`, content)
+        const inner = openBox(keyOf(subject), `${associatedData}\n${subject}`, content)
         if (!inner) {
-          throw new VaultKeyWrong(`The key of ${subject} does not open a box of it`, subject)
+          throw new VaultKeyWrong(`The key of ${subject} does not open its box`, subject)
         }
         content = inner
       }

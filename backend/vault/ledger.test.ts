@@ -18,13 +18,13 @@ describe('the ledger', () => {
     expect(await openLedger(await newFile()).read()).toEqual(new Set())
   })
 
-  it('is not taken for empty where it cannot be read', async () => {
+  it('is not treated as empty when it cannot be read', async () => {
     const file = await newFile()
     await openLedger(file).add(['profile:1:1'])
     await expect(openLedger(dirname(file)).read()).rejects.toThrow('EISDIR')
   })
 
-  it('leaves out lines that name no subject', async () => {
+  it('skips lines without a subject', async () => {
     const file = await newFile()
     const ledger = openLedger(file)
     await ledger.add(['profile:1:1'])
@@ -32,14 +32,14 @@ describe('the ledger', () => {
     expect(await ledger.read()).toEqual(new Set(['profile:1:1']))
   })
 
-  it('keeps what several processes add', async () => {
+  it('keeps the lines of several processes', async () => {
     const file = await newFile()
     const ledgers = Array.from({ length: 10 }, () => openLedger(file))
     await Promise.all(ledgers.map((ledger, place) => ledger.add([`a${place}`, `b${place}`])))
     expect((await openLedger(file).read()).size).toBe(20)
   })
 
-  it('survives a line that a crash left torn', async () => {
+  it('survives an incomplete line after a crash', async () => {
     const file = await newFile()
     const ledger = openLedger(file)
     await ledger.add(['profile:1:1'])
@@ -48,7 +48,7 @@ describe('the ledger', () => {
     expect(await ledger.read()).toEqual(new Set(['profile:1:1', 'profile:2:1']))
   })
 
-  it('has what is added on the disk before it says so', async () => {
+  it('has new lines on disk before it resolves', async () => {
     const file = await newFile()
     await openLedger(file).add(['profile:1:1'])
     const handle = await open(file)
@@ -69,7 +69,7 @@ describe('the ledger', () => {
     expect(order).toEqual(['write', 'sync', 'said'])
   })
 
-  it('is for its owner alone', async () => {
+  it('is readable by its owner only', async () => {
     const file = await newFile()
     await openLedger(file).add(['profile:1:1'])
     expect((await stat(file)).mode & 0o777).toBe(0o600)

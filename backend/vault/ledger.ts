@@ -1,7 +1,7 @@
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Erased subjects, in a file that is no part of a database backup. Grows only; one JSON text a line. */
+/** Erased subjects in an append-only file outside the database backup, one JSON text per line. */
 export type Ledger = {
   read: () => Promise<Set<string>>
   /** Resolves once the lines are on disk. */
@@ -15,13 +15,13 @@ export function openLedger(file: string): Ledger {
         if (error.code === 'ENOENT') return ''
         throw error
       })
-      return new Set(text.split('\n').flatMap(readLine))
+      return new Set(text.split('\n').flatMap(parseLine))
     },
     add: async (subjects) => {
       await mkdir(dirname(file), { recursive: true })
       const handle = await open(file, 'a', 0o600)
       try {
-        // The leading line break cuts off a line that a crash left torn.
+        // The leading line break ends a line that a crash left incomplete.
         await handle.write(
           `\n${subjects.map((subject) => JSON.stringify({ subject })).join('\n')}\n`,
         )
@@ -33,8 +33,8 @@ export function openLedger(file: string): Ledger {
   }
 }
 
-// A torn line is of an erasure that was never confirmed and will be asked for again.
-function readLine(line: string): string[] {
+// An incomplete line belongs to an erasure that was never confirmed and will be retried.
+function parseLine(line: string): string[] {
   try {
     const entry: unknown = JSON.parse(line)
     const subject = entry && typeof entry === 'object' && 'subject' in entry && entry.subject

@@ -1,20 +1,20 @@
-/** The subject that is erased when a profile is deleted: one life of it. Lives count from 1. */
+/** Returns the subject of one life of a profile, which a deletion erases. Lives count from 1. */
 export function lifeSubject(profileId: string, life: number): string {
   return `profile:${profileId}:${life}`
 }
 
-/** The life that a subject is; undefined for another subject. */
-export function readLifeSubject(subject: string): { profileId: string; life: number } | undefined {
+/** Parses the subject of a life; undefined for another subject. */
+export function parseLifeSubject(subject: string): { profileId: string; life: number } | undefined {
   const [, profileId, life] = /^profile:(.+):(\d+)$/.exec(subject) ?? []
   return profileId === undefined ? undefined : { profileId, life: Number(life) }
 }
 
-/** The subject that is erased when a day of attempts expires. `day` is yyyy-mm-dd, UTC. */
+/** Returns the subject of a day of attempts, which expires. `day` is yyyy-mm-dd, UTC. */
 export function daySubject(day: string): string {
   return `day:${day}`
 }
 
-/** The day that a subject is; undefined for another subject. */
-export function readDaySubject(subject: string): string | undefined {
+/** Parses the subject of a day; undefined for another subject. */
+export function parseDaySubject(subject: string): string | undefined {
   return /^day:(.+)$/.exec(subject)?.[1]
 }

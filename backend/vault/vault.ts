@@ -3,20 +3,23 @@ import type { Pool } from 'pg'
 import { migrate } from '#postgres/migrate.ts'
 import { sealBox } from './aes-gcm.ts'
 import { checkKey } from './check-value.ts'
+import { compactKeyTable } from './compact-key-table.ts'
 import { SubjectErased } from './errors.ts'
-import { type Keyring, makeKeyring } from './keyring.ts'
+import { createKeyring, type Keyring } from './keyring.ts'
 import { type Ledger, openLedger } from './ledger.ts'
-import { sweepKeys } from './sweep-keys.ts'
 
-/** Keys to personal data, one for each subject, that can be erased for good. */
+/** Keys of personal data, one per subject, that can be erased permanently. */
 export type Vault = {
-  /** The keys to seal with; makes those that are missing. Throws `SubjectErased`. */
+  /** Returns the keys to seal with and creates missing ones. Throws `SubjectErased`. */
   keysToSeal: (subjects: readonly string[]) => Promise<Keyring>
-  /** The keys to open with, by one query for a whole batch. */
+  /** Returns the keys to open with, in one query per batch. */
   keysToOpen: (subjects: readonly string[]) => Promise<Keyring>
-  /** Erases the keys of subjects, known or not, for good, about as fast for many as for one. Idempotent. */
+  /**
+   * Erases the keys of subjects permanently, whether they exist or not. Idempotent; batches cost
+   * little more than one subject.
+   */
   erase: (...subjects: readonly string[]) => Promise<void>
-  /** All subjects that were erased. */
+  /** Lists all erased subjects. */
   listErased: () => Promise<string[]>
 }
 
@@ -24,15 +27,17 @@ type VaultOptions = {
   pool: Pool
   /** VAULT_KEY, 32 bytes: wraps the keys. */
   masterKey: Buffer
-  /** Erased subjects, outside the database's backup, so that a restored backup honours them. */
+  /**
+   * File of erased subjects outside the database backup, so that a restored backup is erased again.
+   */
   ledgerFile: string
 }
 
 type Row = { subject: string; wrapped: Buffer | null }
 
 /**
- * Opens the vault in Postgres, schema `vault`, making it where it is missing. Throws
- * `VaultKeyWrong` when the vault was begun with another master key.
+ * Opens the vault in Postgres, schema `vault`, and creates it if missing. Throws `VaultKeyWrong` if
+ * the vault was created with another master key.
  */
 export async function openVault({ pool, masterKey, ledgerFile }: VaultOptions): Promise<Vault> {
   await migrate(pool, 'provenance vault', new URL('./schema.sql', import.meta.url))
@@ -40,7 +45,7 @@ export async function openVault({ pool, masterKey, ledgerFile }: VaultOptions): 
   const wrappingKey = createSecretKey(masterKey)
   const ledger = openLedger(ledgerFile)
   await reconcile(pool, ledger)
-  await sweepKeys(pool)
+  await compactKeyTable(pool)
 
   async function findKeys(subjects: readonly string[]): Promise<Map<string, Buffer | null>> {
     if (subjects.length === 0) return new Map()
@@ -51,7 +56,7 @@ export async function openVault({ pool, masterKey, ledgerFile }: VaultOptions): 
     return new Map(rows.map(({ subject, wrapped }) => [subject, wrapped]))
   }
 
-  async function makeKeys(subjects: readonly string[]): Promise<void> {
+  async function createKeys(subjects: readonly string[]): Promise<void> {
     const wrapped = subjects.map((subject) => sealBox(wrappingKey, subject, randomBytes(32)))
     await pool.query(
       `insert into vault.keys (subject, wrapped)
@@ -61,33 +66,36 @@ export async function openVault({ pool, masterKey, ledgerFile }: VaultOptions): 
   }
 
   return {
-    keysToOpen: async (subjects) => makeKeyring(wrappingKey, await findKeys(subjects)),
+    keysToOpen: async (subjects) => createKeyring(wrappingKey, await findKeys(subjects)),
     keysToSeal: async (subjects) => {
       const asked = [...new Set(subjects)]
       let keys = await findKeys(asked)
       const missing = asked.filter((subject) => !keys.has(subject))
       if (missing.length > 0) {
-        await makeKeys(missing)
+        await createKeys(missing)
         keys = await findKeys(asked)
       }
       const erased = asked.find((subject) => keys.get(subject) === null)
       if (erased !== undefined) throw new SubjectErased(erased)
-      return makeKeyring(wrappingKey, keys)
+      return createKeyring(wrappingKey, keys)
     },
     erase: async (...subjects) => {
       if (subjects.length === 0) return
       await ledger.add(subjects)
-      await bury(pool, subjects)
-      await sweepKeys(pool)
+      await markErased(pool, subjects)
+      await compactKeyTable(pool)
     },
     listErased: () => listErased(pool),
   }
 }
 
-/** Erases in vault and ledger what either lists as erased, after a restored backup or a lost ledger. */
+/**
+ * Erases in both vault and ledger what either lists as erased, after a restored backup or a lost
+ * ledger.
+ */
 async function reconcile(pool: Pool, ledger: Ledger): Promise<void> {
   const listed = await ledger.read()
-  if (listed.size > 0) await bury(pool, [...listed])
+  if (listed.size > 0) await markErased(pool, [...listed])
   const unlisted = (await listErased(pool)).filter((subject) => !listed.has(subject))
   if (unlisted.length > 0) await ledger.add(unlisted)
 }
@@ -99,7 +107,7 @@ async function listErased(pool: Pool): Promise<string[]> {
   return rows.map(({ subject }) => subject)
 }
 
-async function bury(pool: Pool, subjects: readonly string[]): Promise<void> {
+async function markErased(pool: Pool, subjects: readonly string[]): Promise<void> {
   await pool.query(
     `insert into vault.keys (subject, erased_at) select distinct subject, now() from unnest($1::text[]) as subject
      on conflict (subject) do update set wrapped = null, erased_at = now() where keys.wrapped is not null`,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { foundPages } from '#contract/all-pages.ts'
+import { indexedPages } from '#contract/all-pages.ts'
 import { clientFilterLimit } from '#contract/list-limits.ts'
 import { profilePath } from '#contract/pages.ts'
 import { noActivity } from '#tests/fixtures/activity.ts'
@@ -30,7 +30,7 @@ const everything = {
 }
 
 describe('a first view', () => {
-  it.each([...foundPages.map(({ path }) => path), profilePath(ines.handle)])(
+  it.each([...indexedPages.map(({ path }) => path), profilePath(ines.handle)])(
     'of %s is drawn without asking for anything, and brings nothing that runs',
     async (path) => {
       const { html, css } = await drawView(path, everything)

@@ -1,4 +1,4 @@
-import { writeHistoryFile } from '#contract/history-file.ts'
+import { serializeHistory } from '#contract/history-file.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { fetchHistory, fetchOwnData, fetchPublicOrigin } from '#queries/export-data.ts'
 import { ensureSession } from './wallet.ts'
@@ -62,7 +62,7 @@ export async function downloadHistory(profileId: string): Promise<void> {
   const [events, origin] = await Promise.all([fetchHistory(profileId), fetchPublicOrigin()])
   const exportedAt = new Date().toISOString()
   const { host: domain } = new URL(origin)
-  const text = await writeHistoryFile({ profileId, events, exportedAt, domain })
+  const text = await serializeHistory({ profileId, events, exportedAt, domain })
   saveFile(`provenance-history-${profileId}.jsonl`, text, 'application/jsonl')
 }
 

@@ -1,4 +1,4 @@
-import { longestMeasureMs } from '#contract/retention.ts'
+import { maxNetworkRuleMs } from '#contract/retention.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -11,7 +11,7 @@ const spans = {
   '7 days': 7 * dayMs,
   '30 days': 30 * dayMs,
   // A little less than the maximum, since the server's clock may be behind this one.
-  '90 days': longestMeasureMs - 10 * minuteMs,
+  '90 days': maxNetworkRuleMs - 10 * minuteMs,
 } as const
 
 export type Span = keyof typeof spans

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query'
 import type { DirectorySearch } from '#contract/directory-filter.ts'
 import { type ProfileType, profileTypes } from '#contract/profile-type.ts'
-import { readCountHeaders } from '#contract/views/directory-count.ts'
+import { parseCountHeaders } from '#contract/views/directory-count.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { call, callWithHeaders } from './api-client.ts'
 import { publicCalls } from './public-calls.ts'
@@ -63,7 +63,7 @@ export const directoryQueries = {
         return {
           profiles: value,
           next: headers.get('Next-Cursor'),
-          count: readCountHeaders(headers),
+          count: parseCountHeaders(headers),
         }
       },
       initialPageParam: '',
@@ -78,7 +78,7 @@ export const directoryQueries = {
         const asked = { params: { type }, query: { q, limit: 1 }, signal }
         const { listProfilesOfType } = await publicCalls()
         const { headers } = await callWithHeaders(listProfilesOfType, asked)
-        return readCountHeaders(headers) ?? null
+        return parseCountHeaders(headers) ?? null
       },
       staleTime: 0,
     }),

@@ -33,7 +33,7 @@ function countByActor(rows: Rows<Tables>, event: EventShownBy<'activity'>): Rows
   return count(rows, event, event.metadata.actor.kind === 'owner')
 }
 
-/** Counts a decision of Provenance, also one that a change by the owner led to at once. */
+/** Counts a decision of Provenance, also an immediate one after a change by the owner. */
 function countByProvenance(rows: Rows<Tables>, event: EventShownBy<'activity'>): Rows<Tables> {
   return count(rows, event, false)
 }

@@ -4,7 +4,7 @@ import type { Activity } from '#contract/views/home.ts'
 import type { ActivityRow } from './project.ts'
 
 /** Returns the changes of the last days, as of `now`. */
-export async function readActivity(db: Pick<Pool, 'query'>, now: Date): Promise<Activity> {
+export async function getActivity(db: Pick<Pool, 'query'>, now: Date): Promise<Activity> {
   const since = firstPeriod(now)
   const { rows } = await db.query<Omit<ActivityRow, 'position'>>({
     name: 'activity',

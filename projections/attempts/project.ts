@@ -3,7 +3,7 @@ import { unpackFlags } from '#contract/attempt.ts'
 import type { RecordedEvent } from '#contract/events/event.ts'
 import type { Actor } from '#contract/events/metadata.ts'
 import type { SecurityEvent } from '#contract/events/security.ts'
-import { readAddress } from '#contract/network-of.ts'
+import { parseIpAddress } from '#contract/network-of.ts'
 import type { Projection, Rows } from '#projections/projection.ts'
 import { attemptOf } from './attempt-of.ts'
 
@@ -103,7 +103,7 @@ function rowOf(event: RecordedEvent<SecurityEvent>): AttemptRow | undefined {
     actorKind: metadata.actor.kind,
     actorId: metadata.actor.id,
     requestId: metadata.requestId,
-    ip: readAddress(origin?.ip ?? ''),
+    ip: parseIpAddress(origin?.ip ?? ''),
     userAgent: storable(origin?.userAgent ?? ''),
   }
 }

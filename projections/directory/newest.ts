@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { hungAtHome } from '#contract/list-limits.ts'
 import { type HomeView, homeView } from '#contract/views/home.ts'
-import { readActivity } from '#projections/activity/query.ts'
+import { getActivity } from '#projections/activity/query.ts'
 import { joinAward } from '#projections/profile-page/query.ts'
 import { publicColumns } from './query.ts'
 
@@ -17,7 +17,7 @@ export async function readHome(db: Pick<Pool, 'query'>, now: Date): Promise<Home
   const [newest, proven, activity] = await Promise.all([
     db.query({ name: 'home-newest', text: newestText, values: [hungAtHome] }),
     db.query({ name: 'home-proven', text: provenText, values: [lookedAtForProof] }),
-    readActivity(db, now),
+    getActivity(db, now),
   ])
   return homeView.parse({ newest: newest.rows, proven: proven.rows[0] ?? null, activity })
 }

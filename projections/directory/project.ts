@@ -53,7 +53,7 @@ export const directory: Projection<'directory', Tables> = {
       const entry = entryOf(rows)
       if (!entry) return none
       const listedPosition = entry.listedPosition ?? position
-      const ranked = takeRank(entry, data.profileType, position)
+      const ranked = assignRank(entry, data.profileType, position)
       return { directory: [{ ...ranked, listedPosition }], directory_waiting: [] }
     },
     ProfileHeld: (rows) => unlisted(entryOf(rows)),
@@ -67,7 +67,9 @@ export const directory: Projection<'directory', Tables> = {
         : none,
     // An unlisted profile gets a rank of its type when it is listed.
     ProfileTypeChanged: (rows, { data, position }) =>
-      update(rows, (entry, isListed) => takeRank(entry, data.to, isListed ? position : undefined)),
+      update(rows, (entry, isListed) =>
+        assignRank(entry, data.to, isListed ? position : undefined),
+      ),
     // An equal copy, so that subscribers learn of the changed card.
     FounderRecognized: (rows) => update(rows, (entry) => ({ ...entry })),
     ProfileDeleted: () => none,
@@ -112,7 +114,7 @@ function begin(
  * Returns the entry with a type: at its earlier rank in that type, or else at the rank that it gets
  * now.
  */
-function takeRank(entry: Entry, profileType: ProfileType, now: bigint | undefined): Entry {
+function assignRank(entry: Entry, profileType: ProfileType, now: bigint | undefined): Entry {
   const taken = entry.rankPositions[profileType] ?? now?.toString()
   if (taken === undefined) return { ...entry, profileType, rankPosition: null }
   const rankPositions = { ...entry.rankPositions, [profileType]: taken }

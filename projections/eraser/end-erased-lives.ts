@@ -6,7 +6,7 @@ import { retryConflicts } from '#event-log/handle-command.ts'
 import type { EventLog } from '#event-log/port.ts'
 import { profileStream } from '#event-log/profile-stream.ts'
 import { delay } from '#postgres/retry.ts'
-import { readLifeSubject } from '#vault/subject.ts'
+import { parseLifeSubject } from '#vault/subject.ts'
 import type { Vault } from '#vault/vault.ts'
 import type { Life } from './erase-life.ts'
 
@@ -32,7 +32,7 @@ export async function endErasedLives(means: Means, now: Date): Promise<number> {
 }
 
 /** Resolves once none of those lives is shown, whichever process ends them. */
-export async function untilNoneIsShown(shown: Shown, signal: AbortSignal): Promise<void> {
+export async function waitForErasures(shown: Shown, signal: AbortSignal): Promise<void> {
   const { rows } = await shown.pool.query<{ isThere: boolean }>(
     'select to_regclass($1) is not null as "isThere"',
     [`${shown.schema}.profile_page`],
@@ -47,7 +47,7 @@ const pollMs = 50
 /** Finds lives whose keys are erased but that a list or a count still includes. */
 async function findShown({ pool, schema, vault }: Shown): Promise<Life[]> {
   const subjects = await vault.listErased()
-  const lives = subjects.flatMap((subject) => readLifeSubject(subject) ?? [])
+  const lives = subjects.flatMap((subject) => parseLifeSubject(subject) ?? [])
   const { rows } = await pool.query<Life>(
     `select profile_id as "profileId", life
       from unnest($1::uuid[], $2::int4[]) as erased (profile_id, life)

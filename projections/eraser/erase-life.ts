@@ -3,7 +3,7 @@ import type { MediaStore } from '#backend/media/store.ts'
 import type { RecordedEvent } from '#contract/events/event.ts'
 import { metadata } from '#contract/events/metadata.ts'
 import { profileEvent } from '#contract/events/profile.ts'
-import { readMediaPath } from '#contract/media-path.ts'
+import { parseMediaPath } from '#contract/media-path.ts'
 import type { EventLog, LoggedEvent } from '#event-log/port.ts'
 import type { Decode } from '#projections/runner/follow/read-ahead.ts'
 import { lifeSubject } from '#vault/subject.ts'
@@ -81,7 +81,7 @@ function picturesOf(event: RecordedEvent): string[] {
   if (!('personal' in event) || !event.personal || !('fields' in event.personal)) return []
   const { avatarUrl, profilePhotos } = event.personal.fields
   return [avatarUrl, ...profilePhotos].flatMap((path) => {
-    const hash = path === null ? undefined : readMediaPath(path)?.hash
+    const hash = path === null ? undefined : parseMediaPath(path)?.hash
     return hash === undefined ? [] : [hash]
   })
 }

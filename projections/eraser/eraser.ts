@@ -2,9 +2,9 @@ import type { Pool, PoolClient } from 'pg'
 import type { Logger } from 'pino'
 import type { MediaStore } from '#backend/media/store.ts'
 import type { EventLog } from '#event-log/port.ts'
-import { takeLock } from '#postgres/lock.ts'
-import { delay, keepTrying, retry } from '#postgres/retry.ts'
-import { mayPass } from '#projections/runner/faults.ts'
+import { acquireLock } from '#postgres/lock.ts'
+import { delay, retry, retryUntilAborted } from '#postgres/retry.ts'
+import { isTransientFault } from '#projections/runner/faults.ts'
 import { type PositionWatch, watchPosition } from '#projections/runner/follow/position-watch.ts'
 import type { Decode } from '#projections/runner/follow/read-ahead.ts'
 import { prepareRegistry } from '#projections/runner/schema/prepare-schema.ts'
@@ -55,7 +55,7 @@ export function startEraser(options: EraserOptions): {
     channel: name,
     read: async (db) => {
       await checked
-      return readPosition(db, logId)
+      return getPosition(db, logId)
     },
   })
   const work = async (progress: () => void) => {
@@ -66,7 +66,7 @@ export function startEraser(options: EraserOptions): {
     }
     await eraseWhileLeading(options, move, stopping.signal)
   }
-  const done = keepTrying(
+  const done = retryUntilAborted(
     work,
     (error) => {
       logger.warn({ err: error }, 'the eraser tries again')
@@ -89,7 +89,7 @@ async function eraseWhileLeading(
   signal: AbortSignal,
 ): Promise<void> {
   await prepareRegistry(options.pool)
-  const lock = await takeLock(options.pool, name, signal)
+  const lock = await acquireLock(options.pool, name, signal)
   if (!lock) return
   const ending = new AbortController()
   const term = AbortSignal.any([signal, lock.lost, ending.signal])
@@ -111,7 +111,7 @@ async function eraseAlong(
   signal: AbortSignal,
 ): Promise<void> {
   const { pool, log, logId, schema } = options
-  let { position } = await readPosition(pool, logId)
+  let { position } = await getPosition(pool, logId)
   let unsaved = 0
   for await (const batch of log.subscribe(position, signal)) {
     const fresh = batch.filter((event) => event.position > position)
@@ -149,7 +149,7 @@ async function endRestored(options: EraserOptions, signal: AbortSignal): Promise
     if (ended > 0)
       logger.warn({ profiles: ended }, 'a backup brought back what was deleted: it is ended')
   }
-  await retry(attempt, { isPassing: mayPass, timeoutMs: Infinity, signal }).catch(
+  await retry(attempt, { isTransient: isTransientFault, timeoutMs: Infinity, signal }).catch(
     (error: unknown) => {
       if (signal.aborted) return
       logger.warn({ err: error }, 'lives that a backup brought back are ended at the next start')
@@ -157,7 +157,7 @@ async function endRestored(options: EraserOptions, signal: AbortSignal): Promise
   )
 }
 
-async function readPosition(db: Pick<PoolClient, 'query'>, logId: string): Promise<Checkpoint> {
+async function getPosition(db: Pick<PoolClient, 'query'>, logId: string): Promise<Checkpoint> {
   const { rows } = await db.query<{ position: string }>(
     'select position from projector.eraser where log_id = $1',
     [logId],

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { attemptDaysKept } from '#contract/retention.ts'
 import { z } from '#contract/z.ts'
 import type { LoggedEvent } from '#event-log/port.ts'
-import { isMissing } from '#postgres/faults.ts'
+import { isMissingRelation } from '#postgres/faults.ts'
 import { daySubject } from '#vault/subject.ts'
 import type { Vault } from '#vault/vault.ts'
 
@@ -67,7 +67,7 @@ async function expireSome(pool: Pool, table: string, oldest: string): Promise<nu
     return rowCount
   } catch (error) {
     // The schema of another version may be dropped meanwhile, and its rows with it.
-    if (isMissing(error)) return 0
+    if (isMissingRelation(error)) return 0
     throw error
   }
 }

@@ -14,7 +14,7 @@ const graceId = '11111111-2222-8333-8444-555555555555'
 const row = (profileId: string, handleKey = 'a-key') => ({ profileId, handleKey, claimedAt: noon })
 
 describe('the handles', () => {
-  it('know who claimed each of them last', () => {
+  it('have the last claimant of each handle', () => {
     given(claimed(adaId)).then({ handle_claim: [row(adaId)] })
     given(claimed(adaId), claimed(graceId)).then({ handle_claim: [row(graceId)] })
     given(claimed(adaId), claimed(adaId, 'other')).then({
@@ -22,7 +22,7 @@ describe('the handles', () => {
     })
   })
 
-  it('hear of claims alone', () => {
+  it('handle claims only', () => {
     given(claimed(adaId), adaSubmitted, adaDeleted).then({ handle_claim: [row(adaId)] })
   })
 })

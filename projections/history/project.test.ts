@@ -63,10 +63,10 @@ describe('the index of the log', () => {
     adaErased,
   ])('says which life $type is of', (fact) => expect(rowOf(fact)).toEqual(ofAda))
 
-  it('has a loss of a claim with the profile, in no life of it', () =>
+  it('has a released claim with the profile, without a life', () =>
     expect(rowOf(adaHandleReleased)).toEqual({ ...ofAda, life: null }))
 
-  it('has an act of an admin with the profile, or with the directory', () => {
+  it('has an admin action with the profile, or with the directory', () => {
     const acted = { type: 'AdminActed', data: { day, act: 'clear-cache' } } as const
     expect(rowOf(acted)).toEqual({ ...ofNobody, streamKind: 'directory' })
     const upon = { ...acted, data: { ...acted.data, profileId: adaId } }
@@ -98,7 +98,7 @@ describe('the index of the log', () => {
     expect(rowOf(fact)).toEqual({ ...ofNobody, ...row }),
   )
 
-  it('holds no word that anybody wrote', () => {
+  it('contains no text from users', () => {
     const tables = new Map<string, Groups>()
     const events = [adaSubmitted, adaEdited, adaTypeChanged, adaRejected].map((fact, place) =>
       record(fact, BigInt(place + 1)),
@@ -110,7 +110,7 @@ describe('the index of the log', () => {
     expect(text).not.toMatch(/Ada|loom|0x|asked|Who are you/)
   })
 
-  it('is the same when an event comes again, and tells of its day once', () => {
+  it('is unchanged by a redelivery, and announces its day once', () => {
     const tables = new Map<string, Groups>()
     const events = [record(adaSubmitted, 1n), record(adaListed, 2n)]
     const changes = foldSteps(view, tables, planSteps(view, events))

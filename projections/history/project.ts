@@ -1,4 +1,4 @@
-import { doerOf } from '#contract/events/doer.ts'
+import { effectiveActor } from '#contract/events/effective-actor.ts'
 import type { RecordedEvent } from '#contract/events/event.ts'
 import type { Actor } from '#contract/events/metadata.ts'
 import type { StreamKind } from '#contract/views/event-index.ts'
@@ -94,7 +94,7 @@ function add(
     at: metadata.at,
     revision,
     type,
-    actorKind: doerOf(type, metadata.actor.kind),
+    actorKind: effectiveActor(type, metadata.actor.kind),
     actorId: metadata.actor.id,
     ...subject,
   }

@@ -27,7 +27,7 @@ export type FoundEvent = Omit<IndexedEvent, 'actor'> & { actor: Actor }
 const foundEvent = indexedEvent.extend({ actor, revision: z.coerce.number().int() })
 
 /** Returns a page of the index of all events, newest first; `next` is null on the last page. */
-export async function readEventPage(
+export async function listEventPage(
   db: Db,
   { type, actorKind, staffIds, day, profileId, cursor, limit }: EventQuery,
 ): Promise<{ events: FoundEvent[]; next: string | null }> {

@@ -52,25 +52,25 @@ describe('a milestone rank', () => {
       milestone_count: [artists(2, 2)],
     }))
 
-  it('does not stand while the profile is held', () =>
+  it('is inactive while the profile is held', () =>
     given(adaListed, adaHeld).then({
       milestone_award: [{ ...adaFirst, isStanding: false }],
       milestone_count: [artists(0, 1)],
     }))
 
-  it('comes back with the next listing of the same life', () =>
+  it('is restored by the next listing of the same life', () =>
     given(adaListed, beaListed, adaHeld, adaListed).then({
       milestone_award: [adaFirst, beaSecond],
       milestone_count: [artists(2, 2)],
     }))
 
-  it('is forfeited by deletion, and given to nobody else', () =>
+  it('is forfeited by deletion, and never given again', () =>
     given(adaListed, adaDeleted, beaListed).then({
       milestone_award: [{ ...beaSecond, position: 3n }],
       milestone_count: [artists(1, 2)],
     }))
 
-  it('begins anew in another life', () =>
+  it('is a new one in another life', () =>
     given(adaListed, adaDeleted, adaInSecondLife).then({
       milestone_award: [{ ...adaFirst, life: 2, rank: 2, position: 3n }],
       milestone_count: [artists(1, 2)],
@@ -100,7 +100,7 @@ describe('a milestone rank', () => {
     })
   })
 
-  it('is not given to who is not listed, whatever the type', () =>
+  it('is not given to an unlisted profile of any type', () =>
     given(adaListed, adaRejected, adaTypeChanged).then({
       milestone_award: [{ ...adaFirst, isStanding: false }],
       milestone_count: [artists(0, 1)],
@@ -115,7 +115,7 @@ describe('a milestone rank', () => {
       }),
   )
 
-  it('is told to who watches the type, and to nobody else', () => {
+  it('is announced with its type only', () => {
     given(adaListed, beaListed).thenChanged('milestones artist')
     const beaAsCurator = {
       type: 'ProfileListed',

@@ -1,5 +1,5 @@
 import { type ProfileType, profileTypes } from '#contract/profile-type.ts'
-import { takeRank } from '#domain/milestone/award.ts'
+import { assignRank } from '#domain/milestone/award.ts'
 import type { EventOfType, EventShownBy, Projection, Rows } from '#projections/projection.ts'
 
 export type MilestoneAward = {
@@ -81,7 +81,7 @@ function award(
 ): Rows<Tables> {
   const own = rows.milestone_award.find((award) => award.profileType === profileType)
   const count = rows.milestone_count.find((row) => row.profileType === profileType)
-  const { rank, given: ranksGiven } = takeRank(own?.rank, count?.ranksGiven ?? 0)
+  const { rank, given: ranksGiven } = assignRank(own?.rank, count?.ranksGiven ?? 0)
   const given = own ?? {
     profileId,
     life,

@@ -27,7 +27,7 @@ export async function listMilestones(db: Pick<Pool, 'query'>): Promise<Milestone
  * Returns the rank of a profile in each type: the one awarded in this life, or else the next one.
  * Empty if the profile does not exist.
  */
-export async function readRanks(
+export async function listRanks(
   db: Pick<Pool, 'query'>,
   profileId: string,
 ): Promise<RankOutlook['ranks']> {
@@ -46,7 +46,7 @@ export async function readRanks(
 }
 
 /** Returns the progress of each type, the holders of its first gold ranks, and the founder. */
-export async function readMilestoneBoard(db: Pick<Pool, 'query'>): Promise<MilestoneBoard> {
+export async function loadMilestoneBoard(db: Pick<Pool, 'query'>): Promise<MilestoneBoard> {
   const [views, { rows }] = await Promise.all([
     listMilestones(db),
     db.query<Pick<MilestoneBoard, 'founder'> & { gold: Record<string, number>; first: Ranked[] }>({

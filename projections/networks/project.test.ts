@@ -2,7 +2,7 @@ import { describe, it } from 'vitest'
 import type { NetworkEvent } from '#contract/events/network.ts'
 import { adaSubmitted } from '#tests/fixtures/profile-facts.ts'
 import { specifyView } from '#tests/support/view-specification.ts'
-import { type MeasureRow, networks } from './project.ts'
+import { type NetworkRuleRow, networks } from './project.ts'
 
 const { given } = specifyView(networks)
 
@@ -12,7 +12,7 @@ const until = '2026-03-02T12:00:00.000Z'
 const blocked: NetworkEvent = { type: 'NetworkBlocked', data: { ...data, until }, personal }
 const allowed: NetworkEvent = { type: 'NetworkAllowed', data: { ...data, until }, personal }
 const released: NetworkEvent = { type: 'NetworkReleased', data, personal }
-const row = (measure: MeasureRow['measure']): MeasureRow => ({
+const row = (measure: NetworkRuleRow['measure']): NetworkRuleRow => ({
   ...data,
   ...personal,
   measure,
@@ -21,27 +21,27 @@ const row = (measure: MeasureRow['measure']): MeasureRow => ({
   since: '2026-03-01T12:00:00.000Z',
   until,
 })
-const rows = (...network_measure: MeasureRow[]) => ({ network_measure })
+const rows = (...network_measure: NetworkRuleRow[]) => ({ network_measure })
 
 describe('the networks', () => {
-  it('know who is held off, and who is allowed', () => {
+  it('have blocked and allowed networks', () => {
     given(blocked).then(rows(row('block')))
     given(allowed).then(rows(row('allow')))
   })
 
-  it('know the last measure about each alone', () => {
+  it('have the last rule of each network only', () => {
     given(blocked, allowed).then(rows(row('allow')))
     const other = { ...blocked, data: { ...blocked.data, networkKey: 'other' } }
     given(blocked, other).then(rows(row('block'), { ...row('block'), networkKey: 'other' }))
   })
 
-  it('let go of what is released, and of what nobody can name any more', () => {
+  it('drop released and erased networks', () => {
     given(blocked, released).then(rows())
     given({ ...blocked, personal: undefined }).then(rows())
     given(adaSubmitted).then(rows())
   })
 
-  it('tell of each change', () => {
+  it('announce each change', () => {
     given(blocked).thenChanged('networks a-key')
     given(blocked, released).thenChanged('networks a-key')
   })

@@ -1,12 +1,12 @@
-import type { NetworkMeasure } from '#contract/commands/network.ts'
+import type { NetworkRuleKind } from '#contract/commands/network.ts'
 import type { Actor } from '#contract/events/metadata.ts'
 import type { EventOfType, Projection } from '#projections/projection.ts'
 
-export type MeasureRow = {
+export type NetworkRuleRow = {
   networkKey: string
   /** yyyy-mm-dd, UTC. */
   day: string
-  measure: NetworkMeasure
+  measure: NetworkRuleKind
   network: string
   reason: string
   actorKind: Actor['kind']
@@ -16,7 +16,7 @@ export type MeasureRow = {
   until: string
 }
 
-type Tables = { network_measure: MeasureRow }
+type Tables = { network_measure: NetworkRuleRow }
 
 /** Networks that are blocked or allowed. */
 export const networks: Projection<'networks', Tables> = {
@@ -33,8 +33,8 @@ export const networks: Projection<'networks', Tables> = {
 /** Returns no row for an erased event: it names no network, and its rule has ended. */
 function rowsOf(
   { data, personal, metadata }: EventOfType<'NetworkBlocked' | 'NetworkAllowed'>,
-  measure: NetworkMeasure,
-): MeasureRow[] {
+  measure: NetworkRuleKind,
+): NetworkRuleRow[] {
   if (!personal) return []
   const { actor, at: since } = metadata
   return [{ ...data, ...personal, measure, actorKind: actor.kind, actorId: actor.id, since }]

@@ -1,11 +1,11 @@
 import type { Pool } from 'pg'
-import { networkMeasure } from '#contract/commands/network.ts'
+import { networkRuleKind } from '#contract/commands/network.ts'
 import { actor } from '#contract/events/metadata.ts'
 import { z } from '#contract/z.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 /** Maximum number of active network rules: each process holds all of them in memory. */
-export const maxMeasures = 10_000
+export const maxNetworkRules = 10_000
 
 type Db = Pick<Pool, 'query'>
 
@@ -13,22 +13,22 @@ const isoTime = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** The fields that are needed to apply a rule. */
-const standing = z.object({ network: z.string(), measure: networkMeasure, until: z.string() })
-export type StandingMeasure = z.output<typeof standing>
+const standing = z.object({ network: z.string(), measure: networkRuleKind, until: z.string() })
+export type ActiveNetworkRule = z.output<typeof standing>
 
 /** Returns the rules active at `now`, up to the limit, newest first. */
-export async function readStandingMeasures(db: Db, now: Date): Promise<StandingMeasure[]> {
+export async function listActiveRules(db: Db, now: Date): Promise<ActiveNetworkRule[]> {
   const { rows } = await db.query({
     name: 'standing-measures',
     text: `select network, measure, ${isoTime('until')} as until from network_measure
       where until > $1 order by since desc, network_key desc limit $2`,
-    values: [now.toISOString(), maxMeasures],
+    values: [now.toISOString(), maxNetworkRules],
   })
   return rows.map((row) => standing.parse(row))
 }
 
 /** Counts the rules active at `now`, except the one for the network with the key `besides`. */
-export async function countStandingMeasures(
+export async function countActiveRules(
   db: Db,
   now: Date,
   { besides = '' }: { besides?: string } = {},
@@ -47,7 +47,7 @@ const listed = standing.extend({
   actor,
   since: z.iso.datetime(),
 })
-export type ListedMeasure = z.output<typeof listed>
+export type ListedNetworkRule = z.output<typeof listed>
 
 const fields = `network_key as "networkKey", network, measure, reason,
   jsonb_build_object('kind', actor_kind, 'id', actor_id) as actor,
@@ -56,11 +56,11 @@ const fields = `network_key as "networkKey", network, measure, reason,
 type Page = { cursor?: string | undefined; limit: number; now: Date }
 
 /** Returns a page of active rules, newest first. `next` is null on the last page. */
-export async function readMeasures(
+export async function listNetworkRules(
   db: Db,
   { cursor, limit, now }: Page,
-): Promise<{ measures: ListedMeasure[]; next: string | null }> {
-  const after = cursor === undefined ? undefined : readCursor(cursor)
+): Promise<{ measures: ListedNetworkRule[]; next: string | null }> {
+  const after = cursor === undefined ? undefined : parseCursor(cursor)
   const { rows } = await db.query({
     name: `measures-${after ? 'after' : 'first'}`,
     text: `select ${fields} from network_measure
@@ -76,7 +76,7 @@ export async function readMeasures(
 const place = z.tuple([z.iso.datetime(), z.string()])
 
 /** Parses the time and the network of the last rule on the previous page. */
-function readCursor(cursor: string): z.output<typeof place> {
+function parseCursor(cursor: string): z.output<typeof place> {
   const read = place.safeParse(cursor.split('_'))
   if (read.success) return read.data
   const message = 'This is no cursor of a page of networks.'
@@ -84,7 +84,7 @@ function readCursor(cursor: string): z.output<typeof place> {
 }
 
 /** Returns which of these networks have a rule, for a topic that sends only keys. */
-export async function readMeasureKeys(
+export async function listNetworkRuleKeys(
   db: Db,
   keys: readonly string[],
 ): Promise<Map<string, undefined>> {

@@ -57,12 +57,12 @@ const show = (page: ProfileRow, profile_picture: PictureRow[] = []) => ({
 const nothing = { profile_page: [], profile_picture: [] }
 
 describe('a profile page', () => {
-  it('holds what was submitted', () => given(adaSubmitted).then(show(ada)))
+  it('has the submitted content', () => given(adaSubmitted).then(show(ada)))
 
   it('is verified when its owner signed the submission', () =>
     given({ ...adaSubmitted, personal: signed }).then(show({ ...ada, isVerified: true })))
 
-  it('says when its content was signed, from the submission on', () => {
+  it('has the time of its last signature, from the submission on', () => {
     const data = { ...adaSubmitted.data, signedAt: noon }
     given({ ...adaSubmitted, data, personal: signed }).then(
       show({ ...ada, isVerified: true, lastSignedAt: noon }),
@@ -74,9 +74,9 @@ describe('a profile page', () => {
       show({ ...ada, isVerified: true, contractChainId: 137 }),
     ))
 
-  it('says since when it is listed', () => given(adaSubmitted, adaListed).then(show(listed)))
+  it('has the time of its listing', () => given(adaSubmitted, adaListed).then(show(listed)))
 
-  it('keeps the note of the last verdict until another verdict has one', () => {
+  it('keeps the last note until another verdict has one', () => {
     const note = 'Who are you?'
     const rejected = { ...ada, status: 'rejected' as const, reviewNote: note }
     given(adaSubmitted, adaHeld, adaRejected).then(show(rejected))
@@ -86,7 +86,7 @@ describe('a profile page', () => {
     given(...past, { ...adaListed, personal: { note: 'Welcome' } }).then(show(welcomed))
   })
 
-  it('hangs for good what it was listed with first', () => {
+  it('keeps the artwork of its first listing', () => {
     const tags = ['Digital Painting']
     const fields = { ...adaFields, tags }
     const painted = { ...adaEdited, personal: { fields, proof: adaProof } }
@@ -97,7 +97,7 @@ describe('a profile page', () => {
     given(adaSubmitted, adaListed, adaTypeChanged).then(show({ ...listed, profileType: 'curator' }))
   })
 
-  it('hangs, where it was listed before works were kept, what its type and id draw', () => {
+  it('has the artwork of its type and id if it was listed before artworks were stored', () => {
     const plain = { ...listed, work: { ...adaWork, family: null } }
     given(adaSubmitted, adaListedPlainly).then(show(plain))
     given(adaSubmitted, adaListedPlainly, adaTypeChanged).then(
@@ -108,7 +108,7 @@ describe('a profile page', () => {
   it('keeps the time of the first listing', () =>
     given(adaSubmitted, adaListed, adaHeld, { ...adaListed, at: later }).then(show(listed)))
 
-  it('knows its pictures by what is in them, as long as it shows them', () => {
+  it('has the hashes of the pictures that it shows', () => {
     const [one, two] = ['1', '2'].map((digit) => digit.repeat(64))
     const path = (hash = '') => `/media/${adaId}/${hash}.webp`
     const shows = { ...adaFields, avatarUrl: path(one), profilePhotos: [path(two), path(one)] }
@@ -120,16 +120,16 @@ describe('a profile page', () => {
     given(submitted, adaDeleted).then(nothing)
   })
 
-  it('says that it is held', () =>
+  it('can be held', () =>
     given(adaSubmitted, adaListed, adaHeld).then(show({ ...listed, status: 'held' })))
 
-  it('says that it was turned down and why, and that it waits again', () => {
+  it('has the note of its rejection, and can be held again', () => {
     const rejected = { ...ada, status: 'rejected' as const, reviewNote: 'Who are you?' }
     given(adaSubmitted, adaHeld, adaRejected).then(show(rejected))
     given(adaSubmitted, adaRejected, adaHeld).then(show({ ...rejected, status: 'held' }))
   })
 
-  it('keeps the note of who let it in', () =>
+  it('has the note of its approval', () =>
     given(adaSubmitted, adaHeld, { ...adaListed, personal: { note: 'Welcome' } }).then(
       show({ ...listed, reviewNote: 'Welcome' }),
     ))
@@ -149,7 +149,7 @@ describe('a profile page', () => {
     given({ type: 'ProfileImported', data: adaImported.data }).then(nothing)
   })
 
-  it('stands as it was last signed', () =>
+  it('has the content that was signed last', () =>
     given(adaSubmitted, adaListed, { ...adaEdited, at: later }).then(
       show({
         ...listed,
@@ -161,24 +161,24 @@ describe('a profile page', () => {
       }),
     ))
 
-  it('names the founder', () =>
+  it('marks the founder', () =>
     given(adaSubmitted, adaRecognized).then(show({ ...ada, isFounder: true })))
 
-  it('does not care who claims what', () => given(adaSubmitted, adaHandleReleased).then(show(ada)))
+  it('ignores released handles', () => given(adaSubmitted, adaHandleReleased).then(show(ada)))
 
-  it('goes with the profile', () => given(adaSubmitted, adaListed, adaDeleted).then(nothing))
+  it('is removed with the profile', () => given(adaSubmitted, adaListed, adaDeleted).then(nothing))
 
-  it('begins anew in another life', () =>
+  it('starts again in another life', () =>
     given(adaSubmitted, adaListed, adaRecognized, adaDeleted, {
       ...adaSubmitted,
       data: { ...adaSubmitted.data, life: 2 },
       at: later,
     }).then(show({ ...ada, life: 2, createdAt: later, updatedAt: later })))
 
-  it('shows nothing of what is erased', () =>
+  it('shows no erased content', () =>
     given(adaErased, adaListed, { type: 'ProfileEdited', data: adaEdited.data }).then(nothing))
 
-  it('is none once one of the two is erased, its submission or a later edit', () => {
+  it('is removed when its submission or a later edit is erased', () => {
     given(adaErased, adaListed, adaEdited).then(nothing)
     given(adaSubmitted, adaListed, { type: 'ProfileEdited', data: adaEdited.data }).then(nothing)
   })

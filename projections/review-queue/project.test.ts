@@ -49,12 +49,12 @@ const rows = (queue: Queued[], outcomes: Outcome[] = []) => ({
 })
 
 describe('the review queue', () => {
-  it('knows a submission, which waits for nobody yet', () => {
+  it('has a row for each submission, without a review at first', () => {
     given(adaSubmitted, adaRecognized).then(rows([submitted]))
     given(adaImported, adaRecognized).then(rows([submitted]))
   })
 
-  it('holds what is held, since then and why', () =>
+  it('has held profiles, with time and reasons', () =>
     given(adaSubmitted, adaHeld).then(rows([waiting])))
 
   it.each([
@@ -68,28 +68,28 @@ describe('the review queue', () => {
     given(adaSubmitted, held).then(rows([{ ...waiting, ip, network }]))
   })
 
-  it('knows what an edit leaves to look at, and keeps its place', () => {
+  it('updates the reasons after an edit, and keeps the position', () => {
     const edited = { ...adaEdited, at: '2026-03-01T13:00:00.000Z' }
     given(adaSubmitted, adaHeld, edited, adaHandleReleased).then(
       rows([{ ...waiting, reasons: [], revision: 2n }]),
     )
   })
 
-  it('knows that a change of type is to be looked at', () =>
+  it('updates the revision after a change of type', () =>
     given(adaSubmitted, adaHeld, adaTypeChanged, adaRecognized).then(
       rows([{ ...waiting, revision: 2n }]),
     ))
 
-  it('lets go of what is listed, and counts it', () =>
+  it('removes and counts listed profiles', () =>
     given(adaSubmitted, adaHeld, adaListed).then(rows([], [outcome({ listed: 1 })])))
 
-  it('counts what was listed without a review', () =>
+  it('counts profiles listed without a review', () =>
     given(adaSubmitted, adaListed).then(rows([], [outcome({ listed: 1, listedUnreviewed: 1 })])))
 
-  it('lets go of what is turned down, and counts it', () =>
+  it('removes and counts rejected profiles', () =>
     given(adaSubmitted, adaHeld, adaRejected).then(rows([], [outcome({ turnedDown: 1 })])))
 
-  it('holds again what was turned down and edited, from that edit on', () => {
+  it('adds a rejected profile again after an edit', () => {
     const later = '2026-03-02T09:00:00.000Z'
     given(
       adaSubmitted,
@@ -100,7 +100,7 @@ describe('the review queue', () => {
     ).then(rows([{ ...waiting, waitingSince: later, revision: 4n }], [outcome({ turnedDown: 1 })]))
   })
 
-  it('counts each day by itself', () =>
+  it('counts per day', () =>
     given(
       adaSubmitted,
       adaHeld,
@@ -115,7 +115,7 @@ describe('the review queue', () => {
       ),
     ))
 
-  it('lets go of what is deleted, whatever the admin says of it', () =>
+  it('removes deleted profiles', () =>
     given(adaSubmitted, adaHeld, adaDeleted, adminDeletedAda).then(rows([])))
 
   describe('of edits', () => {
@@ -152,7 +152,7 @@ describe('the review queue', () => {
       given(adaSubmitted, adaListed, adaEditHeld, adaDeleted).then(rows([], [oneListed])))
   })
 
-  it('tells of each profile that comes, changes or goes, and of what is listed at once', () => {
+  it('announces each added, changed or removed profile', () => {
     given(adaSubmitted).thenChanged(`review ${adaId}`)
     given(adaSubmitted, adaListed).thenChanged(`review ${adaId}`)
     given(adaSubmitted, adaHeld, adaRejected).thenChanged(`review ${adaId}`)

@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '#contract/events/event.ts'
 import type { ProfileEvent } from '#contract/events/profile.ts'
 import type { SoftFlag } from '#contract/flags.ts'
-import { queueNetworkOf, readAddress } from '#contract/network-of.ts'
+import { parseIpAddress, queueNetworkOf } from '#contract/network-of.ts'
 import type { HeldEdit } from '#contract/views/profile.ts'
 import type { EventOfType, EventShownBy, Projection, Rows } from '#projections/projection.ts'
 
@@ -113,7 +113,7 @@ type Place = Pick<Queued, 'ip' | 'network'>
 const nowhere: Place = { ip: null, network: null }
 
 function originOf({ origin }: RecordedEvent<ProfileEvent>): Place {
-  const ip = readAddress(origin?.ip ?? '')
+  const ip = parseIpAddress(origin?.ip ?? '')
   return ip === null ? nowhere : { ip, network: queueNetworkOf(ip) }
 }
 

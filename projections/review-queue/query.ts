@@ -38,7 +38,7 @@ type QueuePage = { waiting: WaitingProfile[]; next: string | null }
 
 /** Selects the rows of a queue page, and its start. */
 export type QueueRange = ReviewFilter & {
-  /** Excludes the networks that `readReviewOverview` groups. */
+  /** Excludes the networks that `summarizeReview` groups. */
   ungrouped?: boolean | undefined
   cursor?: string | undefined
   limit: number
@@ -71,17 +71,17 @@ const countUpTo = (where: string) =>
     select from review_queue whole where waiting_since is not null and ${where} limit ${maxCounted + 1}
   ) bounded)`
 
-const readCount = (count: number): DirectoryCount => ({
+const toCount = (count: number): DirectoryCount => ({
   total: Math.min(count, maxCounted),
   isBounded: count > maxCounted,
 })
 
 /** Returns held profiles in full, oldest first. `next` is null on the last page. */
-export async function readReviewQueue(
+export async function listReviewQueue(
   db: Db,
   { filter = 'all', network, ungrouped = false, cursor, limit }: QueueRange,
 ): Promise<QueuePage> {
-  const after = cursor === undefined ? undefined : readCursor(cursor)
+  const after = cursor === undefined ? undefined : parseCursor(cursor)
   const { rows } = await db.query({
     text: `with waiting as (
         select profile_id, waiting_since, reasons, revision, ip from review_queue
@@ -115,7 +115,7 @@ async function addLookalikes(db: Db, rows: readonly unknown[]): Promise<WaitingP
 const place = z.tuple([z.iso.datetime(), z.uuid()])
 
 /** Parses the waiting time and id of the last profile on the previous page. */
-function readCursor(cursor: string): z.output<typeof place> {
+function parseCursor(cursor: string): z.output<typeof place> {
   const read = place.safeParse(cursor.split('_'))
   if (read.success) return read.data
   const message = 'This is no cursor of a page of the review queue.'
@@ -123,7 +123,7 @@ function readCursor(cursor: string): z.output<typeof place> {
 }
 
 /** Returns the number of held profiles, and the outcomes of submissions on the day (UTC) of `now`. */
-export async function readReviewFigures(db: Db, now: Date): Promise<ReviewFigures> {
+export async function getReviewFigures(db: Db, now: Date): Promise<ReviewFigures> {
   const { rows } = await db.query<{ held: number }>({
     name: 'review-figures',
     text: `select held, ${isoTime('oldest')} as "oldestSince", coalesce(listed, 0) as "listedToday",
@@ -137,11 +137,11 @@ export async function readReviewFigures(db: Db, now: Date): Promise<ReviewFigure
       left join review_outcome on day_start = date_trunc('day', $1::timestamptz, 'UTC')`,
     values: [now.toISOString()],
   })
-  return reviewFigures.parse({ ...rows[0], held: readCount(rows[0]?.held ?? 0) })
+  return reviewFigures.parse({ ...rows[0], held: toCount(rows[0]?.held ?? 0) })
 }
 
 /** Returns which of these profiles are held now, for a topic that sends only keys. */
-export async function readReviewKeys(
+export async function listReviewKeys(
   db: Db,
   ids: readonly string[],
 ): Promise<Map<string, undefined>> {
@@ -170,16 +170,16 @@ export async function findWaiting(db: Db, id: string): Promise<WaitingProfile | 
  * Returns the large groups of the queue with their oldest profiles, the count of each filter, and
  * recent arrivals.
  */
-export async function readReviewOverview(db: Db, now: Date): Promise<ReviewOverview> {
+export async function summarizeReview(db: Db, now: Date): Promise<ReviewOverview> {
   const [groups, counts, arrivals] = await Promise.all([
-    readGroups(db),
-    readCounts(db),
-    readArrivals(db, now),
+    listGroups(db),
+    countFilters(db),
+    listArrivals(db, now),
   ])
   return reviewOverview.parse({ groups, counts, arrivals })
 }
 
-async function readCounts(db: Db): Promise<Record<string, DirectoryCount>> {
+async function countFilters(db: Db): Promise<Record<string, DirectoryCount>> {
   const { rows } = await db.query<Record<string, number>>({
     name: 'review-counts',
     text: `select ${Object.entries(conditions)
@@ -187,12 +187,12 @@ async function readCounts(db: Db): Promise<Record<string, DirectoryCount>> {
       .join(', ')}`,
   })
   return Object.fromEntries(
-    Object.entries(rows[0] ?? {}).map(([name, count]) => [name, readCount(count)]),
+    Object.entries(rows[0] ?? {}).map(([name, count]) => [name, toCount(count)]),
   )
 }
 
 /** Returns recent arrivals. Each bar counts up to `maxCounted` profiles. */
-async function readArrivals(db: Db, now: Date): Promise<unknown[]> {
+async function listArrivals(db: Db, now: Date): Promise<unknown[]> {
   const { rows } = await db.query({
     name: 'review-arrivals',
     text: `with crowded as (
@@ -225,7 +225,7 @@ async function readArrivals(db: Db, now: Date): Promise<unknown[]> {
   return rows
 }
 
-async function readGroups(db: Db): Promise<unknown[]> {
+async function listGroups(db: Db): Promise<unknown[]> {
   const { rows } = await db.query<{ network: string; count: number }>({
     name: 'review-groups',
     text: `select network, count, addresses, ${isoTime('first')} as first, ${isoTime('last')} as last
@@ -242,8 +242,8 @@ async function readGroups(db: Db): Promise<unknown[]> {
   return Promise.all(
     rows.map(async (group) => ({
       ...group,
-      count: readCount(group.count),
-      ...(await readReviewQueue(db, { network: group.network, limit: rowsOfGroup })),
+      count: toCount(group.count),
+      ...(await listReviewQueue(db, { network: group.network, limit: rowsOfGroup })),
     })),
   )
 }
@@ -261,12 +261,12 @@ const valuesOf = ({ until, network, exceptNetworks = [] }: ReviewSet) => [
  * Returns the ids of a part of a bulk action's queue set, oldest first, and the start of the next
  * part.
  */
-export async function readReviewIds(
+export async function listReviewIds(
   db: Db,
   set: ReviewSet,
   { cursor, limit }: { cursor: string | null; limit: number },
 ): Promise<{ ids: string[]; next: string | null }> {
-  const after = cursor === null ? undefined : readCursor(cursor)
+  const after = cursor === null ? undefined : parseCursor(cursor)
   const { rows } = await db.query<{ id: string; since: string }>({
     text: `select profile_id as id, ${isoTime('waiting_since')} as since from review_queue
       where ${conditionOf(set)}

@@ -1,6 +1,6 @@
 import { UnreadableEvent } from '#event-log/codec.ts'
 import { type LoggedEvent, LogUnavailable } from '#event-log/port.ts'
-import { isMissing, isTransient } from '#postgres/faults.ts'
+import { isMissingRelation, isTransient } from '#postgres/faults.ts'
 
 /**
  * The event that stopped a projector, and the cause. No later event was projected, and none is
@@ -31,9 +31,9 @@ function nameCause(cause: unknown): string {
  * Returns true for a transient fault of Postgres or the log, so that a retry makes sense. A schema
  * that was dropped is created again.
  */
-export function mayPass(error: unknown): boolean {
-  if (error instanceof LogUnavailable || isTransient(error) || isMissing(error)) return true
-  return error instanceof Error && error.cause !== undefined && mayPass(error.cause)
+export function isTransientFault(error: unknown): boolean {
+  if (error instanceof LogUnavailable || isTransient(error) || isMissingRelation(error)) return true
+  return error instanceof Error && error.cause !== undefined && isTransientFault(error.cause)
 }
 
 /** Returns true when a statement exceeded its time limit, so that a smaller batch may succeed. */

@@ -26,7 +26,7 @@ async function read(
   return Object.fromEntries(metrics.map(({ name, values }) => [name, values[0]?.value]))
 }
 
-it('the lag is told in events and seconds while events wait', async () => {
+it('the lag is reported in events and seconds while events wait', async () => {
   const found = await read(64n, async () => event)
   expect(found).toMatchObject({ event_log_head: 70, projection_lag_events: 6 })
   expect(found.projection_lag_seconds).toBeGreaterThanOrEqual(90)

@@ -2,7 +2,7 @@ import pMemoize from 'p-memoize'
 import { Gauge, type Registry } from 'prom-client'
 import { metadata } from '#contract/events/metadata.ts'
 import type { EventLog } from '#event-log/port.ts'
-import { within } from '#postgres/retry.ts'
+import { withTimeout } from '#postgres/retry.ts'
 import type { Projector } from './run.ts'
 
 /** Milliseconds without an answer after which the log counts as unavailable. */
@@ -92,7 +92,7 @@ type Head = { position: bigint; at: Date | null }
 /** Returns the end of the log, or undefined if it does not answer in time. */
 async function readHead(log: Pick<EventLog, 'last'>): Promise<Head | undefined> {
   try {
-    const last = await within(answerWithinMs, log.last())
+    const last = await withTimeout(answerWithinMs, log.last())
     return { position: last?.position ?? 0n, at: timeOf(last?.metadata) }
   } catch {
     return undefined

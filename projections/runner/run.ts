@@ -4,17 +4,17 @@ import type { MediaStore } from '#backend/media/store.ts'
 import { isSecurityType } from '#contract/events/event.ts'
 import { decodeEvents, type WantedParts } from '#event-log/codec.ts'
 import type { EventLog, LoggedEvent } from '#event-log/port.ts'
-import { keepTrying, retry } from '#postgres/retry.ts'
-import { untilNoneIsShown } from '#projections/eraser/end-erased-lives.ts'
+import { retry, retryUntilAborted } from '#postgres/retry.ts'
+import { waitForErasures } from '#projections/eraser/end-erased-lives.ts'
 import { startEraser } from '#projections/eraser/eraser.ts'
 import type { AnyProjection } from '#projections/projection.ts'
 import { checkRestored } from '#projections/runner/follow/check-restored.ts'
 import { watchPosition } from '#projections/runner/follow/position-watch.ts'
 import { runAsLeader } from '#projections/runner/follow/run-as-leader.ts'
-import { readCheckpoint } from '#projections/runner/write/checkpoint.ts'
+import { getCheckpoint } from '#projections/runner/write/checkpoint.ts'
 import type { Vault } from '#vault/vault.ts'
-import { mayPass, PoisonEvent } from './faults.ts'
-import { noteUnreadable } from './unreadable.ts'
+import { isTransientFault, PoisonEvent } from './faults.ts'
+import { recordUnreadable } from './unreadable.ts'
 import { views as allViews } from './views.ts'
 
 export type ProjectorOptions = {
@@ -55,7 +55,7 @@ export type Projector = {
    * Resolves once no read model shows a deleted profile. A database restored from before a deletion
    * shows it until the deletion is applied again. Also resolves when an event stops the projector.
    */
-  deletedAreGone: Promise<void>
+  erasuresApplied: Promise<void>
   status: () => ProjectorStatus
   /**
    * Resolves to true when the read models reach `position` within `ms`, whichever process writes
@@ -77,14 +77,14 @@ export function startProjector(options: ProjectorOptions): Projector {
     const unreadable = new Set<string>()
     const onKeyFault = (subject: string) => unreadable.add(subject)
     const decoded = await decodeEvents(batch, vault, { wanted: partsShown, onKeyFault })
-    await noteUnreadable(pool, unreadable)
+    await recordUnreadable(pool, unreadable)
     return decoded
   }
   // A connection may fail right after it opens, before any other error listener is attached.
   const guard = (client: PoolClient) => void client.on('error', () => undefined)
   pool.on('connect', guard)
   const checked = retry(() => checkRestored(options), {
-    isPassing: mayPass,
+    isTransient: isTransientFault,
     timeoutMs: Infinity,
     signal,
   })
@@ -98,7 +98,7 @@ export function startProjector(options: ProjectorOptions): Projector {
     channel: schema,
     read: async (client) => {
       await checked
-      return readCheckpoint(client, schema, logId)
+      return getCheckpoint(client, schema, logId)
     },
     // A leader continues from its own position, so it restarts from the position in the database.
     onBack: () => leader && term.abort(),
@@ -133,7 +133,7 @@ export function startProjector(options: ProjectorOptions): Projector {
       AbortSignal.any([signal, term.signal]),
     )
   }
-  const done = keepTrying(work, onFault, signal)
+  const done = retryUntilAborted(work, onFault, signal)
   const failOr = (reaching: Promise<void>) => (failure ? Promise.reject(failure) : reaching)
 
   const reaching = checked.then(() => reachHead(log, watch.waitFor, signal))
@@ -141,20 +141,20 @@ export function startProjector(options: ProjectorOptions): Projector {
   // Awaiting it is optional, so a rejection must not be unhandled.
   ready.catch(() => undefined)
 
-  const noneIsShown = retry(() => untilNoneIsShown(options, signal), {
-    isPassing: mayPass,
+  const erasuresDone = retry(() => waitForErasures(options, signal), {
+    isTransient: isTransientFault,
     timeoutMs: Infinity,
     signal,
   })
   // Callers that await it receive the fault.
-  noneIsShown.catch(() => undefined)
+  erasuresDone.catch(() => undefined)
 
   return {
     ready,
-    deletedAreGone: Promise.race([
-      noneIsShown,
+    erasuresApplied: Promise.race([
+      erasuresDone,
       ready.then(
-        () => noneIsShown,
+        () => erasuresDone,
         () => undefined,
       ),
     ]),
@@ -190,7 +190,7 @@ async function reachHead(
   signal: AbortSignal,
 ): Promise<void> {
   const head = await retry(() => log.head(), {
-    isPassing: mayPass,
+    isTransient: isTransientFault,
     timeoutMs: Infinity,
     signal,
   })

@@ -2,13 +2,13 @@ import type { Pool } from 'pg'
 import { decodeEvents } from '#event-log/codec.ts'
 import type { EventLog } from '#event-log/port.ts'
 import { profileStream } from '#event-log/profile-stream.ts'
-import { readLifeSubject } from '#vault/subject.ts'
+import { parseLifeSubject } from '#vault/subject.ts'
 import type { Vault } from '#vault/vault.ts'
 
 type Db = Pick<Pool, 'query'>
 
 /** Stores lives and days whose events cannot be decrypted, so that staff can see them. */
-export async function noteUnreadable(db: Db, subjects: ReadonlySet<string>): Promise<void> {
+export async function recordUnreadable(db: Db, subjects: ReadonlySet<string>): Promise<void> {
   if (subjects.size === 0) return
   await db.query(
     'insert into projector.unreadable (subject) select unnest($1::text[]) on conflict do nothing',
@@ -20,7 +20,7 @@ export async function noteUnreadable(db: Db, subjects: ReadonlySet<string>): Pro
  * Stores the lives that the read models show although their keys are missing: only the vault was
  * restored from an older backup.
  */
-export async function noteShownWithoutKey(db: Db, schema: string): Promise<void> {
+export async function recordShownWithoutKey(db: Db, schema: string): Promise<void> {
   const { rows } = await db.query<{ isThere: boolean }>(
     'select to_regclass($1) is not null as "isThere"',
     [`${schema}.profile_page`],
@@ -51,7 +51,7 @@ export async function findReadable(
 }
 
 /** Removes the stored subjects. */
-export async function forgetUnreadable(db: Db, subjects: readonly string[]): Promise<void> {
+export async function removeUnreadable(db: Db, subjects: readonly string[]): Promise<void> {
   await db.query('delete from projector.unreadable where subject = any($1)', [subjects])
 }
 
@@ -59,7 +59,7 @@ async function opens(
   subject: string,
   { log, vault }: { log: Pick<EventLog, 'read'>; vault: Vault },
 ): Promise<boolean> {
-  const life = readLifeSubject(subject)
+  const life = parseLifeSubject(subject)
   if (!life) return false
   const events = await log.read(profileStream(life.profileId))
   const faults = new Set<string>()

@@ -25,13 +25,13 @@ describe('the threats', () => {
   it('count a refused attempt under its first reason', () =>
     given(botRefused).then({ threat: [threat], attempt_quarter: [counts] }))
 
-  it('count no failure where it was let in with a flag', () =>
+  it('count no failure for an accepted attempt with a flag', () =>
     given(flagged).then({
       threat: [{ ...threat, failed: 0, failedBy: {}, flagBits: packFlags(['very_short_bio']) }],
       attempt_quarter: [{ ...counts, blocked: 0 }],
     }))
 
-  it('count several of a network as so many', () =>
+  it('count each of several attempts', () =>
     given(summed).then({
       threat: [
         {
@@ -45,7 +45,7 @@ describe('the threats', () => {
       attempt_quarter: [{ ...counts, attempts: 40, blocked: 40, flagged: 40 }],
     }))
 
-  it('count no failure where several were let in with a flag', () =>
+  it('count no failure for several accepted attempts with flags', () =>
     given({ ...summed, data: { ...summed.data, codes: [] } }).then({
       threat: [
         {
@@ -72,7 +72,7 @@ describe('the threats', () => {
       attempt_quarter: [{ ...counts, flagged: 0 }],
     }))
 
-  it('add up in a quarter of an hour, and begin anew in the next one', () => {
+  it('add up within a quarter of an hour', () => {
     const later = { ...botRefused, at: '2026-03-01T12:15:00.000Z' }
     given(botRefused, summed, later).then({
       threat: [
@@ -92,7 +92,7 @@ describe('the threats', () => {
     })
   })
 
-  it('are one for the addresses of a /64', () => {
+  it('are counted per /64', () => {
     const from = (ip: string) => ({ ...botRefused, origin: { ...mallory, ip } })
     given(from('2001:db8:41::7'), from('2001:db8:41::9')).then({
       threat: [
@@ -108,14 +108,14 @@ describe('the threats', () => {
     })
   })
 
-  it('show nothing of a day that is erased', () => {
+  it('show no erased day', () => {
     const { origin: _gone, personal: _too, ...left } = botRefused
     given({ ...left, erased: true }).then({ threat: [], attempt_quarter: [] })
   })
 
-  it('are no others for a deletion', () =>
+  it('are unchanged by a deletion', () =>
     given(adaDeleted).then({ threat: [], attempt_quarter: [] }))
 
-  it('are summary of by the quarter of an hour alone', () =>
+  it('are announced by quarter of an hour only', () =>
     given(botRefused).thenChanged(`security ${quarter}`))
 })

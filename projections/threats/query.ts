@@ -76,7 +76,7 @@ const threatsText = `with parts as materialized (${inWindow}), allowed as materi
     order by score desc, last_at desc, network`
 
 /** Returns the networks of the last 24 hours by score, and the totals of all. */
-export async function readThreats(
+export async function getThreats(
   db: Db,
   now: Date,
   most = maxThreats,

@@ -21,7 +21,7 @@ const ada = { profileId: adaId, life: 1, address: adaWallet.toLowerCase() }
 
 describe('the wallet behind a profile', () => {
   it('is known from its submission', () => given(adaSubmitted).then({ wallet: [ada] }))
-  it('may be missing, or not, where it is imported', () => {
+  it('is optional for imported profiles', () => {
     given(adaImported).then({ wallet: [] })
     const personal = { sourceId: 'legacy-7', walletAddress: adaWallet, fields: adaFields }
     given({ ...adaImported, personal }).then({ wallet: [ada] })
@@ -33,6 +33,7 @@ describe('the wallet behind a profile', () => {
     given(adaSubmitted, adaRecognized).then({ wallet: [ada] }))
   it('stays when it loses a claim', () =>
     given(adaSubmitted, adaHandleReleased).then({ wallet: [ada] }))
-  it('goes with it', () => given(adaSubmitted, adaListed, adaDeleted).then({ wallet: [] }))
-  it('is not known once erased', () => given(adaErased).then({ wallet: [] }))
+  it('is removed with the profile', () =>
+    given(adaSubmitted, adaListed, adaDeleted).then({ wallet: [] }))
+  it('is unknown once erased', () => given(adaErased).then({ wallet: [] }))
 })

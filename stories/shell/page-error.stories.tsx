@@ -29,8 +29,7 @@ export const ThePageItself: Story = {
 }
 export const NoConnection: Story = {
   args: { error: new TypeError('Failed to fetch') },
-  play: ({ canvas }) =>
-    expect(canvas.getByText('The directory cannot be reached.')).toBeVisible(),
+  play: ({ canvas }) => expect(canvas.getByText('The directory cannot be reached.')).toBeVisible(),
 }
 export const Refused: Story = {
   args: { error: new RequestFailed(away.status, JSON.stringify(away), away) },

@@ -6,7 +6,7 @@ import type { AttemptFilter } from '#contract/attempt-filter.ts'
 import { readAttempts } from '#projections/attempts/query.ts'
 import { prepareSchema } from '#projections/runner/schema/prepare-schema.ts'
 import { views } from '#projections/runner/views.ts'
-import { countAttempts, readThreats } from '#projections/threats/query.ts'
+import { countAttempts, getThreats } from '#projections/threats/query.ts'
 import { makeOwnPostgres } from '#tests/support/own-postgres.ts'
 import { checkGoal } from './goal.ts'
 
@@ -119,10 +119,10 @@ try {
     )
   }
   const [threats = 0, counts = 0] = await time(
-    () => readThreats(pool, now),
+    () => getThreats(pool, now),
     () => countAttempts(pool, now),
   )
-  const { totals } = await readThreats(pool, now)
+  const { totals } = await getThreats(pool, now)
   console.log(
     `threats of ${totals.monitoredIps} networks after a day of it: ${threats.toFixed(0)} ms; counts: ${counts.toFixed(1)} ms`,
   )

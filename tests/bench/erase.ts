@@ -7,12 +7,12 @@ import { mkdtemp } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { boundMedia } from '#backend/media/bounded-store.ts'
-import { openDiskStore } from '#backend/media/disk-store.ts'
+import { createBoundedStore } from '#backend/media/bounded-store.ts'
+import { createDiskStore } from '#backend/media/disk-store.ts'
 import type { NewEvent } from '#contract/events/event.ts'
 import { mediaFile } from '#contract/media-path.ts'
 import { encodeEvents } from '#event-log/codec.ts'
-import { openDirectory } from '#event-log/open-directory.ts'
+import { getOrCreateLogId } from '#event-log/log-id.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { profileStream } from '#event-log/profile-stream.ts'
 import { startProjector } from '#projections/runner/run.ts'
@@ -44,10 +44,10 @@ try {
   const log = await openPostgresLog({ pool })
   const ledgerFile = join(folder, 'erased')
   const vault = await openVault({ pool, masterKey: Buffer.alloc(32, 1), ledgerFile })
-  const logId = await openDirectory(log)
+  const logId = await getOrCreateLogId(log)
   const freeBytes = async () => Number.POSITIVE_INFINITY
   const bounds = { pool, quota: Number.MAX_SAFE_INTEGER, freeBytes }
-  const media = await boundMedia(openDiskStore(join(folder, 'media')), bounds)
+  const media = await createBoundedStore(createDiskStore(join(folder, 'media')), bounds)
   const logger = { info: () => undefined, warn: console.warn, error: console.error }
   const project = () =>
     startProjector({ pool, log, vault, logId, schema: 'read_bench', media, logger })

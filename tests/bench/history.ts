@@ -20,7 +20,7 @@ import { openEventStore } from '#event-log/event-store.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { adaEdited, adaSubmitted } from '#tests/fixtures/profile-facts.ts'
 import { makeOwnPostgres } from '#tests/support/own-postgres.ts'
-import { makeIdentity } from '#vault/identity.ts'
+import { createIdentity } from '#vault/identity.ts'
 import { openVault } from '#vault/vault.ts'
 import { checkGoal } from './goal.ts'
 
@@ -45,7 +45,7 @@ try {
     ledgerFile: join(folder, 'erased'),
   })
   const eventStore = openEventStore(log, vault)
-  const identity = makeIdentity(Buffer.alloc(32, 2))
+  const identity = createIdentity(Buffer.alloc(32, 2))
   const account = accountName(`0x${'11'.repeat(20)}`, null)
   const id = randomUUID()
   const actor = { kind: 'owner' as const, id: identity.actorId(account) }

@@ -6,9 +6,9 @@ import { mkdtemp } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { openDiskStore } from '#backend/media/disk-store.ts'
+import { createDiskStore } from '#backend/media/disk-store.ts'
 import { decodeEvents } from '#event-log/codec.ts'
-import { openDirectory } from '#event-log/open-directory.ts'
+import { getOrCreateLogId } from '#event-log/log-id.ts'
 import type { EventLog } from '#event-log/port.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { type Projector, startProjector } from '#projections/runner/run.ts'
@@ -46,8 +46,8 @@ try {
     masterKey: Buffer.alloc(32, 1),
     ledgerFile: join(folder, 'erased'),
   })
-  const logId = await openDirectory(log)
-  const media = openDiskStore(join(folder, 'media'))
+  const logId = await getOrCreateLogId(log)
+  const media = createDiskStore(join(folder, 'media'))
   const logger = { info: () => undefined, warn: console.warn, error: console.error }
   const count = await writeSampleLog({ pool, vault, events })
   await pool.query('vacuum analyze event_log.events')

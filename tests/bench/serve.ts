@@ -10,8 +10,8 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { WebSocketServer } from 'ws'
 import { buildApp } from '#backend/app.ts'
-import { readConfig } from '#backend/config.ts'
-import { openDiskStore } from '#backend/media/disk-store.ts'
+import { loadConfig } from '#backend/config.ts'
+import { createDiskStore } from '#backend/media/disk-store.ts'
 import { replica } from '#backend/process/replica.ts'
 import { changeProfile } from '#commands/change-profile.ts'
 import { recordAttempts } from '#commands/record-attempts.ts'
@@ -22,12 +22,12 @@ import { mediaFile, mediaPath } from '#contract/media-path.ts'
 import { profileFields } from '#contract/profile-fields.ts'
 import { makeLogger } from '#edge/logger.ts'
 import { openEventStore } from '#event-log/event-store.ts'
-import { openDirectory } from '#event-log/open-directory.ts'
+import { getOrCreateLogId } from '#event-log/log-id.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { profileStream } from '#event-log/profile-stream.ts'
 import { startProjector } from '#projections/runner/run.ts'
 import { readSchema } from '#projections/runner/schema/read-schema.ts'
-import { makeIdentity } from '#vault/identity.ts'
+import { createIdentity } from '#vault/identity.ts'
 import { openVault } from '#vault/vault.ts'
 
 const databaseUrl = process.argv[2] ?? ''
@@ -39,12 +39,12 @@ const logger = makeLogger('warn')
 const ledgerFile = join(folder, 'erased')
 const vault = await openVault({ pool, masterKey: Buffer.alloc(32, 1), ledgerFile })
 const log = await openPostgresLog({ pool })
-const logId = await openDirectory(log)
+const logId = await getOrCreateLogId(log)
 const schema = await readSchema()
-const media = openDiskStore(join(folder, 'media'))
+const media = createDiskStore(join(folder, 'media'))
 const projector = startProjector({ pool, log, vault, logId, schema, logger, media })
 const eventStore = openEventStore(log, vault)
-const identity = makeIdentity(Buffer.alloc(32, 2))
+const identity = createIdentity(Buffer.alloc(32, 2))
 const readPool = new pg.Pool({
   connectionString: databaseUrl,
   max: 20,
@@ -109,10 +109,10 @@ await projector.waitFor(last, 60_000)
 
 const { ADMIN_WALLETS, TRUST_PROXY } = process.env
 const trusted = { ADMIN_WALLETS, TRUST_PROXY }
-const config = readConfig({ PUBLIC_URL: 'http://localhost:4300', DEMO: 'off', ...trusted })
+const config = loadConfig({ PUBLIC_URL: 'http://localhost:4300', DEMO: 'off', ...trusted })
 const parts = { config, eventStore, identity, logId, pool, readPool, projector, media, logger }
-const leaving = new AbortController().signal
-const stored = { log, vault, schema, replica, demo: null, leaving }
+const draining = new AbortController().signal
+const stored = { log, vault, schema, replica, demo: null, draining }
 const app = await buildApp({ ...parts, ...stored, now: () => new Date(), newId: randomUUID })
 await app.listen({ port: 0, host: '127.0.0.1' })
 

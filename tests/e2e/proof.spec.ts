@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { type Hex, recoverMessageAddress } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { readSignedText } from '#contract/signed-text.ts'
+import { parseSignedText } from '#contract/signed-text.ts'
 import type { RecoverSigner } from '#contract/verify-history.ts'
 import { verifyHistoryFile } from '#contract/verify-history-file.ts'
 import type { ProofView } from '#contract/views/proof.ts'
@@ -47,7 +47,7 @@ test('who is not signed in submits by one signature, which anybody verifies', as
   await page.getByRole('button', { name: submit }).click()
   await expectToast(page, 'Profile Submitted Successfully!')
   await expect(page).toHaveURL(/\/profile\/one\.signature$/)
-  expect(wallet.asked.map((text) => readSignedText(text)?.kind)).toEqual(['sign-in'])
+  expect(wallet.asked.map((text) => parseSignedText(text)?.kind)).toEqual(['sign-in'])
   const visitor = await openVisitor()
   const scripts: string[] = []
   visitor.on('request', (request) => scripts.push(request.url()))
@@ -81,7 +81,7 @@ test('who is signed in already signs the submission itself, once', async ({
   await expect(page.getByText('1 of 6')).toBeVisible()
   await page.getByRole('button', { name: submit }).click()
   await expect(page).toHaveURL(/\/profile\/photo\.first$/)
-  expect(wallet.asked.map((text) => readSignedText(text)?.kind)).toEqual(['submission'])
+  expect(wallet.asked.map((text) => parseSignedText(text)?.kind)).toEqual(['submission'])
   expect(wallet.asked[0]).toMatch(/^Submit profile for Photo First at /)
   await openVerify(page)
   await expectSteps(page, 'Passed', 'Passed', 'Passed', 'Passed')

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { universalResolverAddress } from '#api/ens/find-name.ts'
 import { accountName } from '#contract/account.ts'
 import { contentHash } from '#contract/content-hash.ts'
-import { writeEditMessage } from '#contract/edit-message.ts'
+import { formatEditMessage } from '#contract/edit-message.ts'
 import { profileEvent } from '#contract/events/profile.ts'
 import { profileFields } from '#contract/profile-fields.ts'
 import { attemptsPerWindow } from '#contract/rate-limits.ts'
-import { writeSubmitMessage } from '#contract/submit-message.ts'
+import { formatSubmitMessage } from '#contract/submit-message.ts'
 import { ownData, walletAnswer } from '#contract/views/own-data.ts'
 import { rateLimits } from '#edge/limits/limits.ts'
 import { profileStream } from '#event-log/profile-stream.ts'
@@ -96,7 +96,7 @@ function rename(
   chain = owner.chainId,
 ) {
   api.clock.pass(1000)
-  const message = writeEditMessage({ name, at: api.clock.now().toISOString() })
+  const message = formatEditMessage({ name, at: api.clock.now().toISOString() })
   const payload = { name, message, signature: signatures[chain] }
   return owner.ask({ method: 'PATCH', url: `/api/profile/${id}`, payload })
 }
@@ -109,7 +109,7 @@ async function submitSigned(
   const { profileType: _type, ...fields } = body
   const content = await contentHash(profileFields.parse(fields))
   const at = api.clock.now().toISOString()
-  const message = writeSubmitMessage({ name: body.name, at, content })
+  const message = formatSubmitMessage({ name: body.name, at, content })
   return submit(owner, { ...body, message, signature: signatures[owner.chainId] })
 }
 
@@ -184,7 +184,7 @@ describe('contracts at one address of two chains', () => {
     set.add(address)
     api.clock.pass(1000)
     const name = 'Renamed by a Key'
-    const message = writeEditMessage({ name, at: api.clock.now().toISOString() })
+    const message = formatEditMessage({ name, at: api.clock.now().toISOString() })
     const payload = { name, message, signature: await visitor.wallet.signMessage({ message }) }
     const byKey = await owner.ask({ method: 'PATCH', url: `/api/profile/${id}`, payload })
     expect(byKey.json()).toMatchObject({ code: 'signature-invalid' })
@@ -270,7 +270,7 @@ describe('contracts at one address of two chains', () => {
       api.clock.pass(1000)
       // A name of its own on each chain: an equal one is held.
       const name = `Hidden Contract of chain ${chainId}`
-      const message = writeEditMessage({ name, at: api.clock.now().toISOString() })
+      const message = formatEditMessage({ name, at: api.clock.now().toISOString() })
       const payload = { name, hideWallet: true, message, signature: signatures[chainId] }
       const edited = await owner.ask({ method: 'PATCH', url: `/api/profile/${id}`, payload })
       expect(edited.json()).toMatchObject(shown)
@@ -331,7 +331,7 @@ describe('a key', () => {
     expect(id).toBe(api.deps.identity.profileId(wallet.address))
     const other = await signInOn(137)
     const before = [chains[1]?.calls.length, chains[137]?.calls.length]
-    const message = writeEditMessage({ name: 'Anywhere', at: api.clock.now().toISOString() })
+    const message = formatEditMessage({ name: 'Anywhere', at: api.clock.now().toISOString() })
     const edit = (signature: Hex) =>
       other.ask({
         method: 'PATCH',

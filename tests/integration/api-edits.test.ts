@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { importProfile } from '#commands/import-profile.ts'
 import { accountName } from '#contract/account.ts'
-import { writeEditMessage } from '#contract/edit-message.ts'
+import { formatEditMessage } from '#contract/edit-message.ts'
 import { profileFields } from '#contract/profile-fields.ts'
 import { profileView } from '#contract/views/profile.ts'
 import {
@@ -112,7 +112,7 @@ describe('a signed edit', () => {
     ['with its other, high-s form', true],
   ])('signed %s is refused', async (_name, isMalleated) => {
     const owner = await makeOwner(api, isMalleated ? 'malleated' : 'forged')
-    const message = writeEditMessage({
+    const message = formatEditMessage({
       name: owner.profile.name,
       at: api.clock.now().toISOString(),
     })
@@ -210,7 +210,7 @@ describe('messages of one kind for the other', () => {
 
   it('an edit message is no sign-in', async () => {
     const owner = await makeOwner(api, 'edit-as-sign-in')
-    const message = writeEditMessage({
+    const message = formatEditMessage({
       name: owner.profile.name,
       at: api.clock.now().toISOString(),
     })
@@ -223,7 +223,7 @@ describe('a session of another wallet', () => {
     const owner = await makeOwner(api, 'owned')
     const held = await makeOwner(api, 'owned-held', { socialLinks: {} })
     const stranger = await makeSignedIn(api)
-    const message = writeEditMessage({ name: 'x', at: api.clock.now().toISOString() })
+    const message = formatEditMessage({ name: 'x', at: api.clock.now().toISOString() })
     const signature = await stranger.wallet.signMessage({ message })
     const payload = { bio, message, signature }
     for (const [{ id }, status, code] of [
@@ -313,7 +313,7 @@ describe('what was refused or flagged', () => {
     const owner = await makeOwner(api, 'twice')
     await owner.ask({ method: 'DELETE', url: `/api/profile/${owner.profile.id}` })
     await submit(owner, submissionOf('twice'))
-    const message = writeEditMessage({ name: owner.profile.name, at: later(0).toISOString() })
+    const message = formatEditMessage({ name: owner.profile.name, at: later(0).toISOString() })
     const signature = `0x${'5a'.repeat(65)}`
     expect((await sendEdit(owner, { bio, message, signature })).statusCode).toBe(400)
     const attempts = await readAttempts(owner.profile.id, 1)

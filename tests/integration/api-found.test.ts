@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { foundPages } from '#contract/all-pages.ts'
+import { indexedPages } from '#contract/all-pages.ts'
 import { z } from '#contract/z.ts'
 import { makeOwner, makeVisitor, openTestApi, publicUrl, type TestApi } from '#tests/support/api.ts'
 
@@ -86,7 +86,7 @@ describe('the sitemap', () => {
       lastmod: profile.updatedAt,
     })
     const addresses = await readSitemap()
-    for (const { path } of foundPages) expect(addresses).toContain(`${publicUrl}${path}`)
+    for (const { path } of indexedPages) expect(addresses).toContain(`${publicUrl}${path}`)
     expect(addresses.filter((address) => /admin|edit|submit|\$/.test(address))).toEqual([])
     expect((await readXml('/sitemap.xml')).xml.sitemapindex.sitemap.at(-1).lastmod).toMatch(/^20/)
   })

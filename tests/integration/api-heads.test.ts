@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { foundPages, pages } from '#contract/all-pages.ts'
+import { indexedPages, pages } from '#contract/all-pages.ts'
 import { windowTitle } from '#contract/pages.ts'
 import { type ProfileFields, profileFields } from '#contract/profile-fields.ts'
 import { homeView } from '#contract/views/home.ts'
@@ -59,7 +59,7 @@ async function readHead(path: string) {
 const escapeAmpersand = (text: string) => text.replaceAll('&', '&amp;')
 
 describe('the head', () => {
-  it.each(foundPages)(
+  it.each(indexedPages)(
     'of a page says what it is, where it is, and how it looks: $path',
     async (page) => {
       const { title, tags, links, data } = await readHead(page.path)
@@ -86,7 +86,7 @@ describe('the head', () => {
   )
 
   it('of no two pages is the same', async () => {
-    const heads = await Promise.all(foundPages.map(({ path }) => readHead(path)))
+    const heads = await Promise.all(indexedPages.map(({ path }) => readHead(path)))
     for (const said of ['og:title', 'description']) {
       expect(new Set(heads.map(({ tags }) => tags[said])).size).toBe(heads.length)
     }

@@ -3,7 +3,7 @@ import { sweepPictures } from '#api/housekeeping.ts'
 import { unusedMediaLifetimeMs } from '#contract/retention.ts'
 import { profileView } from '#contract/views/profile.ts'
 import { reviewView } from '#contract/views/review.ts'
-import { claimCourtesyMs } from '#domain/handle/claim.ts'
+import { claimGraceMs } from '#domain/handle/claim.ts'
 import {
   edit,
   makeOwner,
@@ -35,7 +35,7 @@ async function findWaiting(id: string) {
 }
 
 async function change(owner: Owner, body: Record<string, unknown>) {
-  api.clock.pass(claimCourtesyMs)
+  api.clock.pass(claimGraceMs)
   const answer = await edit(owner, { body, at: api.clock.now() })
   expect(answer.statusCode).toBe(200)
   return profileView.parse(answer.json())

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { claimNames } from '#backend/api/profile/claim-names.ts'
-import { claimCourtesyMs } from '#domain/handle/claim.ts'
+import { claimGraceMs } from '#domain/handle/claim.ts'
 import { readProfile } from '#event-log/profile-stream.ts'
 import {
   edit,
@@ -45,7 +45,7 @@ describe('a submission that is like another profile', () => {
     { name: '✓ Ines Duarte ✓', handle: 'ines-of-braga' },
   ])('is held for the name of a listed profile, written as $name', async ({ name, handle }) => {
     if (!ines) ines = await makeOwner(api, 'ines-duarte', { name: 'Ines Duarte' })
-    api.clock.pass(claimCourtesyMs)
+    api.clock.pass(claimGraceMs)
     const answer = await submitLike(handle, { name })
     expect(answer.json()).toMatchObject({ status: 'held', reasons: ['lookalike_name'] })
   })
@@ -53,7 +53,7 @@ describe('a submission that is like another profile', () => {
   it('is held for the name and handle of a profile that is held itself', async () => {
     const first = await submitLike('waits-herself', { name: 'Waits Herself', socialLinks: {} })
     expect(first.json()).toMatchObject({ status: 'held', reasons: ['no_social_links'] })
-    api.clock.pass(claimCourtesyMs)
+    api.clock.pass(claimGraceMs)
     const second = await submitLike('waits_herself', {
       name: 'Waits Herself ✓',
       bio: 'She waits as well, and says so in words of her own.',
@@ -151,7 +151,7 @@ describe('names that are claimed', () => {
 
   it('are free once the read models must show them', async () => {
     expect(await claim(one, 'Free Later', 'free-later')).toEqual({ name: true, handle: true })
-    api.clock.pass(claimCourtesyMs - 1)
+    api.clock.pass(claimGraceMs - 1)
     expect(await claim(other, 'Free Later', 'free-later')).toEqual({ name: false, handle: false })
     api.clock.pass(1)
     expect(await claim(other, 'Free Later', 'free-later')).toEqual({ name: true, handle: true })

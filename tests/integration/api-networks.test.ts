@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { networksView } from '#contract/views/network.ts'
-import { maxMeasures } from '#projections/networks/query.ts'
+import { maxNetworkRules } from '#projections/networks/query.ts'
 import {
   edit,
   makeOwner,
@@ -333,7 +333,7 @@ describe('a measure', () => {
     await api.models.pool.query(
       `insert into ${api.deps.schema}.network_measure select 'filler ' || n, current_date, 'allow', '10.0.0.1', 'Filler',
           'house', null, now(), '2100-01-01' from generate_series(2, $1) n`,
-      [maxMeasures],
+      [maxNetworkRules],
     )
     const full = await measure('192.0.2.78')
     expect([full.statusCode, full.json().code]).toEqual([409, 'conflict'])

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { type Hex, hashMessage, recoverAddress, recoverMessageAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { contentHash } from '#contract/content-hash.ts'
-import { writeEditMessage } from '#contract/edit-message.ts'
+import { formatEditMessage } from '#contract/edit-message.ts'
 import { type ProfileEvent, profileEvent } from '#contract/events/profile.ts'
 import { profileFields } from '#contract/profile-fields.ts'
-import { maxProofVersions, writeContentResource } from '#contract/signed-text.ts'
+import { formatContentResource, maxProofVersions } from '#contract/signed-text.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { proofView } from '#contract/views/proof.ts'
 import { profileStream } from '#event-log/profile-stream.ts'
@@ -69,7 +69,7 @@ describe('the proof of a profile', () => {
       contractChainId: null,
       contractCheck: null,
       signedContent: true,
-      message: writeEditMessage({ name: profile.name, at: profile.lastSignedAt ?? '', content }),
+      message: formatEditMessage({ name: profile.name, at: profile.lastSignedAt ?? '', content }),
       fields: { name: profile.name, tags: ['One'] },
       versionCount: 1,
     })
@@ -170,7 +170,7 @@ describe('a contract wallet', () => {
     const visitor = makeVisitor(api.app, 'contract wallet')
     contractSays = `0x1626ba7e${'0'.repeat(56)}`
     const content = await contentHash(profileFields.parse(submissionOf('contractual')))
-    const resources = [writeContentResource(content)]
+    const resources = [formatContentResource(content)]
     const message = await writeSignIn(visitor, api.clock, { chainId: 137, resources })
     const [cookie] = (await verifySignIn(visitor, message, `0x${'ab'.repeat(100)}`)).cookies
     visitor.cookie = `${cookie?.name}=${cookie?.value}`
@@ -220,7 +220,7 @@ describe('a profile with a thousand changes', () => {
     const edits = await Promise.all(
       Array.from({ length: 1000 }, async (_, second) => {
         const signedAt = new Date(api.clock.now().getTime() + second * 1000 + 1000).toISOString()
-        const message = writeEditMessage({ name: fields.name, at: signedAt, content })
+        const message = formatEditMessage({ name: fields.name, at: signedAt, content })
         const proof = { message, signature: `0x${'5a'.repeat(65)}` }
         const event: ProfileEvent = {
           type: 'ProfileEdited',

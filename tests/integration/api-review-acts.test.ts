@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { actRetryDelaysMs, carryOutDueActs } from '#api/review-acts/carry-out.ts'
+import { actRetryDelaysMs, carryOutDueActs } from '#api/review-acts/act-runner.ts'
 import { claimDueAct, endedActKeptMs, sweepActs } from '#api/review-acts/store.ts'
 import { networkEvent } from '#contract/events/network.ts'
 import { profileEvent } from '#contract/events/profile.ts'

@@ -5,7 +5,7 @@ import { type ReviewView, reviewView, type WaitingProfile } from '#contract/view
 import { profile as decider } from '#domain/profile/decide.ts'
 import { handleCommand } from '#event-log/handle-command.ts'
 import { profileStream } from '#event-log/profile-stream.ts'
-import { readReviewFigures } from '#projections/review-queue/query.ts'
+import { getReviewFigures } from '#projections/review-queue/query.ts'
 import {
   edit,
   makeOwner,
@@ -181,7 +181,7 @@ describe('the review queue', () => {
       options: `-c search_path=${schema} -c timezone=Pacific/Kiritimati`,
     })
     onTestFinished(() => far.end())
-    expect(await readReviewFigures(far, api.clock.now())).toMatchObject(figures)
+    expect(await getReviewFigures(far, api.clock.now())).toMatchObject(figures)
   })
 })
 

@@ -17,7 +17,7 @@ import {
   walletActView,
 } from '#contract/views/roster.ts'
 import { readProfile } from '#event-log/profile-stream.ts'
-import { readMilestoneBoard } from '#projections/milestones/query.ts'
+import { loadMilestoneBoard } from '#projections/milestones/query.ts'
 import {
   makeOwner,
   makeSignedIn,
@@ -277,7 +277,7 @@ describe('a change of type', () => {
       isOwn: true,
     })
 
-    const { types } = await readMilestoneBoard(api.deps.readPool)
+    const { types } = await loadMilestoneBoard(api.deps.readPool)
     const curators = types.flatMap(({ profileType, first }) =>
       profileType === 'curator' ? first.map(({ id }) => id) : [],
     )

@@ -38,7 +38,7 @@ async function readAttempts(query = '') {
   return attemptPage.parse(answer.json())
 }
 
-async function readActivity() {
+async function getActivity() {
   const answer = await admin.ask({ url: '/api/admin/suspicious-activity' })
   return suspiciousActivity.parse(answer.json())
 }
@@ -125,7 +125,7 @@ describe('an attempt', () => {
     const one = await auditor.ask({ url: `/api/admin/attempts/${attempts[0]?.id}` })
     expect(attemptView.parse(one.json())).toEqual(attempts[0])
 
-    const { suspiciousActivity: threats, timestamp } = await readActivity()
+    const { suspiciousActivity: threats, timestamp } = await getActivity()
     expect(timestamp).toBe('2026-03-01T12:00:00.000Z')
     const threat = threats.find(({ ip }) => ip === visitor.ip)
     expect(threat).toMatchObject({ failedAttempts: 1, lastAttemptAgo: 'just now', flags })
@@ -138,12 +138,12 @@ describe('an attempt', () => {
     const visitor = await makeSignedIn(api)
     await submit(visitor, submissionOf('sec-allowed', { socialLinks: {} }))
     await attemptsOf(visitor, 1)
-    expect((await readActivity()).suspiciousActivity.map(({ ip }) => ip)).toContain(visitor.ip)
+    expect((await getActivity()).suspiciousActivity.map(({ ip }) => ip)).toContain(visitor.ip)
     const until = new Date(api.clock.now().getTime() + 60 * minuteMs).toISOString()
     const payload = { network: visitor.ip, measure: 'allow', until, adminReason: 'A workshop' }
     const answer = await admin.ask({ method: 'POST', url: '/api/admin/networks', payload })
     expect(answer.statusCode, answer.body).toBeLessThan(300)
-    expect((await readActivity()).suspiciousActivity.map(({ ip }) => ip)).not.toContain(visitor.ip)
+    expect((await getActivity()).suspiciousActivity.map(({ ip }) => ip)).not.toContain(visitor.ip)
     expect((await readAttempts(`?network=${visitor.ip}`)).attempts).toHaveLength(1)
   })
 
@@ -215,7 +215,7 @@ describe('the counts of attempts', () => {
     api.clock.pass(24 * 60 * minuteMs)
     const after = await read()
     expect(after.reduce((sum, { attempts }) => sum + attempts, 0)).toBe(0)
-    const { suspiciousActivity: threats, totals } = await readActivity()
+    const { suspiciousActivity: threats, totals } = await getActivity()
     expect(threats).toEqual([])
     expect(totals).toEqual({ activeThreats: 0, blockedAttempts: 0, monitoredIps: 0 })
   })

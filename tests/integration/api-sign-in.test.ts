@@ -1,7 +1,7 @@
 import { hashMessage, isAddressEqual, recoverAddress } from 'viem'
 import { createSiweMessage, parseSiweMessage, validateSiweMessage } from 'viem/siwe'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { makeToken, sealByToken, tokenId } from '#api/session/token.ts'
+import { createToken, sealByToken, tokenId } from '#api/session/token.ts'
 import { accountName } from '#contract/account.ts'
 import { sessionLifetimeMs } from '#contract/retention.ts'
 import {
@@ -335,7 +335,7 @@ describe('a cookie', () => {
   )
 
   it('of a session that an older version kept is no session', async () => {
-    const token = makeToken()
+    const token = createToken()
     const former = { address: `0x${'ab'.repeat(20)}`, chainId: 1, proof: null }
     await api.models.pool.query(
       `insert into api.sessions (id, sealed, expires_at) values ($1, $2, now() + interval '1 day')`,

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { contentHash, hashAsSigned, submissionHash } from '#contract/content-hash.ts'
-import { writeEditMessage } from '#contract/edit-message.ts'
+import { formatEditMessage } from '#contract/edit-message.ts'
 import { profileEvent } from '#contract/events/profile.ts'
 import { profileFields } from '#contract/profile-fields.ts'
-import { readSignedText, writeContentResource } from '#contract/signed-text.ts'
-import { writeSubmitMessage } from '#contract/submit-message.ts'
+import { formatContentResource, parseSignedText } from '#contract/signed-text.ts'
+import { formatSubmitMessage } from '#contract/submit-message.ts'
 import { profileStream } from '#event-log/profile-stream.ts'
 import {
   contentOf,
@@ -44,13 +44,13 @@ async function signSubmission(
   { name = body.name, at = api.clock.now(), content, signer = owner }: Signed = {},
 ) {
   const covered = content ?? (await hashOf(body))
-  const message = writeSubmitMessage({ name, at: at.toISOString(), content: covered })
+  const message = formatSubmitMessage({ name, at: at.toISOString(), content: covered })
   return { ...body, message, signature: await signer.wallet.signMessage({ message }) }
 }
 
 /** Signs somebody in, over the content of a submission too. */
 async function signInOver(visitor: Visitor, content: string, parts = {}) {
-  const resources = [writeContentResource(content)]
+  const resources = [formatContentResource(content)]
   const message = await writeSignIn(visitor, api.clock, { resources, ...parts })
   const [cookie] = (await verifySignIn(visitor, message)).cookies
   visitor.cookie = `${cookie?.name}=${cookie?.value}`
@@ -120,7 +120,7 @@ describe('a submission that its owner signed', () => {
 
     const { proof } = await readSubmitted(answer.json().id)
     const stored = profileFields.parse(answer.json())
-    const signed = readSignedText(proof?.message ?? '')?.content
+    const signed = parseSignedText(proof?.message ?? '')?.content
     expect(signed).toBe(await hashAsSigned(stored, signed))
     const other = { ...stored, profilePhotos: [shown.replace(/[0-9a-f]{64}/, 'd'.repeat(64))] }
     expect(await hashAsSigned(other, signed)).not.toBe(signed)
@@ -195,7 +195,7 @@ describe('a signed submission is refused', () => {
       async (owner, body) => {
         const at = api.clock.now().toISOString()
         const content = await hashOf(body)
-        const message = writeEditMessage({ name: body.name, at, content })
+        const message = formatEditMessage({ name: body.name, at, content })
         return { ...body, message, signature: await owner.wallet.signMessage({ message }) }
       },
     ],
@@ -203,7 +203,7 @@ describe('a signed submission is refused', () => {
       'as a sign-in',
       'edit-unsigned',
       async (owner, body) => {
-        const resources = [writeContentResource(await hashOf(body))]
+        const resources = [formatContentResource(await hashOf(body))]
         const message = await writeSignIn(owner, api.clock, { resources })
         return { ...body, message, signature: await owner.wallet.signMessage({ message }) }
       },
@@ -256,7 +256,7 @@ describe('what was signed for a submission', () => {
     const { message, signature } = sent
     const answer = await sendEdit(Object.assign(owner, { profile }), { message, signature })
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'edit-unsigned'])
-    const earlier = writeEditMessage({ name: body.name, at: later(-minute).toISOString() })
+    const earlier = formatEditMessage({ name: body.name, at: later(-minute).toISOString() })
     const old = {
       message: earlier,
       signature: await owner.wallet.signMessage({ message: earlier }),
@@ -304,7 +304,7 @@ describe('a profile whose owner only signed in', () => {
   it('is signed later as it stands, without a change', async () => {
     const owner = await makeSignedIn(api)
     const profile = (await submit(owner, submissionOf('as-it-stands'))).json()
-    const message = writeEditMessage({
+    const message = formatEditMessage({
       name: profile.name,
       at: api.clock.now().toISOString(),
       content: await contentOf(profile, {}),

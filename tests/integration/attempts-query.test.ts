@@ -9,9 +9,9 @@ import type { SecurityEvent } from '#contract/events/security.ts'
 import { type SoftFlag, softFlags } from '#contract/flags.ts'
 import { scoreThreat } from '#contract/threat.ts'
 import { type Attempt, readAttempts } from '#projections/attempts/query.ts'
-import { maxMeasures } from '#projections/networks/query.ts'
+import { maxNetworkRules } from '#projections/networks/query.ts'
 import { startProjector } from '#projections/runner/run.ts'
-import { countAttempts, readThreats } from '#projections/threats/query.ts'
+import { countAttempts, getThreats } from '#projections/threats/query.ts'
 import { makeRandom, type Random } from '#tests/support/random.ts'
 import { openReadModels, prepareReadPool } from '#tests/support/read-models.ts'
 
@@ -191,7 +191,7 @@ describe('the threats', () => {
     async (minutes) => {
       const now = Date.parse(recorded[0]?.timestamp ?? '') + minutes * minuteMs
       const counted = countNaively(now)
-      const { suspiciousActivity, totals } = await readThreats(db, new Date(now))
+      const { suspiciousActivity, totals } = await getThreats(db, new Date(now))
       expect(new Set(suspiciousActivity.map(({ ip }) => ip))).toEqual(new Set(counted.keys()))
       for (const threat of suspiciousActivity) {
         const { failed = 0, flags = new Set(), lastAt } = counted.get(threat.ip) ?? {}
@@ -220,8 +220,8 @@ describe('the threats', () => {
         null, now(), $1)`,
       [new Date(now + 1).toISOString()],
     )
-    const during = await readThreats(db, new Date(now))
-    const after = await readThreats(db, new Date(now + 1))
+    const during = await getThreats(db, new Date(now))
+    const after = await getThreats(db, new Date(now + 1))
     await owner.query(`delete from ${table} where network_key = 'allowance'`)
     expect(during.suspiciousActivity.some(({ ip }) => allowed(ip))).toBe(false)
     expect(after.suspiciousActivity.filter(({ ip }) => allowed(ip))).toHaveLength(2)
@@ -230,8 +230,8 @@ describe('the threats', () => {
 
   it('that are not told one by one are counted', async () => {
     const now = new Date(recorded[0]?.timestamp ?? '')
-    const whole = await readThreats(db, now)
-    const few = await readThreats(db, now, 2)
+    const whole = await getThreats(db, now)
+    const few = await getThreats(db, now, 2)
     expect(few.suspiciousActivity).toEqual(whole.suspiciousActivity.slice(0, 2))
     expect(few.totals).toEqual(whole.totals)
   })
@@ -279,7 +279,7 @@ describe('the threats beside as many allowances as there may be', () => {
             case when n % 2 = 0 then ${host('n')} else '172.16.' || n % 256 || '.0/24' end,
             'A house', 'house', null, now(), $1::timestamptz + interval '1 day'
           from generate_series(1, $2) n`,
-      [now.toISOString(), maxMeasures],
+      [now.toISOString(), maxNetworkRules],
     )
     await owner.query(
       `insert into ${schema}.threat
@@ -295,7 +295,7 @@ describe('the threats beside as many allowances as there may be', () => {
   })
 
   it('leave out who is allowed, by the address or by a block', async () => {
-    const { suspiciousActivity, totals } = await readThreats(db, now, networks)
+    const { suspiciousActivity, totals } = await getThreats(db, now, networks)
     expect(totals.monitoredIps).toBe(networks / 2 + 3)
     const told = new Set(suspiciousActivity.map(({ ip }) => ip))
     const asked = ['10.0.0.1', '10.0.0.2', '172.16.7.9', '172.17.7.9', 'unknown']
@@ -303,7 +303,7 @@ describe('the threats beside as many allowances as there may be', () => {
   })
 
   it('look at each network and each allowance a few times, and at few of their pairs', async () => {
-    const { text, values } = await catchQuery((asked) => readThreats(asked, now))
+    const { text, values } = await catchQuery((asked) => getThreats(asked, now))
     const client = await db.connect()
     // As where the planner takes the allowances for few, and compares each network with all of them.
     await client.query('begin; set local enable_hashjoin = off; set local enable_mergejoin = off')
@@ -311,7 +311,7 @@ describe('the threats beside as many allowances as there may be', () => {
     await client.query('rollback')
     client.release()
     const [{ Plan: plan }] = rows[0]['QUERY PLAN']
-    expect(countLooked(plan)).toBeLessThan((networks * maxMeasures) / 10)
+    expect(countLooked(plan)).toBeLessThan((networks * maxNetworkRules) / 10)
   })
 })
 

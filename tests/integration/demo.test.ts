@@ -8,11 +8,11 @@ import type { DemoDeps } from '#backend/demo/deps.ts'
 import { openSampleWallet } from '#backend/demo/sample-wallet.ts'
 import { samples } from '#backend/demo/samples.ts'
 import { seedDemo, startSeeding } from '#backend/demo/seed-demo.ts'
-import { openDiskStore } from '#backend/media/disk-store.ts'
+import { createDiskStore } from '#backend/media/disk-store.ts'
 import { contentHash } from '#contract/content-hash.ts'
-import { readEditMessage } from '#contract/edit-message.ts'
+import { parseEditMessage } from '#contract/edit-message.ts'
 import type { Proof } from '#contract/events/profile.ts'
-import { readMediaPath } from '#contract/media-path.ts'
+import { parseMediaPath } from '#contract/media-path.ts'
 import { isLive } from '#domain/profile/state.ts'
 import type { EventStore } from '#event-log/event-store.ts'
 import { readProfile } from '#event-log/profile-stream.ts'
@@ -25,7 +25,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 async function openDemo() {
   const test = await openTestEventStore()
-  const media = openDiskStore(join(folder, randomUUID()))
+  const media = createDiskStore(join(folder, randomUUID()))
   const told: object[] = []
   const deps: DemoDeps = {
     config: {
@@ -86,7 +86,7 @@ describe('a first start in demo mode', async () => {
       expect(state.fields.avatarUrl).toBe(faceless ? null : `/roundels/v1/${id}.svg`)
       expect(state.isSigned).toBe(!unsigned)
       for (const photo of profilePhotos) {
-        const { profileId = '', file = '', hash = '' } = readMediaPath(photo) ?? {}
+        const { profileId = '', file = '', hash = '' } = parseMediaPath(photo) ?? {}
         expect(profileId).toBe(id)
         const bytes = await readMedia(demo.media, profileId, file)
         expect(
@@ -111,7 +111,7 @@ describe('a first start in demo mode', async () => {
         const signature = proof.signature as `0x${string}`
         expect(await verifyMessage({ address, message, signature })).toBe(true)
         if (event.type !== 'ProfileEdited' || !event.personal) continue
-        expect(readEditMessage(message)).toEqual({
+        expect(parseEditMessage(message)).toEqual({
           name: event.personal.fields.name,
           at: event.data.signedAt,
           content: await contentHash(event.personal.fields),

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDiskStore } from '#backend/media/disk-store.ts'
+import { createDiskStore } from '#backend/media/disk-store.ts'
 import { attemptDaysKept } from '#contract/retention.ts'
 import { decodeEvents } from '#event-log/codec.ts'
-import { openDirectory } from '#event-log/open-directory.ts'
+import { getOrCreateLogId } from '#event-log/log-id.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { expireDays } from '#projections/eraser/expire-days.ts'
 import { startProjector } from '#projections/runner/run.ts'
@@ -20,7 +20,7 @@ import {
   type Words,
 } from '#tests/support/product-traces.ts'
 import { visitorEnv } from '#tests/support/product-visitor.ts'
-import { makeIdentity } from '#vault/identity.ts'
+import { createIdentity } from '#vault/identity.ts'
 import { openVault, type Vault } from '#vault/vault.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -78,9 +78,9 @@ async function findReadable(planted: Planted): Promise<string[]> {
 /** Read models of another version of the software, which ran here before. */
 async function keepOlderModels(schema: string): Promise<void> {
   const log = await openPostgresLog({ pool })
-  const media = openDiskStore(join(data.path, 'media'))
+  const media = createDiskStore(join(data.path, 'media'))
   const logger = { info: () => undefined, warn: () => undefined, error: () => undefined }
-  const logId = await openDirectory(log)
+  const logId = await getOrCreateLogId(log)
   const projector = startProjector({ pool, log, vault, logId, schema, media, logger })
   await projector.ready
   await projector.stop()
@@ -100,7 +100,7 @@ async function findWrappedKey(id: string): Promise<Buffer> {
 /** What the product counts an address by. */
 async function findIpKey(ip: string): Promise<string> {
   const key = Buffer.from(await readFile(join(data.path, 'identity.key'), 'utf8'), 'base64')
-  return makeIdentity(key).ipKey(ip)
+  return createIdentity(key).ipKey(ip)
 }
 
 const findInCluster = (words: Words) => findTracesInFiles(words, join(data.path, clusterFolder))

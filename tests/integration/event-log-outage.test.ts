@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
-import { keepConnection } from '#postgres/connection.ts'
+import { openConnection } from '#postgres/connection.ts'
 import { makeOwnPostgres, type OwnPostgres } from '#tests/support/own-postgres.ts'
 import { describeOutage } from './event-log.outage.ts'
 
@@ -38,7 +38,7 @@ describe('a kept connection', () => {
   it('is told to be lost once, and one that could not be made is not', async () => {
     const told: string[] = []
     const lost = Promise.withResolvers<void>()
-    const connection = keepConnection({ connectionString: postgres.url }, 5_000, {
+    const connection = openConnection({ connectionString: postgres.url }, 5_000, {
       onLost: () => {
         told.push('lost')
         lost.resolve()
@@ -58,7 +58,7 @@ describe('a kept connection', () => {
 
   it('leaves nothing open where it could not be prepared', async () => {
     const name = 'provenance unprepared'
-    const connection = keepConnection(
+    const connection = openConnection(
       { connectionString: postgres.url, application_name: name },
       5_000,
       { onOpen: async (client) => void (await client.query('select 1 / 0')) },

@@ -92,7 +92,7 @@ describe('a picture on its way from a bucket', () => {
   }
 
   it('that the bucket does not go on with breaks off, and the next one comes whole', async () => {
-    const { server, bytes, ask } = await serveLarge({ standstillMs: 300 })
+    const { server, bytes, ask } = await serveLarge({ idleTimeoutMs: 300 })
     server.troubles.push('standstill')
     const [broken] = await once(ask(), 'response')
     await expect(buffer(broken)).rejects.toThrow('aborted')

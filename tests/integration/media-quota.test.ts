@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Pool } from 'pg'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { boundMedia, leastFree } from '#backend/media/bounded-store.ts'
+import { createBoundedStore, minFreeBytes } from '#backend/media/bounded-store.ts'
 import { MediaFull, type MediaStore, MediaUnavailable } from '#backend/media/store.ts'
 import { maxImageBytes, maxImagePixels } from '#contract/media-limits.ts'
 import { mediaFile } from '#contract/media-path.ts'
@@ -31,7 +31,7 @@ const muchFree = async () => Number.POSITIVE_INFINITY
 /** A store of a quota of its own. */
 async function openBounded(store: MediaStore, quota: number, freeBytes = muchFree) {
   await pool.query('drop schema if exists media cascade')
-  return boundMedia(store, { pool, quota, freeBytes })
+  return createBoundedStore(store, { pool, quota, freeBytes })
 }
 
 async function total(): Promise<number> {
@@ -78,7 +78,7 @@ describe.each([
   it('holds for all processes, and after a restart', async () => {
     const bare = await openTrial()
     const store = await openBounded(bare, 3 * size)
-    const another = await boundMedia(bare, { pool, quota: 3 * size, freeBytes: muchFree })
+    const another = await createBoundedStore(bare, { pool, quota: 3 * size, freeBytes: muchFree })
     const owner = randomUUID()
     const puts = Array.from({ length: 8 }, (_each, i) =>
       put(i % 2 === 0 ? store : another, owner, `at once ${i}`),
@@ -86,7 +86,7 @@ describe.each([
     const settled = await Promise.allSettled(puts)
     expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
     expect(await bare.list(owner)).toHaveLength(3)
-    const restarted = await boundMedia(bare, { pool, quota: 3 * size, freeBytes: muchFree })
+    const restarted = await createBoundedStore(bare, { pool, quota: 3 * size, freeBytes: muchFree })
     await expect(put(restarted, owner, 'later')).rejects.toThrow(MediaFull)
   })
 
@@ -98,7 +98,7 @@ describe.each([
     expect(await total()).toBe(5 * size)
     await pool.query('update media.total set bytes = 7')
     // As the sweep does, which removes some on its way.
-    for await (const { profileId, stored } of store.all()) {
+    for await (const { profileId, stored } of store.listAll()) {
       await store.remove(profileId, stored[0]?.hash ?? '')
     }
     expect(await total()).toBe(4 * size)
@@ -120,18 +120,18 @@ describe('an upload', () => {
   it('is refused with 507 beyond the quota, or while little is free, and pictures are shown', async () => {
     const visitor = await makeSignedIn(api)
     const { media } = api.models
-    let free = leastFree + 1_000_000
+    let free = minFreeBytes + 1_000_000
     const bounded = await openBounded(media, 1_000_000, async () => free)
     const app = await api.buildAnother({ media: bounded })
     const uploader = Object.assign(makeVisitor(app), { cookie: visitor.cookie })
     const { buffer } = await drawPicture('one.png')
     const { url } = (await uploadPicture(uploader, buffer)).json()
-    free = leastFree
+    free = minFreeBytes
     const { buffer: another } = await drawPicture('two.png', 41)
     const refused = await uploadPicture(uploader, another)
     expect(refused.json()).toMatchObject({ ...full, detail: expect.stringMatching(/no room/) })
     expect((await uploader.ask({ url })).statusCode).toBe(200)
-    free = leastFree + 1_000_000
+    free = minFreeBytes + 1_000_000
     await pool.query('update media.total set bytes = 1000000')
     expect((await uploadPicture(uploader, another)).json()).toMatchObject(full)
     expect((await uploader.ask({ url })).statusCode).toBe(200)

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { openS3Store } from '#backend/media/s3-store.ts'
+import { createS3Store } from '#backend/media/s3-store.ts'
 import { MediaUnavailable } from '#backend/media/store.ts'
 import { mediaFile } from '#contract/media-path.ts'
 import { openS3OnTrial, somePicture } from '#tests/support/media-stores.ts'
@@ -28,7 +28,7 @@ describe('a bucket', () => {
     await store.put(owner, mediaFile(hash), bytes)
     const key = `media/${owner}/${hash}.webp`
     expect(server.objects.held()).toEqual([{ key, body: bytes, type: 'image/webp' }])
-    await store.renew(owner, mediaFile(hash))
+    await store.touch(owner, mediaFile(hash))
     expect(server.objects.held()).toEqual([{ key, body: bytes, type: 'image/webp' }])
   })
 
@@ -37,7 +37,7 @@ describe('a bucket', () => {
     for (const note of ['one', 'two', 'three']) {
       const picture = somePicture(note)
       await store.put(owner, mediaFile(picture.hash), picture.bytes)
-      await store.renew(owner, mediaFile(picture.hash))
+      await store.touch(owner, mediaFile(picture.hash))
     }
     await store.remove(owner, somePicture('one').hash)
     expect(server.objects.held()).toHaveLength(4)
@@ -62,7 +62,7 @@ describe('a bucket', () => {
     const { server, store } = await openStore()
     await store.put(owner, mediaFile(hash), bytes)
     server.troubles.push(trouble, trouble)
-    expect(await store.renew(owner, mediaFile(hash))).toBe(true)
+    expect(await store.touch(owner, mediaFile(hash))).toBe(true)
     expect(server.troubles).toEqual([])
   })
 
@@ -110,14 +110,14 @@ describe('a start', () => {
   ])('with %s is refused', async (_, change, reason) => {
     const server = await startS3Server()
     onTestFinished(server.stop)
-    const opened = openS3Store({ ...server.bucket, ...change }, hasty)
+    const opened = createS3Store({ ...server.bucket, ...change }, hasty)
     await expect(opened).rejects.toThrow(`The bucket ${reason}`)
   })
 
   it('with nobody there is refused', async () => {
     const server = await startS3Server()
     await server.stop()
-    const opened = openS3Store(server.bucket, hasty)
+    const opened = createS3Store(server.bucket, hasty)
     await expect(opened).rejects.toThrow('The bucket does not answer (ECONNREFUSED)')
   })
 
@@ -125,6 +125,6 @@ describe('a start', () => {
     const server = await startS3Server()
     onTestFinished(server.stop)
     server.troubles.push({ status: 403, body: s3Fault('AccessDenied') })
-    await expect(openS3Store(server.bucket, hasty)).rejects.toThrow('403 AccessDenied')
+    await expect(createS3Store(server.bucket, hasty)).rejects.toThrow('403 AccessDenied')
   })
 })

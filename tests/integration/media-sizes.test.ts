@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { boundMedia } from '#backend/media/bounded-store.ts'
-import { mediaFile, mediaPath, readMediaPath } from '#contract/media-path.ts'
+import { createBoundedStore } from '#backend/media/bounded-store.ts'
+import { mediaFile, mediaPath, parseMediaPath } from '#contract/media-path.ts'
 import {
   edit,
   makeOwner,
@@ -51,7 +51,7 @@ describe('an upload', () => {
     const owner = await makeOwner(api, 'many-sizes')
     const { url, width, height } = await upload(owner, scene)
     expect([width, height]).toEqual([1200, 900])
-    expect(readMediaPath(url)?.size).toEqual({ width, height })
+    expect(parseMediaPath(url)?.size).toEqual({ width, height })
     await edit(owner, { body: { profilePhotos: [url] }, at: api.clock.now() })
     const stranger = makeVisitor(api.app)
     const widths = [160, 480, 960, 1200]
@@ -66,7 +66,7 @@ describe('an upload', () => {
       const again = await stranger.ask({ url: each, headers: { 'if-none-match': String(etag) } })
       expect(again.statusCode).toBe(304)
     }
-    const { hash = '', profileId = '' } = readMediaPath(url) ?? {}
+    const { hash = '', profileId = '' } = parseMediaPath(url) ?? {}
     for (const file of [
       `${hash}-161.webp`,
       `${hash}-2400.webp`,
@@ -113,7 +113,7 @@ describe('an upload', () => {
     const { pool } = api.deps
     await pool.query('drop schema if exists media cascade')
     const freeBytes = async () => Number.POSITIVE_INFINITY
-    const media = await boundMedia(api.models.media, { pool, quota: 40_000, freeBytes })
+    const media = await createBoundedStore(api.models.media, { pool, quota: 40_000, freeBytes })
     const app = await api.buildAnother({ media })
     const visitor = await makeSignedIn(api)
     const another = Object.assign(makeVisitor(app), { cookie: visitor.cookie })

@@ -39,7 +39,7 @@ export function describeMediaStore(open: () => Promise<StoreOnTrial>): void {
     expect(await readMedia(store, owner, mediaFile(hash))).toBeUndefined()
     expect(await store.has(owner, mediaFile(hash))).toBe(false)
     expect(await store.list(owner)).toEqual([])
-    expect(await store.renew(owner, mediaFile(hash))).toBe(false)
+    expect(await store.touch(owner, mediaFile(hash))).toBe(false)
     expect(await store.list(owner)).toEqual([])
   })
 
@@ -77,7 +77,7 @@ export function describeMediaStore(open: () => Promise<StoreOnTrial>): void {
     )
     const wanted = new Set(hashes)
     const seen: string[] = []
-    for await (const { profileId, stored } of store.all()) {
+    for await (const { profileId, stored } of store.listAll()) {
       if (!owners.includes(profileId)) continue
       seen.push(profileId)
       expect(new Set(stored.map(({ hash }) => hash))).toEqual(wanted)
@@ -94,7 +94,7 @@ export function describeMediaStore(open: () => Promise<StoreOnTrial>): void {
     const [aged] = await store.list(owner)
     // Stores tell times to the second, and by a clock of their own.
     expect(Math.abs(Number(aged?.modified) - Number(longAgo))).toBeLessThan(60_000)
-    expect(await store.renew(owner, mediaFile(hash))).toBe(true)
+    expect(await store.touch(owner, mediaFile(hash))).toBe(true)
     const [renewed] = await store.list(owner)
     expect(Number(renewed?.modified)).toBeGreaterThan(Number(longAgo) + 60_000)
     expect(await readMedia(store, owner, mediaFile(hash))).toEqual(bytes)
@@ -123,11 +123,11 @@ export function describeMediaStore(open: () => Promise<StoreOnTrial>): void {
     const other = await keep(owner, 'another')
     expect(await store.list(owner)).toHaveLength(2)
     expect((await store.list(owner)).find((kept) => kept.hash === hash)?.bytes).toBe(46)
-    for await (const { profileId, stored } of store.all()) {
+    for await (const { profileId, stored } of store.listAll()) {
       if (profileId === owner) expect(stored).toHaveLength(2)
     }
-    expect(await store.renew(owner, mediaFile(hash, size))).toBe(true)
-    expect(await store.renew(owner, mediaFile(hash, { width: 900, height: 1200 }))).toBe(false)
+    expect(await store.touch(owner, mediaFile(hash, size))).toBe(true)
+    expect(await store.touch(owner, mediaFile(hash, { width: 900, height: 1200 }))).toBe(false)
     await store.remove(owner, hash)
     for (const file of files) expect(await store.has(owner, file)).toBe(false)
     expect(await hashesOf(owner)).toEqual([other])

@@ -57,7 +57,7 @@ describe.each(stores)('a sweep of %s', (_, open) => {
     const chosen = await keep(owner, 'chosen', old)
     await keep(owner, 'not chosen', old)
     const chooseMeanwhile = async (profileId: string) => {
-      await store.renew(profileId, mediaFile(chosen))
+      await store.touch(profileId, mediaFile(chosen))
       return nobodyShows()
     }
     await sweepMedia(store, chooseMeanwhile, now)

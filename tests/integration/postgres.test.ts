@@ -94,11 +94,11 @@ describe('a listener', () => {
         { connectionString, application_name: channel },
         {
           channel,
-          hear: ({ payload }) => {
+          filter: ({ payload }) => {
             seen.push(payload ?? '')
             return payload === 'look'
           },
-          look: async () => void seen.push('looked'),
+          check: async () => void seen.push('looked'),
           ...(pollEveryMs !== undefined && { pollEveryMs }),
         },
         ending.signal,
@@ -147,14 +147,14 @@ describe('a listener', () => {
     const onFault = (error: unknown) => {
       throw error
     }
-    const look = async () => {
+    const check = async () => {
       throw new TypeError('a mistake')
     }
     const name = 'mistaken'
     await expect(
       listen(
         { connectionString, application_name: name },
-        { channel: name, look, onFault },
+        { channel: name, check, onFault },
         new AbortController().signal,
       ),
     ).rejects.toThrow('a mistake')

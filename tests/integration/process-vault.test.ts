@@ -8,7 +8,7 @@ import { readSchema } from '#projections/runner/schema/read-schema.ts'
 import { makeDatabase } from '#tests/support/database.ts'
 import { makeOwner, type Owner } from '#tests/support/owner.ts'
 import { launchProduct, makeDataFolder, startProduct } from '#tests/support/product.ts'
-import { readLifeSubject } from '#vault/subject.ts'
+import { parseLifeSubject } from '#vault/subject.ts'
 
 const refusal =
   'This Postgres holds events whose keys are not in its schema `vault`: bring that schema back from a backup, or start with an empty database.'
@@ -99,7 +99,7 @@ describe('a start with a vault that is older than the log', () => {
     const more = { DEMO: 'off', ADMIN_WALLETS: mira.address }
     const product = await startProduct({ env: { ...env, ...more } })
     expect(await listHandles(product.url)).toEqual(['mira'])
-    const id = readLifeSubject(key.subject)?.profileId
+    const id = parseLifeSubject(key.subject)?.profileId
     expect(await listUnreadable(product.url)).toEqual([id])
     const owner = makeOwner(product.url, noor.privateKey)
     await owner.signIn()

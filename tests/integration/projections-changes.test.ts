@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { topics } from '#contract/topics.ts'
 import { decodeEvents } from '#event-log/codec.ts'
-import { openDirectory } from '#event-log/open-directory.ts'
+import { getOrCreateLogId } from '#event-log/log-id.ts'
 import type { EventLog } from '#event-log/port.ts'
 import {
   type ChangeBatch,
   ChangesLost,
-  readChanges,
+  listChanges,
   watchChanges,
 } from '#projections/runner/changes/changes.ts'
 import { trimChanges } from '#projections/runner/follow/follow-log.ts'
@@ -66,7 +66,7 @@ const lastOfEach = (changes: readonly Change[]) => {
 
 async function openFilledLog(seed: number, length: number) {
   const log = openMemoryLog()
-  const logId = await openDirectory(log)
+  const logId = await getOrCreateLogId(log)
   await appendHistory(log, models.vault, makeHistory(seed, length))
   return { log, logId }
 }
@@ -75,7 +75,7 @@ describe('changes', () => {
   it('are told to who watches: each once, in order, with nothing in between left out', async () => {
     const schema = 'read_watched'
     const log = openMemoryLog()
-    const projector = start({ schema, log, logId: await openDirectory(log) })
+    const projector = start({ schema, log, logId: await getOrCreateLogId(log) })
     await projector.ready
     const batches = watch(schema)
     const { value: first } = await batches.next()
@@ -111,12 +111,12 @@ describe('changes', () => {
     const expected = await foldChanges(log)
     const head = await log.head()
     for (const after of [0n, 1n, 57n, 200n, 399n, head]) {
-      const read = await readChanges(db, topics, { after, upTo: head })
+      const read = await listChanges(db, topics, { after, upTo: head })
       expect(read.map(named).sort()).toEqual(
         lastOfEach(expected.filter(({ position }) => position > after)),
       )
     }
-    expect(await readChanges(db, ['milestones'], { after: 0n, upTo: head })).toHaveLength(3)
+    expect(await listChanges(db, ['milestones'], { after: 0n, upTo: head })).toHaveLength(3)
   })
 
   it('that are trimmed or yet to come are refused, not left out', async () => {
@@ -127,7 +127,7 @@ describe('changes', () => {
     await projector.stop()
     const db = models.openPool({ schema })
     const upTo = await log.head()
-    const all = await readChanges(db, topics, { after: 0n, upTo })
+    const all = await listChanges(db, topics, { after: 0n, upTo })
     expect(all.length).toBeGreaterThan(20)
     await trimChanges(models.pool, schema, 10)
     const { rows } = await db.query<{ gone: string; kept: number }>(
@@ -139,7 +139,7 @@ describe('changes', () => {
     expect(rows[0]?.kept).toBeGreaterThan(5)
     expect(rows[0]?.kept).toBeLessThanOrEqual(10)
     const gone = BigInt(rows[0]?.gone ?? 0)
-    const read = (after: bigint) => readChanges(db, ['directory'], { after, upTo })
+    const read = (after: bigint) => listChanges(db, ['directory'], { after, upTo })
     await expect(read(gone - 1n)).rejects.toThrow(ChangesLost)
     await expect(read(upTo + 1n)).rejects.toThrow(ChangesLost)
     expect(await read(gone)).toEqual(
@@ -155,7 +155,7 @@ describe('changes', () => {
     await projector.stop()
     const db = models.openPool({ schema })
     const before = await log.head()
-    const directory = () => readChanges(db, ['directory'], { after: 0n, upTo: before })
+    const directory = () => listChanges(db, ['directory'], { after: 0n, upTo: before })
     const known = await directory()
     await db.query(
       `with moved as (update checkpoint set position = position + 1000 returning position)
@@ -165,7 +165,7 @@ describe('changes', () => {
     await trimChanges(models.pool, schema, 500)
     expect(known.length).toBeGreaterThan(0)
     expect(await directory()).toEqual(known)
-    const attempts = readChanges(db, ['attempts'], { after: before, upTo: before + 1000n })
+    const attempts = listChanges(db, ['attempts'], { after: before, upTo: before + 1000n })
     await expect(attempts).rejects.toThrow(ChangesLost)
   })
 

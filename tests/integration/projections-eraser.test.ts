@@ -186,7 +186,7 @@ describe('the eraser', () => {
       const warn = vi.fn()
       const logger = { info: () => undefined, warn, error: () => undefined }
       const projector = models.start({ schema, logger })
-      await projector.deletedAreGone
+      await projector.erasuresApplied
       const isBuilt = schema === models.schema
       const names = async () => (await listDirectory(db)).map(({ id }) => id)
       if (isBuilt) expect(await names()).not.toContain(gone)
@@ -232,7 +232,7 @@ describe('the eraser', () => {
     expect(await endErasedLives(models, new Date(noon))).toBe(1)
 
     const projector = models.start()
-    await projector.deletedAreGone
+    await projector.erasuresApplied
     await projector.ready
     expect((await listDirectory(db)).map(({ id }) => id)).toContain(back)
     expect(await uncounted()).toBe(0)
@@ -245,7 +245,7 @@ describe('the eraser', () => {
     ])
     // The next start does not wait for the earlier life either.
     await projector.stop()
-    await models.start().deletedAreGone
+    await models.start().erasuresApplied
   })
 
   it('applies every deletion again where its position is beyond the end of a restored log', async () => {

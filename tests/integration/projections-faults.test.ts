@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { makeLogger } from '#edge/logger.ts'
-import { openDirectory } from '#event-log/open-directory.ts'
+import { getOrCreateLogId } from '#event-log/log-id.ts'
 import { type EventLog, type LoggedEvent, LogUnavailable } from '#event-log/port.ts'
 import { PoisonEvent } from '#projections/runner/faults.ts'
 import { watchPosition } from '#projections/runner/follow/position-watch.ts'
@@ -32,7 +32,7 @@ async function openFilledLog(
   length = 300,
 ): Promise<{ log: EventLog; logId: string }> {
   const log = openMemoryLog()
-  const logId = await openDirectory(log)
+  const logId = await getOrCreateLogId(log)
   await appendHistory(log, models.vault, makeHistory(seed, length))
   return { log, logId }
 }
@@ -145,7 +145,7 @@ describe('an event that cannot be projected', () => {
     }
     expect(await vault.listErased()).not.toEqual([])
     const projector = models.start({ schema, log, logId, vault, views: choking })
-    await projector.deletedAreGone
+    await projector.erasuresApplied
     expect(projector.status().failure).toBeInstanceOf(PoisonEvent)
     expect(await vault.listErased()).not.toEqual([])
   })

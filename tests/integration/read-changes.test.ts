@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ChangesLost, readChanges } from '#projections/runner/changes/changes.ts'
+import { ChangesLost, listChanges } from '#projections/runner/changes/changes.ts'
 import { openReadModels } from '#tests/support/read-models.ts'
 
 const models = await openReadModels()
@@ -36,15 +36,15 @@ it('changes come piece by piece, each key once, and none of a position is left b
   const pieces: string[] = []
   let after = 2n
   for (;;) {
-    const piece = await readChanges(pool, ['directory'], { after, upTo: 8n, most: 2 })
+    const piece = await listChanges(pool, ['directory'], { after, upTo: 8n, most: 2 })
     const last = piece.at(-1)
     if (!last) break
     pieces.push(piece.map(({ key, position }) => `${key}${position}`).join(' '))
     after = last.position
   }
   expect(pieces).toEqual(['b4 c5 d5 e5', 'a6 f7'])
-  const all = await readChanges(pool, ['directory'], { after: 2n, upTo: 8n })
+  const all = await listChanges(pool, ['directory'], { after: 2n, upTo: 8n })
   expect(all.map(({ key }) => key).join('')).toBe('bcdeaf')
-  const trimmed = readChanges(pool, ['directory'], { after: 1n, upTo: 8n, most: 2 })
+  const trimmed = listChanges(pool, ['directory'], { after: 1n, upTo: 8n, most: 2 })
   await expect(trimmed).rejects.toThrow(ChangesLost)
 })

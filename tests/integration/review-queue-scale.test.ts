@@ -3,10 +3,10 @@ import { beforeAll, expect, it } from 'vitest'
 import { maxCounted } from '#contract/list-limits.ts'
 import { arrivalBars, maxGroups } from '#contract/review-limits.ts'
 import {
+  getReviewFigures,
   groupedAmong,
-  readReviewFigures,
-  readReviewOverview,
-  readReviewQueue,
+  listReviewQueue,
+  summarizeReview,
 } from '#projections/review-queue/query.ts'
 import { openReadModels, prepareReadPool } from '#tests/support/read-models.ts'
 
@@ -61,7 +61,7 @@ function watchReads() {
 
 it('counts what waits up to a bound, and reads no more than that', async () => {
   const { seen, db } = watchReads()
-  expect(await readReviewFigures(db, now)).toMatchObject({
+  expect(await getReviewFigures(db, now)).toMatchObject({
     held: { total: maxCounted, isBounded: true },
     oldestSince: new Date(now.getTime() - waiting * 360).toISOString(),
   })
@@ -70,7 +70,7 @@ it('counts what waits up to a bound, and reads no more than that', async () => {
 
 it('finds the counts of the filters, the groups and the arrivals among a part of a flood', async () => {
   const { seen, db } = watchReads()
-  const { counts, groups, arrivals } = await readReviewOverview(db, now)
+  const { counts, groups, arrivals } = await summarizeReview(db, now)
   expect(counts).toEqual({
     all: { total: maxCounted, isBounded: true },
     lookalikes: { total: 0, isBounded: false },
@@ -92,7 +92,7 @@ it.each(['lookalikes', 'edits', 'no-links'] as const)(
   'reads a page of %s without the rest of the queue',
   async (filter) => {
     const { seen, db } = watchReads()
-    await readReviewQueue(db, { filter, limit: 25 })
+    await listReviewQueue(db, { filter, limit: 25 })
     expect(seen.rows).toBeLessThanOrEqual(26)
   },
 )

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contentHash } from '#contract/content-hash.ts'
 import type { ProfileEvent } from '#contract/events/profile.ts'
-import { writeHistoryFile } from '#contract/history-file.ts'
+import { serializeHistory } from '#contract/history-file.ts'
 import { tellHistory } from '#tests/fixtures/histories.ts'
 import { adaFields, adaId } from '#tests/fixtures/profile-facts.ts'
 import { edited, listed, sign, siwe, submitted } from '#tests/fixtures/signed-events.ts'
@@ -43,7 +43,7 @@ async function verify(text: string, ...args: string[]): Promise<Said> {
 }
 
 const writeFacts = (...facts: ProfileEvent[]) =>
-  writeHistoryFile({
+  serializeHistory({
     profileId: adaId,
     events: tellHistory(...facts),
     exportedAt: '2026-03-02T12:00:00.000Z',

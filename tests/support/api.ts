@@ -6,17 +6,17 @@ import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
 import { afterAll } from 'vitest'
 import { buildApp } from '#backend/app.ts'
-import { type Config, readConfig } from '#backend/config.ts'
+import { type Config, loadConfig } from '#backend/config.ts'
 import { replica } from '#backend/process/replica.ts'
 import { contentHash } from '#contract/content-hash.ts'
-import { writeEditMessage } from '#contract/edit-message.ts'
+import { formatEditMessage } from '#contract/edit-message.ts'
 import type { ProfileFields } from '#contract/profile-fields.ts'
 import { type ProfileView, profileView } from '#contract/views/profile.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { makeLogger } from '#edge/logger.ts'
 import { startProjector } from '#projections/runner/run.ts'
-import { makeIdentity } from '#vault/identity.ts'
+import { createIdentity } from '#vault/identity.ts'
 import { testIdentityKey } from './event-store.ts'
 import { openReadModels, type ReadModels } from './read-models.ts'
 
@@ -63,14 +63,14 @@ export async function openTestApi(
   })
   await projector.ready
   const clock = startClock()
-  const config: Config = readConfig({ PUBLIC_URL: publicUrl, DEMO: 'off', ...env })
+  const config: Config = loadConfig({ PUBLIC_URL: publicUrl, DEMO: 'off', ...env })
   const deps: ApiDeps = {
     ...models,
     config,
-    identity: makeIdentity(testIdentityKey),
+    identity: createIdentity(testIdentityKey),
     readPool,
     projector,
-    leaving: new AbortController().signal,
+    draining: new AbortController().signal,
     replica,
     demo: null,
     now: clock.now,
@@ -220,7 +220,7 @@ export async function edit(
   owner: Visitor & { profile: ProfileView },
   { body, at, name = String(body.name ?? owner.profile.name), content }: Edit,
 ): Promise<LightMyRequestResponse> {
-  const message = writeEditMessage({ name, at: at.toISOString(), content })
+  const message = formatEditMessage({ name, at: at.toISOString(), content })
   const signature = await owner.wallet.signMessage({ message })
   return sendEdit(owner, { ...body, message, signature })
 }

@@ -6,7 +6,7 @@ import { afterAll } from 'vitest'
 import { type EventStore, openEventStore } from '#event-log/event-store.ts'
 import type { EventLog } from '#event-log/port.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
-import { type Identity, makeIdentity } from '#vault/identity.ts'
+import { createIdentity, type Identity } from '#vault/identity.ts'
 import { openVault, type Vault } from '#vault/vault.ts'
 import { makeDatabase } from './database.ts'
 
@@ -37,7 +37,7 @@ export async function openTestEventStore(): Promise<TestEventStore> {
     await pool.end()
     await rm(folder, { recursive: true })
   })
-  const identity = makeIdentity(testIdentityKey)
+  const identity = createIdentity(testIdentityKey)
   return {
     databaseUrl,
     pool,

@@ -6,15 +6,15 @@ import type { SharedClient } from '#event-log/eventstoredb/shared-client.ts'
 type Calls = { [Call in 'readStream' | 'readAll' | 'subscribeToAll']?: unknown }
 
 /** A process' client of EventStoreDB whose calls are answered by a test. */
-export function answerCalls(calls: Calls, isGone = false): SharedClient {
+export function answerCalls(calls: Calls, isReplaced = false): SharedClient {
   const client: EventStoreDBClient = Object.create(EventStoreDBClient.prototype)
   Object.assign(client, { dispose: () => Promise.resolve() }, calls)
   return {
     client,
     credentials: { username: 'somebody', password: 'secret' },
     noteAnswer: () => undefined,
-    isGone: () => isGone,
-    leave: () => undefined,
+    isReplaced: () => isReplaced,
+    replace: () => undefined,
     close: async () => undefined,
   }
 }

@@ -3,8 +3,8 @@ import { mkdtemp, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { openDiskStore } from '#backend/media/disk-store.ts'
-import { openS3Store } from '#backend/media/s3-store.ts'
+import { createDiskStore } from '#backend/media/disk-store.ts'
+import { createS3Store } from '#backend/media/s3-store.ts'
 import type { MediaStore } from '#backend/media/store.ts'
 import { startS3Server } from './s3-server.ts'
 
@@ -34,7 +34,7 @@ export async function readMedia(
 /** The profiles that have something in a store. */
 export async function ownersIn(store: MediaStore): Promise<string[]> {
   const owners: string[] = []
-  for await (const { profileId } of store.all()) owners.push(profileId)
+  for await (const { profileId } of store.listAll()) owners.push(profileId)
   return owners
 }
 
@@ -42,7 +42,7 @@ export async function openDiskOnTrial(): Promise<StoreOnTrial & { folder: string
   const folder = await mkdtemp(join(tmpdir(), 'provenance-media-'))
   return {
     folder,
-    store: openDiskStore(folder),
+    store: createDiskStore(folder),
     age: (profileId, hash, modified) =>
       utimes(join(folder, profileId, `${hash}.webp`), modified, modified),
     close: () => rm(folder, { recursive: true, force: true }),
@@ -52,12 +52,12 @@ export async function openDiskOnTrial(): Promise<StoreOnTrial & { folder: string
 /** By default it times out early, so that a server that hangs is given up soon. */
 export async function openS3OnTrial(
   options: Parameters<typeof startS3Server>[0] = {},
-  retry: Parameters<typeof openS3Store>[1] = { timeoutMs: 2_000 },
+  retry: Parameters<typeof createS3Store>[1] = { timeoutMs: 2_000 },
 ): Promise<StoreOnTrial & { server: Awaited<ReturnType<typeof startS3Server>> }> {
   const server = await startS3Server(options)
   return {
     server,
-    store: await openS3Store(server.bucket, retry),
+    store: await createS3Store(server.bucket, retry),
     age: async (profileId, hash, modified) =>
       server.objects.age(`media/${profileId}/${hash}.webp`, modified),
     close: server.stop,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
 import { contentHash } from '#contract/content-hash.ts'
-import { writeEditMessage } from '#contract/edit-message.ts'
+import { formatEditMessage } from '#contract/edit-message.ts'
 import type { ProfileFields } from '#contract/profile-fields.ts'
 
 /** A wallet that talks to the API as the page would, from an address of its own. */
@@ -91,7 +91,7 @@ export function makeOwner(url: string, privateKey = generatePrivateKey()): Owner
     edit: async (id, fields, ahead = 0) => {
       const at = new Date(Date.now() + ahead).toISOString()
       const content = await contentHash(fields)
-      const message = writeEditMessage({ name: fields.name, at, content })
+      const message = formatEditMessage({ name: fields.name, at, content })
       const signature = await account.signMessage({ message })
       return call('PATCH', `/api/profile/${id}`, { ...fields, message, signature })
     },

@@ -3,7 +3,7 @@ import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 
 import { createSiweMessage } from 'viem/siwe'
 import type { SubmitProfileBody } from '#contract/commands/profile.ts'
 import { contentHash } from '#contract/content-hash.ts'
-import { writeEditMessage } from '#contract/edit-message.ts'
+import { formatEditMessage } from '#contract/edit-message.ts'
 import type { Proof } from '#contract/events/profile.ts'
 import { type ProfileFields, profileFields } from '#contract/profile-fields.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
@@ -102,7 +102,7 @@ export function makeVisitor(
     submit: (body) => call('POST', '/api/profiles', { body }),
     edit: async (id, fields, at = new Date()) => {
       const content = await contentHash(fields)
-      const text = writeEditMessage({ name: fields.name, at: at.toISOString(), content })
+      const text = formatEditMessage({ name: fields.name, at: at.toISOString(), content })
       const proof = await sign(text)
       const body = { ...fields, ...proof }
       return Object.assign(await call('PATCH', `/api/profile/${id}`, { body }), { proof })

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, onTestFinished } from 'vitest'
-import { openDiskStore } from '#backend/media/disk-store.ts'
+import { createDiskStore } from '#backend/media/disk-store.ts'
 import type { MediaStore } from '#backend/media/store.ts'
 import { encodeEvents } from '#event-log/codec.ts'
-import { openDirectory } from '#event-log/open-directory.ts'
+import { getOrCreateLogId } from '#event-log/log-id.ts'
 import type { EventLog } from '#event-log/port.ts'
 import { type Projector, type ProjectorOptions, startProjector } from '#projections/runner/run.ts'
 import { prepareSchema } from '#projections/runner/schema/prepare-schema.ts'
@@ -35,8 +35,8 @@ export async function openReadModels(): Promise<ReadModels> {
   const eventStore = await openTestEventStore()
   const mediaFolder = await mkdtemp(join(tmpdir(), 'provenance-media-'))
   afterAll(() => rm(mediaFolder, { recursive: true }))
-  const media = openDiskStore(mediaFolder)
-  const logId = await openDirectory(eventStore.log)
+  const media = createDiskStore(mediaFolder)
+  const logId = await getOrCreateLogId(eventStore.log)
   const schema = await readSchema()
   const { databaseUrl, log, vault } = eventStore
 

@@ -1,8 +1,8 @@
 // A projector as a process of its own, on small batches, so that a kill meets it at work. Arguments:
 // database, schema, ledger, media folder.
 import pg from 'pg'
-import { openDiskStore } from '#backend/media/disk-store.ts'
-import { openDirectory } from '#event-log/open-directory.ts'
+import { createDiskStore } from '#backend/media/disk-store.ts'
+import { getOrCreateLogId } from '#event-log/log-id.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { startProjector } from '#projections/runner/run.ts'
 import { openVault } from '#vault/vault.ts'
@@ -16,9 +16,9 @@ const projector = startProjector({
   pool,
   log: deliverOddly(log, 1),
   vault,
-  logId: await openDirectory(log),
+  logId: await getOrCreateLogId(log),
   schema,
-  media: openDiskStore(mediaFolder),
+  media: createDiskStore(mediaFolder),
   logger: { info: () => undefined, warn: console.warn, error: console.error },
 })
 await projector.ready

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { type Bucket, readBucket } from '#backend/media/bucket.ts'
+import { type Bucket, parseBucket } from '#backend/media/bucket.ts'
 import { makeObjects } from './s3-objects.ts'
 import { findSignatureFault } from './s3-signature.ts'
 
@@ -125,5 +125,5 @@ export async function startS3Server(options: Options = {}) {
   }
   const { accessKeyId, secretAccessKey } = credentials
   const url = `http://${accessKeyId}:${encodeURIComponent(secretAccessKey)}@127.0.0.1:${port}/${bucketName}?region=eu-central-1`
-  return { url, bucket: readBucket(url) as Bucket, objects, troubles, requests, underWay, stop }
+  return { url, bucket: parseBucket(url) as Bucket, objects, troubles, requests, underWay, stop }
 }

@@ -3,19 +3,22 @@ import { staffEndpoints } from '#contract/endpoints/staff.ts'
 import { deploymentKey } from '#contract/staff-topics.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
+import { announceTopic } from '../live/announce-topic.ts'
 import type { Hub } from '../live/hub.ts'
-import { tellTopic } from '../live/tell-topic.ts'
 import { clearEverywhere, followClearings } from '../profile/cleared-caches.ts'
 import type { ListCache } from '../profile/list-cache.ts'
 import { contextOf } from '../session/command-context.ts'
-import { readDeployments } from './read-deployment.ts'
+import { createDeploymentReader } from './deployment-reader.ts'
 
-/** How the deployment is, for staff, and what admins do to its caches. */
-export function addDeploymentRoutes(app: ApiApp, deps: ApiDeps & { lists: ListCache; hub: Hub }) {
+/** Routes of the deployment's state, and of clearing its caches. */
+export function registerDeploymentRoutes(
+  app: ApiApp,
+  deps: ApiDeps & { lists: ListCache; hub: Hub },
+) {
   const { hub, lists, pool } = deps
   const { getDeployment, clearCache } = staffEndpoints
-  const deployment = readDeployments(deps)
-  const stopTelling = tellTopic({
+  const deployment = createDeploymentReader(deps)
+  const stopTelling = announceTopic({
     hub,
     topic: 'deployment',
     key: deploymentKey,

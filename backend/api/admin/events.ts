@@ -5,15 +5,15 @@ import { actor } from '#contract/events/metadata.ts'
 import { defaultPage } from '#contract/list-limits.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
-import { type EventQuery, readEventPage } from '#projections/history/query.ts'
+import { type EventQuery, listEventPage } from '#projections/history/query.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
 import { readProfileName } from '../profile/profile-name.ts'
 import { nameActors } from '../session/name-actors.ts'
 
 type EventDeps = Pick<ApiDeps, 'config' | 'identity' | 'readPool'>
 
-/** The index of the whole log, for staff. */
-export function addEventRoutes(app: ApiApp, deps: EventDeps): void {
+/** Route of the index of the whole log, for staff. */
+export function registerEventRoutes(app: ApiApp, deps: EventDeps): void {
   const { readPool } = deps
   const { listEvents } = staffEndpoints
 
@@ -27,10 +27,10 @@ export function addEventRoutes(app: ApiApp, deps: EventDeps): void {
       reply.header('Cache-Control', 'private, no-store')
       const { profile, type, day, cursor, limit = defaultPage } = query
       const profileId = profile === undefined ? undefined : await findId(profile)
-      // Nothing is known of who has the handle now.
+      // No profile has this handle.
       if (profileId === null) return { events: [], next: null }
       const asked = { type, day, profileId, cursor, limit, ...readActor(query) }
-      const { events, next } = await readEventPage(readPool, asked)
+      const { events, next } = await listEventPage(readPool, asked)
       const name = nameActors(deps)
       return { events: events.map((event) => ({ ...event, actor: name(event.actor) })), next }
     },
@@ -42,7 +42,9 @@ export function addEventRoutes(app: ApiApp, deps: EventDeps): void {
     return (await findProfile(readPool, name))?.id ?? null
   }
 
-  /** A wallet of the staff stands for the key, and for the contracts that the configuration has there. */
+  /**
+   * Finds an actor by kind or wallet. A staff wallet covers its key and its configured contracts.
+   */
   function readActor({ actor: text }: EventFilter): Pick<EventQuery, 'actorKind' | 'staffIds'> {
     if (text === undefined) return {}
     const kind = actor.shape.kind.safeParse(text)

@@ -8,7 +8,7 @@ import { createRuleChecks } from '#edge/networks/check-rule.ts'
 import { parseNetwork } from '#edge/networks/network.ts'
 import type { NetworkRules } from '#edge/networks/network-rules.ts'
 import type { Appended } from '#event-log/port.ts'
-import { countStandingMeasures, readMeasures } from '#projections/networks/query.ts'
+import { countActiveRules, listNetworkRules } from '#projections/networks/query.ts'
 import type { ListCache } from '../profile/list-cache.ts'
 import { waitForProjection } from '../profile/wait-for-projection.ts'
 import { contextOf } from '../session/command-context.ts'
@@ -17,7 +17,7 @@ import { nameActors } from '../session/name-actors.ts'
 type NetworkDeps = ApiDeps & { lists: ListCache; networks: NetworkRules }
 
 /** Blocked and allowed networks, and the decisions of admins about them. */
-export function addNetworkRoutes(app: ApiApp, deps: NetworkDeps): void {
+export function registerNetworkRoutes(app: ApiApp, deps: NetworkDeps): void {
   const { networks, now, readPool } = deps
   const { listNetworks, measureNetwork, releaseNetwork } = staffEndpoints
   const nameActor = nameActors(deps)
@@ -32,8 +32,8 @@ export function addNetworkRoutes(app: ApiApp, deps: NetworkDeps): void {
     },
     async ({ query: { cursor, limit = defaultPage } }, reply) => {
       const [total, { measures, next }] = await Promise.all([
-        countStandingMeasures(readPool, now()),
-        readMeasures(readPool, { cursor, limit, now: now() }),
+        countActiveRules(readPool, now()),
+        listNetworkRules(readPool, { cursor, limit, now: now() }),
       ])
       keepPrivate(reply)
       const listed = measures.map(({ networkKey: _ours, actor, ...measure }) => ({
@@ -44,7 +44,7 @@ export function addNetworkRoutes(app: ApiApp, deps: NetworkDeps): void {
     },
   )
 
-  /** Applies a decision in this process at once. Other processes read it within a second. */
+  /** Applies a decision in this process immediately. Other processes read it within a second. */
   async function waitUntilHeld(appended: Appended | undefined, reply: FastifyReply): Promise<void> {
     if (await waitForProjection(deps, appended, reply)) await networks.reload()
   }

@@ -13,7 +13,7 @@ import { shortenAddress } from '#contract/short-address.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
-import { readRanks } from '#projections/milestones/query.ts'
+import { listRanks } from '#projections/milestones/query.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
 import { readAnalysis } from '#projections/roster/analysis.ts'
 import { readRosterPage, verificationOf } from '#projections/roster/query.ts'
@@ -24,8 +24,8 @@ import { contextOf } from '../session/command-context.ts'
 
 type RosterDeps = ApiDeps & { lists: ListCache }
 
-/** All profiles for staff, and what admins do to them. */
-export function addRosterRoutes(app: ApiApp, deps: RosterDeps): void {
+/** Routes of the roster, and of admin actions on profiles. */
+export function registerRosterRoutes(app: ApiApp, deps: RosterDeps): void {
   addRosterQueries(app, deps)
   addProfileActs(app, deps)
   addWalletActs(app, deps)
@@ -94,7 +94,7 @@ function addRosterQueries(app: ApiApp, { readPool }: RosterDeps): void {
       if (!found) throw new Refusal('profile-not-found')
       keepPrivate(reply)
       const { profileType, status } = found
-      return { profileType, isListed: status === 'listed', ranks: await readRanks(readPool, id) }
+      return { profileType, isListed: status === 'listed', ranks: await listRanks(readPool, id) }
     },
   )
 }
@@ -126,7 +126,7 @@ function addWalletActs(app: ApiApp, deps: RosterDeps): void {
   const { readPool } = deps
   const { deleteByWallet, getCleanUpOutlook, cleanUpWallet } = staffEndpoints
 
-  /** Acts on a wallet take the whole address: a part of one may be in that of others too. */
+  /** Actions on a wallet require the full address, because a part may match several wallets. */
   async function requireAddress(wallet: string): Promise<string> {
     if (isAddress(wallet)) return wallet
     if (/^0x[0-9a-f]{40}$/i.test(wallet)) throw new Refusal('wallet-invalid')
@@ -204,7 +204,7 @@ function addWalletActs(app: ApiApp, deps: RosterDeps): void {
   )
 }
 
-/** Profiles that are to be deleted, by their handles. */
+/** Maximum number of handles in a preview. */
 const namedAtMost = 20
 
 const shorten = (wallet: string) => shortenAddress(wallet, '...')

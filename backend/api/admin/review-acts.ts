@@ -11,7 +11,7 @@ import { parseNetwork } from '#edge/networks/network.ts'
 import type { NetworkRules } from '#edge/networks/network-rules.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
 import { countReviewIds } from '#projections/review-queue/query.ts'
-import { startCarryingOut } from '../review-acts/carry-out.ts'
+import { startActRunner } from '../review-acts/act-runner.ts'
 import {
   findAct,
   hastenAct,
@@ -22,24 +22,27 @@ import {
   type StoredAct,
 } from '../review-acts/store.ts'
 import { contextOf } from '../session/command-context.ts'
-import { sessionOf } from '../session/who.ts'
+import { sessionOf } from '../session/sessions.ts'
 import { showDecision } from './show-decision.ts'
 
 type ActDeps = ApiDeps & { networks: NetworkRules }
 
-/** Acts of reviewers on many profiles: stored at once, carried out ten seconds later unless undone. */
-export function addReviewActRoutes(app: ApiApp, deps: ActDeps): void {
+/**
+ * Routes of bulk actions of reviewers. An action is stored immediately, and applied ten seconds
+ * later unless it is undone.
+ */
+export function registerReviewActRoutes(app: ApiApp, deps: ActDeps): void {
   const { identity, newId, now, pool } = deps
   const { beginReviewAct, carryOutReviewAct, listReviewActs, removeReviewAct } = staffEndpoints
   const config = { session: 'admin' } as const
-  const carryOut = startCarryingOut(app, deps)
+  const carryOut = startActRunner(app, deps)
   const checkBlock = createBlockCheck(deps)
   const actorOf = (request: FastifyRequest) => identity.actorId(sessionOf(request).account)
 
   async function requireAct(request: FastifyRequest, id: string): Promise<StoredAct> {
     const act = await findAct(pool, id, actorOf(request))
     if (act) return act
-    throw new Refusal('not-found', { detail: 'There is no such act of yours.' })
+    throw new Refusal('not-found', { detail: 'You have no such action.' })
   }
 
   app.get(
@@ -70,7 +73,7 @@ export function addReviewActRoutes(app: ApiApp, deps: ActDeps): void {
         total: await countProfiles(deps, asked),
       })
       if (!act) {
-        const detail = `You have ${maxOpenActs} open acts, which is as many as there may be. Wait until one is carried out.`
+        const detail = `You have ${maxOpenActs} open actions, which is the maximum. Wait until one is finished.`
         throw new Refusal('conflict', { detail })
       }
       keepPrivate(reply)
@@ -109,7 +112,10 @@ export function addReviewActRoutes(app: ApiApp, deps: ActDeps): void {
   )
 }
 
-/** Creates the check of the network that an act blocks, which gives it back in its one form. */
+/**
+ * Creates the check of the network that an action blocks. It returns the action with the canonical
+ * network.
+ */
 function createBlockCheck(deps: ActDeps) {
   const { requireOwnAccess, requireRuleCapacity } = createRuleChecks(deps)
   return async (asked: ReviewActBody, ip: string): Promise<ReviewActBody> => {

@@ -6,22 +6,22 @@ import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import {
   findWaiting,
-  readReviewFigures,
-  readReviewOverview,
-  readReviewQueue,
+  getReviewFigures,
+  listReviewQueue,
+  summarizeReview,
 } from '#projections/review-queue/query.ts'
 import type { ListCache } from '../profile/list-cache.ts'
 import { showWritten } from '../profile/wait-for-projection.ts'
 import { contextOf } from '../session/command-context.ts'
 import { nameActors } from '../session/name-actors.ts'
-import { sessionOf } from '../session/who.ts'
+import { sessionOf } from '../session/sessions.ts'
 import { showDecision } from './show-decision.ts'
 
-/** Profiles that a page of the review queue holds. */
+/** Profiles per page of the review queue. */
 const defaultReviewPage = 25
 
 /** Routes of the review queue and its verdicts. */
-export function addReviewRoutes(app: ApiApp, deps: ApiDeps & { lists: ListCache }): void {
+export function registerReviewRoutes(app: ApiApp, deps: ApiDeps & { lists: ListCache }): void {
   const { identity, now, readPool } = deps
   const { getReviewEntry, getReviewOverview, listReview, reviewProfile } = staffEndpoints
   const nameActor = nameActors(deps)
@@ -34,8 +34,8 @@ export function addReviewRoutes(app: ApiApp, deps: ApiDeps & { lists: ListCache 
     },
     async ({ query: { limit = defaultReviewPage, ungrouped, ...range } }, reply) => {
       const [figures, page] = await Promise.all([
-        readReviewFigures(readPool, now()),
-        readReviewQueue(readPool, { ...range, limit, ungrouped: ungrouped === 'true' }),
+        getReviewFigures(readPool, now()),
+        listReviewQueue(readPool, { ...range, limit, ungrouped: ungrouped === 'true' }),
       ])
       reply.header('Cache-Control', 'private, no-store')
       return { ...figures, ...page }
@@ -47,7 +47,7 @@ export function addReviewRoutes(app: ApiApp, deps: ApiDeps & { lists: ListCache 
     { config: { session: 'staff' }, schema: { response: { 200: getReviewOverview.response } } },
     async (_request, reply) => {
       reply.header('Cache-Control', 'private, no-store')
-      return readReviewOverview(readPool, now())
+      return summarizeReview(readPool, now())
     },
   )
 

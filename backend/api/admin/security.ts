@@ -5,13 +5,13 @@ import { Refusal } from '#domain/refusal.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { findAttempt, readAttempts } from '#projections/attempts/query.ts'
-import { countAttempts, readThreats } from '#projections/threats/query.ts'
+import { countAttempts, getThreats } from '#projections/threats/query.ts'
 import { nameActors } from '../session/name-actors.ts'
 
 type SecurityDeps = Pick<ApiDeps, 'config' | 'identity' | 'now' | 'readPool'>
 
 /** Routes of threats, the audit log of attempts, and attempts over time, for staff. */
-export function addSecurityRoutes(app: ApiApp, deps: SecurityDeps): void {
+export function registerSecurityRoutes(app: ApiApp, deps: SecurityDeps): void {
   const { now, readPool } = deps
   const config = { session: 'staff' } as const
   const { getSuspiciousActivity, listAttempts, getAttempt, countAttempts: counts } = staffEndpoints
@@ -20,7 +20,7 @@ export function addSecurityRoutes(app: ApiApp, deps: SecurityDeps): void {
   app.get(
     getSuspiciousActivity.path,
     { config, schema: { response: { 200: getSuspiciousActivity.response } } },
-    async (_request, reply) => keepPrivate(reply, await readThreats(readPool, now())),
+    async (_request, reply) => keepPrivate(reply, await getThreats(readPool, now())),
   )
 
   app.get(

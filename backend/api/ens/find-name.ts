@@ -2,14 +2,14 @@ import { createClient, custom, type EIP1193RequestFn, type Hex, isAddressEqual }
 import { getEnsAddress, getEnsName, normalize } from 'viem/ens'
 import { callChain } from '../rpc/call-chain.ts'
 
-/** The universal resolver of ENS on Ethereum, at the same address for good (docs.ens.domains). */
+/** Universal resolver of ENS on Ethereum. The address is permanent (docs.ens.domains). */
 export const universalResolverAddress = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee'
 
 /**
- * The primary ENS name of a wallet, or null: the name that the wallet names as its own, and that leads
- * back to it. One that is not written as ENSIP-15 has it may pass for another one's and is none. No
- * gateway off the chain is followed: its address would be a stranger's. Throws
- * `Refusal('unavailable')` where the chain gives no answer. No error names the wallet.
+ * Returns the primary ENS name of a wallet if it resolves back to the wallet, else null. Names that
+ * are not normalized (ENSIP-15) are rejected, because they may imitate another. Off-chain gateways
+ * are not followed, because their addresses are untrusted. Throws `Refusal('unavailable')` if the
+ * chain does not answer. Errors never contain the wallet.
  */
 export async function findName(
   endpoint: string,
@@ -25,7 +25,7 @@ export async function findName(
       throw cause
     })
     if (said !== undefined) return said
-    // The resolver's way to say no, or where to ask off the chain.
+    // The resolver reverts for missing names and off-chain look-ups.
     hasFailed = true
     throw new Error('The resolver found nothing')
   }
@@ -38,7 +38,7 @@ export async function findName(
     return back !== null && isAddressEqual(back, address) ? name : null
   } catch (cause) {
     if (hasFailed) return null
-    // An error of viem repeats its arguments, the wallet among them, and is logged.
+    // Errors of viem quote their arguments, including the wallet.
     throw silence ?? new Error(`The name could not be read: ${nameOf(cause)}`)
   }
 }

@@ -10,7 +10,7 @@ import { consumeRateLimit } from '#edge/limits/rate-limit.ts'
 import { listProfilesByWallet } from '#projections/wallets/query.ts'
 import { isOwnWallet } from '../profile/own-data.ts'
 import { viewerOf } from '../session/viewer.ts'
-import { keepNames } from './keep-names.ts'
+import { createEnsNames } from './ens-names.ts'
 
 type EnsDeps = Pick<ApiDeps, 'config' | 'identity' | 'logger' | 'pool' | 'readPool'>
 
@@ -18,16 +18,18 @@ const countsOnEthereum = ({ contractChainId }: { contractChainId: number | null 
   contractChainId === null || contractChainId === ensChainId
 
 /**
- * The ENS name of a wallet that a listed profile shows, or of one's own. Of any other there is none, so
- * that nobody learns by it who hides a wallet, and no endpoint is told of one.
+ * Route of ENS names. Resolves only wallets that listed profiles show, and the caller's own:
+ * otherwise it could reveal hidden wallets to callers and to the endpoint.
  */
-export function addEnsRoutes(app: ApiApp, deps: EnsDeps): void {
+export function registerEnsRoutes(app: ApiApp, deps: EnsDeps): void {
   const { config, logger, readPool } = deps
   const endpoint = config.rpcUrls.get(ensChainId)
   const names =
     endpoint === undefined
       ? undefined
-      : keepNames(endpoint, (cause) => logger.warn({ err: cause }, 'no ENS name was found out'))
+      : createEnsNames(endpoint, (cause) =>
+          logger.warn({ err: cause }, 'no ENS name was found out'),
+        )
   const withConcurrencyLimit = limitPerNetwork(concurrencyLimits.ens)
   const { path, params, response } = publicEndpoints.getEnsName
 
@@ -41,7 +43,7 @@ export function addEnsRoutes(app: ApiApp, deps: EnsDeps): void {
       reply.header('Cache-Control', 'private, no-store')
       if (names === undefined) return { name: null }
       const found = await listProfilesByWallet(readPool, address, viewerOf(request, deps))
-      // At the same address of another chain may stand a contract of somebody else.
+      // Another chain may have a different contract at this address.
       const isShown = found.some((one) => one.status === 'listed' && countsOnEthereum(one))
       const isOwn = isOwnWallet(session, address) && countsOnEthereum(session)
       if (found.some(({ hideWallet }) => hideWallet) || !(isShown || isOwn)) return { name: null }

@@ -4,16 +4,21 @@ import type { ApiDeps } from '#edge/deps.ts'
 import { makeProblem } from '#edge/problems/problems.ts'
 import { sendProblem } from '#edge/problems/send-problem.ts'
 
-/** Whether a balancer may send requests to the process: only while it is `ready`. */
+/** State for load balancers: they may send requests only while it is `ready`. */
 export type Lifecycle = () => 'starting' | 'ready' | 'stopping'
 
-/** Whether the app has begun to close. Requests are answered until then, also by a process that is leaving. */
+/**
+ * Returns true once the app closes. Until then it serves requests, even while the process drains.
+ */
 type IsClosing = () => boolean
 
-/** Ready with the read models; stopping once the process is told to stop, or the app closes. */
+/**
+ * Follows the state of the process: ready with the read models, stopping once a stop is requested
+ * or the app closes.
+ */
 export function followLifecycle(
   app: FastifyInstance,
-  { projector, leaving }: Pick<ApiDeps, 'projector' | 'leaving'>,
+  { projector, draining }: Pick<ApiDeps, 'projector' | 'draining'>,
 ): Lifecycle {
   let isReady = false
   let isClosing = false
@@ -27,14 +32,17 @@ export function followLifecycle(
     isClosing = true
   })
   refuseWhileClosing(app, () => isClosing)
-  letConnectionsGo(app, () => isClosing)
+  closeConnectionsOnStop(app, () => isClosing)
   return () => {
-    if (isClosing || leaving.aborted) return 'stopping'
+    if (isClosing || draining.aborted) return 'stopping'
     return isReady ? 'ready' : 'starting'
   }
 }
 
-/** Answers 503 to requests that still come over open connections: another process can serve them. */
+/**
+ * Responds 503 to requests that arrive over open connections during a stop, so that another process
+ * serves them.
+ */
 function refuseWhileClosing(app: FastifyInstance, isClosing: IsClosing): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (!isClosing() || request.routeOptions.url === '/readyz') return done()
@@ -43,10 +51,10 @@ function refuseWhileClosing(app: FastifyInstance, isClosing: IsClosing): void {
 }
 
 /**
- * A connection that was busy when the stop began would be kept alive after its answer, and the stop
- * would wait for it. Nor may a client that stops in the middle of a request hold up the stop.
+ * Closes connections after their response, since the stop waits for kept-alive ones. Incomplete
+ * requests are cut off after a time limit.
  */
-function letConnectionsGo(app: FastifyInstance, isClosing: IsClosing): void {
+function closeConnectionsOnStop(app: FastifyInstance, isClosing: IsClosing): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (isClosing()) reply.header('Connection', 'close')
     done(null, payload)

@@ -32,7 +32,7 @@ describe('without a token', () => {
     expect(() => guard(asking('127.0.0.1', { [name]: value }))).toThrow(/METRICS_TOKEN/)
   })
 
-  it('a trusted proxy changes nothing about whom it speaks for', () => {
+  it('a trusted proxy does not change who may read', () => {
     const behind = guardMetrics({
       metricsToken: undefined,
       publicUrl: open,
@@ -43,7 +43,7 @@ describe('without a token', () => {
     expect(() => behind(asking('127.0.0.1'))).not.toThrow()
   })
 
-  it('nobody may where a proxy may be that says nothing of itself', () => {
+  it('no request may read behind a possible unknown proxy', () => {
     const exposed = guardMetrics({ metricsToken: undefined, publicUrl: open, trustProxy: [] })
     expect(() => exposed(asking('127.0.0.1'))).toThrow(/METRICS_TOKEN/)
   })
@@ -52,7 +52,7 @@ describe('without a token', () => {
 describe('with a token', () => {
   const guard = guardMetrics({ metricsToken: token, publicUrl: open, trustProxy: [] })
 
-  it('whoever sends it may read, from anywhere', () => {
+  it('every request with it may read', () => {
     const authorization = `Bearer ${token}`
     expect(() => guard(asking('203.0.113.7', { authorization }))).not.toThrow()
   })

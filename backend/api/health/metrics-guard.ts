@@ -5,21 +5,21 @@ import { isLoopbackName } from '#edge/loopback.ts'
 import { isOwnRequest, type RequestSource } from '#edge/own-request.ts'
 
 /**
- * Refuses those who may not read the metrics. With METRICS_TOKEN it takes that token; without one,
- * only this machine may, for itself.
+ * Creates a guard of the metrics. With METRICS_TOKEN it requires that token, otherwise a direct
+ * request from this machine.
  */
 export function guardMetrics({
   metricsToken,
   publicUrl,
   trustProxy,
 }: Pick<Config, 'metricsToken' | 'publicUrl' | 'trustProxy'>): (request: RequestSource) => void {
-  // A public address without a proxy that is known: then there may be one that says nothing of itself.
+  // A public address without a configured proxy may be behind an unknown one.
   const mayBeForwarded = !isLoopbackName(publicUrl.hostname) && trustProxy.length === 0
   return (request) => {
     if (metricsToken !== undefined) {
       if (isSame(request.headers.authorization ?? '', `Bearer ${metricsToken}`)) return
       throw new Refusal('not-signed-in', {
-        detail: 'The metrics want `Authorization: Bearer <METRICS_TOKEN>`.',
+        detail: 'The metrics require `Authorization: Bearer <METRICS_TOKEN>`.',
       })
     }
     if (isOwnRequest(request) && !mayBeForwarded) return
@@ -30,7 +30,7 @@ export function guardMetrics({
   }
 }
 
-/** In the same time whatever the texts are, and however long. */
+/** Compares in constant time. */
 function isSame(one: string, other: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(one), digest(other))

@@ -6,10 +6,10 @@ import { addProjectorGauges } from '#projections/runner/projector-metrics.ts'
 import type { Hub } from '../live/hub.ts'
 import { guardMetrics } from './metrics-guard.ts'
 
-/** Metrics of a process for operators. They hold routes but no addresses and no names. */
+/** Metrics of a process. Labels contain routes, but no addresses or names. */
 export type Metrics = {
   registry: Registry
-  /** The event store, with the time that each append takes. */
+  /** Wraps an event store to measure its appends. */
   measure: (eventStore: EventStore) => EventStore
   watch: (app: FastifyInstance, sources: WatchSources) => void
 }
@@ -20,7 +20,7 @@ type WatchSources = Pick<ApiDeps, 'projector' | 'log' | 'config' | 'pool' | 'rea
 
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-export function makeMetrics(): Metrics {
+export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
   const requests = new Histogram({
@@ -92,8 +92,8 @@ function addGauges(
   })
 }
 
-/** GET /metrics, in the text form of Prometheus, for those who may read it. */
-export function addMetricsRoute(
+/** Registers GET /metrics in the Prometheus text format. */
+export function registerMetricsRoute(
   app: FastifyInstance,
   { registry }: Metrics,
   { config }: Pick<ApiDeps, 'config'>,
@@ -103,7 +103,7 @@ export function addMetricsRoute(
     try {
       guard(request)
     } catch (error) {
-      // Without a token there is nothing that a client could send.
+      // Without METRICS_TOKEN no credentials would help.
       if (config.metricsToken !== undefined) reply.header('WWW-Authenticate', 'Bearer')
       throw error
     }

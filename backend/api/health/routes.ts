@@ -3,10 +3,10 @@ import type { ApiDeps } from '#edge/deps.ts'
 import type { Lifecycle } from './lifecycle.ts'
 
 /**
- * /healthz: does it work; /readyz: may it be sent requests. Anybody may ask, so a fault is a word here; what it
- * is stands on the page of the staff and in the log of the process.
+ * Registers /healthz, whether the process works, and /readyz, whether it may get requests. They are
+ * public, so faults appear without details, which staff pages and logs show.
  */
-export function addHealthRoutes(
+export function registerHealthRoutes(
   app: FastifyInstance,
   { projector }: Pick<ApiDeps, 'projector'>,
   lifecycle: Lifecycle,

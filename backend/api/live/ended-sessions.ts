@@ -2,15 +2,17 @@ import type { Pool } from 'pg'
 import { listen } from '#postgres/listen.ts'
 import { sessionEndedChannel } from '../session/store.ts'
 
-/** Calls `onEnd` with the id of each session that ends, here or in another process, while it can. */
+/**
+ * Calls `onEnd` with the id of each session that ends in any process, while Postgres is available.
+ */
 export async function followEndedSessions(
   pool: Pool,
   onEnd: (sessionId: string) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const hear = ({ payload }: { payload?: string | undefined }) => {
+  const filter = ({ payload }: { payload?: string | undefined }) => {
     if (payload) onEnd(payload)
     return false
   }
-  await listen(pool.options, { channel: sessionEndedChannel, hear }, signal)
+  await listen(pool.options, { channel: sessionEndedChannel, filter }, signal)
 }

@@ -62,13 +62,13 @@ function makeHub(sockets: ReadonlySet<LiveSocket>): Hub {
 }
 
 describe('what happens', () => {
-  it('is told once: not what was told while the socket caught up', () => {
+  it('is sent once, also to a socket that catches up', () => {
     const { socket, sent } = makeSocket({ from: 0n, upTo: 5n, waiting: undefined })
     for (const position of [4n, 5n, 6n]) deliver(socket, news(position))
     expect(sent).toEqual(['news 6'])
   })
 
-  it('does not overtake what was missed, and is not kept without an end', () => {
+  it('waits for missed changes, and is buffered up to a limit', () => {
     const { socket, sent, ended } = makeSocket({ from: 0n, upTo: 5n, waiting: [] })
     deliver(socket, news(6n))
     expect(sent).toEqual([])
@@ -92,7 +92,10 @@ type Left = { from: bigint; upTo: bigint }
 type Query = { name: string; values: unknown[] }
 const extent = { logId: 'a', position: '5000', trimmedTo: null }
 
-/** A socket that left the directory, and from where on it is read what it missed. */
+/**
+ * A socket that unsubscribed from the directory, and the position from which its missed changes are
+ * read.
+ */
 function makeLeaver(left: Left) {
   const { socket } = makeSocket()
   socket.left.set('directory', left)
@@ -104,8 +107,8 @@ function makeLeaver(left: Left) {
   return { socket, source, read }
 }
 
-describe('what was missed', () => {
-  it('is read in pieces, each when the one before was sent', async () => {
+describe('missed changes', () => {
+  it('are read in pieces, each after the previous one was sent', async () => {
     const steps: string[] = []
     const { socket, sent } = makeSocket()
     const source = makeSource(socket, async ({ name, values }) => {
@@ -148,7 +151,7 @@ describe('what was missed', () => {
     expect(read).toEqual([BigInt(start)])
   })
 
-  it('of a topic that was left does not shorten what was missed of another', async () => {
+  it('of one topic do not shorten those of another', async () => {
     const { socket, source, read } = makeLeaver({ from: 1n, upTo: 4000n })
     await subscribe(source, socket, { subscribe: ['directory', 'milestones'], after: '1' })
     expect(read).toEqual([1n])
@@ -157,8 +160,8 @@ describe('what was missed', () => {
   })
 })
 
-describe('what happens while somebody catches up', () => {
-  it('comes after what was missed, at whatever step it happens', async () => {
+describe('changes during catch-up', () => {
+  it('are sent after missed changes, whenever they happen', async () => {
     const { socket, sent } = makeSocket()
     const source = makeSource(socket, async ({ name }) => {
       if (name !== 'changes') {
@@ -193,7 +196,7 @@ describe('what happens while somebody catches up', () => {
     expect(sent.at(-1)).toBe('news 5004')
   })
 
-  it('is told to an owner as far as it concerns them', async () => {
+  it('are sent to an owner if they concern the own profile', async () => {
     const { socket, sent } = makeSocket()
     const session = { id: 's', account: account.parse('owner'), profileId: 'mine' }
     Object.assign(socket, { role: 'owner', session })
@@ -217,7 +220,7 @@ describe('what happens while somebody catches up', () => {
 })
 
 describe('a heartbeat', () => {
-  it('lets go of who answers no ping, and of the slowest of too many unsent bytes', async () => {
+  it('drops sockets that answer no ping, and the slowest when too many bytes are unsent', async () => {
     vi.useFakeTimers()
     const dead = makeSocket()
     const alive = makeSocket()
@@ -241,7 +244,7 @@ describe('a heartbeat', () => {
     stop()
   })
 
-  it('tells nobody how far things are who is still sent what they missed', async () => {
+  it('sends no position to a socket that still catches up', async () => {
     vi.useFakeTimers()
     const behind = makeSocket({ from: 0n, upTo: 5n, waiting: [] })
     const there = makeSocket({ from: 0n, upTo: 5n, waiting: undefined })
@@ -257,7 +260,7 @@ describe('a heartbeat', () => {
     stop()
   })
 
-  it('lets go of who follows what their role no longer allows, and of nobody else', async () => {
+  it('drops only sockets whose role no longer allows a topic', async () => {
     vi.useFakeTimers()
     const sockets = ['admin', 'member'].map((name) => {
       const each = makeSocket({ from: 0n, upTo: 5n, waiting: undefined })
@@ -293,7 +296,7 @@ describe('a topic', () => {
     ['milestones', 'staff'],
   ] as const)
 
-  it('is for whom its registry says', () => {
+  it('has the audience of its registry', () => {
     const roles = [undefined, 'owner', 'auditor', 'admin'] as const
     const followers = (topic: Topic) => roles.filter((role) => mayFollow(topic, role, audiences))
     expect(followers('directory')).toEqual(roles)

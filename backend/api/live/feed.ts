@@ -5,7 +5,7 @@ import { topicSources } from './topic-sources.ts'
 
 export type Changed = { position: bigint; topic: Topic; key: string }
 
-/** A topic's message as it is sent, and the position of the last change in it. */
+/** A serialized message of a topic, and the position of its last change. */
 export type FeedMessage = {
   topic: Topic
   position: bigint
@@ -15,14 +15,14 @@ export type FeedMessage = {
   removed: readonly string[]
 }
 
-/** Keys in one message; more become several. */
+/** Maximum keys per message. */
 const keysAtOnce = 200
 
 /**
- * Joins what changed with today's rows, in public form: a missing row is a `remove`. Each message is
- * written once, for all sockets. In the order of `changes`, by topic.
+ * Serializes changes with the current public rows; a missing row becomes a `remove`. Each message
+ * is serialized once for all sockets. Messages keep the order of `changes` within each topic.
  */
-export async function writeMessages(
+export async function encodeMessages(
   readPool: Pool,
   changes: readonly Changed[],
 ): Promise<FeedMessage[]> {
@@ -35,7 +35,7 @@ export async function writeMessages(
       const keys = [...new Set(part.map(({ key }) => key))]
       const found: Found = await topicSources[topic](readPool, keys)
       const removed = keys.filter((key) => !found.has(key))
-      const bytes = writeMessage({ topic, position, keys, found })
+      const bytes = encodeMessage({ topic, position, keys, found })
       messages.push({ topic, position, bytes, keys, removed })
     }
   }
@@ -53,7 +53,7 @@ export function bytesFor(
   const own = session?.profileId
   if (own === undefined || !keys.includes(own)) return undefined
   const found = new Map(removed.includes(own) ? [] : [[own, undefined]])
-  return writeMessage({ topic, position, keys: [own], found })
+  return encodeMessage({ topic, position, keys: [own], found })
 }
 
 type Told = { topic: Topic; position: bigint; keys: string[]; found: Found }
@@ -61,7 +61,7 @@ type Told = { topic: Topic; position: bigint; keys: string[]; found: Found }
 /** Current values by key. A missing key was deleted. */
 type Found = ReadonlyMap<string, object | undefined>
 
-function writeMessage({ topic, position, keys, found }: Told): Buffer {
+function encodeMessage({ topic, position, keys, found }: Told): Buffer {
   const changes = keys.map((key) =>
     found.has(key) ? { kind: 'upsert', key, value: found.get(key) } : { kind: 'remove', key },
   )

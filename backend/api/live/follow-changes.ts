@@ -2,12 +2,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import { delay, retry } from '#postgres/retry.ts'
 import { type ChangeBatch, ChangesLost, watchChanges } from '#projections/runner/changes/changes.ts'
-import { mayPass } from '#projections/runner/faults.ts'
-import { type FeedMessage, writeMessages } from './feed.ts'
+import { isTransientFault } from '#projections/runner/faults.ts'
+import { encodeMessages, type FeedMessage } from './feed.ts'
 
 /** Changes of the read models, in order. */
 export type Follower = {
-  /** They reached `position`; `messages` say what changed on the way. */
+  /** Called when the read models reach `position`, with the changes on the way. */
   onMove: (position: bigint, messages: readonly FeedMessage[]) => void
   /** Changes are unavailable: clients must fetch everything again. */
   onLost: () => void
@@ -16,21 +16,23 @@ export type Follower = {
 const timeoutMs = 60_000
 const pauseAfterFaultMs = 500
 
-/** Follows the read models until `signal` aborts; begins anew after a fault, and says so. */
+/**
+ * Follows the read models until `signal` aborts. After a fault it starts again and calls `onLost`.
+ */
 export async function followChanges(
   { readPool, logger }: { readPool: Pool; logger: FastifyBaseLogger },
   { onMove, onLost }: Follower,
   signal: AbortSignal,
 ): Promise<void> {
-  const terms = { isPassing: mayPass, timeoutMs, signal }
+  const terms = { isTransient: isTransientFault, timeoutMs, signal }
   const onBatch = async ({ position, changes }: ChangeBatch) =>
-    onMove(position, await retry(() => writeMessages(readPool, changes), terms))
+    onMove(position, await retry(() => encodeMessages(readPool, changes), terms))
   while (!signal.aborted) {
     try {
       await watchChanges(readPool, onBatch, signal)
     } catch (error) {
       if (signal.aborted) return
-      if (!(error instanceof ChangesLost)) logger.warn({ err: error }, 'the live feed begins anew')
+      if (!(error instanceof ChangesLost)) logger.warn({ err: error }, 'the live feed restarts')
       onLost()
       await delay(pauseAfterFaultMs, signal)
     }

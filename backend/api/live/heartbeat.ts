@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { heartbeatEveryMs } from '#contract/heartbeat.ts'
 import type { audiences } from '#contract/topics.ts'
 import type { Role } from '#contract/views/session.ts'
-import { keepLiveSessions } from '../session/store.ts'
+import { filterLiveSessions } from '../session/store.ts'
 import type { Hub } from './hub.ts'
 import { dropSocket, isOpen, type LiveSocket, sendBytes } from './live-socket.ts'
 import { mayFollow } from './topic-sources.ts'
@@ -18,7 +18,7 @@ type Beating = {
   audiences?: typeof audiences
 }
 
-/** Beats every 15 seconds until it is stopped. */
+/** Sends heartbeats every 15 seconds. Returns a function that stops it. */
 export function startHeartbeat(beating: Beating): () => void {
   const timer = setInterval(() => {
     beat(beating).catch((error) => beating.logger.warn({ err: error }, 'a heartbeat failed'))
@@ -26,7 +26,10 @@ export function startHeartbeat(beating: Beating): () => void {
   return () => clearInterval(timer)
 }
 
-/** Tells all where things stand, and lets go of who is gone, too slow, or no longer signed in. */
+/**
+ * Sends the current position to all sockets. Drops sockets that are dead, too slow, or no longer
+ * signed in.
+ */
 async function beat({ hub, pool, logId, roleOf, audiences }: Beating): Promise<void> {
   const bytes = Buffer.from(JSON.stringify({ heartbeat: String(hub.position()), log: logId }))
   for (const socket of hub.sockets) {
@@ -36,7 +39,7 @@ async function beat({ hub, pool, logId, roleOf, audiences }: Beating): Promise<v
     }
     socket.isAlive = false
     if (isOpen(socket)) socket.raw.ping()
-    // Somebody who did not subscribe yet, or is still catching up, has not been told all of this.
+    // A socket without topics, or one that still catches up, has not received all changes.
     if (isCaughtUp(socket)) sendBytes(socket, bytes)
   }
   hub.shed()
@@ -62,7 +65,7 @@ function isCaughtUp({ topics }: LiveSocket): boolean {
 
 async function dropSignedOut({ sockets }: Hub, pool: Pool): Promise<void> {
   const ids = [...sockets].flatMap(({ session }) => session?.id ?? [])
-  const live = await keepLiveSessions(pool, [...new Set(ids)])
+  const live = await filterLiveSessions(pool, [...new Set(ids)])
   for (const socket of sockets) {
     if (socket.session && !live.has(socket.session.id)) {
       dropSocket(socket, 'signed-out')

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { deliver, maxUnsentTotal, shedSlowest } from './hub.ts'
 import type { LiveSocket, RawSocket } from './live-socket.ts'
 
-/** A socket that holds so much unsent, and tells who closed it. */
+/** Creates a socket with unsent bytes that records its close reason. */
 function makeSocket(bufferedAmount: number) {
   const closed: string[] = []
   const sent: string[] = []
@@ -27,20 +27,20 @@ function makeSocket(bufferedAmount: number) {
   return { socket, closed, sent }
 }
 
-it('lets go of the slowest first, and of no more than it must', () => {
+it('drops the slowest sockets first, and no more than necessary', () => {
   const [slow, slower, slowest] = [0.3, 0.4, 0.5].map((part) => makeSocket(part * maxUnsentTotal))
   const sockets = [slow, slowest, slower].flatMap((each) => (each ? [each.socket] : []))
   shedSlowest(new Set(sockets))
   expect([slow?.closed, slower?.closed, slowest?.closed]).toEqual([[], [], ['too-slow']])
 })
 
-it('lets go of nobody while all together hold little enough', () => {
+it('drops no socket below the total limit', () => {
   const some = [0.5, 0.5].map((part) => makeSocket(part * maxUnsentTotal))
   shedSlowest(new Set(some.map(({ socket }) => socket)))
   expect(some.flatMap(({ closed }) => closed)).toEqual([])
 })
 
-it('tells a socket what it has not been told, once', () => {
+it('sends each change to a socket once', () => {
   const { socket, sent } = makeSocket(0)
   socket.topics.set('directory', { from: 0n, upTo: 5n, waiting: undefined })
   for (const position of [4n, 5n, 6n]) {
@@ -52,7 +52,7 @@ it('tells a socket what it has not been told, once', () => {
   expect(sent).toEqual(['6'])
 })
 
-it('tells an owner of a public topic what is news of others', () => {
+it('sends all changes of a public topic to an owner', () => {
   const { socket, sent } = makeSocket(0)
   Object.assign(socket, { role: 'owner', session: { id: 's', account: 'a', profileId: 'mine' } })
   for (const topic of ['directory', 'milestones'] as const) {
@@ -63,7 +63,7 @@ it('tells an owner of a public topic what is news of others', () => {
   expect(sent).toEqual(['all of directory', 'all of milestones'])
 })
 
-it('tells an owner of the queue what concerns them, and staff all', () => {
+it('sends an owner only the own changes of the queue, and staff all', () => {
   const [owner, staff] = [makeSocket(0), makeSocket(0)]
   const session = { id: 's', account: 'a', profileId: 'mine' }
   Object.assign(owner.socket, { role: 'owner', session })

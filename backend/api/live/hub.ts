@@ -7,16 +7,16 @@ import { dropSocket, type LiveSocket, sendFor, sendMessage } from './live-socket
 
 export const maxUnsentTotal = 64 * 1024 * 1024
 
-/** Everything live in one process: where the feed stands, and who listens. */
+/** All live sockets of a process, and the position of the feed. */
 export type Hub = {
   sockets: ReadonlySet<LiveSocket>
   /** Position up to which the sockets were notified. */
   position: () => bigint
-  /** Resolves once the feed knows where the read models stand. */
+  /** Resolves once the feed knows the position of the read models. */
   started: Promise<void>
   join: (socket: LiveSocket) => void
   leave: (socket: LiveSocket) => void
-  /** Drops the slowest while all together hold more than the process may. */
+  /** Drops the slowest sockets while the total of unsent bytes exceeds the limit. */
   shed: () => void
   stop: () => Promise<void>
 }
@@ -24,13 +24,13 @@ export type Hub = {
 type HubOptions = {
   readPool: Pool
   logger: FastifyBaseLogger
-  /** Told before the sockets are. */
+  /** Called before the sockets are notified. */
   onMove: (messages: readonly FeedMessage[]) => void
-  /** The feed begins at `position`, at the start or after what happened meanwhile was not to be had. */
+  /** Called when the feed starts at `position`, also after changes were lost. */
   onBegin: (position: bigint) => void
 }
 
-/** How much may happen while a socket is sent what it missed. */
+/** Maximum buffered messages of a socket that catches up. */
 const maxWaiting = 1000
 
 export function openHub({ readPool, logger, onMove, onBegin }: HubOptions): Hub {
@@ -79,7 +79,7 @@ export function openHub({ readPool, logger, onMove, onBegin }: HubOptions): Hub 
   }
 }
 
-/** Hands a socket a message: later while it catches up, and not at all when it has it. */
+/** Sends a message to a socket: later while it catches up, and never twice. */
 export function deliver(socket: LiveSocket, message: FeedMessage): void {
   const subscription = socket.topics.get(message.topic)
   if (!subscription || message.position <= subscription.upTo) return
@@ -100,7 +100,7 @@ function resetSocket(socket: LiveSocket): void {
   }
 }
 
-/** Lets go of the slowest sockets while all together hold more unsent than a process may. */
+/** Drops the slowest sockets while the total of unsent bytes exceeds the limit. */
 export function shedSlowest(sockets: ReadonlySet<LiveSocket>): void {
   let unsent = 0
   for (const { raw } of sockets) unsent += raw.bufferedAmount

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Both ends of a socket. */
+/** Opens both ends of a socket. */
 async function openPair(): Promise<{ ours: LiveSocket; client: WebSocket }> {
   const client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`)
   const [raw] = (await once(server, 'connection')) as [WebSocket]
@@ -39,7 +39,7 @@ async function openPair(): Promise<{ ours: LiveSocket; client: WebSocket }> {
 }
 
 describe('a client that reads nothing', () => {
-  it('is let go of before it costs more than the limit, with the reason', async () => {
+  it('is dropped at the limit, with the reason', async () => {
     const { ours, client } = await openPair()
     client.pause()
     ours.topics.set('directory', { from: 0n, upTo: 0n, waiting: undefined })
@@ -70,7 +70,7 @@ describe('a message', () => {
     client.terminate()
   })
 
-  it('to a socket that is closed goes nowhere, and its sender goes on', async () => {
+  it('to a closed socket is ignored', async () => {
     const { ours, client } = await openPair()
     dropSocket(ours, 'signed-out')
     await once(client, 'close')

@@ -17,26 +17,29 @@ export type RawSocket = {
   ping: () => void
 }
 
-/** A client, and how far it has each topic. */
+/** A client and its subscriptions. */
 export type LiveSocket = {
   raw: RawSocket
   session: Pick<Session, 'id' | 'account' | 'profileId'> | undefined
   /** Permissions of its session at the last heartbeat; undefined without a session. */
   role: Role | undefined
-  /** Where it comes from: what it costs is of its network's share. */
+  /** Network of the client, for limits per network. */
   network: string
-  /** The latest position that it asked to be told from. */
+  /** Latest position that it requested. */
   asked: bigint
   topics: Map<Topic, Subscription>
-  /** Topics that it left, and what of each it was told: all after `from` up to `upTo`. */
+  /**
+   * Topics that it unsubscribed from, with the range of positions that it received: after `from`,
+   * up to `upTo`.
+   */
   left: Map<Topic, { from: bigint; upTo: bigint }>
-  /** Whether it answered the last ping. */
+  /** True if it answered the last ping. */
   isAlive: boolean
 }
 
 /**
- * While what was missed is being sent, what happens meanwhile waits in `waiting`. `upTo`: what a
- * message at or before that position says, the client has. All after `from` it was told, or will be.
+ * State of a subscription. `waiting` buffers new messages while missed changes are sent. The client
+ * has all changes up to `upTo`, and received or will receive all after `from`.
  */
 export type Subscription = { from: bigint; upTo: bigint; waiting: FeedMessage[] | undefined }
 
@@ -53,7 +56,10 @@ export function isOpen({ raw }: LiveSocket): boolean {
   return raw.readyState === open
 }
 
-/** Sends a text that was written for all, unless the client is too slow for it. `done`: it is off. */
+/**
+ * Sends a serialized message, unless the client is too slow. Calls `done` when it was sent or
+ * dropped.
+ */
 export function sendBytes(socket: LiveSocket, bytes: Buffer, done?: () => void): void {
   const unsent = socket.raw.bufferedAmount
   const isTooSlow = unsent > 0 && unsent + bytes.length > maxUnsentPerSocket
@@ -65,7 +71,7 @@ export function sendBytes(socket: LiveSocket, bytes: Buffer, done?: () => void):
   done?.()
 }
 
-/** Sends as much of a message as is for this socket. */
+/** Sends the part of a message that is for this socket. */
 export function sendFor(socket: LiveSocket, message: FeedMessage): void {
   const bytes = bytesFor(socket, message)
   if (bytes) sendBytes(socket, bytes)
@@ -75,11 +81,14 @@ export function sendMessage(socket: LiveSocket, message: LiveMessage): void {
   sendBytes(socket, Buffer.from(JSON.stringify(message)))
 }
 
-/** Says why, and closes; who does not take it is cut off. The client resumes from its position. */
+/**
+ * Sends the reason and closes the socket; terminates it after a grace period. The client resumes
+ * from its position.
+ */
 export function dropSocket({ raw, topics }: LiveSocket, goodbye: Goodbye): void {
   topics.clear()
   if (raw.readyState !== open) return
   raw.send(Buffer.from(JSON.stringify({ goodbye })), { binary: false })
   raw.close(closeCodes[goodbye], goodbye)
-  setTimeout(() => raw.terminate(), stopBudget.meanwhile.goodbyeMs).unref()
+  setTimeout(() => raw.terminate(), stopBudget.overlapping.socketCloseMs).unref()
 }

@@ -5,21 +5,21 @@ import type { Pool } from 'pg'
 import { pino } from 'pino'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { readConfig } from '#backend/config.ts'
+import { loadConfig } from '#backend/config.ts'
 import { openBareApp } from '#edge/bare-app.ts'
-import { addSessions } from '../session/who.ts'
+import { registerSessions } from '../session/sessions.ts'
 import type { Hub } from './hub.ts'
 import type { LiveSocket } from './live-socket.ts'
-import { addLiveRoutes } from './routes.ts'
+import { registerLiveRoutes } from './routes.ts'
 
 const publicUrl = 'http://localhost:4300'
 
-/** The live route alone, behind a proxy on the loopback, with nothing that happens. */
+/** Opens the live route alone, behind a proxy on loopback, without any changes. */
 async function openRoutes(
   limits: { total: number; perNetwork: number },
   started = Promise.resolve(),
 ) {
-  const config = readConfig({ PUBLIC_URL: publicUrl, DEMO: 'off', TRUST_PROXY: '127.0.0.0/8' })
+  const config = loadConfig({ PUBLIC_URL: publicUrl, DEMO: 'off', TRUST_PROXY: '127.0.0.0/8' })
   const logger = pino({ level: 'silent' })
   const client = Object.assign(new EventEmitter(), {
     query: async () => ({ rows: [] }),
@@ -38,9 +38,9 @@ async function openRoutes(
   }
   const app = openBareApp({ config, logger })
   await app.register(cookie)
-  addSessions(app, { pool, config, now: () => new Date() })
+  registerSessions(app, { pool, config, now: () => new Date() })
   const deps = { config, demo: null, logId: 'a', logger, pool, readPool: pool, hub }
-  await addLiveRoutes(app, deps, limits)
+  await registerLiveRoutes(app, deps, limits)
   onTestFinished(() => app.close())
   await app.listen({ host: '127.0.0.1', port: 0 })
   return { port: (app.server.address() as AddressInfo).port, sockets }
@@ -57,7 +57,7 @@ async function openFrom(port: number, ip: string): Promise<WebSocket> {
 const one = '198.51.100.1'
 const other = '203.0.113.1'
 
-it('a network has so many sockets, and leaves the others to others', async () => {
+it('limits the sockets of a network', async () => {
   const { port, sockets } = await openRoutes({ total: 4, perNetwork: 2 })
   const first = await openFrom(port, one)
   await openFrom(port, one)
@@ -69,7 +69,7 @@ it('a network has so many sockets, and leaves the others to others', async () =>
   await expect(openFrom(port, one)).rejects.toThrow('503')
 })
 
-it('the longest request is taken, and what waits is read already and at most twenty', async () => {
+it('accepts the longest valid request, and up to twenty pending ones', async () => {
   const { port } = await openRoutes({ total: 1, perNetwork: 1 }, new Promise(() => undefined))
   const socket = await openFrom(port, one)
   const parse = vi.spyOn(JSON, 'parse')
@@ -85,7 +85,7 @@ it('the longest request is taken, and what waits is read already and at most twe
   expect((await closed)[0]).toBe(1008)
 })
 
-it('who waits for each answer may ask as often as they like', async () => {
+it('does not limit a client that waits for each response', async () => {
   const { port } = await openRoutes({ total: 1, perNetwork: 1 })
   const socket = await openFrom(port, one)
   const answers: string[] = []
@@ -98,14 +98,14 @@ it('who waits for each answer may ask as often as they like', async () => {
   expect(answers.at(-1)).toContain('invalid-input')
 })
 
-it('all together have so many', async () => {
+it('limits all sockets', async () => {
   const { port } = await openRoutes({ total: 2, perNetwork: 2 })
   await openFrom(port, one)
   await openFrom(port, other)
   await expect(openFrom(port, other)).rejects.toThrow('503')
 })
 
-it('when all are taken, a newcomer gets one of the network with the most', async () => {
+it('replaces a socket of the largest network when all are taken', async () => {
   const { port, sockets } = await openRoutes({ total: 2, perNetwork: 2 })
   await openFrom(port, one)
   const second = await openFrom(port, one)

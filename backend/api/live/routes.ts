@@ -20,7 +20,7 @@ import type { Hub } from './hub.ts'
 import { dropSocket, isOpen, type LiveSocket, sendMessage } from './live-socket.ts'
 import { type Source, subscribe, unsubscribe } from './subscribe.ts'
 
-/** Bytes: the longest request that is valid, in whichever spelling. */
+/** Maximum bytes of a request, enough for every valid one. */
 const maxLiveMessage = 8 * 1024
 
 type LiveDeps = Pick<ApiDeps, 'config' | 'logId' | 'logger' | 'pool' | 'readPool'> & {
@@ -30,15 +30,15 @@ type LiveDeps = Pick<ApiDeps, 'config' | 'logId' | 'logger' | 'pool' | 'readPool
 /** Requests of one socket that may stand in line. */
 const maxPending = 20
 /**
- * What a message may come in: each part of it is held as a thing of its own, some hundred times as large
- * as a byte that it brings. Clients send one frame.
+ * Maximum fragments of a message. Each one takes a hundred times the memory of its bytes. Clients
+ * send one frame.
  */
 const maxParts = { maxFragments: 16, maxBufferedChunks: 1024 }
 const policyViolation = 1008
 const tryAgainLater = 1013
 
-/** /api/live: what happens to the read models, as it happens. */
-export async function addLiveRoutes(
+/** Registers the websocket /api/live, which sends changes of the read models. */
+export async function registerLiveRoutes(
   app: ApiApp,
   deps: LiveDeps,
   limit = socketLimit,
@@ -57,7 +57,7 @@ export async function addLiveRoutes(
   }
   const capacity = createSharedCapacity(limit)
   const ended = followEndedSessions(pool, onEnd, stopping.signal)
-  // Before the plugin's own hook, which closes every socket without a word.
+  // Registered before the plugin's hook, which closes sockets without a reason.
   app.addHook('preClose', async () => {
     stopHeartbeat()
     stopping.abort()
@@ -110,21 +110,21 @@ export async function addLiveRoutes(
   })
 }
 
-/** Takes what a client sends, one after the other. */
+/** Handles the messages of a client one after the other. */
 function answerInTurn(source: Source, socket: LiveSocket, { log }: FastifyRequest) {
   let line = Promise.resolve()
   let pending = 0
   return (data: { toString: () => string }) => {
     pending += 1
     if (pending > maxPending) return socket.raw.close(policyViolation, 'too many requests')
-    // Read at once: what waits is what it asks for, and not the bytes that it came in.
+    // Parsed immediately, so that pending requests do not hold their raw bytes.
     const { data: asked } = liveRequest.safeParse(readJson(data.toString()))
     line = line
       .then(() => answer(source, socket, asked))
       .catch((error) => {
         log.warn({ err: error }, 'a live request failed')
         sendMessage(socket, { refused: 'request', code: 'unavailable' })
-        // Halfway through what it missed it cannot go on; it takes up again from its position.
+        // A partial catch-up cannot continue. The client resumes from its position.
         socket.raw.close(tryAgainLater, 'unavailable')
       })
       .finally(() => {
@@ -138,7 +138,7 @@ async function answer(
   socket: LiveSocket,
   request: LiveRequest | undefined,
 ): Promise<void> {
-  // What stood in line behind others may be of nobody any more.
+  // The socket may have closed while the request was pending.
   if (!isOpen(socket)) return
   if (!request) sendMessage(socket, { refused: 'request', code: 'invalid-input' })
   else if ('subscribe' in request) await subscribe(source, socket, request)
@@ -154,8 +154,8 @@ function readJson(text: string): unknown {
 }
 
 /**
- * The plugin answers each upgrade that it sees, so it listens on a server of its own, and is passed
- * those for the API only. Another listener may take the rest (Vite, in development); nobody else does.
+ * The plugin answers every upgrade of its server, so it gets its own server, to which only API
+ * upgrades are forwarded. In development Vite handles the others; without Vite they are refused.
  */
 async function registerWebsocket(app: ApiApp): Promise<void> {
   const upgrades = createServer()
@@ -167,7 +167,8 @@ async function registerWebsocket(app: ApiApp): Promise<void> {
     if (request.url?.startsWith('/api/')) upgrades.emit('upgrade', request, socket, head)
     else if (app.server.listenerCount('upgrade') === 1) answerUnknownUpgrade(socket)
   })
-  // The plugin leaves a socket open when an earlier hook refuses its upgrade, and Node does not time it out.
+  // The plugin leaves a socket open when an earlier hook refuses its upgrade, and Node does not
+  // time it out.
   app.addHook('onResponse', ({ raw }, _reply, done) => {
     if (wantsSocket(raw)) raw.socket.destroySoon()
     done()

@@ -2,9 +2,9 @@ import type { Pool } from 'pg'
 import type { Subscription } from '#contract/live.ts'
 import { type Topic, topic as topicSchema } from '#contract/topics.ts'
 import type { WithConcurrencyLimit } from '#edge/limits/concurrency-limit.ts'
-import { ChangesLost, readChanges } from '#projections/runner/changes/changes.ts'
+import { ChangesLost, listChanges } from '#projections/runner/changes/changes.ts'
 import type { Change } from '#projections/runner/write/fold.ts'
-import { bytesFor, writeMessages } from './feed.ts'
+import { bytesFor, encodeMessages } from './feed.ts'
 import type { Hub } from './hub.ts'
 import {
   dropSocket,
@@ -25,17 +25,17 @@ export type Source = {
   withReadLimit: WithConcurrencyLimit
 }
 
-/** Changes that are held for a socket that catches up: they wait for whoever reads slowly. */
+/** Maximum missed changes in memory per socket, which wait for slow clients. */
 const missedAtOnce = 2000
-/** Changes that are joined and sent at once while catching up. */
+/** Changes per message while catching up. */
 const catchUpAtOnce = 200
 const catchUpTimeoutMs = 10_000
-/** No message is after it: nothing is told to a socket that stands in line yet. */
+/** Higher than every position, so that no message is sent before the catch-up starts. */
 const inLine = 2n ** 64n
 
 /**
- * Subscribes a socket: from now, or, with `after`, first what was missed, then what happens. Topics
- * that are not to be had are refused one by one.
+ * Subscribes a socket to topics: from now, or, with `after`, to missed changes first. Unavailable
+ * topics are refused one by one.
  */
 export async function subscribe(
   source: Source,
@@ -60,7 +60,10 @@ export async function subscribe(
   sendMessage(socket, { heartbeat: String(hub.position()), log: logId })
 }
 
-/** Tells a socket no more of these topics. What it was told of them is remembered: nobody asks for it twice. */
+/**
+ * Unsubscribes a socket from topics. Remembers what it received, so that a later subscription does
+ * not read it again.
+ */
 export function unsubscribe(
   hub: Hub,
   { topics, left }: LiveSocket,
@@ -78,7 +81,10 @@ function startNow(hub: Hub, socket: LiveSocket, wanted: readonly Topic[]): void 
   for (const topic of wanted) socket.topics.set(topic, { from: upTo, upTo, waiting: undefined })
 }
 
-/** Who goes back behind what they asked for already has it, and asks for work only. */
+/**
+ * A client that requests an earlier position than before already has those changes, and would only
+ * cause load.
+ */
 function refuseRequest(socket: LiveSocket): void {
   sendMessage(socket, { refused: 'request', code: 'invalid-input' })
 }
@@ -88,7 +94,7 @@ function reset(hub: Hub, socket: LiveSocket, wanted: readonly Topic[]): void {
   for (const topic of wanted) sendMessage(socket, { reset: topic })
 }
 
-/** Backfill, cut over, stream, once the network has a place for it. */
+/** Sends missed changes, then switches to new ones, once the network's limit allows it. */
 async function catchUp(
   source: Source,
   socket: LiveSocket,
@@ -108,7 +114,7 @@ async function catchUp(
   )
 }
 
-/** Where what a socket was not told of a topic begins. */
+/** Returns the position after which a socket lacks changes of a topic. */
 function startOf({ left }: LiveSocket, topic: Topic, after: bigint): bigint {
   const told = left.get(topic)
   return told && told.from <= after && told.upTo > after ? told.upTo : after
@@ -135,7 +141,7 @@ async function backfill(
     do {
       const from = missed.at(-1)?.position ?? start
       const stretch = { after: from, upTo, most: missedAtOnce }
-      missed = await readFor(source, socket, () => readChanges(readPool, wanted, stretch))
+      missed = await readFor(source, socket, () => listChanges(readPool, wanted, stretch))
       await sendMissed(source, socket, missed)
     } while (missed.length >= missedAtOnce && isOpen(socket))
     for (const topic of wanted) cutOver(socket, topic)
@@ -161,7 +167,7 @@ async function sendMissed(
 ): Promise<void> {
   for (let from = 0; from < missed.length && isOpen(socket); from += catchUpAtOnce) {
     const part = missed.slice(from, from + catchUpAtOnce)
-    const messages = await readFor(source, socket, () => writeMessages(source.readPool, part))
+    const messages = await readFor(source, socket, () => encodeMessages(source.readPool, part))
     for (const message of messages) {
       const bytes = bytesFor(socket, message)
       if (bytes) await sendAndWait(socket, bytes)
@@ -177,7 +183,7 @@ function cutOver(socket: LiveSocket, topic: Topic): void {
   for (const message of waiting) sendFor(socket, message)
 }
 
-/** Waits until the client took it, so that catching up fills no memory. */
+/** Waits until the client has received it, so that catching up does not fill the memory. */
 function sendAndWait(socket: LiveSocket, bytes: Buffer): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(() => {

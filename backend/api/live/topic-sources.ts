@@ -3,8 +3,8 @@ import { audiences, type Topic, type TopicMessage } from '#contract/topics.ts'
 import type { Role } from '#contract/views/session.ts'
 import { readDirectoryKeys } from '#projections/directory/query.ts'
 import { listMilestones } from '#projections/milestones/query.ts'
-import { readMeasureKeys } from '#projections/networks/query.ts'
-import { readReviewKeys } from '#projections/review-queue/query.ts'
+import { listNetworkRuleKeys } from '#projections/networks/query.ts'
+import { listReviewKeys } from '#projections/review-queue/query.ts'
 import { findOnRoster } from '#projections/roster/query.ts'
 
 type ChangeOf<Name extends Topic> = Extract<TopicMessage, { topic: Name }>['changes'][number]
@@ -16,13 +16,13 @@ type ReadKeys<Name extends Topic> = (
   keys: string[],
 ) => Promise<ReadonlyMap<string, Told<Name>['value']>>
 
-/** Where each topic of the contract comes from. */
+/** Source of each topic's values. */
 export const topicSources: { [Name in Topic]: ReadKeys<Name> } = {
   directory: readDirectoryKeys,
   milestones: async (readPool) =>
     new Map((await listMilestones(readPool)).map((view) => [view.profileType, view])),
-  networks: readMeasureKeys,
-  review: readReviewKeys,
+  networks: listNetworkRuleKeys,
+  review: listReviewKeys,
   profiles: async (readPool, keys) =>
     new Map((await findOnRoster(readPool, keys)).map((id) => [id, undefined])),
   history: tellKeys,
@@ -31,12 +31,12 @@ export const topicSources: { [Name in Topic]: ReadKeys<Name> } = {
   deployment: tellKeys,
 }
 
-/** For topics that tell of something by its key alone. */
+/** For topics that send keys without values. */
 async function tellKeys(_readPool: Pool, keys: string[]): Promise<Map<string, undefined>> {
   return new Map(keys.map((key) => [key, undefined]))
 }
 
-/** Whether somebody of this role, undefined without a session, may follow a topic. */
+/** Returns true if this role may follow a topic. The role is undefined without a session. */
 export function mayFollow(topic: Topic, role: Role | undefined, audienceOf = audiences): boolean {
   const audience = audienceOf.get(topic)
   switch (audience) {

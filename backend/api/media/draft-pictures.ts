@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { keepPicture } from '#backend/media/keep-picture.ts'
-import type { KeptPicture } from '#backend/media/picture.ts'
+import type { EncodedPicture } from '#backend/media/picture.ts'
 import type { MediaStore } from '#backend/media/store.ts'
+import { storePicture } from '#backend/media/store-picture.ts'
 import { mapPictures } from '#contract/map-pictures.ts'
 import { mediaPerProfile } from '#contract/media-limits.ts'
 import {
   type MediaPath,
   mediaFile,
   mediaPath,
-  readMediaPath,
+  parseMediaPath,
   smallerFile,
   smallerSides,
 } from '#contract/media-path.ts'
@@ -19,21 +19,26 @@ import { unusedMediaLifetimeMs } from '#contract/retention.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { cookieName, cookieOptions } from '../session/cookie.ts'
-import { sessionOf } from '../session/who.ts'
-import { countKeptBytes } from './kept-bytes.ts'
+import { sessionOf } from '../session/sessions.ts'
+import { countStoredBytes } from './stored-bytes.ts'
 
 type Deps = Pick<ApiDeps, 'config' | 'identity' | 'logger' | 'media' | 'pool'>
 type Pictured = Pick<ProfileFields, 'avatarUrl' | 'profilePhotos'>
 
-/** Pictures of a profile that is still being written: only the browser that uploaded them has them. */
+/**
+ * Pictures of a profile that is not submitted yet, visible only to the browser that uploaded them.
+ */
 export type DraftPictures = {
-  /** The folder of this browser's pictures; undefined where it has none. */
+  /** Returns the folder of this browser's pictures; undefined without one. */
   folderOf: (request: FastifyRequest) => string | undefined
-  /** The same; a browser without one is given one. */
+  /** Returns the folder of this browser's pictures, and creates one if missing. */
   open: (request: FastifyRequest, reply: FastifyReply) => string
-  /** Copies the pictures that a submission names to the owner's profile, and names them there. */
+  /**
+   * Copies the pictures of a submission to the owner's profile, and returns the fields with their
+   * new addresses.
+   */
   claim: (request: FastifyRequest, fields: ProfileFields) => Promise<ProfileFields>
-  /** Removes the pictures that were submitted. */
+  /** Removes the submitted pictures from the draft. */
   discard: (request: FastifyRequest, submitted: Pictured) => Promise<void>
 }
 
@@ -57,14 +62,14 @@ export function createDraftPictures(deps: Deps): DraftPictures {
 
   async function copy(request: FastifyRequest, folder: string, found: MediaPath): Promise<void> {
     const { profileId } = sessionOf(request)
-    if (await media.renew(profileId, found.file)) return
+    if (await media.touch(profileId, found.file)) return
     const kept = await media.list(profileId)
     if (kept.length >= mediaPerProfile) throw new Refusal('media-full')
     const picture = await openPicture(media, folder, found)
     if (!picture) return
     // Counted again, since many wallets may submit the same draft.
-    await countKeptBytes(deps, request, picture)
-    await keepPicture(media, profileId, picture)
+    await countStoredBytes(deps, request, picture)
+    await storePicture(media, profileId, picture)
   }
 
   return {
@@ -80,7 +85,7 @@ export function createDraftPictures(deps: Deps): DraftPictures {
       const { profileId } = sessionOf(request)
       for (const found of listNamed(fields, folder)) await copy(request, folder, found)
       return mapPictures(fields, (address) => {
-        const found = readMediaPath(address)
+        const found = parseMediaPath(address)
         return found?.profileId === folder ? mediaPath(profileId, found.hash, found.size) : address
       })
     },
@@ -96,20 +101,20 @@ export function createDraftPictures(deps: Deps): DraftPictures {
   }
 }
 
-/** The pictures of a folder that a profile names, each once. */
+/** Lists the pictures of a folder that a profile uses, each once. */
 function listNamed({ avatarUrl, profilePhotos }: Pictured, folder: string): MediaPath[] {
   const named = new Set(avatarUrl === null ? profilePhotos : [avatarUrl, ...profilePhotos])
   return [...named]
-    .flatMap((address) => readMediaPath(address) ?? [])
+    .flatMap((address) => parseMediaPath(address) ?? [])
     .filter(({ profileId }) => profileId === folder)
 }
 
-/** A stored picture with all its files; undefined where it is gone. */
+/** Opens a stored picture with all its files; undefined if it is missing. */
 async function openPicture(
   media: Pick<MediaStore, 'open'>,
   folder: string,
   { hash, size }: MediaPath,
-): Promise<KeptPicture | undefined> {
+): Promise<EncodedPicture | undefined> {
   if (!size) return undefined
   const names = [
     ...smallerSides(size).flatMap((side) => [
@@ -119,7 +124,7 @@ async function openPicture(
     mediaFile(hash, size, 'avif'),
     mediaFile(hash, size),
   ]
-  const files: KeptPicture['files'] = []
+  const files: EncodedPicture['files'] = []
   for (const file of names) {
     const found = await media.open(folder, file)
     if (found) files.push({ file, bytes: await buffer(found.stream) })

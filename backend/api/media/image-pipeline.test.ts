@@ -11,13 +11,13 @@ const paint = (side: number) =>
     .toBuffer()
 const picture = await paint(8)
 
-/** A store that keeps nothing, and notes whose pictures came in which order. */
+/** Creates a store that discards pictures and records their owners in order. */
 function noteOwners(other: Partial<MediaStore> = {}) {
   const owners: string[] = []
   const media = {
     has: async () => false,
     list: async () => [],
-    renew: async () => false,
+    touch: async () => false,
     put: async (profileId: string) => void owners.push(profileId),
     ...other,
   } as unknown as MediaStore
@@ -33,7 +33,7 @@ function noteOwners(other: Partial<MediaStore> = {}) {
 const greedy = { profileId: 'greedy', ip: '192.0.2.1', hadProfile: false }
 const stranger = { profileId: 'stranger', ip: '192.0.2.2', hadProfile: false }
 
-it('whoever sends many pictures waits behind their own, and a stranger does not', async () => {
+it('many pictures of one network do not delay another network', async () => {
   const { owners, desk } = noteOwners()
   const many = Array.from({ length: 5 }, () => desk.keep(greedy, picture))
   const one = desk.keep(stranger, picture)
@@ -41,7 +41,7 @@ it('whoever sends many pictures waits behind their own, and a stranger does not'
   expect(owners).toEqual(['greedy', 'stranger', 'greedy', 'greedy', 'greedy', 'greedy'])
 })
 
-it('pictures for the picker wait behind those of their own network too', async () => {
+it('pictures for the picker wait for others of their network', async () => {
   const { owners, desk } = noteOwners()
   const thumbs = Array.from({ length: 5 }, () =>
     desk.shrink(greedy, picture, 4).then(() => owners.push('thumb')),
@@ -51,7 +51,7 @@ it('pictures for the picker wait behind those of their own network too', async (
   expect(owners).toEqual(['thumb', 'stranger', 'thumb', 'thumb', 'thumb', 'thumb'])
 })
 
-it('a store that stands still holds up nobody else, nor what is only made smaller', async () => {
+it('a frozen store delays neither other uploads nor thumbnails', async () => {
   const goOn = Promise.withResolvers<void>()
   const { desk } = noteOwners({
     put: (profileId) => (profileId === 'greedy' ? goOn.promise : Promise.resolve()),
@@ -64,7 +64,7 @@ it('a store that stands still holds up nobody else, nor what is only made smalle
   await Promise.all(many)
 })
 
-it('no more of one profile are kept than it may have, though they come at once', async () => {
+it('concurrent uploads do not exceed the limit of a profile', async () => {
   const kept = Array.from({ length: mediaPerProfile - 1 }, (_, i) => `${i}`)
   const { desk } = noteOwners({
     list: async () => kept.map((hash) => ({ hash, modified: new Date(0), bytes: 1 })),
@@ -72,7 +72,7 @@ it('no more of one profile are kept than it may have, though they come at once',
   })
   const pictures = [picture, await paint(9)]
   const outcomes = await Promise.allSettled(pictures.map((each) => desk.keep(greedy, each)))
-  // Either may have its pixels counted first.
+  // Either picture may be counted first.
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   const refused = outcomes.find(({ status }) => status === 'rejected')
   expect(refused).toMatchObject({ reason: { code: 'media-full' } })
@@ -90,7 +90,7 @@ it.each([
     const steps = vi.spyOn(sharp.prototype, 'toBuffer')
     onTestFinished(() => steps.mockRestore())
     for (let i = 0; i < stepsBefore; i += 1) steps.mockImplementationOnce(inTime)
-    // As libvips says it.
+    // Message of libvips.
     const late = new Error('timeout: 1% complete\nVipsImage: killed for image "temp-175"')
     steps.mockRejectedValueOnce(late)
     await expect(desk.keep(greedy, picture)).rejects.toMatchObject({

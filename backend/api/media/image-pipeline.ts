@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify'
-import { keepPicture } from '#backend/media/keep-picture.ts'
 import {
   countPixels,
-  type KeptPicture,
-  makePicture,
+  type EncodedPicture,
+  encodePicture,
   PictureRefused,
   PictureTooSlow,
   shrinkPicture,
 } from '#backend/media/picture.ts'
+import { storePicture } from '#backend/media/store-picture.ts'
 import { maxImagePixels, mediaPerProfile } from '#contract/media-limits.ts'
 import { mediaPath } from '#contract/media-path.ts'
 import type { MediaView } from '#contract/views/media.ts'
@@ -18,8 +18,8 @@ import { limitPerKey, limitPerNetwork } from '#edge/limits/concurrency-limit.ts'
 import { concurrencyLimits } from '#edge/limits/limits.ts'
 import { consumeRateLimit } from '#edge/limits/rate-limit.ts'
 import { foldProfile } from '#event-log/profile-stream.ts'
-import { sessionOf } from '../session/who.ts'
-import { countDraftBytes, countKeptBytes } from './kept-bytes.ts'
+import { sessionOf } from '../session/sessions.ts'
+import { countDraftBytes, countStoredBytes } from './stored-bytes.ts'
 import { limitUploads } from './upload-limit.ts'
 
 /** The profile of a picture, where it comes from, and whether the profile existed as the upload began. */
@@ -33,7 +33,7 @@ export type Uploader = {
 
 type Deps = Pick<ApiDeps, 'eventStore' | 'identity' | 'logger' | 'media' | 'pool'>
 
-/** Where every picture from outside is opened. */
+/** Decodes, limits and stores all uploaded and fetched pictures. */
 export type ImagePipeline = {
   uploaderOf: (request: FastifyRequest) => Promise<Uploader>
   /** Folder of a draft: pictures of a profile that is not submitted yet. */
@@ -66,8 +66,8 @@ export function createImagePipeline(deps: Deps): ImagePipeline {
         throw new Refusal('image-refused', { detail: `${pictureRules} ${error.message}.` })
       }
       if (!(error instanceof PictureTooSlow)) throw error
-      // It may be the picture's fault, or the machine's.
-      logger.warn({ err: error }, 'a picture took too long to make')
+      // The picture or an overloaded machine may be the cause.
+      logger.warn({ err: error }, 'a picture took too long to process')
       throw new Refusal('image-refused', { detail: tooSlow })
     }
   }
@@ -82,16 +82,16 @@ export function createImagePipeline(deps: Deps): ImagePipeline {
     await consumeRateLimit(deps, name, from, { cost })
   }
 
-  async function keep(uploader: Uploader, picture: KeptPicture): Promise<MediaView> {
+  async function keep(uploader: Uploader, picture: EncodedPicture): Promise<MediaView> {
     const { profileId, hadProfile, isDraft = false } = uploader
     const { hash, width, height } = picture
     const kept = await media.list(profileId)
     const isKept = kept.some((other) => other.hash === hash)
     if (!isKept && kept.length >= mediaPerProfile) throw new Refusal('media-full')
     // A draft's picture stays another day each time it is uploaded, so each upload counts.
-    if (!isKept || isDraft) await countKeptBytes(deps, uploader, picture)
+    if (!isKept || isDraft) await countStoredBytes(deps, uploader, picture)
     if (isDraft) await countDraftBytes(deps, uploader, picture)
-    await keepPicture(media, profileId, picture)
+    await storePicture(media, profileId, picture)
     // Who erased the others after a deletion may have been through before this one was there.
     if (hadProfile && !(await hasProfile(profileId))) {
       await media.remove(profileId, hash)
@@ -114,7 +114,7 @@ export function createImagePipeline(deps: Deps): ImagePipeline {
     withUploadLimit: limitUploads(),
     keep: async (uploader, file) => {
       await countDecoding('upload-pixels', uploader, file)
-      const picture = await withDecodingLimit(uploader, () => orRefuse(makePicture(file)))
+      const picture = await withDecodingLimit(uploader, () => orRefuse(encodePicture(file)))
       return withProfileLimit(uploader.profileId, () =>
         withStorageLimit(uploader, () => keep(uploader, picture)),
       )

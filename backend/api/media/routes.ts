@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { ownerEndpoints } from '#contract/endpoints/owner.ts'
 import { maxImageBytes } from '#contract/media-limits.ts'
-import { readMediaFile } from '#contract/media-path.ts'
+import { parseMediaFile } from '#contract/media-path.ts'
 import type { MediaView } from '#contract/views/media.ts'
 import { z } from '#contract/z.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -10,10 +10,10 @@ import type { ApiDeps } from '#edge/deps.ts'
 import { consumeRateLimit } from '#edge/limits/rate-limit.ts'
 import { holdsTag } from '#edge/request-headers.ts'
 import { roleOf } from '../session/role.ts'
-import { findAsker } from '../session/who.ts'
+import { findSessionOf } from '../session/sessions.ts'
 import type { DraftPictures } from './draft-pictures.ts'
 import type { ImagePipeline, Uploader } from './image-pipeline.ts'
-import { findShownMedia } from './shown-media.ts'
+import { createShownMediaCheck } from './shown-media.ts'
 
 const bareContent = "default-src 'none'; sandbox"
 
@@ -23,17 +23,17 @@ type MediaDeps = Pick<ApiDeps, 'config' | 'identity' | 'media' | 'pool' | 'readP
 }
 
 /**
- * POST /api/media takes a picture, POST /api/media/drafts one for a profile that is still being written,
- * which only its browser sees. GET /media/… shows it for as long as its profile keeps it: to
- * everybody while a listed profile shows it, else to its owner and to staff, so that nobody keeps
- * pictures here for others.
+ * Routes of pictures. POST /api/media stores a picture, POST /api/media/drafts one for a profile
+ * that is not submitted yet, visible to its browser only. GET /media/… serves a picture to everyone
+ * while a listed profile shows it, and otherwise only to its owner and staff, so that the directory
+ * is no free image host.
  */
-export function addMediaRoutes(app: ApiApp, deps: MediaDeps): void {
+export function registerMediaRoutes(app: ApiApp, deps: MediaDeps): void {
   const { drafts, media, pictures } = deps
-  const isShown = findShownMedia(deps.readPool)
+  const isShown = createShownMediaCheck(deps.readPool)
 
   async function isOwnOrStaff(request: FastifyRequest, profileId: string): Promise<boolean> {
-    const asker = await findAsker(request, deps)
+    const asker = await findSessionOf(request, deps)
     if (!asker) return false
     return asker.profileId === profileId || roleOf(asker, deps) !== 'owner'
   }
@@ -86,32 +86,32 @@ export function addMediaRoutes(app: ApiApp, deps: MediaDeps): void {
     { schema: { params: shown, hide: true } },
     async (request, reply) => {
       const { profileId, file } = request.params
-      const asked = readMediaFile(file)
+      const asked = parseMediaFile(file)
       if (!asked) throw new Refusal('not-found')
       const isPublic = await isShown(profileId, asked.hash)
       const isDraft = drafts.folderOf(request) === profileId
       if (!isPublic && !isDraft && !(await isOwnOrStaff(request, profileId))) {
         throw new Refusal('not-found')
       }
-      // Not every size is kept as AVIF; those that are not are sent as WebP, whatever they were asked as.
+      // Sizes without an AVIF are sent as WebP.
       const files = asked.format === 'avif' ? [file, file.replace(/avif$/, 'webp')] : [file]
       for (const each of files) {
         const etag = `"${each.replace(/\.webp$/, '')}"`
         const isKnown = holdsTag(request, etag)
         const found = await (isKnown ? media.has(profileId, each) : media.open(profileId, each))
         if (!found) continue
-        // Shown anew each time it is asked for, so that a deletion is honoured at once.
+        // Revalidated at each request, so that a deletion takes effect immediately.
         reply.headers({ 'Cache-Control': isPublic ? 'no-cache' : 'private, no-store', ETag: etag })
         if (found === true) return reply.code(304).send()
         reply.headers({ 'Content-Length': found.size, 'Content-Security-Policy': bareContent })
-        return reply.type(`image/${readMediaFile(each)?.format}`).send(found.stream)
+        return reply.type(`image/${parseMediaFile(each)?.format}`).send(found.stream)
       }
       throw new Refusal('not-found')
     },
   )
 }
 
-/** A form whose sender hung up comes to no end by itself, and would be held for ever. */
+/** Rejects when the sender disconnects, because the form would never end. */
 function whileConnected<Read>({ raw }: FastifyRequest, read: () => Promise<Read>): Promise<Read> {
   const gone = Promise.withResolvers<never>()
   const leave = () => {
@@ -130,7 +130,7 @@ async function readFile(request: FastifyRequest): Promise<Buffer> {
   return readForm(() => part.toBuffer())
 }
 
-/** Limits have codes of their own; what has none is a form that breaks off, or is none. */
+/** Errors of limits have codes. An error without one is an incomplete or invalid form. */
 async function readForm<Read>(read: () => Promise<Read>): Promise<Read> {
   try {
     return await read()

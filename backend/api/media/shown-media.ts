@@ -3,15 +3,14 @@ import type { Pool } from 'pg'
 import { isPictureShown } from '#projections/profile-page/query.ts'
 
 const mostKept = 10_000
-/** For so long a picture may be seen after its profile ceased to show it. */
+/** Milliseconds that a picture stays visible after its profile no longer shows it. */
 const keptMs = 2_000
 
 /**
- * Whether a listed profile shows a picture, so that everybody may see it. One that is asked for all
- * the time is looked up every two seconds; that one is not shown is never kept, since the next moment
- * it may be.
+ * Creates the check whether a listed profile shows a picture. Positive results are cached for two
+ * seconds. Negative ones are not, because they may change at any moment.
  */
-export function findShownMedia(
+export function createShownMediaCheck(
   readPool: Pool,
 ): (profileId: string, hash: string) => Promise<boolean> {
   const shown = new LRUCache<string, true, { profileId: string; hash: string }>({

@@ -2,7 +2,7 @@ import { mkdtemp, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { openDiskStore } from '#backend/media/disk-store.ts'
+import { createDiskStore } from '#backend/media/disk-store.ts'
 import { mediaFile } from '#contract/media-path.ts'
 import { unusedMediaLifetimeMs } from '#contract/retention.ts'
 import { sweepMedia } from './sweep.ts'
@@ -13,10 +13,10 @@ const now = new Date('2026-03-02T12:00:01.000Z')
 const longAgo = new Date(now.getTime() - unusedMediaLifetimeMs - 1000)
 const hash = (digit: string) => digit.repeat(64)
 
-it('removes what nobody shows and nobody chose for a day, and nothing else', async () => {
+it('removes only pictures that are neither shown nor chosen for a day', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'provenance-sweep-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  const media = openDiskStore(folder)
+  const media = createDiskStore(folder)
   const put = async (profileId: string, digit: string, at: Date) => {
     await media.put(profileId, mediaFile(hash(digit)), Buffer.from(digit))
     await utimes(join(folder, profileId, `${hash(digit)}.webp`), at, at)
@@ -26,7 +26,7 @@ it('removes what nobody shows and nobody chose for a day, and nothing else', asy
   await put(owner, '3', now)
   await put(other, '4', longAgo)
   await put(other, '5', longAgo)
-  expect(await media.renew(other, mediaFile(hash('5')))).toBe(true)
+  expect(await media.touch(other, mediaFile(hash('5')))).toBe(true)
 
   await sweepMedia(media, async (id) => new Set(id === owner ? [hash('1')] : []), now)
 

@@ -13,7 +13,7 @@ import { concurrencyLimits } from '#edge/limits/limits.ts'
 import { consumeRateLimit } from '#edge/limits/rate-limit.ts'
 import type { ImagePipeline } from '../media/image-pipeline.ts'
 import { isOwnWallet } from '../profile/own-data.ts'
-import { sessionOf } from '../session/who.ts'
+import { sessionOf } from '../session/sessions.ts'
 
 /** Pixels of the longer side of an NFT in the picker: twice what it is shown at. */
 const nftThumbSide = 400

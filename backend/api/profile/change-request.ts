@@ -11,7 +11,7 @@ import type { NetworkRules } from '#edge/networks/network-rules.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
 import type { DraftPictures } from '../media/draft-pictures.ts'
 import { checkSignature } from '../session/check-signature.ts'
-import { sessionOf } from '../session/who.ts'
+import { sessionOf } from '../session/sessions.ts'
 import { claimNames } from './claim-names.ts'
 import type { ListCache } from './list-cache.ts'
 

@@ -1,5 +1,5 @@
 import type { NameClaims } from '#commands/deps.ts'
-import { claimCourtesyMs } from '#domain/handle/claim.ts'
+import { claimGraceMs } from '#domain/handle/claim.ts'
 import { lookalikeKey } from '#domain/security/lookalike-key.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 
@@ -23,7 +23,7 @@ export async function claimNames(
       on conflict (key) do update set profile_id = excluded.profile_id, at = excluded.at
       where held.profile_id = excluded.profile_id or held.at <= excluded.at - $4 * interval '1 ms'
       returning key`,
-    values: [[nameKey, handleKey], profileId, now().toISOString(), claimCourtesyMs],
+    values: [[nameKey, handleKey], profileId, now().toISOString(), claimGraceMs],
   })
   const claimed = new Set(rows.map(({ key }) => key))
   return { name: claimed.has(nameKey), handle: claimed.has(handleKey) }
@@ -31,6 +31,6 @@ export async function claimNames(
 
 /** Deletes the claims that ended. */
 export async function sweepNameClaims({ pool, now }: Pick<ApiDeps, 'pool' | 'now'>): Promise<void> {
-  const ended = new Date(now().getTime() - claimCourtesyMs)
+  const ended = new Date(now().getTime() - claimGraceMs)
   await pool.query('delete from api.name_claims where at <= $1', [ended])
 }

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { claimCourtesyMs } from '#domain/handle/claim.ts'
+import { claimGraceMs } from '#domain/handle/claim.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { isWorkHung } from '#projections/profile-page/query.ts'
 
@@ -17,7 +17,7 @@ export async function claimWork(
     text: `insert into api.work_claims as held (work_id, profile_id) values ($1, $2)
       on conflict (work_id) do update set profile_id = excluded.profile_id, at = now()
       where held.profile_id = excluded.profile_id or held.at < now() - $3 * interval '1 ms'`,
-    values: [workId, profileId, claimCourtesyMs],
+    values: [workId, profileId, claimGraceMs],
   })
   // In this order: a claim that ended has come into the read models by then.
   return rowCount === 1 && !(await isWorkHung(readPool, workId))
@@ -26,6 +26,6 @@ export async function claimWork(
 /** Forgets the claims that ended. */
 export async function sweepWorkClaims(pool: Pool): Promise<void> {
   await pool.query(`delete from api.work_claims where at < now() - $1 * interval '1 ms'`, [
-    claimCourtesyMs,
+    claimGraceMs,
   ])
 }

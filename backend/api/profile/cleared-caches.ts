@@ -16,6 +16,6 @@ export async function followClearings(
   signal: AbortSignal,
 ): Promise<void> {
   // Also on each new connection: what was told before it nobody heard.
-  const look = async () => lists.clear()
-  await listen(pool.options, { channel: cacheClearedChannel, look }, signal)
+  const check = async () => lists.clear()
+  await listen(pool.options, { channel: cacheClearedChannel, check }, signal)
 }

@@ -4,7 +4,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { consumeRateLimit } from '#edge/limits/rate-limit.ts'
 import { contextOf } from '../session/command-context.ts'
 import { roleOf } from '../session/role.ts'
-import { sessionOf } from '../session/who.ts'
+import { sessionOf } from '../session/sessions.ts'
 import { type ChangeDeps, requireOwner } from './change-request.ts'
 import { waitForErasure } from './wait-for-projection.ts'
 

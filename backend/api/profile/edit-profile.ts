@@ -7,7 +7,7 @@ import type { z } from '#contract/z.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { RateLimitName } from '#edge/limits/limits.ts'
 import { contextOf } from '../session/command-context.ts'
-import { sessionOf } from '../session/who.ts'
+import { sessionOf } from '../session/sessions.ts'
 import { type ChangeDeps, commandDepsOf, requireProof, withChangeLimit } from './change-request.ts'
 import { showWritten } from './wait-for-projection.ts'
 

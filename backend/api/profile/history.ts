@@ -4,7 +4,7 @@ import { ownerEndpoints } from '#contract/endpoints/owner.ts'
 import { isProfileEvent, type RecordedEvent } from '#contract/events/event.ts'
 import type { ProfileEvent, Proof } from '#contract/events/profile.ts'
 import { maxHistoryPage } from '#contract/list-limits.ts'
-import { readContractChain } from '#contract/verify-history.ts'
+import { findContractChain } from '#contract/verify-history.ts'
 import type { HistoryView } from '#contract/views/history.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiApp } from '#edge/api-app.ts'
@@ -17,7 +17,7 @@ import { findBeginning } from '#projections/history/query.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
 import { checkSignature } from '../session/check-signature.ts'
 import { roleOf } from '../session/role.ts'
-import { sessionOf } from '../session/who.ts'
+import { sessionOf } from '../session/sessions.ts'
 import { showEventsTo } from './show-event.ts'
 
 type HistoryDeps = Pick<ApiDeps, 'config' | 'eventStore' | 'identity' | 'pool' | 'readPool'>
@@ -108,7 +108,7 @@ export function addHistoryRoutes(app: ApiApp, deps: HistoryDeps): void {
     const begun = await findBeginning(readPool, event.data)
     const [first] = begun === undefined ? [] : await readEvents(id, { from: begun, limit: 1 })
     const personal = first?.type === 'ProfileSubmitted' ? first.personal : undefined
-    const chainId = personal && readContractChain(personal)
+    const chainId = personal && findContractChain(personal)
     if (!personal || !chainId) {
       throw new Refusal('not-found', {
         detail: 'This wallet is no contract: its key can be checked by anybody.',

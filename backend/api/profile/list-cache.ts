@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { ProfileType } from '#contract/profile-type.ts'
 import { type PreparedBody, prepareBody } from '#edge/prepared-body.ts'
 import { countListed, listDirectory } from '#projections/directory/query.ts'
-import { readLastChange } from '#projections/runner/changes/changes.ts'
+import { getLastChange } from '#projections/runner/changes/changes.ts'
 import type { FeedMessage } from '../live/feed.ts'
 
 /** Lists of more profiles are not cached: they are streamed from the database. */
@@ -50,7 +50,7 @@ export function cacheLists(readPool: Pool, readPosition: () => Promise<bigint>):
   /** Whether a list is unchanged. A recorded attempt moves the log and changes no list. */
   async function isUnchanged(old: Entry, seen: { position: bigint }): Promise<boolean> {
     if (old.position > seen.position) return false
-    return (await readLastChange(readPool, 'directory')) <= old.position
+    return (await getLastChange(readPool, 'directory')) <= old.position
   }
 
   async function load(name: ListName): Promise<Entry> {

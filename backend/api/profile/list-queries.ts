@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ListQuery, publicEndpoints } from '#contract/endpoints/public.ts'
 import { defaultPage } from '#contract/list-limits.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
-import { writeCountHeaders } from '#contract/views/directory-count.ts'
+import { formatCountHeaders } from '#contract/views/directory-count.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import { acceptsEncoding } from '#edge/compression.ts'
@@ -15,7 +15,7 @@ import { sendPrepared } from '#edge/prepared-body.ts'
 import { requireConnected } from '#edge/require-connected.ts'
 import { readDirectoryPage, walkDirectory } from '#projections/directory/query.ts'
 import { roleOf } from '../session/role.ts'
-import { findAsker } from '../session/who.ts'
+import { findSessionOf } from '../session/sessions.ts'
 import type { ListCache, ListName } from './list-cache.ts'
 import { streamList } from './stream-list.ts'
 
@@ -81,14 +81,14 @@ export function addListQueries(app: ApiApp, deps: ListDeps): void {
       requireConnected(request)
       return readDirectoryPage(readPool, { type, filter, sort, cursor, limit })
     })
-    reply.headers({ 'Cache-Control': 'no-cache', ...writeCountHeaders(count) })
+    reply.headers({ 'Cache-Control': 'no-cache', ...formatCountHeaders(count) })
     if (next !== null) reply.header('Next-Cursor', next)
     return profiles
   }
 
   /** Lists are public, so the session is looked up only here. */
   async function isStaff(request: FastifyRequest): Promise<boolean> {
-    const asker = await findAsker(request, deps)
+    const asker = await findSessionOf(request, deps)
     return asker !== null && roleOf(asker, deps) !== 'owner'
   }
 

@@ -1,6 +1,6 @@
 import { isProfileEvent } from '#contract/events/event.ts'
-import { keptData } from '#contract/kept-data.ts'
 import { maxHistoryPage } from '#contract/list-limits.ts'
+import { storedPersonalData } from '#contract/stored-personal-data.ts'
 import type { OwnData } from '#contract/views/own-data.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import type { ApiDeps } from '#edge/deps.ts'
@@ -55,6 +55,6 @@ export function openOwnData(deps: OwnDataDeps) {
       profiles,
       ...(await readHistory(session)),
       ...(await readOwnAttempts(session)),
-      kept: keptData,
+      kept: storedPersonalData,
     }))
 }

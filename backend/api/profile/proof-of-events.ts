@@ -2,7 +2,7 @@ import { hashMessage } from 'viem'
 import type { RecordedEvent } from '#contract/events/event.ts'
 import type { ProfileEvent, Proof } from '#contract/events/profile.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
-import { maxProofVersions, readSignedText } from '#contract/signed-text.ts'
+import { maxProofVersions, parseSignedText } from '#contract/signed-text.ts'
 import type { ProofView, SignedVersion } from '#contract/views/proof.ts'
 
 /** Builds a proof from events. The check of contract wallets is separate. */
@@ -22,7 +22,7 @@ type Version = { proof: Proof; signedAt: string; content: string | undefined }
 function versionOf(event: Written): Version | undefined {
   const proof = event.type === 'ProfileImported' ? null : event.personal?.proof
   if (!proof) return undefined
-  const text = readSignedText(proof.message)
+  const text = parseSignedText(proof.message)
   return { proof, signedAt: text?.at ?? event.metadata.at, content: text?.content }
 }
 

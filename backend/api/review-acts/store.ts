@@ -4,10 +4,10 @@ import { origin } from '#contract/events/metadata.ts'
 import { z } from '#contract/z.ts'
 
 export const maxOpenActs = 20
-/** How long an ended act can be read, and a failed one that no admin dismissed. */
+/** Milliseconds for which an ended action is stored, and a failed one that no admin dismissed. */
 export const endedActKeptMs = 3_600_000
 const failedActKeptMs = 30 * 24 * 3_600_000
-/** Failed acts that an admin is shown. */
+/** Maximum failed actions to list. */
 const maxFailedActs = 20
 
 type Db = Pick<Pool, 'query'>
@@ -25,7 +25,7 @@ const storedAct = z.object({
   done: z.number(),
   lateCount: z.number(),
   late: z.array(z.uuid()),
-  /** Why the last try failed, or the act as a whole once it has ended. */
+  /** Reason why the last try failed, or the whole action once it has ended. */
   failure: z.string().nullable(),
   endedAt: z.date().nullable(),
   /** Claims since the last progress. */
@@ -43,7 +43,7 @@ type NewAct = Pick<StoredAct, 'id' | 'actorId' | 'askedAt' | 'carryOutAt' | 'tot
   asked: ReviewActBody & { origin?: z.infer<typeof origin> | undefined }
 }
 
-/** Stores an act; undefined where the admin has as many open ones as there may be. */
+/** Stores an action. Returns undefined if the admin has the maximum of open ones. */
 export async function insertAct(db: Db, act: NewAct): Promise<StoredAct | undefined> {
   const { rows } = await db.query({
     text: `insert into api.review_acts (id, actor_id, asked, asked_at, carry_out_at, total)
@@ -62,7 +62,9 @@ export async function insertAct(db: Db, act: NewAct): Promise<StoredAct | undefi
   return rows[0] && storedAct.parse(rows[0])
 }
 
-/** The open acts of an admin, the failed ones, and the three that ended last, the newest first. */
+/**
+ * Lists the open actions of an admin, the failed ones, and the last three that ended, newest first.
+ */
 export async function listActs(db: Db, actorId: string): Promise<StoredAct[]> {
   const { rows } = await db.query({
     name: 'review-acts',
@@ -90,7 +92,7 @@ export async function findAct(db: Db, id: string, actorId: string): Promise<Stor
   return rows[0] && storedAct.parse(rows[0])
 }
 
-/** Removes an act that has not begun, or one that failed; false for any other. */
+/** Removes an action that has not begun, or that failed. Returns false for others. */
 export async function removeAct(db: Db, id: string, actorId: string): Promise<boolean> {
   const { rowCount } = await db.query({
     text: `delete from api.review_acts where id = $1 and actor_id = $2
@@ -100,7 +102,7 @@ export async function removeAct(db: Db, id: string, actorId: string): Promise<bo
   return rowCount === 1
 }
 
-/** Makes an act due now. */
+/** Makes an action due immediately. */
 export async function hastenAct(db: Db, id: string, actorId: string, now: Date): Promise<void> {
   await db.query({
     text: `update api.review_acts set carry_out_at = least(carry_out_at, $3)
@@ -110,8 +112,8 @@ export async function hastenAct(db: Db, id: string, actorId: string, now: Date):
 }
 
 /**
- * Claims the act that is due longest for one chunk of its work. No other process gets it until its
- * progress is saved, or for a minute when this process ends before that.
+ * Claims the longest-due action for one chunk of work. Other processes cannot claim it until its
+ * progress is saved, or for a minute if this process stops.
  */
 export async function claimDueAct(db: Db, now: Date): Promise<StoredAct | undefined> {
   const { rows } = await db.query({
@@ -136,8 +138,8 @@ type Progress = Claimed &
   Pick<StoredAct, 'part' | 'after' | 'done' | 'lateCount' | 'late' | 'failure'>
 
 /**
- * Saves how far an act came, and gives it back. False where another process claimed it meanwhile. An
- * ended act no longer holds the origin of its request.
+ * Saves the progress of an action and releases it. Returns false if another process claimed it
+ * meanwhile. An ended action no longer stores the origin of its request.
  */
 export async function saveProgress(
   db: Db,
@@ -155,7 +157,7 @@ export async function saveProgress(
   return rowCount === 1
 }
 
-/** Gives an act back after a try that failed. No process claims it before the delay is over. */
+/** Releases an action after a failed try. It cannot be claimed before the delay is over. */
 export async function postponeAct(
   db: Db,
   { id, lease }: Claimed,
@@ -170,7 +172,7 @@ export async function postponeAct(
   })
 }
 
-/** Removes acts that ended long enough ago. */
+/** Removes actions that ended long enough ago. */
 export async function sweepActs(db: Db, now: Date): Promise<void> {
   const before = (keptMs: number) => new Date(now.getTime() - keptMs)
   await db.query(

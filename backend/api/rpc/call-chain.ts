@@ -1,8 +1,8 @@
 import type { Hex } from 'viem'
 import { z } from '#contract/z.ts'
-import { chainSilent, forward } from './forward.ts'
+import { chainUnavailable, forward } from './forward.ts'
 
-/** Code and answers of a contract are smaller by far. */
+/** Maximum response size. Contract code and results are much smaller. */
 const largestAnswer = 1024 * 1024
 
 const hex = z.custom<Hex>((value) => typeof value === 'string' && /^0x[0-9a-f]*$/i.test(value))
@@ -11,13 +11,13 @@ const answer = z.union([
   z.object({ result: hex }),
 ])
 
-/** Nodes agree on 3 for a contract that reverts, and word it differently where they use another code. */
+/** Code 3 means a reverted call on all nodes; other codes need the message. */
 const failed =
   /revert|invalid opcode|bad jump|out of gas|gas required|stack (?:over|under)|vm exec/i
 
 /**
- * Asks an endpoint one JSON-RPC call whose result is bytes. Undefined where a contract was run and
- * failed; throws `Refusal('unavailable')` for whatever else is no result.
+ * Makes one JSON-RPC call whose result is bytes. Returns undefined if the contract call failed.
+ * Throws `Refusal('unavailable')` for any other error.
  */
 export async function callChain(
   endpoint: string,
@@ -30,13 +30,13 @@ export async function callChain(
   if (!('error' in read)) return read.result
   const { code, message } = read.error
   if (call.method === 'eth_call' && (code === 3 || failed.test(message))) return undefined
-  throw chainSilent(new Error(`The endpoint answered with the error ${code}`))
+  throw chainUnavailable(new Error(`The endpoint answered with the error ${code}`))
 }
 
 function readAnswer(text: string): z.output<typeof answer> {
   try {
     return answer.parse(JSON.parse(text))
   } catch (cause) {
-    throw chainSilent(new Error('The endpoint gave no JSON-RPC answer', { cause }))
+    throw chainUnavailable(new Error('The endpoint sent no JSON-RPC response', { cause }))
   }
 }

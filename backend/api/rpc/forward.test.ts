@@ -11,7 +11,7 @@ async function serve(...args: Parameters<typeof serveRequests>) {
   return server
 }
 
-it('sends the credentials of an endpoint as a header, and writes them to no log', async () => {
+it('sends the credentials of an endpoint as a header, and never logs them', async () => {
   const { url, requests, close } = await serveRequests((_request, response) => response.end('{}'))
   const endpoint = `${url.replace('//', '//us%40er:pass%')}/key`.replace('%127', '%@127')
   await forward(endpoint, {}, { signal })
@@ -35,7 +35,7 @@ it.each([301, 302, 307, 308])('follows no redirect with %i', async (status) => {
   expect(canary.requests).toHaveLength(0)
 })
 
-it('takes what is within its bounds, and no page of a web server', async () => {
+it('accepts JSON within the size limit only', async () => {
   const { url } = await serve((request, response) =>
     response.end(request.url === '/page' ? '\n<html>Welcome</html>' : ' {"a":1}'),
   )

@@ -4,14 +4,15 @@ import { Refusal } from '#domain/refusal.ts'
 const largestAnswer = 8 * 1024 * 1024
 
 type Bounds = {
-  /** Ends the call, however far it is. */
+  /** Aborts the call. */
   signal: AbortSignal
   maxBytes?: number
 }
 
 /**
- * Asks a chain's endpoint and gives its answer as it came, within bounds of time and size. No
- * redirect is followed. Throws `Refusal('unavailable')`, whose cause names no endpoint.
+ * Forwards a call to a chain's endpoint and returns the raw response, with limits of time and size.
+ * Redirects are not followed. Throws `Refusal('unavailable')`, whose cause does not name the
+ * endpoint.
  */
 export async function forward(
   endpoint: string,
@@ -29,20 +30,20 @@ export async function forward(
     })
     if (!answer.ok || answer.body === null) {
       await answer.body?.cancel()
-      throw new Error(`The endpoint said ${answer.status}`)
+      throw new Error(`The endpoint responded with ${answer.status}`)
     }
     const read = await readBounded(answer.body, maxBytes)
     if (!/^\s*[[{]/.test(read.toString('latin1', 0, 64))) {
-      throw new Error('The endpoint gave no JSON')
+      throw new Error('The endpoint did not send JSON')
     }
     return read
   } catch (cause) {
-    throw chainSilent(cause)
+    throw chainUnavailable(cause)
   }
 }
 
-/** The refusal of somebody who has to wait for a chain. */
-export function chainSilent(cause: unknown): Refusal {
+/** Creates the refusal for an unavailable chain. */
+export function chainUnavailable(cause: unknown): Refusal {
   const refusal = new Refusal('unavailable', {
     detail: 'The chain does not answer at the moment. Please try again shortly.',
     retryAfter: 5,
@@ -50,7 +51,7 @@ export function chainSilent(cause: unknown): Refusal {
   return Object.assign(refusal, { cause })
 }
 
-/** `fetch` refuses an address with credentials in it, in an error that repeats them. */
+/** `fetch` rejects URLs with credentials, in an error that quotes them. */
 function splitCredentials(endpoint: string): { url: URL; authorization: object } {
   const url = new URL(endpoint)
   const { username, password } = url

@@ -1,4 +1,7 @@
-/** JSON-RPC methods that the page may call: reads only, none that sends, signs, filters or traces. */
+/**
+ * JSON-RPC methods that the page may call: reads only. Sending, signing, filters and traces are
+ * excluded.
+ */
 export const readMethods: ReadonlySet<string> = new Set([
   'eth_blockNumber',
   'eth_call',

@@ -10,9 +10,9 @@ import { consumeRateLimit } from '#edge/limits/rate-limit.ts'
 import { forward } from './forward.ts'
 import { readMethods } from './methods.ts'
 
-/** Deeper than any call of `readMethods` nests: access lists and state overrides. */
+/** Deeper than all calls of `readMethods`, which may contain access lists and state overrides. */
 const deepestParam = 8
-/** Characters in all: the code that a chain lets a call carry, in hex, and something to spare. */
+/** Maximum characters of parameters: the largest contract code in hex, with some margin. */
 const longestParams = 256 * 1024
 
 function isShallow(value: unknown, depth: number): boolean {
@@ -20,7 +20,7 @@ function isShallow(value: unknown, depth: number): boolean {
   return depth > 0 && Object.values(value).every((part) => isShallow(part, depth - 1))
 }
 
-/** After `isShallow`, since what is deep cannot be written. */
+/** Deeply nested values cannot be serialized, so they pass here and fail `isShallow`. */
 const isShort = (given: unknown[]) =>
   !isShallow(given, deepestParam) || JSON.stringify(given).length <= longestParams
 
@@ -41,8 +41,11 @@ const params = z.object({ chainId: z.coerce.number().int().positive() })
 const tooManyCalls = () =>
   new Refusal('invalid-input', { detail: `A batch holds at most ${rpcBatch} calls.` })
 
-/** JSON-RPC of the chains, so that the page talks to its own origin only and no key leaves here. */
-export function addRpcRoutes(
+/**
+ * Proxies JSON-RPC calls, so that the page needs only its own origin and API keys stay on the
+ * server.
+ */
+export function registerRpcRoutes(
   app: ApiApp,
   deps: Pick<ApiDeps, 'config' | 'identity' | 'pool'>,
 ): void {

@@ -27,7 +27,7 @@ const noCode: Saying = { result: '0x' }
 const yes: Saying = { result: padHex('0x1626ba7e', { dir: 'right', size: 32 }) }
 const no: Saying = { result: padHex('0xffffffff', { dir: 'right', size: 32 }) }
 
-/** A chain that says this of a wallet's code, and this where a contract is called. */
+/** Opens a chain with these responses to `eth_getCode` and `eth_call`. */
 async function openChain(ofCode: Saying, ofCall: Saying = { result: '0x' }) {
   const chain = await serveChain(({ method }) => (method === 'eth_getCode' ? ofCode : ofCall))
   onTestFinished(chain.close)
@@ -64,7 +64,7 @@ describe('a contract wallet', () => {
     expect(await check(rpcUrls, bytes)).toBe(verdict)
   })
 
-  it('is asked for this message, at its address', async () => {
+  it('is called for this message, at its address', async () => {
     const { rpcUrls, calls } = await openChain(code, yes)
     await check(rpcUrls, bytes)
     expect(calls.map(({ method }) => method)).toEqual(['eth_getCode', 'eth_call'])
@@ -75,7 +75,7 @@ describe('a contract wallet', () => {
     })
   })
 
-  it('is asked though the signature looks like that of a key', async () => {
+  it('is called even if the signature looks like one of a key', async () => {
     const signature = await key.signMessage({ message })
     const accepting = await openChain(code, yes)
     expect(await check(accepting.rpcUrls, signature)).toBe('valid')
@@ -83,7 +83,7 @@ describe('a contract wallet', () => {
     expect(await check(refusing.rpcUrls, signature)).toBe('signature-invalid')
   })
 
-  it('that is not deployed yet is asked by way of its factory, before anything else', async () => {
+  it('that is not deployed yet is first called through its factory', async () => {
     const signature = serializeErc6492Signature({
       address: contract,
       data: '0x01',
@@ -101,12 +101,12 @@ describe('a contract wallet', () => {
     }
   })
 
-  it('cannot be asked where the directory knows no endpoint of its chain', async () => {
+  it('is refused without an endpoint of its chain', async () => {
     expect(await check(new Map(), bytes)).toBe('contract-wallet-unsupported')
   })
 })
 
-describe('what is no signature', () => {
+describe('an invalid signature', () => {
   it.each(['', '0x', '0x1', '0xzz', bytes.slice(2), `z${bytes}`, `${bytes}z`, `${bytes}\n`])(
     'is refused before anybody is asked: %j',
     async (signature) => {
@@ -119,7 +119,7 @@ describe('what is no signature', () => {
 })
 
 describe('a signature', () => {
-  it('counts on the chain of a contract, and on all where a key made it', async () => {
+  it('is valid on the chain of a contract, or on all chains for a key', async () => {
     const accepting = await openChain(code, yes)
     const byContract = { address: contract, chainId: 1, message, signature: bytes } as const
     expect(await checkSignature(accepting.rpcUrls, byContract)).toBe(1)
@@ -131,7 +131,7 @@ describe('a signature', () => {
     expect(await checkSignature(rpcUrls, { ...byKey, chainId: null })).toBeNull()
   })
 
-  it('is refused in its other form, which anybody can make of it', async () => {
+  it('is refused in its malleated form', async () => {
     const { r, s, v } = parseSignature(await key.signMessage({ message }))
     const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
     const turned = numberToHex(order - BigInt(s), { size: 32 })
@@ -142,7 +142,7 @@ describe('a signature', () => {
 })
 
 describe('a key', () => {
-  it('is known by its signature alone', async () => {
+  it('is verified by its signature alone', async () => {
     const signature = await key.signMessage({ message })
     const { address } = key
     expect(await isOwnKey({ address, message, signature })).toBe(true)
@@ -154,7 +154,7 @@ describe('a key', () => {
     expect(await isOwnKey({ address, message, signature: longer })).toBe(false)
   })
 
-  it('counts without a question to a chain that may be silent, and only its own', async () => {
+  it('is verified without a call to the chain', async () => {
     const signature = await key.signMessage({ message })
     const { rpcUrls, calls } = await openChain(noCode)
     expect(await check(rpcUrls, signature, { address: key.address })).toBe('valid')
@@ -165,7 +165,7 @@ describe('a key', () => {
     expect(await check(new Map(), signature, { address: key.address })).toBe('valid')
   })
 
-  it('whose address is lent to a contract counts still, and so does what the contract says', async () => {
+  it('that delegates to a contract is valid, and so is the contract', async () => {
     const lent: Saying = { result: concatHex(['0xef0100', contract]) }
     const refusing = await openChain(lent, no)
     const signature = await key.signMessage({ message })
@@ -176,7 +176,7 @@ describe('a key', () => {
   })
 })
 
-/** A signature of ERC-8010, by which viem calls the wallet itself and follows what it reverts with. */
+/** An ERC-8010 signature, for which viem would call the wallet and follow the revert data. */
 async function signLent(): Promise<Hex> {
   const {
     r,
@@ -201,7 +201,7 @@ async function signLent(): Promise<Hex> {
   return concatHex([bytes, suffix, length, `0x${'8010'.repeat(16)}`])
 }
 
-describe('a look-up off the chain', () => {
+describe('an off-chain look-up', () => {
   const errors = parseAbi([
     'error OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callback, bytes extra)',
   ])
@@ -239,7 +239,7 @@ describe('a look-up off the chain', () => {
   })
 })
 
-/** Writes as fast as it is read, without end. */
+/** Sends an endless response. */
 const writeEndlessly: Saying = (response) => {
   const part = 'x'.repeat(64 * 1024)
   const write = () => {
@@ -250,7 +250,7 @@ const writeEndlessly: Saying = (response) => {
   write()
 }
 
-describe('an endpoint that gives no clear answer', () => {
+describe('an unreliable endpoint', () => {
   it.each([
     ['an error of its own', { error: { code: -32005, message: 'limit exceeded' } }],
     ['an internal error', { error: { code: -32603, message: 'internal error' } }],
@@ -279,7 +279,7 @@ describe('an endpoint that gives no clear answer', () => {
     expect(canary.requests).toHaveLength(0)
   })
 
-  it('is waited for so long in all, and no more', async () => {
+  it('has one time limit for all calls', async () => {
     const timeout = new AbortController()
     const { rpcUrls, calls } = await openChain(code, () => timeout.abort())
     expect(await check(rpcUrls, bytes, { signal: timeout.signal })).toBe('unavailable')

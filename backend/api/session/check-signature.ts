@@ -16,7 +16,7 @@ import { callChain } from '../rpc/call-chain.ts'
 
 export type Signed = {
   address: Hex
-  /** The chain whose contract may speak for the wallet; null where only a key may. */
+  /** Chain of a possible contract wallet; null if only a key may sign. */
   chainId: number | null
   message: string
   signature: string
@@ -27,11 +27,11 @@ const halfOrder = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b
 const plainLength = 2 + 65 * 2
 
 /**
- * Refuses a signature that is not the wallet's own for this message. Gives the chain on which it
- * counts: that of a contract wallet, null for a key, which is the same on all. A contract wallet is asked on
- * its chain (ERC-1271, and ERC-6492 before it is deployed) where `rpcUrls` has that chain, and is
- * refused in plain words where not. Malleated (high-s) signatures are refused. All calls of the chain
- * end with `signal`; where it gives no clear answer, `Refusal('unavailable')` says so.
+ * Verifies a wallet's signature of a message. Returns the chain on which it is valid: that of a
+ * contract wallet, or null for a key. Contract wallets are called on their chain (ERC-1271, and
+ * ERC-6492 before deployment) if `rpcUrls` has an endpoint. Malleated (high-s) signatures are
+ * refused. `signal` aborts all calls. Throws `Refusal('unavailable')` if the chain gives no clear
+ * answer.
  */
 export async function checkSignature(
   rpcUrls: ReadonlyMap<number, string>,
@@ -64,7 +64,7 @@ type Asked = { address: Hex; message: string; signature: Hex }
 const askKey = async (asked: Asked): Promise<Signer> =>
   (await isOwnKey(asked)) ? 'key' : undefined
 
-/** Whether the key behind an address signed a message. */
+/** Returns true if the key of an address signed a message. */
 export async function isOwnKey({
   address,
   message,
@@ -79,9 +79,9 @@ export async function isOwnKey({
 }
 
 /**
- * The key first, which no chain has to be asked for: the address of a contract has none, but where an
- * account lends its address to one (EIP-7702) and still has the key. Then in the order of ERC-6492: a
- * signature made before the contract was there, and what the contract says.
+ * Checks the key first, without a call: an account that delegates to a contract (EIP-7702) still
+ * has its key. Then follows ERC-6492: a signature from before the deployment, then the contract
+ * itself.
  */
 async function askChain(endpoint: string, asked: Asked, signal: AbortSignal): Promise<Signer> {
   if (await isOwnKey(asked)) return 'key'
@@ -110,7 +110,7 @@ async function isAccepted(
   return said !== undefined && accepts.test(said)
 }
 
-/** Runs the validator of ERC-6492, which deploys the wallet for the length of the call and asks it. */
+/** Runs the ERC-6492 validator, which deploys the wallet during the call and asks it. */
 async function isPredeployed(
   endpoint: string,
   { address, message, signature }: Asked,

@@ -3,9 +3,9 @@ import type { Origin } from '#contract/events/metadata.ts'
 import type { CommandContext } from '#domain/decider.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { originOf } from '#edge/request-origin.ts'
-import { sessionOf } from './who.ts'
+import { sessionOf } from './sessions.ts'
 
-/** The context of a command that came by a request. */
+/** Context of a command from a request. */
 export type VisitorContext = CommandContext & { origin: Origin }
 
 /** Creates the context of a command: actor, time and origin. */

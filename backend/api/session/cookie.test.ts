@@ -1,20 +1,20 @@
 import cookie from '@fastify/cookie'
 import { fastify } from 'fastify'
 import { expect, it } from 'vitest'
-import { forgetToken } from './cookie.ts'
+import { clearSessionCookie } from './cookie.ts'
 
-/** What is sent to somebody who signs out. */
+/** Returns the cookie header of a sign-out. */
 async function readFarewell(publicUrl: string): Promise<unknown> {
   const app = fastify()
   await app.register(cookie)
   app.get('/', (_request, reply) => {
-    forgetToken(reply, new URL(publicUrl))
+    clearSessionCookie(reply, new URL(publicUrl))
     return ''
   })
   return (await app.inject('/')).headers['set-cookie']
 }
 
-// A browser takes no __Host- cookie back that comes without what such a cookie has to have.
+// A browser ignores the removal of a __Host- cookie without the attributes of such a cookie.
 it.each([
   [
     'https://directory.example',

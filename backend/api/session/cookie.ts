@@ -9,15 +9,15 @@ const nameFor = (publicUrl: URL) => cookieName('session', publicUrl)
 export const cookieOptions = (publicUrl: URL) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(publicUrl) }) as const
 
-export function readToken({ cookies }: FastifyRequest, publicUrl: URL): string | undefined {
+export function sessionTokenOf({ cookies }: FastifyRequest, publicUrl: URL): string | undefined {
   return cookies[nameFor(publicUrl)]
 }
 
-export function giveToken(reply: FastifyReply, publicUrl: URL, token: string): void {
+export function setSessionCookie(reply: FastifyReply, publicUrl: URL, token: string): void {
   const maxAge = sessionLifetimeMs / 1000
   reply.setCookie(nameFor(publicUrl), token, { ...cookieOptions(publicUrl), maxAge })
 }
 
-export function forgetToken(reply: FastifyReply, publicUrl: URL): void {
+export function clearSessionCookie(reply: FastifyReply, publicUrl: URL): void {
   reply.clearCookie(nameFor(publicUrl), cookieOptions(publicUrl))
 }

@@ -12,8 +12,8 @@ type Known = {
 }
 
 /**
- * Names those actors of events whose wallet the configuration lists as an admin's or auditor's, as it
- * is now. Everybody else keeps the keyed id. For staff: the page tells nobody else who they are.
+ * Resolves actors whose wallet the configuration currently lists as an admin's or auditor's. Other
+ * actors keep the keyed id. For staff only.
  */
 export function nameActors({ identity, config }: Known): (actor: Actor) => ActorView {
   const known = accountsByActor({ identity, config })
@@ -25,7 +25,7 @@ export function nameActors({ identity, config }: Known): (actor: Actor) => Actor
   }
 }
 
-/** The account of an actor whom the configuration lists as an admin or auditor now. */
+/** Returns the account of an actor who is currently an admin or auditor. */
 export function accountOfActor(known: Known, { id }: Actor): AccountName | undefined {
   return id === null ? undefined : accountsByActor(known).get(id)
 }
@@ -35,7 +35,7 @@ function accountsByActor({ identity, config }: Known): Map<string, AccountName> 
   return new Map(accounts.map((account) => [identity.actorId(account), account]))
 }
 
-/** The account of a contract names its chain before its address. */
+/** A contract's account has its chain before its address. */
 function addressOf(account: string): string {
   const address = account.slice(account.lastIndexOf(':') + 1)
   return isAddress(address) ? getAddress(address) : address

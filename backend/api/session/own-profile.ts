@@ -9,9 +9,9 @@ import { isOwnKey } from './check-signature.ts'
 type Signer = { address: Hex; chainId: number | null }
 
 /**
- * The id of the one profile that a wallet may hold. A contract's hangs on its chain as well. Profiles
- * that contracts submitted before that was so keep their id, and stay theirs where the sign-in by
- * which they came names the same chain: an event is for ever, and says itself which contract it was.
+ * Returns the id of the profile that a wallet may have. For a contract it depends on the chain.
+ * Profiles that contracts submitted before that rule keep their id if their sign-in names the same
+ * chain, because events are permanent.
  */
 export async function findOwnProfile(
   { eventStore, identity }: Pick<ApiDeps, 'eventStore' | 'identity'>,

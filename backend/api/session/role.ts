@@ -5,8 +5,8 @@ import type { Session } from './store.ts'
 type Roles = { config: Pick<Config, 'adminWallets' | 'auditorWallets'> }
 
 /**
- * What somebody may do, by their account and the configuration as it is now. An address alone does not
- * tell: on another chain it may be somebody else's contract.
+ * Returns the role of an account by the current configuration. An address alone is not enough:
+ * another chain may have a different contract there.
  */
 export function roleOf({ account }: Pick<Session, 'account'>, { config }: Roles): Role {
   if (config.adminWallets.has(account)) return 'admin'

@@ -1,4 +1,4 @@
-import type { AttemptSums } from '#attempts/attempt-sums.ts'
+import type { AttemptTotals } from '#attempts/attempt-totals.ts'
 import { accountName } from '#contract/account.ts'
 import { publicEndpoints } from '#contract/endpoints/public.ts'
 import type { RefusalCode } from '#contract/refusal.ts'
@@ -8,22 +8,22 @@ import type { ApiDeps } from '#edge/deps.ts'
 import { consumeRateLimit } from '#edge/limits/rate-limit.ts'
 import { originOf } from '#edge/request-origin.ts'
 import { checkSignature } from './check-signature.ts'
-import { forgetToken, giveToken } from './cookie.ts'
+import { clearSessionCookie, setSessionCookie } from './cookie.ts'
 import { findOwnProfile } from './own-profile.ts'
 import { roleOf } from './role.ts'
-import { readSignIn } from './sign-in-message.ts'
-import { beginSession, endSession, makeNonce, takeNonce } from './store.ts'
-import { sessionOf } from './who.ts'
+import { sessionOf } from './sessions.ts'
+import { parseSignIn } from './sign-in-message.ts'
+import { beginSession, consumeNonce, createNonce, endSession } from './store.ts'
 
 type SessionDeps = Pick<ApiDeps, 'config' | 'eventStore' | 'identity' | 'now' | 'pool'> & {
-  sums: Pick<AttemptSums, 'addSignIn'>
+  sums: Pick<AttemptTotals, 'addSignIn'>
 }
 
-/** Typos, and what nobody could judge, are no refusals of somebody. */
+/** Malformed or unverifiable sign-ins do not count as refused. */
 const uncounted: ReadonlySet<RefusalCode> = new Set(['invalid-input', 'unavailable'])
 
 /** Sign-in by EIP-4361: nonce, verify, session, logout. */
-export function addSessionRoutes(app: ApiApp, deps: SessionDeps): void {
+export function registerSessionRoutes(app: ApiApp, deps: SessionDeps): void {
   const { config, now, pool } = deps
   const { publicUrl, rpcUrls } = config
 
@@ -34,7 +34,7 @@ export function addSessionRoutes(app: ApiApp, deps: SessionDeps): void {
     async (request, reply) => {
       await consumeRateLimit(deps, 'nonce', request)
       reply.header('Cache-Control', 'no-store')
-      return { nonce: await makeNonce(pool) }
+      return { nonce: await createNonce(pool) }
     },
   )
 
@@ -51,8 +51,8 @@ export function addSessionRoutes(app: ApiApp, deps: SessionDeps): void {
     async (request, reply) => {
       await consumeRateLimit(deps, 'sign-in', request)
       const { message, signature } = request.body
-      const { address, chainId, nonce } = readSignIn(message, { publicUrl, now: now() })
-      if (!(await takeNonce(pool, nonce))) throw new Refusal('nonce-unknown')
+      const { address, chainId, nonce } = parseSignIn(message, { publicUrl, now: now() })
+      if (!(await consumeNonce(pool, nonce))) throw new Refusal('nonce-unknown')
       const proof = { message, signature }
       const contractChainId = await checkSignature(rpcUrls, { address, chainId, ...proof })
       const account = accountName(address, contractChainId)
@@ -60,7 +60,7 @@ export function addSessionRoutes(app: ApiApp, deps: SessionDeps): void {
       if (request.session) await endSession(pool, request.session.id)
       const who = { address, contractChainId, account, profileId, proof }
       const token = await beginSession(pool, who)
-      giveToken(reply, publicUrl, token)
+      setSessionCookie(reply, publicUrl, token)
       reply.header('Cache-Control', 'no-store')
       return { address, role: roleOf({ account }, deps), profileId }
     },
@@ -88,7 +88,7 @@ export function addSessionRoutes(app: ApiApp, deps: SessionDeps): void {
     },
     async (request, reply) => {
       if (request.session) await endSession(pool, request.session.id)
-      forgetToken(reply, publicUrl)
+      clearSessionCookie(reply, publicUrl)
       return reply.code(204).send(null)
     },
   )

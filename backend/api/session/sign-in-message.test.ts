@@ -1,7 +1,7 @@
 import { createSiweMessage } from 'viem/siwe'
 import { describe, expect, it } from 'vitest'
 import { Refusal } from '#domain/refusal.ts'
-import { readSignIn } from './sign-in-message.ts'
+import { parseSignIn } from './sign-in-message.ts'
 
 const address = '0x8ba1f109551bD432803012645Ac136ddd64DBA72'
 const now = new Date('2026-03-01T12:00:00.000Z')
@@ -20,7 +20,7 @@ const ours: Message = {
 
 function read(text: string, publicUrl = 'https://directory.example'): unknown {
   try {
-    return readSignIn(text, { publicUrl: new URL(publicUrl), now })
+    return parseSignIn(text, { publicUrl: new URL(publicUrl), now })
   } catch (error) {
     if (error instanceof Refusal) return error.code
     throw error
@@ -32,7 +32,7 @@ const readWith = (changes: Partial<Message>, publicUrl?: string) =>
 const signedIn = { address, chainId: 1, nonce: ours.nonce }
 
 describe('a sign-in message', () => {
-  it('says who signs in, by which chain and nonce', () => {
+  it('contains the address, the chain and the nonce', () => {
     expect(readWith({})).toEqual(signedIn)
     expect(readWith({ scheme: 'https', statement: 'Sign in.', chainId: 8453 })).toEqual({
       ...signedIn,

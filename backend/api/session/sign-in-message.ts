@@ -10,10 +10,10 @@ export type SignIn = { address: `0x${string}`; chainId: number; nonce: string }
 type Expected = { publicUrl: URL; now: Date }
 
 /**
- * Reads a sign-in message strictly: it must be, byte for byte, the canonical text of what was
- * parsed from it, for this directory, now. Refuses with `sign-in-invalid` or `sign-in-expired`.
+ * Parses a sign-in message strictly: it must equal the canonical text of its parsed parts byte for
+ * byte, and be for this directory and time. Refuses with `sign-in-invalid` or `sign-in-expired`.
  */
-export function readSignIn(text: string, { publicUrl, now }: Expected): SignIn {
+export function parseSignIn(text: string, { publicUrl, now }: Expected): SignIn {
   const parsed = parseSiweMessage(text)
   const { address, chainId, domain, issuedAt, nonce, uri, version } = parsed
   if (!(address && chainId && domain && issuedAt && nonce && uri && version)) refuse()
@@ -32,7 +32,7 @@ function refuse(detail?: string): never {
   throw new Refusal('sign-in-invalid', detail === undefined ? {} : { detail })
 }
 
-/** The canonical text, or undefined where the fields themselves are not valid. */
+/** Returns the canonical text; undefined if a field is invalid. */
 function rebuild(message: Parameters<typeof createSiweMessage>[0]): string | undefined {
   try {
     return createSiweMessage(message)
@@ -43,7 +43,7 @@ function rebuild(message: Parameters<typeof createSiweMessage>[0]): string | und
 
 function isOurs(uri: string, publicUrl: URL): boolean {
   const url = URL.parse(uri)
-  // The origin of a blob is that of the page within its address.
+  // A blob URL has the origin of the page in it.
   if (url?.protocol !== publicUrl.protocol) return false
   return url.origin === publicUrl.origin && url.username === '' && url.password === ''
 }

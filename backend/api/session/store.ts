@@ -4,30 +4,30 @@ import { account } from '#contract/account.ts'
 import { proof } from '#contract/events/profile.ts'
 import { sessionLifetimeMs } from '#contract/retention.ts'
 import { z } from '#contract/z.ts'
-import { makeToken, openByToken, sealByToken, tokenId } from './token.ts'
+import { createToken, openByToken, sealByToken, tokenId } from './token.ts'
 
 const nonceLifetimeMs = 10 * 60_000
 
 const signedIn = z.object({
   /** In EIP-55 checksum form. */
   address: z.string(),
-  /** The chain of a contract wallet, on which alone it counts; null for a key. */
+  /** Chain of a contract wallet; null for a key. */
   contractChainId: z.number().int().nullable(),
   account,
-  /** The one profile that this wallet may hold. */
+  /** Id of the profile that this wallet may have. */
   profileId: z.uuid(),
   /** The sign-in message and its signature. */
   proof,
 })
 
-/** A session. `id` names it and grants no access. */
+/** A session. `id` identifies it but grants no access. */
 export type Session = z.output<typeof signedIn> & { id: string }
 
-/** Sessions that end are told to every process on this channel, by their id. */
+/** Channel that announces the ids of ended sessions to all processes. */
 export const sessionEndedChannel = 'api_session_ended'
 
-/** Makes a nonce that may be used once, within ten minutes. */
-export async function makeNonce(pool: Pool): Promise<string> {
+/** Creates a nonce that is valid once, for ten minutes. */
+export async function createNonce(pool: Pool): Promise<string> {
   const nonce = randomBytes(16).toString('hex')
   await pool.query(
     `insert into api.nonces (nonce, expires_at) values ($1, now() + $2 * interval '1 ms')`,
@@ -36,8 +36,8 @@ export async function makeNonce(pool: Pool): Promise<string> {
   return nonce
 }
 
-/** Uses a nonce up. False where there is none, or no more. */
-export async function takeNonce(pool: Pool, nonce: string): Promise<boolean> {
+/** Consumes a nonce. Returns false if it is unknown, used or expired. */
+export async function consumeNonce(pool: Pool, nonce: string): Promise<boolean> {
   const { rows } = await pool.query<{ fresh: boolean }>(
     'delete from api.nonces where nonce = $1 returning expires_at > now() as fresh',
     [nonce],
@@ -45,9 +45,9 @@ export async function takeNonce(pool: Pool, nonce: string): Promise<boolean> {
   return rows[0]?.fresh === true
 }
 
-/** Begins a session and gives its token. */
+/** Begins a session and returns its token. */
 export async function beginSession(pool: Pool, who: Omit<Session, 'id'>): Promise<string> {
-  const token = makeToken()
+  const token = createToken()
   await pool.query(
     `insert into api.sessions (id, sealed, expires_at)
      values ($1, $2, now() + $3 * interval '1 ms')`,
@@ -56,7 +56,7 @@ export async function beginSession(pool: Pool, who: Omit<Session, 'id'>): Promis
   return token
 }
 
-/** The session that a token opens, while it lasts. */
+/** Finds the active session of a token. */
 export async function findSession(pool: Pool, token: string): Promise<Session | undefined> {
   const id = tokenId(token)
   if (!id) return undefined
@@ -68,11 +68,11 @@ export async function findSession(pool: Pool, token: string): Promise<Session | 
   const [row] = rows
   if (!row) return undefined
   const who = signedIn.safeParse(JSON.parse(openByToken(token, row.sealed)))
-  // One of a version that kept less: its owner signs in again.
+  // A session of an older version may lack fields; its owner signs in again.
   return who.success ? { ...who.data, id: id.toString('hex') } : undefined
 }
 
-/** Ends a session, and tells every process. */
+/** Ends a session, and notifies all processes. */
 export async function endSession(pool: Pool, id: string): Promise<void> {
   await pool.query(
     `with ended as (delete from api.sessions where id = decode($1, 'hex'))
@@ -82,7 +82,7 @@ export async function endSession(pool: Pool, id: string): Promise<void> {
 }
 
 /** Returns those of `ids` whose session has not ended. */
-export async function keepLiveSessions(pool: Pool, ids: readonly string[]): Promise<Set<string>> {
+export async function filterLiveSessions(pool: Pool, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const { rows } = await pool.query<{ id: string }>(
     `select encode(id, 'hex') as id from api.sessions

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { makeToken, openByToken, sealByToken, tokenId } from './token.ts'
+import { createToken, openByToken, sealByToken, tokenId } from './token.ts'
 
 const token = 'a'.repeat(43)
 const other = `${'a'.repeat(42)}b`
 
 describe('a token', () => {
-  it('is 256 bits, each of them by chance', () => {
-    const tokens = Array.from({ length: 200 }, makeToken)
+  it('is 256 random bits', () => {
+    const tokens = Array.from({ length: 200 }, createToken)
     const bytes = tokens.map((each) => Buffer.from(each, 'base64url'))
     expect(new Set(bytes.map(({ length }) => length))).toEqual(new Set([32]))
     const varying = Array.from({ length: 32 }, (_, place) => {
@@ -16,7 +16,7 @@ describe('a token', () => {
     expect(varying).not.toContain(false)
   })
 
-  it('is known to the database by its hash alone', () => {
+  it('is stored as a hash only', () => {
     expect(tokenId(token)).toEqual(createHash('sha256').update(token).digest())
   })
 
@@ -26,8 +26,8 @@ describe('a token', () => {
   )
 })
 
-describe('what a token seals', () => {
-  it('opens by it, by no other, and not once it was changed', () => {
+describe('text sealed by a token', () => {
+  it('opens with this token only, and not after a change', () => {
     const sealed = sealByToken(token, 'Ada, ünsigned')
     expect(openByToken(token, sealed)).toBe('Ada, ünsigned')
     expect(() => openByToken(other, sealed)).toThrow()
@@ -38,7 +38,7 @@ describe('what a token seals', () => {
     }
   })
 
-  it('looks different each time, and tells nothing of itself', () => {
+  it('differs each time, and reveals nothing', () => {
     const [one, again] = [sealByToken(token, 'Ada'), sealByToken(token, 'Ada')]
     expect(one.subarray(0, 12)).not.toEqual(again.subarray(0, 12))
     expect(one.includes('Ada')).toBe(false)

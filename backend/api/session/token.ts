@@ -10,8 +10,8 @@ import {
 
 const form = /^[A-Za-z0-9_-]{43}$/
 
-/** A session's secret: 256 random bits, base64url. */
-export function makeToken(): string {
+/** Creates the secret of a session: 256 random bits, base64url. */
+export function createToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
@@ -20,7 +20,7 @@ export function tokenId(token: string): Buffer | undefined {
   return form.test(token) ? createHash('sha256').update(token).digest() : undefined
 }
 
-/** A key object: with a bare buffer Node takes twice as long, at each request. */
+/** A raw buffer would take twice as long at each request. */
 function keyOf(token: string): KeyObject {
   return createSecretKey(Buffer.from(hkdfSync('sha256', token, '', 'provenance session', 32)))
 }
@@ -33,7 +33,7 @@ export function sealByToken(token: string, text: string): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed])
 }
 
-/** Opens what `sealByToken` made. Throws where the token is another one. */
+/** Decrypts a text sealed by `sealByToken`. Throws for another token. */
 export function openByToken(token: string, box: Buffer): string {
   const decipher = createDecipheriv('aes-256-gcm', keyOf(token), box.subarray(0, 12))
   decipher.setAuthTag(box.subarray(12, 28))

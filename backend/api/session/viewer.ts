@@ -3,7 +3,7 @@ import type { ApiDeps } from '#edge/deps.ts'
 import type { Viewer } from '#projections/wallets/query.ts'
 import { roleOf } from './role.ts'
 
-/** Viewer of profiles: staff, an owner, or the public. */
+/** Returns the viewer of profiles: staff, an owner, or the public. */
 export function viewerOf(
   { session }: Pick<FastifyRequest, 'session'>,
   deps: Pick<ApiDeps, 'config'>,
@@ -12,7 +12,7 @@ export function viewerOf(
   return { isStaff, profileId: session?.profileId }
 }
 
-/** Whether somebody sees a profile in full: its owner does, and staff. */
+/** Returns true if the viewer sees a profile in full: its owner and staff do. */
 export function canSeeAll({ isStaff, profileId }: Viewer, { id }: { id: string }): boolean {
   return isStaff || profileId === id
 }

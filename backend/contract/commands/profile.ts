@@ -7,9 +7,9 @@ import type { WorkFamily } from '../work-families.ts'
 import { z } from '../z.ts'
 
 /**
- * Body of POST /api/profiles. The session's wallet overrides `walletAddress`. `message` and `signature`
- * cover the content (see `submit-message.ts`); without them it is signed where the sign-in covers it.
- * `workId` is the id by which a preview has drawn the work that is to hang.
+ * Body of POST /api/profiles. The session's wallet overrides `walletAddress`. `message` and
+ * `signature` cover the content (see `submit-message.ts`). Without them the content counts as
+ * signed if the sign-in covers it. `workId` is the seed of the artwork that the preview showed.
  */
 export const submitProfile = profileFields.extend({
   profileType: z.enum(profileType.options, 'Profile type must be artist, collector or curator'),
@@ -21,8 +21,8 @@ export const submitProfile = profileFields.extend({
 export type SubmitProfileBody = z.output<typeof submitProfile>
 
 /**
- * Body of PATCH /api/profile/{id}: an absent field stays, null clears. The merged fields are parsed
- * again with `profileFields`, so what is written here may still be refused.
+ * Body of PATCH /api/profile/{id}: an absent field stays, null clears it. The merged fields are
+ * parsed again with `profileFields`, which may still refuse them.
  */
 export const editProfile = z.object({
   ...Object.fromEntries(fieldNames.map((field) => [field, z.unknown().optional()])),
@@ -31,10 +31,12 @@ export const editProfile = z.object({
   signature: z.string('Profile update must be signed with your wallet').max(20_000),
 })
 
-/** The families of the last prints listed of the profile's type: the next one has another. */
+/**
+ * Families of the artworks listed last for the profile's type. The next artwork gets another one.
+ */
 type RecentFamilies = readonly WorkFamily[]
 
-/** Commands as the domain takes them: parsed, with ids, chain answers and findings as data. */
+/** Commands of the domain: parsed, with ids, responses of the chain and findings as data. */
 export type SubmitProfile = {
   type: 'SubmitProfile'
   profileId: string
@@ -47,10 +49,10 @@ export type SubmitProfile = {
   workId: string
   recentFamilies: RecentFamilies
   proof: Proof | null
-  /** The time of the text that covers the content, ISO; null where the owner only signed in. */
+  /** Time of the signed text that covers the content, ISO; null if the owner only signed in. */
   signedAt: string | null
   flags: SoftFlag[]
-  /** Whether it waits for a review; decided by `assess` and the review mode. */
+  /** Holds the profile for review; decided by `assess` and the review mode. */
   hold: boolean
   founder: boolean
 }
@@ -58,15 +60,15 @@ export type SubmitProfile = {
 export type EditProfile = {
   type: 'EditProfile'
   fields: ProfileFields
-  /** The time in the signed message, ISO. */
+  /** Time in the signed message, ISO. */
   signedAt: string
   proof: Proof
   flags: SoftFlag[]
-  /** Why the edit of a listed profile waits for a review; empty where it does not wait. */
+  /** Reasons to hold the edit of a listed profile; empty if it is not held. */
   holdReasons: SoftFlag[]
 }
 
-/** `reason` is an admin's; null where the owner deletes. */
+/** `reason` is given by an admin; null if the owner deletes. */
 export type DeleteProfile = { type: 'DeleteProfile'; reason: string | null }
 
 export type RecognizeFounder = { type: 'RecognizeFounder' }
@@ -82,14 +84,14 @@ export type RejectProfile = { type: 'RejectProfile'; note: string }
 
 export type ChangeProfileType = { type: 'ChangeProfileType'; to: ProfileType; reason: string }
 
-/** Notes that an admin kept this one of the several profiles of a wallet. */
+/** Records that an admin kept this one of several profiles of a wallet. */
 export type RecordCleanup = { type: 'RecordCleanup'; reason: string }
 
 export type ImportProfile = {
   type: 'ImportProfile'
   profileId: string
   sourceId: string
-  /** The keyed hash of `sourceId`. */
+  /** Keyed hash of `sourceId`. */
   sourceKey: string
   walletAddress: string | null
   profileType: ProfileType

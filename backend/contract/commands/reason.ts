@@ -2,8 +2,8 @@ import { maxReason } from '../review-limits.ts'
 import { requiredProse } from '../text.ts'
 import { z } from '../z.ts'
 
-/** Why an admin does something. */
+/** Reason of an admin's action. */
 export const reason = requiredProse('Reason', maxReason)
 
-/** The reason that every act of an admin needs. */
+/** Body of every admin action. */
 export const adminAct = z.object({ adminReason: reason }, 'Reason is required')

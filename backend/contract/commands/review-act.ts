@@ -4,14 +4,14 @@ import { z } from '../z.ts'
 import { maxNetwork } from './network.ts'
 import { reason } from './reason.ts'
 
-/** Profiles that one act names one by one, sets of the queue that it holds, and open acts of an admin. */
+/** Limits of one action: profiles selected one by one, and selected sets of the queue. */
 const maxChosen = 500
 const maxSets = 20
 
 export const reviewFilterName = z.enum(['all', 'lookalikes', 'no-links', 'edits'])
 export type ReviewFilterName = z.infer<typeof reviewFilterName>
 
-/** Which part of the review queue: by what speaks against a profile, and by its network. */
+/** Selects a part of the review queue, by findings and by network. */
 export const reviewFilter = z.object({
   filter: reviewFilterName.optional(),
   /** /24 of IPv4, /48 of IPv6, as the queue names it. */
@@ -19,7 +19,7 @@ export const reviewFilter = z.object({
 })
 export type ReviewFilter = z.infer<typeof reviewFilter>
 
-/** All that waits in a part of the queue since a time at the latest, so that later arrivals stay out. */
+/** All held profiles of a part of the queue up to a time, so that later arrivals are excluded. */
 export const reviewSet = reviewFilter.extend({
   until: z.iso.datetime(),
   except: z.array(z.uuid().toLowerCase()).max(maxChosen),
@@ -27,7 +27,7 @@ export const reviewSet = reviewFilter.extend({
 })
 export type ReviewSet = z.infer<typeof reviewSet>
 
-/** The profiles that an act decides: each by its id, as the reviewer saw it, and whole sets. */
+/** Profiles of an action: single ones at the revision that the reviewer saw, and whole sets. */
 export const reviewSelection = z.object({
   chosen: z
     .array(z.object({ id: z.uuid().toLowerCase(), revision: z.number().int().nonnegative() }))
@@ -36,7 +36,7 @@ export const reviewSelection = z.object({
 })
 export type ReviewSelection = z.infer<typeof reviewSelection>
 
-/** A network to block in the same act. The note is the reason. */
+/** A network to block in the same action. The note is the reason. */
 const block = z.object({
   network: z.string().max(maxNetwork),
   until: z.iso.datetime('The end must be a time in UTC, as 2026-03-01T12:00:00Z'),
@@ -47,7 +47,7 @@ const selection = reviewSelection.refine(
   'Select at least one profile',
 )
 
-/** Body of POST /api/admin/review-acts. Nothing of it happens for ten seconds. */
+/** Body of POST /api/admin/review-acts. The action starts after ten seconds. */
 export const reviewAct = z.discriminatedUnion(
   'verdict',
   [

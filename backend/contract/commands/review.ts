@@ -3,7 +3,7 @@ import { prose } from '../text.ts'
 import { z } from '../z.ts'
 import { reason } from './reason.ts'
 
-/** The revision that the reviewer saw; what stands now is judged where it is absent. */
+/** Revision that the reviewer saw. Without it, the verdict applies to the current one. */
 const revision = z.number('Revision must be a number').int().nonnegative().optional()
 
 /** Body of POST /api/admin/review/{id}. The owner reads the note. */

@@ -2,5 +2,5 @@ import { ownerEndpoints } from './owner.ts'
 import { publicEndpoints } from './public.ts'
 import { staffEndpoints } from './staff.ts'
 
-/** Every call, for who tells of all of them. Whoever makes or answers one knows whose it is. */
+/** All endpoints, for documentation and tests. Callers use one of the three groups. */
 export const endpoints = { ...publicEndpoints, ...ownerEndpoints, ...staffEndpoints } as const

@@ -11,7 +11,7 @@ import { nothing, placeCursor, profileId } from './parts.ts'
 
 const ofWallet = z.object({ wallet: z.string() })
 
-/** The calls of who has a profile, or is about to. Staff makes some of them too. */
+/** Endpoints for owners and for users who submit a profile. Staff use some of them too. */
 export const ownerEndpoints = {
   submitProfile: {
     method: 'POST',
@@ -30,7 +30,7 @@ export const ownerEndpoints = {
     method: 'DELETE',
     path: '/api/profile/:id',
     params: z.object({ id: profileId }),
-    /** An admin's; an owner need not say why. */
+    /** Required for admins only. */
     body: adminAct.nullish(),
     response: nothing,
   },
@@ -41,7 +41,7 @@ export const ownerEndpoints = {
     params: ofWallet,
     response: nftList,
   },
-  /** Fetches the picture of an NFT and keeps it like an upload. */
+  /** Fetches the picture of an NFT and stores it like an upload. */
   takeNftPicture: {
     method: 'POST',
     path: '/api/nfts/:wallet/picture',
@@ -49,7 +49,7 @@ export const ownerEndpoints = {
     body: nftPicture,
     response: mediaView,
   },
-  /** For a profile that is not submitted yet: nobody needs to be signed in. */
+  /** For a profile that is not submitted yet. Needs no session. */
   uploadDraftMedia: { method: 'POST', path: '/api/media/drafts', response: mediaView },
   uploadMedia: { method: 'POST', path: '/api/media', response: mediaView },
   listProfilesByWallet: {
@@ -59,8 +59,8 @@ export const ownerEndpoints = {
     response: walletAnswer,
   },
   /**
-   * What happened to a profile in all its lives, for its owner, admins and auditors. Others get 404, or 403
-   * where they can see that there is a profile.
+   * History of a profile in all its lives, for its owner, admins and auditors. Other callers get
+   * 404, or 403 if they can see the profile.
    */
   getHistory: {
     method: 'GET',
@@ -72,7 +72,10 @@ export const ownerEndpoints = {
     }),
     response: historyView,
   },
-  /** Asks the contract behind a wallet about a signature of its history; counts as a try to sign in. */
+  /**
+   * Checks a signature of a history with its contract wallet. Counts against the rate limit of
+   * sign-ins.
+   */
   checkContractSignature: {
     method: 'GET',
     path: '/api/profile/:id/history/:revision/signature',

@@ -12,7 +12,7 @@ import { nonceView, sessionView } from '../views/session.ts'
 import { z } from '../z.ts'
 import { nothing, pageQuery } from './parts.ts'
 
-/** The query of a list: filters, an order, and a page of it. Without any of them the whole list comes. */
+/** Query of a list: filters, an order and a page. Without parameters the whole list is returned. */
 export const listQuery = directorySearch.extend({
   ...pageQuery.shape,
   fresh: z.enum(['true', 'false']).optional(),
@@ -20,12 +20,12 @@ export const listQuery = directorySearch.extend({
 export type ListQuery = z.output<typeof listQuery>
 
 /**
- * With `optional=true` a call that finds nothing answers 200 with null instead of 401 or 404. Pages ask this
- * way where finding nothing is ordinary, because browsers report a 4xx as an error.
+ * With `optional=true` the endpoint returns 200 with null instead of 401 or 404. Pages use this
+ * when missing data is normal, because browsers report a 4xx as an error.
  */
 const optionalQuery = z.object({ optional: z.enum(['true', 'false']).optional() })
 
-/** The calls of every visitor. Paths are Fastify's, with `:name`. */
+/** Public endpoints. Paths use Fastify's `:name` syntax. */
 export const publicEndpoints = {
   listProfiles: {
     method: 'GET',

@@ -30,13 +30,13 @@ import { nothing, pageQuery, placeCursor, profileId } from './parts.ts'
 const ofAct = z.object({ id: z.uuid() })
 const ofWallet = z.object({ wallet: z.string() })
 
-/** A page of attempts. `content=false` leaves out what was sent, which may be long. */
+/** Query of a page of attempts. `content=false` omits the submitted content, which may be long. */
 const attemptQuery = attemptFilter.extend({
   ...pageQuery.shape,
   content: z.enum(['true', 'false']).optional(),
 })
 
-/** The calls of admins and auditors. The page reads this file on pages of the staff alone. */
+/** Endpoints for admins and auditors. The page loads this file only on staff pages. */
 export const staffEndpoints = {
   listRoster: {
     method: 'GET',
@@ -146,7 +146,7 @@ export const staffEndpoints = {
     body: releaseNetwork,
     response: nothing,
   },
-  /** How the deployment is. It answers while the database does not, and says so. */
+  /** State of the deployment. Responds even while the database is unavailable. */
   getDeployment: {
     method: 'GET',
     path: '/api/admin/deployment-status',
@@ -172,7 +172,7 @@ export const staffEndpoints = {
     params: z.object({ id: profileId }),
     response: reviewEntry,
   },
-  /** The caller's own acts of the last hour, the newest first. */
+  /** The caller's actions of the last hour, newest first. */
   listReviewActs: {
     method: 'GET',
     path: '/api/admin/review-acts',

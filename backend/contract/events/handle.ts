@@ -1,6 +1,9 @@
 import { z } from '../z.ts'
 
-/** `handleKey` is the keyed hash of the folded handle; the handle itself is never in the log in clear. */
+/**
+ * `handleKey` is the keyed hash of the folded handle. The log never contains the handle in plain
+ * text.
+ */
 export const handleEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('HandleClaimed'),

@@ -8,8 +8,8 @@ export const actor = z.object({
 export type Actor = z.infer<typeof actor>
 
 /**
- * Where a request came from. Sealed. `ipKey` is the keyed hash of the address (IPv6: of its /64) that
- * attempts are counted by.
+ * Origin of a request. Sealed. `ipKey` is the keyed hash of the network by which attempts are
+ * counted.
  */
 export const origin = z.object({
   ip: z.string(),

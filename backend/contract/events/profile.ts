@@ -11,27 +11,30 @@ const life = { profileId: z.uuid(), life: z.number().int().positive() }
 export const proof = z.object({ message: z.string(), signature: z.string() })
 export type Proof = z.infer<typeof proof>
 
-/** The editable fields as they were written. */
+/** The editable fields as written. */
 const fields = z.object(storedFields)
 
-/** `data` stands in clear; `personal` is sealed under the life's key, and gone once that is erased. */
+/**
+ * `data` is not encrypted. `personal` is sealed with the key of the life, and missing once that is
+ * erased.
+ */
 const submitted = z.object({
   type: z.literal('ProfileSubmitted'),
   data: z.object({
     ...life,
     profileType,
     flags: z.array(softFlag),
-    /** The own time of the signed text that covers the content; absent where the owner only signed in. */
+    /** Time of the signed text that covers the content; absent if the owner only signed in. */
     signedAt: z.iso.datetime().optional(),
-    /** The id that its work is drawn by; absent where that is the profile's own. */
+    /** Seed of the artwork; absent if it is the profile id. */
     workId: z.uuid().optional(),
   }),
   personal: z
     .object({
       walletAddress: z.string(),
       /**
-       * The chain of a contract wallet, on which alone it counts. Absent for a key, and where events
-       * are older than this: there the signed message names the chain.
+       * Chain of a contract wallet. Absent for a key, and in older events, whose signed message
+       * names the chain.
        */
       contractChainId: z.number().int().positive().optional(),
       fields,
@@ -41,9 +44,9 @@ const submitted = z.object({
 })
 
 /**
- * A record of a directory that there was before. It may lack a wallet, and nobody signed it. `createdAt`
- * is its own, `sourceId` its name there. `sourceKey` is the keyed hash of that name, which outlives an
- * erasure, so that what was deleted is not brought back; absent where events are older than this.
+ * A record imported from another directory. It may have no wallet, and is unsigned. `createdAt` and
+ * `sourceId` are its own time and id. `sourceKey` is the keyed hash of that id. It outlives an
+ * erasure, so that a later import does not restore a deleted profile; absent in older events.
  */
 const imported = z.object({
   type: z.literal('ProfileImported'),
@@ -59,8 +62,8 @@ const imported = z.object({
 })
 
 /**
- * `note` is of the reviewer who let it in; absent where nobody had to. `work` is what hangs from now on
- * where there are no photos; absent after the first listing of a life, and where events are older than this.
+ * `note` is from the reviewer who approved it; absent without a review. `work` is the artwork from
+ * now on, shown without photos; absent after the first listing of a life, and in older events.
  */
 const listed = z.object({
   type: z.literal('ProfileListed'),
@@ -77,24 +80,27 @@ const held = z.object({
   data: z.object({ ...life, reasons: z.array(softFlag) }),
 })
 
-/** A reviewer turned it down. Its owner reads the note, edits, and it waits again. */
+/**
+ * A reviewer rejected the profile. The owner can read the note and edit, which holds the profile
+ * again.
+ */
 const rejected = z.object({
   type: z.literal('ProfileRejected'),
   data: z.object(life),
   personal: z.object({ note: z.string() }).optional(),
 })
 
-/** Holds the full set of editable fields as they stand after the edit. `signedAt` is the message's own time. */
+/** Contains all editable fields after the edit. `signedAt` is the time in the message. */
 const edited = z.object({
   type: z.literal('ProfileEdited'),
   data: z.object({ ...life, signedAt: z.iso.datetime(), flags: z.array(softFlag) }),
-  /** `note` is the reviewer's, where the edit had to wait for a review. */
+  /** `note` is from the reviewer, if the edit was held. */
   personal: z.object({ fields, proof, note: z.string().optional() }).optional(),
 })
 
 /**
- * An edit of a listed profile that waits for a review, as `ProfileEdited` would hold it. The profile
- * stays listed as it is. `ProfileEdited` with the same proof approves the edit; a later edit replaces it.
+ * A held edit of a listed profile, with the content of a `ProfileEdited`. The profile stays listed
+ * unchanged. A `ProfileEdited` with the same proof approves the edit; a later edit replaces it.
  */
 const editHeld = z.object({
   type: z.literal('ProfileEditHeld'),
@@ -107,7 +113,7 @@ const editHeld = z.object({
   personal: z.object({ fields, proof }).optional(),
 })
 
-/** A reviewer rejected the edit that waited. The profile stays listed as it is. */
+/** A reviewer rejected the held edit. The profile stays listed unchanged. */
 const editRejected = z.object({
   type: z.literal('ProfileEditRejected'),
   data: z.object(life),
@@ -124,7 +130,7 @@ const deleted = z.object({ type: z.literal('ProfileDeleted'), data: z.object(lif
 
 const founderRecognized = z.object({ type: z.literal('FounderRecognized'), data: z.object(life) })
 
-/** Another profile took over a handle that this profile had claimed and did not use. */
+/** Another profile took over a handle that this profile had claimed but no longer used. */
 const handleReleased = z.object({
   type: z.literal('HandleReleased'),
   data: z.object({ profileId: z.uuid(), handleKey: z.string() }),

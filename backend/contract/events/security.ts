@@ -1,21 +1,24 @@
 import { softFlag } from '../flags.ts'
 import { z } from '../z.ts'
 
-/** Several of one network in one event. Their origin is sealed under the day. Times are ISO, UTC. */
+/**
+ * Several attempts of one network in one event. Their origin is sealed for the day. Times are ISO,
+ * UTC.
+ */
 const several = {
   /** yyyy-mm-dd, UTC. */
   day: z.iso.date(),
   since: z.iso.datetime(),
   until: z.iso.datetime(),
   count: z.number().int().positive(),
-  /** `RefusalCode`s as they were then, each once. */
+  /** `RefusalCode`s of that time, each once. */
   codes: z.array(z.string()),
 }
 
 /**
- * A submission or edit that was refused, or that was let in with a flag. Wallet and content are
- * sealed under the profile's life and the day, so that erasing either erases them. Where it came from
- * is its origin, sealed under the day.
+ * A submission or edit that was refused, or accepted with a flag. Wallet and content are sealed for
+ * both the profile's life and the day, so that erasing either erases them. The origin is sealed for
+ * the day.
  */
 export const securityEvent = z.discriminatedUnion('type', [
   z.object({
@@ -25,7 +28,7 @@ export const securityEvent = z.discriminatedUnion('type', [
       day: z.iso.date(),
       attempt: z.enum(['submit', 'edit']),
       blocked: z.boolean(),
-      /** `RefusalCode`s as they were then: an event stays readable when a code goes. */
+      /** `RefusalCode`s of that time. The event stays readable when a code is removed. */
       codes: z.array(z.string()),
       flags: z.array(softFlag),
       profileId: z.uuid(),
@@ -38,12 +41,12 @@ export const securityEvent = z.discriminatedUnion('type', [
       })
       .optional(),
   }),
-  /** Attempts of one network beyond those that are recorded one by one. */
+  /** Attempts of one network beyond the limit for single records. */
   z.object({
     type: z.literal('AttemptsSummed'),
     data: z.object({ ...several, flags: z.array(softFlag) }),
   }),
-  /** So many sign-ins of one network were refused that they count as an attempt. */
+  /** Refused sign-ins of one network that together count as one attempt. */
   z.object({ type: z.literal('SignInsRefused'), data: z.object(several) }),
 ])
 export type SecurityEvent = z.output<typeof securityEvent>

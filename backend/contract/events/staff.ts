@@ -3,9 +3,8 @@ import { z } from '../z.ts'
 const adminAct = z.enum(['delete-profile', 'cleanup-wallet', 'clear-cache', 'refresh-collectors'])
 
 /**
- * What an admin did that has no event of its own, or whose event says nothing for long: the reason of a
- * deletion outlives what was deleted, until its day is erased. An act upon a profile stands in that
- * profile's stream.
+ * An admin action without an event of its own, or whose reason must outlive the erasure of that
+ * event. It is erased with its day. An action on a profile is stored in the profile's stream.
  */
 export const adminActed = z.object({
   type: z.literal('AdminActed'),

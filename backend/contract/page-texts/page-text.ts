@@ -12,7 +12,7 @@ export type TextSection = {
   /** Fragment in the address: `/faq#review`. */
   id: string
   title: string
-  /** Heading of the contents under which this section stands, with the sections beside it. */
+  /** Heading of the group in the table of contents. */
   group?: string
   paragraphs: readonly Paragraph[]
   table?: { heads: readonly string[]; rows: readonly (readonly string[])[] }
@@ -21,7 +21,7 @@ export type TextSection = {
 /** A page of text, with an optional summary. */
 export type PageText = {
   page: HelpPage
-  /** As it stands beside the title. */
+  /** Date next to the title. */
   dated?: string
   summary?: readonly string[]
   sections: readonly TextSection[]

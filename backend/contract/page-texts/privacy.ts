@@ -1,7 +1,7 @@
 import { cacheLimits } from '../cached-pages.ts'
-import { keptData } from '../kept-data.ts'
 import { editPage, privacyPage, supportPage } from '../pages.ts'
 import { attemptDaysKept } from '../retention.ts'
+import { storedPersonalData } from '../stored-personal-data.ts'
 import type { PageText } from './page-text.ts'
 
 /** Privacy policy. It must list exactly the data that the code stores, seals or erases. */
@@ -43,7 +43,7 @@ export const privacyText = {
       ],
       table: {
         heads: ['What', 'Why', 'How long'],
-        rows: keptData.map(({ what, why, howLong }) => [what, why, howLong]),
+        rows: storedPersonalData.map(({ what, why, howLong }) => [what, why, howLong]),
       },
     },
     {

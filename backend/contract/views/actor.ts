@@ -2,14 +2,14 @@ import { actor } from '../events/metadata.ts'
 import { z } from '../z.ts'
 
 /**
- * Who did something, as staff read it. Events carry a keyed id only, so that an address is known where the
- * configuration names the wallet now, and nowhere else.
+ * An actor for staff. Events store a keyed id only, so the address is known only for wallets in the
+ * current configuration.
  */
 export const actorView = z.object({
   ...actor.shape,
-  /** The wallet of a configured admin or auditor; null for everybody else, staff of former times too. */
+  /** Wallet of a configured admin or auditor; null for other actors, including former staff. */
   address: z.string().nullable(),
-  /** Current role of the wallet. A former admin's acts show a role other than admin. */
+  /** Current role of the wallet, which may differ from the role at that time. */
   role: z.enum(['admin', 'auditor']).nullable(),
 })
 export type ActorView = z.infer<typeof actorView>

@@ -6,44 +6,47 @@ import { actorView } from './actor.ts'
 /** An entry of the audit log of attempts (spec section 3), for staff. Times are ISO, UTC. */
 export const attemptView = z.object({
   id: z.uuid(),
-  /** When it was; of several, when the last of them was. */
+  /** Time of the attempt, or of the last of several. */
   timestamp: z.iso.datetime(),
   attemptType: z.enum(attemptTypes),
-  /** How many they were, and since when, where one entry stands for several. */
+  /** Number of attempts, and the time of the first, if the entry stands for several. */
   count: z.number().int().positive(),
   since: z.iso.datetime().nullable(),
-  /** Null where what the request came from is no address. */
+  /** Null if the origin is not an address. */
   ipAddress: z.string().nullable(),
   /** Network: an IPv4 address, or the /64 of an IPv6 address. */
   network: z.string(),
   userAgent: z.string(),
   blocked: z.boolean(),
-  /** Why it was refused, the reason that was given first; as `RefusalCode`s were then. */
+  /** `RefusalCode`s of that time, the reported one first. */
   codes: z.array(z.string()),
   suspiciousFlags: z.array(softFlag),
-  /** Null where the entry is about no one profile. */
+  /** Null if the entry concerns no single profile. */
   profileId: z.uuid().nullable(),
-  /** Null where the profile was deleted, and for several. */
+  /** Null for a deleted profile, and for several attempts. */
   walletAddress: z.string().nullable(),
   /** Content of the request; null without content, absent if not requested. */
   profileData: z.record(z.string(), z.unknown()).nullable().optional(),
-  /** Whether wallet and content were erased with the profile. */
+  /** True if wallet and content were erased with the profile. */
   erased: z.boolean(),
   actor: actorView,
   requestId: z.string(),
 })
 export type AttemptView = z.infer<typeof attemptView>
 
-/** A page of them, newest first. A short page may have a next one: so far was looked. */
+/**
+ * A page of attempts, newest first. A short page may have a next one, because a search stops after
+ * a limit.
+ */
 export const attemptPage = z.object({
   attempts: z.array(attemptView),
   next: z.string().nullable(),
-  /** When what was looked at last was; null on the last page. */
+  /** Time up to which the search went back; null on the last page. */
   lookedBackTo: z.iso.datetime().nullable(),
 })
 export type AttemptPage = z.infer<typeof attemptPage>
 
-/** The attempts of a quarter of an hour, which begins at `quarter`. */
+/** Attempts of the quarter of an hour that starts at `quarter`. */
 export const attemptCount = z.object({
   quarter: z.iso.datetime(),
   attempts: z.number().int(),

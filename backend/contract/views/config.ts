@@ -1,6 +1,6 @@
 import { z } from '../z.ts'
 
-/** A wallet for trying things out. Exists in demo mode only; its key is no secret. */
+/** A wallet of demo mode. Its key is public. */
 export const demoWallet = z.object({
   name: z.enum(['Visitor', 'Admin']),
   address: z.string(),
@@ -17,10 +17,10 @@ export const configView = z.object({
   demo: z.object({ wallets: z.array(demoWallet) }).nullable(),
   donations: z.object({ eth: z.string().nullable(), btc: z.string().nullable() }),
   support: z.object({ email: z.string().nullable(), social: z.string().nullable() }),
-  /** Whether a service that knows NFTs can be asked. */
+  /** Whether an NFT service is configured. */
   nfts: z.boolean(),
   review: z.enum(['flagged', 'all', 'none']),
-  /** Whether browsers keep the pages seen last. */
+  /** Whether browsers cache the last visited pages. */
   offlinePages: z.boolean(),
   /** Whether the wallet dialog offers the SDK of MetaMask. Cached pages may lack it. */
   metaMaskSdk: z.boolean().default(false),

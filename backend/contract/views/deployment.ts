@@ -4,31 +4,34 @@ const count = z.number().int().nonnegative()
 const time = z.iso.datetime()
 const position = z.string()
 
-/** A profile as the page on the deployment names it. */
+/** A profile on the deployment page. */
 const entry = z.object({
   id: z.uuid(),
   name: z.string(),
   handle: z.string(),
-  /** Also where its owner hides it. */
+  /** Also included if its owner hides it. */
   walletAddress: z.string().nullable(),
   hideWallet: z.boolean(),
   createdAt: time,
 })
 export type DeploymentEntry = z.infer<typeof entry>
 
-/** How many there are, and the newest of them; null and none while the database does not say. */
+/** Number of profiles, and the newest; null and empty while the database is unavailable. */
 const listed = z.object({ count: count.nullable(), list: z.array(entry) })
 
-/** The read models of one version, and how they are kept up to the log. */
+/** The read models of one software version, and their lag. */
 const projectorView = z.object({
-  /** The schema they stand in, which is called by the fingerprint of its sources. */
+  /** Name of the schema, from the fingerprint of its sources. */
   schema: z.string(),
-  /** Whether this process reads them. */
+  /** True for the read models that this process uses. */
   isOurs: z.boolean(),
   position,
-  /** When the last event that they show happened. */
+  /** Time of the last projected event. */
   at: time.nullable(),
-  /** The age of the last event that they show where others wait, in seconds; 0 where they show all, null unknown. */
+  /**
+   * Seconds since the last projected event while later events exist; 0 if up to date, null if
+   * unknown.
+   */
   lagSeconds: z.number().nonnegative().nullable(),
   /** The writer: the id of a process, or the name of its Postgres connection. Null without a writer. */
   leader: z.string().nullable(),
@@ -42,7 +45,7 @@ export const deploymentView = z.object({
   timestamp: time,
   database: z.object({
     connected: z.boolean(),
-    /** While it is not connected: as it was last known; null if it never was. */
+    /** While disconnected, the last known numbers; null if there are none. */
     profileStats: z
       .object({
         totalProfiles: count,
@@ -54,9 +57,9 @@ export const deploymentView = z.object({
   }),
   cache: z.object({ size: count, keys: z.array(z.string()) }),
   profiles: z.object({ collectors: listed, artists: listed }),
-  /** Of the product. */
+  /** Version of the software. */
   version: z.string(),
-  /** Of the sources that decide what the rows of this process hold. */
+  /** Fingerprint of the sources of this process's read models. */
   fingerprint: z.string(),
   /** Open live sockets of this process. */
   sockets: count,
@@ -64,15 +67,19 @@ export const deploymentView = z.object({
     kind: z.enum(['Postgres', 'EventStoreDB']),
     id: z.string(),
     isAnswering: z.boolean(),
-    /** Of the last event; null where the log is empty or does not answer. */
+    /** Position of the last event; null if the log is empty or unavailable. */
     position: position.nullable(),
     at: time.nullable(),
   }),
-  /** Those that the database lists; while it is away, the one of this process as it last knew it. */
+  /**
+   * All read models in the database; while it is unavailable, the last known state of this process.
+   */
   projectors: z.array(projectorView),
-  /** While this process' rows are built up: which part of the log's time they show, from 0 to 1. */
+  /** During a rebuild, the projected share of the log's time span, from 0 to 1. */
   rebuild: z.object({ progress: z.number().min(0).max(1) }).nullable(),
-  /** When the read models of this version last began anew, since a backup of another store was restored. */
+  /**
+   * Time of the last rebuild of these read models after another store was restored from a backup.
+   */
   restored: z
     .object({
       at: time,
@@ -82,9 +89,9 @@ export const deploymentView = z.object({
       eventLog: position,
     })
     .nullable(),
-  /** Profiles and days of attempts whose keys are not in this Postgres: their number and the first of them. */
+  /** Profiles and days of attempts whose keys are missing: their number, and the first of them. */
   unreadable: z.object({ count, profiles: z.array(z.uuid()), days: z.array(z.iso.date()) }),
-  /** Where the projector of this process has stopped for good, and why. */
+  /** Event at which the projector of this process stopped permanently, and the reason. */
   poison: z
     .object({
       type: z.string().nullable(),

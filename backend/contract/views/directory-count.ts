@@ -1,18 +1,15 @@
-/**
- * How many profiles match. Of many matches not all are counted: `isBounded` says that there are more
- * than `total`. Lists carry it in their headers.
- */
+/** Number of matching profiles. `isBounded`: more than `total` match. Lists send it in headers. */
 export type DirectoryCount = { total: number; isBounded: boolean }
 
 const totalHeader = 'Total-Count'
 const boundedHeader = 'Total-Count-Bounded'
 
-export function writeCountHeaders({ total, isBounded }: DirectoryCount): Record<string, string> {
+export function formatCountHeaders({ total, isBounded }: DirectoryCount): Record<string, string> {
   return { [totalHeader]: String(total), ...(isBounded && { [boundedHeader]: 'true' }) }
 }
 
-/** Undefined where an answer does not say. */
-export function readCountHeaders(headers: Headers): DirectoryCount | undefined {
+/** Returns undefined without a count. */
+export function parseCountHeaders(headers: Headers): DirectoryCount | undefined {
   const total = headers.get(totalHeader)
   if (total === null) return undefined
   return { total: Number(total), isBounded: headers.get(boundedHeader) === 'true' }

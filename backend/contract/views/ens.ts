@@ -1,4 +1,4 @@
 import { z } from '../z.ts'
 
-/** The primary name of a wallet in ENS, written as ENSIP-15 has it; null where none is known. */
+/** Primary ENS name of a wallet, normalized by ENSIP-15; null without one. */
 export const ensNameView = z.object({ name: z.string().nullable() })

@@ -6,30 +6,30 @@ import { actorView } from './actor.ts'
 export const streamKind = z.enum(['profile', 'handle', 'security', 'directory'])
 export type StreamKind = z.infer<typeof streamKind>
 
-/** Every type that an event of the log may have. */
+/** Every event type. */
 export const eventType = z.enum(
   directoryLogEvent.options.flatMap(({ options }) => options.map(({ shape }) => shape.type.value)),
 )
 
-/** An event as the index of the whole log has it: where it stands and who did it, not what it says. */
+/** An event in the index of the log, without its content. */
 export const indexedEvent = z.object({
-  /** Place in the log; increases, and may be compared only. */
+  /** Position in the log. Compare positions, never subtract them. */
   position: z.string(),
   streamKind,
-  /** Place in its stream, from 0. */
+  /** Revision in its stream, from 0. */
   revision: z.number().int().nonnegative(),
   type: eventType,
   /** ISO, UTC. */
   at: z.iso.datetime(),
   actor: actorView,
-  /** The profile that it is about, and the life of it, from 1, where it is of one. */
+  /** Profile of the event and its life, from 1, if any. */
   profileId: z.uuid().nullable(),
   life: z.number().int().positive().nullable(),
-  /** That profile as it stands now, held ones too; null where there is none any more. */
+  /** Current name and handle of that profile, also while held; null if it no longer exists. */
   profile: z.object({ name: z.string(), handle: z.string() }).nullable(),
 })
 export type IndexedEvent = z.infer<typeof indexedEvent>
 
-/** A page of them, newest first. `next`: give it as `cursor` to read on; null on the last page. */
+/** A page of events, newest first. `next` is the cursor of the next page; null on the last. */
 export const eventPage = z.object({ events: z.array(indexedEvent), next: z.string().nullable() })
 export type EventPage = z.infer<typeof eventPage>

@@ -7,21 +7,21 @@ const wholeNumber = z.string().regex(/^\d{1,20}$/, 'A position is a whole number
 
 /** Context of an event in a history. */
 const place = z.object({
-  /** Place in the profile's own stream, from 0, dense over all its lives. */
+  /** Revision in the profile's stream, from 0, without gaps across its lives. */
   revision: z.number().int().nonnegative(),
-  /** Place in the log, above 0; increases, and may be compared only. */
+  /** Position in the log, above 0. Compare positions, never subtract them. */
   position: wholeNumber,
   /** ISO, UTC. */
   at: z.iso.datetime(),
-  /** Staff read who it was. To owners every actor is a kind alone: the wallets of staff are no matter of theirs. */
+  /** Staff see the actor's identity. Owners see only its kind. */
   actor: actorView,
-  /** From 1; null for an event of no life in particular. */
+  /** From 1; null for an event without a life. */
   life: z.number().int().positive().nullable(),
-  /** Its personal part or its origin was sealed by a key that is gone, and can never be read again. */
+  /** Its personal part or origin was sealed with an erased key. */
   erased: z.boolean(),
   /**
-   * Where it came from. Staff reads it of every event while its key stands; owners of what they did
-   * themselves, never of what staff did. Null for everything else.
+   * Origin of the event. Staff see it until it is erased; owners see it for their own actions only.
+   * Otherwise null.
    */
   origin: origin.pick({ ip: true, userAgent: true }).nullable(),
 })
@@ -30,8 +30,8 @@ const [submitted, imported, listed, held, rejected, edited, ...others] = profile
 const [typeChanged, deleted, recognized, released, acted, editHeld, editRejected] = others
 
 /**
- * An event of a profile as its owner and staff read it: `data` as it stands in the log, `personal` (fields
- * and proof, note, or reason, by type) where it could be opened. One union, so that each event is read once.
+ * An event of a profile for its owner and staff: `data` as logged, and `personal` (fields and
+ * proof, note, or reason) if it can be decrypted. One union, so that each event is parsed once.
  */
 export const historyEvent = z.discriminatedUnion('type', [
   submitted.extend(place.shape),
@@ -50,17 +50,14 @@ export const historyEvent = z.discriminatedUnion('type', [
 ])
 export type HistoryEvent = z.infer<typeof historyEvent>
 
-/**
- * What the contract behind a wallet says of a signature, on its chain, now: it may have other signers
- * than it had when it signed.
- */
+/** Current answer of a contract wallet about a signature. Its signers may have changed since. */
 export const contractSignatureView = z.object({
   isValid: z.boolean(),
   walletAddress: z.string(),
   chainId: z.number().int().positive(),
 })
 
-/** A stretch of a history, oldest first. `next`: give it as `cursor` to read on; null at the end. */
+/** A page of a history, oldest first. `next` is the cursor of the next page; null on the last. */
 export const historyView = z.object({
   profileId: z.uuid(),
   events: z.array(historyEvent),

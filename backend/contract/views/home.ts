@@ -1,7 +1,7 @@
 import { z } from '../z.ts'
 import { profileView } from './profile.ts'
 
-/** A profile as it hangs on the wall of the home. */
+/** A profile on the home page. */
 export const hungProfile = profileView.pick({
   id: true,
   name: true,
@@ -35,7 +35,7 @@ export type Activity = z.infer<typeof activity>
 export const homeView = z.object({
   /** The newest listed profiles of any type, newest first. */
   newest: z.array(hungProfile),
-  /** One whose proof anybody can check in the browser; null where there is none. */
+  /** A profile whose proof can be verified in the browser; null if there is none. */
   proven: profileView.nullable(),
   /** Changes to profiles in the last `activityDays` days. */
   activity,

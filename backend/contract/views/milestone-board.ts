@@ -4,7 +4,7 @@ import { profileView } from './profile.ts'
 
 const person = profileView.pick({ id: true, name: true, handle: true, avatarUrl: true })
 
-/** Milestones for staff: for each type the first of its gold ranks in use. */
+/** Milestones for staff: the first gold ranks of each type. */
 export const milestoneBoard = z.object({
   types: z.array(
     milestoneView.extend({

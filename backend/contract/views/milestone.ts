@@ -1,7 +1,7 @@
 import { profileType } from '../profile-type-schema.ts'
 import { z } from '../z.ts'
 
-/** How far a profile type is: listed now, ranks given ever, and gold ranks not yet given. */
+/** Milestones of a profile type: currently listed, ranks ever given, and gold ranks left. */
 export const milestoneView = z.object({
   profileType,
   listed: z.number().int().nonnegative(),

@@ -1,12 +1,12 @@
-import { networkMeasure } from '../commands/network.ts'
+import { networkRuleKind } from '../commands/network.ts'
 import { z } from '../z.ts'
 import { actorView } from './actor.ts'
 
-/** A measure that stands, as staff read it. */
+/** An active network rule, for staff. */
 export const networkView = z.object({
   /** An address, or a block in CIDR form. */
   network: z.string(),
-  measure: networkMeasure,
+  measure: networkRuleKind,
   reason: z.string(),
   by: actorView,
   since: z.iso.datetime(),
@@ -14,10 +14,10 @@ export const networkView = z.object({
 })
 export type NetworkView = z.infer<typeof networkView>
 
-/** Page by page, the newest first. `next` is null on the last one. */
+/** A page of network rules, newest first. `next` is null on the last. */
 export const networksView = z.object({
   networks: z.array(networkView),
   next: z.string().nullable(),
-  /** How many measures stand in all. */
+  /** Number of active rules. */
   total: z.number().int().nonnegative(),
 })

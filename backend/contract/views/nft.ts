@@ -1,36 +1,33 @@
 import { z } from '../z.ts'
 
-/** The services that know who holds what, as people know them. */
+/** NFT services by display name. */
 export const nftSource = z.enum(['OpenSea', 'Alchemy', 'Moralis'])
 export type NftSource = z.infer<typeof nftSource>
 
-/** An NFT that somebody holds, with a picture. `tokenId` is decimal, `contractAddress` in small letters. */
+/** An NFT with a picture. `tokenId` is decimal, `contractAddress` in lower case. */
 export const nftItem = z.object({
   tokenId: z.string(),
   contractAddress: z.string(),
   name: z.string(),
   description: z.string(),
-  /** Where its picture stands: an address, or the picture itself as a `data:` address. */
+  /** URL of its picture, which may be a `data:` URL. */
   image: z.string(),
   collection: z.string(),
   source: nftSource,
 })
 export type NftItem = z.infer<typeof nftItem>
 
-/** An NFT as its holder sees it. `seal` shows that this directory named the picture to this wallet. */
+/** An NFT for its holder. `seal` proves that this directory offered the picture to this wallet. */
 const nftView = nftItem.extend({ seal: z.string() })
 
-/**
- * What became of the look-up at a service: all there is, a part of it, nothing since it failed, or not
- * asked since the directory has no key.
- */
+/** Result of a look-up at a service: complete, partial, failed, or skipped without an API key. */
 const serviceStatus = z.enum(['answered', 'partial', 'failed', 'no-key'])
 export type ServiceStatus = z.infer<typeof serviceStatus>
 
 export const nftList = z.object({
   items: z.array(nftView),
   services: z.array(z.object({ name: nftSource, status: serviceStatus })),
-  /** The chain that the marketplace looked at because Ethereum mainnet has nothing; null: it did not. */
+  /** Chain with the listed NFTs if Ethereum mainnet has none; null otherwise. */
   otherChain: z.string().nullable(),
 })
 export type NftList = z.infer<typeof nftList>

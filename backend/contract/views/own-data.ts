@@ -7,22 +7,28 @@ import { profileView } from './profile.ts'
 const ownAttempt = attemptView.omit({ actor: true, requestId: true, network: true })
 
 /** Stored personal data, its purpose, and how long it is stored. */
-const keptData = z.object({ what: z.string(), why: z.string(), howLong: z.string() })
+const storedPersonalData = z.object({ what: z.string(), why: z.string(), howLong: z.string() })
 
-/** All that the directory holds of the owner of a wallet. `history` is oldest first, `attempts` newest first. */
+/**
+ * All data that the directory stores about the owner of a wallet. `history` is oldest first,
+ * `attempts` newest first.
+ */
 export const ownData = z.object({
   walletAddress: z.string(),
-  /** Those that anybody finds by this address, one's own in full. */
+  /** Profiles that visitors find by this address, and the own one in full. */
   profiles: z.array(profileView),
   history: z.array(historyEvent),
-  /** Give it as `cursor` to GET /api/profile/{id}/history, which goes on; null at the end. */
+  /** Cursor for GET /api/profile/{id}/history to continue; null at the end. */
   historyNext: z.string().nullable(),
   attempts: z.array(ownAttempt),
-  /** Whether there are older attempts than these. */
+  /** True if older attempts exist. */
   moreAttempts: z.boolean(),
-  kept: z.array(keptData),
+  kept: z.array(storedPersonalData),
 })
 export type OwnData = z.infer<typeof ownData>
 
-/** The answer to GET /api/profiles/wallet/{address}: to others, a list of profiles. */
+/**
+ * Response of GET /api/profiles/wallet/{address}: all data for the owner, a list of profiles for
+ * other callers.
+ */
 export const walletAnswer = z.union([z.array(profileView), ownData])

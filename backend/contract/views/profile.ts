@@ -4,14 +4,13 @@ import { storedFields } from '../stored-fields.ts'
 import { work } from '../work.ts'
 import { z } from '../z.ts'
 
-/** An edit that waits for a review. The profile stays listed as it was before the edit. */
+/** A held edit. The profile stays listed as it was before the edit. */
 export const heldEdit = z.object({ fields: z.object(storedFields), heldAt: z.iso.datetime() })
 export type HeldEdit = z.infer<typeof heldEdit>
 
 /**
- * A profile as everybody may see it. `walletAddress` is null where the owner hides it and the
- * asker may not see it; `contractChainId` is the chain of a wallet that is a contract's, null for a
- * key's, and as hidden as the wallet. Times are ISO, UTC.
+ * A profile. `walletAddress` is null if the owner hides it from this viewer. `contractChainId` is
+ * the chain of a contract wallet, null for a key, and hidden with the wallet. Times are ISO, UTC.
  */
 export const profileView = z.object({
   id: z.uuid(),
@@ -27,18 +26,23 @@ export const profileView = z.object({
   status: z.enum(['listed', 'held', 'rejected']),
   /** Note of a reviewer to the owner. Only for the owner and staff. */
   reviewNote: z.string().nullish(),
-  /** Why it, or its edit, waits for a review, as soft flags, for the same readers; null where nothing waits. */
+  /**
+   * Soft flags of the held profile or edit. Only for the owner and staff; null if nothing is held.
+   */
   heldReasons: z.array(z.string()).nullish(),
-  /** For the same readers; null where no edit waits. */
+  /** Only for the owner and staff; null without a held edit. */
   heldEdit: heldEdit.nullish(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-  /** When it was first listed in this life, and when its owner last signed content; null: only signed in. */
+  /**
+   * First listing in this life, and the last signature over content; null if the owner only signed
+   * in.
+   */
   listedAt: z.iso.datetime().nullable(),
   lastSignedAt: z.iso.datetime().nullable(),
 })
 export type ProfileView = z.infer<typeof profileView>
 
-/** The answer to a submission: the profile, and why it is held when it is. */
+/** Response to a submission: the profile, and the reasons if it is held. */
 export const submittedProfile = profileView.extend({ reasons: z.array(softFlag) })
 export type SubmittedProfile = z.infer<typeof submittedProfile>

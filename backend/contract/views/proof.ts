@@ -6,15 +6,15 @@ import { z } from '../z.ts'
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
 
 /**
- * One text of those that the owner signed in this life, bare sign-ins aside. `digest` is its hash as a wallet signs it
- * (EIP-191): by it and the signature anybody can tell who signed, without reading a former name. Both
- * are null where the wallet is a contract, whose chain alone could tell.
+ * A text that the owner signed in this life, except plain sign-ins. `digest` is the EIP-191 hash of
+ * the text: with the signature it reveals the signer, but not the former content. Both are null for
+ * a contract wallet, whose chain alone could check them.
  */
 export const signedVersion = z.object({
-  /** Counts them, from 1. */
+  /** Number of the version, from 1. */
   number: z.number().int().positive(),
   signedAt: z.iso.datetime(),
-  /** SHA-256 of the fields that it covers; null where it covers none. */
+  /** SHA-256 of the covered fields; null if it covers none. */
   content: hash.nullable(),
   digest: z
     .string()
@@ -27,27 +27,29 @@ export type SignedVersion = z.infer<typeof signedVersion>
 /** Answer of a contract wallet's chain; `no-chain` if none is configured. */
 export const contractCheck = z.enum(['valid', 'invalid', 'unavailable', 'no-chain'])
 
-/** All that it takes to check by oneself who signed a profile as it stands. */
+/** Everything needed to verify who signed a profile. */
 export const proofView = z.object({
   id: z.uuid(),
   walletAddress: z.string().nullable(),
-  /** The chain of a contract wallet; null for a key. */
+  /** Chain of a contract wallet; null for a key. */
   contractChainId: z.number().int().positive().nullable(),
   contractCheck: contractCheck.nullable(),
-  /** Whether what stands here is what was signed; else its owner only signed in, or nobody signed. */
+  /** True if the current content is signed; false if the owner only signed in, or never signed. */
   signedContent: z.boolean(),
-  /** The text of the last signature, and that; null where nobody ever signed. */
+  /** Text of the last signature, and the signature; null if the owner never signed. */
   message: z.string().nullable(),
   signature: z.string().nullable(),
   signedAt: z.iso.datetime().nullable(),
-  /** The fields as they stand, all that a content hash covers. */
+  /** Current fields, all that a content hash covers. */
   fields: z.object(storedFields),
   /**
-   * The staff's last change of the type in this life, which no signature covers; null where it is as it
-   * was submitted.
+   * Last change of the type by staff in this life, which no signature covers; null if unchanged.
    */
   typeChange: z.object({ from: profileType, changedAt: z.iso.datetime() }).nullable(),
-  /** How many changes were signed in this life, the submission with them; `versions` holds the newest of them, oldest first. */
+  /**
+   * Number of signed changes in this life, including the submission. `versions` contains the newest
+   * of them, oldest first.
+   */
   versionCount: z.number().int().nonnegative(),
   versions: z.array(signedVersion),
 })

@@ -3,12 +3,12 @@ import { z } from '../z.ts'
 import { actorView } from './actor.ts'
 import { profileView } from './profile.ts'
 
-/** The decision that ended the wait of a profile. */
+/** Decision that ended the review of a profile. */
 export const reviewDecision = z.object({
   what: z.enum(['listed', 'turned down', 'deleted']),
   at: z.iso.datetime(),
   by: actorView,
-  /** Whether the caller decided it. */
+  /** True if the caller decided. */
   isOwn: z.boolean(),
   /** The listed profile of the admin who decided. */
   byProfile: profileView.nullable(),
@@ -16,7 +16,10 @@ export const reviewDecision = z.object({
 })
 export type ReviewDecision = z.infer<typeof reviewDecision>
 
-/** A profile that an act came too late for. Without a decision it waits again, or changed meanwhile. */
+/**
+ * A profile that was decided or changed before the action reached it. Without a decision it is held
+ * again, or was changed.
+ */
 const lateProfile = z.object({
   id: z.uuid(),
   name: z.string().nullable(),
@@ -24,7 +27,7 @@ const lateProfile = z.object({
 })
 export type LateProfile = z.infer<typeof lateProfile>
 
-/** An act of a reviewer: open for ten seconds, then carried out profile by profile. */
+/** An action of a reviewer: open for ten seconds, then applied profile by profile. */
 export const reviewActView = z.object({
   id: z.uuid(),
   verdict: z.enum(['approve', 'reject', 'block']),
@@ -34,16 +37,16 @@ export const reviewActView = z.object({
   block: z.object({ network: z.string(), until: z.iso.datetime() }).nullable(),
   askedAt: z.iso.datetime(),
   state: z.enum(['open', 'running', 'ended']),
-  /** Milliseconds until it is carried out. */
+  /** Milliseconds until it is applied. */
   dueInMs: z.number().nonnegative(),
-  /** Profiles it is about, and how many of them it has decided. */
+  /** Number of its profiles, and how many are decided. */
   total: z.number().int().nonnegative(),
   done: z.number().int().nonnegative(),
-  /** Profiles that were decided, deleted or changed before it. */
+  /** Number of profiles that were decided, deleted or changed before it. */
   lateCount: z.number().int().nonnegative(),
-  /** The first of those. */
+  /** The first of them. */
   late: z.array(lateProfile),
-  /** Why the last try failed, or the act as a whole once it has ended. */
+  /** Reason why the last try failed, or the whole action once it has ended. */
   failure: z.string().nullable(),
 })
 export type ReviewActView = z.infer<typeof reviewActView>

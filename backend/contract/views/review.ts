@@ -5,7 +5,7 @@ import type { DirectoryCount } from './directory-count.ts'
 import { profileView } from './profile.ts'
 import { reviewDecision } from './review-act.ts'
 
-/** A profile that can be mistaken for the one that waits, or for what an edit makes of that one. */
+/** A profile that can be mistaken for the held one, or for its held edit. */
 export const lookalike = z.object({
   /** The rules that match: `lookalike_name`, `lookalike_handle` or both. */
   rules: z.array(softFlag),
@@ -14,11 +14,11 @@ export const lookalike = z.object({
 })
 export type Lookalike = z.infer<typeof lookalike>
 
-/** A profile that waits for a review, or a listed one of which an edit waits. */
+/** A held profile, or a listed one with a held edit. */
 export const waitingProfile = z.object({
   /**
-   * As it stands, in full, hidden wallet included. An edit that waits is `profile.heldEdit`, and then
-   * `profile` itself is the version that stays listed.
+   * Current profile in full, hidden wallet included. A held edit is in `profile.heldEdit`;
+   * `profile` is then the listed version.
    */
   profile: profileView,
   /** Listed and held profiles that can be mistaken for it, oldest first, a few at most. */
@@ -26,7 +26,7 @@ export const waitingProfile = z.object({
   waitingSince: z.iso.datetime(),
   /** Flags of the current version; empty if every submission is held. */
   reasons: z.array(softFlag),
-  /** Where it was sent from. Null where nobody knows any more, or ever did. */
+  /** Address of the sender; null if unknown. */
   ip: z.string().nullable(),
   /** The version under review, which the verdict must name. */
   revision: z.number().int().nonnegative(),
@@ -38,26 +38,26 @@ const directoryCount: z.ZodType<DirectoryCount> = z.object({
   isBounded: z.boolean(),
 })
 
-/** Today is the day in UTC. */
+/** Numbers of the review queue. Today is the day in UTC. */
 export const reviewFigures = z.object({
   held: directoryCount,
-  /** Since when the oldest one waits. */
+  /** Time since which the oldest profile is held. */
   oldestSince: z.iso.datetime().nullable(),
   listedToday: z.number().int().nonnegative(),
-  /** How many of them never waited. */
+  /** Number of them that were never held. */
   unreviewedToday: z.number().int().nonnegative(),
   turnedDownToday: z.number().int().nonnegative(),
 })
 export type ReviewFigures = z.infer<typeof reviewFigures>
 
-/** The queue, oldest first, page by page. `next` is null on the last one. */
+/** A page of the queue, oldest first. `next` is null on the last. */
 export const reviewView = reviewFigures.extend({
   waiting: z.array(waitingProfile),
   next: z.string().nullable(),
 })
 export type ReviewView = z.infer<typeof reviewView>
 
-/** A network from which several profiles wait, with the oldest of them. */
+/** A network with several held profiles, and the oldest of them. */
 export const reviewGroup = z.object({
   network: z.string(),
   count: directoryCount,
@@ -74,8 +74,8 @@ export const reviewOverview = z.object({
   groups: z.array(reviewGroup),
   counts: z.record(reviewFilterName, directoryCount),
   /**
-   * Waiting profiles by their arrival, `ago` in spans of two minutes, each counted up to a bound;
-   * `crowded` of large networks.
+   * Held profiles by arrival, `ago` in periods of two minutes, each counted up to a bound;
+   * `crowded` counts those of large networks.
    */
   arrivals: z.array(
     z.object({
@@ -87,7 +87,7 @@ export const reviewOverview = z.object({
 })
 export type ReviewOverview = z.infer<typeof reviewOverview>
 
-/** One profile of the queue: as it waits, or what ended its wait. */
+/** A held profile, or the decision that ended its review. */
 export const reviewEntry = z.object({
   waiting: waitingProfile.nullable(),
   decision: reviewDecision.nullable(),

@@ -5,7 +5,10 @@ import { profileView } from './profile.ts'
 
 const count = z.number().int().nonnegative()
 
-/** A page of all profiles, held and rejected ones too, in full, newest first. `next` is null on the last. */
+/**
+ * A page of all profiles in full, including held and rejected ones, newest first. `next` is null on
+ * the last.
+ */
 const rosterPage = z.object({
   profiles: z.array(profileView),
   next: z.string().nullable(),
@@ -16,13 +19,13 @@ const rosterPage = z.object({
 export const rosterView = rosterPage
 export type RosterView = z.infer<typeof rosterView>
 
-/** Of many matches not all are counted: `isBounded` says that there are more than `matchingProfiles`. */
+/** `isBounded`: more than `matchingProfiles` match. */
 export const rosterSearchView = rosterPage.extend({
   matchingProfiles: count,
   isBounded: z.boolean(),
 })
 
-/** A profile as an analysis names it. */
+/** A profile in an analysis. */
 const named = profileView.pick({
   id: true,
   name: true,
@@ -36,10 +39,7 @@ const named = profileView.pick({
 
 const suspicious = named.extend({ flags: z.array(softFlag) })
 
-/**
- * The profiles of one wallet that has several; a contract counts on its own chain. `more` are not
- * named here.
- */
+/** Profiles of a wallet with several; contracts count per chain. `more` counts the omitted ones. */
 const duplicateWallet = z.object({
   wallet: z.string(),
   contractChainId: z.number().int().positive().nullable(),
@@ -65,8 +65,8 @@ export const analysisView = z.object({
 export type AnalysisView = z.infer<typeof analysisView>
 
 /**
- * The ranks that a profile would have in each type: `isOwn` is one that it was given before, or has; the
- * others are the next of the type. Who is not listed gets none until it is.
+ * Ranks of a profile in each type. `isOwn`: already awarded; the others are the next of their type.
+ * A profile gets its rank when it is listed.
  */
 export const rankOutlook = z.object({
   profileType,
@@ -77,7 +77,7 @@ export type RankOutlook = z.infer<typeof rankOutlook>
 
 export const typeChangeView = z.object({
   changes: z.object({ oldProfileType: profileType, newProfileType: profileType }),
-  /** As it is after the change. */
+  /** Profile after the change. */
   profile: profileView,
 })
 
@@ -85,11 +85,14 @@ export const typeChangeView = z.object({
 export const walletActView = z.object({
   message: z.string(),
   deletedProfiles: count,
-  /** Those that are still there, and are to go by a further call. */
+  /** Profiles that are left for another call. */
   remainingProfiles: count,
 })
 
-/** By their handles, who of a wallet would stay at a clean-up now, and who would go; `more` are not named here. */
+/**
+ * Preview of a wallet clean-up: handles that stay and that are deleted. `more` counts the omitted
+ * ones.
+ */
 export const cleanUpOutlook = z.object({
   kept: z.array(z.string()),
   deleted: z.array(z.string()),

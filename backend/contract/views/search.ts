@@ -2,15 +2,15 @@ import { profileType } from '../profile-type-schema.ts'
 import { z } from '../z.ts'
 import { profileView } from './profile.ts'
 
-/** A profile as a search names it. `tag`: its first one. */
+/** A search result. `tag` is the first tag. */
 export const foundProfile = profileView
   .pick({ id: true, name: true, handle: true, avatarUrl: true, isVerified: true })
   .extend({ tag: z.string().nullable() })
 export type FoundProfile = z.infer<typeof foundProfile>
 
 /**
- * What a search over all types found, one group a type: the best matches, and how many there are.
- * `isBounded`: more than `total`.
+ * Results of a search over all types, one group per type: the best matches and their number.
+ * `isBounded`: more than `total` match.
  */
 export const searchView = z.object({
   groups: z.array(

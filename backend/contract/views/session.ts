@@ -6,7 +6,7 @@ export type Role = z.infer<typeof role>
 export const sessionView = z.object({
   address: z.string(),
   role,
-  /** The id of the wallet's profile, or the one that it will have. It is told to the wallet's owner only. */
+  /** Id of the wallet's current or future profile. Only the wallet's owner may know it. */
   profileId: z.uuid(),
 })
 export type SessionView = z.infer<typeof sessionView>

@@ -5,7 +5,7 @@ import { z } from '../z.ts'
 /** Reason for points of a score: attempts refused for a reason, or a flag. */
 const threatReason = z.object({
   kind: z.enum(['failed', 'flag']),
-  /** A `RefusalCode` as it was then, `sign-ins-refused`, or a flag. */
+  /** A `RefusalCode` of that time, `sign-ins-refused`, or a flag. */
   name: z.string(),
   points: z.number().int().positive(),
 })
@@ -28,8 +28,8 @@ export const threatView = z.object({
 export type ThreatView = z.infer<typeof threatView>
 
 /**
- * The answer of spec section 3, highest score first. The list is bounded; the totals are of all
- * networks.
+ * Threats of section 3 of the specification, highest score first. The list is bounded; the totals
+ * cover all networks.
  */
 export const suspiciousActivity = z.object({
   timestamp: z.iso.datetime(),

@@ -7,12 +7,12 @@ import { adaFields, editAda, submitAda } from '#tests/fixtures/profile-facts.ts'
 import { profile } from '../profile/decide.ts'
 import { isLive, type ProfileState } from '../profile/state.ts'
 import { Refusal } from '../refusal.ts'
-import { type Claim, evolveClaim, isDeadClaim } from './claim.ts'
+import { type Claim, evolveClaim, isAbandonedClaim } from './claim.ts'
 
 type At = { metadata: { at: string } }
 type Wish = { wallet: string; act: 'submit' | 'rename' | 'delete'; handle: string }
 
-/** Streams with expected revisions, and a clock: all that the order of design needs of a log. */
+/** Creates streams with expected revisions and a clock: all that claims need of a log. */
 function makeWorld() {
   const profiles = new Map<string, (ProfileEvent & At)[]>()
   const handles = new Map<string, (HandleEvent & At)[]>()
@@ -54,7 +54,7 @@ const command = ({ act, handle, wallet }: Wish, state: ProfileState, at: string)
   return { ...editAda, signedAt, fields: { ...adaFields, handle } }
 }
 
-/** One request, step by step: between two steps anything may happen to others, or the process may die. */
+/** One request in steps. Between two steps other requests may run, or the process may die. */
 function* serve(world: World, wish: Wish, releases: boolean): Generator<void, void> {
   const { wallet, handle } = wish
   const key = foldText(handle)
@@ -72,7 +72,7 @@ function* serve(world: World, wish: Wish, releases: boolean): Generator<void, vo
       const isDead =
         other &&
         claimant &&
-        isDeadClaim({ handle, claim: other, claimant: claimant.state, now: world.at() })
+        isAbandonedClaim({ handle, claim: other, claimant: claimant.state, now: world.at() })
       yield
       if (other && !isDead) throw new Refusal('handle-taken')
       if (other && claimant && releases) {
@@ -104,7 +104,7 @@ const liveHandles = (world: World) =>
     .filter(isLive)
     .map(({ fields }) => foldText(fields.handle))
 
-/** Whether each life of a stream began after the one before had ended. */
+/** Returns true if each life of a stream began after the previous one had ended. */
 const livesFollow = (events: readonly ProfileEvent[]) => {
   const turns = events.filter(
     ({ type }) => type === 'ProfileSubmitted' || type === 'ProfileDeleted',
@@ -160,10 +160,10 @@ function advance(running: Generator<void, void>[], turn: number) {
 
 const runs = { numRuns: 2000, seed: 4300 }
 
-describe('whatever is asked at once, stalls or dies half-way', () => {
+describe('any interleaving of requests that stall or die', () => {
   it('a wallet has one live profile, and a handle one holder', () =>
     fc.assert(heldOnce(true), runs))
 
-  it('which it would not without releasing what is taken over', () =>
+  it('the same fails without releasing a handle that is taken over', () =>
     expect(fc.check(heldOnce(false), runs).failed).toBe(true))
 })

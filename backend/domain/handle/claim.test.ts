@@ -12,7 +12,7 @@ import {
   noon,
 } from '#tests/fixtures/profile-facts.ts'
 import { evolve, initial } from '../profile/state.ts'
-import { evolveClaim, isDeadClaim, isSameHandle, usesHandle } from './claim.ts'
+import { evolveClaim, hasHandle, isAbandonedClaim, isSameHandle } from './claim.ts'
 
 const graceId = '22222222-2222-4222-8222-222222222222'
 const profileAfter = (...facts: ProfileEvent[]) =>
@@ -27,9 +27,9 @@ const renamed = profileAfter(adaSubmitted, adaListed, {
   },
 })
 
-/** Whether Grace may take over the handle that Ada claimed at noon. */
+/** Returns true if Grace may take over the handle that Ada claimed at noon. */
 const mayTake = (claimant: typeof using, now: string) =>
-  isDeadClaim({
+  isAbandonedClaim({
     handle: 'ADA',
     claim: { profileId: adaId, at: noon },
     claimant,
@@ -37,27 +37,27 @@ const mayTake = (claimant: typeof using, now: string) =>
   })
 
 describe('the claim of a handle', () => {
-  it('stands while its claimant uses it, in any case and at any time', () => {
+  it('holds while its claimant uses the handle, in any case', () => {
     expect(mayTake(using, '12:00:00.000')).toBe(false)
     expect(mayTake(using, '23:59:59.999')).toBe(false)
     expect(mayTake(profileAfter(adaSubmitted, adaHeld), '23:59:59.999')).toBe(false)
   })
 
-  it('stands for a minute where no profile follows it yet', () => {
+  it('holds for a minute before its profile exists', () => {
     expect(mayTake(initial, '12:00:00.000')).toBe(false)
     expect(mayTake(initial, '12:00:59.999')).toBe(false)
     expect(mayTake(initial, '11:59:00.000')).toBe(false)
   })
 
-  it('is dead after that minute', () => expect(mayTake(initial, '12:01:00.000')).toBe(true))
+  it('is abandoned after that minute', () => expect(mayTake(initial, '12:01:00.000')).toBe(true))
 
-  it('is dead once its claimant has another handle', () =>
+  it('is abandoned once its claimant has another handle', () =>
     expect(mayTake(renamed, '12:01:00.000')).toBe(true))
 
-  it('is dead once its claimant is deleted', () =>
+  it('is abandoned once its claimant is deleted', () =>
     expect(mayTake(profileAfter(adaSubmitted, adaListed, adaDeleted), '12:01:00.000')).toBe(true))
 
-  it('is dead once its claimant is erased', () =>
+  it('is abandoned once its claimant is erased', () =>
     expect(mayTake(profileAfter(adaErased, adaListed), '12:01:00.000')).toBe(true))
 })
 
@@ -65,7 +65,7 @@ describe('the stream of a handle', () => {
   const claim = (profileId: string, at: string) =>
     ({ type: 'HandleClaimed', data: { profileId, handleKey: 'key' }, metadata: { at } }) as const
 
-  it('comes to its last claim', () => {
+  it('evolves to its last claim', () => {
     const first = evolveClaim(undefined, claim(adaId, noon))
     expect(first).toEqual({ profileId: adaId, at: noon })
     const later = '2026-03-01T13:00:00.000Z'
@@ -74,15 +74,15 @@ describe('the stream of a handle', () => {
 })
 
 describe('using a handle', () => {
-  it('is a matter of the live profile alone', () => {
-    expect(usesHandle(using, 'Ada')).toBe(true)
-    expect(usesHandle(using, 'ada.weaves')).toBe(false)
-    expect(usesHandle(renamed, 'ada.weaves')).toBe(true)
-    expect(usesHandle(renamed, 'ada')).toBe(false)
-    expect(usesHandle(initial, 'ada')).toBe(false)
+  it('depends on the live profile only', () => {
+    expect(hasHandle(using, 'Ada')).toBe(true)
+    expect(hasHandle(using, 'ada.weaves')).toBe(false)
+    expect(hasHandle(renamed, 'ada.weaves')).toBe(true)
+    expect(hasHandle(renamed, 'ada')).toBe(false)
+    expect(hasHandle(initial, 'ada')).toBe(false)
   })
 
-  it('knows no case', () => {
+  it('ignores case', () => {
     expect(isSameHandle('Ada', 'aDA')).toBe(true)
     expect(isSameHandle('ada', 'ada_')).toBe(false)
   })

@@ -2,7 +2,7 @@ import type { HandleEvent } from '#contract/events/handle.ts'
 import { foldText } from '#contract/fold-text.ts'
 import { isLive, type ProfileState } from '../profile/state.ts'
 
-export const claimCourtesyMs = 60_000
+export const claimGraceMs = 60_000
 
 /** The last claim of a handle and its time (ISO, UTC). It replaces all earlier claims. */
 export type Claim = { profileId: string; at: string }
@@ -16,30 +16,30 @@ export function evolveClaim(
   return { profileId: event.data.profileId, at: event.metadata.at }
 }
 
-/** Whether two spellings are one handle. */
+/** Returns true if two spellings are the same handle. */
 export function isSameHandle(one: string, other: string): boolean {
   return foldText(one) === foldText(other)
 }
 
-/** Whether a profile uses the handle now. */
-export function usesHandle(state: ProfileState, handle: string): boolean {
+/** Returns true if a live profile has the handle. */
+export function hasHandle(state: ProfileState, handle: string): boolean {
   return isLive(state) && isSameHandle(state.fields.handle, handle)
 }
 
 /**
- * Whether somebody else's claim may be taken over: its claimant does not use the handle, and it is not
- * too young to be called dead. Then a `HandleReleased` goes to the claimant's stream first, at the
- * revision in which the handle was seen unused.
+ * Returns true if another profile's claim may be taken over: the claimant does not use the handle,
+ * and the grace period is over. A `HandleReleased` must first be appended to the claimant's stream,
+ * at the revision at which the handle was seen unused.
  */
-export function isDeadClaim(question: {
+export function isAbandonedClaim(question: {
   handle: string
   claim: Claim
-  /** The claimant's profile as it stands. */
+  /** Current state of the claimant's profile. */
   claimant: ProfileState
   /** ISO time. */
   now: string
 }): boolean {
   const { handle, claim, claimant, now } = question
-  if (usesHandle(claimant, handle)) return false
-  return Date.parse(now) - Date.parse(claim.at) >= claimCourtesyMs
+  if (hasHandle(claimant, handle)) return false
+  return Date.parse(now) - Date.parse(claim.at) >= claimGraceMs
 }

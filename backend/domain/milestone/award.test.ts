@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ProfileType, profileTypes } from '#contract/profile-type.ts'
-import { takeRank } from './award.ts'
+import { assignRank } from './award.ts'
 
-/** A rank that one life of a profile was given within a type. Kept for ever, so no rank comes twice. */
+/**
+ * A rank awarded to one life of a profile within a type. It is permanent, so no rank is given
+ * twice.
+ */
 type Award = {
   profileId: string
   life: number
@@ -12,10 +15,13 @@ type Award = {
   rank: number
 }
 
-/** How many ranks each type has given, ever. */
+/** Number of ranks that each type has ever given. */
 type RanksGiven = Record<ProfileType, number>
 
-/** What moves ranks, in log order. A change of type while listed is a listing under the new type. */
+/**
+ * Events that affect ranks, in log order. A change of type while listed counts as a listing under
+ * the new type.
+ */
 type Standing =
   | { kind: 'listed'; profileId: string; life: number; profileType: ProfileType }
   | { kind: 'deleted'; profileId: string; life: number }
@@ -35,7 +41,9 @@ function awardKey(profileId: string, life: number, profileType: ProfileType): st
   return `${profileId}:${life}:${profileType}`
 }
 
-/** The whole rule as a fold over the log; the read model keeps awards and counts as rows instead. */
+/**
+ * The whole rule as a fold over the log. The read model keeps awards and counts as rows instead.
+ */
 function evolveMilestones(state: Milestones, standing: Standing): Milestones {
   const { profileId, life } = standing
   if (standing.kind === 'deleted') {
@@ -46,7 +54,7 @@ function evolveMilestones(state: Milestones, standing: Standing): Milestones {
   }
   const { profileType } = standing
   const key = awardKey(profileId, life, profileType)
-  const { rank, given } = takeRank(state.awards.get(key)?.rank, state.given[profileType])
+  const { rank, given } = assignRank(state.awards.get(key)?.rank, state.given[profileType])
   return {
     given: { ...state.given, [profileType]: given },
     awards: new Map(state.awards).set(key, { profileId, life, profileType, rank }),
@@ -69,18 +77,19 @@ const ranks = (log: readonly Standing[]) =>
 
 describe('a rank', () => {
   it('is the next of its type', () => {
-    expect(takeRank(undefined, 0)).toEqual({ rank: 1, given: 1 })
-    expect(takeRank(undefined, 499)).toEqual({ rank: 500, given: 500 })
+    expect(assignRank(undefined, 0)).toEqual({ rank: 1, given: 1 })
+    expect(assignRank(undefined, 499)).toEqual({ rank: 500, given: 500 })
   })
 
-  it('stays where a life had one', () => expect(takeRank(3, 10)).toEqual({ rank: 3, given: 10 }))
+  it('stays with a life that had one', () =>
+    expect(assignRank(3, 10)).toEqual({ rank: 3, given: 10 }))
 
   it('is found by life and type', () =>
     expect(fold([listed('ada', 'artist')]).awards.get(awardKey('ada', 1, 'artist'))?.rank).toBe(1))
 })
 
 describe('the milestone log', () => {
-  it('does not change: badges were promised by it', () => {
+  it('never changes, because badges depend on it', () => {
     const log = [
       listed('ada', 'artist'),
       listed('kai', 'collector'),
@@ -112,7 +121,7 @@ describe('the milestone log', () => {
     expect(fold(log).given).toEqual({ artist: 5, collector: 2, curator: 2 })
   })
 
-  it('gives dense ranks and none twice, whatever happens', () => {
+  it('gives ranks without gaps or duplicates', () => {
     const people = fc.constantFrom('ada', 'bea', 'cyd', 'dia')
     const standings = fc.oneof(
       fc.record({

@@ -18,12 +18,12 @@ const allowed: NetworkEvent = { type: 'NetworkAllowed', data: { ...data, until }
 const released: NetworkEvent = { type: 'NetworkReleased', data, personal }
 
 describe('a network', () => {
-  it('is held off or allowed until a time', () => {
+  it('is blocked or allowed until a time', () => {
     given().when(block).then(blocked)
     given().when(allow).then(allowed)
   })
 
-  it('has one measure at a time: a new one takes the place of the other', () => {
+  it('has one rule at a time, which a new one replaces', () => {
     given(blocked).when(allow).then(allowed)
     given(allowed).when(block).then(blocked)
     const longer = { ...block, until: '2026-03-20T12:00:00.000Z' }
@@ -32,7 +32,7 @@ describe('a network', () => {
       .then({ ...blocked, data: { ...data, until: longer.until } })
   })
 
-  it('is held off for at most 90 days, and not in the past', () => {
+  it('is blocked for at most 90 days, and not in the past', () => {
     const last = '2026-05-30T12:00:00.000Z'
     given()
       .when({ ...block, until: last })
@@ -45,16 +45,16 @@ describe('a network', () => {
       .thenRefused('invalid-input')
   })
 
-  it('is released while a measure stands, and once', () => {
+  it('is released once, while a rule is active', () => {
     given(blocked).when(release).then(released)
     given().when(release).thenRefused('not-found')
     given(blocked, released).when(release).thenRefused('not-found')
   })
 
-  it('is let go by time, and then there is nothing to release', () =>
+  it('has nothing to release once its rule has expired', () =>
     given(blocked).when(release, { at: until }).thenRefused('not-found'))
 
-  it('ends at the same moment, however exactly that is written', () => {
+  it('expires at the same moment for every precision of the time', () => {
     const end = (written: string) => ({ ...blocked, data: { ...data, until: written } })
     given(end('2026-03-02T12:00:00Z')).when(release, { at: until }).thenRefused('not-found')
     given(end('2026-03-02T12:00:00.0000Z')).when(release, { at: until }).thenRefused('not-found')

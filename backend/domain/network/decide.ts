@@ -1,11 +1,11 @@
 import type { NetworkCommand } from '#contract/commands/network.ts'
 import type { NetworkEvent } from '#contract/events/network.ts'
-import { longestMeasureMs } from '#contract/retention.ts'
+import { maxNetworkRuleMs } from '#contract/retention.ts'
 import type { Decider, DecisionContext } from '../decider.ts'
 import { Refusal } from '../refusal.ts'
 import { evolve, type NetworkState } from './state.ts'
 
-/** Decides about one network. A new measure takes the place of the one that stands. */
+/** Decides about one network. A new rule replaces the active one. */
 export const network: Decider<NetworkState, NetworkCommand, NetworkEvent> = {
   initial: undefined,
   decide,
@@ -38,10 +38,12 @@ function decide(
   }
 }
 
-/** Data sealed for a day is kept for 90 days, so no measure may last longer than the name of its network. */
+/**
+ * Data sealed for a day is stored for 90 days. A longer rule would outlive the name of its network.
+ */
 function requireEnd(until: string, at: string): void {
   const ahead = Date.parse(until) - Date.parse(at)
-  if (ahead > 0 && ahead <= longestMeasureMs) return
+  if (ahead > 0 && ahead <= maxNetworkRuleMs) return
   const message =
     ahead > 0 ? 'The end must be at most 90 days ahead' : 'The end must be in the future'
   throw new Refusal('invalid-input', {

@@ -1,8 +1,8 @@
-import type { NetworkMeasure } from '#contract/commands/network.ts'
+import type { NetworkRuleKind } from '#contract/commands/network.ts'
 import type { NetworkEvent } from '#contract/events/network.ts'
 
 /** The last decision about a network. It expires at `until` (ISO, UTC). */
-export type NetworkState = { measure: NetworkMeasure; until: string } | undefined
+export type NetworkState = { measure: NetworkRuleKind; until: string } | undefined
 
 export function evolve(_before: NetworkState, { type, data }: NetworkEvent): NetworkState {
   switch (type) {

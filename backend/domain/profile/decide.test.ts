@@ -43,8 +43,8 @@ const signedSubmission = { ...adaSubmitted, data: { ...adaSubmitted.data, signed
 
 const named = (handle: string) => ({ ...adaFields, handle })
 
-describe('a handle of the house', () => {
-  it('is given to nobody', () => {
+describe('a reserved handle', () => {
+  it('is refused', () => {
     given()
       .when({ ...submitAda, fields: named('Admin') })
       .thenRefused('invalid-input')
@@ -53,7 +53,7 @@ describe('a handle of the house', () => {
       .thenRefused('invalid-input')
   })
 
-  it('is kept by who has it already, in any spelling', () => {
+  it('is kept by an owner who already has it, in any spelling', () => {
     const personal = { ...adaImported.personal, fields: named('admin') }
     const imported = { ...adaImported, personal: personal as typeof adaImported.personal }
     given()
@@ -68,7 +68,7 @@ describe('a handle of the house', () => {
 describe('submitting a profile', () => {
   it('lists it', () => given().when(submitAda).then(adaSubmitted, adaListed))
 
-  it('lists it with the work that its owner has seen', () => {
+  it('lists it with the artwork of the preview', () => {
     const workId = '22222222-2222-4222-8222-222222222222'
     given()
       .when({ ...submitAda, workId })
@@ -84,7 +84,7 @@ describe('submitting a profile', () => {
       )
   })
 
-  it('holds it with the reasons where a review is asked for', () =>
+  it('holds it with the reasons if it needs a review', () =>
     given()
       .when({ ...submitAda, hold: true, flags: ['very_short_bio'] })
       .then(
@@ -92,7 +92,7 @@ describe('submitting a profile', () => {
         adaHeld,
       ))
 
-  it('records flags without holding where nothing is ever held', () =>
+  it('records flags without holding in review mode none', () =>
     given()
       .when({ ...submitAda, flags: ['no_social_links'] })
       .then(
@@ -100,7 +100,7 @@ describe('submitting a profile', () => {
         adaListed,
       ))
 
-  it('says on which chain the wallet is a contract', () =>
+  it('records the chain of a contract wallet', () =>
     given()
       .when({ ...submitAda, contractChainId: 8453 })
       .then(
@@ -116,10 +116,10 @@ describe('submitting a profile', () => {
         adaListed,
       ))
 
-  it('says when its content was signed', () =>
+  it('records when its content was signed', () =>
     given().when(submitSigned).then(signedSubmission, adaListed))
 
-  it('recognizes the founder before showing anything', () =>
+  it('recognizes the founder before the listing', () =>
     given()
       .when({ ...submitAda, founder: true })
       .then(adaSubmitted, adaRecognized, adaListed))
@@ -135,15 +135,15 @@ describe('submitting a profile', () => {
       .when(submitAda)
       .then(inLife(adaSubmitted, 2), inLife(adaListed, 2)))
 
-  it('begins a new life after one that was erased without a word', () =>
+  it('begins a new life after one that was erased without a deletion', () =>
     given(adaErased, adaListed).when(submitAda).then(inLife(adaSubmitted, 2), inLife(adaListed, 2)))
 
-  it('begins the first life on a stream that only knows of released handles', () =>
+  it('begins the first life on a stream with released handles only', () =>
     given(adaHandleReleased).when(submitAda).then(adaSubmitted, adaListed))
 })
 
 describe('editing a profile', () => {
-  it('keeps the fields as they stand after it', () =>
+  it('records all fields after the edit', () =>
     given(adaSubmitted, adaListed).when(editAda).then(adaEdited))
 
   it('is possible while it is held', () =>
@@ -154,7 +154,7 @@ describe('editing a profile', () => {
       .when({ ...editAda, flags: ['no_social_links'] })
       .then({ ...adaEdited, data: { ...adaEdited.data, flags: ['no_social_links'] } }))
 
-  it('is refused where there is none', () => given().when(editAda).thenRefused('profile-not-found'))
+  it('is refused without a profile', () => given().when(editAda).thenRefused('profile-not-found'))
 
   it('is refused after its deletion', () =>
     given(adaSubmitted, adaListed, adaDeleted).when(editAda).thenRefused('profile-not-found'))
@@ -180,7 +180,7 @@ describe('the time in a signed edit', () => {
   it('must be a time', () =>
     listed.when({ ...editAda, signedAt: 'noon' }).thenRefused('edit-expired'))
 
-  it('counts once', () => edited.when(editAda).thenRefused('edit-replayed'))
+  it('is accepted once', () => edited.when(editAda).thenRefused('edit-replayed'))
 
   it('must be after the last one, to the millisecond', () => {
     edited.when(signedAt('11:59:59.999')).thenRefused('edit-replayed')
@@ -190,7 +190,7 @@ describe('the time in a signed edit', () => {
     })
   })
 
-  it('counts once across lives', () => {
+  it('is accepted once across lives', () => {
     const again = given(
       adaSubmitted,
       adaListed,
@@ -206,7 +206,7 @@ describe('the time in a signed edit', () => {
     })
   })
 
-  it('counts once and in time for a submission too, and none after it is older', () => {
+  it('is accepted once and in time for a submission too', () => {
     const hours = (time: string) => ({ ...submitSigned, signedAt: `2026-03-01T${time}Z` })
     given().when(hours('11:54:59.999')).thenRefused('edit-expired')
     given().when(hours('12:01:00.001')).thenRefused('edit-expired')
@@ -230,7 +230,7 @@ describe('the time in a signed edit', () => {
       )
   })
 
-  it('counts once after the life that it belonged to was erased', () => {
+  it('is accepted once, also after its life was erased', () => {
     const { personal: _gone, ...erasedEdit } = adaEdited
     given(adaErased, adaListed, erasedEdit, inLife(adaSubmitted, 2), inLife(adaListed, 2))
       .when(editAda)
@@ -243,20 +243,19 @@ describe('deleting a profile', () => {
 
   it('ends a held one', () => given(adaSubmitted, adaHeld).when(deleteAda).then(adaDeleted))
 
-  it('is refused where there is none', () =>
-    given().when(deleteAda).thenRefused('profile-not-found'))
+  it('is refused without a profile', () => given().when(deleteAda).thenRefused('profile-not-found'))
 
   it('is refused twice', () =>
     given(adaSubmitted, adaListed, adaDeleted).when(deleteAda).thenRefused('profile-not-found'))
 })
 
 describe('an admin', () => {
-  it('deletes with a reason, which stands apart from what is erased', () =>
+  it('deletes with a reason, which is stored apart from the erased data', () =>
     given(adaSubmitted, adaListed)
       .when({ ...deleteAda, reason: 'Stolen work' })
       .then(adaDeleted, adminDeletedAda))
 
-  it('notes which profile of a wallet is kept, as long as there is it', () => {
+  it('records which profile of a wallet is kept, while it exists', () => {
     const kept = { type: 'RecordCleanup' as const, reason: 'Stolen work' }
     given(adaSubmitted, adaListed)
       .when(kept)
@@ -264,7 +263,7 @@ describe('an admin', () => {
     given(adaSubmitted, adaListed, adaDeleted).when(kept).thenRefused('profile-not-found')
   })
 
-  it('approves what is held, with a note or without', () => {
+  it('approves a held profile, with or without a note', () => {
     given(adaSubmitted, adaHeld)
       .when({ type: 'ApproveProfile', note: '', recentFamilies: [] })
       .then(adaListed)
@@ -273,7 +272,7 @@ describe('an admin', () => {
       .then({ ...adaListed, personal: { note: 'Welcome' } })
   })
 
-  it('rejects what is held', () =>
+  it('rejects a held profile', () =>
     given(adaSubmitted, adaHeld)
       .when({ type: 'RejectProfile', note: 'Who are you?' })
       .then(adaRejected))
@@ -287,17 +286,17 @@ describe('an admin', () => {
     past.when({ type: 'RejectProfile', note: 'No' }).thenRefused('not-held')
   })
 
-  it('reviews nothing that was deleted meanwhile', () =>
+  it('reviews no deleted profile', () =>
     given(adaSubmitted, adaHeld, adaDeleted)
       .when({ type: 'ApproveProfile', note: '', recentFamilies: [] })
       .thenRefused('profile-not-found'))
 
-  it('changes the type, of a profile that is held too', () => {
+  it('changes the type, also of a held profile', () => {
     given(adaSubmitted, adaListed).when(makeAdaCurator).then(adaTypeChanged)
     given(adaSubmitted, adaHeld).when(makeAdaCurator).then(adaTypeChanged)
   })
 
-  it('lists under the type that it was changed to', () =>
+  it('lists under the changed type', () =>
     given(adaSubmitted, adaHeld, adaTypeChanged)
       .when({ type: 'ApproveProfile', note: '', recentFamilies: [] })
       .then({
@@ -309,7 +308,7 @@ describe('an admin', () => {
         },
       }))
 
-  it('keeps the work that the tags choose by then, drawn by the id that was seen before', () => {
+  it('keeps the artwork that the tags choose at the listing, with its seed', () => {
     const workId = '22222222-2222-4222-8222-222222222222'
     const seen = { ...adaSubmitted, data: { ...adaSubmitted.data, workId } }
     const tags = ['Abstract', 'digital painting', 'Photography']
@@ -319,12 +318,12 @@ describe('an admin', () => {
       .then({ ...adaListed, data: { ...adaListed.data, work: { family: 'brush', id: workId } } })
   })
 
-  it('keeps no second work for a profile that hangs one', () =>
+  it('keeps no second artwork', () =>
     given(adaSubmitted, adaListed, adaHeld)
       .when({ type: 'ApproveProfile', note: '', recentFamilies: [] })
       .then(adaListedPlainly))
 
-  it('cannot change the type to what it is', () => {
+  it('cannot change the type to the current one', () => {
     given(adaSubmitted, adaListed, adaTypeChanged)
       .when(makeAdaCurator)
       .thenRefused('type-unchanged')
@@ -332,17 +331,17 @@ describe('an admin', () => {
   })
 })
 
-describe('a profile that was turned down', () => {
-  it('waits again once its owner changed and signed it', () =>
+describe('a rejected profile', () => {
+  it('is held again after a signed edit', () =>
     given(adaSubmitted, adaHeld, adaRejected)
       .when({ ...editAda, flags: ['very_short_bio'] })
       .then({ ...adaEdited, data: { ...adaEdited.data, flags: ['very_short_bio'] } }, adaHeld))
 })
 
 describe('importing', () => {
-  it('lists what there was before', () => given().when(importAda).then(adaImported, adaListed))
+  it('lists the imported profile', () => given().when(importAda).then(adaImported, adaListed))
 
-  it('never goes over what somebody submitted, or deleted', () => {
+  it('never overwrites a submitted or deleted profile', () => {
     given(adaSubmitted, adaListed).when(importAda).thenRefused('wallet-taken')
     given(adaSubmitted, adaDeleted).when(importAda).thenRefused('wallet-taken')
   })
@@ -360,6 +359,6 @@ describe('recognizing the founder', () => {
       .when({ type: 'RecognizeFounder' })
       .then(inLife(adaRecognized, 2)))
 
-  it('is refused where there is none', () =>
+  it('is refused without a profile', () =>
     given().when({ type: 'RecognizeFounder' }).thenRefused('profile-not-found'))
 })

@@ -11,7 +11,7 @@ import type {
   SubmitProfile,
 } from '#contract/commands/profile.ts'
 import type { ProfileEvent } from '#contract/events/profile.ts'
-import { isReservedHandle, refuseReserved } from '#contract/reserved-handles.ts'
+import { isReservedHandle, reservedHandleMessage } from '#contract/reserved-handles.ts'
 import { type ChosenWork, chooseWork } from '#contract/work.ts'
 import type { Decider, DecisionContext } from '../decider.ts'
 import { isSameHandle } from '../handle/claim.ts'
@@ -63,7 +63,7 @@ function decide(
   }
 }
 
-/** One wallet, one profile: a profile that was deleted begins a new life. */
+/** Each wallet has one profile. A deleted one begins a new life. */
 function submitProfile(
   command: SubmitProfile,
   state: ProfileState,
@@ -101,8 +101,8 @@ function submitProfile(
 }
 
 /**
- * A signed text counts once, for a few minutes, and only after every text signed before it, in this
- * life or a former one.
+ * A signed text is valid once, for a few minutes, and only after every text signed before it, in
+ * any life.
  */
 function requireNew(signedAt: string, state: ProfileState, at: string): void {
   const age = Date.parse(at) - Date.parse(signedAt)
@@ -113,26 +113,26 @@ function requireNew(signedAt: string, state: ProfileState, at: string): void {
   }
 }
 
-/** Nobody is to be taken for the house, or for one of its pages. */
+/** A profile must not look like the directory itself or one of its pages. */
 function requireFree(handle: string): void {
   if (!isReservedHandle(handle)) return
-  const message = refuseReserved(handle)
+  const message = reservedHandleMessage(handle)
   throw new Refusal('invalid-input', { detail: message, errors: [{ path: 'handle', message }] })
 }
 
 /**
- * An edit of a rejected profile makes the profile wait for a review again. An edit of a listed profile
- * may have to wait itself; then the profile stays listed as it is.
+ * An edit of a rejected profile holds the profile again. An edit of a listed profile may be held
+ * itself; the profile then stays listed unchanged.
  */
 function editProfile(
   command: EditProfile,
   state: ProfileState,
   { at }: DecisionContext,
 ): ProfileEvent[] {
-  const { profileId, life, status, fields: before } = living(state)
+  const { profileId, life, status, fields: before } = requireLive(state)
   const { fields, signedAt, proof, flags, holdReasons } = command
   requireNew(signedAt, state, at)
-  // Whoever has a handle keeps it.
+  // Owners may keep a reserved handle they already have.
   if (!isSameHandle(before.handle, fields.handle)) requireFree(fields.handle)
   if (status === 'listed' && holdReasons.length > 0) {
     const data = { profileId, life, signedAt, flags, reasons: holdReasons }
@@ -147,13 +147,13 @@ function editProfile(
   return [edited, { type: 'ProfileHeld', data: { profileId, life, reasons: flags } }]
 }
 
-/** Why an admin deleted stands in an event of its own, since the life's is erased with it. */
+/** The reason of an admin is a separate event, because the life's events are erased. */
 function deleteProfile(
   { reason }: DeleteProfile,
   state: ProfileState,
   { at }: DecisionContext,
 ): ProfileEvent[] {
-  const { profileId, life } = living(state)
+  const { profileId, life } = requireLive(state)
   const deleted: ProfileEvent = { type: 'ProfileDeleted', data: { profileId, life } }
   if (reason === null) return [deleted]
   return [deleted, adminActed('delete-profile', { profileId, reason, at })]
@@ -164,7 +164,7 @@ function recordCleanup(
   state: ProfileState,
   { at }: DecisionContext,
 ): ProfileEvent[] {
-  const { profileId } = living(state)
+  const { profileId } = requireLive(state)
   return [adminActed('cleanup-wallet', { profileId, reason, at })]
 }
 
@@ -179,7 +179,7 @@ function adminActed(
 }
 
 function recognizeFounder(_command: RecognizeFounder, state: ProfileState): ProfileEvent[] {
-  const { profileId, life, isFounder } = living(state)
+  const { profileId, life, isFounder } = requireLive(state)
   return isFounder ? [] : [{ type: 'FounderRecognized', data: { profileId, life } }]
 }
 
@@ -187,9 +187,9 @@ function approveProfile(
   { note, recentFamilies }: ApproveProfile,
   state: ProfileState,
 ): ProfileEvent[] {
-  const { heldEdit } = living(state)
-  if (heldEdit) return approveEdit(living(state), heldEdit, note)
-  const { profileId, life, profileType, work, fields, listedAt } = waiting(state)
+  const { heldEdit } = requireLive(state)
+  if (heldEdit) return approveEdit(requireLive(state), heldEdit, note)
+  const { profileId, life, profileType, work, fields, listedAt } = requireHeld(state)
   const listed: ProfileListed =
     listedAt === null
       ? firstListed(
@@ -210,21 +210,21 @@ function approveEdit(
 }
 
 function rejectProfile({ note }: RejectProfile, state: ProfileState): ProfileEvent[] {
-  const { profileId, life, heldEdit } = living(state)
+  const { profileId, life, heldEdit } = requireLive(state)
   if (heldEdit) {
     return [{ type: 'ProfileEditRejected', data: { profileId, life }, personal: { note } }]
   }
-  waiting(state)
+  requireHeld(state)
   return [{ type: 'ProfileRejected', data: { profileId, life }, personal: { note } }]
 }
 
 function changeType({ to, reason }: ChangeProfileType, state: ProfileState): ProfileEvent[] {
-  const { profileId, life, profileType: from } = living(state)
+  const { profileId, life, profileType: from } = requireLive(state)
   if (from === to) throw new Refusal('type-unchanged')
   return [{ type: 'ProfileTypeChanged', data: { profileId, life, from, to }, personal: { reason } }]
 }
 
-/** Never over what somebody submitted, or deleted: an import brings what there was before. */
+/** An import must not overwrite a submission or a deletion, because its data is older. */
 function importProfile(command: ImportProfile, state: ProfileState): ProfileEvent[] {
   if (state.status !== 'none') throw new Refusal('wallet-taken')
   const { profileId, profileType, createdAt, sourceId, sourceKey, walletAddress, fields } = command
@@ -241,7 +241,7 @@ function importProfile(command: ImportProfile, state: ProfileState): ProfileEven
 
 type ProfileListed = Extract<ProfileEvent, { type: 'ProfileListed' }>
 
-/** The first listing of a life keeps the work that hangs from then on. */
+/** The first listing of a life stores its artwork. */
 function firstListed(
   life: { profileId: string; life: number },
   { type: profileType, family, id }: ChosenWork,
@@ -249,14 +249,13 @@ function firstListed(
   return { type: 'ProfileListed', data: { ...life, profileType, work: { family, id } } }
 }
 
-/** A profile that waits for a review. */
-function waiting(state: ProfileState): LiveProfile {
-  const profile = living(state)
+function requireHeld(state: ProfileState): LiveProfile {
+  const profile = requireLive(state)
   if (profile.status !== 'held') throw new Refusal('not-held')
   return profile
 }
 
-function living(state: ProfileState): LiveProfile {
+function requireLive(state: ProfileState): LiveProfile {
   if (!isLive(state)) throw new Refusal('profile-not-found')
   return state
 }

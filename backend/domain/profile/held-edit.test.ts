@@ -25,7 +25,7 @@ const reject = { type: 'RejectProfile' as const, note: adaEditRejected.personal?
 
 const stateAfter = (...past: Parameters<typeof given>) => given(...past).state
 
-describe('an edit that has to wait', () => {
+describe('an edit that needs a review', () => {
   it('is held, while the profile stays listed as it is', () => {
     given(adaSubmitted, adaListed).when(lookalike).then(adaEditHeld)
     expect(stateAfter(adaSubmitted, adaListed, adaEditHeld)).toMatchObject({
@@ -37,14 +37,14 @@ describe('an edit that has to wait', () => {
     })
   })
 
-  it('changes a profile that is not listed at once, since that one waits as a whole', () => {
+  it('applies immediately to a profile that is not listed', () => {
     given(adaSubmitted, adaHeld).when(lookalike).then(approved)
     given(adaSubmitted, adaHeld, adaRejected)
       .when(lookalike)
       .then(approved, { ...adaHeld, data: { ...adaHeld.data, reasons: flags } })
   })
 
-  it('changes the profile once it is approved, as it was signed, with the note of the reviewer', () => {
+  it('changes the profile once it is approved, with the note of the reviewer', () => {
     const past = given(adaSubmitted, adaListed, adaEditHeld)
     past.when(approve).then(approved)
     const personal = { ...adaEditHeld.personal, note: 'Welcome' }
@@ -59,14 +59,14 @@ describe('an edit that has to wait', () => {
     })
   })
 
-  it('keeps the note of the last verdict when it is approved without another one', () => {
+  it('keeps the last note when it is approved without another one', () => {
     const past = [adaSubmitted, { ...adaListed, personal: { note: 'Welcome' } }, adaEditHeld]
     expect(stateAfter(...past, approved)).toMatchObject({ reviewNote: 'Welcome' })
     const after = stateAfter(...past, adaEditRejected, adaEditHeld, approved)
     expect(after).toMatchObject({ reviewNote: reject.note, heldEdit: null })
   })
 
-  it('leaves the profile listed as it was once it is rejected, with the note for its owner', () => {
+  it('leaves the profile listed unchanged when it is rejected, with the note for its owner', () => {
     given(adaSubmitted, adaListed, adaEditHeld).when(reject).then(adaEditRejected)
     expect(stateAfter(adaSubmitted, adaListed, adaEditHeld, adaEditRejected)).toMatchObject({
       status: 'listed',
@@ -95,14 +95,14 @@ describe('an edit that has to wait', () => {
     expect(stateAfter(...past, edited)).toMatchObject({ heldEdit: null, fields: editAda.fields })
   })
 
-  it('uses up its signature, also when it was rejected', () => {
+  it('uses up its signature, also when it is rejected', () => {
     given(adaSubmitted, adaListed, adaEditHeld).when(lookalike).thenRefused('edit-replayed')
     given(adaSubmitted, adaListed, adaEditHeld, adaEditRejected)
       .when(editAda)
       .thenRefused('edit-replayed')
   })
 
-  it('ends with its profile, and says nothing once it is erased', () => {
+  it('ends with its profile, and disappears once it is erased', () => {
     given(adaSubmitted, adaListed, adaEditHeld, adaDeleted)
       .when(approve)
       .thenRefused('profile-not-found')

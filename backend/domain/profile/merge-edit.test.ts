@@ -9,7 +9,7 @@ const messages = (body: Record<string, unknown>) =>
     .error?.issues.map(({ path, message }) => [path.join('.'), message])
 
 describe('the body of an edit', () => {
-  it('that is empty leaves everything as it is', () =>
+  it('that is empty changes nothing', () =>
     expect(profileFields.parse(mergeEdit(adaFields, {}))).toEqual(adaFields))
 
   it('replaces what it names, and only that', () =>
@@ -36,7 +36,7 @@ describe('the body of an edit', () => {
       ),
     ).toEqual({ ...adaFields, hideWallet: false, socialLinks: {}, tags: [] }))
 
-  it('that takes a photo down takes down what is said of it, and no more', () => {
+  it('that removes a photo removes its description only', () => {
     const [one, two] = ['1', '2'].map((digit) => `/media/${adaId}/${digit.repeat(64)}.webp`)
     const photoAlts = { [`${one}`]: 'A loom', [`${two}`]: 'A broom' }
     const current = { ...adaFields, profilePhotos: [`${one}`, `${two}`], photoAlts }
@@ -52,7 +52,7 @@ describe('the body of an edit', () => {
     expect(messages({ [field]: null })).toEqual([[field, message]]),
   )
 
-  it('carries nothing but editable fields', () => {
+  it('contains editable fields only', () => {
     const hostile = JSON.parse(
       '{"__proto__": {"name": "Eve"}, "constructor": 1, "isVerified": true}',
     )

@@ -1,8 +1,9 @@
 import { fieldNames, type ProfileFields } from '#contract/profile-fields.ts'
 
 /**
- * The fields as an edit's body leaves them: an absent field stays, null clears it. Raw: parse the
- * result with `profileFields`, which gives a cleared field its default and refuses a required one.
+ * Merges the body of an edit into the current fields: an absent field stays, null clears it. Parse
+ * the result with `profileFields`, which gives a cleared field its default and refuses a required
+ * one.
  */
 export function mergeEdit(
   current: ProfileFields,

@@ -27,7 +27,7 @@ import { evolve, initial, type LiveProfile, type ProfileState } from './state.ts
 
 const times = ['2026-03-01T10:00:00.000Z', '2026-03-01T11:00:00.000Z', noon]
 
-/** The state after facts that happened at ten, eleven and noon, the rest at noon. */
+/** Returns the state after facts that happened at ten, eleven and noon, the rest at noon. */
 const profileAfter = (...facts: ProfileEvent[]): ProfileState =>
   facts.reduce(
     (state, fact, i) => evolve(state, { ...fact, metadata: { at: times[i] ?? noon } }),
@@ -59,13 +59,13 @@ const submitted = {
 }
 
 describe('a profile', () => {
-  it('says when its content was signed, from the submission on', () => {
+  it('records when its content was signed, from the submission on', () => {
     const signed = { ...adaSubmitted, data: { ...adaSubmitted.data, signedAt: noon } }
     expect(profileAfter(signed)).toEqual({ ...submitted, signedAt: noon, lastSignedAt: noon })
     expect(profileAfter(signed, adaListed, adaDeleted)).toMatchObject({ signedAt: noon })
   })
 
-  it('is rejected with a note, and waits again when its owner changes it', () => {
+  it('is rejected with a note, and held again after an edit', () => {
     const rejected = profileAfter(adaSubmitted, adaHeld, adaRejected)
     expect(rejected).toMatchObject({ status: 'rejected', reviewNote: 'Who are you?' })
     expect(profileAfter(adaSubmitted, adaRejected, adaHeld)).toMatchObject({
@@ -74,7 +74,7 @@ describe('a profile', () => {
     })
   })
 
-  it('keeps the note of who let it in', () => {
+  it('keeps the note of its approval', () => {
     const listed = profileAfter(adaSubmitted, { ...adaListed, personal: { note: 'Welcome' } })
     expect(listed).toMatchObject({ status: 'listed', reviewNote: 'Welcome' })
   })
@@ -91,7 +91,7 @@ describe('a profile', () => {
     personal: { fields: { ...adaFields, tags: ['Digital Painting'] }, proof: adaProof },
   }
 
-  it('hangs for good what it was listed with first', () => {
+  it('keeps the artwork of its first listing', () => {
     const kept = { work: adaWork }
     expect(profileAfter(adaSubmitted, adaListed)).toMatchObject(kept)
     expect(profileAfter(adaSubmitted, adaListed, paints)).toMatchObject(kept)
@@ -102,7 +102,7 @@ describe('a profile', () => {
     ).toMatchObject(kept)
   })
 
-  it('has its work chosen by what it is, as long as it waits to be listed', () => {
+  it('has its artwork chosen by type and tags until it is listed', () => {
     expect(profileAfter(adaSubmitted, adaHeld, paints)).toMatchObject({
       work: { ...adaWork, family: 'brush' },
     })
@@ -110,12 +110,12 @@ describe('a profile', () => {
     expect(work).toEqual(chooseWork('curator', adaId, adaFields.tags))
   })
 
-  it('has its work drawn by the id that it was submitted with', () => {
+  it('has the artwork seed of its submission', () => {
     const seen = { ...adaSubmitted, data: { ...adaSubmitted.data, workId: otherId } }
     expect(profileAfter(seen, adaHeld)).toMatchObject({ work: { id: otherId } })
   })
 
-  it('hangs, where it was listed before works were kept, what its type and id draw', () => {
+  it('has the artwork of its type and id if it was listed before artworks were stored', () => {
     const before = [adaSubmitted, adaListedPlainly]
     const plain = { type: 'artist', family: null, id: adaId }
     expect(profileAfter(...before, paints)).toMatchObject({ work: plain })
@@ -130,7 +130,7 @@ describe('a profile', () => {
       profileType: 'curator',
     }))
 
-  it('is imported with the time that it brings, signed by nobody', () => {
+  it('is imported with its own time, and unsigned', () => {
     expect(profileAfter(adaImported)).toEqual({
       ...submitted,
       walletAddress: null,
@@ -143,7 +143,7 @@ describe('a profile', () => {
     expect(profileAfter(erased)).toEqual({ status: 'deleted', life: 1, signedAt: null })
   })
 
-  it('is nothing at first', () =>
+  it('does not exist at first', () =>
     expect(profileAfter()).toEqual({ status: 'none', life: 0, signedAt: null }))
 
   it('is held when submitted, until it is listed', () => {
@@ -163,7 +163,7 @@ describe('a profile', () => {
       }),
     ).toEqual({ ...submitted, isSigned: true }))
 
-  it('says why it is held, and no longer once it is listed', () => {
+  it('has reasons while it is held', () => {
     expect(profileAfter(adaSubmitted, adaHeld)).toEqual({
       ...submitted,
       reasons: ['very_short_bio'],
@@ -180,7 +180,7 @@ describe('a profile', () => {
       profileAfter(adaSubmitted, adaListed),
     ))
 
-  it('has the fields of its last edit, and stays as listed as it was', () => {
+  it('has the fields of its last edit, and keeps its status', () => {
     const edited = {
       fields: editAda.fields,
       isSigned: true,
@@ -200,13 +200,13 @@ describe('a profile', () => {
     })
   })
 
-  it('is its founder', () =>
+  it('can be the founder', () =>
     expect(profileAfter(adaSubmitted, adaRecognized)).toEqual({ ...submitted, isFounder: true }))
 
   it('does not change when a handle is released', () =>
     expect(profileAfter(adaSubmitted, adaHandleReleased)).toEqual(submitted))
 
-  it('leaves only its count of lives and its last signed time when deleted', () =>
+  it('keeps only its number of lives and its last signed time when deleted', () =>
     expect(profileAfter(adaSubmitted, adaListed, adaEdited, adaDeleted)).toEqual({
       status: 'deleted',
       life: 1,
@@ -218,15 +218,15 @@ describe('an erased life', () => {
   const { personal: _gone, ...editErased } = adaEdited
   const over = { status: 'deleted', life: 1, signedAt: null }
 
-  it('is over, whatever followed in it', () =>
+  it('has ended, whatever followed in it', () =>
     expect(profileAfter(adaErased, adaHeld, adaListed, adaRecognized)).toEqual(over))
 
   it('keeps the time of its last signed edit', () =>
     expect(profileAfter(adaErased, adaListed, editErased)).toEqual({ ...over, signedAt: noon }))
 
-  it('does not come back by an edit that is still readable', () =>
+  it('is not restored by an edit that is still readable', () =>
     expect(profileAfter(adaErased, adaListed, adaEdited)).toEqual({ ...over, signedAt: noon }))
 
-  it('is over too when the erasure comes between two reads', () =>
+  it('has also ended when it is erased between two reads', () =>
     expect(profileAfter(adaSubmitted, adaListed, editErased)).toEqual({ ...over, signedAt: noon }))
 })

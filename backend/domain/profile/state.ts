@@ -8,7 +8,7 @@ import { workAfter, workOfType } from './hung-work.ts'
 /** State that outlives a life: the number of lives, and the time of the last text signed in any of them. */
 type Lasting = { life: number; signedAt: string | null }
 
-/** An edit that waits for a review. Times are ISO, UTC. */
+/** A held edit. Times are ISO, UTC. */
 export type HeldEdit = {
   fields: ProfileFields
   proof: Proof
@@ -22,28 +22,28 @@ export type HeldEdit = {
 export type LiveProfile = Lasting & {
   status: 'held' | 'listed' | 'rejected'
   profileId: string
-  /** Null for an imported profile that came without one. */
+  /** Null for an imported profile without one. */
   walletAddress: string | null
-  /** The chain of a contract wallet; null for a key. */
+  /** Chain of a contract wallet; null for a key. */
   contractChainId: number | null
   profileType: ProfileType
   work: Work
   fields: ProfileFields
   flags: SoftFlag[]
-  /** Why it waits for a review; empty while listed. */
+  /** Reasons of the review; empty while listed. */
   reasons: SoftFlag[]
   /** Note of the last reviewer to the owner; empty without a review. */
   reviewNote: string
-  /** The edit that waits while the profile stays listed as it is. */
+  /** Held edit; the profile stays listed unchanged. */
   heldEdit: HeldEdit | null
   isFounder: boolean
-  /** Whether the wallet's owner signed what stands here, or the submission it came from. */
+  /** True if the owner signed the current content, or the submission that it came from. */
   isSigned: boolean
   createdAt: string
   updatedAt: string
-  /** When it was first listed in this life, be it in the directory that it was imported from. */
+  /** First listing in this life, possibly in the directory that it was imported from. */
   listedAt: string | null
-  /** When its owner last signed its content in this life; null where the owner only signed in. */
+  /** Last signature over content in this life; null if the owner only signed in. */
   lastSignedAt: string | null
 }
 
@@ -93,7 +93,7 @@ export function evolve(state: ProfileState, event: Recorded): ProfileState {
       if (!isLive(state)) return state
       return { ...state, profileType: event.data.to, work: workAfter(event, hungOf(state)) }
     case 'ProfileDeleted':
-      return over(state)
+      return endLife(state)
     case 'FounderRecognized':
       return isLive(state) ? { ...state, isFounder: true } : state
     case 'HandleReleased':
@@ -129,7 +129,6 @@ function submitted(before: ProfileState, event: Submitted): ProfileState {
   }
 }
 
-/** A profile at the beginning of its life. */
 const unreviewed = {
   status: 'held' as const,
   reasons: [],
@@ -170,7 +169,7 @@ function edited(state: ProfileState, event: Edited): ProfileState {
   const { data, personal, metadata } = event
   const { signedAt, flags } = data
   if (!isLive(state)) return { ...state, signedAt }
-  if (!personal) return over({ ...state, signedAt })
+  if (!personal) return endLife({ ...state, signedAt })
   return {
     ...state,
     signedAt,
@@ -190,7 +189,7 @@ type EditHeld = Extract<Recorded, { type: 'ProfileEditHeld' }>
 function editHeld(state: ProfileState, { data, personal, metadata }: EditHeld): ProfileState {
   const { signedAt, flags, reasons } = data
   if (!isLive(state)) return { ...state, signedAt }
-  if (!personal) return over({ ...state, signedAt })
+  if (!personal) return endLife({ ...state, signedAt })
   const heldEdit = { ...personal, signedAt, flags, reasons, heldAt: metadata.at }
   return { ...state, signedAt, heldEdit }
 }
@@ -199,6 +198,6 @@ function hungOf(state: LiveProfile) {
   return { ...state, tags: state.fields.tags }
 }
 
-function over({ life, signedAt }: ProfileState): ProfileState {
+function endLife({ life, signedAt }: ProfileState): ProfileState {
   return { status: 'deleted', life, signedAt }
 }

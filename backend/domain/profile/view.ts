@@ -1,7 +1,7 @@
 import type { ProfileView } from '#contract/views/profile.ts'
 import type { LiveProfile } from './state.ts'
 
-/** A profile in full, from the state that its events come to; its rank is not known there. */
+/** Returns the full view of a profile from its state, without its rank. */
 export function viewOfState(state: LiveProfile): ProfileView {
   const {
     profileId,

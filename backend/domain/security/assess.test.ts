@@ -11,7 +11,7 @@ const hardOf = (facts: Partial<Facts>, walletAddress = adaWallet) =>
 const flagsOf = (fields: Partial<ProfileFields>) =>
   assess({ fields: { ...adaFields, ...fields }, walletAddress: adaWallet }, innocent).flags
 
-describe('a submission like any other', () => {
+describe('an ordinary submission', () => {
   it('has no findings', () =>
     expect(assess({ fields: adaFields, walletAddress: adaWallet }, innocent)).toEqual({
       hard: [],
@@ -39,17 +39,17 @@ describe('a hard finding', () => {
     ['sameBio', 'duplicate-content'],
   ] as const)('is the fact %s', (fact, code) => expect(hardOf({ [fact]: true })).toEqual([code]))
 
-  it('is an address that is none', () => {
+  it('reports an invalid address', () => {
     const nearly = [adaWallet.slice(0, -1), `${adaWallet}0`, `a${adaWallet}`]
     for (const text of ['', '0x', 'ada.eth', ...nearly]) {
       expect(hardOf({}, text)).toEqual(['wallet-invalid'])
     }
   })
 
-  it('is a wallet that nobody can own', () =>
+  it('reports a wallet without an owner', () =>
     expect(hardOf({}, '0x000000000000000000000000000000000000dEaD')).toEqual(['wallet-refused']))
 
-  it('comes with all others, the bot first', () =>
+  it('is reported with all others, the bot first', () =>
     expect(
       hardOf(
         {
@@ -176,7 +176,7 @@ describe('a profile without links', () => {
   it('is flagged', () => expect(flagsOf({ socialLinks: {} })).toEqual(['no_social_links']))
 })
 
-describe('what is to be seen in photos', () => {
+describe('photo descriptions', () => {
   it.each([
     ['lorem ipsum dolor', ['suspicious_photo_text']],
     ['Test', ['suspicious_photo_text']],
@@ -203,7 +203,7 @@ describe('a profile with every fault', () => {
 })
 
 describe('the review mode', () => {
-  it('holds each, the flagged, or none', () => {
+  it('holds all, flagged or no submissions', () => {
     expect(shouldHold('all', [])).toBe(true)
     expect(shouldHold('flagged', [])).toBe(false)
     expect(shouldHold('flagged', ['no_social_links'])).toBe(true)

@@ -11,7 +11,7 @@ export type Submission = { fields: ProfileFields; walletAddress: string }
 /** Findings from outside the domain. Each is true when it counts against the submission. */
 export type Facts = Likeness & {
   botUserAgent: boolean
-  /** The wallet has a profile already; never so for an edit. */
+  /** The wallet already has a profile; never true for an edit. */
   walletTaken: boolean
 }
 
@@ -19,15 +19,15 @@ export type Facts = Likeness & {
 export type Likeness = {
   /** The handle, in any case. */
   handleTaken: boolean
-  /** The bio says the same, whatever the name. */
+  /** The bio is the same, whatever the name. */
   sameBio: boolean
-  /** The name is the same, or looks the same, as `lookalikeKey` compares names. */
+  /** The name is the same or looks the same by `lookalikeKey`. */
   lookalikeName: boolean
   lookalikeHandle: boolean
   reusedPhotos: boolean
 }
 
-/** Nothing in common with anybody. */
+/** No similarity with another profile. */
 export const unlike: Likeness = {
   handleTaken: false,
   sameBio: false,
@@ -37,8 +37,8 @@ export const unlike: Likeness = {
 }
 
 /**
- * Judges a submission. `hard` findings refuse it whatever the review mode, the first one is the
- * reason to give; `flags` may hold it for a review (see `shouldHold`).
+ * Assesses a submission. `hard` findings refuse it in every review mode, and the first one is the
+ * reported reason. `flags` may hold it for review (see `shouldHold`).
  */
 export function assess(
   { fields, walletAddress }: Submission,
@@ -78,7 +78,7 @@ const rules: Record<SoftFlag, (fields: ProfileFields, likeness: Likeness) => boo
   suspicious_photo_text: ({ photoAlts }) => Object.values(photoAlts).some(isFiller),
 }
 
-/** test123, user_456, Bot 789: a stock word with a number, or one that nobody is called. */
+/** test123, user_456, Bot 789: a stock word with a number, or a placeholder. */
 function isNumbered(text: string): boolean {
   const folded = foldText(text)
   return (
@@ -87,7 +87,7 @@ function isNumbered(text: string): boolean {
   )
 }
 
-/** A year at the end and short numbers are common in handles; half a handle of digits is not. */
+/** Short numbers and a year at the end are common in handles; a handle of half digits is not. */
 function hasManyNumbers(handle: string): boolean {
   const digits = handle.replace(/(19|20)\d\d$/, '').replace(/\D/g, '').length
   return digits >= 5 || (digits >= 3 && digits * 2 >= handle.length)
@@ -102,7 +102,7 @@ const fillers = [
   /\bbio goes here\b/,
   /^(placeholder|sample|dummy|example|some)( (text|bio|profile|content))?\W*$/,
   /^(test|testing|bio|todo|tbd|none|n\/a|na|foo|foo bar|hello world|coming soon)\W*$/,
-  // The same character, or the same word, again and again.
+  // The same character or word repeated.
   /(\S)\1{6,}/,
   /^(\S+)( \1){2,}\W*$/,
 ]

@@ -1,7 +1,7 @@
 import type { SoftFlag } from '#contract/flags.ts'
 import type { ConfigView } from '#contract/views/config.ts'
 
-/** Whether a submission waits for a review before it is listed. */
+/** Returns true if the review mode holds a submission with these flags. */
 export function shouldHold(review: ConfigView['review'], flags: readonly SoftFlag[]): boolean {
   switch (review) {
     case 'all':

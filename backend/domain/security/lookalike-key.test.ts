@@ -40,6 +40,6 @@ describe('the look-alike key', () => {
     expect(lookalikeKey(other)).not.toBe(lookalikeKey(one)),
   )
 
-  it('is never empty for a name that shows something', () =>
+  it('is never empty for a visible name', () =>
     expect(['.', '✓', 'The Real', 'real', 'eth', '—'].map(lookalikeKey)).not.toContain(''))
 })

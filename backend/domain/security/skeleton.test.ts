@@ -23,8 +23,8 @@ describe('the skeleton of a text', () => {
     ['Анна', 'Анне'],
   ])('of %s is not that of %s', (one, other) => expect(skeleton(other)).not.toBe(skeleton(one)))
 
-  // Read models hold skeletons: with other data of the library they would have to be made anew.
-  it('is made by these data', () =>
+  // Read models store skeletons. Other data in the library would require a rebuild.
+  it('uses these data of the library', () =>
     expect(['Ада', 'rn0dеrn', '𝒲1ll', '①', 'ﬀ', 'Łódź', '٥'].map(skeleton)).toMatchInlineSnapshot(`
       [
         "aдa",

@@ -2,8 +2,8 @@ import unhomoglyph from 'unhomoglyph'
 import { foldText } from '#contract/fold-text.ts'
 
 /**
- * What a text looks like, in any case: two texts of one skeleton can be taken for each other (UTS 39,
- * section 4), in any width and form too. It is to be compared, never shown.
+ * Returns the skeleton of a text in any case, width and form. Texts with equal skeletons look alike
+ * (UTS 39, section 4). Compare it, never display it.
  */
 export function skeleton(text: string): string {
   const bare = text.normalize('NFKD').replace(/\p{Default_Ignorable_Code_Point}/gu, '')

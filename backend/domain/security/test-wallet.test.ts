@@ -8,7 +8,7 @@ const mnemonics: [string, string, number][] = [
   ['Ganache', 'myth like bonus scare over problem client lizard pioneer submit female collect', 10],
 ]
 
-describe('a wallet that nobody can own', () => {
+describe('a wallet without an owner', () => {
   it.each(mnemonics)('is each public account of %s', (_tool, mnemonic, count) => {
     const accounts = Array.from({ length: count }, (_, addressIndex) =>
       mnemonicToAccount(mnemonic, { addressIndex }),
@@ -51,14 +51,14 @@ describe('a wallet that nobody can own', () => {
   )
 })
 
-describe('a wallet that somebody can own', () => {
-  it('is any other, vanity addresses too', () => {
+describe('an ordinary wallet', () => {
+  it('includes vanity addresses', () => {
     expect(findTestWallet('0x8ba1f109551bD432803012645Ac136ddd64DBA72')).toBeUndefined()
     expect(findTestWallet('0x0000000000a39bb272e79075ade125fd351887ac')).toBeUndefined()
     expect(findTestWallet('0x00000000000000adc04c56bf30ac9d3c0aaf14dc')).toBeUndefined()
   })
 
-  it('is never found guilty by chance', () => {
+  it('is never refused by chance', () => {
     for (let i = 0; i < 2000; i += 1) {
       const address = `0x${keccak256(toHex(i)).slice(26)}` satisfies Hex
       expect(findTestWallet(address)).toBeUndefined()

@@ -1,6 +1,6 @@
 /**
- * The public development accounts: anybody holds their keys. Lower case. The first twenty are those
- * of Hardhat and Anvil, the last ten those of Ganache in deterministic mode.
+ * Public development accounts, whose keys everyone can use, in lower case. The first twenty are
+ * from Hardhat and Anvil, the last ten from Ganache in deterministic mode.
  */
 const developmentWallets: ReadonlySet<string> = new Set([
   '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266',
@@ -35,13 +35,13 @@ const developmentWallets: ReadonlySet<string> = new Set([
   '0x1df62f291b2e969fb0849d99d9ce41e2f137006e',
 ])
 
-/** Where people send what nobody shall own, beside the addresses that are nearly all one digit. */
+/** Burn addresses that are not nearly all one digit. */
 const burnWallets: ReadonlySet<string> = new Set(['0xdead000000000000000042069420694206942069'])
 
-/** So many equal digits of 40 never come by chance, and no vanity address goes so far. */
+/** Number of equal digits, of 40, that no vanity address reaches by chance. */
 const equalDigits = 30
 
-/** Why nobody can own a profile by this address, or undefined when somebody may. */
+/** Returns why no user can own this wallet; undefined for an ordinary one. */
 export function findTestWallet(
   walletAddress: string,
 ): 'development' | 'burn' | 'repeated' | 'sequential' | undefined {

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import { BlockList, isIPv6 } from 'node:net'
-import { readAddress, readNetwork } from '#contract/network-of.ts'
+import { parseIpAddress, readNetwork } from '#contract/network-of.ts'
 import { z } from '#contract/z.ts'
 import { type CapacityLimit, connectionsPerNetwork } from '../limits/limits.ts'
 import { createSharedCapacity } from '../limits/shared-capacity.ts'
@@ -20,7 +20,7 @@ export function limitConnections(
   const most = connectionsOfFiles(0.9)
   if (Number.isFinite(most)) server.maxConnections = most
   server.on('connection', (socket) => {
-    const peer = readAddress(socket.remoteAddress ?? '')
+    const peer = parseIpAddress(socket.remoteAddress ?? '')
     if (peer === null || proxies.check(peer, familyOf(peer))) return
     const { release } = capacity.hold(peer, () => socket.destroy(), 1)
     socket.once('close', release)

@@ -1,8 +1,8 @@
 import { Refusal } from '#domain/refusal.ts'
 import {
-  countStandingMeasures,
-  maxMeasures,
-  type StandingMeasure,
+  type ActiveNetworkRule,
+  countActiveRules,
+  maxNetworkRules,
 } from '#projections/networks/query.ts'
 import type { ApiDeps } from '../deps.ts'
 import { isWithin, type Network, parseNetwork } from './network.ts'
@@ -16,8 +16,8 @@ export function createRuleChecks({ identity, networks, now, readPool }: CheckDep
   async function requireRuleCapacity({ text }: Network): Promise<void> {
     // A rule of the same network is replaced and does not count.
     const besides = identity.networkKey(text)
-    if ((await countStandingMeasures(readPool, now(), { besides })) < maxMeasures) return
-    const detail = `There are ${maxMeasures} network rules, the most there can be. Release some, or decide about a wider network.`
+    if ((await countActiveRules(readPool, now(), { besides })) < maxNetworkRules) return
+    const detail = `There are ${maxNetworkRules} network rules, the most there can be. Release some, or decide about a wider network.`
     throw new Refusal('conflict', { detail })
   }
 
@@ -25,7 +25,7 @@ export function createRuleChecks({ identity, networks, now, readPool }: CheckDep
   function requireOwnAccess(
     ip: string,
     network: Network,
-    decided: StandingMeasure | undefined,
+    decided: ActiveNetworkRule | undefined,
   ): void {
     if (!isWithin(ip, network)) return
     if (decided?.measure === 'block') throw new Refusal('own-network')

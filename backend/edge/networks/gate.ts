@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { AttemptSums } from '#attempts/attempt-sums.ts'
+import type { AttemptTotals } from '#attempts/attempt-totals.ts'
 import { ownerEndpoints } from '#contract/endpoints/owner.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiDeps } from '../deps.ts'
@@ -15,7 +15,7 @@ declare module 'fastify' {
 
 type GateDeps = Pick<ApiDeps, 'now'> & {
   networks: Pick<NetworkRules, 'find'>
-  sums: Pick<AttemptSums, 'addAttempt'>
+  sums: Pick<AttemptTotals, 'addAttempt'>
 }
 
 const reads = new Set(['GET', 'HEAD', 'OPTIONS'])

@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
-import type { NetworkMeasure } from '#contract/commands/network.ts'
+import type { NetworkRuleKind } from '#contract/commands/network.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { isMissing } from '#postgres/faults.ts'
+import { isMissingRelation } from '#postgres/faults.ts'
 import { delay } from '#postgres/retry.ts'
-import { readStandingMeasures, type StandingMeasure } from '#projections/networks/query.ts'
+import { type ActiveNetworkRule, listActiveRules } from '#projections/networks/query.ts'
 import { indexNetworks, type ListByAddress, parseNetwork } from './network.ts'
 import { ruleAt } from './own-block.ts'
 
 /** The rules of networks, in the memory of each process so that no request queries them. */
 export type NetworkRules = {
   /** Returns the current rules for an address. Waits for the first load, else throws `unavailable`. */
-  find: (ip: string) => Promise<NetworkMeasure | undefined>
+  find: (ip: string) => Promise<NetworkRuleKind | undefined>
   /** Returns the rules of all networks that contain an address, narrowest first. Some may have ended. */
-  list: (ip: string) => StandingMeasure[]
+  list: (ip: string) => ActiveNetworkRule[]
   /** Loads the rules again after a change. Resolves once they are loaded. */
   reload: () => Promise<void>
   stop: () => Promise<void>
@@ -31,7 +31,7 @@ export function openNetworkRules({ readPool, now, logger }: RuleDeps): NetworkRu
   const stopping = new AbortController()
   const { signal } = stopping
   const first = Promise.withResolvers<void>()
-  let list: ListByAddress<StandingMeasure> = () => []
+  let list: ListByAddress<ActiveNetworkRule> = () => []
   let isLoaded = false
   let isDue = false
   let loading: Promise<void> | undefined
@@ -40,14 +40,14 @@ export function openNetworkRules({ readPool, now, logger }: RuleDeps): NetworkRu
     while (isDue && !signal.aborted) {
       isDue = false
       try {
-        const rules = await readStandingMeasures(readPool, now())
+        const rules = await listActiveRules(readPool, now())
         list = indexNetworks(rules.map((rule) => [parseNetwork(rule.network), rule] as const))
         isLoaded = true
         first.resolve()
       } catch (error) {
         if (signal.aborted) break
         // At a first start the projector is still creating the tables.
-        if (isLoaded || !isMissing(error)) {
+        if (isLoaded || !isMissingRelation(error)) {
           logger.warn({ err: error }, 'the network rules could not be loaded')
         }
         isDue = true

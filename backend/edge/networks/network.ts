@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import { readAddress } from '#contract/network-of.ts'
+import { parseIpAddress } from '#contract/network-of.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 type Kind = 'ipv4' | 'ipv6'
@@ -84,6 +84,6 @@ export function isWithin(ip: string, { kind, prefix, text }: Network): boolean {
 }
 
 function parseAddress(ip: string): Address | undefined {
-  const address = readAddress(ip)
+  const address = parseIpAddress(ip)
   return address === null ? undefined : ipaddr.parse(address)
 }

@@ -1,15 +1,18 @@
 import { expect, it } from 'vitest'
-import type { StandingMeasure } from '#projections/networks/query.ts'
+import type { ActiveNetworkRule } from '#projections/networks/query.ts'
 import { findOwnBlock } from './own-block.ts'
 
 const until = (hour: number) => `2026-03-01T${hour}:00:00Z`
 const nowMs = Date.parse(until(12))
-const wide = (hour: number): StandingMeasure => ({
+const wide = (hour: number): ActiveNetworkRule => ({
   network: '10.1.0.0/16',
   measure: 'block',
   until: until(hour),
 })
-const narrow = (hour: number, measure: StandingMeasure['measure'] = 'allow'): StandingMeasure => ({
+const narrow = (
+  hour: number,
+  measure: ActiveNetworkRule['measure'] = 'allow',
+): ActiveNetworkRule => ({
   network: '10.1.2.0/24',
   measure,
   until: until(hour),

@@ -1,11 +1,11 @@
-import type { NetworkMeasure } from '#contract/commands/network.ts'
-import type { StandingMeasure } from '#projections/networks/query.ts'
+import type { NetworkRuleKind } from '#contract/commands/network.ts'
+import type { ActiveNetworkRule } from '#projections/networks/query.ts'
 
 /** Returns the active rules for an address, narrowest first. Rules expire without a notification. */
 export function ruleAt(
-  rules: readonly StandingMeasure[],
+  rules: readonly ActiveNetworkRule[],
   atMs: number,
-): NetworkMeasure | undefined {
+): NetworkRuleKind | undefined {
   return rules.find(({ until }) => Date.parse(until) > atMs)?.measure
 }
 
@@ -14,10 +14,10 @@ export function ruleAt(
  * `after` replaces `before`, and would not apply otherwise. Both list the rules of the address, narrowest first.
  */
 export function findOwnBlock(
-  before: readonly StandingMeasure[],
-  after: readonly StandingMeasure[],
+  before: readonly ActiveNetworkRule[],
+  after: readonly ActiveNetworkRule[],
   nowMs: number,
-): StandingMeasure | undefined {
+): ActiveNetworkRule | undefined {
   const ends = [...before, ...after].map(({ until }) => Date.parse(until))
   const isNew = (atMs: number) =>
     ruleAt(after, atMs) === 'block' && ruleAt(before, atMs) !== 'block'

@@ -4,7 +4,7 @@ import type { Problem } from '#contract/refusal.ts'
 import { refuseInput } from '#domain/parse-input.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { AppendUnconfirmed } from '#event-log/port.ts'
-import { mayPass } from '#projections/runner/faults.ts'
+import { isTransientFault } from '#projections/runner/faults.ts'
 import { SubjectErased, VaultKeyMissing, VaultKeyWrong } from '#vault/errors.ts'
 import { makeProblem } from './problems.ts'
 
@@ -47,7 +47,7 @@ export function errorToProblem(error: unknown): Answer {
       retryAfter: retryAfterSeconds,
     }
   }
-  if (error instanceof MediaUnavailable || mayPass(error)) {
+  if (error instanceof MediaUnavailable || isTransientFault(error)) {
     return { problem: makeProblem('unavailable'), retryAfter: retryAfterSeconds }
   }
   return requestFault(error) ?? { problem: makeProblem('internal'), unexpected: true }

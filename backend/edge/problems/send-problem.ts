@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { writePlainPage } from '#backend/process/plain-page.ts'
+import { renderPlainPage } from '#backend/process/plain-page.ts'
 import type { Answer } from './error-to-problem.ts'
 import { wantsPage } from './wants-page.ts'
 
@@ -14,9 +14,9 @@ export function sendProblem(reply: FastifyReply, { problem, retryAfter }: Answer
   if (retryAfter !== undefined) reply.header('Retry-After', Math.max(1, Math.ceil(retryAfter)))
   const { status, title, detail } = problem
   if (status >= 500 && wantsPage(reply.request) && isBrowser(reply.request)) {
-    const againSeconds =
+    const retrySeconds =
       retryAfter === undefined ? undefined : Math.max(soonestAgainSeconds, Math.ceil(retryAfter))
-    const page = writePlainPage({ title, sentence: detail, status, againSeconds })
+    const page = renderPlainPage({ title, sentence: detail, status, retrySeconds })
     return reply
       .code(status)
       .headers(page.headers)

@@ -9,7 +9,7 @@ import {
 } from '@eventstore/db-client'
 import { describe, expect, it } from 'vitest'
 import { NoAnswer } from '#postgres/faults.ts'
-import { isPassing, isSilence, isUnsent, Silence } from './faults.ts'
+import { isSilence, isTransient, isUnsent, Silence } from './faults.ts'
 
 const notLeader = Object.create(NotLeaderError.prototype, { type: { value: 'not-leader' } })
 const undiscovered = new Error('Failed to discover after 10 attempts.')
@@ -28,7 +28,7 @@ describe('a fault that may pass', () => {
     ['a connection that was left meanwhile', new Error('Channel has been shut down')],
     ['silence', new Silence('nothing came')],
   ])('is %s', (_, error) => {
-    expect(isPassing(error)).toBe(true)
+    expect(isTransient(error)).toBe(true)
   })
 
   it.each([
@@ -38,7 +38,7 @@ describe('a fault that may pass', () => {
     ['any other error', new Error('surprise')],
     ['what is no error', 'text'],
   ])('is not %s', (_, error) => {
-    expect(isPassing(error)).toBe(false)
+    expect(isTransient(error)).toBe(false)
   })
 })
 

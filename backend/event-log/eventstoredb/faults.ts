@@ -10,7 +10,7 @@ import { NoAnswer } from '#postgres/faults.ts'
 
 // Faults of the server's state. A starting server answers `unknown`, and a frozen one misses the
 // deadline.
-const passing: ReadonlySet<string> = new Set<`${ErrorType}`>([
+const transientTypes: ReadonlySet<string> = new Set<`${ErrorType}`>([
   'unavailable',
   'unknown',
   'deadline-exceeded',
@@ -21,7 +21,7 @@ const passing: ReadonlySet<string> = new Set<`${ErrorType}`>([
 
 // gRPC codes: cancelled, unknown, deadline exceeded, resource exhausted, aborted, internal,
 // unavailable. A server that is down causes a plain error with such a code and no type.
-const passingCodes: ReadonlySet<unknown> = new Set([1, 2, 4, 8, 10, 13, 14])
+const transientCodes: ReadonlySet<unknown> = new Set([1, 2, 4, 8, 10, 13, 14])
 
 // Errors without type and code: failed discovery of cluster nodes, and a call on a connection that
 // was closed after the fault of another call.
@@ -36,13 +36,13 @@ export class Silence extends Error {
 }
 
 /** Returns true if a retry may succeed. */
-export function isPassing(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof TypeError || error instanceof RangeError) {
     return false
   }
   if (error instanceof Silence || error instanceof NoAnswer) return true
-  if ('type' in error && typeof error.type === 'string') return passing.has(error.type)
-  if ('code' in error) return passingCodes.has(error.code)
+  if ('type' in error && typeof error.type === 'string') return transientTypes.has(error.type)
+  if ('code' in error) return transientCodes.has(error.code)
   return neverSent.test(error.message)
 }
 
@@ -54,7 +54,7 @@ export function isSilence(error: unknown): boolean {
 
 /** Returns true if a failed append never reached a server that could have written it. */
 export function isUnsent(error: unknown): boolean {
-  if (!isPassing(error) || error instanceof NotLeaderError) return true
+  if (!isTransient(error) || error instanceof NotLeaderError) return true
   return error instanceof Error && neverSent.test(error.message)
 }
 

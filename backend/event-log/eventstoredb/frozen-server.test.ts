@@ -25,7 +25,7 @@ const someEvents = () =>
   [{ id: crypto.randomUUID(), type: 'Noted', data: {}, metadata: {} }] as const
 
 describe('a server that froze', () => {
-  it('is told to every call', async () => {
+  it('fails every call', async () => {
     const { url } = await openFrozen()
     const log = openEventStoreDbLog({ url, timeoutMs: 300, tryMs: 100 })
     await expect(log.append('a', someEvents(), 'no-stream')).rejects.toBeInstanceOf(LogUnavailable)
@@ -34,7 +34,7 @@ describe('a server that froze', () => {
     await log.close()
   })
 
-  it('is left within the call, for whoever answers at the same address', async () => {
+  it('is replaced within the call by a server at the same address', async () => {
     const { url, count } = await openFrozen()
     const log = openEventStoreDbLog({ url, timeoutMs: 1500, tryMs: 300 })
     await expect(log.append('a', someEvents(), 'no-stream')).rejects.toBeInstanceOf(
@@ -44,7 +44,7 @@ describe('a server that froze', () => {
     await log.close()
   })
 
-  it('is not held to have heard what nobody took', async () => {
+  it('does not count as having received unsent appends', async () => {
     const { url } = await openFrozen()
     for (const server of servers.splice(0)) await new Promise((resolve) => server.close(resolve))
     const log = openEventStoreDbLog({ url, timeoutMs: 300 })

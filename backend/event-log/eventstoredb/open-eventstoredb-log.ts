@@ -1,5 +1,5 @@
 import { jsonEvent } from '@eventstore/db-client'
-import { backoffMs, delay, retry, within } from '#postgres/retry.ts'
+import { backoffMs, delay, retry, withTimeout } from '#postgres/retry.ts'
 import {
   type Appended,
   AppendUnconfirmed,
@@ -11,8 +11,8 @@ import {
   type StoredEvent,
   WrongExpectedRevision,
 } from '../port.ts'
-import { writeJson } from '../write-json.ts'
-import { isPassing, isSilence, isUnsent, isWrongRevision } from './faults.ts'
+import { serializeEvents } from '../serialize-events.ts'
+import { isSilence, isTransient, isUnsent, isWrongRevision } from './faults.ts'
 import { readLast, readStream } from './reader.ts'
 import { shareClient } from './shared-client.ts'
 import { followOnce } from './subscription.ts'
@@ -45,25 +45,25 @@ export function openEventStoreDbLog(options: Options): EventLog {
   let lastRead: LoggedEvent | undefined
 
   /** Retries until there is an answer or the time is over. A silent node is replaced by another. */
-  async function ask<Answer>(question: (ms: number) => Promise<Answer>): Promise<Answer> {
+  async function request<Answer>(send: (ms: number) => Promise<Answer>): Promise<Answer> {
     const attempt = async (leftMs: number) => {
       refuseClosed()
       const { client } = shared
       const began = performance.now()
       try {
-        const answer = await question(Math.min(tryMs, leftMs))
+        const answer = await send(Math.min(tryMs, leftMs))
         shared.noteAnswer()
         return answer
       } catch (error) {
-        if (isSilence(error)) shared.leave(client, began)
-        else if (!isPassing(error)) shared.noteAnswer()
+        if (isSilence(error)) shared.replace(client, began)
+        else if (!isTransient(error)) shared.noteAnswer()
         throw error
       }
     }
     try {
-      return await retry(attempt, { isPassing, timeoutMs, longestPauseMs })
+      return await retry(attempt, { isTransient: isTransient, timeoutMs, longestPauseMs })
     } catch (cause) {
-      if (!isPassing(cause)) throw cause
+      if (!isTransient(cause)) throw cause
       throw new LogUnavailable('The event log does not answer', { cause })
     }
   }
@@ -85,7 +85,7 @@ export function openEventStoreDbLog(options: Options): EventLog {
     const terms = { expectedRevision, credentials, deadline } as const
     const appending = shared.client.appendToStream(stream, given, terms)
     // The deadline does not cover the discovery of the leader.
-    const result = await within(deadline, appending).catch((error) => {
+    const result = await withTimeout(deadline, appending).catch((error) => {
       throw isWrongRevision(error) ? new WrongExpectedRevision(stream, expected) : error
     })
     // A connection string can make the library return results instead of throwing errors.
@@ -101,7 +101,7 @@ export function openEventStoreDbLog(options: Options): EventLog {
 
   async function head(): Promise<bigint> {
     refuseClosed()
-    const found = await ask((ms) => readLast(shared, known, ms))
+    const found = await request((ms) => readLast(shared, known, ms))
     // A follower may lag behind appends that the leader acknowledged.
     if (found && found.position > known) known = found.position
     return known
@@ -109,7 +109,7 @@ export function openEventStoreDbLog(options: Options): EventLog {
 
   async function last(): Promise<LoggedEvent | undefined> {
     refuseClosed()
-    const found = await ask((ms) => readLast(shared, lastRead?.position ?? 0n, ms))
+    const found = await request((ms) => readLast(shared, lastRead?.position ?? 0n, ms))
     if (found && found.position > (lastRead?.position ?? 0n)) lastRead = found
     return lastRead
   }
@@ -117,7 +117,7 @@ export function openEventStoreDbLog(options: Options): EventLog {
   async function* follow(
     after: bigint,
     signal: AbortSignal,
-    heed: (error: unknown) => void,
+    onFault: (error: unknown) => void,
   ): AsyncGenerator<LoggedEvent[]> {
     const ending = AbortSignal.any([signal, closing.signal])
     let last = after
@@ -132,8 +132,8 @@ export function openEventStoreDbLog(options: Options): EventLog {
         }
       } catch (error) {
         if (ending.aborted) return
-        if (!isPassing(error) && !(error instanceof LogUnavailable)) throw error
-        heed(error)
+        if (!isTransient(error) && !(error instanceof LogUnavailable)) throw error
+        onFault(error)
         faults += 1
         await delay(backoffMs(faults, longestPauseMs), ending)
       }
@@ -168,9 +168,9 @@ export function openEventStoreDbLog(options: Options): EventLog {
       if (pending.size >= maxPending) {
         throw new LogUnavailable('Too many appends wait for the event log')
       }
-      writeJson(stream, events)
+      serializeEvents(stream, events)
       let isSent = false
-      const appending = ask(async (ms) => {
+      const appending = request(async (ms) => {
         try {
           return await append(stream, events, expected, ms)
         } catch (error) {
@@ -188,7 +188,7 @@ export function openEventStoreDbLog(options: Options): EventLog {
     },
     read: async (stream, range) => {
       refuseClosed()
-      return ask((ms) => readStream(shared, stream, ms, range))
+      return request((ms) => readStream(shared, stream, ms, range))
     },
     readAll,
     subscribe: (after, signal) => follow(after, signal, onFault),

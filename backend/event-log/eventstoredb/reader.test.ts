@@ -2,7 +2,7 @@ import { BACKWARDS, END, type RecordedEvent, StreamNotFoundError } from '@events
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { answerCalls, openFeed, readOf, resolvedAt } from '#tests/support/eventstore-client.ts'
 import { Silence } from './faults.ts'
-import { readEvent, readLast, readStream } from './reader.ts'
+import { readLast, readStream, toLoggedEvent } from './reader.ts'
 
 const silenceMs = 1000
 const settle = async () => {
@@ -12,7 +12,7 @@ const settle = async () => {
 afterEach(() => void vi.useRealTimers())
 
 describe('a stream', () => {
-  it('is read whole, with what stands for an event that is gone left out', async () => {
+  it('is read as a whole, without links to missing events', async () => {
     const feed = readOf([resolvedAt(3), resolvedAt(7)])
     feed.unshift({})
     const readStreamCall = vi.fn(() => feed)
@@ -26,14 +26,14 @@ describe('a stream', () => {
     expect(feed.left()).toBe(1)
   })
 
-  it('that is not there has no events, and any other fault is told', async () => {
+  it('that does not exist has no events, and other faults are thrown', async () => {
     const failing = (fault: Error) => answerCalls({ readStream: () => openFeed().destroy(fault) })
     const missing = failing(new StreamNotFoundError(undefined, 'a'))
     expect(await readStream(missing, 'a', silenceMs)).toEqual([])
     await expect(readStream(failing(new Error('cut')), 'a', silenceMs)).rejects.toThrow('cut')
   })
 
-  it('is given up once nothing came for so long, and not while it comes', async () => {
+  it('times out only when no event arrives', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const feed = openFeed()
     const told = vi.fn<(error: unknown) => void>()
@@ -52,7 +52,7 @@ describe('a stream', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('is not taken for whole where its client was given up', async () => {
+  it('fails when its client was replaced', async () => {
     const gone = answerCalls({ readStream: () => readOf([resolvedAt(1)]) }, true)
     await expect(readStream(gone, 'a', silenceMs)).rejects.toBeInstanceOf(Silence)
   })
@@ -80,24 +80,24 @@ describe('the last event', () => {
 
   it('is the newest event of ours', async () => {
     const { pages, shared } = openAll([resolvedAt(9), resolvedAt(8)])
-    expect(await readLast(shared, 0n, silenceMs)).toEqual(readEvent(resolvedAt(9).event))
+    expect(await readLast(shared, 0n, silenceMs)).toEqual(toLoggedEvent(resolvedAt(9).event))
     expect(pages).toEqual([1])
   })
 
-  it('is looked for behind the events of the system, in pages that grow', async () => {
+  it('is searched behind system events, in growing pages', async () => {
     const events = [...systemDownTo(700, 11), resolvedAt(10), resolvedAt(9)]
     const { pages, shared } = openAll(events)
     expect(await readLast(shared, 0n, silenceMs)).toMatchObject({ position: 10n })
     expect(pages).toEqual([1, 8, 64, 512, 512])
   })
 
-  it('is not read again where only the system wrote since, and nobody looks further', async () => {
+  it('is not searched further than the known position', async () => {
     const { pages, shared } = openAll([...systemDownTo(60, 50), resolvedAt(49)])
     expect(await readLast(shared, 55n, silenceMs)).toBeUndefined()
     expect(pages).toEqual([1, 8])
   })
 
-  it('of a log that holds nothing of ours is none', async () => {
+  it('of a log without our events is undefined', async () => {
     expect(await readLast(openAll([]).shared, 0n, silenceMs)).toBeUndefined()
     expect(await readLast(openAll(systemDownTo(20, 1)).shared, 0n, silenceMs)).toBeUndefined()
   })
@@ -107,8 +107,8 @@ describe('an event', () => {
   const recorded = (more: object): RecordedEvent => Object.assign(resolvedAt(1).event, more)
 
   it('without metadata has empty ones', () =>
-    expect(readEvent(recorded({ metadata: undefined })).metadata).toEqual({}))
+    expect(toLoggedEvent(recorded({ metadata: undefined })).metadata).toEqual({}))
 
   it('without its position is refused', () =>
-    expect(() => readEvent(recorded({ position: undefined }))).toThrow('without its position'))
+    expect(() => toLoggedEvent(recorded({ position: undefined }))).toThrow('without its position'))
 })

@@ -23,7 +23,7 @@ export function isOurs({ type }: { type: string }): boolean {
 }
 
 /** Converts an event of the client to one of the port. Throws if the event has no position. */
-export function readEvent(event: RecordedEvent | AllStreamRecordedEvent): LoggedEvent {
+export function toLoggedEvent(event: RecordedEvent | AllStreamRecordedEvent): LoggedEvent {
   const { id, type, streamId, revision, position } = event
   if (!position) throw new Error(`${type} in ${streamId} came without its position`)
   const { data, metadata } = event as { data: Json; metadata: Json | undefined }
@@ -53,8 +53,8 @@ export async function readStream(
   const part = range && { fromRevision: range.from, maxCount: range.limit }
   const read = (client: EventStoreDBClient) => client.readStream(stream, { credentials, ...part })
   try {
-    for await (const { event } of untilSilent(shared, read, silence)) {
-      if (event) events.push(readEvent(event))
+    for await (const { event } of withSilenceTimeout(shared, read, silence)) {
+      if (event) events.push(toLoggedEvent(event))
     }
   } catch (error) {
     if (!isNoStream(error)) throw error
@@ -82,10 +82,14 @@ export async function readLast(
     let last: Position | undefined
     let found: LoggedEvent | 'known' | undefined
     // Read to the end of the page: the library leaks a read that is aborted.
-    for await (const { event } of untilSilent(shared, (client) => client.readAll(terms), silence)) {
+    for await (const { event } of withSilenceTimeout(
+      shared,
+      (client) => client.readAll(terms),
+      silence,
+    )) {
       last = event?.position ?? last
       if (found !== undefined || !event) continue
-      if (isOurs(event)) found = readEvent(event)
+      if (isOurs(event)) found = toLoggedEvent(event)
       else if (event.position.commit <= known) found = 'known'
     }
     if (found === 'known' || !last) return undefined
@@ -98,7 +102,7 @@ export async function readLast(
  * Wraps a read so that it rejects with `Silence` when the server freezes. It also rejects when its
  * client was left, because the incomplete read would look complete.
  */
-async function* untilSilent<Item>(
+async function* withSilenceTimeout<Item>(
   shared: SharedClient,
   read: (client: EventStoreDBClient) => StreamingRead<Item>,
   silence: number,
@@ -113,7 +117,7 @@ async function* untilSilent<Item>(
       timer.refresh()
       yield item
     }
-    if (shared.isGone(client)) throw new Silence('A read ended with its client')
+    if (shared.isReplaced(client)) throw new Silence('A read ended with its client')
   } finally {
     clearTimeout(timer)
     await reading.cancel().catch(() => undefined)

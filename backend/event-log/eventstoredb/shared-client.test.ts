@@ -26,30 +26,30 @@ function share(url = nextUrl()) {
 }
 
 describe('the client of a connection string', () => {
-  it('is one for all who share it, until the last of them closes it', async () => {
+  it('is shared until its last user closes it', async () => {
     const url = nextUrl()
     const [one, other] = [shareClient(url), shareClient(url)]
     const { client } = one
     expect(other.client).toBe(client)
     expect(share().client).not.toBe(client)
     await one.close()
-    expect(other.isGone(client)).toBe(false)
+    expect(other.isReplaced(client)).toBe(false)
     expect(share(url).client).toBe(client)
     await other.close()
   })
 
-  it('is gone once all have closed it, and made anew for who comes then', async () => {
+  it('is replaced after its last user closed it', async () => {
     const url = nextUrl()
     const former = shareClient(url)
     const { client } = former
     await former.close()
-    expect(former.isGone(client)).toBe(true)
-    former.leave(client, performance.now())
+    expect(former.isReplaced(client)).toBe(true)
+    former.replace(client, performance.now())
     expect(former.client).toBe(client)
     expect(share(url).client).not.toBe(client)
   })
 
-  it('has a second to find out where the nodes are, unless it is told otherwise', () => {
+  it('has a gossip timeout of one second by default', () => {
     share()
     expect(lastSettings().get('gossipTimeout')).toBe('1')
     expect(lastSettings().get('keepAliveTimeout')).toBe('10000')
@@ -69,47 +69,47 @@ describe('the client of a connection string', () => {
   )
 })
 
-describe('a client that says nothing', () => {
-  it('is left for another, of a connection of its own', () => {
+describe('a silent client', () => {
+  it('is replaced by one with a new connection', () => {
     const shared = share()
     const { client } = shared
     const dispose = vi.spyOn(client, 'dispose')
-    shared.leave(client, performance.now())
+    shared.replace(client, performance.now())
     expect(shared.client).not.toBe(client)
-    expect([shared.isGone(client), shared.isGone(shared.client)]).toEqual([true, false])
+    expect([shared.isReplaced(client), shared.isReplaced(shared.client)]).toEqual([true, false])
     expect(lastSettings().get('keepAliveTimeout')).toBe('10001')
     expect(dispose).toHaveBeenCalled()
   })
 
-  it('is left once, however many found out', () => {
+  it('is replaced once for several callers', () => {
     const shared = share()
     const { client } = shared
     const began = performance.now()
-    shared.leave(client, began)
+    shared.replace(client, began)
     const next = shared.client
-    shared.leave(client, began)
+    shared.replace(client, began)
     expect(shared.client).toBe(next)
   })
 
-  it('is kept where somebody had an answer meanwhile', () => {
+  it('is kept after an answer to another caller', () => {
     const shared = share()
     const { client } = shared
     const began = performance.now() - 1
     shared.noteAnswer()
-    shared.leave(client, began)
+    shared.replace(client, began)
     expect(shared.client).toBe(client)
-    shared.leave(client, performance.now() + 1)
+    shared.replace(client, performance.now() + 1)
     expect(shared.client).not.toBe(client)
   })
 
-  it('has its connection closed late, under no call that still looks for its node', async () => {
+  it('has its connection closed later, after pending discoveries', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const shared = share()
     const { client } = shared
     // biome-ignore lint/complexity/useLiteralKeys: protected, and there is no other way to it.
     const channel = await client['getChannel']()
     const close = vi.spyOn(channel, 'close')
-    shared.leave(client, performance.now())
+    shared.replace(client, performance.now())
     await vi.advanceTimersByTimeAsync(29_000)
     expect(close).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1_000)

@@ -1,12 +1,12 @@
 import { type Credentials, EventStoreDBClient } from '@eventstore/db-client'
 import { stopBudget } from '#backend/process/stop-budget.ts'
-import { within } from '#postgres/retry.ts'
+import { withTimeout } from '#postgres/retry.ts'
 
-const hangUpAfterMs = 30_000
+const disconnectAfterMs = 30_000
 
 /** A client, and the credentials to pass with each call. */
 export type SharedClient = {
-  /** Read this property at each call: `leave` replaces the client. */
+  /** Read this property at each call: `replace` exchanges the client. */
   readonly client: EventStoreDBClient
   credentials: Credentials
   noteAnswer: () => void
@@ -14,9 +14,9 @@ export type SharedClient = {
    * Returns true if a client was left or closed. That ends its reads early, as if they were
    * complete.
    */
-  isGone: (client: EventStoreDBClient) => boolean
+  isReplaced: (client: EventStoreDBClient) => boolean
   /** Replaces a client without any answer since `began`, on the clock of `performance.now()`. */
-  leave: (client: EventStoreDBClient, began: number) => void
+  replace: (client: EventStoreDBClient, began: number) => void
   close: () => Promise<void>
 }
 
@@ -32,7 +32,7 @@ const open = new Map<string, Shared>()
 /**
  * Returns the process-wide client for a connection string. The library keeps one table of appends
  * for all clients of a process, and a failing client fails the appends of the others too. A client
- * stays with a frozen node until the connection breaks, for 20 seconds or more; `leave` replaces it
+ * stays with a frozen node until the connection breaks, for 20 seconds or more; `replace` exchanges it
  * earlier.
  */
 export function shareClient(url: string): SharedClient {
@@ -47,12 +47,12 @@ export function shareClient(url: string): SharedClient {
     noteAnswer: () => {
       shared.answered = performance.now()
     },
-    isGone: (client) => client !== shared.client || shared.users === 0,
-    leave: (client, began) => {
+    isReplaced: (client) => client !== shared.client || shared.users === 0,
+    replace: (client, began) => {
       if (shared.users === 0 || client !== shared.client || shared.answered > began) return
       shared.generation = (shared.generation + 1) % 1000
       shared.client = connect(url, shared.generation)
-      hangUp(client)
+      disconnect(client)
     },
     close: async () => {
       shared.users -= 1
@@ -81,18 +81,18 @@ function connect(url: string, generation = 0): EventStoreDBClient {
  * connection, which `dispose` does not do. The close is delayed: a call that is still discovering
  * its node would throw an uncatchable error.
  */
-function hangUp(client: EventStoreDBClient): void {
+function disconnect(client: EventStoreDBClient): void {
   // biome-ignore lint/complexity/useLiteralKeys: protected, and there is no other way to it.
   const channel = client['getChannel']()
   const close = () => void channel.then((open) => open.close()).catch(() => undefined)
   channel.catch(() => undefined)
-  setTimeout(close, hangUpAfterMs).unref()
+  setTimeout(close, disconnectAfterMs).unref()
   void dispose(client)
 }
 
 /** Waits for all calls to end, with a time limit for calls that a dead server never answers. */
 async function dispose(client: EventStoreDBClient): Promise<void> {
-  await within(stopBudget.eventLogMs, client.dispose()).catch(() => undefined)
+  await withTimeout(stopBudget.eventLogMs, client.dispose()).catch(() => undefined)
 }
 
 /**

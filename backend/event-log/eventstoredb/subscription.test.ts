@@ -40,7 +40,7 @@ describe('a subscription', () => {
     expect(await first).toMatchObject({ done: true })
   })
 
-  it('gives what came in batches of a thousand at most, and holds back what is beyond its queue', async () => {
+  it('yields batches of up to a thousand, and pauses when its queue is full', async () => {
     const { feed, batches } = follow()
     for (let place = 1; place <= 12_000; place += 1) feed.push(resolvedAt(place))
     const taken: number[] = []
@@ -58,7 +58,7 @@ describe('a subscription', () => {
     expect(feed.left()).toBe(1)
   })
 
-  it('gives what came before an error, then the error, and nothing that came after it', async () => {
+  it('yields events before an error, then throws it', async () => {
     const { feed, batches } = follow()
     const first = batches.next()
     feed.emit('data', resolvedAt(1))
@@ -81,7 +81,7 @@ describe('a subscription', () => {
     await expect(first).rejects.toBeInstanceOf(Silence)
   })
 
-  it('ends at once where it is told to, whatever waits, and where it was told before', async () => {
+  it('ends when aborted, also before its start', async () => {
     const { feed, batches, stop } = follow()
     for (let place = 1; place <= 1500; place += 1) feed.push(resolvedAt(place))
     expect(placesOf(await batches.next())).toHaveLength(1000)
@@ -93,8 +93,8 @@ describe('a subscription', () => {
   })
 })
 
-describe('a subscription on which nothing comes', () => {
-  it('is well as long as nothing is to come', async () => {
+describe('a quiet subscription', () => {
+  it('is alive while the log has no further events', async () => {
     const asked = Promise.withResolvers<void>()
     let looks = 0
     const head = async () => {
@@ -110,12 +110,12 @@ describe('a subscription on which nothing comes', () => {
     await batches.return(undefined)
   })
 
-  it('has fallen silent where something is', async () => {
+  it('fails when the log has further events', async () => {
     const { batches } = follow({ after: 5n, lookEveryMs: 4, head: async () => 6n })
     await expect(batches.next()).rejects.toBeInstanceOf(Silence)
   })
 
-  it('is well where something comes while it is looked at, if not all', async () => {
+  it('is alive if an event arrives during the check', async () => {
     const { feed, batches } = follow({
       lookEveryMs: 4,
       head: async () => {
@@ -129,7 +129,7 @@ describe('a subscription on which nothing comes', () => {
     await batches.return(undefined)
   })
 
-  it('tells of a head that nobody can read', async () => {
+  it('throws the error of the check', async () => {
     const { batches } = follow({ lookEveryMs: 4, head: () => Promise.reject(new Error('away')) })
     await expect(batches.next()).rejects.toThrow('away')
   })

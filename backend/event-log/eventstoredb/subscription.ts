@@ -3,7 +3,7 @@ import { excludeSystemEvents, START } from '@eventstore/db-client'
 import { delay } from '#postgres/retry.ts'
 import type { LoggedEvent } from '../port.ts'
 import { Silence } from './faults.ts'
-import { positionAt, readEvent } from './reader.ts'
+import { positionAt, toLoggedEvent } from './reader.ts'
 import type { SharedClient } from './shared-client.ts'
 
 const maxQueued = 8192
@@ -46,7 +46,7 @@ export async function* followOnce(
   subscription.on('data', ({ event }) => {
     // Data may follow an error; the next subscription delivers it again.
     if (ended || !event) return
-    const logged = readEvent(event)
+    const logged = toLoggedEvent(event)
     queue.push(logged)
     seen = logged.position
     if (queue.length >= maxQueued) subscription.pause()

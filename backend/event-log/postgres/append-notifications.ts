@@ -1,5 +1,5 @@
 import type { PoolConfig } from 'pg'
-import { keepConnection } from '#postgres/connection.ts'
+import { openConnection } from '#postgres/connection.ts'
 import { listen } from '#postgres/listen.ts'
 import { delay } from '#postgres/retry.ts'
 
@@ -40,7 +40,7 @@ export function openAppendNotifications(options: PoolConfig): AppendNotification
   let again = false
   let listening: Promise<void> | undefined
 
-  const connection = keepConnection(
+  const connection = openConnection(
     { ...options, application_name: 'provenance event log notifications' },
     answerWithinMs,
     {
@@ -62,8 +62,8 @@ export function openAppendNotifications(options: PoolConfig): AppendNotification
       {
         channel,
         // Announcements of this process have already woken its own readers.
-        hear: ({ processId }) => processId !== announcer,
-        look: async () => wake(),
+        filter: ({ processId }) => processId !== announcer,
+        check: async () => wake(),
       },
       closing.signal,
     )

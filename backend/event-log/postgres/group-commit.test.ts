@@ -20,13 +20,13 @@ function openLane() {
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
-describe('a command that is not answered', () => {
-  it('is told so in time, though its try never ends', async () => {
+describe('a command without an answer', () => {
+  it('rejects in time while its try is pending', async () => {
     const group = openGroupCommit([never], 300)
     await expect(group.append(command('a'))).rejects.toBeInstanceOf(AppendUnconfirmed)
   })
 
-  it('is known not to have happened while it only waited', async () => {
+  it('rejects as not appended while it was queued', async () => {
     const group = openGroupCommit([never], 30)
     const first = group.append(command('a'))
     first.catch(() => undefined)
@@ -36,7 +36,7 @@ describe('a command that is not answered', () => {
     expect(second).not.toBeInstanceOf(AppendUnconfirmed)
   })
 
-  it('is known not to have happened where Postgres refused each try', async () => {
+  it('rejects as not appended when Postgres refused each try', async () => {
     const starting = Object.assign(new Error('starting up'), { code: '57P03' })
     const group = openGroupCommit([() => Promise.reject(starting)], 30)
     const refused = await group.append(command('a')).catch((error) => error)
@@ -44,7 +44,7 @@ describe('a command that is not answered', () => {
     expect(refused).not.toBeInstanceOf(AppendUnconfirmed)
   })
 
-  it('may have happened where one try was not answered, whatever the next ones came to', async () => {
+  it('rejects as unconfirmed after one unanswered try', async () => {
     const starting = Object.assign(new Error('starting up'), { code: '57P03' })
     const faults: Error[] = [new AppendUnconfirmed('no answer', { cause: starting })]
     const group = openGroupCommit([() => Promise.reject(faults.shift() ?? starting)], 100)
@@ -53,7 +53,7 @@ describe('a command that is not answered', () => {
 })
 
 describe('a batch', () => {
-  it('takes no more once it is large', async () => {
+  it('is limited in size', async () => {
     const { send, batches } = openLane()
     const group = openGroupCommit([send], 30_000)
     const event = { id: 'id', type: 'ProfileListed', data: 'x'.repeat(3_000_000), metadata: '{}' }
@@ -69,7 +69,7 @@ describe('a batch', () => {
 })
 
 describe('two lanes', () => {
-  it('are never busy with one stream at the same time', async () => {
+  it('never write one stream at the same time', async () => {
     const [left, right] = [openLane(), openLane()]
     const group = openGroupCommit([left.send, right.send], 30_000)
     const begun = group.append(command('a'))
@@ -94,7 +94,7 @@ describe('two lanes', () => {
     await expect(Promise.all([...others, next])).resolves.toHaveLength(41)
   })
 
-  it('tell a lost race', async () => {
+  it('report a conflict', async () => {
     const { send, batches } = openLane()
     const group = openGroupCommit([send], 30_000)
     const lost = group.append(command('a'))

@@ -8,12 +8,12 @@ import {
   LogUnavailable,
   WrongExpectedRevision,
 } from '../port.ts'
-import type { WrittenEvent } from '../write-json.ts'
+import type { SerializedEvent } from '../serialize-events.ts'
 
 /** Events that one caller appends, all or none. */
 export type AppendCommand = {
   stream: string
-  events: readonly WrittenEvent[]
+  events: readonly SerializedEvent[]
   expected: ExpectedRevision
 }
 
@@ -43,7 +43,7 @@ const maxWaiting = 10_000
  * Minimum number of queued commands for a second lane. Below it they wait for the busy lane: one
  * commit for all costs less than two.
  */
-const worthwhile = 16
+const minForSecondLane = 16
 const maxBatch = 256
 const longestPauseMs = 250
 const lookEveryMs = 100
@@ -71,10 +71,13 @@ export function openGroupCommit(lanes: readonly Send[], timeoutMs: number): Grou
 
   function dispatch(): void {
     scheduled = false
-    while (idle.length > 0 && (inFlight.size === 0 || queue.length >= worthwhile)) {
+    while (idle.length > 0 && (inFlight.size === 0 || queue.length >= minForSecondLane)) {
       const busy = [...inFlight.keys()].flat()
       // A fair share keeps one lane from taking all commands.
-      const share = Math.max(worthwhile, Math.ceil((queue.length + busy.length) / lanes.length))
+      const share = Math.max(
+        minForSecondLane,
+        Math.ceil((queue.length + busy.length) / lanes.length),
+      )
       const batch = take(Math.min(share, maxBatch), new Set(busy.map(({ stream }) => stream)))
       const lane = batch.length > 0 ? idle.pop() : undefined
       if (!lane) return

@@ -5,7 +5,7 @@ const headerBytes = 20
  * Encodes JSON texts as a parameter of type `json[]` in Postgres's binary format. Escaping a text
  * array would cost client and server more than all other work.
  */
-export function writeJsonArray(texts: readonly string[]): Buffer {
+export function encodeJsonArray(texts: readonly string[]): Buffer {
   const lengths = texts.map((text) => Buffer.byteLength(text))
   const bytes = Buffer.allocUnsafe(lengths.reduce((sum, length) => sum + 4 + length, headerBytes))
   // One dimension, no nulls, lower bound 1.

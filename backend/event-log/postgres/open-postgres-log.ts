@@ -3,10 +3,10 @@ import { isTransient } from '#postgres/faults.ts'
 import { migrate } from '#postgres/migrate.ts'
 import { delay, retry } from '#postgres/retry.ts'
 import { type EventLog, type LoggedEvent, LogUnavailable, logTimeoutMs } from '../port.ts'
-import { writeJson } from '../write-json.ts'
+import { serializeEvents } from '../serialize-events.ts'
 import { openAppendNotifications } from './append-notifications.ts'
 import { openGroupCommit } from './group-commit.ts'
-import { makeReader } from './reader.ts'
+import { createReader } from './reader.ts'
 import { openWriter } from './writer.ts'
 
 const pageSize = 1000
@@ -29,7 +29,7 @@ export async function openPostgresLog(options: Options): Promise<EventLog> {
   // the process.
   pool.on('error', () => undefined)
   await migrate(pool, 'provenance event log', new URL('./schema.sql', import.meta.url))
-  const reader = makeReader(pool)
+  const reader = createReader(pool)
   const writers = [1, 2].map(() => openWriter(pool.options, tryMs))
   const notifications = openAppendNotifications(pool.options)
   const group = openGroupCommit(
@@ -38,14 +38,14 @@ export async function openPostgresLog(options: Options): Promise<EventLog> {
   )
   const closing = new AbortController()
 
-  async function ask<Answer>(
-    question: (ms: number) => Promise<Answer>,
+  async function request<Answer>(
+    send: (ms: number) => Promise<Answer>,
     signal = closing.signal,
   ): Promise<Answer> {
     if (closing.signal.aborted) throw new LogUnavailable('The event log is closed')
     try {
-      const attempt = (leftMs: number) => question(Math.min(tryMs, leftMs))
-      return await retry(attempt, { isPassing: isTransient, timeoutMs, signal })
+      const attempt = (leftMs: number) => send(Math.min(tryMs, leftMs))
+      return await retry(attempt, { isTransient: isTransient, timeoutMs, signal })
     } catch (cause) {
       if (!isTransient(cause)) throw cause
       throw new LogUnavailable('The event log does not answer', { cause })
@@ -55,7 +55,7 @@ export async function openPostgresLog(options: Options): Promise<EventLog> {
   /** Yields full pages after `after`. The next page is requested while the caller uses one. */
   async function* readPages(after: bigint, signal?: AbortSignal): AsyncGenerator<LoggedEvent[]> {
     const ahead = (from: bigint) => {
-      const page = ask((ms) => reader.page(ms, from, pageSize), signal)
+      const page = request((ms) => reader.page(ms, from, pageSize), signal)
       page.catch(() => undefined)
       return page
     }
@@ -70,7 +70,7 @@ export async function openPostgresLog(options: Options): Promise<EventLog> {
   }
 
   async function* readAll(after: bigint): AsyncGenerator<LoggedEvent[]> {
-    const head = await ask(reader.head)
+    const head = await request(reader.head)
     for await (const page of readPages(after)) {
       const known = page.filter(({ position }) => position <= head)
       if (known.length > 0) yield known
@@ -99,15 +99,19 @@ export async function openPostgresLog(options: Options): Promise<EventLog> {
 
   return {
     append: async (stream, events, expected) => {
-      const appended = await group.append({ stream, events: writeJson(stream, events), expected })
+      const appended = await group.append({
+        stream,
+        events: serializeEvents(stream, events),
+        expected,
+      })
       notifications.announce()
       return appended
     },
-    read: (stream, range) => ask((ms) => reader.stream(ms, stream, range)),
+    read: (stream, range) => request((ms) => reader.stream(ms, stream, range)),
     readAll,
     subscribe,
-    head: () => ask(reader.head),
-    last: () => ask(reader.last),
+    head: () => request(reader.head),
+    last: () => request(reader.last),
     close: async () => {
       await group.drain()
       closing.abort()

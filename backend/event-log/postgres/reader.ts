@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { within } from '#postgres/retry.ts'
+import { withTimeout } from '#postgres/retry.ts'
 import type { EventRange, Json, LoggedEvent } from '../port.ts'
 
 type Row = {
@@ -18,8 +18,8 @@ const columns = 'position, stream, revision, id, type, data, metadata'
  * Creates the log's queries, each with a timeout in milliseconds. Positions have no gaps in commit
  * order, so paging by them misses no event.
  */
-export function makeReader(pool: Pool) {
-  async function ask<Answer extends object>(
+export function createReader(pool: Pool) {
+  async function query<Answer extends object>(
     ms: number,
     name: string,
     text: string,
@@ -27,7 +27,7 @@ export function makeReader(pool: Pool) {
   ) {
     const query = { name, text, values, query_timeout: Math.ceil(ms) }
     // The timeout of the query does not cover the wait for a connection.
-    const { rows } = await within(ms, pool.query<Answer>(query))
+    const { rows } = await withTimeout(ms, pool.query<Answer>(query))
     return rows
   }
 
@@ -37,28 +37,28 @@ export function makeReader(pool: Pool) {
         const text = `select ${columns} from event_log.events
           where stream = $1 and revision >= $2 order by revision limit $3`
         const values = [stream, range.from, range.limit]
-        return (await ask<Row>(ms, 'read range', text, values)).map(readRow)
+        return (await query<Row>(ms, 'read range', text, values)).map(toLoggedEvent)
       }
       const text = `select ${columns} from event_log.events where stream = $1 order by revision`
-      return (await ask<Row>(ms, 'read stream', text, [stream])).map(readRow)
+      return (await query<Row>(ms, 'read stream', text, [stream])).map(toLoggedEvent)
     },
     page: async (ms: number, after: bigint, limit: number): Promise<LoggedEvent[]> => {
       const text = `select ${columns} from event_log.events where position > $1 order by position limit $2`
-      return (await ask<Row>(ms, 'read page', text, [after, limit])).map(readRow)
+      return (await query<Row>(ms, 'read page', text, [after, limit])).map(toLoggedEvent)
     },
     last: async (ms: number): Promise<LoggedEvent | undefined> => {
       const text = `select ${columns} from event_log.events order by position desc limit 1`
-      const [row] = await ask<Row>(ms, 'read last', text, [])
-      return row && readRow(row)
+      const [row] = await query<Row>(ms, 'read last', text, [])
+      return row && toLoggedEvent(row)
     },
     head: async (ms: number): Promise<bigint> => {
       const text = 'select coalesce(max(position), 0) as head from event_log.events'
-      const [row] = await ask<{ head: string }>(ms, 'read head', text, [])
+      const [row] = await query<{ head: string }>(ms, 'read head', text, [])
       return BigInt(row?.head ?? 0)
     },
   }
 }
 
-function readRow({ position, revision, ...event }: Row): LoggedEvent {
+function toLoggedEvent({ position, revision, ...event }: Row): LoggedEvent {
   return { ...event, position: BigInt(position), revision: BigInt(revision) }
 }

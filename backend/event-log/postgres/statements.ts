@@ -1,5 +1,5 @@
 import type { AppendCommand } from './group-commit.ts'
-import { writeJsonArray } from './json-array.ts'
+import { encodeJsonArray } from './json-array.ts'
 
 /** A prepared statement: its name, text and parameters. */
 export type Statement = { name: string; text: string; values: unknown[] }
@@ -44,7 +44,7 @@ const careful = `select outcome, at_revision, at_position from event_log.append_
  * Returns true if the revisions of a batch follow from what is expected: each stream occurs once,
  * and none expects `any`.
  */
-export function isForeseeable(batch: readonly AppendCommand[]): boolean {
+export function hasKnownRevisions(batch: readonly AppendCommand[]): boolean {
   const streams = new Set(batch.map(({ stream }) => stream))
   return streams.size === batch.length && batch.every(({ expected }) => expected !== 'any')
 }
@@ -58,7 +58,7 @@ export function lastRevision({ expected, events }: AppendCommand): bigint {
  * Returns a statement that yields the position of the batch's last event, or no row. Only for a
  * foreseeable batch.
  */
-export function appendForeseen(batch: readonly AppendCommand[]): Statement {
+export function appendKnown(batch: readonly AppendCommand[]): Statement {
   const events = batch.flatMap((command) =>
     command.events.map((event, place) => ({
       ...event,
@@ -80,14 +80,14 @@ export function appendForeseen(batch: readonly AppendCommand[]): Statement {
     column('isFirst'),
     column('id'),
     column('type'),
-    writeJsonArray(events.map(({ data }) => data)),
-    writeJsonArray(events.map(({ metadata }) => metadata)),
+    encodeJsonArray(events.map(({ data }) => data)),
+    encodeJsonArray(events.map(({ metadata }) => metadata)),
   ]
   return { name: 'append many', text: many, values }
 }
 
 /** Returns a statement that yields an outcome per command. Works for any batch. */
-export function appendCarefully(batch: readonly AppendCommand[]): Statement {
+export function appendChecked(batch: readonly AppendCommand[]): Statement {
   const events = batch.flatMap((command) => command.events)
   const values = [
     batch.map(({ stream }) => stream),
@@ -95,8 +95,8 @@ export function appendCarefully(batch: readonly AppendCommand[]): Statement {
     batch.map((command) => command.events.length),
     events.map(({ id }) => id),
     events.map(({ type }) => type),
-    writeJsonArray(events.map(({ data }) => data)),
-    writeJsonArray(events.map(({ metadata }) => metadata)),
+    encodeJsonArray(events.map(({ data }) => data)),
+    encodeJsonArray(events.map(({ metadata }) => metadata)),
   ]
   return { name: 'append carefully', text: careful, values }
 }

@@ -1,12 +1,12 @@
 import type { PoolConfig } from 'pg'
-import { keepConnection } from '#postgres/connection.ts'
-import { isTaken, isTransient, isUnanswered } from '#postgres/faults.ts'
+import { openConnection } from '#postgres/connection.ts'
+import { isTransient, isUnanswered, isUniqueViolation } from '#postgres/faults.ts'
 import { AppendUnconfirmed } from '../port.ts'
 import type { AppendCommand, Outcome, Send } from './group-commit.ts'
 import {
-  appendCarefully,
-  appendForeseen,
-  isForeseeable,
+  appendChecked,
+  appendKnown,
+  hasKnownRevisions,
   lastRevision,
   type Statement,
 } from './statements.ts'
@@ -34,7 +34,7 @@ export function openWriter(
   options: PoolConfig,
   answerWithinMs: number,
 ): { send: Send; close: () => Promise<void> } {
-  const connection = keepConnection(
+  const connection = openConnection(
     { ...options, application_name: 'provenance event log' },
     answerWithinMs,
     {
@@ -47,19 +47,19 @@ export function openWriter(
 
   async function send(batch: readonly AppendCommand[]): Promise<Outcome[]> {
     const client = await connection.use()
-    const ask = async <Answer extends object>(statement: Statement) => {
+    const request = async <Answer extends object>(statement: Statement) => {
       const { rows } = await client.query<Answer>(statement)
       return rows
     }
     try {
-      if (isForeseeable(batch)) {
-        const foreseen = await ask<{ position: string }>(appendForeseen(batch)).catch((error) => {
-          if (!isTaken(error)) throw error
+      if (hasKnownRevisions(batch)) {
+        const foreseen = await request<{ position: string }>(appendKnown(batch)).catch((error) => {
+          if (!isUniqueViolation(error)) throw error
           return []
         })
         if (foreseen[0]) return outcomesUpTo(BigInt(foreseen[0].position), batch)
       }
-      return (await ask<Row>(appendCarefully(batch))).map(readOutcome)
+      return (await request<Row>(appendChecked(batch))).map(toOutcome)
     } catch (error) {
       // The outcome may be unknown, so no other batch may follow on this connection.
       if (isTransient(error)) connection.drop()
@@ -88,7 +88,7 @@ function outcomesUpTo(position: bigint, batch: readonly AppendCommand[]): Outcom
     .toReversed()
 }
 
-function readOutcome({ outcome, at_revision, at_position }: Row): Outcome {
+function toOutcome({ outcome, at_revision, at_position }: Row): Outcome {
   return outcome === 'conflict'
     ? 'conflict'
     : { revision: BigInt(at_revision), position: BigInt(at_position) }

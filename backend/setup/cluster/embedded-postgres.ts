@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import {
-  identify,
+  identifyProcess,
   isAlive,
   type ProcessIdentity,
   processIdentity,
@@ -63,7 +63,7 @@ async function waitForSupervisor(
 ): Promise<void> {
   const former = findSupervisor(file)
   if (!former) return
-  onProgress('Waiting for the database of the start before to stop')
+  onProgress('Waiting for the database of the previous start to stop')
   const began = Date.now()
   while (isAlive(former)) {
     signal.throwIfAborted()
@@ -105,7 +105,7 @@ function spawnSupervisor(dataDir: string, file: string): ChildProcess {
   // The parent writes the file, so that a start right after this one already finds it.
   const { pid } = child
   if (pid) {
-    const identity = { ...identify(pid), parent: identify(process.pid) }
+    const identity = { ...identifyProcess(pid), parent: identifyProcess(process.pid) }
     writePrivateFile(file, JSON.stringify(identity))
   }
   return child

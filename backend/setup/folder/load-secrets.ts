@@ -9,14 +9,14 @@ import { loadOrCreatePrivateFile } from './private-file.ts'
 type Given = { vaultKey: Buffer | undefined; identityKey: Buffer | undefined; demo: boolean }
 type Secrets = { vaultKey: Buffer; identityKey: Buffer; demoWallets: DemoWallet[] }
 
-function keepKey(dataDir: string, name: string): Buffer {
+function loadKey(dataDir: string, name: string): Buffer {
   const file = join(dataDir, name)
   const key = Buffer.from(
     loadOrCreatePrivateFile(file, () => `${randomBytes(32).toString('base64')}\n`),
     'base64',
   )
   if (key.length === 32) return key
-  throw new StartRefused(`${file} holds no key of 32 bytes; put the right one back in its place.`)
+  throw new StartRefused(`${file} does not contain a key of 32 bytes; restore the right one.`)
 }
 
 const makeWallet = (name: DemoWallet['name']): DemoWallet => {
@@ -24,7 +24,7 @@ const makeWallet = (name: DemoWallet['name']): DemoWallet => {
   return { name, address: privateKeyToAccount(privateKey).address, privateKey }
 }
 
-function keepDemoWallets(dataDir: string): DemoWallet[] {
+function loadDemoWallets(dataDir: string): DemoWallet[] {
   const file = join(dataDir, 'demo-wallets.json')
   const kept = loadOrCreatePrivateFile(file, () =>
     JSON.stringify([makeWallet('Visitor'), makeWallet('Admin')], null, 2),
@@ -33,16 +33,19 @@ function keepDemoWallets(dataDir: string): DemoWallet[] {
     return z.array(demoWallet).parse(JSON.parse(kept))
   } catch {
     throw new StartRefused(
-      `${file} holds no demo wallets; put the right ones back, or remove it to have new ones made.`,
+      `${file} does not contain demo wallets; restore the right ones, or remove it to create new ones.`,
     )
   }
 }
 
-/** The keys of this deployment: those given, else those made in `dataDir` at its first start. */
+/**
+ * Returns the keys of this deployment: from the configuration, or from `dataDir`, where the first
+ * start creates them.
+ */
 export function loadSecrets(dataDir: string, given: Given): Secrets {
   return {
-    vaultKey: given.vaultKey ?? keepKey(dataDir, 'vault.key'),
-    identityKey: given.identityKey ?? keepKey(dataDir, 'identity.key'),
-    demoWallets: given.demo ? keepDemoWallets(dataDir) : [],
+    vaultKey: given.vaultKey ?? loadKey(dataDir, 'vault.key'),
+    identityKey: given.identityKey ?? loadKey(dataDir, 'identity.key'),
+    demoWallets: given.demo ? loadDemoWallets(dataDir) : [],
   }
 }

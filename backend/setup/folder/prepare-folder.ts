@@ -3,14 +3,14 @@ import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { StartRefused } from '#backend/process/start-refused.ts'
 
-/** The system's user as whom Postgres runs when the start runs as root; undefined for anybody else. */
+/** System user of Postgres when the start runs as root; undefined for other users. */
 export type DatabaseUser = { uid: number; gid: number } | undefined
 
 const isRoot = () => process.getuid?.() === 0
 const readId = (flag: string) =>
   Number(execFileSync('id', [flag, 'postgres'], { stdio: ['ignore', 'pipe', 'ignore'] }).toString())
 
-/** Finds that user, or makes it. */
+/** Returns the system user of Postgres, and creates it if missing. */
 export function findDatabaseUser(): DatabaseUser {
   if (!isRoot()) return undefined
   try {
@@ -21,24 +21,29 @@ export function findDatabaseUser(): DatabaseUser {
       return { uid: readId('-u'), gid: readId('-g') }
     } catch {
       throw new StartRefused(
-        'Postgres does not run as root and no user `postgres` could be made: start as another user, or set DATABASE_URL.',
+        'Postgres does not run as root and no user `postgres` could be created: start as another user, or set DATABASE_URL.',
       )
     }
   }
 }
 
-/** Makes the data folder: its owner's alone, but for root, whose Postgres is another user and must pass. */
+/**
+ * Creates the data folder, accessible to its owner only. For root it is passable, because Postgres
+ * runs as another user.
+ */
 export function prepareFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true })
     chmodSync(dataDir, isRoot() ? 0o711 : 0o700)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new StartRefused(`DATA_DIR ${dataDir} cannot be made or used: ${reason}.`)
+    throw new StartRefused(`DATA_DIR ${dataDir} cannot be created or used: ${reason}.`)
   }
 }
 
-/** The outermost folder on the way to `path` that the user may not pass, if there is one. */
+/**
+ * Returns the outermost folder of `path` that the user cannot pass; undefined if all are passable.
+ */
 export function findClosedFolder(
   path: string,
   user: { uid: number; gid: number },
@@ -51,14 +56,14 @@ export function findClosedFolder(
   return (mode & bit) === 0 ? path : undefined
 }
 
-/** Refuses a start whose Postgres could not come to its data or its own program. */
+/** Refuses a start whose Postgres could not reach its data or its own programs. */
 export function refuseClosedFolders(folders: readonly string[], user: DatabaseUser): void {
   if (!user) return
   for (const folder of folders) {
     const closed = findClosedFolder(folder, user)
     if (closed === undefined) continue
     throw new StartRefused(
-      `${closed} is closed to the user \`postgres\`, as whom Postgres runs when you are root: open it with \`chmod o+x\`, choose another DATA_DIR or checkout, or set DATABASE_URL to a Postgres of your own.`,
+      `${closed} is closed to the user \`postgres\`, which runs Postgres when you are root: open it with \`chmod o+x\`, choose another DATA_DIR or checkout, or set DATABASE_URL to a Postgres of your own.`,
     )
   }
 }

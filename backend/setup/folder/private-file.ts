@@ -6,7 +6,7 @@ const isMissing = (error: unknown) =>
 const isThere = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'EEXIST'
 
-/** The text of a file, undefined when there is none. */
+/** Returns the text of a file; undefined if it does not exist. */
 export function readPrivateFile(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')
@@ -22,12 +22,12 @@ function writeWhole(file: string, text: string): string {
   return draft
 }
 
-/** Writes a file that only its owner may read, whole or not at all. */
+/** Writes a file that only its owner can read, atomically. */
 export function writePrivateFile(file: string, text: string): void {
   renameSync(writeWhole(file, text), file)
 }
 
-/** Makes a file that only its owner may read; false when somebody else made it first. */
+/** Creates a file that only its owner can read; returns false if it already exists. */
 export function claimPrivateFile(file: string, text: string): boolean {
   const draft = writeWhole(file, text)
   try {

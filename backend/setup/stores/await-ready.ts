@@ -2,8 +2,8 @@ import { PoisonEvent } from '#projections/runner/faults.ts'
 import type { Projector } from '#projections/runner/run.ts'
 
 /**
- * Waits until the read models have caught up, and says whether they have. An event that stops the
- * projector is told of and ends nothing: the process shows what there is, and staff can read why.
+ * Waits until the read models have caught up; returns false if an event stops the projector. The
+ * process still serves the existing data, and staff can see the reason.
  */
 export async function awaitReady({ ready }: Pick<Projector, 'ready'>): Promise<boolean> {
   try {
@@ -12,7 +12,7 @@ export async function awaitReady({ ready }: Pick<Projector, 'ready'>): Promise<b
   } catch (error) {
     if (!(error instanceof PoisonEvent)) throw error
     console.error(
-      `The read models have stopped at an event that this version cannot project, and a version that can goes on from there: ${error.message}.`,
+      `The read models have stopped at an event that this version cannot project. A version that can will continue from there: ${error.message}.`,
     )
     return false
   }

@@ -6,7 +6,7 @@ const tellEveryMs = 5_000
 type Terms = {
   /** Name of the awaited store. */
   name: string
-  isPassing: (error: unknown) => boolean
+  isTransient: (error: unknown) => boolean
   /** Milliseconds after which the start is refused. */
   startupWaitMs: number
   signal: AbortSignal
@@ -14,23 +14,23 @@ type Terms = {
 }
 
 /**
- * Asks a store until it answers, telling every five seconds that it is waited for. Throws
- * `StartRefused` when it does not come, and at once what waiting does not help.
+ * Calls a store until it answers, and prints progress every five seconds. Throws `StartRefused`
+ * after the timeout, and permanent errors immediately.
  */
 export async function awaitStore<Answer>(
   ask: () => Promise<Answer>,
-  { name, isPassing, startupWaitMs, signal, onProgress }: Terms,
+  { name, isTransient, startupWaitMs, signal, onProgress }: Terms,
 ): Promise<Answer> {
   let reason = 'no answer'
   const telling = setInterval(() => onProgress(`Waiting for ${name} (${reason})`), tellEveryMs)
   const note = (error: unknown) => {
     reason = reasonOf(error)
-    return isPassing(error)
+    return isTransient(error)
   }
   try {
-    return await retry(ask, { isPassing: note, timeoutMs: startupWaitMs, signal })
+    return await retry(ask, { isTransient: note, timeoutMs: startupWaitMs, signal })
   } catch (error) {
-    if (signal.aborted || !isPassing(error)) throw error
+    if (signal.aborted || !isTransient(error)) throw error
     throw new StartRefused(
       `There is no answer from ${name} (${reason}), and the ${startupWaitMs / 1000} s of STARTUP_WAIT are over.`,
     )
@@ -39,7 +39,7 @@ export async function awaitStore<Answer>(
   }
 }
 
-/** The code of the innermost fault that has one. */
+/** Returns the code of the innermost error that has one. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'no answer'
   if ('code' in error && typeof error.code === 'string') return error.code

@@ -3,12 +3,12 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '#backend/config.ts'
 import { connectionName } from '#backend/process/replica.ts'
-import type { Life } from '#backend/process/run-process.ts'
+import type { ProcessLifecycle } from '#backend/process/run-process.ts'
 import { StartRefused } from '#backend/process/start-refused.ts'
 import { stopBudget } from '#backend/process/stop-budget.ts'
 import { checkVault } from '#event-log/check-vault.ts'
 import { openEventStoreDbLog } from '#event-log/eventstoredb/open-eventstoredb-log.ts'
-import { openDirectory } from '#event-log/open-directory.ts'
+import { getOrCreateLogId } from '#event-log/log-id.ts'
 import { type EventLog, LogUnavailable } from '#event-log/port.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { isTransient } from '#postgres/faults.ts'
@@ -19,29 +19,29 @@ import { VaultKeyWrong } from '#vault/errors.ts'
 import { openVault, type Vault } from '#vault/vault.ts'
 import { awaitStore } from './await-store.ts'
 import { refuseEventStoreAccess } from './refuse-eventstore-access.ts'
-import { refuseStrangeLog } from './refuse-strange-log.ts'
+import { refuseForeignLog } from './refuse-foreign-log.ts'
 
 const onProgress = (line: string) => console.log(`${line} ...`)
 
 type Waiting = { startupWaitMs: number; signal: AbortSignal; onProgress: (line: string) => void }
 
-/** Whether a Postgres may still come: not one that knows neither us nor our database. */
+/** Returns true for errors that waiting may fix: not a rejected login or a missing database. */
 const mayCome = (error: unknown) =>
   isTransient(error) && !(error instanceof pg.DatabaseError && /^(28|3D)/.test(error.code ?? ''))
 
-/** Waits until Postgres answers. Throws `StartRefused` where it does not, or lets nobody in. */
+/** Waits until Postgres answers. Throws `StartRefused` if it does not, or rejects the login. */
 export async function awaitPostgres(
   pool: pg.Pool,
   { startupWaitMs }: Pick<Config, 'startupWaitMs'>,
-  { signal }: Pick<Life, 'signal'>,
+  { signal }: Pick<ProcessLifecycle, 'signal'>,
 ): Promise<void> {
   const name = 'the Postgres that DATABASE_URL names'
   const terms = { startupWaitMs, signal, onProgress }
   try {
-    await awaitStore(() => pool.query('select 1'), { name, isPassing: mayCome, ...terms })
+    await awaitStore(() => pool.query('select 1'), { name, isTransient: mayCome, ...terms })
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error
-    throw new StartRefused(`There is no way into ${name} (${error.code}): ${error.message}.`)
+    throw new StartRefused(`Cannot connect to ${name} (${error.code}): ${error.message}.`)
   }
 }
 
@@ -51,7 +51,7 @@ const refuseWrongKey = (error: unknown) => {
 
 type LogTerms = Waiting & { name: string; eventstoreUrl: string | undefined }
 
-/** Gives the log's id, once the log answers. */
+/** Returns the log's id once the log answers. */
 function awaitLog(
   log: EventLog,
   vault: Vault,
@@ -60,28 +60,28 @@ function awaitLog(
   const ask = async () => {
     try {
       await checkVault(log, vault)
-      return await openDirectory(log)
+      return await getOrCreateLogId(log)
     } catch (error) {
       if (eventstoreUrl) await refuseEventStoreAccess(eventstoreUrl, error)
       throw error
     }
   }
-  return awaitStore(ask, { isPassing: (error) => error instanceof LogUnavailable, ...terms })
+  return awaitStore(ask, { isTransient: (error) => error instanceof LogUnavailable, ...terms })
 }
 
 type Keys = { vaultKey: Buffer; identityKey: Buffer }
 
 /**
- * Opens vault and log once the Postgres at `url` and the log answer, and leaves their closing to
- * `life`. Makes what is missing there.
+ * Opens vault and log once Postgres and the log answer, and creates them if missing. `lifecycle`
+ * closes them.
  */
 export async function openLog(
   { url, keys, config }: { url: string; keys: Keys; config: Config },
   logger: Logger,
-  life: Life,
+  lifecycle: ProcessLifecycle,
 ) {
-  const pool = openPool(life, logger, url, { name: connectionName })
-  await awaitPostgres(pool, config, life)
+  const pool = openPool(lifecycle, logger, url, { name: connectionName })
+  await awaitPostgres(pool, config, lifecycle)
   const ledgerFile = join(config.dataDir, 'erased')
   const vault = await openVault({ pool, masterKey: keys.vaultKey, ledgerFile }).catch(
     refuseWrongKey,
@@ -90,15 +90,15 @@ export async function openLog(
   const log = config.eventstoreUrl
     ? openEventStoreDbLog({ url: config.eventstoreUrl })
     : await openPostgresLog({ pool })
-  // What still waits for a log that stands still gets no answer any more.
-  life.onStop(() => Promise.race([log.close(), delay(stopBudget.eventLogMs)]))
+  // Appends that still wait for a frozen log get no answer.
+  lifecycle.onStop(() => Promise.race([log.close(), delay(stopBudget.eventLogMs)]))
   const name = config.eventstoreUrl
     ? 'the EventStoreDB that EVENTSTORE_URL names'
     : 'the event log in Postgres'
   const { startupWaitMs, eventstoreUrl } = config
-  const terms = { name, eventstoreUrl, startupWaitMs, signal: life.signal, onProgress }
+  const terms = { name, eventstoreUrl, startupWaitMs, signal: lifecycle.signal, onProgress }
   const logId = await awaitLog(log, vault, terms).catch((error: unknown) => {
-    refuseStrangeLog(config, error)
+    refuseForeignLog(config, error)
     throw error
   })
   return { pool, vault, log, logId }

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '#backend/config.ts'
-import { boundMedia } from '#backend/media/bounded-store.ts'
-import { openDiskStore } from '#backend/media/disk-store.ts'
+import { createBoundedStore } from '#backend/media/bounded-store.ts'
+import { createDiskStore } from '#backend/media/disk-store.ts'
 import { type MediaStore, MediaUnavailable } from '#backend/media/store.ts'
-import type { Life } from '#backend/process/run-process.ts'
+import type { ProcessLifecycle } from '#backend/process/run-process.ts'
 import { StartRefused } from '#backend/process/start-refused.ts'
 import { openStartupServer } from '#backend/process/startup-server.ts'
 import { claimDataFolder, startPostgresOnClaimed } from '../cluster/start-postgres.ts'
@@ -21,13 +21,13 @@ async function openMedia(config: Config, pool: pg.Pool): Promise<MediaStore> {
       const { bavail, bsize } = await statfs(dataDir)
       return bavail * bsize
     }
-    return boundMedia(openDiskStore(join(dataDir, 'media')), { pool, quota, freeBytes })
+    return createBoundedStore(createDiskStore(join(dataDir, 'media')), { pool, quota, freeBytes })
   }
   try {
-    // Only here, since it takes a while to load and most do without.
-    const { openS3Store } = await import('#backend/media/s3-store.ts')
+    // Imported on demand: it loads slowly, and most deployments do not use it.
+    const { createS3Store } = await import('#backend/media/s3-store.ts')
     const freeBytes = async () => Number.POSITIVE_INFINITY
-    return await boundMedia(await openS3Store(mediaBucket), { pool, quota, freeBytes })
+    return await createBoundedStore(await createS3Store(mediaBucket), { pool, quota, freeBytes })
   } catch (error) {
     if (!(error instanceof MediaUnavailable)) throw error
     throw new StartRefused(`The bucket of MEDIA_URL cannot be used: ${error.message}.`)
@@ -35,22 +35,22 @@ async function openMedia(config: Config, pool: pg.Pool): Promise<MediaStore> {
 }
 
 /**
- * Opens folder, Postgres, keys, vault and log, and leaves their closing to `life`. `room` answers on
- * the process' address until it is closed; an address that cannot be had is told of before anything is
- * made or started.
+ * Opens folder, Postgres, keys, vault and log, which `lifecycle` closes. `startupServer` answers on
+ * the process's address until it is closed. An unavailable address is reported before anything is
+ * created or started.
  */
-export async function openStores(config: Config, logger: Logger, life: Life) {
+export async function openStores(config: Config, logger: Logger, lifecycle: ProcessLifecycle) {
   prepareFolder(config.dataDir)
-  const claim = config.databaseUrl ? undefined : await claimDataFolder(config, life)
+  const claim = config.databaseUrl ? undefined : await claimDataFolder(config, lifecycle)
   // A proxy in front must send requests to the processes that are ready, not to this one.
   const isBehindProxy = config.trustProxy.length > 0
   const host = isBehindProxy && config.host === '0.0.0.0' ? '127.0.0.1' : config.host
-  const room = await openStartupServer({ host, port: config.port })
-  life.onStop(room.close)
-  const url = config.databaseUrl ?? (await startPostgresOnClaimed(config, life))
+  const startupServer = await openStartupServer({ host, port: config.port })
+  lifecycle.onStop(startupServer.close)
+  const url = config.databaseUrl ?? (await startPostgresOnClaimed(config, lifecycle))
   const keys = loadSecrets(config.dataDir, config)
-  const { pool, vault, log, logId } = await openLog({ url, keys, config }, logger, life)
+  const { pool, vault, log, logId } = await openLog({ url, keys, config }, logger, lifecycle)
   const media = await openMedia(config, pool)
   const { identityKey, demoWallets } = keys
-  return { url, claim, room, pool, log, logId, vault, media, identityKey, demoWallets }
+  return { url, claim, startupServer, pool, log, logId, vault, media, identityKey, demoWallets }
 }

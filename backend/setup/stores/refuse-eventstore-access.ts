@@ -4,8 +4,8 @@ import { findTlsFault } from '#event-log/eventstoredb/find-tls-fault.ts'
 import { LogUnavailable } from '#event-log/port.ts'
 
 /**
- * Throws `StartRefused` where an EventStoreDB rejects the credentials of a connection string, or TLS with
- * it fails. Waiting changes neither.
+ * Throws `StartRefused` if EventStoreDB rejects the credentials or TLS fails, since waiting fixes
+ * neither.
  */
 export async function refuseEventStoreAccess(
   connectionString: string,

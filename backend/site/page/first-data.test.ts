@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { readConfig } from '#backend/config.ts'
+import { loadConfig } from '#backend/config.ts'
 import { clientFilterLimit } from '#contract/list-limits.ts'
 import type { RequestSource } from '#edge/own-request.ts'
 import { ines } from '#tests/fixtures/profile-views.ts'
 import { type FirstDataDeps, readFirstData, type Subject } from './first-data.ts'
 
-const config = readConfig({ PUBLIC_URL: 'http://localhost:4300', DEMO: 'off' })
+const config = loadConfig({ PUBLIC_URL: 'http://localhost:4300', DEMO: 'off' })
 const asking: RequestSource = { headers: {}, raw: { socket: { remoteAddress: undefined } } }
 
 /** The first data of a page, where a list is so long, and something happens while it is read. */

@@ -1,4 +1,4 @@
-import { type ConfigDeps, describeConfig } from '#api/config/queries.ts'
+import { type ConfigDeps, describeConfig } from '#api/config/routes.ts'
 import type { Hub } from '#api/live/hub.ts'
 import { clientFilterLimit } from '#contract/list-limits.ts'
 import type { ProfileType } from '#contract/profile-type.ts'

@@ -1,13 +1,13 @@
 import { runInNewContext } from 'node:vm'
 import { pino } from 'pino'
 import { expect, it, onTestFinished } from 'vitest'
-import { readConfig } from '#backend/config.ts'
+import { loadConfig } from '#backend/config.ts'
 import { openBareApp } from '#edge/bare-app.ts'
 import { addRetiredWorker, serviceWorkerPath } from './service-worker.ts'
 
 it('a retired service worker throws away all that it kept, and then itself', async () => {
   const logger = pino({ level: 'silent' })
-  const app = openBareApp({ config: readConfig({ DEMO: 'off' }), logger })
+  const app = openBareApp({ config: loadConfig({ DEMO: 'off' }), logger })
   onTestFinished(() => app.close())
   addRetiredWorker(app)
   const { body, headers } = await app.inject(serviceWorkerPath)

@@ -1,4 +1,4 @@
-import { foundPages } from '#contract/all-pages.ts'
+import { indexedPages } from '#contract/all-pages.ts'
 import { profilePath } from '#contract/pages.ts'
 import type { Addressed, AddressPart } from '#projections/directory/addresses.ts'
 import { escapeXml, makeXml, type XmlFile } from './xml.ts'
@@ -27,7 +27,7 @@ export function writePages({ origin }: URL): XmlFile {
   return makeXml(
     'urlset',
     schema,
-    foundPages.map(({ path }) => `<url><loc>${origin}${path}</loc></url>`),
+    indexedPages.map(({ path }) => `<url><loc>${origin}${path}</loc></url>`),
   )
 }
 

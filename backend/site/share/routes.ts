@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import pMemoize from 'p-memoize'
 import type { FeedMessage } from '#api/live/feed.ts'
 import { type CardOrder, openPngRenderer } from '#art/render/png-renderer.ts'
-import { readMediaPath } from '#contract/media-path.ts'
+import { parseMediaPath } from '#contract/media-path.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { z } from '#contract/z.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -95,7 +95,7 @@ export function registerShareRoutes(app: ApiApp, deps: ShareDeps): void {
 
   /** A photo that the store does not have is none: the house's work hangs in its place. */
   async function readPhoto(path: string): Promise<Uint8Array | undefined> {
-    const named = readMediaPath(path)
+    const named = parseMediaPath(path)
     const found = named && (await media.open(named.profileId, named.file))
     return found && buffer(found.stream)
   }

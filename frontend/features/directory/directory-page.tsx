@@ -105,11 +105,11 @@ export function DirectoryPage(props: DirectoryPageProps) {
 function useView({ renderCard, loadCompact }: DirectoryPageProps) {
   const [view, setView] = useAtom(listViewAtom)
   const isCompact = view === 'compact'
-  const hangWorks = useCallback(() => {
+  const addPhotos = useCallback(() => {
     setView('works')
     showToast({ title: 'Not Loaded', text: 'Please try again later.', variant: 'destructive' })
   }, [setView])
-  const rows = useLazy(loadCompact, isCompact, hangWorks)
+  const rows = useLazy(loadCompact, isCompact, addPhotos)
   return { isCompact, renderCard: isCompact ? rows?.hangCompact : renderCard }
 }
 

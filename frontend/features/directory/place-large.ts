@@ -1,4 +1,4 @@
-import { readMediaPath } from '#contract/media-path.ts'
+import { parseMediaPath } from '#contract/media-path.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 
 /** The side of its row on which a large artwork hangs; its caption stands on the other side. */
@@ -17,7 +17,7 @@ export function placeLarge(
 ): ReadonlyMap<number, LargeSide> {
   const large = new Map<number, LargeSide>()
   for (let start = 0; start < profiles.length; start += rowLength) {
-    const size = readMediaPath(profiles[start]?.profilePhotos[0] ?? '')?.size
+    const size = parseMediaPath(profiles[start]?.profilePhotos[0] ?? '')?.size
     if (!size || Math.max(size.width, size.height) < sharpWhenLarge) continue
     large.set(start, large.size % 2 === 0 ? 'left' : 'right')
     start += 1

@@ -1,5 +1,5 @@
 import { chainName } from '#contract/chains.ts'
-import { doerOf } from '#contract/events/doer.ts'
+import { effectiveActor } from '#contract/events/effective-actor.ts'
 import type { HistoryFault } from '#contract/history-order.ts'
 import { shortenAddress } from '#contract/short-address.ts'
 import type { Mismatch, SignatureCheck } from '#contract/verify-history.ts'
@@ -72,7 +72,7 @@ export function formatActor(
   { type, actor: { kind, address, role } }: HistoryEvent,
   { isOwn }: { isOwn: boolean },
 ): string {
-  const doer = doerOf(type, kind)
+  const doer = effectiveActor(type, kind)
   switch (doer) {
     case 'owner':
       return isOwn ? 'You' : 'The owner'
@@ -92,7 +92,7 @@ export function formatActor(
 /** Short label of an unsigned event. `formatActor` names its actor in full. */
 export function formatUnsigned({ type, actor: { kind } }: HistoryEvent): string {
   if (kind === 'admin') return 'Admin'
-  return doerOf(type, kind) === 'owner' ? 'Not signed' : 'Provenance'
+  return effectiveActor(type, kind) === 'owner' ? 'Not signed' : 'Provenance'
 }
 
 const acts = {

@@ -1,4 +1,4 @@
-import type { NetworkMeasure } from '#contract/commands/network.ts'
+import type { NetworkRuleKind } from '#contract/commands/network.ts'
 import { maxNetwork } from '#contract/commands/network.ts'
 import { maxReason } from '#contract/review-limits.ts'
 import { endOf, isSpan, type Span, spanNames } from '#lib/network-spans.ts'
@@ -26,12 +26,12 @@ const words = {
 } as const
 
 /** Key of the unsent texts about a network rule. */
-export function ruleTextKey(measure: NetworkMeasure, network: string): string {
+export function ruleTextKey(measure: NetworkRuleKind, network: string): string {
   return `network ${measure} ${network}`
 }
 
 type RuleDialogProps = {
-  measure: NetworkMeasure
+  measure: NetworkRuleKind
   /** Initial values. */
   network: string
   isBusy: boolean

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import type { NetworkMeasure } from '#contract/commands/network.ts'
+import type { NetworkRuleKind } from '#contract/commands/network.ts'
 import type { NetworkView } from '#contract/views/network.ts'
 
 /** State of the one dialog that can be open. */
 type DialogRequest =
-  | { kind: 'rule'; measure: NetworkMeasure; network: string }
+  | { kind: 'rule'; measure: NetworkRuleKind; network: string }
   | { kind: 'release'; released: NetworkView }
 
 /** State of the dialogs about networks. A page can also open one from elsewhere, such as a threat. */
@@ -13,7 +13,7 @@ export function useNetworkDialog() {
   return {
     request,
     /** Opens the dialog to block or allow a network. Without one, the admin types it. */
-    openRule: (measure: NetworkMeasure, network = '') =>
+    openRule: (measure: NetworkRuleKind, network = '') =>
       setRequest({ kind: 'rule', measure, network }),
     openRelease: (released: NetworkView) => setRequest({ kind: 'release', released }),
     close: () => setRequest(undefined),

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { NetworkMeasure } from '#contract/commands/network.ts'
+import type { NetworkRuleKind } from '#contract/commands/network.ts'
 import { staffEndpoints } from '#contract/endpoints/staff.ts'
 import { formatError } from '#lib/format-error.ts'
 import { showToast } from '#lib/toast.ts'
@@ -9,7 +9,7 @@ import { networkKeys } from '#queries/network.ts'
 /** A rule to save. `until` is an ISO time. */
 export type RuleRequest = {
   network: string
-  measure: NetworkMeasure
+  measure: NetworkRuleKind
   until: string
   adminReason: string
 }

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { getAddress, type Hex, isAddressEqual } from 'viem'
 import { createSiweMessage } from 'viem/siwe'
 import { publicEndpoints } from '#contract/endpoints/public.ts'
-import { writeContentResource } from '#contract/signed-text.ts'
+import { formatContentResource } from '#contract/signed-text.ts'
 import type { SessionView } from '#contract/views/session.ts'
 import { clearCachedPages } from '#lib/cached-pages.ts'
 import type { SignedIn } from '#lib/wallet.ts'
@@ -95,7 +95,7 @@ async function createSignInMessage(
     statement: content === undefined ? statement.alone : statement.overContent,
     nonce,
     issuedAt: new Date(config.serverTime),
-    ...(content !== undefined && { resources: [writeContentResource(content)] }),
+    ...(content !== undefined && { resources: [formatContentResource(content)] }),
   })
 }
 

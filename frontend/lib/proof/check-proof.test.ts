@@ -3,7 +3,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
 import { describe, expect, it } from 'vitest'
 import { contentHash } from '#contract/content-hash.ts'
-import { writeEditMessage } from '#contract/edit-message.ts'
+import { formatEditMessage } from '#contract/edit-message.ts'
 import { maxProofVersions } from '#contract/signed-text.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import type { ProofView, SignedVersion } from '#contract/views/proof.ts'
@@ -16,7 +16,7 @@ const shown: ProfileView = { ...ines, walletAddress: owner.address }
 const time = (minute: number) => `2026-03-01T12:${String(minute).padStart(2, '0')}:00.000Z`
 
 async function sign(minute: number, content: string | undefined, by = owner) {
-  const message = writeEditMessage({ name: shown.name, at: time(minute), content })
+  const message = formatEditMessage({ name: shown.name, at: time(minute), content })
   return { message, signature: await by.signMessage({ message }) }
 }
 
@@ -212,7 +212,7 @@ describe('a proof', () => {
     const versions = await Promise.all(
       Array.from({ length: maxProofVersions }, async (_, place) => {
         const at = new Date(Date.parse(time(0)) + (place + 1) * 1000).toISOString()
-        const message = writeEditMessage({ name: shown.name, at, content })
+        const message = formatEditMessage({ name: shown.name, at, content })
         const signature = await owner.signMessage({ message })
         return {
           number: place + 801,

@@ -9,7 +9,7 @@ import {
 import { chainName } from '#contract/chains.ts'
 import { hashAsSigned } from '#contract/content-hash.ts'
 import { shortenAddress } from '#contract/short-address.ts'
-import { maxProofVersions, readSignedText, type SignedText } from '#contract/signed-text.ts'
+import { maxProofVersions, parseSignedText, type SignedText } from '#contract/signed-text.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import type { ProofView, SignedVersion } from '#contract/views/proof.ts'
 
@@ -40,7 +40,7 @@ export function shortenHash(hash: string): string {
  */
 export async function* checkProof(proof: ProofView, shown: ProfileView): AsyncGenerator<Step> {
   const { message } = proof
-  const text = message === null ? undefined : readSignedText(message)
+  const text = message === null ? undefined : parseSignedText(message)
   yield ['message', checkMessage(message, text, shown)]
   yield ['content', await checkContent(text, shown)]
   yield ['signer', await checkSigner(proof, shown)]
@@ -221,7 +221,7 @@ function findRepeated(versions: readonly SignedVersion[]): string | undefined {
 
 /** The last version must be the signed message itself. */
 function findOther({ message, signature }: ProofView, last: SignedVersion): string | undefined {
-  const text = message === null ? undefined : readSignedText(message)
+  const text = message === null ? undefined : parseSignedText(message)
   const isIt =
     message !== null &&
     text?.at === last.signedAt &&

@@ -1,7 +1,7 @@
 import type { ClientBase, Pool } from 'pg'
 import { type Topic, topics } from '#contract/topics.ts'
 import { listen } from '#postgres/listen.ts'
-import { mayPass } from '#projections/runner/faults.ts'
+import { isTransientFault } from '#projections/runner/faults.ts'
 import type { Change } from '#projections/runner/write/fold.ts'
 
 const pollEveryMs = 1000
@@ -27,17 +27,17 @@ type Extent = { logId: string; position: bigint }
 const lastPosition = 2n ** 63n - 1n
 
 /** Changes after `after`, up to `upTo`. A long range is limited to the first `most` or a few more. */
-type Stretch = { after: bigint; upTo: bigint; most?: number }
+type ChangeRange = { after: bigint; upTo: bigint; most?: number }
 
 /**
  * Returns the changes of some topics, one per topic and key. In a limited range, the remaining
  * changes follow the last returned position. `pool` has the read schema as its search path. Rejects
  * with `ChangesLost`.
  */
-export async function readChanges(
+export async function listChanges(
   pool: Db,
   topics: readonly Topic[],
-  { after, upTo, most = 2 ** 31 - 1 }: Stretch,
+  { after, upTo, most = 2 ** 31 - 1 }: ChangeRange,
 ): Promise<Change[]> {
   if (after > lastPosition) throw new ChangesLost(`No log goes up to ${after}`)
   const { rows } = await pool.query<{ [Field in keyof Row]: Row[Field] | null } & Known>({
@@ -45,7 +45,7 @@ export async function readChanges(
     text: changesText,
     values: [after, upTo, topics, most],
   })
-  const { position } = readExtentRow(rows[0])
+  const { position } = parseExtent(rows[0])
   const trimmedTo = BigInt(rows[0]?.trimmedTo ?? 0)
   if (after < trimmedTo) throw new ChangesLost(`Changes up to ${trimmedTo} are gone`)
   if (after > position) throw new ChangesLost(`The read models are at ${position}, before ${after}`)
@@ -80,32 +80,32 @@ export async function watchChanges(
 ): Promise<void> {
   let seen: Extent | undefined
   let isTold = true
-  const look = async (client: ClientBase) => {
-    const extent = await readExtent(client)
+  const check = async (client: ClientBase) => {
+    const extent = await getExtent(client)
     if (signal.aborted) return
     if (seen && extent.logId === seen.logId && extent.position === seen.position) return
-    const changes = seen ? await readNews(pool, seen, extent) : []
+    const changes = seen ? await listNewChanges(pool, seen, extent) : []
     seen = extent
     isTold = false
     await onBatch({ position: extent.position, changes })
     isTold = true
   }
   const onFault = (error: unknown) => {
-    if (!isTold || !mayPass(error)) throw error
+    if (!isTold || !isTransientFault(error)) throw error
   }
   // A projector notifies on the channel named after its schema.
   const channel = async (client: ClientBase) => {
     const { rows } = await client.query<{ schema: string }>('select current_schema() as schema')
     return rows[0]?.schema ?? ''
   }
-  await listen(pool.options, { channel, look, pollEveryMs, onFault }, signal)
+  await listen(pool.options, { channel, check, pollEveryMs, onFault }, signal)
 }
 
-async function readNews(pool: Pool, seen: Extent, now: Extent): Promise<Change[]> {
+async function listNewChanges(pool: Pool, seen: Extent, now: Extent): Promise<Change[]> {
   if (now.logId !== seen.logId || now.position < seen.position) {
     throw new ChangesLost('The read models show another log')
   }
-  return readChanges(pool, topics, {
+  return listChanges(pool, topics, {
     after: seen.position,
     upTo: now.position,
   })
@@ -115,12 +115,12 @@ async function readNews(pool: Pool, seen: Extent, now: Extent): Promise<Change[]
  * Returns the position of the read models in the database. After a database crash it may be lower
  * than before.
  */
-export async function readPosition(pool: Db): Promise<bigint> {
-  return (await readExtent(pool)).position
+export async function getPosition(pool: Db): Promise<bigint> {
+  return (await getExtent(pool)).position
 }
 
 /** Returns the position of the newest change of a topic; 0n without one. */
-export async function readLastChange(pool: Db, topic: Topic): Promise<bigint> {
+export async function getLastChange(pool: Db, topic: Topic): Promise<bigint> {
   const { rows } = await pool.query<{ position: string | null }>({
     name: 'last-change',
     text: 'select max(position) as position from changes where topic = $1',
@@ -131,12 +131,12 @@ export async function readLastChange(pool: Db, topic: Topic): Promise<bigint> {
 
 type ExtentRow = { logId: string; position: string }
 
-async function readExtent(db: Pick<ClientBase, 'query'>): Promise<Extent> {
+async function getExtent(db: Pick<ClientBase, 'query'>): Promise<Extent> {
   const { rows } = await db.query<ExtentRow>('select log_id as "logId", position from checkpoint')
-  return readExtentRow(rows[0])
+  return parseExtent(rows[0])
 }
 
-function readExtentRow(row: ExtentRow | undefined): Extent {
+function parseExtent(row: ExtentRow | undefined): Extent {
   if (!row) return { logId: '', position: 0n }
   return { logId: row.logId, position: BigInt(row.position) }
 }

@@ -6,10 +6,10 @@ import { inTransaction } from '#postgres/transaction.ts'
 import { prepareRegistry } from '#projections/runner/schema/prepare-schema.ts'
 import {
   findReadable,
-  forgetUnreadable,
-  noteShownWithoutKey,
+  recordShownWithoutKey,
+  removeUnreadable,
 } from '#projections/runner/unreadable.ts'
-import { discardCheckpoint, readCheckpoint } from '#projections/runner/write/checkpoint.ts'
+import { discardCheckpoint, getCheckpoint } from '#projections/runner/write/checkpoint.ts'
 import type { Vault } from '#vault/vault.ts'
 
 /** Milliseconds by which a cluster node may lag behind its leader. */
@@ -40,10 +40,10 @@ export async function checkRestored(restored: Restored): Promise<void> {
       const { schema: name, position } = standing
       if (name) await discardReadModels(pool, { schema: name, position, logId, head })
     }
-    await forgetUnreadable(pool, readable)
+    await removeUnreadable(pool, readable)
     logger.warn({ subjects: readable }, 'keys were restored: the read models are rebuilt with them')
   }
-  await noteShownWithoutKey(pool, schema)
+  await recordShownWithoutKey(pool, schema)
 }
 
 /**
@@ -61,9 +61,9 @@ async function discardBeyondHead({ pool, log, logId, logger }: Restored): Promis
       ? await discardReadModels(pool, { schema, logId, position, head })
       : await discardEraserPosition(pool, logId, position)
     if (!discarded) continue
-    const told = { schema: schema ?? 'eraser', position: String(position), head: String(head) }
+    const fields = { schema: schema ?? 'eraser', position: String(position), head: String(head) }
     logger.warn(
-      told,
+      fields,
       schema
         ? 'the event log was restored from before these read models: they are rebuilt'
         : 'the event log was restored from before the eraser’s position: every deletion is applied again',
@@ -85,7 +85,7 @@ async function readStanding(pool: Pool, logId: string): Promise<Standing[]> {
   )
   const readModels = rows.map(async ({ schema }) => ({
     schema,
-    position: (await readCheckpoint(pool, schema, logId)).position,
+    position: (await getCheckpoint(pool, schema, logId)).position,
   }))
   return [
     ...(await Promise.all(readModels)),

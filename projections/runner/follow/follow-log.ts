@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { RecordedEvent } from '#contract/events/event.ts'
 import { topics } from '#contract/topics.ts'
 import type { LoggedEvent } from '#event-log/port.ts'
-import { isTimeout, mayPass, PoisonEvent } from '#projections/runner/faults.ts'
+import { isTimeout, isTransientFault, PoisonEvent } from '#projections/runner/faults.ts'
 import { applyBatch, type Target } from '#projections/runner/write/apply-batch.ts'
 import { type Checkpoint, Fenced } from '#projections/runner/write/checkpoint.ts'
 import { type Decode, readAhead, type Source } from './read-ahead.ts'
@@ -61,7 +61,7 @@ async function applyOrFind(
   } catch (error) {
     const [first, ...others] = logged
     const isHalved = isTimeout(error) && others.length > 0
-    if (!isHalved && (error instanceof Fenced || mayPass(error))) throw error
+    if (!isHalved && (error instanceof Fenced || isTransientFault(error))) throw error
     if (first && others.length === 0) throw new PoisonEvent(first, error)
     const size = isHalved ? Math.ceil(logged.length / 2) : 1
     let position = from

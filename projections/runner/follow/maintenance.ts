@@ -2,9 +2,9 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { delay } from '#postgres/retry.ts'
 import {
+  createIndexes,
   dropOldSchemas,
-  keepSchema,
-  makeIndexes,
+  markSchemaUsed,
 } from '#projections/runner/schema/prepare-schema.ts'
 
 const everyMs = 60_000
@@ -28,7 +28,7 @@ export async function runMaintenance(
 ): Promise<void> {
   let isIndexed = false
   const tasks = [
-    () => keepSchema(pool, schema),
+    () => markSchemaUsed(pool, schema),
     async () => {
       const dropped = await dropOldSchemas(pool, schema)
       if (dropped.length > 0) logger.info({ dropped }, 'dropped read models that nobody keeps')
@@ -36,7 +36,7 @@ export async function runMaintenance(
     async () => {
       if (isIndexed || !isCaughtUp()) return
       isIndexed = true
-      await makeIndexes(pool, schema)
+      await createIndexes(pool, schema)
     },
   ]
   while (!signal.aborted) {

@@ -1,5 +1,5 @@
 import type { ClientBase, Pool } from 'pg'
-import { isMissing } from '#postgres/faults.ts'
+import { isMissingRelation } from '#postgres/faults.ts'
 import { listen } from '#postgres/listen.ts'
 import type { Checkpoint } from '#projections/runner/write/checkpoint.ts'
 
@@ -43,7 +43,7 @@ export function watchPosition(options: WatchOptions): PositionWatch {
   const note = (moved: Checkpoint) => {
     if (moved.position > last.position) stand(moved)
   }
-  const look = async (client: ClientBase) => {
+  const check = async (client: ClientBase) => {
     const before = last
     const found = await options.read(client)
     // A position reported during the read is newer than the one read.
@@ -52,10 +52,10 @@ export function watchPosition(options: WatchOptions): PositionWatch {
   }
 
   const onFault = (error: unknown) => {
-    if (isMissing(error)) options.onBack?.()
+    if (isMissingRelation(error)) options.onBack?.()
   }
   const { pool, channel } = options
-  const done = listen(pool.options, { channel, look, pollEveryMs, onFault }, stopping.signal)
+  const done = listen(pool.options, { channel, check, pollEveryMs, onFault }, stopping.signal)
 
   return {
     last: () => last,

@@ -1,6 +1,6 @@
 import pg, { type Pool } from 'pg'
 import type { Logger } from 'pino'
-import { takeLock } from '#postgres/lock.ts'
+import { acquireLock } from '#postgres/lock.ts'
 import { inTransaction } from '#postgres/transaction.ts'
 import type { AnyProjection } from '#projections/projection.ts'
 import { prepareSchema, replaceSchema } from '#projections/runner/schema/prepare-schema.ts'
@@ -33,7 +33,7 @@ export async function runAsLeader(
 ): Promise<void> {
   const { pool, schema, views, source, logger } = leaderTerm
   await prepareSchema(pool, schema, views)
-  const lock = await takeLock(pool, schema, signal)
+  const lock = await acquireLock(pool, schema, signal)
   if (!lock) return
   const ending = new AbortController()
   const term = AbortSignal.any([signal, lock.lost, ending.signal])

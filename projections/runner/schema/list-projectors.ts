@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { type Checkpoint, readCheckpoint } from '#projections/runner/write/checkpoint.ts'
+import { type Checkpoint, getCheckpoint } from '#projections/runner/write/checkpoint.ts'
 
 /** The read models of one version: their position, and the connection name of their leader. */
 export type ListedProjector = Checkpoint & {
@@ -47,7 +47,7 @@ export async function listProjectors(
       order by kept.led_at desc, kept.name`,
     [most],
   )
-  const standing = rows.map(({ schema }) => readCheckpoint(pool, schema, logId))
+  const standing = rows.map(({ schema }) => getCheckpoint(pool, schema, logId))
   const checkpoints = await Promise.all(standing)
   return rows.map(({ schema, leader, at, readModels, eventLog }, place) => ({
     schema,

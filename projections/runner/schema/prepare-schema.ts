@@ -35,7 +35,7 @@ export async function prepareSchema(
         schema,
       ])
       if (rowCount === 0) await createSchema(client, schema, views)
-      await keepSchema(client, schema)
+      await markSchemaUsed(client, schema)
     },
     { alone },
   )
@@ -50,7 +50,7 @@ async function createSchema(client: PoolClient, schema: string, views: readonly 
 }
 
 /** Marks the schema as led, so that no other process drops it. */
-export async function keepSchema(db: Pick<PoolClient, 'query'>, schema: string): Promise<void> {
+export async function markSchemaUsed(db: Pick<PoolClient, 'query'>, schema: string): Promise<void> {
   await db.query(
     `insert into projector.read_schema (name) values ($1)
       on conflict (name) do update set led_at = now()`,
@@ -75,41 +75,41 @@ export async function dropOldSchemas(pool: Pool, current: string): Promise<strin
   )
 }
 
-/** Replaces discarded read models with the ones rebuilt in the schema `beside`. */
-export async function replaceSchema(pool: Pool, schema: string, beside: string): Promise<void> {
+/** Replaces discarded read models with the ones rebuilt in the schema `rebuilt`. */
+export async function replaceSchema(pool: Pool, schema: string, rebuilt: string): Promise<void> {
   await inTransaction(
     pool,
     async (client) => {
       // Another process may have replaced the schema meanwhile.
       if (!(await isDiscarded(client, schema))) return
       await client.query(`drop schema "${schema}" cascade`)
-      await client.query(`alter schema "${beside}" rename to "${schema}"`)
-      await client.query('delete from projector.read_schema where name = $1', [beside])
+      await client.query(`alter schema "${rebuilt}" rename to "${schema}"`)
+      await client.query('delete from projector.read_schema where name = $1', [rebuilt])
     },
     { alone },
   )
 }
 
 /** Milliseconds. Creating an index over many rows is slow, and no request waits for it. */
-const longestMakingMs = 60 * 60 * 1000
+const indexTimeoutMs = 60 * 60 * 1000
 
 /**
  * Creates the late indexes while rows may still be written. Throws when the extension is
  * unavailable.
  */
-export async function makeIndexes(pool: Pool, schema: string): Promise<void> {
-  const home = await makeTrigrams(pool)
+export async function createIndexes(pool: Pool, schema: string): Promise<void> {
+  const home = await installTrigrams(pool)
   const files = await Promise.all(lateIndexes.map((file) => readFile(file, 'utf8')))
   const statements = files.flatMap((file) => file.split(/;\n/)).filter((text) => text.trim())
   const client = await pool.connect()
   client.on('error', () => undefined)
   try {
     await client.query(`set search_path to "${schema}", ${home}`)
-    for (const name of await findHalfMade(client, schema)) {
+    for (const name of await findInvalidIndexes(client, schema)) {
       await client.query(`drop index concurrently if exists ${name}`)
     }
     for (const text of statements) {
-      const query = { text, query_timeout: longestMakingMs }
+      const query = { text, query_timeout: indexTimeoutMs }
       await client.query(query)
     }
   } finally {
@@ -119,7 +119,7 @@ export async function makeIndexes(pool: Pool, schema: string): Promise<void> {
 }
 
 /** Installs pg_trgm unless it exists, and returns the quoted name of its schema. */
-async function makeTrigrams(pool: Pool): Promise<string> {
+async function installTrigrams(pool: Pool): Promise<string> {
   return inTransaction(
     pool,
     async (client) => {
@@ -137,7 +137,7 @@ async function makeTrigrams(pool: Pool): Promise<string> {
  * Finds invalid indexes: Postgres keeps them when their creation is interrupted, and no query uses
  * them.
  */
-async function findHalfMade(client: PoolClient, schema: string): Promise<string[]> {
+async function findInvalidIndexes(client: PoolClient, schema: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select indexrelid::regclass::text as name from pg_index join pg_class c on c.oid = indexrelid
       where not indisvalid and c.relnamespace = $1::regnamespace`,

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import { views } from '#projections/runner/views.ts'
-import { nameSchema, readRowSources, readSchema } from './read-schema.ts'
+import { loadRowSources, nameSchema, readSchema } from './read-schema.ts'
 
-const sources = await readRowSources()
+const sources = await loadRowSources()
 /** Top folder of the repository. Its own path may have any name, so paths are compared below it. */
 const root = new URL('../../../', import.meta.url).href
 const paths = [...sources.keys()].map((url) => url.replace(root, ''))
@@ -53,7 +53,7 @@ describe('the name of the read schema', () => {
       'contract/activity.ts',
       'contract/attempt.ts',
       'contract/events/directory.ts',
-      'contract/events/doer.ts',
+      'contract/events/effective-actor.ts',
       'contract/events/event.ts',
       'contract/events/handle.ts',
       'contract/events/network.ts',

@@ -36,12 +36,12 @@ let name: Promise<string> | undefined
  * by side.
  */
 export function readSchema(): Promise<string> {
-  name ??= readRowSources().then(nameSchema)
+  name ??= loadRowSources().then(nameSchema)
   return name
 }
 
 /** Returns all sources that determine the rows, by URL. */
-export function readRowSources(): Promise<Map<string, string>> {
+export function loadRowSources(): Promise<Map<string, string>> {
   return readSources(roots)
 }
 

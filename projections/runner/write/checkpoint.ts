@@ -16,7 +16,7 @@ const start: Checkpoint = { position: 0n, at: null }
  * Returns the checkpoint of a schema for this log, or the start if it belongs to another log or
  * none.
  */
-export async function readCheckpoint(db: Db, schema: string, logId: string): Promise<Checkpoint> {
+export async function getCheckpoint(db: Db, schema: string, logId: string): Promise<Checkpoint> {
   const { rows } = await db.query<{ position: string; at: Date | null }>(
     `select position, at from "${schema}".checkpoint where log_id = $1`,
     [logId],
@@ -71,7 +71,7 @@ export async function openCheckpoint(
     [logId],
   )
   if (rowCount !== 0) await reset()
-  return readCheckpoint(db, schema, logId)
+  return getCheckpoint(db, schema, logId)
 }
 
 /**

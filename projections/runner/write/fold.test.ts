@@ -24,13 +24,13 @@ const steps = planSteps(
 )
 
 describe('a batch', () => {
-  it('tells of each row that changed, by its last change', () =>
+  it('announces each changed row by its last change', () =>
     expect(foldSteps(view, new Map(), steps)).toEqual([
       { topic: 'directory', key: adaId, position: 5n },
       { topic: 'directory', key: beaId, position: 4n },
     ]))
 
-  it('names each row that it touches once', () => {
+  it('loads each touched row once', () => {
     const keys = [adaId, beaId].map((profileId) => [profileId, { profileId }] as const)
     expect(collectKeys(steps)).toEqual(
       new Map([
@@ -41,7 +41,7 @@ describe('a batch', () => {
   })
 })
 
-it('a life that ends takes along the rows of those before it, and none of the next', () => {
+it('a life that ends removes the rows of earlier lives, but not of the next', () => {
   const kept: AnyProjection = {
     name: 'attempts',
     tables: { kept: { by: ['place'], endsWithLife: true } },
@@ -56,7 +56,7 @@ it('a life that ends takes along the rows of those before it, and none of the ne
   expect([...(tables.get('kept')?.values() ?? [])].flat()).toEqual([rows[2]?.[0]])
 })
 
-it('tells keys apart whose columns would run together', () =>
+it('distinguishes keys whose joined columns are equal', () =>
   expect(keyText({ id: 'a1', life: 1 }, ['id', 'life'])).not.toBe(
     keyText({ id: 'a', life: 11 }, ['id', 'life']),
   ))

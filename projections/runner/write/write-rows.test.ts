@@ -25,12 +25,12 @@ describe('rows that are written', () => {
     ])
   })
 
-  it('are refused for a field that no column keeps', () =>
+  it('are refused for a field without a column', () =>
     expect(write({ id: 'a', wallLabel: 'Loom', medium: 'wool' })).rejects.toThrow(
       'Table "read"."work" has no column for medium',
     ))
 
-  it('are refused for a column that no field fills', async () => {
+  it('are refused for a column without a field', async () => {
     const refusal = 'A row for "read"."work" has no field wallLabel'
     await expect(write({ id: 'a' })).rejects.toThrow(refusal)
     await expect(write({ id: 'a', wallLabel: undefined })).rejects.toThrow(refusal)

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { readMediaPath } from '#contract/media-path.ts'
+import { parseMediaPath } from '#contract/media-path.ts'
 import type { ProfileFormApi } from '../fields/use-profile-form.ts'
 
 export type PictureOwner = {
@@ -13,7 +13,7 @@ export type PictureOwner = {
 
 /** Whether a picture was uploaded. Generated ones belong to no wallet. */
 export function isUploaded(url: string | null): boolean {
-  return url !== null && readMediaPath(url) !== undefined
+  return url !== null && parseMediaPath(url) !== undefined
 }
 
 type Wallet = {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { handle as handleField } from '#contract/profile-fields.ts'
-import { isReservedHandle, refuseReserved } from '#contract/reserved-handles.ts'
+import { isReservedHandle, reservedHandleMessage } from '#contract/reserved-handles.ts'
 import { profileQueries } from '#queries/profile.ts'
 import type { ProfileFormApi } from './use-profile-form.ts'
 
@@ -14,7 +14,7 @@ const taken = 'This handle is taken. Choose another one.'
 export function useTakenHandle(form: ProfileFormApi): () => Promise<void> {
   const client = useQueryClient()
   const refuse = async (handle: string) => {
-    if (isReservedHandle(handle)) return refuseReserved(handle)
+    if (isReservedHandle(handle)) return reservedHandleMessage(handle)
     const found = await client.fetchQuery(profileQueries.ofHandle(handle)).catch(() => null)
     // A former handle redirects to its owner's profile, and is free.
     return isSame(found?.handle, handle) ? taken : undefined

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { contentHash } from '#contract/content-hash.ts'
-import { readEditMessage } from '#contract/edit-message.ts'
+import { parseEditMessage } from '#contract/edit-message.ts'
 import { profileFields } from '#contract/profile-fields.ts'
 import { ines } from '#tests/fixtures/profile-views.ts'
 import { pickChanged } from '../fields/form-changes.ts'
@@ -16,7 +16,7 @@ describe('an edit to sign', () => {
     const changed = pickChanged(typed, base, editForm.parse(typed))
     expect(changed).toEqual({ name: 'Inês   V.', handle: 'inesval' })
     const fields = profileFields.parse({ ...ines, ...changed })
-    expect(readEditMessage(await createEditMessage({ loaded: ines, changed }, at))).toEqual({
+    expect(parseEditMessage(await createEditMessage({ loaded: ines, changed }, at))).toEqual({
       name: 'Inês   V.',
       at,
       content: await contentHash(fields),

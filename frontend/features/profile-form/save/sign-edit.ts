@@ -1,5 +1,5 @@
 import { contentHash } from '#contract/content-hash.ts'
-import { writeEditMessage } from '#contract/edit-message.ts'
+import { formatEditMessage } from '#contract/edit-message.ts'
 import { type ProfileFields, profileFields } from '#contract/profile-fields.ts'
 
 /** The loaded fields of a profile, and the changed ones. */
@@ -12,7 +12,7 @@ export type Edit = { loaded: ProfileFields; changed: Partial<ProfileFields> }
  */
 export async function createEditMessage({ loaded, changed }: Edit, at: string): Promise<string> {
   const fields = profileFields.parse({ ...loaded, ...changed })
-  return writeEditMessage({ name: fields.name, at, content: await contentHash(fields) })
+  return formatEditMessage({ name: fields.name, at, content: await contentHash(fields) })
 }
 
 /**

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { writeEditMessage } from '#contract/edit-message.ts'
+import { formatEditMessage } from '#contract/edit-message.ts'
 import type { SignatureRequest } from '#lib/wallet.ts'
 import { formatStamp, signingState } from './signing-state.ts'
 
 const at = '2026-11-21T09:12:04.500Z'
 const content = `7be1c0${'0'.repeat(54)}e94d`
-const message = writeEditMessage({ name: 'Inês', at, content })
-const bare = writeEditMessage({ name: 'Inês', at })
+const message = formatEditMessage({ name: 'Inês', at, content })
+const bare = formatEditMessage({ name: 'Inês', at })
 const none: SignatureRequest = { status: 'none' }
 const still = { sending: false, failed: false, changed: true, stands: false }
 

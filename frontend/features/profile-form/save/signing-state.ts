@@ -1,4 +1,4 @@
-import { readSignedText } from '#contract/signed-text.ts'
+import { parseSignedText } from '#contract/signed-text.ts'
 import type { SignatureRequest } from '#lib/wallet.ts'
 import type { SigningState } from '#ui/signing-line.tsx'
 
@@ -18,7 +18,7 @@ type Sending = {
 /** Returns the time and content of a signature; undefined for a sign-in without content. */
 function parseCovered(request: SignatureRequest) {
   if (request.status !== 'signed') return undefined
-  const text = readSignedText(request.message)
+  const text = parseSignedText(request.message)
   return text?.content === undefined ? undefined : { at: text.at, content: text.content }
 }
 

@@ -3,7 +3,7 @@ import { submissionHash } from '#contract/content-hash.ts'
 import { ownerEndpoints } from '#contract/endpoints/owner.ts'
 import { mapPictures, withoutMediaOwner } from '#contract/map-pictures.ts'
 import { profileFields } from '#contract/profile-fields.ts'
-import { writeSubmitMessage } from '#contract/submit-message.ts'
+import { formatSubmitMessage } from '#contract/submit-message.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { signInWithContent, signMessage } from '#lib/wallet.ts'
 import { call, RequestFailed } from '#queries/api-client.ts'
@@ -42,7 +42,7 @@ async function signSubmission(client: QueryClient, form: FormOutput) {
   // Uses the server's time: with a wrong local clock the signature would be too old.
   const { serverTime } = await client.fetchQuery({ ...configQueries.current(), staleTime: 0 })
   const at = new Date(serverTime).toISOString()
-  const message = writeSubmitMessage({ name: fields.name, at, content })
+  const message = formatSubmitMessage({ name: fields.name, at, content })
   return { ...body, message, signature: await signMessage(message) }
 }
 

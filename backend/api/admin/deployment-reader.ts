@@ -1,0 +1,214 @@
+import pMemoize from 'p-memoize'
+import { metadata } from '#contract/events/metadata.ts'
+import type { ProfileType } from '#contract/profile-type.ts'
+import type { DeploymentView, ProjectorView } from '#contract/views/deployment.ts'
+import type { ApiDeps } from '#edge/deps.ts'
+import type { LoggedEvent } from '#event-log/port.ts'
+import { withTimeout } from '#postgres/retry.ts'
+import { listNewest } from '#projections/roster/newest.ts'
+import { readRosterCounts } from '#projections/roster/query.ts'
+import { PoisonEvent } from '#projections/runner/faults.ts'
+import { type ListedProjector, listProjectors } from '#projections/runner/schema/list-projectors.ts'
+import { listUnreadable, type Unreadable } from '#projections/runner/unreadable.ts'
+import { parseDaySubject, parseLifeSubject } from '#vault/subject.ts'
+import type { Hub } from '../live/hub.ts'
+import type { ListCache } from '../profile/list-cache.ts'
+
+/** Profiles per type on the deployment page. */
+export const newestListed = 100
+
+/** Milliseconds after which a store counts as unavailable. */
+const answerWithinMs = 1000
+/** Milliseconds for the projector to catch up with the latest event before it counts as late. */
+const graceMs = 200
+
+type Deps = ApiDeps & { lists: Pick<ListCache, 'names'>; hub: Pick<Hub, 'sockets'> }
+
+/** State of a deployment as one process knows it. Never rejects while a store is unavailable. */
+export type DeploymentReader = {
+  read: () => Promise<DeploymentView>
+  /** Returns a short text that changes with the state. */
+  look: () => Promise<string>
+}
+
+export function createDeploymentReader(deps: Deps): DeploymentReader {
+  const { config, hub, lists, log, logger, logId, now, projector, readPool, replica, schema } = deps
+  let counts: Awaited<ReturnType<typeof readRosterCounts>> | undefined
+  let isReady = false
+  projector.ready.then(
+    () => {
+      isReady = true
+    },
+    () => undefined,
+  )
+
+  /** Returns a store's answer, or undefined after a timeout. */
+  async function ask<Answer>(question: () => Promise<Answer>): Promise<Answer | undefined> {
+    try {
+      return await withTimeout(answerWithinMs, question())
+    } catch (error) {
+      logger.debug({ err: error }, 'a store did not answer for the deployment page')
+      return undefined
+    }
+  }
+
+  // One query at a time, so that callers do not use up the connections to a frozen store.
+  const askDatabase = oneAtATime(async () => {
+    const newest = (type: ProfileType) => listNewest(readPool, type, newestListed)
+    const [found, collectors, artists, projectors, unreadable] = await Promise.all([
+      readRosterCounts(readPool),
+      newest('collector'),
+      newest('artist'),
+      listProjectors(readPool, logId),
+      listUnreadable(readPool),
+    ])
+    counts = found
+    return { collectors, artists, projectors, unreadable }
+  })
+  const askLog = oneAtATime(async () => ({ last: await log.last() }))
+  const askBegin = oneAtATime(async () => (await log.read('directory', { from: 0n, limit: 1 }))[0])
+  const askLife = oneAtATime(() => readPool.query('select 1'))
+
+  /** Returns the end of the log, after the projector had a moment to reach it. */
+  async function readLog(): Promise<{ last: LoggedEvent | undefined } | undefined> {
+    const found = await ask(askLog)
+    if (found?.last && isReady) await projector.waitFor(found.last.position, graceMs)
+    return found
+  }
+
+  async function readProgress(last: LoggedEvent | undefined): Promise<DeploymentView['rebuild']> {
+    const { position, at } = projector.status()
+    if (isReady || !last || position >= last.position) return null
+    const begin = timeOf(await ask(askBegin))
+    const end = timeOf(last)
+    if (begin === null || end === null || at === null) return { progress: 0 }
+    const [from, reached, to] = [Date.parse(begin), at.getTime(), Date.parse(end)]
+    return { progress: to > from ? clamp((reached - from) / (to - from)) : 0 }
+  }
+
+  function describe(
+    { schema: name, position, at, leader }: ListedProjector,
+    end: { last: LoggedEvent | undefined } | undefined,
+  ): ProjectorView {
+    const isOurs = name === schema
+    const own = projector.status()
+    // The own state of this process is newer than the stored one.
+    const stands = isOurs
+      ? { position: own.position, at: own.at?.toISOString() ?? null }
+      : { position, at }
+    return {
+      schema: name,
+      isOurs,
+      position: String(stands.position),
+      at: stands.at,
+      lagSeconds: lagOf(stands, end),
+      leader: isOurs && own.leader ? replica.replId : nameLeader(leader),
+    }
+  }
+
+  function lagOf(
+    { position, at }: Pick<ListedProjector, 'position' | 'at'>,
+    end: { last: LoggedEvent | undefined } | undefined,
+  ): number | null {
+    if (!end) return null
+    if (!end.last || position >= end.last.position) return 0
+    return at === null ? null : Math.max(0, (now().getTime() - Date.parse(at)) / 1000)
+  }
+
+  const listCacheKeys = () =>
+    lists.names().map((name) => (name === 'all' ? 'profiles' : `profiles/${name}`))
+
+  async function read(): Promise<DeploymentView> {
+    const [database, end] = await Promise.all([ask(askDatabase), readLog()])
+    const { failure } = projector.status()
+    const unknown = { schema, position: 0n, at: null, leader: null, restored: null }
+    const projectors = database?.projectors.length ? database.projectors : [unknown]
+    const keys = listCacheKeys()
+    return {
+      environment: config.production ? 'production' : config.demo ? 'demo' : 'development',
+      replicaInfo: { hostname: replica.hostname, replId: replica.replId },
+      timestamp: now().toISOString(),
+      database: {
+        connected: database !== undefined,
+        profileStats: counts
+          ? {
+              totalProfiles: counts.total,
+              artistCount: counts.byType.artist,
+              collectorCount: counts.byType.collector,
+              curatorCount: counts.byType.curator,
+            }
+          : null,
+      },
+      cache: { size: keys.length, keys },
+      profiles: {
+        collectors: { count: counts?.byType.collector ?? null, list: database?.collectors ?? [] },
+        artists: { count: counts?.byType.artist ?? null, list: database?.artists ?? [] },
+      },
+      version: replica.version,
+      fingerprint: schema.replace(/^read_/, ''),
+      sockets: hub.sockets.size,
+      eventLog: {
+        kind: config.eventstoreUrl ? 'EventStoreDB' : 'Postgres',
+        id: logId,
+        isAnswering: end !== undefined,
+        position: end?.last ? String(end.last.position) : null,
+        at: timeOf(end?.last),
+      },
+      projectors: projectors.map((each) => describe(each, end)),
+      rebuild: await readProgress(end?.last),
+      restored: projectors.find((each) => each.schema === schema)?.restored ?? null,
+      unreadable: describeUnreadable(database?.unreadable),
+      poison: failure ? describeFailure(failure) : null,
+    }
+  }
+
+  async function look(): Promise<string> {
+    const [life, end] = await Promise.all([ask(askLife), ask(askLog)])
+    const { leader, position, failure } = projector.status()
+    return JSON.stringify([
+      life !== undefined,
+      end === undefined ? null : String(end.last?.position),
+      leader,
+      String(position),
+      failure?.message,
+      listCacheKeys(),
+      hub.sockets.size,
+    ])
+  }
+
+  return { read, look }
+}
+
+/** Callers that ask during a read share its result. */
+function oneAtATime<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
+  return pMemoize(ask, { cache: false })
+}
+
+function describeUnreadable(unreadable?: Unreadable): DeploymentView['unreadable'] {
+  const { count, subjects } = unreadable ?? { count: 0, subjects: [] }
+  const profiles = subjects.flatMap((subject) => parseLifeSubject(subject)?.profileId ?? [])
+  const days = subjects.flatMap((subject) => parseDaySubject(subject) ?? [])
+  return { count, profiles: [...new Set(profiles)], days }
+}
+
+/** Returns the time of a stored event. */
+function timeOf(event: LoggedEvent | undefined): string | null {
+  return metadata.pick({ at: true }).safeParse(event?.metadata).data?.at ?? null
+}
+
+/** Returns the id of a process from the name of its connection. */
+function nameLeader(connection: string | null): string | null {
+  if (connection === null) return null
+  return connection.replace(/^provenance /, '') || 'without a name'
+}
+
+function describeFailure(failure: Error): DeploymentView['poison'] {
+  const event = failure instanceof PoisonEvent ? failure.event : undefined
+  return {
+    type: event?.type ?? null,
+    position: event ? String(event.position) : null,
+    message: failure.message,
+  }
+}
+
+const clamp = (part: number) => Math.min(1, Math.max(0, part))

@@ -1,0 +1,46 @@
+import { chains } from '#contract/chains.ts'
+import { publicEndpoints } from '#contract/endpoints/public.ts'
+import { maxImageBytes } from '#contract/media-limits.ts'
+import { maxBio, maxHandle, maxName, maxPhotos, maxTags } from '#contract/profile-limits.ts'
+import type { ConfigView } from '#contract/views/config.ts'
+import type { ApiApp } from '#edge/api-app.ts'
+import type { ApiDeps } from '#edge/deps.ts'
+import type { RequestSource } from '#edge/own-request.ts'
+import type { DemoFor } from './demo-access.ts'
+
+export type ConfigDeps = Pick<ApiDeps, 'config' | 'now'> & { demoFor: DemoFor }
+
+/** Returns the configuration that the page needs first. */
+export function describeConfig(
+  { config, demoFor, now }: ConfigDeps,
+  asking: RequestSource,
+): ConfigView {
+  return {
+    publicUrl: config.publicUrl.origin,
+    serverTime: now().toISOString(),
+    chains: chains.map(({ id, name }) => ({ id, name, rpc: config.rpcUrls.has(id) })),
+    demo: demoFor(asking),
+    donations: config.donations,
+    support: config.support,
+    nfts: Object.values(config.nftAccess).some(({ key }) => key !== undefined),
+    review: config.review,
+    offlinePages: config.offlinePages,
+    metaMaskSdk: config.metaMaskSdk,
+    limits: {
+      photos: maxPhotos,
+      imageBytes: maxImageBytes,
+      name: maxName,
+      handle: maxHandle,
+      bio: maxBio,
+      tags: maxTags,
+    },
+  }
+}
+
+export function registerConfigRoutes(app: ApiApp, deps: ConfigDeps): void {
+  const { path, response } = publicEndpoints.getConfig
+  app.get(path, { schema: { response: { 200: response } } }, async (request, reply) => {
+    reply.header('Cache-Control', 'no-store')
+    return describeConfig(deps, request)
+  })
+}

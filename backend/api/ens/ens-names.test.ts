@@ -1,0 +1,51 @@
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { ensCacheMs } from '#contract/retention.ts'
+import { serveChain } from '#tests/support/chain-server.ts'
+import { answerEns } from '#tests/support/ens-chain.ts'
+import { createEnsNames } from './ens-names.ts'
+
+const address = '0x52908400098527886e0f7030069857d2e4169ee7'
+const registry = { names: { [address]: 'ada.eth' }, addresses: { 'ada.eth': address } } as const
+
+/** Opens names on a chain that may be unavailable, with a clock that tests move. */
+async function openNames() {
+  let now = performance.now()
+  // The cache reads the process clock once per millisecond.
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => {
+    clock.mockRestore()
+    vi.useRealTimers()
+  })
+  const pass = (ms: number) => {
+    now += ms
+    vi.advanceTimersByTime(ms)
+  }
+  const state = { isSilent: false }
+  const chain = await serveChain((call) =>
+    state.isSilent
+      ? { error: { code: -32000, message: 'header not found' } }
+      : answerEns(registry, call),
+  )
+  onTestFinished(chain.close)
+  const faults: unknown[] = []
+  const names = createEnsNames(chain.url, (cause) => faults.push(cause))
+  return { ...names, ...chain, state, faults, pass }
+}
+
+it('retries an unavailable chain after a minute, and refreshes a name after its lifetime', async () => {
+  const { ask, known, state, faults, calls, pass } = await openNames()
+  state.isSilent = true
+  expect(await ask(address)).toEqual({ name: null })
+  state.isSilent = false
+  pass(59_000)
+  expect(known(address)).toEqual({ name: null })
+  pass(2000)
+  expect(known(address)).toBeUndefined()
+  expect(await ask(address)).toEqual({ name: 'ada.eth' })
+  expect([faults.length, calls.length]).toEqual([1, 3])
+  pass(ensCacheMs - 1000)
+  expect(known(address)).toEqual({ name: 'ada.eth' })
+  pass(2000)
+  expect(known(address)).toBeUndefined()
+})

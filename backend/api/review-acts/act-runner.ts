@@ -1,0 +1,194 @@
+import type { FastifyInstance } from 'fastify'
+import { measureNetwork } from '#commands/measure-network.ts'
+import { findDecision, reviewProfile } from '#commands/review-profile.ts'
+import type { ReviewSelection } from '#contract/commands/review-act.ts'
+import type { CommandContext } from '#domain/decider.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { ApiDeps } from '#edge/deps.ts'
+import { errorToProblem } from '#edge/problems/error-to-problem.ts'
+import { listReviewIds } from '#projections/review-queue/query.ts'
+import { nameActors } from '../session/name-actors.ts'
+import { claimDueAct, postponeAct, type StoredAct, saveProgress } from './store.ts'
+
+/** Profiles to decide between two saves of progress. */
+const actChunk = 25
+/** Delays after failed tries. The action fails permanently with the try after the last delay. */
+export const actRetryDelaysMs = [5 * 1000, 30 * 1000, 2 * 60_000, 10 * 60_000, 30 * 60_000]
+/** Maximum profiles to report as decided by another admin. */
+const maxLateNamed = 20
+
+export type ActDeps = Pick<
+  ApiDeps,
+  'config' | 'eventStore' | 'identity' | 'logger' | 'newId' | 'now' | 'pool' | 'readPool'
+>
+
+const lookEveryMs = 1000
+
+/**
+ * Runs actions once they are due, while the app is open. Returns a function that starts due ones
+ * immediately.
+ */
+export function startActRunner(app: FastifyInstance, deps: ActDeps): () => void {
+  const closing = new AbortController()
+  let running: Promise<void> | undefined
+  const start = () => {
+    running ??= carryOutDueActs(deps, closing.signal)
+      .catch((error: unknown) =>
+        deps.logger.warn({ err: error }, 'an action of a reviewer is delayed'),
+      )
+      .finally(() => {
+        running = undefined
+      })
+  }
+  const timer = setInterval(start, lookEveryMs)
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    closing.abort()
+    await running
+  })
+  return start
+}
+
+/** Runs all due actions, one chunk each in turn. */
+export async function carryOutDueActs(deps: ActDeps, signal?: AbortSignal): Promise<void> {
+  while (!signal?.aborted) {
+    const act = await claimDueAct(deps.pool, deps.now())
+    if (!act) return
+    await carryOutChunk(deps, act)
+  }
+}
+
+/** Decides one chunk of an action. A failed try is repeated a few times with delays. */
+async function carryOutChunk(deps: ActDeps, act: StoredAct): Promise<void> {
+  const decided: Decided = { done: act.done, lateCount: act.lateCount, late: [...act.late] }
+  try {
+    const { progress, isEnded } = await decideChunk(deps, act, decided)
+    await saveProgress(deps.pool, { ...act, ...progress }, isEnded ? deps.now() : null)
+  } catch (error) {
+    const failure = errorToProblem(error).problem.detail
+    const delayMs = actRetryDelaysMs[act.tries - 1]
+    const about = { err: error, act: act.id, tries: act.tries }
+    if (delayMs === undefined) {
+      deps.logger.error(about, 'an action of a reviewer failed')
+      await saveProgress(deps.pool, { ...act, ...decided, failure }, deps.now())
+    } else {
+      deps.logger.warn(about, 'an action of a reviewer is delayed')
+      await postponeAct(deps.pool, act, { failure, delayMs })
+    }
+  }
+}
+
+type Decided = Pick<StoredAct, 'done' | 'lateCount' | 'late'>
+type Step = { progress: Decided & Partial<StoredAct>; isEnded: boolean }
+
+/** Decides the next profiles of an action and counts them in `decided`, also before an error. */
+async function decideChunk(deps: ActDeps, act: StoredAct, decided: Decided): Promise<Step> {
+  const end = (failure: string | null) => ({ progress: { ...decided, failure }, isEnded: true })
+  // Every try ended because its process stopped.
+  if (act.tries > actRetryDelaysMs.length + 1) return end(act.failure ?? stoppedEachTime)
+  const actor = { kind: 'admin' as const, id: act.actorId }
+  if (nameActors(deps)(actor).role !== 'admin') return end('You are no longer an admin.')
+  const { asked } = act
+  const context = {
+    at: deps.now().toISOString(),
+    actor,
+    requestId: act.id,
+    origin: asked.origin,
+    newId: deps.newId,
+  }
+  if (isBlockDue(act)) {
+    const failure = await blockNetwork(deps, act, context)
+    if (failure !== null) return end(failure)
+  }
+  if (asked.verdict === 'block') return end(null)
+  const { profiles, part, after } = await readChunk(deps, asked.selection, act)
+  for (const seen of profiles) {
+    if (await decideProfile(deps, { act, seen }, context)) decided.done += 1
+    else {
+      decided.lateCount += 1
+      if (decided.late.length < maxLateNamed) decided.late.push(seen.id)
+    }
+  }
+  const isEnded = part > asked.selection.sets.length
+  // Profiles of a set that left the queue were decided by another admin.
+  if (isEnded) decided.lateCount = Math.max(decided.lateCount, act.total - decided.done)
+  return { progress: { ...decided, part, after, failure: null }, isEnded }
+}
+
+const stoppedEachTime = 'The server stopped each time it tried this.'
+
+/** The block comes before the first profile. */
+function isBlockDue({ asked, part, after }: StoredAct): boolean {
+  return 'block' in asked && asked.block !== undefined && part === 0 && after === null
+}
+
+/** Blocks the network of an action. Returns the reason of a refusal. */
+async function blockNetwork(
+  deps: ActDeps,
+  { asked }: StoredAct,
+  context: CommandContext,
+): Promise<string | null> {
+  if (!('block' in asked) || !asked.block) return null
+  const { network, until } = asked.block
+  try {
+    const block = { network, until, measure: 'block' as const, reason: asked.note }
+    await measureNetwork(deps, block, context)
+    return null
+  } catch (error) {
+    if (error instanceof Refusal) return error.message
+    throw error
+  }
+}
+
+/** A profile as the reviewer saw it: at a revision, or in a set read at a time. */
+type Seen = { id: string; revision: number } | { id: string; readAt: string }
+type Chunk = { profiles: Seen[]; part: number; after: string | null }
+
+/**
+ * Returns the next profiles of an action: chosen ones first, as part 0, then its sets one by one.
+ */
+async function readChunk(
+  { readPool }: ActDeps,
+  { chosen, sets }: ReviewSelection,
+  { part, after }: StoredAct,
+): Promise<Chunk> {
+  if (part === 0) {
+    const from = Number(after ?? 0)
+    const to = from + actChunk
+    const profiles = chosen.slice(from, to)
+    return to < chosen.length
+      ? { profiles, part: 0, after: String(to) }
+      : { profiles, part: 1, after: null }
+  }
+  const set = sets[part - 1]
+  if (!set) return { profiles: [], part: part + 1, after: null }
+  const { ids, next } = await listReviewIds(readPool, set, { cursor: after, limit: actChunk })
+  const readAt = set.until
+  const profiles = ids.filter((id) => !set.except.includes(id)).map((id) => ({ id, readAt }))
+  return next ? { profiles, part, after: next } : { profiles, part: part + 1, after: null }
+}
+
+/** The client's clock may be ahead. */
+const earlier = (readAt: string, askedAt: Date) =>
+  new Date(Math.min(Date.parse(readAt), askedAt.getTime())).toISOString()
+
+/** Decides one profile. Returns false if it was decided, deleted or changed before. */
+async function decideProfile(
+  deps: ActDeps,
+  { act, seen }: { act: StoredAct; seen: Seen },
+  context: CommandContext,
+): Promise<boolean> {
+  const { asked } = act
+  if (asked.verdict === 'block') return true
+  const { verdict, note } = asked
+  const as = 'readAt' in seen ? { seenAt: earlier(seen.readAt, act.askedAt) } : seen
+  try {
+    const review = { verdict, note, ...as, profileId: seen.id, sayFaster: () => '' }
+    await reviewProfile(deps, review, context)
+    return true
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    // A process that stopped within a chunk already decided its first profiles.
+    return (await findDecision(deps, seen.id))?.requestId === act.id
+  }
+}

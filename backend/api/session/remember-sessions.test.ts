@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { rememberSessions } from './remember-sessions.ts'
+import type { Session } from './store.ts'
+import { createToken } from './token.ts'
+
+const minuteMs = 60_000
+const [staff, owner] = ['staff', 'owner'].map((id) => ({ id }) as Session)
+const away = () => Promise.reject(new Error('The database is away'))
+
+/** Opens a store of sessions whose result depends on the time, in ms. */
+function openSessions() {
+  let now = 0
+  const token = createToken()
+  const find = rememberSessions({ isStaff: ({ id }) => id === 'staff', now: () => now })
+  return {
+    find: (found: () => Promise<Session | null | undefined>) =>
+      find(token, async () => (await found()) ?? null),
+    pass: (ms: number) => {
+      now += ms
+    },
+  }
+}
+
+it('a staff session stays valid for a quarter of an hour while the database is unavailable', async () => {
+  const { find, pass } = openSessions()
+  expect(await find(async () => staff)).toBe(staff)
+  pass(15 * minuteMs - 1)
+  expect(await find(away)).toBe(staff)
+  pass(1)
+  await expect(find(away)).rejects.toThrow('away')
+})
+
+it('an ended session, or one of an owner, is not remembered', async () => {
+  const ended = openSessions()
+  await ended.find(async () => staff)
+  await ended.find(async () => null)
+  await expect(ended.find(away)).rejects.toThrow('away')
+  const { find } = openSessions()
+  await find(async () => owner)
+  await expect(find(away)).rejects.toThrow('away')
+})

@@ -1,0 +1,42 @@
+import { withTimeout } from '#postgres/retry.ts'
+import type { Session } from './store.ts'
+import { tokenId } from './token.ts'
+
+/** Milliseconds for which a staff session stays valid while the database is unavailable. */
+const rememberedMs = 15 * 60_000
+/** Milliseconds after which the database counts as unavailable. */
+const answerWithinMs = 500
+/** Maximum remembered sessions. */
+const most = 200
+
+type Remembering = {
+  /** Returns true for sessions to remember. */
+  isStaff: (session: Session) => boolean
+  /** Current time, ms since 1970. */
+  now: () => number
+}
+
+/**
+ * Creates a session look-up that falls back to a recently found session while the store is
+ * unavailable.
+ */
+export function rememberSessions({ isStaff, now }: Remembering) {
+  const known = new Map<string, { session: Session; until: number }>()
+  return async (token: string, find: () => Promise<Session | null>): Promise<Session | null> => {
+    const id = tokenId(token)?.toString('hex') ?? ''
+    try {
+      const session = await withTimeout(answerWithinMs, find())
+      known.delete(id)
+      if (session && isStaff(session)) {
+        known.set(id, { session, until: now() + rememberedMs })
+        const [oldest] = known.keys()
+        if (known.size > most && oldest !== undefined) known.delete(oldest)
+      }
+      return session
+    } catch (error) {
+      const remembered = known.get(id)
+      if (remembered && remembered.until > now()) return remembered.session
+      throw error
+    }
+  }
+}

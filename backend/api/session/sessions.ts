@@ -1,0 +1,93 @@
+import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify'
+import type { Role } from '#contract/views/session.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { ApiDeps } from '#edge/deps.ts'
+import { sessionTokenOf } from './cookie.ts'
+import { rememberSessions } from './remember-sessions.ts'
+import { roleOf } from './role.ts'
+import { findSession, type Session } from './store.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /**
+     * Access to the route. `required`: 401 without a session, before the body is read. `staff`,
+     * `admin`: also 403 without that role in the current configuration. Absent: no session is
+     * looked up.
+     */
+    session?: 'optional' | 'required' | 'staff' | 'admin'
+    /**
+     * Staff sessions stay valid for a while when the database is unavailable, so that staff can
+     * read why.
+     */
+    outlivesOutage?: boolean
+  }
+  interface FastifyRequest {
+    session: Session | null
+  }
+}
+
+type Wanted = NonNullable<FastifyContextConfig['session']>
+
+function mayAsk(wanted: Exclude<Wanted, 'optional'>, role: Role): boolean {
+  switch (wanted) {
+    case 'required':
+      return true
+    case 'staff':
+      return role === 'admin' || role === 'auditor'
+    case 'admin':
+      return role === 'admin'
+    default:
+      return wanted satisfies never
+  }
+}
+
+/** Returns the session of a request; null without one. */
+export async function findSessionOf(
+  request: FastifyRequest,
+  { pool, config }: Pick<ApiDeps, 'pool' | 'config'>,
+): Promise<Session | null> {
+  const token = sessionTokenOf(request, config.publicUrl)
+  return (token && (await findSession(pool, token))) || null
+}
+
+/** Looks up the session on routes that declare one. */
+export function registerSessions(
+  app: FastifyInstance,
+  { pool, config, now }: Pick<ApiDeps, 'pool' | 'config' | 'now'>,
+): void {
+  app.decorateRequest('session', null)
+  const findRemembered = rememberSessions({
+    isStaff: (session) => mayAsk('staff', roleOf(session, { config })),
+    now: () => now().getTime(),
+  })
+
+  async function findOutliving(request: FastifyRequest): Promise<Session | null> {
+    const token = sessionTokenOf(request, config.publicUrl)
+    return token === undefined
+      ? null
+      : findRemembered(token, () => findSessionOf(request, { pool, config }))
+  }
+
+  async function find(request: FastifyRequest, wanted: Wanted): Promise<void> {
+    const { outlivesOutage } = request.routeOptions.config
+    const session = outlivesOutage
+      ? await findOutliving(request)
+      : await findSessionOf(request, { pool, config })
+    request.session = session
+    if (wanted === 'optional') return
+    if (!session) throw new Refusal('not-signed-in')
+    if (!mayAsk(wanted, roleOf(session, { config }))) throw new Refusal('not-allowed')
+  }
+
+  app.addHook('onRequest', (request, _reply, done) => {
+    const wanted = request.routeOptions.config.session
+    if (wanted === undefined) done()
+    else find(request, wanted).then(() => done(), done)
+  })
+}
+
+/** Returns the session on a route that requires one. */
+export function sessionOf({ session }: FastifyRequest): Session {
+  if (!session) throw new Refusal('not-signed-in')
+  return session
+}

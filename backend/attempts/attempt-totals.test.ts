@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import Fastify from 'fastify'
+import { pino } from 'pino'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { SoftFlag } from '#contract/flags.ts'
+import { signInWindowMs } from '#contract/rate-limits.ts'
+import type { RefusalCode } from '#contract/refusal.ts'
+import type { EventStore } from '#event-log/event-store.ts'
+import { noon } from '#tests/fixtures/profile-facts.ts'
+import { createIdentity } from '#vault/identity.ts'
+import { openAttemptTotals, refusedSignInsPerAttempt } from './attempt-totals.ts'
+
+const minuteMs = 60_000
+
+/** Opens totals over a log that can be made unavailable, and records the events that it accepts. */
+function openSums(now = () => Date.parse(noon)) {
+  const log = { isAway: false, taken: [] as unknown[] }
+  const eventStore: EventStore = {
+    append: async (_stream, events) => {
+      if (log.isAway) throw new Error('The log is away')
+      log.taken.push(...events.map(({ type, data }) => ({ type, data })))
+      return { position: 1n, revision: 0n }
+    },
+    read: () => Promise.reject(new Error('Nothing is read')),
+    readRange: () => Promise.reject(new Error('Nothing is read')),
+  }
+  const app = Fastify()
+  const sums = openAttemptTotals(app, {
+    eventStore,
+    identity: createIdentity(Buffer.alloc(32, 7)),
+    logger: pino({ level: 'silent' }),
+    newId: randomUUID,
+    now: () => new Date(now()),
+  })
+  return { app, sums, log }
+}
+
+const origin = { ip: '203.0.113.7', userAgent: 'a browser' }
+const summed = (count: number) => ({
+  type: 'AttemptsSummed',
+  data: expect.objectContaining({ count, codes: ['rate-limited'] }),
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('sums of attempts', () => {
+  it('wait for a log that is away, and are recorded once, before what came later', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const { app, sums, log } = openSums()
+    const add = () => sums.addAttempt({ codes: ['rate-limited'], flags: [] }, noon, origin)
+    add()
+    add()
+    log.isAway = true
+    await vi.advanceTimersByTimeAsync(minuteMs)
+    add()
+    log.isAway = false
+    await vi.advanceTimersByTimeAsync(minuteMs)
+    await expect.poll(() => log.taken).toEqual([summed(2)])
+    await app.close()
+    expect(log.taken).toEqual([summed(2), summed(1)])
+  })
+
+  it('tell of refused sign-ins of a network where they are many', async () => {
+    const { app, sums, log } = openSums()
+    const addMany = (count: number, ip: string) => {
+      for (let time = 0; time < count; time += 1) {
+        sums.addSignIn('signature-invalid', noon, { ...origin, ip })
+      }
+    }
+    addMany(refusedSignInsPerAttempt - 1, '203.0.113.7')
+    addMany(refusedSignInsPerAttempt, '198.51.100.7')
+    await app.close()
+    expect(log.taken).toMatchObject([
+      { type: 'SignInsRefused', data: { count: refusedSignInsPerAttempt } },
+    ])
+  })
+
+  it.each([
+    { afterMs: signInWindowMs - 1, told: 1 },
+    { afterMs: signInWindowMs, told: 0 },
+  ])(
+    'tell of refused sign-ins within the window alone ($afterMs ms)',
+    async ({ afterMs, told }) => {
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+      let time = Date.parse(noon)
+      const { app, sums, log } = openSums(() => time)
+      const refuse = () => sums.addSignIn('signature-invalid', new Date(time).toISOString(), origin)
+      refuse()
+      time += afterMs
+      await vi.advanceTimersByTimeAsync(minuteMs)
+      for (let count = 1; count < refusedSignInsPerAttempt; count += 1) refuse()
+      await app.close()
+      expect(log.taken).toHaveLength(told)
+    },
+  )
+
+  it('keep apart what was refused from what was let in with a flag', async () => {
+    const { app, sums, log } = openSums()
+    const add = (codes: RefusalCode[], flags: SoftFlag[]) =>
+      sums.addAttempt({ codes, flags }, noon, origin)
+    add([], ['no_social_links'])
+    add(['rate-limited'], ['very_short_bio'])
+    add(['handle-taken'], [])
+    add([], ['no_social_links'])
+    await app.close()
+    expect(log.taken).toMatchObject([
+      { data: { count: 2, codes: ['rate-limited', 'handle-taken'], flags: ['very_short_bio'] } },
+      { data: { count: 2, codes: [], flags: ['no_social_links'] } },
+    ])
+  })
+})

@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { stopBudget } from '#backend/process/stop-budget.ts'
+import type { Findings } from '#commands/attempt-recording.ts'
+import { prepareSums, recordSums, type Sum, type SumAppend } from '#commands/record-sums.ts'
+import type { Origin } from '#contract/events/metadata.ts'
+import type { SoftFlag } from '#contract/flags.ts'
+import { signInWindowMs } from '#contract/rate-limits.ts'
+import type { RefusalCode } from '#contract/refusal.ts'
+import type { EventStore } from '#event-log/event-store.ts'
+import type { Identity } from '#vault/identity.ts'
+import { type Tally, tallyByNetwork } from './tally-by-network.ts'
+
+/** Number of refused sign-ins of one network within the window that count as one attempt. */
+export const refusedSignInsPerAttempt = 30
+
+const everyMs = 60_000
+/** Maximum number of events per minute, of about 600 bytes each. */
+const maxNetworks = 1500
+
+export type AttemptTotals = {
+  /** Counts an attempt that is not recorded individually. */
+  addAttempt: (found: Pick<Findings, 'codes' | 'flags'>, at: string, origin: Origin) => void
+  /** Counts a refused sign-in. A network that reaches the threshold within the window is recorded. */
+  addSignIn: (code: RefusalCode, at: string, origin: Origin) => void
+}
+
+type SumDeps = {
+  eventStore: EventStore
+  identity: Identity
+  logger: FastifyBaseLogger
+  /** Creates event ids, UUIDs. */
+  newId: () => string
+  now: () => Date
+}
+
+/**
+ * Records totals of the attempts that are not recorded individually, once a minute and at a stop.
+ * Each network gets one event for refused attempts, and one for attempts accepted with flags.
+ * Totals that the log rejects wait for the next minute, while counting continues. A crash loses up
+ * to a minute.
+ */
+export function openAttemptTotals(app: FastifyInstance, deps: SumDeps): AttemptTotals {
+  const { identity, logger, newId, now } = deps
+  // Separate, since a total does not say how many of its attempts were refused.
+  const refused = tallyByNetwork<RefusalCode, SoftFlag>(maxNetworks)
+  const letIn = tallyByNetwork<RefusalCode, SoftFlag>(maxNetworks)
+  const signIns = tallyByNetwork<RefusalCode>(maxNetworks)
+  let waiting: SumAppend[] = []
+  let flushing = Promise.resolve()
+
+  function takeSums(): Sum[] {
+    const over = now().getTime() - signInWindowMs
+    const due = ({ count }: { count: number }) => count >= refusedSignInsPerAttempt
+    const manySignIns = signIns.take(due)
+    signIns.take(({ since }) => Date.parse(since) <= over)
+    return [
+      ...[...refused.take(), ...letIn.take()].map((tally) => toSum('attempts', tally)),
+      ...manySignIns.map((tally) => toSum('refused sign-ins', tally)),
+    ]
+  }
+
+  async function flush(): Promise<void> {
+    try {
+      if (waiting.length === 0) {
+        waiting = prepareSums({ identity }, takeSums(), { newId, requestId: 'sums' })
+      }
+      for (let next = waiting[0]; next; next = waiting[0]) {
+        await recordSums(deps, next)
+        waiting = waiting.slice(1)
+      }
+    } catch (error) {
+      logger.warn({ err: error }, 'sums of attempts are recorded later')
+    }
+  }
+
+  const flushInTurn = () => {
+    flushing = flushing.then(flush)
+    return flushing
+  }
+  const timer = setInterval(() => void flushInTurn(), everyMs)
+  timer.unref()
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    const limit = sleep(stopBudget.attemptTotalsMs, 'late', { ref: false })
+    if ((await Promise.race([flushInTurn(), limit])) === 'late') {
+      logger.warn('sums of attempts were not recorded before the stop')
+    }
+  })
+
+  return {
+    addAttempt: (found, at, origin) => {
+      const attempts = found.codes.length > 0 ? refused : letIn
+      attempts.add(identity.ipKey(origin.ip), { ...found, at, origin })
+    },
+    addSignIn: (code, at, origin) => {
+      signIns.add(identity.ipKey(origin.ip), { codes: [code], at, origin })
+    },
+  }
+}
+
+function toSum(what: Sum['what'], { codes, flags, ...tally }: Tally<RefusalCode, SoftFlag>): Sum {
+  return { ...tally, what, codes: [...codes], flags: [...flags] }
+}

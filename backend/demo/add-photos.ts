@@ -1,0 +1,48 @@
+import type { PngRenderer } from '#art/render/png-renderer.ts'
+import { encodePicture } from '#backend/media/picture.ts'
+import { storePicture } from '#backend/media/store-picture.ts'
+import { editProfile, parseEdit } from '#commands/edit-profile.ts'
+import { editProfile as editBody } from '#contract/commands/profile.ts'
+import { mediaPath } from '#contract/media-path.ts'
+import { profileFields } from '#contract/profile-fields.ts'
+import { chooseWork } from '#contract/work.ts'
+import { isLive } from '#domain/profile/state.ts'
+import type { DemoDeps } from './deps.ts'
+import { openSample } from './open-sample.ts'
+import type { TypedSample } from './sample.ts'
+import { signEdit } from './sign.ts'
+
+/**
+ * Adds artworks to a sample as photos, by an edit that its wallet signs. Returns false for a
+ * profile that was edited before, which stays unchanged.
+ */
+export async function addPhotos(
+  deps: DemoDeps,
+  sample: TypedSample,
+  renderer: PngRenderer,
+): Promise<boolean> {
+  const { works = 0, alts = [], profileType, handle, tags } = sample
+  if (works === 0) return false
+  const { wallet, owner, state, commands, ask } = await openSample(deps, handle)
+  if (!isLive(state) || state.updatedAt !== state.createdAt) return false
+  const profilePhotos: string[] = []
+  for (let number = 1; number <= works; number += 1) {
+    if (deps.signal.aborted) return false
+    const png = await renderer.print({
+      picture: chooseWork(profileType, `${handle}-${number}`, tags),
+    })
+    const picture = await encodePicture(png)
+    await storePicture(deps.media, owner.profileId, picture)
+    profilePhotos.push(mediaPath(owner.profileId, picture.hash, picture))
+  }
+  const photoAlts = Object.fromEntries(
+    profilePhotos.map((photo, place) => [photo, alts[place] ?? '']),
+  )
+  const shown = { profilePhotos, photoAlts }
+  const fields = profileFields.parse({ ...state.fields, ...shown })
+  const context = ask()
+  const proof = await signEdit(wallet, fields, context.at)
+  const edit = parseEdit(editBody.parse({ ...shown, ...proof }))
+  await editProfile(commands, { owner, edit }, context, () => undefined)
+  return true
+}

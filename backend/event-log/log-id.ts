@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import { directoryEvent } from '#contract/events/directory.ts'
+import { type EventLog, type LoggedEvent, WrongExpectedRevision } from './port.ts'
+
+const stream = 'directory'
+
+/** Returns the log's id, a UUID. A log without one receives it as the first event of `directory`. */
+export async function getOrCreateLogId(log: EventLog): Promise<string> {
+  const [known] = await log.read(stream)
+  if (known) return logIdOf(known)
+  const logId = randomUUID()
+  const metadata = {
+    at: new Date().toISOString(),
+    requestId: logId,
+    actor: { kind: 'house', id: null },
+  }
+  try {
+    const opened = { id: randomUUID(), type: 'DirectoryOpened', data: { logId }, metadata }
+    await log.append(stream, [opened], 'no-stream')
+    return logId
+  } catch (error) {
+    if (!(error instanceof WrongExpectedRevision)) throw error
+    const [first] = await log.read(stream)
+    if (!first) throw error
+    return logIdOf(first)
+  }
+}
+
+function logIdOf(event: LoggedEvent): string {
+  return directoryEvent.parse(event).data.logId
+}

@@ -1,0 +1,39 @@
+import { type LinkName, linkNames } from '#contract/links.ts'
+import { type SocialLinks, socialLinks } from '#contract/profile-fields.ts'
+import { parseEmbeddedJson } from './parse-embedded-json.ts'
+import type { Note } from './tidy-text.ts'
+
+const isLinkName = (name: string): name is LinkName => linkNames.some((each) => each === name)
+
+/** Parses links by name. Keeps web addresses, and completes unambiguous ones. */
+export function parseLinks(value: unknown, note: Note): SocialLinks {
+  const given = parseEmbeddedJson(value)
+  if (given === undefined || given === null || given === '') return {}
+  if (typeof given !== 'object' || Array.isArray(given)) {
+    note('socialLinks is no list of links by name: they were left out')
+    return {}
+  }
+  const links: SocialLinks = {}
+  for (const [name, address] of Object.entries(given)) {
+    if (address === null || address === '') continue
+    const written = typeof address === 'string' ? address.trim() : ''
+    if (written === '' && typeof address === 'string') continue
+    const link = isLinkName(name) ? asLink(name, written) : undefined
+    if (!isLinkName(name)) note('a link of a kind that is not kept here was left out')
+    else if (link === undefined) note(`link ${name} is no web address: it was left out`)
+    else {
+      if (link !== written.normalize('NFC')) note(`link ${name} became a web address`)
+      links[name] = link
+    }
+  }
+  return links
+}
+
+function asLink(name: LinkName, written: string): string | undefined {
+  const account = name === 'twitter' ? /^@(\w{1,15})$/.exec(written)?.[1] : undefined
+  const meant = account === undefined ? `https://${written}` : `https://x.com/${account}`
+  const isBare =
+    account !== undefined || /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}([/?#]\S*)?$/i.test(written)
+  const read = (address: string) => socialLinks.safeParse({ [name]: address }).data?.[name]
+  return read(written) ?? (isBare ? read(meant) : undefined)
+}

@@ -1,0 +1,189 @@
+import { getAddress, isAddress } from 'viem'
+import type { LegacyProfile } from '#commands/import-profile.ts'
+import { handle } from '#contract/profile-fields.ts'
+import { maxBio, maxName } from '#contract/profile-limits.ts'
+import { profileType } from '#contract/profile-type-schema.ts'
+import { removeHiddenCharacters } from '#contract/text.ts'
+import { parseLinks } from './parse-links.ts'
+import { parseTags } from './parse-tags.ts'
+import { type Note, tidyText } from './tidy-text.ts'
+
+/** `notes` describe changes to the record; `ignored` names fields that no import uses. */
+export type ParsedRecord =
+  | { record: LegacyProfile; isDated: boolean; notes: string[]; ignored: string[] }
+  | { fault: string }
+
+const maxSourceId = 200
+
+/**
+ * Parses a record of another directory to a valid profile; name, bio and wallet may be missing.
+ * `now` (ISO, UTC) is the fallback for the time of creation. Nothing is cut or left out without a
+ * note.
+ */
+export function parseRecord(text: string, now: string): ParsedRecord {
+  const given = parseObject(text)
+  if (!given) return { fault: 'is no JSON object' }
+  const sourceId = parseSourceId(given.id)
+  if (sourceId === undefined) {
+    return {
+      fault: `has no id of at most ${maxSourceId} characters, by which it would be known again`,
+    }
+  }
+  const type = profileType.safeParse(textOf(given.profileType).trim().toLowerCase())
+  if (!type.success) return { fault: 'has no profileType: artist, collector or curator' }
+  const notes: string[] = []
+  const note: Note = (change) => void notes.push(change)
+  const createdAt = parseTime(given.createdAt, now, note)
+  const name = parseName(given.name, note)
+  notePictures(given, note)
+  const record: LegacyProfile = {
+    sourceId,
+    walletAddress: parseWallet(given.walletAddress, note),
+    profileType: type.data,
+    createdAt: createdAt ?? now,
+    fields: {
+      name,
+      handle: parseHandle(given.handle, name, note),
+      bio: tidyText(given.bio, { label: 'bio', max: maxBio, prose: true }, note),
+      hideWallet: parseHidden(given.hideWallet, note),
+      socialLinks: parseLinks(given.socialLinks, note),
+      tags: parseTags(given.tags, note),
+      avatarUrl: null,
+      profilePhotos: [],
+      photoAlts: {},
+    },
+  }
+  const ignored = Object.keys(given).filter((field) => !taken.has(field))
+  return { record, isDated: createdAt !== undefined, notes, ignored }
+}
+
+const taken: ReadonlySet<string> = new Set([
+  'id',
+  'name',
+  'handle',
+  'bio',
+  'profileType',
+  'walletAddress',
+  'hideWallet',
+  'socialLinks',
+  'tags',
+  'avatarUrl',
+  'profilePhotos',
+  'createdAt',
+])
+
+/** Database exports may use `created_at`. */
+function parseObject(text: string): Record<string, unknown> | undefined {
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(text)
+  } catch {
+    return undefined
+  }
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return undefined
+  const inCamelCase = Object.entries(parsed).map(([key, value]): [string, unknown] => [
+    key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+    value,
+  ])
+  return Object.fromEntries(inCamelCase)
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+
+function parseSourceId(value: unknown): string | undefined {
+  const id = Number.isSafeInteger(value) ? String(value) : textOf(value).trim()
+  return id !== '' && id.length <= maxSourceId && id.isWellFormed() ? id : undefined
+}
+
+/** Smaller numbers are seconds since 1970, not milliseconds. */
+const fewestMs = 1e11
+
+/** Returns the time as ISO, UTC; undefined for an invalid or future time. */
+function parseTime(value: unknown, now: string, note: Note): string | undefined {
+  const time = typeof value === 'number' ? toMs(value) : Date.parse(withZone(textOf(value).trim()))
+  if (time >= 0 && time <= Date.parse(now)) return new Date(time).toISOString()
+  const why = isMissing(value) ? 'it does not say when it was created' : 'createdAt is no time past'
+  note(`${why}: the time of the import stands there`)
+  return undefined
+}
+
+const toMs = (time: number) => (time < fewestMs ? time * 1000 : time)
+
+/** A time without a zone is UTC on every machine. Databases write whole hours as `+00`. */
+function withZone(text: string): string {
+  const iso = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)([+-]\d\d)?$/.exec(text)
+  if (!iso) return text
+  const [, day, hours, zone] = iso
+  return `${day}T${hours}${zone === undefined ? 'Z' : `${zone}:00`}`
+}
+
+const isMissing = (value: unknown) => value === undefined || value === null || value === ''
+
+/** Returns the address in EIP-55 form. A wrong checksum means that it was mistyped. */
+function parseWallet(value: unknown, note: Note): string | null {
+  if (isMissing(value)) return null
+  const address = textOf(value).trim()
+  if (isAddress(address)) return getAddress(address)
+  note('its wallet is no address, or has a wrong checksum: it comes without one')
+  return null
+}
+
+/** Hides the wallet if the value is unclear. */
+function parseHidden(value: unknown, note: Note): boolean {
+  const word = String(value ?? '')
+    .trim()
+    .toLowerCase()
+  if (['', '0', 'false', 'no'].includes(word)) return false
+  if (!['1', 'true', 'yes'].includes(word)) note('hideWallet is neither yes nor no: it is hidden')
+  return true
+}
+
+/** Returns the name without hidden characters, which no profile may have. */
+function parseName(value: unknown, note: Note): string {
+  const written = tidyText(value, { label: 'name', max: maxName }, note)
+  const name = removeHiddenCharacters(written).normalize('NFC').trim()
+  if (name !== written) note('invisible characters were taken out of name')
+  return name
+}
+
+/** Returns the handle if it is valid, else the nearest valid one derived from it or the name. */
+function parseHandle(value: unknown, name: string, note: Note): string {
+  const asWritten = handle.safeParse(value)
+  if (asWritten.success) return asWritten.data
+  const given = typeof value === 'number' ? String(value) : textOf(value)
+  const wishes = [given, name].map(toHandle).filter((wish) => wish !== '')
+  const found = [...wishes.flatMap((wish) => [wish, `${wish.slice(0, 28)}-1`]), 'imported'].find(
+    (wish) => handle.safeParse(wish).success,
+  )
+  const wish = found ?? 'imported'
+  note(
+    isMissing(value)
+      ? `it has no handle: it wishes for @${wish}`
+      : `its handle is none here: it wishes for @${wish}`,
+  )
+  return wish
+}
+
+function toHandle(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z0-9._-]+/g, '-')
+    .replace(/^[^A-Za-z0-9]+/, '')
+    .slice(0, 30)
+    .replace(/[^A-Za-z0-9_]+$/, '')
+}
+
+/**
+ * The directory shows only stored pictures: an external one would reveal its visitors to another
+ * server.
+ */
+function notePictures({ avatarUrl, profilePhotos }: Record<string, unknown>, note: Note): void {
+  if (!isMissing(avatarUrl)) note('its avatar is kept elsewhere, and stayed there')
+  const photos = Array.isArray(profilePhotos)
+    ? profilePhotos.length
+    : isMissing(profilePhotos)
+      ? 0
+      : 1
+  if (photos > 0) note(`its photos are kept elsewhere, and stayed there: ${photos}`)
+}

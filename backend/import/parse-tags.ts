@@ -1,0 +1,30 @@
+import { maxTag, maxTags } from '#contract/profile-limits.ts'
+import { parseEmbeddedJson } from './parse-embedded-json.ts'
+import { type Note, tidyText } from './tidy-text.ts'
+
+/** Parses the tags of a list or of a comma-separated text. Invalid ones are left out. */
+export function parseTags(value: unknown, note: Note): string[] {
+  const given = parseEmbeddedJson(value)
+  if (given === undefined || given === null) return []
+  const list = typeof given === 'string' ? given.split(',') : given
+  if (!Array.isArray(list)) {
+    note('tags are no list: they were left out')
+    return []
+  }
+  const byName = new Map<string, string>()
+  let dropped = 0
+  for (const item of list) {
+    const tag =
+      typeof item === 'string'
+        ? tidyText(item, { label: 'a tag', max: Number.POSITIVE_INFINITY }, note)
+        : undefined
+    if (tag === undefined || [...tag].length > maxTag) dropped += 1
+    else if (tag !== '' && !byName.has(tag.toLowerCase())) byName.set(tag.toLowerCase(), tag)
+  }
+  if (dropped > 0)
+    note(`tags that are no text, or longer than ${maxTag} characters, were left out: ${dropped}`)
+  const tags = [...byName.values()]
+  if (tags.length > maxTags)
+    note(`tags beyond the first ${maxTags} were left out: ${tags.length - maxTags}`)
+  return tags.slice(0, maxTags)
+}
