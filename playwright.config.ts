@@ -13,7 +13,11 @@ export default defineConfig({
   retries: 1,
   timeout: 90_000,
   expect: { timeout: 20_000 },
-  reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  reporter: [
+    ['list'],
+    ['json', { outputFile: 'test-results/e2e.json' }],
+    ['./tests/support/spec-text-reporter.ts'],
+  ],
   use: {
     // A trace costs a quarter of the time: `--trace retain-on-failure` keeps those of what fails.
     trace: 'off',

@@ -1,6 +1,6 @@
 import { deploymentPage } from '#contract/staff-pages.ts'
 import { inLetters } from '#tests/support/letters.ts'
-import { expect, expectToast, test } from '#tests/support/page-test.ts'
+import { expect, expectText, expectToast, test } from '#tests/support/page-test.ts'
 
 const { path } = deploymentPage
 
@@ -38,17 +38,13 @@ test('an admin watches the deployment live, and empties its caches', async ({
   const keys = main.getByRole('list', { name: 'Cache keys' })
   await expect(keys.getByText('profiles/curator')).toBeVisible()
   await main.getByRole('button', { name: 'Clear Cache' }).click()
-  await expectToast(page, 'Cache Cleared', 'All caches have been cleared successfully.')
+  await expectText(page, 'cacheCleared')
   await expect(keys.getByText('profiles/curator')).toHaveCount(0)
 
   const asked = page.waitForRequest(/\/api\/profiles\/collector\?fresh=true/)
   await main.getByRole('button', { name: 'Refresh Collectors' }).click()
   await asked
-  await expectToast(
-    page,
-    'Collectors Refreshed',
-    'Collector profiles have been refreshed from database.',
-  )
+  await expectText(page, 'collectorsRefreshed')
   await expect(keys.getByText('profiles/collector')).toBeVisible()
 })
 
@@ -60,9 +56,9 @@ test('what fails is said, and what is away is named', async ({ openStaff }) => {
   )
   await page.goto(path)
   await page.getByRole('button', { name: 'Clear Cache' }).click()
-  await expectToast(page, 'Error', 'Failed to clear cache. Please try again.')
+  await expectText(page, 'cacheNotCleared')
   await page.getByRole('button', { name: 'Refresh Collectors' }).click()
-  await expectToast(page, 'Error', 'Failed to refresh collectors.')
+  await expectText(page, 'collectorsNotRefreshed')
 
   await page.route('**/api/admin/deployment-status', async (route) => {
     const response = await route.fetch()

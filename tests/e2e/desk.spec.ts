@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectNoViolation } from '#tests/support/axe.ts'
 import { hangProfile } from '#tests/support/hang.ts'
 import { makeOwner } from '#tests/support/owner.ts'
-import { expect, expectToast, test } from '#tests/support/page-test.ts'
+import { expect, expectText, expectToast, test } from '#tests/support/page-test.ts'
 import { chooseWallet, giveWallet } from '#tests/support/page-wallet.ts'
 import { findSettledBox } from '#tests/support/settled-box.ts'
 import { expectNothingBeside } from '#tests/support/whole-page.ts'
@@ -50,7 +50,7 @@ test('an admin signs in, finds a hidden wallet by a part of it, and changes and 
   await expect(confirm).toBeDisabled()
   await reasonIn(change).fill('She asked for it')
   await confirm.click()
-  await expectToast(page, 'Profile Type Changed', 'Profile type changed from artist to collector')
+  await expectText(page, 'typeChanged')
   await expect(row).toContainText('Collector')
 
   await row.getByRole('button', { name: 'Change type of Dora Desk' }).click()
@@ -72,11 +72,7 @@ test('an admin signs in, finds a hidden wallet by a part of it, and changes and 
   await expect(remove).toBeDisabled()
   await reasonIn(deletion).fill('Stolen work')
   await remove.click()
-  await expectToast(
-    page,
-    'Profile Deleted',
-    'The profile has been permanently deleted from the system.',
-  )
+  await expectText(page, 'adminDeleted')
   await expect(page.getByText('No profiles found')).toBeVisible()
   await expect(visitor.getByRole('article', { name: 'Dora Desk' })).toHaveCount(0)
 })
@@ -101,11 +97,7 @@ test('acts upon a wallet take the whole of it', async ({ openStaff, owner }) => 
   await expect(cleaning).toContainText('@walter-wallet stays. Nothing is deleted.')
   await reasonIn(cleaning).fill('A look')
   await cleaning.getByRole('button', { name: 'Clean Up' }).click()
-  await expectToast(
-    page,
-    'Cleanup Complete',
-    `Nothing to clean up: ${short} has only @walter-wallet.`,
-  )
+  await expectText(page, 'cleanedUp', `Nothing to clean up: ${short} has only @walter-wallet.`)
   await page.getByRole('button', { name: `Delete Wallet ${short}` }).click()
   const deletion = page.getByRole('alertdialog', { name: 'Delete all of this wallet?' })
   await reasonIn(deletion).fill('Stolen work')
@@ -127,7 +119,7 @@ test('an analysis says what is odd, and goes when it is closed', async ({ openSt
     .evaluate(async () => (await fetch('/api/admin/all-profiles-debug')).json())
     .then(({ analysis }) => analysis)
   await page.getByRole('button', { name: 'Debug All Profiles' }).click()
-  await expectToast(page, 'Debug Complete', `Found ${totalProfiles} profiles. Check results below.`)
+  await expectText(page, 'analyzed', `Found ${totalProfiles} profiles. Check results below.`)
   const results = page.getByRole('region', { name: 'Database Analysis Results' })
   for (const title of ['Profile Stats', 'Issues Found', 'Verification', 'Suspicious profiles']) {
     await expect(results.getByRole('heading', { name: title })).toBeVisible()
@@ -163,7 +155,7 @@ test('what is deleted meanwhile says so, and what comes is there at once', async
   await reasonIn(deletion).fill('Stolen work')
   expect((await owner.call('DELETE', `/api/profile/${profile.id}`)).status).toBe(204)
   await deletion.getByRole('button', { name: 'Delete Profile' }).click()
-  await expectToast(page, 'Deletion Failed', 'Profile not found')
+  await expectText(page, 'adminDeletionRefused')
   await expect(row).toHaveCount(0)
 
   const other = makeOwner(productUrl)
@@ -192,19 +184,19 @@ test('what fails at the desk is said in its own words', async ({ openStaff, owne
     await dialog.getByRole('button', { name: confirmed }).click()
   }
   await act(/^Delete Fay/, 'Delete Profile')
-  await expectToast(page, 'Deletion Failed', `${failed} Failed to delete profile`)
+  await expectText(page, 'adminDeletionUnanswered', `${failed} Failed to delete profile`)
   await page.keyboard.press('Escape')
   await act(/^Delete Wallet/, 'Delete Profiles')
-  await expectToast(page, 'Deletion Failed', `${failed} Failed to delete profile by wallet`)
+  await expectText(page, 'walletDeletionUnanswered', `${failed} Failed to delete profile by wallet`)
   await page.keyboard.press('Escape')
   await act(/^Cleanup/, 'Clean Up')
-  await expectToast(page, 'Cleanup Failed', 'Failed to cleanup wallet')
+  await expectText(page, 'notCleanedUp')
   await page.keyboard.press('Escape')
   await act(/^Change type of Fay/, 'Change Profile Type')
-  await expectToast(page, 'Change Failed', `${failed} Failed to change profile type`)
+  await expectText(page, 'typeNotChanged', `${failed} Failed to change profile type`)
   await page.keyboard.press('Escape')
   await button('Debug All Profiles').click()
-  await expectToast(page, 'Debug Failed', 'Failed to fetch debug information')
+  await expectText(page, 'notAnalyzed')
 })
 
 test('what is typed in a dialog outlasts its closing, until it is sent', async ({

@@ -1,5 +1,5 @@
 import { changeFields, hangProfile } from '#tests/support/hang.ts'
-import { expect, expectToast, test } from '#tests/support/page-test.ts'
+import { expect, expectText, expectToast, test } from '#tests/support/page-test.ts'
 import { chooseWallet, connectWallet, giveWallet } from '#tests/support/page-wallet.ts'
 import { drawOwnPicture } from '#tests/support/picture.ts'
 
@@ -63,11 +63,7 @@ test('everything but the type is changed by one signature', async ({ page, owner
   const preview = page.getByRole('complementary', { name: 'Preview and signature' })
   await expect(preview.getByRole('img', { name: chairs })).toBeVisible()
   await page.getByRole('button', { name: 'Update Profile' }).click()
-  await expectToast(
-    page,
-    'Profile Updated Successfully!',
-    'Your changes have been saved and verified.',
-  )
+  await expectText(page, 'updated')
   expect(wallet.asked.map((text) => text.split('\n')[0])).toEqual([
     expect.stringContaining('wants you to sign in'),
     expect.stringMatching(/^Update profile for Erik Neu at /),
@@ -133,7 +129,7 @@ test('an unsigned edit is not saved, and stays in the form', async ({ page, owne
   await page.getByLabel('Bio').fill('Words that the wallet is not willing to stand for today.')
   wallet.decline(true)
   await page.getByRole('button', { name: 'Update Profile' }).click()
-  await expectToast(page, 'Update Failed', 'Profile update must be signed with your wallet')
+  await expectText(page, 'updateUnsigned')
   await page.reload()
   await expect(page.getByLabel('Bio')).toHaveValue(/not willing to stand for/)
   wallet.decline(false)
@@ -160,7 +156,7 @@ test('a wallet that leaves while its update is prepared is named', async ({ page
   await page.getByRole('banner').getByRole('button', { name: 'Disconnect' }).click()
   await expect(page.getByText('Connect your wallet to edit your profile.')).toBeVisible()
   answered.resolve()
-  await expectToast(page, 'Update Failed', 'Wallet not connected')
+  await expectText(page, 'updateWithoutWallet')
   expect(wallet.asked).toEqual([])
 })
 
@@ -174,8 +170,7 @@ test('a server that is away is not blamed on the wallet', async ({ page, owner }
   await page.route('**/api/**', (route) => route.abort('connectionrefused'))
   const button = page.getByRole('button', { name: 'Update Profile' })
   await button.click()
-  const unreached = 'The directory could not be reached. Check your connection and try again.'
-  await expectToast(page, 'Update Failed', unreached)
+  await expectText(page, 'updateUnanswered')
   await expect(button).toHaveAccessibleDescription(/^The directory could not be reached\./)
   await page.unroute('**/api/**')
   await button.press('Enter')
@@ -403,7 +398,7 @@ test('a save that comes too late says that there is nothing to update', async ({
   await page.getByLabel('Full name').fill('Lena Back')
   await owner.call('DELETE', `/api/profile/${id}`)
   await page.getByRole('button', { name: 'Update Profile' }).click()
-  await expectToast(page, 'Update Failed', 'No profile found to update')
+  await expectText(page, 'updateWithoutProfile')
 })
 
 test('a second click deletes nothing twice', async ({ page, owner }) => {
@@ -422,7 +417,7 @@ test('a second click deletes nothing twice', async ({ page, owner }) => {
     if (answer.request().method() === 'DELETE') deletions.push(answer.status())
   })
   await page.getByRole('button', { name: 'Yes, Delete Profile' }).dblclick()
-  await expectToast(page, 'Profile Deleted', 'Your profile has been removed from the directory.')
+  await expectText(page, 'ownProfileDeleted')
   await expect(page).toHaveURL(/\/$/)
   expect(deletions).toEqual([204])
   await expect.poll(listDrafts).toEqual([])
@@ -442,5 +437,5 @@ test('a deletion that comes too late says so', async ({ page, owner }) => {
   await owner.call('DELETE', `/api/profile/${id}`)
   await page.getByRole('button', { name: 'Delete Profile' }).click()
   await page.getByRole('button', { name: 'Yes, Delete Profile' }).click()
-  await expectToast(page, 'Delete Failed', 'Profile not found')
+  await expectText(page, 'ownDeletionRefused')
 })

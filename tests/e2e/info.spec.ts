@@ -5,7 +5,7 @@ import { helpPages } from '#contract/pages.ts'
 import { expectNoViolation } from '#tests/support/axe.ts'
 import { hangProfile } from '#tests/support/hang.ts'
 import { makeOwner } from '#tests/support/owner.ts'
-import { expect, expectToast, test } from '#tests/support/page-test.ts'
+import { expect, expectText, expectToast, test } from '#tests/support/page-test.ts'
 import { connectWallet, giveWallet } from '#tests/support/page-wallet.ts'
 import { expectNothingBeside } from '#tests/support/whole-page.ts'
 
@@ -50,7 +50,7 @@ test('the data of nobody cannot be downloaded, an owner’s can', async ({ page,
   const said = page.waitForEvent('dialog')
   const pressed = button.click()
   const dialog = await said
-  expect(dialog.message()).toBe('Please connect your wallet to download your data')
+  await expectText(dialog, 'exportWithoutWallet')
   await dialog.dismiss()
   await pressed
   await connectWallet(page)

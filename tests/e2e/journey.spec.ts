@@ -1,4 +1,4 @@
-import { expect, expectToast, test } from '#tests/support/page-test.ts'
+import { expect, expectText, test } from '#tests/support/page-test.ts'
 import { connectWallet, giveWallet } from '#tests/support/page-wallet.ts'
 import { drawOwnPicture } from '#tests/support/picture.ts'
 
@@ -23,11 +23,7 @@ test('a submission, an edit and a deletion are seen live in another browser', as
     await owner.getByLabel('Add photos').setInputFiles(await drawOwnPicture('one.png'))
     await expect(owner.getByText('1 of 6')).toBeVisible()
     await owner.getByRole('button', { name: 'Submit Profile for Review' }).click()
-    await expectToast(
-      owner,
-      'Profile Submitted Successfully!',
-      'Your profile will be reviewed within 24-48 hours.',
-    )
+    await expectText(owner, 'submitted')
     await expect(
       owner.getByRole('link', { name: 'It is already listed. See it in the list.' }),
     ).toHaveAttribute('href', '/artists')
@@ -50,11 +46,7 @@ test('a submission, an edit and a deletion are seen live in another browser', as
     await owner.getByRole('link', { name: 'Edit Profile' }).click()
     await owner.getByLabel('Full name').fill('Ada M. Marlowe')
     await owner.getByRole('button', { name: 'Update Profile' }).click()
-    await expectToast(
-      owner,
-      'Profile Updated Successfully!',
-      'Your changes have been saved and verified.',
-    )
+    await expectText(owner, 'updated')
     expect(wallet.asked[1]).toMatch(
       /^Update profile for Ada M\. Marlowe at \d{4}-\S+Z\nContent: [0-9a-f]{64}$/,
     )
@@ -67,7 +59,7 @@ test('a submission, an edit and a deletion are seen live in another browser', as
     await owner.getByRole('button', { name: 'No, Keep Profile' }).click()
     await owner.getByRole('button', { name: 'Delete Profile' }).click()
     await owner.getByRole('button', { name: 'Yes, Delete Profile' }).click()
-    await expectToast(owner, 'Profile Deleted', 'Your profile has been removed from the directory.')
+    await expectText(owner, 'ownProfileDeleted')
     await expect(owner).toHaveURL(/\/$/)
     await expect(page.getByRole('article', { name: 'Ada M. Marlowe' })).toHaveCount(0)
   })

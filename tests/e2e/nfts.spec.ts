@@ -9,7 +9,7 @@ import {
   serveNfts,
 } from '#tests/support/nft-services.ts'
 import type { Owner } from '#tests/support/owner.ts'
-import { expect, expectToast, test as pageTest } from '#tests/support/page-test.ts'
+import { expect, expectText, expectToast, test as pageTest } from '#tests/support/page-test.ts'
 import { connectWallet, giveWallet } from '#tests/support/page-wallet.ts'
 import { drawOwnPicture } from '#tests/support/picture.ts'
 
@@ -74,7 +74,7 @@ test('an NFT is leafed to, chosen, saved and shown', async ({ page, owner, servi
   services.openSea.say(owner.address, openSeaPage(await onChain(11)))
   await openEdit(page, owner, 'holder')
   await page.getByRole('button', { name: choose }).click()
-  await expectToast(page, 'NFTs Loaded Successfully', 'Found 11 NFTs.')
+  await expectText(page, 'nftsLoaded')
   const picker = page.getByRole('region', { name: choose })
   await expect(picker.getByText('Showing 1-8 of 11')).toBeVisible()
   await expect(picker.getByRole('button', { name: /^Tide/ })).toHaveCount(8)
@@ -84,11 +84,7 @@ test('an NFT is leafed to, chosen, saved and shown', async ({ page, owner, servi
   await expect(picker.getByText('Showing 9-11 of 11')).toBeVisible()
   await expect(picker.getByRole('button', { name: 'Next' })).toBeDisabled()
   await picker.getByRole('button', { name: /^Tide 2 / }).click()
-  await expectToast(
-    page,
-    'NFT Avatar Selected',
-    'Tide 2 is set as your avatar. Save the form to keep it.',
-  )
+  await expectText(page, 'nftChosen', 'Tide 2 is set as your avatar. Save the form to keep it.')
   await expect(picker).toBeHidden()
   await expect(page.getByRole('button', { name: choose })).toBeFocused()
   // Opened again, it shows where that one hangs.
@@ -115,7 +111,7 @@ test('without a wallet a toast asks for one: it stands five seconds, and goes by
       await page.clock.runFor(10)
       await expect(toast).toBeVisible({ timeout: 500 })
     }).toPass()
-    await expectToast(page, 'Wallet Not Connected', 'Please connect your wallet to load NFTs')
+    await expectText(page, 'nftsWithoutWallet')
   }
   await page.getByRole('button', { name: 'Change avatar' }).click()
   await expect(page.getByRole('button', { name: choose })).toBeVisible()
@@ -147,11 +143,7 @@ test('without a wallet a toast asks for one: it stands five seconds, and goes by
 test('a wallet without NFTs is told so, and where was looked', async ({ page, owner }) => {
   await openEdit(page, owner, 'holder-of-none')
   await page.getByRole('button', { name: choose }).click()
-  await expectToast(
-    page,
-    'No NFTs Found',
-    'We found no NFTs with a picture in this wallet. We search Ethereum mainnet only.',
-  )
+  await expectText(page, 'noNfts')
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(page.getByRole('region', { name: choose })).toBeHidden()
 })
@@ -205,7 +197,7 @@ test('without a session it asks to sign in, and a wallet that declines is told',
   await page.getByRole('button', { name: 'Change avatar' }).click()
   wallet.decline(true)
   await page.getByRole('button', { name: choose }).click()
-  await expectToast(page, 'Error Loading NFTs')
+  await expectText(page, 'nftsFailed')
   wallet.decline(false)
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expectToast(page, 'NFTs Loaded Successfully', 'Found 1 NFT.')

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import type { SubmittedProfile } from '#contract/views/profile.ts'
 import { changeFields, hangProfile } from '#tests/support/hang.ts'
 import type { Owner } from '#tests/support/owner.ts'
-import { expect, test } from '#tests/support/page-test.ts'
+import { expect, expectText, test } from '#tests/support/page-test.ts'
 import { drawOwnPicture } from '#tests/support/picture.ts'
 import { findSettledBox } from '#tests/support/settled-box.ts'
 
@@ -149,7 +149,7 @@ test('an edit is seen while the page stands, and a deletion takes it down', asyn
   await owner.edit(profile.id, changeFields(profile, { name: 'Ute After' }))
   await expect(page.getByRole('heading', { name: 'Ute After' })).toBeVisible()
   await owner.call('DELETE', `/api/profile/${profile.id}`)
-  await expect(page.getByRole('heading', { name: 'Profile Not Found' })).toBeVisible()
+  await expectText(page, 'profileNotFound')
   await page.getByRole('link', { name: 'Back to Home' }).click()
   await expect(page).toHaveURL(/\/$/)
 })
@@ -183,7 +183,7 @@ test('a profile that could not be fetched is asked for again once the page is li
   })
   await page.goto('/artists?q=eva.later')
   await page.getByRole('link', { name: 'View Full Profile' }).click()
-  await expect(page.getByRole('heading', { name: 'Failed to fetch profile' })).toBeVisible()
+  await expectText(page, 'profileNotFetched')
   isAway = false
   // The longer it was away, the longer is the pause before the next try: half a minute at most.
   await expect(page.getByRole('heading', { name: 'Eva Later' })).toBeVisible({ timeout: 40_000 })
@@ -191,7 +191,7 @@ test('a profile that could not be fetched is asked for again once the page is li
 
 test('a profile that was never there is not found', async ({ page }) => {
   await page.goto('/profile/nobody-of-this-name')
-  await expect(page.getByRole('heading', { name: 'Profile Not Found' })).toBeVisible()
+  await expectText(page, 'profileNotFound')
 })
 
 test('Back closes the dark room, and the page stays', async ({ page, owner }) => {

@@ -7,7 +7,7 @@ import type { RecoverSigner } from '#contract/verify-history.ts'
 import { verifyHistoryFile } from '#contract/verify-history-file.ts'
 import type { ProofView } from '#contract/views/proof.ts'
 import { changeFields, hangProfile } from '#tests/support/hang.ts'
-import { expect, expectToast, test } from '#tests/support/page-test.ts'
+import { expect, expectText, expectToast, test } from '#tests/support/page-test.ts'
 import { chooseWallet, connectWallet, giveWallet } from '#tests/support/page-wallet.ts'
 import { drawOwnPicture } from '#tests/support/picture.ts'
 import { findSettledBox } from '#tests/support/settled-box.ts'
@@ -286,7 +286,7 @@ test('a download that fails says so', async ({ page, owner }) => {
   const said = page.waitForEvent('dialog')
   const pressed = page.getByRole('button', { name: 'Download My Data' }).click()
   const dialog = await said
-  expect(dialog.message()).toBe('Error downloading your data. Please try again.')
+  await expectText(dialog, 'exportFailed')
   await dialog.dismiss()
   await pressed
 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { generatePrivateKey } from 'viem/accounts'
 import { expectNoViolation } from '#tests/support/axe.ts'
 import { hangProfile } from '#tests/support/hang.ts'
-import { expect, expectToast, test } from '#tests/support/page-test.ts'
+import { expect, expectText, expectToast, test } from '#tests/support/page-test.ts'
 import { chooseWallet, connectWallet, giveWallet, walletName } from '#tests/support/page-wallet.ts'
 import { drawOwnPicture } from '#tests/support/picture.ts'
 
@@ -202,7 +202,7 @@ test('the server’s reason stands beside the field, and a draft survives it', a
   await expect(page.getByLabel('Handle')).toHaveAccessibleDescription(reason)
   await page.getByLabel('Website').fill('https://late.example')
   await page.getByRole('button', { name: submit }).click()
-  await expectToast(page, 'Submission Failed', reason)
+  await expectText(page, 'submitRefused')
   await expect(page.getByLabel('Handle')).toHaveAccessibleDescription(reason)
   await expect(page.getByLabel('Handle')).toBeFocused()
   await page.getByLabel('Handle').fill('late')
@@ -238,7 +238,7 @@ test('a submission whose answer is lost is found at the next try', async ({ page
   })
   await page.getByRole('button', { name: submit }).click()
   const reason = 'The directory could not be reached. Check your connection and try again.'
-  await expectToast(page, 'Submission Failed', reason)
+  await expectText(page, 'submitUnanswered')
   await expect(page.getByRole('button', { name: submit })).toHaveAccessibleDescription(
     new RegExp(`^${reason} Your wallet 0x`),
   )
@@ -369,7 +369,7 @@ test('six photos find a place, a seventh does not, and a picture that is none is
     [1, 2, 3, 4, 5, 6, 7].map((width) => drawOwnPicture(`${width}.png`, 30 + width)),
   )
   await files.setInputFiles(pictures)
-  await expectToast(page, 'Maximum Photos Reached', 'You can only upload up to 6 profile photos.')
+  await expectText(page, 'seventhPhoto')
   await expect(page.getByText('6 of 6')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Remove photo 6' })).toBeVisible()
   await page.getByRole('button', { name: 'Remove photo 2' }).click()

@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { test as base, expect, type Page, type Response } from '@playwright/test'
+import { test as base, type Dialog, expect, type Page, type Response } from '@playwright/test'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { findVariant } from '#tests/fixtures/spec-texts.ts'
+import {
+  findVariant,
+  type SpecTextName,
+  specTextAnnotation,
+  specTexts,
+} from '#tests/fixtures/spec-texts.ts'
 import { makeOwnEventStore } from './own-eventstore.ts'
 import { browserAgent, makeOwner, type Owner } from './owner.ts'
 import { giveWallet } from './page-wallet.ts'
@@ -175,11 +180,15 @@ function awaitTakeOver(page: Page): Page {
 export { expect }
 
 /**
- * Waits for the toast, in the variant that the table of texts gives to its title. By one look, since it
- * stands for five seconds and on a busy machine a second look may come too late.
+ * Waits for a toast, in the variant of its title in the specification where it has one. Uses a single
+ * assertion, because the toast closes after five seconds.
  */
-export async function expectToast(page: Page, title: string, text?: string): Promise<void> {
-  const variant = findVariant(title)
+export async function expectToast(
+  page: Page,
+  title: string,
+  text?: string,
+  variant = findVariant(title),
+): Promise<void> {
   const toasts = page
     .getByRole('region', { name: /^Notification/ })
     .locator(variant ? `[data-variant="${variant}"]` : '[data-variant]')
@@ -187,4 +196,23 @@ export async function expectToast(page: Page, title: string, text?: string): Pro
   await expect(
     text ? toasts.filter({ has: page.getByText(text, { exact: true }) }) : toasts,
   ).toBeVisible()
+}
+
+/** Asserts a text of the specification. `whole` is the text of a toast that says more than the row. */
+export async function expectText(
+  place: Page | Dialog,
+  name: SpecTextName,
+  whole?: string,
+): Promise<void> {
+  const row = specTexts[name]
+  if ('message' in place) {
+    expect(row).toEqual({ as: 'alert', text: place.message() })
+  } else if (row.as === 'toast') {
+    const { title, variant, text } = { text: whole, ...row }
+    if (whole !== undefined) expect(whole).toContain(text)
+    await expectToast(place, title, whole ?? text, variant)
+  } else {
+    await expect(place.getByRole('heading', { name: row.text, exact: true })).toBeVisible()
+  }
+  test.info().annotations.push({ type: specTextAnnotation, description: name })
 }
