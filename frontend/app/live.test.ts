@@ -9,32 +9,10 @@ import { homeQueries } from '#queries/home.ts'
 import { milestoneQueries } from '#queries/milestone.ts'
 import { profileKeys } from '#queries/profile.ts'
 import { noActivity } from '#tests/fixtures/activity.ts'
+import { ines } from '#tests/fixtures/profile-views.ts'
 import { mergeMessage } from './live.ts'
 
-const ada: ProfileView = {
-  id: '0b0e9f0a-0000-4000-8000-000000000001',
-  name: 'Ada',
-  handle: 'ada',
-  bio: 'Plotter drawings of weather.',
-  profileType: 'artist',
-  work: { type: 'artist', family: null, id: 'a' },
-  walletAddress: null,
-  contractChainId: null,
-  hideWallet: true,
-  isVerified: true,
-  isFounder: false,
-  milestoneRank: 1,
-  socialLinks: {},
-  tags: [],
-  avatarUrl: null,
-  profilePhotos: [],
-  photoAlts: {},
-  status: 'listed',
-  createdAt: '2026-11-12T09:12:00.000Z',
-  updatedAt: '2026-11-12T09:12:00.000Z',
-  listedAt: '2026-11-12T09:12:00.000Z',
-  lastSignedAt: null,
-}
+const ada: ProfileView = { ...ines, name: 'Ada', handle: 'ada' }
 const renamed = { ...ada, name: 'Ada L.' }
 const artists = directoryKeys.whole('artist')
 const milestones = milestoneQueries.all().queryKey

@@ -1,5 +1,6 @@
 // A server for the benches, in a process of its own: the whole API over 500 profiles on one port, bare
 // baselines of the same bytes on another. Tells its parent where, and appends when it is told to.
+
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -27,6 +28,7 @@ import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { profileStream } from '#event-log/profile-stream.ts'
 import { startProjector } from '#projections/runner/run.ts'
 import { readSchema } from '#projections/runner/schema/read-schema.ts'
+import { makeFields } from '#tests/fixtures/profile-facts.ts'
 import { createIdentity } from '#vault/identity.ts'
 import { openVault } from '#vault/vault.ts'
 
@@ -78,17 +80,14 @@ async function submit(i: number): Promise<bigint> {
     profileType: 'artist',
     workId: profileId,
     recentFamilies: [],
-    fields: {
+    fields: makeFields({
       name: `Artist of the bench ${i}`,
       handle: `bench${i}`,
       bio: `Plotter drawings of weather that has not happened yet, number ${i}. One pen, one sheet, no undo.`,
-      hideWallet: false,
       socialLinks: { website: `https://bench${i}.example`, twitter: `https://x.com/bench${i}` },
       tags: ['Generative Art', 'Code-Based Art', 'Minimalist'],
-      avatarUrl: null,
       profilePhotos: i === 0 ? [picture] : [],
-      photoAlts: {},
-    },
+    }),
     proof: null,
     signedAt: null,
     flags: [],

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { ProfileFields } from '#contract/profile-fields.ts'
+import { makeFields } from '#tests/fixtures/profile-facts.ts'
 import { inLetters } from '#tests/support/letters.ts'
 import type { Owner } from '#tests/support/owner.ts'
 import { expect, test } from '#tests/support/page-test.ts'
@@ -16,11 +16,8 @@ const wordsOf = (handle: string) => ({
 async function makeEdited(owner: Owner, name = 'Inês Valadares') {
   const handle = `ines.${inLetters(owner.address.slice(2, 12))}`
   const { first, second } = wordsOf(handle)
-  const fields: ProfileFields = {
-    ...{ name, handle, bio: first, hideWallet: false },
-    ...{ socialLinks: { website: 'https://ines.example' }, tags: ['Generative Art'] },
-    ...{ avatarUrl: null, profilePhotos: [], photoAlts: {} },
-  }
+  const socialLinks = { website: 'https://ines.example' }
+  const fields = makeFields({ name, handle, bio: first, socialLinks, tags: ['Generative Art'] })
   const answer = await owner.submit(fields)
   expect(answer.status).toBe(201)
   const { id } = (await answer.json()) as { id: string }

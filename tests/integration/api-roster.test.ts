@@ -18,6 +18,7 @@ import {
 } from '#contract/views/roster.ts'
 import { readProfile } from '#event-log/profile-stream.ts'
 import { loadMilestoneBoard } from '#projections/milestones/query.ts'
+import { makeFields } from '#tests/fixtures/profile-facts.ts'
 import {
   makeOwner,
   makeSignedIn,
@@ -67,17 +68,13 @@ async function makeContractOwner(handle: string, address: string, chainId: numbe
   expect((await submit(visitor, submissionOf(handle))).statusCode).toBe(201)
 }
 
-const fields: ProfileFields = {
+const fields = makeFields({
   name: 'Legacy',
   handle: 'legacy',
   bio: 'From a directory that there was before this one.',
-  hideWallet: false,
   socialLinks: {},
   tags: [],
-  avatarUrl: null,
-  profilePhotos: [],
-  photoAlts: {},
-}
+})
 
 /** Imports a record of an older directory, of a wallet that others may have too. */
 async function importProfile(

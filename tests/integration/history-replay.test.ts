@@ -11,6 +11,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { decide } from '#event-log/handle-command.ts'
 import type { Appended } from '#event-log/port.ts'
 import { replay } from '#features/history/replay.ts'
+import { makeFields } from '#tests/fixtures/profile-facts.ts'
 import {
   makeSignedIn,
   openTestApi,
@@ -29,19 +30,16 @@ beforeAll(async () => {
 
 const walletAddress = '0x8ba1f109551bD432803012645Ac136ddd64DBA72'
 
-function makeFields(random: Random): ProfileFields {
+function drawFields(random: Random): ProfileFields {
   const word = () => random.pick(['loom', 'light', '<b>ink</b>', '‏שלום‏', '漢字', 'x'.repeat(300)])
-  return {
+  return makeFields({
     name: `${word()} ${random.below(100)}`,
     handle: `h${random.below(1000)}`,
     bio: `${word()} ${word()}\n${word()}`,
     hideWallet: random.chance(0.3),
     socialLinks: random.chance(0.5) ? { website: 'https://site.example' } : {},
     tags: random.chance(0.5) ? [word(), 'Abstract'] : [],
-    avatarUrl: null,
-    profilePhotos: [],
-    photoAlts: {},
-  }
+  })
 }
 
 function makeCommand(profileId: string, random: Random, at: string): ProfileCommand {
@@ -52,13 +50,13 @@ function makeCommand(profileId: string, random: Random, at: string): ProfileComm
     () => ({
       ...{ type: 'SubmitProfile', profileId, walletAddress, profileType, workId: profileId },
       recentFamilies: [],
-      ...{ contractChainId: random.chance(0.2) ? 137 : null, fields: makeFields(random) },
+      ...{ contractChainId: random.chance(0.2) ? 137 : null, fields: drawFields(random) },
       ...{ proof: random.chance(0.7) ? proof : null, flags: [] },
       ...{ signedAt: random.chance(0.5) ? at : null },
       ...{ hold: random.chance(0.4), founder: random.chance(0.1) },
     }),
     () => ({
-      ...{ type: 'EditProfile', fields: makeFields(random), signedAt: at, proof, flags: [] },
+      ...{ type: 'EditProfile', fields: drawFields(random), signedAt: at, proof, flags: [] },
       ...{ holdReasons: random.chance(0.4) ? ['lookalike_name'] : [] },
     }),
     () => ({ type: 'ApproveProfile', note, recentFamilies: [] }),

@@ -10,6 +10,7 @@ import { compareKeys, nameKey } from '#contract/name-key.ts'
 import type { ProfileFields } from '#contract/profile-fields.ts'
 import { type ProfileType, profileTypes } from '#contract/profile-type.ts'
 import { listDirectory, readDirectoryPage } from '#projections/directory/query.ts'
+import { makeFields } from '#tests/fixtures/profile-facts.ts'
 import { openMemoryLog } from '#tests/support/memory-log.ts'
 import { appendHistory, openReadModels, type ReadModels } from '#tests/support/read-models.ts'
 
@@ -42,17 +43,16 @@ const sharedTag = fc.constantFrom('Öl', 'Öl', 'Artist', 'curator')
 const links = fc
   .subarray([...linkNames])
   .map((names) => Object.fromEntries(names.map((name) => [name, `https://${name}.example`])))
-const fields: fc.Arbitrary<ProfileFields> = fc.record({
-  name: text(4),
-  handle: fc.stringMatching(/^[a-zA-Z0-9]{1,4}$/),
-  bio: text(12),
-  hideWallet: fc.boolean(),
-  socialLinks: links,
-  tags: fc.array(fc.oneof(text(4), sharedTag), { maxLength: 3 }),
-  avatarUrl: fc.constant(null),
-  profilePhotos: fc.constant([]),
-  photoAlts: fc.constant({}),
-})
+const fields = fc
+  .record({
+    name: text(4),
+    handle: fc.stringMatching(/^[a-zA-Z0-9]{1,4}$/),
+    bio: text(12),
+    hideWallet: fc.boolean(),
+    socialLinks: links,
+    tags: fc.array(fc.oneof(text(4), sharedTag), { maxLength: 3 }),
+  })
+  .map(makeFields)
 const filter: fc.Arbitrary<DirectoryFilter> = fc.record(
   {
     q: needle,

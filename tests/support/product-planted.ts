@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import type { ProfileFields } from '#contract/profile-fields.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
+import { makeFields } from '#tests/fixtures/profile-facts.ts'
 import type { Place, Words } from './product-traces.ts'
 import {
   expectJson,
@@ -40,20 +40,16 @@ export async function plantEverywhere(url: string, dataDir: string): Promise<Pla
   })
   const signIn = await visitor.signIn()
   const wallet = visitor.wallet.address
-  const fields: ProfileFields = {
+  const fields = makeFields({
     name: `Ada ${word.name}`,
     handle: word.handle,
     bio: `Paints ${word.bio} at night, in light that is not there.`,
-    hideWallet: false,
     socialLinks: {
       website: `https://${word.website}.example`,
       twitter: `https://x.com/${word.twitter}`,
     },
     tags: ['Generative Art', word.tag],
-    avatarUrl: null,
-    profilePhotos: [],
-    photoAlts: {},
-  }
+  })
   const refused = { ...fields, bio: `Again ${word.refusedBio}`, handle: word.refusedHandle }
 
   const canvas = { width: 40, height: 30, channels: 3, background: '#2a4bd7' } as const

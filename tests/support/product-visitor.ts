@@ -7,6 +7,7 @@ import { formatEditMessage } from '#contract/edit-message.ts'
 import type { Proof } from '#contract/events/profile.ts'
 import { type ProfileFields, profileFields } from '#contract/profile-fields.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
+import { makeFields } from '#tests/fixtures/profile-facts.ts'
 
 type Call = { body?: unknown; headers?: Record<string, string> }
 
@@ -134,16 +135,12 @@ export function fieldsOf(profile: ProfileView): ProfileFields {
 
 /** A submission that nothing speaks against, and no other is like. */
 export function submissionOf(handle: string): ProfileFields & { profileType: 'artist' } {
-  return {
-    profileType: 'artist',
+  const fields = makeFields({
     name: `Name of ${handle}`,
     handle,
     bio: `${handle} draws with light, prints by night, and sells what is left over by morning.`,
-    hideWallet: false,
     socialLinks: { website: `https://${handle}.example` },
     tags: ['Generative Art'],
-    avatarUrl: null,
-    profilePhotos: [],
-    photoAlts: {},
-  }
+  })
+  return { profileType: 'artist', ...fields }
 }

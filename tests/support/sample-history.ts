@@ -1,6 +1,7 @@
 import type { AnyEvent, NewEvent } from '#contract/events/event.ts'
 import type { ProfileFields } from '#contract/profile-fields.ts'
 import { type ProfileType, profileTypes } from '#contract/profile-type.ts'
+import { makeFields } from '#tests/fixtures/profile-facts.ts'
 import { makeRandom, type Random } from './random.ts'
 
 /** An event and the stream that it belongs to. */
@@ -193,7 +194,7 @@ function measure(networkKey: string, random: Random): AnyEvent {
 
 function fields(random: Random): ProfileFields {
   const text = (length: number) => Array.from({ length }, () => random.pick(words)).join(' ')
-  return {
+  return makeFields({
     name: text(2),
     handle: `h${random.below(1000)}`,
     bio: text(1 + random.below(12)),
@@ -202,9 +203,8 @@ function fields(random: Random): ProfileFields {
       ? { website: 'https://site.example', opensea: 'https://sea.example' }
       : {},
     tags: Array.from({ length: random.below(4) }, () => text(1)),
-    avatarUrl: null,
     ...photos(random, text(4)),
-  }
+  })
 }
 
 function photos(random: Random, alt: string) {
