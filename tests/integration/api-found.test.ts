@@ -103,13 +103,20 @@ describe('the sitemap', () => {
     }
   })
 
-  it('never names who is held, and forgets at once who is deleted', async () => {
-    await makeOwner(api, 'unmapped', { socialLinks: {} })
+  it('never names a held profile', async () => {
+    const held = await makeOwner(api, 'unmapped', { socialLinks: {} })
+    expect(held.profile.status).toBe('held')
+    expect(await readSitemap().then(String)).not.toContain('unmapped')
+  })
+
+  it('drops a deleted profile from the cached files', async () => {
     const gone = await makeOwner(api, 'departed')
-    const before = await readXml('/sitemaps/profiles.xml')
-    expect(before.answer.body).not.toContain('unmapped')
-    const after = await remove(gone)
-    await expect.poll(() => readSitemap(after).then(String)).not.toContain('departed')
+    // An app of its own, so that no earlier test has filled its cache.
+    const visitor = makeVisitor(await api.buildAnother())
+    const read = () => visitor.ask({ url: '/sitemaps/profiles.xml' }).then(({ body }) => body)
+    await expect.poll(read).toContain('departed')
+    await remove(gone)
+    await expect.poll(read).not.toContain('departed')
   })
 })
 

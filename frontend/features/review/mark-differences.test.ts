@@ -38,6 +38,13 @@ describe('markDifferences', () => {
     expect(write('Ana 👩🏽‍🎨', 'Ana 👩🏻‍🎨')).toBe('Ana [👩🏻‍🎨]')
   })
 
+  it('marks the changed words of other lines where one line moved', () => {
+    const base = 'Prints at night.\nDraws in Porto.\nSells by mail.'
+    expect(write(base, 'Sells by mail.\nPrints at night.\nDraws in Lisbon.')).toBe(
+      '[Sells by mail.]\nPrints at night.\nDraws in [Lisbon.]',
+    )
+  })
+
   it('marks all beside an empty text, and nothing of equal ones', () => {
     expect(write('', 'New')).toBe('[New]')
     expect(write('Same', 'Same')).toBe('Same')
