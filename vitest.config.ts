@@ -62,18 +62,13 @@ export default defineConfig({
           browser: {
             enabled: true,
             headless: true,
-            // Each story in both themes, since a barrier may be one of colour alone.
-            instances: (['light', 'dark'] as const).map((colorScheme) => ({
-              browser: 'chromium' as const,
-              name: `stories (${colorScheme})`,
-              provider: playwright({
-                launchOptions: {
-                  ...(executablePath && { executablePath }),
-                  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-                },
-                contextOptions: { colorScheme },
-              }),
-            })),
+            provider: playwright({
+              launchOptions: {
+                ...(executablePath && { executablePath }),
+                args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+              },
+            }),
+            instances: [{ browser: 'chromium' }],
           },
         },
       },
