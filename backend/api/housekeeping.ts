@@ -7,14 +7,12 @@ import { sweepRateLimitHits } from '#edge/limits/rate-limit.ts'
 import { foldProfile } from '#event-log/profile-stream.ts'
 import { sweepMedia } from './media/sweep.ts'
 import { sweepNameClaims } from './profile/claim-names.ts'
-import { sweepWorkClaims } from './profile/claim-work.ts'
 import { sweepActs } from './review-acts/store.ts'
 
 const minuteMs = 60_000
 const chores = [
   { everyMs: 10 * minuteMs, work: ({ pool }: Kept) => sweepExpired(pool) },
   { everyMs: 10 * minuteMs, work: ({ pool }: Kept) => sweepRateLimitHits(pool) },
-  { everyMs: 10 * minuteMs, work: ({ pool }: Kept) => sweepWorkClaims(pool) },
   { everyMs: 10 * minuteMs, work: sweepNameClaims },
   { everyMs: 10 * minuteMs, work: ({ now, pool }: Kept) => sweepActs(pool, now()) },
   // It reads the stream of each profile that has pictures.

@@ -15,13 +15,6 @@ create table if not exists api.nonces (
 );
 create index if not exists nonces_by_expiry on api.nonces (expires_at);
 
--- Who is about to hang a work, until the read models show it.
-create table if not exists api.work_claims (
-  work_id uuid primary key,
-  profile_id uuid not null,
-  at timestamptz not null default now()
-);
-
 -- Whose names are about to be shown, by a keyed hash of what look-alikes share, until the read models
 -- show them.
 create table if not exists api.name_claims (

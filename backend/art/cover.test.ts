@@ -3,8 +3,7 @@ import fc from 'fast-check'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { samples } from '#backend/demo/samples.ts'
-import { chooseWork } from '#contract/work.ts'
-import { familiesOf } from '#contract/work-families.ts'
+import { familiesOf, familyOf as familyOfSeed, printOf, seedOf } from '#contract/artwork.ts'
 import {
   type Cover,
   type CoverFamily,
@@ -256,13 +255,13 @@ function expectOwnIds(svg: string): void {
 const types = ['artist', 'collector', 'curator'] as const
 
 describe('covers', () => {
-  it('of 1,200 ids are as many works, whichever way their families were chosen', () => {
+  it('of 1,200 seeds are as many artworks, whichever way their families were chosen', () => {
     // An id has marks of its own; what is left is the picture.
     const picture = (svg: string) => svg.replaceAll(/c[a-z\d]{1,7}(-\d+)?(?=["()])/g, '')
     const drawn = Array.from({ length: 1200 }, (_, i) => {
       const type = types[i % types.length] ?? 'artist'
-      const work = chooseWork(type, `id-${i}`, [])
-      return hashOf(picture(drawCover(i % 4 === 0 ? { ...work, family: null } : work)))
+      const print = printOf({ type, seed: seedOf(`id-${i}`) })
+      return hashOf(picture(drawCover(i % 4 === 0 ? { ...print, family: null } : print)))
     })
     expect(new Set(drawn).size).toBe(1200)
   }, 60_000)
@@ -270,7 +269,7 @@ describe('covers', () => {
   it('of samples in a list of thirty are of many families, none of which is over a third', () => {
     const artists = samples.filter(({ profileType }) => profileType === 'artist').slice(0, 30)
     expect(artists.length).toBeGreaterThan(20)
-    const families = artists.map(({ handle, tags }) => chooseWork('artist', handle, tags).family)
+    const families = artists.map(({ artworkSeed: seed }) => familyOfSeed({ type: 'artist', seed }))
     const most = Math.max(
       ...familiesOf.artist.map((each) => families.filter((family) => family === each).length),
     )

@@ -1,5 +1,5 @@
+import type { ArtworkFamily } from '#contract/artwork.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
-import type { WorkFamily } from '#contract/work-families.ts'
 import { drawBlocks } from './family/blocks.ts'
 import { drawBrush } from './family/brush.ts'
 import { drawCabinet } from './family/cabinet.ts'
@@ -37,7 +37,7 @@ import {
 export type CoverType = ProfileType | 'house'
 
 /** The way of drawing. Each type has its own. */
-export type CoverFamily = WorkFamily | 'rings'
+export type CoverFamily = ArtworkFamily | 'rings'
 
 /** What a cover is drawn from. Without a family it is the one that the other two draw. */
 export type Cover = { type: CoverType; family: CoverFamily | null; id: string }

@@ -4,6 +4,7 @@ import { isLive, type ProfileState } from '#domain/profile/state.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { assess, type Likeness } from '#domain/security/assess.ts'
 import { compareProfile } from '#projections/profile-page/compare.ts'
+import { isOthersAvatar } from '#projections/profile-page/query.ts'
 import type { Findings, NoteFindings } from './attempt-recording.ts'
 import { isBot } from './bot-user-agent.ts'
 import type { CommandDeps, Owner } from './deps.ts'
@@ -15,8 +16,6 @@ type Change = {
   fields: ProfileFields
   isNew: boolean
   state: ProfileState
-  /** Seed of its artwork and its default avatar. */
-  workId: string
 }
 
 /**
@@ -25,7 +24,7 @@ type Change = {
  */
 export async function assessChange(
   { claimNames, media, readPool }: Pick<CommandDeps, 'claimNames' | 'media' | 'readPool'>,
-  { owner: { address: walletAddress, profileId }, fields, isNew, state, workId }: Change,
+  { owner: { address: walletAddress, profileId }, fields, isNew, state }: Change,
   { origin }: CommandContext,
   note: NoteFindings,
 ): Promise<Findings['flags']> {
@@ -45,7 +44,11 @@ export async function assessChange(
   note({ codes: hard, flags: found, life })
   const [reason] = hard
   if (reason !== undefined) throw new Refusal(reason)
-  await requireOwnMedia(media, profileId, fields, [profileId, workId])
+  await requireOwnMedia(
+    { media, isOthersAvatar: (avatar) => isOthersAvatar(readPool, avatar) },
+    profileId,
+    fields,
+  )
   // Last, since a refused change must not block other profiles from using the same name.
   const isClaimed = keepsNames(state, fields) ? bothClaimed : await claimNames(fields, profileId)
   const { flags } = assessWith({

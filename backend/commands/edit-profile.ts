@@ -51,7 +51,7 @@ export function editProfile(
   const command = async (state: ProfileState) => {
     if (!isLive(state)) throw new Refusal('profile-not-found')
     const fields = await applyEdit(state, edit)
-    const change = { owner, fields, isNew: false, state, workId: state.work.id }
+    const change = { owner, fields, isNew: false, state }
     const flags = await assessChange(deps, change, context, note)
     const lookalikes = findNewLookalikes(state.fields, fields, flags)
     const holdReasons = deps.config.review === 'none' ? [] : lookalikes

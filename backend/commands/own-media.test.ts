@@ -3,10 +3,13 @@ import { Refusal } from '#domain/refusal.ts'
 import { adaId } from '#tests/fixtures/profile-facts.ts'
 import { requireOwnMedia } from './own-media.ts'
 
-const workId = '33333333-3333-4333-8333-333333333333'
+const draftId = '33333333-3333-4333-8333-333333333333'
 const file = `${'a'.repeat(64)}.webp`
 const own = `/media/${adaId}/${file}`
-const others = `/media/22222222-2222-4222-8222-222222222222/${file}`
+const otherId = '22222222-2222-4222-8222-222222222222'
+const others = `/media/${otherId}/${file}`
+
+const isOthersAvatar = async ({ id }: { id: string }) => id === otherId
 
 /** The pictures that are kept for it, or why and where it is refused. */
 async function show(avatarUrl: string | null, profilePhotos: string[], isKept = true) {
@@ -16,7 +19,7 @@ async function show(avatarUrl: string | null, profilePhotos: string[], isKept = 
     return isKept
   }
   try {
-    await requireOwnMedia({ touch }, adaId, { avatarUrl, profilePhotos }, [adaId, workId])
+    await requireOwnMedia({ media: { touch }, isOthersAvatar }, adaId, { avatarUrl, profilePhotos })
     return renewed
   } catch (error) {
     if (error instanceof Refusal) return [error.code, error.details.errors?.[0]?.path]
@@ -33,11 +36,10 @@ it('pictures that a profile shows are its own, and stay as long as it shows them
 it('one that is not there any more is to be uploaded again', async () =>
   expect(await show(null, [own], false)).toEqual(['media-unknown', 'profilePhotos.0']))
 
-it('default avatars that a profile shows are its own', async () => {
-  const other = '22222222-2222-4222-8222-222222222222'
+it('default avatars that a profile shows are of no other profile', async () => {
   expect(await show(`/roundels/v1/${adaId}.svg`, [])).toEqual([])
-  expect(await show(`/roundels/v1/${workId}.svg`, [`/roundels/v1/${adaId}.svg`])).toEqual([])
-  expect(await show(`/roundels/v1/${other}.svg`, [])).toEqual(['media-unknown', 'avatarUrl'])
-  const photos = [`/roundels/v1/${other}.svg`]
+  expect(await show(`/roundels/v1/${draftId}.svg`, [`/roundels/v1/${adaId}.svg`])).toEqual([])
+  expect(await show(`/roundels/v1/${otherId}.svg`, [])).toEqual(['media-unknown', 'avatarUrl'])
+  const photos = [`/roundels/v1/${otherId}.svg`]
   expect(await show(null, photos)).toEqual(['media-unknown', 'profilePhotos.0'])
 })

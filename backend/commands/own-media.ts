@@ -8,23 +8,28 @@ type Pictures = Pick<ProfileFields, 'avatarUrl' | 'profilePhotos'>
 /** Address of a default avatar, with the id that it is drawn from. */
 const drawing = /^\/roundels\/v1\/([0-9a-f-]{36})\.svg$/
 
+type Deps = {
+  media: Pick<MediaStore, 'touch'>
+  isOthersAvatar: (avatar: { address: string; id: string; profileId: string }) => Promise<boolean>
+}
+
 /**
- * Refuses pictures that are not the profile's own uploads, and renews those that are. `drawnBy` holds
- * the ids by which the profile's own default avatars are drawn.
+ * Refuses pictures that are neither the profile's own uploads nor a default avatar that no other profile
+ * shows, and renews its uploads.
  */
 export async function requireOwnMedia(
-  media: Pick<MediaStore, 'touch'>,
+  { media, isOthersAvatar }: Deps,
   profileId: string,
   { avatarUrl, profilePhotos }: Pictures,
-  drawnBy: readonly string[],
 ): Promise<void> {
   const named = [
     ...(avatarUrl === null ? [] : [{ path: 'avatarUrl', address: avatarUrl }]),
     ...profilePhotos.map((address, i) => ({ path: `profilePhotos.${i}`, address })),
   ]
   for (const { path, address } of named) {
-    const [, drawnId] = drawing.exec(address) ?? []
-    if (drawnId !== undefined && drawnBy.includes(drawnId)) continue
+    const [, id] = drawing.exec(address) ?? []
+    if (id === profileId) continue
+    if (id && !(await isOthersAvatar({ address, id, profileId }))) continue
     const found = parseMediaPath(address)
     const isOwn = found?.profileId === profileId && (await media.touch(profileId, found.file))
     if (isOwn) continue

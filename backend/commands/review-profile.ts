@@ -13,7 +13,6 @@ import { profileStream, readProfile } from '#event-log/profile-stream.ts'
 import { handleToClaim } from './change-profile.ts'
 import { claimHandle } from './claim-handle.ts'
 import type { CommandDeps } from './deps.ts'
-import { listRecentFamilies, noteListing } from './recent-families.ts'
 
 /** A verdict on a profile, as it stood when the reviewer looked at it. */
 export type Review = ReviewProfileBody & {
@@ -29,7 +28,7 @@ export type Review = ReviewProfileBody & {
  * whom: `profile-not-found`, `not-held`, or `conflict` where it is not what the reviewer saw.
  */
 export function reviewProfile(
-  { eventStore, identity, readPool }: Pick<CommandDeps, 'eventStore' | 'identity' | 'readPool'>,
+  { eventStore, identity }: Pick<CommandDeps, 'eventStore' | 'identity'>,
   { profileId, verdict, note, revision, seenAt, sayFaster }: Review,
   context: CommandContext,
 ): Promise<Handled<ProfileState, ProfileEvent>> {
@@ -39,13 +38,7 @@ export function reviewProfile(
     if (revision !== undefined) requireUnchanged(past, (event) => event.revision > BigInt(revision))
     if (seenAt !== undefined) requireUnchanged(past, (event) => event.metadata.at > seenAt)
     const command: ProfileCommand =
-      verdict === 'approve' && isLive(before)
-        ? {
-            type: 'ApproveProfile',
-            note,
-            recentFamilies: await listRecentFamilies(readPool, before.profileType),
-          }
-        : { type: 'RejectProfile', note }
+      verdict === 'approve' ? { type: 'ApproveProfile', note } : { type: 'RejectProfile', note }
     const { events, state } = decide(profile, command, before, context)
     // An edit that waited reserves no handle: another profile may have claimed it meanwhile.
     const handle = handleToClaim(before, state)
@@ -53,7 +46,6 @@ export function reviewProfile(
       await claimHandle({ eventStore, identity }, { handle, profileId }, context)
     const last = past.events.at(-1)
     const appended = await appendDecided(eventStore, profileStream(profileId), events, last)
-    noteListing(readPool, { events, appended })
     return { state, events, appended }
   })
 }

@@ -15,11 +15,10 @@ import type { Attempt, NoteFindings } from './attempt-recording.ts'
 import { changeProfile } from './change-profile.ts'
 import type { CommandDeps, Owner } from './deps.ts'
 import { type Covered, parseSignature, type SignedSubmission } from './parse-submission.ts'
-import { listRecentFamilies, noteListing } from './recent-families.ts'
 
 /** Returns a submission as the attempt that is recorded if it is refused or flagged. */
 export function submissionAttempt(owner: Owner, body: SubmitProfileBody): Attempt {
-  const { walletAddress: _typed, message: _, signature: __, workId: ___, ...content } = body
+  const { walletAddress: _typed, message: _, signature: __, ...content } = body
   const { address: walletAddress, profileId } = owner
   return { attempt: 'submit', profileId, walletAddress, content }
 }
@@ -46,20 +45,18 @@ type Submission = {
   profileType: ProfileType
   fields: ProfileFields
   covered: Covered
-  /** Seed of its artwork. */
-  workId: string
 }
 
 /** Submits a profile, and notes the findings about it. Throws a `Refusal`. */
-export async function submitProfile(
+export function submitProfile(
   deps: CommandDeps,
-  { owner, profileType, fields, covered, workId }: Submission,
+  { owner, profileType, fields, covered }: Submission,
   context: CommandContext,
   note: NoteFindings,
 ): Promise<Handled<ProfileState, ProfileEvent>> {
   const { address: walletAddress, contractChainId, account, profileId } = owner
   const command = async (state: ProfileState) => {
-    const change = { owner, fields, isNew: true, state, workId }
+    const change = { owner, fields, isNew: true, state }
     const flags = await assessChange(deps, change, context, note)
     return {
       type: 'SubmitProfile' as const,
@@ -68,15 +65,11 @@ export async function submitProfile(
       contractChainId,
       profileType,
       fields,
-      workId,
-      recentFamilies: await listRecentFamilies(deps.readPool, profileType),
       ...covered,
       flags,
       hold: shouldHold(deps.config.review, flags),
       founder: deps.config.founderWallet === account,
     }
   }
-  const handled = await changeProfile(deps, { profileId, command }, context)
-  noteListing(deps.readPool, handled)
-  return handled
+  return changeProfile(deps, { profileId, command }, context)
 }

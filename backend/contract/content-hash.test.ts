@@ -82,7 +82,14 @@ describe('the content hash', () => {
     expect(await hashOf({})).toBe(await contentHash(before as ProfileFields))
   })
 
-  it('depends on the order of tags', async () =>
+  it('covers the artwork seed that the owner chose, also 0, and no default one', async () => {
+    const { artworkSeed: _later, ...before } = adaFields
+    const hashOf = (artworkSeed: number | null) => contentHash({ ...adaFields, artworkSeed })
+    expect(await hashOf(null)).toBe(await contentHash(before as ProfileFields))
+    expect(new Set(await Promise.all([null, 0, 1].map(hashOf))).size).toBe(3)
+  })
+
+  it('sees the order of tags', async () =>
     expect(await contentHash({ ...adaFields, tags: adaFields.tags.toReversed() })).not.toBe(
       await contentHash(adaFields),
     ))

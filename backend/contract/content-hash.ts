@@ -8,8 +8,9 @@ const firstFields = [
   ...['socialLinks', 'tags', 'avatarUrl', 'profilePhotos'],
 ]
 
+/** A seed of 0 is a value. */
 const isEmpty = (value: unknown) =>
-  !value || (typeof value === 'object' && Object.keys(value).length === 0)
+  (!value && value !== 0) || (typeof value === 'object' && Object.keys(value).length === 0)
 
 /**
  * Returns the fields that a signature covers. Fields added later are left out while they are empty,

@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest'
-import { hungAlt } from './drawings.ts'
+import { artworkAlt } from './drawings.ts'
 import { shownName } from './shown-name.ts'
 
 it('what hangs is told in the words of the first photo, and of no other', () => {
   const photoAlts = { '/media/1/loom.webp': 'A loom', '/media/1/broom.webp': 'A broom' }
   const [loom, broom] = ['/media/1/loom.webp', '/media/1/broom.webp']
-  expect(hungAlt({ profilePhotos: [loom, broom], photoAlts })).toBe('A loom')
-  expect(hungAlt({ profilePhotos: [broom, loom], photoAlts })).toBe('A broom')
-  expect(hungAlt({ profilePhotos: ['/media/1/other.webp', loom], photoAlts })).toBeUndefined()
-  expect(hungAlt({ profilePhotos: [], photoAlts })).toBeUndefined()
+  expect(artworkAlt({ profilePhotos: [loom, broom], photoAlts })).toBe('A loom')
+  expect(artworkAlt({ profilePhotos: [broom, loom], photoAlts })).toBe('A broom')
+  expect(artworkAlt({ profilePhotos: ['/media/1/other.webp', loom], photoAlts })).toBeUndefined()
+  expect(artworkAlt({ profilePhotos: [], photoAlts })).toBeUndefined()
 })
 
 it('no sign in the words of a photo or in a name turns the sentence that they stand in', () => {
   const photo = '/media/1/loom.webp'
   const alt = '\u202eA \u2067loom\u2069'
-  expect(hungAlt({ profilePhotos: [photo], photoAlts: { [photo]: alt } })).toBe('A loom')
+  expect(artworkAlt({ profilePhotos: [photo], photoAlts: { [photo]: alt } })).toBe('A loom')
   expect(shownName({ name: 'Ada\u202e Lovelace', handle: 'ada' })).toBe('Ada Lovelace')
   // What is written from right to left stays, with the signs that join its letters or do not.
   expect(shownName({ name: 'می\u200cخواهم', handle: 'layla' })).toBe('می\u200cخواهم')

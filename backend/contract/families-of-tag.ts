@@ -1,7 +1,7 @@
+import type { ArtworkFamily, familiesOf } from './artwork.ts'
 import { foldText } from './fold-text.ts'
 import type { focuses, interests, mediums } from './options.ts'
 import type { ProfileType } from './profile-type.ts'
-import type { familiesOf, WorkFamily } from './work-families.ts'
 
 type Medium = Exclude<(typeof mediums)[number], 'All Mediums'>
 type Interest = Exclude<(typeof interests)[number], 'All Interests'>
@@ -93,7 +93,10 @@ const familiesOfFocus: Suiting<Focus, 'curator'> = {
   'Limited Editions': ['elevation', 'cut-paper'],
 }
 
-const suiting: Record<ProfileType, ReadonlyMap<string, readonly [WorkFamily, ...WorkFamily[]]>> = {
+const suiting: Record<
+  ProfileType,
+  ReadonlyMap<string, readonly [ArtworkFamily, ...ArtworkFamily[]]>
+> = {
   artist: byFoldedTag(familiesOfMedium),
   collector: byFoldedTag(familiesOfInterest),
   curator: byFoldedTag(familiesOfFocus),
@@ -107,6 +110,6 @@ function byFoldedTag<Families>(families: Record<string, Families>): ReadonlyMap<
 export function familiesOfTag(
   type: ProfileType,
   tag: string,
-): readonly [WorkFamily, ...WorkFamily[]] | undefined {
+): readonly [ArtworkFamily, ...ArtworkFamily[]] | undefined {
   return suiting[type].get(foldText(tag))
 }

@@ -358,7 +358,22 @@ describe('photo descriptions', () => {
   })
 })
 
-describe('a missing field', () => {
+describe('an artwork seed', () => {
+  it.each([0, 1, 2 ** 32 - 1, null])('may be %s', (artworkSeed) =>
+    expect(profileFields.parse({ ...adaFields, artworkSeed })).toMatchObject({ artworkSeed }),
+  )
+
+  it.each([
+    [-1, 'from 0 to 4294967295'],
+    [2 ** 32, 'from 0 to 4294967295'],
+    [0.5, 'a whole number'],
+    ['7', 'a whole number'],
+  ])('is not %s', (artworkSeed, rule) =>
+    expect(messages({ artworkSeed })).toEqual([`artworkSeed: Artwork seed must be ${rule}`]),
+  )
+})
+
+describe('what is left out', () => {
   it('has a default', () =>
     expect(profileFields.parse({ name: 'Ada', handle: 'ada', bio: 'Weaves.' })).toEqual({
       name: 'Ada',
@@ -370,6 +385,7 @@ describe('a missing field', () => {
       avatarUrl: null,
       profilePhotos: [],
       photoAlts: {},
+      artworkSeed: null,
     }))
 
   it('is dropped if it is unknown', () =>

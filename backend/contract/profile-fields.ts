@@ -1,3 +1,4 @@
+import { maxSeed } from './artwork.ts'
 import { isWebLink, type LinkName, linkLabels, linkNames } from './links.ts'
 import { mediaPerProfile } from './media-limits.ts'
 import {
@@ -98,6 +99,8 @@ function refuseManyAlts(alts: unknown, { addIssue }: z.RefinementCtx): unknown {
   return alts
 }
 
+const artworkSeedRange = `Artwork seed must be from 0 to ${maxSeed}`
+
 const eachField = z.object({
   name: requiredLine('Name', maxName).refine(
     (text) => !hasHiddenCharacters(text),
@@ -123,6 +126,13 @@ const eachField = z.object({
       z.record(z.string(), photoAlt, 'Photo descriptions must be given by the addresses of photos'),
     )
     .default({}),
+  /** Seed of the generated artwork; null for the default one. */
+  artworkSeed: z
+    .int('Artwork seed must be a whole number')
+    .min(0, artworkSeedRange)
+    .max(maxSeed, artworkSeedRange)
+    .nullable()
+    .default(null),
 })
 
 /** Editable fields of an owner, normalized. A signature covers exactly these. */

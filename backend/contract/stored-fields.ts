@@ -16,4 +16,5 @@ export const storedFields = {
   avatarUrl: z.string().nullable(),
   profilePhotos: z.array(z.string()),
   photoAlts: z.record(z.string(), z.string()).default({}),
+  artworkSeed: z.number().nullable().default(null),
 } satisfies { [Field in FieldName]: z.ZodType<ProfileFields[Field]> }

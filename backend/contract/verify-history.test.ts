@@ -55,7 +55,18 @@ describe('a signature of a history', () => {
     }
   })
 
-  it('of an edit without its hash proves the wallet, not the content', async () => {
+  it('of an edit covers its artwork seed', async () => {
+    const fields = { ...adaFields, artworkSeed: 7 }
+    const signed = await edited(1, { fields })
+    expect(saysOf(await checkLast(submitted(), signed))).toEqual(['content-signed', null])
+    for (const artworkSeed of [8, 0, null]) {
+      const personal = { ...signed.personal, fields: { ...fields, artworkSeed } }
+      const check = await checkLast(submitted(), { ...signed, personal })
+      expect(saysOf(check)).toEqual(['does-not-verify', 'other-content'])
+    }
+  })
+
+  it('of an edit without its hash is of the wallet, not of the content', async () => {
     expect(saysOf(await checkLast(submitted(), edited(1, { content: null })))).toEqual([
       'signed-in',
       null,

@@ -2,10 +2,11 @@ import type { PngRenderer } from '#art/render/png-renderer.ts'
 import { encodePicture } from '#backend/media/picture.ts'
 import { storePicture } from '#backend/media/store-picture.ts'
 import { editProfile, parseEdit } from '#commands/edit-profile.ts'
+import { printOf, seedOf } from '#contract/artwork.ts'
 import { editProfile as editBody } from '#contract/commands/profile.ts'
 import { mediaPath } from '#contract/media-path.ts'
 import { profileFields } from '#contract/profile-fields.ts'
-import { chooseWork } from '#contract/work.ts'
+import { proposeSeed } from '#contract/propose-seed.ts'
 import { isLive } from '#domain/profile/state.ts'
 import type { DemoDeps } from './deps.ts'
 import { openSample } from './open-sample.ts'
@@ -21,16 +22,15 @@ export async function addPhotos(
   sample: TypedSample,
   renderer: PngRenderer,
 ): Promise<boolean> {
-  const { works = 0, alts = [], profileType, handle, tags } = sample
+  const { works = 0, alts = [], profileType: type, handle } = sample
   if (works === 0) return false
   const { wallet, owner, state, commands, ask } = await openSample(deps, handle)
   if (!isLive(state) || state.updatedAt !== state.createdAt) return false
   const profilePhotos: string[] = []
   for (let number = 1; number <= works; number += 1) {
     if (deps.signal.aborted) return false
-    const png = await renderer.print({
-      picture: chooseWork(profileType, `${handle}-${number}`, tags),
-    })
+    const seed = proposeSeed(seedOf(`${handle}-${number}`), sample)
+    const png = await renderer.print({ picture: printOf({ type, seed }) })
     const picture = await encodePicture(png)
     await storePicture(deps.media, owner.profileId, picture)
     profilePhotos.push(mediaPath(owner.profileId, picture.hash, picture))

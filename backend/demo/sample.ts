@@ -21,8 +21,8 @@ export type Sample<Tag extends string = string> = {
   alts?: readonly string[]
 }
 
-/** A sample with its profile type. */
-export type TypedSample = Sample & { profileType: ProfileType }
+/** A sample with its type, and the seed that a form would propose for it. */
+export type TypedSample = Sample & { profileType: ProfileType; artworkSeed: number }
 
 const addresses: Record<LinkName, (name: string) => string> = {
   twitter: (name) => `https://x.com/${name.replaceAll(/[.-]/g, '_')}`,
@@ -43,12 +43,13 @@ export function formFieldsOf({
   tags,
   links,
   hideWallet = false,
+  artworkSeed,
 }: TypedSample): Pick<
   SubmitProfileBody,
-  'name' | 'handle' | 'bio' | 'profileType' | 'tags' | 'hideWallet' | 'socialLinks'
+  'name' | 'handle' | 'bio' | 'profileType' | 'tags' | 'hideWallet' | 'socialLinks' | 'artworkSeed'
 > {
   const socialLinks: SocialLinks = Object.fromEntries(
     links.map((link) => [link, addresses[link](handle)]),
   )
-  return { name, handle, bio, profileType, tags: [...tags], hideWallet, socialLinks }
+  return { name, handle, bio, profileType, tags: [...tags], hideWallet, socialLinks, artworkSeed }
 }

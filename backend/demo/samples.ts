@@ -1,4 +1,6 @@
+import { type ArtworkFamily, familyOf, seedOf } from '#contract/artwork.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
+import { proposeSeed } from '#contract/propose-seed.ts'
 import { artists } from './artists.ts'
 import { collectors } from './collectors.ts'
 import { curators } from './curators.ts'
@@ -13,7 +15,18 @@ const lists: [ProfileType, readonly Sample[]][] = [
 /** All samples, the types mixed evenly. */
 export const samples: readonly TypedSample[] = lists
   .flatMap(([profileType, list]) =>
-    list.map((sample, i) => ({ sample: { ...sample, profileType }, turn: i / list.length })),
+    seedAll(profileType, list).map((sample, i) => ({ sample, turn: i / list.length })),
   )
   .sort((one, other) => one.turn - other.turn)
   .map(({ sample }) => sample)
+
+/** Gives each sample the seed that a form would propose after the samples before it. */
+function seedAll(profileType: ProfileType, list: readonly Sample[]): TypedSample[] {
+  const recent: ArtworkFamily[] = []
+  return list.map((sample) => {
+    const typed = { ...sample, profileType }
+    const artworkSeed = proposeSeed(seedOf(sample.handle), typed, recent)
+    recent.unshift(familyOf({ type: profileType, seed: artworkSeed }))
+    return { ...typed, artworkSeed }
+  })
+}

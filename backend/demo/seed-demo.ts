@@ -24,9 +24,9 @@ export async function seedDemo(deps: DemoDeps): Promise<void> {
   })
   const renderer = openPngRenderer()
   try {
-    const hung = await countChanged(deps, (sample) => addPhotos(deps, sample, renderer))
-    if (submitted + hung > 0) {
-      deps.logger.info(`Demo mode: ${submitted} sample profiles added, ${hung} with photos`)
+    const illustrated = await countChanged(deps, (sample) => addPhotos(deps, sample, renderer))
+    if (submitted + illustrated > 0) {
+      deps.logger.info(`Demo mode: ${submitted} sample profiles added, ${illustrated} given photos`)
     }
   } finally {
     renderer.close()

@@ -25,7 +25,7 @@ export async function submitSample(deps: DemoDeps, sample: TypedSample): Promise
     : await signIn(wallet, { publicUrl, at: now(), nonce, content })
   const covered = await coverSubmission(fields, { signed: null, signIn: signedIn })
   const { profileType } = body
-  const submission = { owner, profileType, fields, covered, workId: owner.profileId }
+  const submission = { owner, profileType, fields, covered }
   await submitProfile(commands, submission, ask(), () => undefined)
   return true
 }

@@ -51,6 +51,7 @@ export function parseRecord(text: string, now: string): ParsedRecord {
       avatarUrl: null,
       profilePhotos: [],
       photoAlts: {},
+      artworkSeed: null,
     },
   }
   const ignored = Object.keys(given).filter((field) => !taken.has(field))

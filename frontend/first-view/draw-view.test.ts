@@ -64,7 +64,7 @@ describe('a first view', () => {
 
   it('of a profile shows its work and its label', async () => {
     const { html } = await drawView(profilePath(ines.handle), everything)
-    expect(html).toContain(`${ines.work.id}.svg`)
+    expect(html).toContain(`${ines.defaultArtworkSeed}.svg`)
     expect(html).toContain('Plotter drawings of weather')
   })
 

@@ -9,16 +9,16 @@ import {
   adaId,
   adaImported,
   adaListed,
-  adaListedPlainly,
   adaProof,
   adaRecognized,
   adaRejected,
+  adaSeed,
   adaSubmitted,
   adaTypeChanged,
   adaWallet,
-  adaWork,
   editAda,
   noon,
+  storedArtwork,
 } from '#tests/fixtures/profile-facts.ts'
 import { specifyView } from '#tests/support/view-specification.ts'
 import { bioKey } from './bio-key.ts'
@@ -32,7 +32,7 @@ const ada: ProfileRow = {
   profileId: adaId,
   life: 1,
   profileType: 'artist',
-  work: adaWork,
+  defaultArtworkSeed: adaSeed,
   walletAddress: adaWallet,
   contractChainId: null,
   status: 'held',
@@ -86,23 +86,21 @@ describe('a profile page', () => {
     given(...past, { ...adaListed, personal: { note: 'Welcome' } }).then(show(welcomed))
   })
 
-  it('keeps the artwork of its first listing', () => {
+  it('keeps its default artwork seed, whatever its tags and type become', () => {
     const tags = ['Digital Painting']
-    const fields = { ...adaFields, tags }
+    const fields = { ...adaFields, tags, artworkSeed: 7 }
     const painted = { ...adaEdited, personal: { fields, proof: adaProof } }
-    const signedNow = { isVerified: true, lastSignedAt: noon, bioKey: bioKey(fields) }
-    const brush = { ...adaWork, family: 'brush' as const }
-    given(adaSubmitted, adaHeld, painted).then(show({ ...ada, ...signedNow, tags, work: brush }))
-    given(adaSubmitted, adaListed, painted).then(show({ ...listed, ...signedNow, tags }))
+    const now = { isVerified: true, lastSignedAt: noon, bioKey: bioKey(fields), artworkSeed: 7 }
+    given(adaSubmitted, adaHeld, painted).then(show({ ...ada, ...now, tags }))
+    given(adaSubmitted, adaListed, painted).then(show({ ...listed, ...now, tags }))
     given(adaSubmitted, adaListed, adaTypeChanged).then(show({ ...listed, profileType: 'curator' }))
   })
 
-  it('has the artwork of its type and id if it was listed before artworks were stored', () => {
-    const plain = { ...listed, work: { ...adaWork, family: null } }
-    given(adaSubmitted, adaListedPlainly).then(show(plain))
-    given(adaSubmitted, adaListedPlainly, adaTypeChanged).then(
-      show({ ...plain, profileType: 'curator', work: { ...plain.work, type: 'curator' } }),
-    )
+  it('has a seed of the family that was stored with it before profiles had seeds', () => {
+    const stored = { ...adaListed, data: { ...adaListed.data, work: storedArtwork.work } }
+    const seeded = { ...listed, defaultArtworkSeed: storedArtwork.seed }
+    given(adaSubmitted, stored).then(show(seeded))
+    given(adaSubmitted, stored, adaHeld).then(show({ ...seeded, status: 'held' }))
   })
 
   it('keeps the time of the first listing', () =>
@@ -141,11 +139,10 @@ describe('a profile page', () => {
 
   it('may have no wallet where it is imported, and comes with its own time', () => {
     const { createdAt } = adaImported.data
-    const work = { type: 'artist' as const, family: null, id: adaId }
     const times = { createdAt, updatedAt: createdAt, listedAt: createdAt }
-    const imported = { ...ada, walletAddress: null, work, ...times }
+    const imported = { ...ada, walletAddress: null, ...times }
     given(adaImported).then(show(imported))
-    given(adaImported, adaListed).then(show({ ...imported, work: listed.work, status: 'listed' }))
+    given(adaImported, adaListed).then(show({ ...imported, status: 'listed' }))
     given({ type: 'ProfileImported', data: adaImported.data }).then(nothing)
   })
 

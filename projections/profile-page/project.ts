@@ -2,8 +2,7 @@ import { foldText } from '#contract/fold-text.ts'
 import { mediaShown } from '#contract/media-path.ts'
 import type { ProfileFields } from '#contract/profile-fields.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
-import { chooseWork, type Work } from '#contract/work.ts'
-import { workAfter, workOfType } from '#domain/profile/hung-work.ts'
+import { firstArtworkSeed, storedArtworkSeed } from '#domain/profile/default-artwork-seed.ts'
 import { lookalikeKey } from '#domain/security/lookalike-key.ts'
 import type { EventOfType, Handler, Projection } from '#projections/projection.ts'
 import { bioKey } from './bio-key.ts'
@@ -13,8 +12,8 @@ export type ProfileRow = ProfileFields & {
   profileId: string
   life: number
   profileType: ProfileType
-  /** Artwork to show without photos. */
-  work: Work
+  /** Seed of the generated artwork where `artworkSeed` is null. */
+  defaultArtworkSeed: number
   walletAddress: string | null
   /** The chain of a contract wallet; null for a key. */
   contractChainId: number | null
@@ -57,7 +56,7 @@ export const profilePage: Projection<'profile-page', Tables> = {
         page && {
           ...page,
           profileType: data.profileType,
-          work: workAfter(event, page),
+          defaultArtworkSeed: storedArtworkSeed(data) ?? page.defaultArtworkSeed,
           status: 'listed',
           reviewNote: personal?.note ?? page.reviewNote,
           listedAt: page.listedAt ?? metadata.at,
@@ -73,18 +72,14 @@ export const profilePage: Projection<'profile-page', Tables> = {
       const { data, personal, metadata } = event
       if (!page || !personal) return undefined
       const written = foldFields(personal.fields)
-      const work = workAfter(event, page)
       const reviewNote = personal.note ?? page.reviewNote
       const signed = { isVerified: true, updatedAt: metadata.at, lastSignedAt: data.signedAt }
-      return { ...page, ...written, ...signed, work, reviewNote }
+      return { ...page, ...written, ...signed, reviewNote }
     }),
     ProfileEditRejected: update(
       (page, { personal }) => page && { ...page, reviewNote: personal?.note ?? '' },
     ),
-    ProfileTypeChanged: update(
-      (page, event) =>
-        page && { ...page, profileType: event.data.to, work: workAfter(event, page) },
-    ),
+    ProfileTypeChanged: update((page, { data }) => page && { ...page, profileType: data.to }),
     FounderRecognized: update((page) => page && { ...page, isFounder: true }),
     ProfileDeleted: update(() => undefined),
   },
@@ -111,14 +106,14 @@ function update<Event>(
 function submitted(event: EventOfType<'ProfileSubmitted'>): ProfileRow | undefined {
   const { data, personal, metadata } = event
   if (!personal) return undefined
-  const { profileId, life, profileType, workId = profileId } = data
+  const { profileId, life, profileType } = data
   return {
     ...foldFields(personal.fields),
     ...unreviewed,
     profileId,
     life,
     profileType,
-    work: chooseWork(profileType, workId, personal.fields.tags),
+    defaultArtworkSeed: firstArtworkSeed(data, personal.fields.tags),
     walletAddress: personal.walletAddress,
     contractChainId: personal.contractChainId ?? null,
     isVerified: personal.proof !== null,
@@ -137,7 +132,7 @@ function imported({ data, personal }: EventOfType<'ProfileImported'>): ProfileRo
     profileId,
     life,
     profileType,
-    work: workOfType(data),
+    defaultArtworkSeed: firstArtworkSeed(data, personal.fields.tags),
     walletAddress: personal.walletAddress,
     contractChainId: null,
     isVerified: false,

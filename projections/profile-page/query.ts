@@ -22,7 +22,8 @@ export const isoTime = (column: string) =>
  * `a`. `mayShow` is an SQL condition: true if the viewer may see the wallet.
  */
 export function profileColumns(mayShow: string): string {
-  return `p.profile_id as id, ${fieldColumns}, p.profile_type as "profileType", p.work,
+  return `p.profile_id as id, ${fieldColumns}, p.profile_type as "profileType",
+    p.default_artwork_seed as "defaultArtworkSeed",
     case when ${mayShow} then p.wallet_address end as "walletAddress",
     case when ${mayShow} then p.contract_chain_id end as "contractChainId",
     p.is_verified as "isVerified", p.is_founder as "isFounder",
@@ -75,12 +76,16 @@ export function mayBeHandle(text: string): boolean {
   return text.length <= maxHandle && !text.includes('\0')
 }
 
-/** Returns true if a profile, listed or not, has the artwork with this id. */
-export async function isWorkHung(db: Db, id: string): Promise<boolean> {
+/** Returns true if another profile, listed or not, is drawn by an id or shows its default avatar. */
+export async function isOthersAvatar(
+  db: Db,
+  { address, id, profileId }: { address: string; id: string; profileId: string },
+): Promise<boolean> {
   const { rowCount } = await db.query({
-    name: 'work-hung',
-    text: "select from profile_page where work->>'id' = $1",
-    values: [id],
+    name: 'others-avatar',
+    text: `select from profile_page
+      where profile_id <> $1 and (profile_id = $2 or avatar_url = $3) limit 1`,
+    values: [profileId, id, address],
   })
   return rowCount !== 0
 }

@@ -9,7 +9,9 @@ create table profile_page (
   handle_lookalike text not null,
   bio text not null,
   profile_type text not null,
-  work jsonb not null,
+  -- float8 is exact for 32 bits, and comes out as a number.
+  artwork_seed float8,
+  default_artwork_seed float8 not null,
   wallet_address text,
   contract_chain_id int4,
   hide_wallet bool not null,
@@ -30,7 +32,7 @@ create table profile_page (
 );
 create index on profile_page (handle_folded);
 create index on profile_page (bio_key, created_at);
-create index on profile_page ((work->>'id'));
+create index on profile_page (avatar_url);
 create index on profile_page (name_lookalike, created_at) where status <> 'rejected';
 create index on profile_page (handle_lookalike, created_at) where status <> 'rejected';
 create index on profile_page (profile_id) where is_founder;

@@ -40,7 +40,8 @@ const copy: WaitingProfile = {
 }
 
 const { name: _name, handle: _handle, ...kept } = listed
-const { avatarUrl, bio, hideWallet, photoAlts, profilePhotos, socialLinks, tags } = kept
+const { artworkSeed, avatarUrl, bio, hideWallet, photoAlts, profilePhotos, socialLinks, tags } =
+  kept
 const edit: WaitingProfile = {
   ...copy,
   profile: {
@@ -50,7 +51,7 @@ const edit: WaitingProfile = {
     handle: 'sol',
     heldEdit: {
       fields: {
-        ...{ avatarUrl, bio, hideWallet, photoAlts, profilePhotos, socialLinks, tags },
+        ...{ avatarUrl, bio, hideWallet, photoAlts, profilePhotos, socialLinks, tags, artworkSeed },
         name: 'Ines Valadares',
         handle: 'sol',
       },

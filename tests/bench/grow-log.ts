@@ -64,6 +64,7 @@ function makeProfile(place: number): NewEvent[] {
           avatarUrl: null,
           profilePhotos: [],
           photoAlts: {},
+          artworkSeed: null,
         },
         proof: null,
       },

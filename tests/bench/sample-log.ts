@@ -96,6 +96,7 @@ function makeLife(random: () => number): { profileId: string; facts: NewEvent[] 
     avatarUrl: null,
     profilePhotos: [],
     photoAlts: {},
+    artworkSeed: null,
   })
   const signature = `0x${'ab'.repeat(65)}`
   const at = '2026-03-01T12:00:00.000Z'

@@ -78,8 +78,6 @@ async function submit(i: number): Promise<bigint> {
     walletAddress,
     contractChainId: null,
     profileType: 'artist',
-    workId: profileId,
-    recentFamilies: [],
     fields: makeFields({
       name: `Artist of the bench ${i}`,
       handle: `bench${i}`,

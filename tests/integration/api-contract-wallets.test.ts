@@ -377,6 +377,7 @@ async function writeFormer(address: Hex, proof: { message: string; signature: st
     avatarUrl: null,
     profilePhotos: [],
     photoAlts: {},
+    artworkSeed: null,
   }
   const { position } = await api.models.eventStore.append(
     profileStream(profileId),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { hungPath } from '#contract/drawings.ts'
+import { artworkPath } from '#contract/drawings.ts'
 import {
   contentOf,
   edit,
@@ -51,7 +51,7 @@ describe('the label for the pages of others', () => {
     )
     expect(body).not.toMatch(/<script|<link|<b>| style="| on\w+="/)
     expect(body).toContain('Framed &lt;b&gt;&amp; &quot;Bold&quot;')
-    expect(body).toContain(`src="${hungPath(profile)}"`)
+    expect(body).toContain(`src="${artworkPath(profile)}"`)
     expect(body).toContain(`href="${publicUrl}/profile/framed"`)
     expect(body).toMatch(/@framed · Artist.*Artist · star \d+.*First 500 · Artist · \d+/s)
   })
@@ -70,7 +70,7 @@ describe('the label for the pages of others', () => {
     const page = await ask(`/embed/${profile.id}`)
     const own = [...page.body.matchAll(/(?:src=|url\()"([^"]+)"/g)]
       .map(([, path = '']) => path)
-      .filter((path) => path !== hungPath(profile))
+      .filter((path) => path !== artworkPath(profile))
     expect(own).toEqual(['/embed/v1/archivo-600.woff2'])
     const font = await ask(String(own[0]))
     expect(font.headers).toMatchObject({

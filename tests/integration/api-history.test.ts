@@ -259,6 +259,7 @@ describe('a signature of a contract wallet', () => {
     const fields = {
       ...{ name, handle, bio, socialLinks, tags },
       ...{ hideWallet: false, avatarUrl: null, profilePhotos: [], photoAlts: {} },
+      artworkSeed: null,
     }
     const walletAddress = '0x8ba1f109551bD432803012645Ac136ddd64DBA72'
     const submitted: NewEvent<ProfileEvent> = {

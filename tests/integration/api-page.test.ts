@@ -9,7 +9,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { toPublicProfile } from '#api/profile/view.ts'
 import { pages } from '#contract/all-pages.ts'
-import { coverPath, markWork } from '#contract/drawings.ts'
+import { coverPath, markPrint, printPath } from '#contract/drawings.ts'
 import { windowTitle } from '#contract/pages.ts'
 import { pictureIn } from '#contract/picture-sources.ts'
 import { profileView } from '#contract/views/profile.ts'
@@ -104,7 +104,7 @@ describe('the page of a profile', () => {
 
   it('asks for its largest picture at once, as it will hang there', async () => {
     const owner = await makeOwner(api, 'early')
-    const src = coverPath(owner.profile.work)
+    const src = printPath(owner.profile)
     expect((await show('/profile/early')).body).toContain(
       `<link rel="preload" as="image" href="${src}" fetchpriority="high">`,
     )
@@ -259,8 +259,8 @@ describe('what hangs first', () => {
 
   it('is asked for with the page of a list and with the home', async () => {
     const { profile } = await makeOwner(api, 'first-of-all')
-    expect(await pictureOf('/artists')).toBe(coverPath(profile.work))
-    expect(await pictureOf('/')).toBe(coverPath(markWork))
+    expect(await pictureOf('/artists')).toBe(printPath(profile))
+    expect(await pictureOf('/')).toBe(coverPath(markPrint))
   })
 
   it('is not foretold where a filter decides, nor of anybody who is held', async () => {

@@ -48,8 +48,7 @@ function makeCommand(profileId: string, random: Random, at: string): ProfileComm
   const note = random.chance(0.5) ? 'A note' : ''
   const commands: (() => ProfileCommand)[] = [
     () => ({
-      ...{ type: 'SubmitProfile', profileId, walletAddress, profileType, workId: profileId },
-      recentFamilies: [],
+      ...{ type: 'SubmitProfile', profileId, walletAddress, profileType },
       ...{ contractChainId: random.chance(0.2) ? 137 : null, fields: drawFields(random) },
       ...{ proof: random.chance(0.7) ? proof : null, flags: [] },
       ...{ signedAt: random.chance(0.5) ? at : null },
@@ -59,7 +58,7 @@ function makeCommand(profileId: string, random: Random, at: string): ProfileComm
       ...{ type: 'EditProfile', fields: drawFields(random), signedAt: at, proof, flags: [] },
       ...{ holdReasons: random.chance(0.4) ? ['lookalike_name'] : [] },
     }),
-    () => ({ type: 'ApproveProfile', note, recentFamilies: [] }),
+    () => ({ type: 'ApproveProfile', note }),
     () => ({ type: 'RejectProfile', note: 'No' }),
     () => ({ type: 'ChangeProfileType', to: profileType, reason: 'Because' }),
     () => ({ type: 'RecognizeFounder' }),

@@ -11,7 +11,7 @@ import { collectUntil, newStream } from './event-log.contract.ts'
 const { keys, events } = golden
 
 /** What every field reads as that came after an event. */
-const laterFields = { photoAlts: {} }
+const laterFields = { photoAlts: {}, artworkSeed: null }
 
 function withLaterFields(read: (typeof events)[number]['read']): object {
   if (!('personal' in read) || !('fields' in read.personal)) return read

@@ -203,6 +203,7 @@ function fields(random: Random): ProfileFields {
       ? { website: 'https://site.example', opensea: 'https://sea.example' }
       : {},
     tags: Array.from({ length: random.below(4) }, () => text(1)),
+    artworkSeed: random.chance(0.5) ? random.below(2 ** 32) : null,
     ...photos(random, text(4)),
   })
 }

@@ -18,7 +18,6 @@ import { bioKey } from '#projections/profile-page/bio-key.ts'
 import { contextOf } from '../session/command-context.ts'
 import { sessionOf } from '../session/sessions.ts'
 import { type ChangeDeps, commandDepsOf, requireProof, withChangeLimit } from './change-request.ts'
-import { claimWork } from './claim-work.ts'
 import { showWritten } from './wait-for-projection.ts'
 
 /** Refuses an invalid wallet address, although the session's wallet replaces it. */
@@ -66,18 +65,8 @@ function submitProfile(
         profileType: body.profileType,
         fields: await drafts.claim(request, fields),
         covered,
-        workId: await claimedWorkId(deps, body, owner.profileId),
       }
       return decideSubmission(commandDepsOf(deps), submission, context, note)
     })
   })
-}
-
-/** Returns the artwork id of a preview, or the profile's own if another profile has it. */
-async function claimedWorkId(
-  deps: ChangeDeps,
-  { workId }: SubmitProfileBody,
-  profileId: string,
-): Promise<string> {
-  return workId && (await claimWork(deps, workId, profileId)) ? workId : profileId
 }

@@ -26,7 +26,7 @@ describe('a PNG', () => {
     onTestFinished(renderer.close)
     const label = { headings: [{ name: 'Ada', below: '@ada' }] }
     const card = await renderer.print({
-      card: { work: { type: 'artist', family: 'brush', id: 'pearl' }, label },
+      card: { print: { type: 'artist', family: 'brush', id: 'pearl' }, label },
     })
     expect(await sharp(card).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
   })

@@ -4,8 +4,8 @@ import type { Cover } from '../cover.ts'
 import type { CardLabel } from '../share/card.ts'
 import { openSerialWorker } from './serial-worker.ts'
 
-/** What is shown of a shared page: a drawn work, or the photo if there is one, and its label. */
-export type CardOrder = { work: Cover; photo?: Uint8Array | undefined; label: CardLabel }
+/** What is shown of a shared page: a generated print, or the photo if there is one, and its label. */
+export type CardOrder = { print: Cover; photo?: Uint8Array | undefined; label: CardLabel }
 
 /** Requests to the rendering process, which responds with the bytes of a PNG. */
 export type PrintOrder = { picture: Cover } | { card: CardOrder }

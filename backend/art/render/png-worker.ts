@@ -22,14 +22,14 @@ async function print(order: PrintOrder): Promise<Buffer> {
   return sharp(picture, { density: pictureDensity }).png({ compressionLevel: 1 }).toBuffer()
 }
 
-async function printCard({ work: cover, photo, label }: CardOrder): Promise<Buffer> {
+async function printCard({ print: cover, photo, label }: CardOrder): Promise<Buffer> {
   if (photo) {
     const { width, height } = await sharp(photo).metadata()
     const card = drawCard({ size: { width, height } }, label, typeset)
     return encode(card, [await hangPhoto(photo, { width, height })])
   }
-  const work = { size: coverSize(cover), svg: drawCover(cover) }
-  return encode(drawCard(work, label, typeset), [])
+  const print = { size: coverSize(cover), svg: drawCover(cover) }
+  return encode(drawCard(print, label, typeset), [])
 }
 
 async function hangPhoto(photo: Uint8Array, size: { width: number; height: number }) {

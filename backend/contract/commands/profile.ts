@@ -3,20 +3,17 @@ import type { SoftFlag } from '../flags.ts'
 import { fieldNames, type ProfileFields, profileFields } from '../profile-fields.ts'
 import type { ProfileType } from '../profile-type.ts'
 import { profileType } from '../profile-type-schema.ts'
-import type { WorkFamily } from '../work-families.ts'
 import { z } from '../z.ts'
 
 /**
- * Body of POST /api/profiles. The session's wallet overrides `walletAddress`. `message` and
- * `signature` cover the content (see `submit-message.ts`). Without them the content counts as
- * signed if the sign-in covers it. `workId` is the seed of the artwork that the preview showed.
+ * Body of POST /api/profiles. The session's wallet overrides `walletAddress`. `message` and `signature`
+ * cover the content (see `submit-message.ts`); without them it is signed where the sign-in covers it.
  */
 export const submitProfile = profileFields.extend({
   profileType: z.enum(profileType.options, 'Profile type must be artist, collector or curator'),
   walletAddress: z.string('Wallet address must be text').trim().nullish(),
   message: z.string('The signed message must be text').max(2000).nullish(),
   signature: z.string('The signature must be text').max(20_000).nullish(),
-  workId: z.uuid('The id of the work must be a UUID').nullish(),
 })
 export type SubmitProfileBody = z.output<typeof submitProfile>
 
@@ -31,12 +28,7 @@ export const editProfile = z.object({
   signature: z.string('Profile update must be signed with your wallet').max(20_000),
 })
 
-/**
- * Families of the artworks listed last for the profile's type. The next artwork gets another one.
- */
-type RecentFamilies = readonly WorkFamily[]
-
-/** Commands of the domain: parsed, with ids, responses of the chain and findings as data. */
+/** Commands as the domain takes them: parsed, with ids, chain answers and findings as data. */
 export type SubmitProfile = {
   type: 'SubmitProfile'
   profileId: string
@@ -45,9 +37,6 @@ export type SubmitProfile = {
   contractChainId: number | null
   profileType: ProfileType
   fields: ProfileFields
-  /** Seed of its artwork. */
-  workId: string
-  recentFamilies: RecentFamilies
   proof: Proof | null
   /** Time of the signed text that covers the content, ISO; null if the owner only signed in. */
   signedAt: string | null
@@ -74,11 +63,7 @@ export type DeleteProfile = { type: 'DeleteProfile'; reason: string | null }
 export type RecognizeFounder = { type: 'RecognizeFounder' }
 
 /** `note` may be empty. */
-export type ApproveProfile = {
-  type: 'ApproveProfile'
-  note: string
-  recentFamilies: RecentFamilies
-}
+export type ApproveProfile = { type: 'ApproveProfile'; note: string }
 
 export type RejectProfile = { type: 'RejectProfile'; note: string }
 

@@ -1,7 +1,7 @@
+import { familiesOf } from '../artwork.ts'
 import { softFlag } from '../flags.ts'
 import { profileType } from '../profile-type-schema.ts'
 import { storedFields } from '../stored-fields.ts'
-import { workFamily } from '../work.ts'
 import { z } from '../z.ts'
 import { adminActed } from './staff.ts'
 
@@ -26,7 +26,7 @@ const submitted = z.object({
     flags: z.array(softFlag),
     /** Time of the signed text that covers the content; absent if the owner only signed in. */
     signedAt: z.iso.datetime().optional(),
-    /** Seed of the artwork; absent if it is the profile id. */
+    /** Only in events from before profiles had artwork seeds. The default seed follows from it. */
     workId: z.uuid().optional(),
   }),
   personal: z
@@ -62,15 +62,15 @@ const imported = z.object({
 })
 
 /**
- * `note` is from the reviewer who approved it; absent without a review. `work` is the artwork from
- * now on, shown without photos; absent after the first listing of a life, and in older events.
+ * `note` is of the reviewer who let it in; absent where nobody had to. `work` stands only in
+ * events from before profiles had artwork seeds; the default seed follows from it.
  */
 const listed = z.object({
   type: z.literal('ProfileListed'),
   data: z.object({
     ...life,
     profileType,
-    work: z.object({ family: workFamily, id: z.uuid() }).optional(),
+    work: z.object({ family: z.enum(Object.values(familiesOf).flat()), id: z.uuid() }).optional(),
   }),
   personal: z.object({ note: z.string() }).optional(),
 })

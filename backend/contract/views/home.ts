@@ -1,20 +1,21 @@
 import { z } from '../z.ts'
 import { profileView } from './profile.ts'
 
-/** A profile on the home page. */
-export const hungProfile = profileView.pick({
+/** A profile in the row of the newest listings on the home page. */
+export const newestProfile = profileView.pick({
   id: true,
   name: true,
   handle: true,
   profileType: true,
-  work: true,
+  artworkSeed: true,
+  defaultArtworkSeed: true,
   profilePhotos: true,
   photoAlts: true,
   avatarUrl: true,
   isVerified: true,
   listedAt: true,
 })
-export type HungProfile = z.infer<typeof hungProfile>
+export type NewestProfile = z.infer<typeof newestProfile>
 
 /** Changes to profiles in the last `activityDays` days, by periods of six hours. */
 const activity = z.object({
@@ -34,8 +35,8 @@ export type Activity = z.infer<typeof activity>
 /** Data of the home page. */
 export const homeView = z.object({
   /** The newest listed profiles of any type, newest first. */
-  newest: z.array(hungProfile),
-  /** A profile whose proof can be verified in the browser; null if there is none. */
+  newest: z.array(newestProfile),
+  /** One whose proof anybody can check in the browser; null where there is none. */
   proven: profileView.nullable(),
   /** Changes to profiles in the last `activityDays` days. */
   activity,

@@ -1,7 +1,6 @@
 import { softFlag } from '../flags.ts'
 import { profileType } from '../profile-type-schema.ts'
 import { storedFields } from '../stored-fields.ts'
-import { work } from '../work.ts'
 import { z } from '../z.ts'
 
 /** A held edit. The profile stays listed as it was before the edit. */
@@ -16,8 +15,8 @@ export const profileView = z.object({
   id: z.uuid(),
   ...storedFields,
   profileType,
-  /** Artwork shown without photos. It stays as it was when the profile was first listed. */
-  work,
+  /** Seed of the generated artwork where `artworkSeed` is null. It stays the same through a life. */
+  defaultArtworkSeed: z.number(),
   walletAddress: z.string().nullable(),
   contractChainId: z.number().int().positive().nullable(),
   isVerified: z.boolean(),

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import type { ProfileEvent } from '#contract/events/profile.ts'
-import { chooseWork } from '#contract/work.ts'
 import {
   adaDeleted,
   adaEdited,
@@ -8,11 +7,8 @@ import {
   adaFields,
   adaHandleReleased,
   adaHeld,
-  adaId,
   adaImported,
   adaListed,
-  adaListedPlainly,
-  adaProof,
   adaRecognized,
   adaRejected,
   adaSubmitted,
@@ -68,23 +64,7 @@ describe('a reserved handle', () => {
 describe('submitting a profile', () => {
   it('lists it', () => given().when(submitAda).then(adaSubmitted, adaListed))
 
-  it('lists it with the artwork of the preview', () => {
-    const workId = '22222222-2222-4222-8222-222222222222'
-    given()
-      .when({ ...submitAda, workId })
-      .then(
-        { ...adaSubmitted, data: { ...adaSubmitted.data, workId } },
-        {
-          ...adaListed,
-          data: {
-            ...adaListed.data,
-            work: { family: chooseWork('artist', workId, adaFields.tags).family, id: workId },
-          },
-        },
-      )
-  })
-
-  it('holds it with the reasons if it needs a review', () =>
+  it('holds it with the reasons where a review is asked for', () =>
     given()
       .when({ ...submitAda, hold: true, flags: ['very_short_bio'] })
       .then(
@@ -263,12 +243,10 @@ describe('an admin', () => {
     given(adaSubmitted, adaListed, adaDeleted).when(kept).thenRefused('profile-not-found')
   })
 
-  it('approves a held profile, with or without a note', () => {
+  it('approves what is held, with a note or without', () => {
+    given(adaSubmitted, adaHeld).when({ type: 'ApproveProfile', note: '' }).then(adaListed)
     given(adaSubmitted, adaHeld)
-      .when({ type: 'ApproveProfile', note: '', recentFamilies: [] })
-      .then(adaListed)
-    given(adaSubmitted, adaHeld)
-      .when({ type: 'ApproveProfile', note: 'Welcome', recentFamilies: [] })
+      .when({ type: 'ApproveProfile', note: 'Welcome' })
       .then({ ...adaListed, personal: { note: 'Welcome' } })
   })
 
@@ -282,13 +260,13 @@ describe('an admin', () => {
     { reviewed: [adaHeld, adaRejected], name: 'rejected' },
   ])('reviews nothing that is $name', ({ reviewed }) => {
     const past = given(adaSubmitted, ...reviewed)
-    past.when({ type: 'ApproveProfile', note: '', recentFamilies: [] }).thenRefused('not-held')
+    past.when({ type: 'ApproveProfile', note: '' }).thenRefused('not-held')
     past.when({ type: 'RejectProfile', note: 'No' }).thenRefused('not-held')
   })
 
   it('reviews no deleted profile', () =>
     given(adaSubmitted, adaHeld, adaDeleted)
-      .when({ type: 'ApproveProfile', note: '', recentFamilies: [] })
+      .when({ type: 'ApproveProfile', note: '' })
       .thenRefused('profile-not-found'))
 
   it('changes the type, also of a held profile', () => {
@@ -298,32 +276,13 @@ describe('an admin', () => {
 
   it('lists under the changed type', () =>
     given(adaSubmitted, adaHeld, adaTypeChanged)
-      .when({ type: 'ApproveProfile', note: '', recentFamilies: [] })
+      .when({ type: 'ApproveProfile', note: '' })
       .then({
         ...adaListed,
-        data: {
-          ...adaListed.data,
-          profileType: 'curator',
-          work: { family: chooseWork('curator', adaId, adaFields.tags).family, id: adaId },
-        },
+        data: { ...adaListed.data, profileType: 'curator' },
       }))
 
-  it('keeps the artwork that the tags choose at the listing, with its seed', () => {
-    const workId = '22222222-2222-4222-8222-222222222222'
-    const seen = { ...adaSubmitted, data: { ...adaSubmitted.data, workId } }
-    const tags = ['Abstract', 'digital painting', 'Photography']
-    const painted = { ...adaEdited, personal: { fields: { ...adaFields, tags }, proof: adaProof } }
-    given(seen, adaHeld, painted)
-      .when({ type: 'ApproveProfile', note: '', recentFamilies: [] })
-      .then({ ...adaListed, data: { ...adaListed.data, work: { family: 'brush', id: workId } } })
-  })
-
-  it('keeps no second artwork', () =>
-    given(adaSubmitted, adaListed, adaHeld)
-      .when({ type: 'ApproveProfile', note: '', recentFamilies: [] })
-      .then(adaListedPlainly))
-
-  it('cannot change the type to the current one', () => {
+  it('cannot change the type to what it is', () => {
     given(adaSubmitted, adaListed, adaTypeChanged)
       .when(makeAdaCurator)
       .thenRefused('type-unchanged')

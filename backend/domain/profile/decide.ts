@@ -12,7 +12,6 @@ import type {
 } from '#contract/commands/profile.ts'
 import type { ProfileEvent } from '#contract/events/profile.ts'
 import { isReservedHandle, reservedHandleMessage } from '#contract/reserved-handles.ts'
-import { type ChosenWork, chooseWork } from '#contract/work.ts'
 import type { Decider, DecisionContext } from '../decider.ts'
 import { isSameHandle } from '../handle/claim.ts'
 import { Refusal } from '../refusal.ts'
@@ -71,7 +70,7 @@ function submitProfile(
 ): ProfileEvent[] {
   if (isLive(state)) throw new Refusal('wallet-taken')
   const { profileId, walletAddress, contractChainId, profileType, fields, proof, flags } = command
-  const { signedAt, workId, recentFamilies } = command
+  const { signedAt } = command
   if (signedAt !== null) requireNew(signedAt, state, at)
   requireFree(fields.handle)
   const life = { profileId, life: state.life + 1 }
@@ -82,7 +81,6 @@ function submitProfile(
       profileType,
       flags,
       ...(signedAt !== null && { signedAt }),
-      ...(workId !== profileId && { workId }),
     },
     personal: {
       walletAddress,
@@ -96,7 +94,7 @@ function submitProfile(
     : []
   const shown: ProfileEvent = command.hold
     ? { type: 'ProfileHeld', data: { ...life, reasons: flags } }
-    : firstListed(life, chooseWork(profileType, workId, fields.tags, recentFamilies))
+    : { type: 'ProfileListed', data: { ...life, profileType } }
   return [submitted, ...recognized, shown]
 }
 
@@ -183,20 +181,11 @@ function recognizeFounder(_command: RecognizeFounder, state: ProfileState): Prof
   return isFounder ? [] : [{ type: 'FounderRecognized', data: { profileId, life } }]
 }
 
-function approveProfile(
-  { note, recentFamilies }: ApproveProfile,
-  state: ProfileState,
-): ProfileEvent[] {
+function approveProfile({ note }: ApproveProfile, state: ProfileState): ProfileEvent[] {
   const { heldEdit } = requireLive(state)
   if (heldEdit) return approveEdit(requireLive(state), heldEdit, note)
-  const { profileId, life, profileType, work, fields, listedAt } = requireHeld(state)
-  const listed: ProfileListed =
-    listedAt === null
-      ? firstListed(
-          { profileId, life },
-          chooseWork(profileType, work.id, fields.tags, recentFamilies),
-        )
-      : { type: 'ProfileListed', data: { profileId, life, profileType } }
+  const { profileId, life, profileType } = requireHeld(state)
+  const listed: ProfileEvent = { type: 'ProfileListed', data: { profileId, life, profileType } }
   return [note === '' ? listed : { ...listed, personal: { note } }]
 }
 
@@ -235,20 +224,11 @@ function importProfile(command: ImportProfile, state: ProfileState): ProfileEven
       data: { ...life, profileType, createdAt, sourceKey },
       personal: { sourceId, walletAddress, fields },
     },
-    firstListed(life, chooseWork(profileType, profileId, fields.tags)),
+    { type: 'ProfileListed', data: { ...life, profileType } },
   ]
 }
 
-type ProfileListed = Extract<ProfileEvent, { type: 'ProfileListed' }>
-
-/** The first listing of a life stores its artwork. */
-function firstListed(
-  life: { profileId: string; life: number },
-  { type: profileType, family, id }: ChosenWork,
-): ProfileListed {
-  return { type: 'ProfileListed', data: { ...life, profileType, work: { family, id } } }
-}
-
+/** A profile that waits for a review. */
 function requireHeld(state: ProfileState): LiveProfile {
   const profile = requireLive(state)
   if (profile.status !== 'held') throw new Refusal('not-held')

@@ -20,7 +20,7 @@ const { given } = specify(profile, { at: noon })
 const flags = ['lookalike_name' as const]
 const lookalike = { ...editAda, flags, holdReasons: flags }
 const approved = { ...adaEdited, data: { ...adaEdited.data, flags } }
-const approve = { type: 'ApproveProfile' as const, recentFamilies: [], note: '' }
+const approve = { type: 'ApproveProfile' as const, note: '' }
 const reject = { type: 'RejectProfile' as const, note: adaEditRejected.personal?.note ?? '' }
 
 const stateAfter = (...past: Parameters<typeof given>) => given(...past).state

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { familyOf, seedOf } from '#contract/artwork.ts'
 import type { ProfileEvent } from '#contract/events/profile.ts'
-import { chooseWork } from '#contract/work.ts'
+import { proposeSeed } from '#contract/propose-seed.ts'
 import {
   adaDeleted,
   adaEdited,
@@ -11,19 +12,19 @@ import {
   adaId,
   adaImported,
   adaListed,
-  adaListedPlainly,
   adaProof,
   adaRecognized,
   adaRejected,
+  adaSeed,
   adaSubmitted,
   adaTypeChanged,
   adaWallet,
-  adaWork,
   editAda,
   importAda,
   noon,
+  storedArtwork,
 } from '#tests/fixtures/profile-facts.ts'
-import { evolve, initial, type LiveProfile, type ProfileState } from './state.ts'
+import { evolve, initial, type ProfileState } from './state.ts'
 
 const times = ['2026-03-01T10:00:00.000Z', '2026-03-01T11:00:00.000Z', noon]
 
@@ -44,7 +45,7 @@ const submitted = {
   walletAddress: adaWallet,
   contractChainId: null,
   profileType: 'artist',
-  work: adaWork,
+  defaultArtworkSeed: adaSeed,
   fields: adaFields,
   flags: [],
   reasons: [],
@@ -91,37 +92,27 @@ describe('a profile', () => {
     personal: { fields: { ...adaFields, tags: ['Digital Painting'] }, proof: adaProof },
   }
 
-  it('keeps the artwork of its first listing', () => {
-    const kept = { work: adaWork }
-    expect(profileAfter(adaSubmitted, adaListed)).toMatchObject(kept)
+  it('keeps its default artwork seed, whatever its tags and type become', () => {
+    const kept = { defaultArtworkSeed: adaSeed }
     expect(profileAfter(adaSubmitted, adaListed, paints)).toMatchObject(kept)
-    expect(profileAfter(adaSubmitted, adaListed, adaTypeChanged)).toMatchObject(kept)
-    expect(profileAfter(adaSubmitted, adaListed, adaHeld, paints)).toMatchObject(kept)
-    expect(
-      profileAfter(adaSubmitted, adaListed, adaHeld, adaTypeChanged, adaListedPlainly),
-    ).toMatchObject(kept)
+    expect(profileAfter(adaSubmitted, adaHeld, paints)).toMatchObject(kept)
+    expect(profileAfter(adaSubmitted, adaHeld, adaTypeChanged)).toMatchObject(kept)
   })
 
-  it('has its artwork chosen by type and tags until it is listed', () => {
-    expect(profileAfter(adaSubmitted, adaHeld, paints)).toMatchObject({
-      work: { ...adaWork, family: 'brush' },
-    })
-    const { work } = profileAfter(adaSubmitted, adaHeld, adaTypeChanged) as LiveProfile
-    expect(work).toEqual(chooseWork('curator', adaId, adaFields.tags))
+  it('has a seed of the family that was stored with it before profiles had seeds', () => {
+    const { work, seed } = storedArtwork
+    const listed = { ...adaListed, data: { ...adaListed.data, work } }
+    const seeded = { defaultArtworkSeed: seed, fields: { artworkSeed: null } }
+    expect(profileAfter(adaSubmitted, listed)).toMatchObject(seeded)
+    expect(profileAfter(adaSubmitted, listed, adaHeld, adaListed)).toMatchObject(seeded)
+    expect(familyOf({ type: 'artist', seed })).toBe(work.family)
   })
 
-  it('has the artwork seed of its submission', () => {
-    const seen = { ...adaSubmitted, data: { ...adaSubmitted.data, workId: otherId } }
-    expect(profileAfter(seen, adaHeld)).toMatchObject({ work: { id: otherId } })
-  })
-
-  it('has the artwork of its type and id if it was listed before artworks were stored', () => {
-    const before = [adaSubmitted, adaListedPlainly]
-    const plain = { type: 'artist', family: null, id: adaId }
-    expect(profileAfter(...before, paints)).toMatchObject({ work: plain })
-    expect(profileAfter(...before, adaTypeChanged)).toMatchObject({
-      work: { ...plain, type: 'curator' },
-    })
+  it('has a default artwork seed by the id that was stored with its submission', () => {
+    const before = { ...adaSubmitted, data: { ...adaSubmitted.data, workId: otherId } }
+    const seed = proposeSeed(seedOf(otherId), { profileType: 'artist', tags: adaFields.tags })
+    expect(profileAfter(before)).toMatchObject({ defaultArtworkSeed: seed })
+    expect(seed).not.toBe(adaSeed)
   })
 
   it('has the type that an admin gave it', () =>
@@ -134,7 +125,6 @@ describe('a profile', () => {
     expect(profileAfter(adaImported)).toEqual({
       ...submitted,
       walletAddress: null,
-      work: { type: 'artist', family: null, id: submitted.profileId },
       createdAt: importAda.createdAt,
       updatedAt: importAda.createdAt,
       listedAt: importAda.createdAt,

@@ -2,8 +2,7 @@ import type { ProfileEvent, Proof } from '#contract/events/profile.ts'
 import type { SoftFlag } from '#contract/flags.ts'
 import type { ProfileFields } from '#contract/profile-fields.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
-import { chooseWork, type Work } from '#contract/work.ts'
-import { workAfter, workOfType } from './hung-work.ts'
+import { firstArtworkSeed, storedArtworkSeed } from './default-artwork-seed.ts'
 
 /** State that outlives a life: the number of lives, and the time of the last text signed in any of them. */
 type Lasting = { life: number; signedAt: string | null }
@@ -27,7 +26,8 @@ export type LiveProfile = Lasting & {
   /** Chain of a contract wallet; null for a key. */
   contractChainId: number | null
   profileType: ProfileType
-  work: Work
+  /** Seed of the generated artwork where the fields name none. */
+  defaultArtworkSeed: number
   fields: ProfileFields
   flags: SoftFlag[]
   /** Reasons of the review; empty while listed. */
@@ -74,7 +74,7 @@ export function evolve(state: ProfileState, event: Recorded): ProfileState {
         status: 'listed',
         reasons: [],
         reviewNote: event.personal?.note ?? state.reviewNote,
-        work: workAfter(event, hungOf(state)),
+        defaultArtworkSeed: storedArtworkSeed(event.data) ?? state.defaultArtworkSeed,
         listedAt: state.listedAt ?? event.metadata.at,
       }
     case 'ProfileHeld':
@@ -90,8 +90,7 @@ export function evolve(state: ProfileState, event: Recorded): ProfileState {
       if (!isLive(state)) return state
       return { ...state, heldEdit: null, reviewNote: event.personal?.note ?? '' }
     case 'ProfileTypeChanged':
-      if (!isLive(state)) return state
-      return { ...state, profileType: event.data.to, work: workAfter(event, hungOf(state)) }
+      return isLive(state) ? { ...state, profileType: event.data.to } : state
     case 'ProfileDeleted':
       return endLife(state)
     case 'FounderRecognized':
@@ -108,7 +107,7 @@ type Submitted = Extract<Recorded, { type: 'ProfileSubmitted' }>
 
 function submitted(before: ProfileState, event: Submitted): ProfileState {
   const { data, personal, metadata } = event
-  const { profileId, life, profileType, flags, workId = profileId } = data
+  const { profileId, life, profileType, flags } = data
   const signedAt = data.signedAt ?? before.signedAt
   if (!personal) return { status: 'deleted', life, signedAt }
   return {
@@ -119,7 +118,7 @@ function submitted(before: ProfileState, event: Submitted): ProfileState {
     walletAddress: personal.walletAddress,
     contractChainId: personal.contractChainId ?? null,
     profileType,
-    work: chooseWork(profileType, workId, personal.fields.tags),
+    defaultArtworkSeed: firstArtworkSeed(data, personal.fields.tags),
     fields: personal.fields,
     flags,
     isSigned: personal.proof !== null,
@@ -153,7 +152,7 @@ function imported({ signedAt }: ProfileState, { data, personal }: Imported): Pro
     walletAddress,
     contractChainId: null,
     profileType,
-    work: workOfType(data),
+    defaultArtworkSeed: firstArtworkSeed(data, fields.tags),
     fields,
     flags: [],
     isSigned: false,
@@ -174,7 +173,6 @@ function edited(state: ProfileState, event: Edited): ProfileState {
     ...state,
     signedAt,
     flags,
-    work: workAfter(event, hungOf(state)),
     fields: personal.fields,
     heldEdit: null,
     reviewNote: personal.note ?? state.reviewNote,
@@ -192,10 +190,6 @@ function editHeld(state: ProfileState, { data, personal, metadata }: EditHeld): 
   if (!personal) return endLife({ ...state, signedAt })
   const heldEdit = { ...personal, signedAt, flags, reasons, heldAt: metadata.at }
   return { ...state, signedAt, heldEdit }
-}
-
-function hungOf(state: LiveProfile) {
-  return { ...state, tags: state.fields.tags }
 }
 
 function endLife({ life, signedAt }: ProfileState): ProfileState {

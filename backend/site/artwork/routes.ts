@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type DrawingOrder, openSvgRenderer } from '#art/render/svg-renderer.ts'
+import { type ArtworkFamily, familiesOf, printOf } from '#contract/artwork.ts'
 import { networkOf } from '#contract/network-of.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 import { profileType } from '#contract/profile-type-schema.ts'
-import { familiesOf, type WorkFamily } from '#contract/work-families.ts'
 import { z } from '#contract/z.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiApp } from '#edge/api-app.ts'
@@ -25,7 +25,11 @@ const formerDrawn = z.object({
   type: coverType,
   file: z.string().regex(/^[A-Za-z0-9-]{1,64}\.(svg|png)$/, 'There is no such drawing'),
 })
-const workDrawn = z.object({ type: profileType, family: z.string(), file: name })
+const printDrawn = z.object({ type: profileType, family: z.string(), file: name })
+const seedDrawn = z.object({
+  type: profileType,
+  file: z.string().regex(/^\d{1,10}\.svg$/, 'There is no such artwork'),
+})
 const immutable = 'public, max-age=31536000, immutable'
 
 /** Registers the generated artworks, default avatars and signature strokes, which depend on their address alone. */
@@ -61,7 +65,16 @@ export function registerArtworkRoutes(app: ApiApp): void {
   }
 
   const hidden = { hide: true }
-  // Of works from before there was a choice of families, and of the house.
+  app.get(
+    '/covers/v3/:type/:file',
+    { schema: { ...hidden, params: seedDrawn } },
+    (request, reply) => {
+      const { type, file } = request.params
+      const cover = printOf({ type, seed: Number(idIn(file)) })
+      return send(request, reply, { kind: 'cover', cover })
+    },
+  )
+  // Addresses from before there was a choice of families, and prints of Provenance itself.
   app.get(
     '/covers/v2/:type/:file',
     { schema: { ...hidden, params: coverDrawn } },
@@ -72,7 +85,7 @@ export function registerArtworkRoutes(app: ApiApp): void {
   )
   app.get(
     '/covers/v2/:type/:family/:file',
-    { schema: { ...hidden, params: workDrawn } },
+    { schema: { ...hidden, params: printDrawn } },
     (request, reply) => {
       const { type, family, file } = request.params
       const cover = { type, family: familyNamed(type, family), id: idIn(file) }
@@ -104,7 +117,7 @@ function addFormerCovers(app: ApiApp): void {
   )
   app.get(
     '/covers/v1/:type/:family/:file',
-    { schema: { hide: true, params: workDrawn } },
+    { schema: { hide: true, params: printDrawn } },
     (request, reply) => {
       const { type, family, file } = request.params
       return reply.redirect(`/covers/v2/${type}/${familyNamed(type, family)}/${file}`, 308)
@@ -112,12 +125,12 @@ function addFormerCovers(app: ApiApp): void {
   )
 }
 
-/** A family of works of a type, by its name in an address. */
-function familyNamed(type: ProfileType, name: string): WorkFamily {
-  const families: readonly WorkFamily[] = familiesOf[type]
+/** Returns the family of a type that an address names. */
+function familyNamed(type: ProfileType, name: string): ArtworkFamily {
+  const families: readonly ArtworkFamily[] = familiesOf[type]
   const found = families.find((family) => family === name)
   if (found) return found
-  const detail = `There is no such work: the families of a ${type} are ${families.join(', ')}.`
+  const detail = `There is no such artwork: the families of a ${type} are ${families.join(', ')}.`
   throw new Refusal('not-found', { detail })
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { drawMedal, leafGradient } from '#art/share/medal.ts'
 import { strokePath } from '#art/svg/signature-stroke.ts'
-import { hungAlt, hungPath, printAlt } from '#contract/drawings.ts'
+import { artworkAlt, artworkPath, printAlt } from '#contract/drawings.ts'
 import { goldRank, isGold } from '#contract/gold.ts'
 import { profilePath, siteName, windowTitle } from '#contract/pages.ts'
 import { shownName } from '#contract/shown-name.ts'
@@ -35,11 +35,11 @@ export function renderEmbed(profile: ProfileView, publicUrl: URL): string {
   const { id, handle, profileType, profilePhotos, isVerified } = profile
   const address = escapeHtml(`${publicUrl.origin}${profilePath(handle)}`)
   const unsaid = profilePhotos.length > 0 ? `First photo by ${shown}` : printAlt
-  const alt = escapeHtml(hungAlt(profile) ?? unsaid)
+  const alt = escapeHtml(artworkAlt(profile) ?? unsaid)
   const type = typeWords[profileType].label
   return writeDocument(windowTitle(shown), [
     '<article>',
-    `<img class="work" src="${escapeHtml(hungPath(profile))}" alt="${alt}">`,
+    `<img class="work" src="${escapeHtml(artworkPath(profile))}" alt="${alt}">`,
     '<div class="words">',
     `<h1><a href="${address}" target="_blank" rel="noopener"><bdi>${name}</bdi></a>${isVerified ? tick : ''}</h1>`,
     `<p class="below long">@${escapeHtml(handle)} · ${type}</p>`,

@@ -1,5 +1,5 @@
 import { cardSize } from '#art/share/card.ts'
-import { hungAlt } from '#contract/drawings.ts'
+import { artworkAlt } from '#contract/drawings.ts'
 import { type Page, profilePath, siteName, tagline, windowTitle } from '#contract/pages.ts'
 import { shownName } from '#contract/shown-name.ts'
 import { typeWords } from '#contract/type-words.ts'
@@ -120,7 +120,7 @@ export function profileHead(profile: ProfileView, { origin }: URL): PageHead {
 }
 
 function describeHung(profile: ProfileView): string {
-  const alt = hungAlt(profile)
+  const alt = artworkAlt(profile)
   if (alt !== undefined) return `“${alt}”`
   return profile.profilePhotos.length > 0 ? 'A work' : 'A drawing'
 }

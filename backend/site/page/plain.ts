@@ -1,4 +1,4 @@
-import { hungAlt, hungPath } from '#contract/drawings.ts'
+import { artworkAlt, artworkPath } from '#contract/drawings.ts'
 import { isWebLink, linkLabels } from '#contract/links.ts'
 import {
   copyrightYear,
@@ -78,7 +78,7 @@ function writeList({ type, profiles, next }: PlainList, isFirst: boolean): strin
 function writeCard(profile: ProfileView): string {
   const path = escapeHtml(profilePath(profile.handle))
   return [
-    `<article><div class="wall">${writeWork(hungPath(profile), hungAlt(profile) ?? '')}</div>`,
+    `<article><div class="wall">${writeWork(artworkPath(profile), artworkAlt(profile) ?? '')}</div>`,
     `<h2><a href="${path}"><bdi>${escapeHtml(shownName(profile))}</bdi></a></h2>`,
     writeStanding(profile),
     `<p dir="auto">${escapeHtml(shorten(profile.bio, shortBio))}</p>`,
@@ -94,7 +94,7 @@ function writeProfile(profile: ProfileView): string {
   const altOf = (photo: string) => photoAlts[photo] ?? `Photo by ${name}`
   return [
     `<p><a href="${path}">Back to ${plural}</a></p>`,
-    `<article>${writeWork(hungPath(profile), first === undefined ? '' : altOf(first))}`,
+    `<article>${writeWork(artworkPath(profile), first === undefined ? '' : altOf(first))}`,
     avatarUrl === null
       ? ''
       : `<img class="avatar" src="${escapeHtml(avatarUrl)}" alt="" width="96" height="96">`,

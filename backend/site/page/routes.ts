@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { findMoved, readProfileName } from '#api/profile/profile-name.ts'
 import { toPublicProfile } from '#api/profile/view.ts'
 import { pages } from '#contract/all-pages.ts'
-import { coverPath, hungPath, markWork } from '#contract/drawings.ts'
+import { artworkPath, coverPath, markPrint } from '#contract/drawings.ts'
 import { type Page, profilePage, profilePath } from '#contract/pages.ts'
 import { pictureIn, type Room } from '#contract/picture-sources.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
@@ -83,8 +83,8 @@ function preloadPicture({ path, room }: NonNullable<Shown['picture']>): string {
 /** First picture of a page, if it is known before the page loads. */
 function firstPicture(data: Page['data'], list: PlainList | undefined): Shown['picture'] {
   const [first] = list?.profiles ?? []
-  if (first) return { path: hungPath(first), room: 'card' }
-  return data === 'home' ? { path: coverPath(markWork), room: 'wall' } : undefined
+  if (first) return { path: artworkPath(first), room: 'card' }
+  return data === 'home' ? { path: coverPath(markPrint), room: 'wall' } : undefined
 }
 
 /** The first works of a list, as the list itself: the rest hangs below the window. */
@@ -221,7 +221,7 @@ export async function addPageRoutes(
       plain: { profile },
       subject: { profile, asked: id },
       page: profilePage.path,
-      picture: { path: hungPath(profile), room: 'wall' },
+      picture: { path: artworkPath(profile), room: 'wall' },
       // By the path that its handle has, in whichever spelling it was asked for.
       drawn: {
         path: profilePath(profile.handle),

@@ -2,10 +2,10 @@ import type { Cover } from '#art/cover.ts'
 import type { CardLabel } from '#art/share/card.ts'
 import { homePage, listPages, type Page } from '#contract/pages.ts'
 
-type PageShare = { work: Cover; label: CardLabel }
+type PageShare = { print: Cover; label: CardLabel }
 
 const house = {
-  work: { type: 'house', family: null, id: 'pearl' },
+  print: { type: 'house', family: null, id: 'pearl' },
   label: {
     headings: [
       { name: 'Artists, collectors, curators', below: 'Signed by its owner. Verify it yourself.' },
@@ -14,7 +14,7 @@ const house = {
 } as const satisfies PageShare
 
 /** Artwork on the card of each list, which belongs to no profile. */
-const hung = { artist: 'pearl', collector: 'linen', curator: 'room' } as const
+const listPrints = { artist: 'pearl', collector: 'linen', curator: 'room' } as const
 
 const lists = listPages.map(({ path, title, data }): [string, PageShare] => {
   const type = typeof data === 'object' ? data.list : 'artist'
@@ -22,7 +22,7 @@ const lists = listPages.map(({ path, title, data }): [string, PageShare] => {
   return [
     path.slice(1),
     {
-      work: { type, family: null, id: hung[type] },
+      print: { type, family: null, id: listPrints[type] },
       label: { headings: [{ name: title ?? '', below }] },
     },
   ]

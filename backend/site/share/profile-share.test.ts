@@ -11,7 +11,7 @@ it.each<[string, Partial<ProfileView>]>([
   ['another handle', { handle: 'ines.v' }],
   ['another type', { profileType: 'curator' }],
   ['a photo', { profilePhotos: [photo] }],
-  ['another work', { work: { ...ines.work, id: 'another' } }],
+  ['another artwork', { artworkSeed: 7 }],
   ['a signature', { isVerified: true }],
   ['a gold rank', { milestoneRank: 27 }],
   ['the badge of the founder', { isFounder: true }],

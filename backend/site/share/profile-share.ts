@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CardLabel } from '#art/share/card.ts'
+import { printOf } from '#contract/artwork.ts'
+import { artworkOf } from '#contract/drawings.ts'
 import { goldRank, isGold } from '#contract/gold.ts'
 import { shownName } from '#contract/shown-name.ts'
 import { typeWords } from '#contract/type-words.ts'
@@ -10,7 +12,7 @@ const drawnAs = 1
 
 /** Content of a profile's card: its artwork or first photo, and its caption. */
 export function describeShare(profile: ProfileView) {
-  const { id, work, profileType, handle, profilePhotos, isVerified } = profile
+  const { id, profileType, handle, profilePhotos, isVerified } = profile
   const { label: kind } = typeWords[profileType]
   const medal = findMedal(profile)
   const name = shownName(profile)
@@ -24,7 +26,7 @@ export function describeShare(profile: ProfileView) {
     ...(medal && { medal }),
     ...(isVerified && { strokeOf: id }),
   }
-  return { work, photo: profilePhotos[0], label }
+  return { print: printOf(artworkOf(profile)), photo: profilePhotos[0], label }
 }
 
 /** The one badge of a profile: the founder's, or that of a gold rank; later ranks have none. */

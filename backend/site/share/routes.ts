@@ -89,11 +89,11 @@ export function registerShareRoutes(app: ApiApp, deps: ShareDeps): void {
   )
 
   async function order(profile: ProfileView): Promise<CardOrder> {
-    const { work, photo, label } = describeShare(profile)
-    return { work, label, photo: photo === undefined ? undefined : await readPhoto(photo) }
+    const { print, photo, label } = describeShare(profile)
+    return { print, label, photo: photo === undefined ? undefined : await readPhoto(photo) }
   }
 
-  /** A photo that the store does not have is none: the house's work hangs in its place. */
+  /** A photo that the store does not have is none: the generated print takes its place. */
   async function readPhoto(path: string): Promise<Uint8Array | undefined> {
     const named = parseMediaPath(path)
     const found = named && (await media.open(named.profileId, named.file))

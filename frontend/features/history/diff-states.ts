@@ -56,6 +56,8 @@ const readers: readonly Reader[] = [
         return [{ name: 'photos', voice: 'machine', read: formatPhotos }]
       case 'photoAlts':
         return [{ name: 'photo descriptions', voice: 'owner', read: formatAlts }]
+      case 'artworkSeed':
+        return [{ name: 'artwork seed', voice: 'machine', read: formatSeed }]
       default:
         return field satisfies never
     }
@@ -88,6 +90,10 @@ function formatAlts({ fields: { profilePhotos, photoAlts } }: LiveProfile): stri
     photoAlts[photo] === undefined ? [] : [`${index + 1}. ${photoAlts[photo]}`],
   )
   return lines.join('\n') || 'None'
+}
+
+function formatSeed({ fields: { artworkSeed } }: LiveProfile): string {
+  return artworkSeed === null ? 'None' : `${artworkSeed}`
 }
 
 /** Values that mean "empty". They are not shown when a life starts or ends. */

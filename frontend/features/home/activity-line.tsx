@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { activityDays, activityPeriods, periodsSince } from '#contract/activity.ts'
-import { coverPath, hungPath, listedAlt } from '#contract/drawings.ts'
+import { artworkPath, listedAlt, printPath } from '#contract/drawings.ts'
 import { pictureIn } from '#contract/picture-sources.ts'
 import { shownName } from '#contract/shown-name.ts'
-import type { Activity, HomeView, HungProfile } from '#contract/views/home.ts'
+import type { Activity, HomeView, NewestProfile } from '#contract/views/home.ts'
 import { writeDay } from '#contract/write-day.ts'
 import { spreadApart } from '#lib/axis-positions.ts'
 import type from '#ui/type.module.css'
@@ -34,7 +34,7 @@ export function ActivityLine({ activity, newest }: Pick<HomeView, 'activity' | '
   )
 }
 
-type ArtworksProps = { since: string; newest: readonly HungProfile[] }
+type ArtworksProps = { since: string; newest: readonly NewestProfile[] }
 
 function Artworks({ since, newest }: ArtworksProps) {
   const shown = newest
@@ -51,8 +51,8 @@ function Artworks({ since, newest }: ArtworksProps) {
     <ul className={css.artworks}>
       {shown.map(({ profile, moment }, index) => {
         const place = places[index] ?? 0
-        const picture = hungPath(profile)
-        const cover = coverPath(profile.work)
+        const picture = artworkPath(profile)
+        const cover = printPath(profile)
         return (
           <li key={profile.id} style={{ left: `${place * 100}%` }}>
             <Link to="/profile/$id" params={{ id: profile.handle }}>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
-import { coverPath, hungPath, listedAlt } from '#contract/drawings.ts'
+import { artworkPath, listedAlt, printPath } from '#contract/drawings.ts'
 import { pictureIn } from '#contract/picture-sources.ts'
 import { shownName } from '#contract/shown-name.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
@@ -30,8 +30,8 @@ export function hangCompact(card: CompactCardProps) {
 export function CompactCard({ profile, changed, eager }: CompactCardProps) {
   const heading = useId()
   const { handle, tags, isVerified, updatedAt } = profile
-  const cover = coverPath(profile.work)
-  const picture = hungPath(profile)
+  const cover = printPath(profile)
+  const picture = artworkPath(profile)
   return (
     <article className={css.row} aria-labelledby={heading}>
       {changed && <span key={updatedAt} className={css.wash} aria-hidden="true" />}

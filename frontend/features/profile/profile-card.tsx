@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
-import { coverPath, hungAlt, hungPath, listedAlt } from '#contract/drawings.ts'
+import { artworkAlt, artworkPath, listedAlt, printPath } from '#contract/drawings.ts'
 import { pictureIn } from '#contract/picture-sources.ts'
 import { shownName } from '#contract/shown-name.ts'
 import { typeWords } from '#contract/type-words.ts'
@@ -33,8 +33,8 @@ type ProfileCardProps = {
 /** An artwork on the wall, its caption below or beside it. */
 export function ProfileCard({ profile, changed, eager = false, large }: ProfileCardProps) {
   const heading = useId()
-  const cover = coverPath(profile.work)
-  const picture = hungPath(profile)
+  const cover = printPath(profile)
+  const picture = artworkPath(profile)
   const work = (
     <Work
       {...pictureIn(large ? 'large' : 'card', picture)}
@@ -54,7 +54,7 @@ export function ProfileCard({ profile, changed, eager = false, large }: ProfileC
           to="/profile/$id"
           params={{ id: profile.handle }}
           tabIndex={-1}
-          aria-hidden={hungAlt(profile) === undefined}
+          aria-hidden={artworkAlt(profile) === undefined}
         >
           {work}
         </Link>

@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { type MouseEvent, type ReactNode, useCallback } from 'react'
-import { coverPath, hungAlt, hungPath, printAlt } from '#contract/drawings.ts'
+import { artworkAlt, artworkPath, printAlt, printPath } from '#contract/drawings.ts'
 import { pictureIn } from '#contract/picture-sources.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 import { shownName } from '#contract/shown-name.ts'
@@ -56,7 +56,7 @@ export function ProfilePage({ profile, children }: ProfilePageProps) {
       <article className={css.columns} aria-label={name}>
         <div className={css.works}>
           <ProfileWall profile={profile} onOpen={() => setShown(0)} />
-          <PhotoRow profile={profile} fallback={coverPath(profile.work)} onOpen={setShown} />
+          <PhotoRow profile={profile} fallback={printPath(profile)} onOpen={setShown} />
         </div>
         <div className={css.words}>
           <LabelOnWall profile={profile} />
@@ -97,16 +97,16 @@ declare module '@tanstack/react-router' {
 
 /** The profile's work, large. A photo opens in the dark room; a drawn cover only hangs. */
 function ProfileWall({ profile, onOpen }: { profile: ProfileView; onOpen: () => void }) {
-  const { id, work: drawn, profilePhotos } = profile
+  const { id, profilePhotos } = profile
   const isArriving = useAtomValue(signatureTransitionAtom) === id
   const name = shownName(profile)
-  const cover = coverPath(drawn)
+  const cover = printPath(profile)
   const photo = profilePhotos.length > 0
   const work = (
     <Work
-      {...pictureIn('wall', hungPath(profile))}
+      {...pictureIn('wall', artworkPath(profile))}
       fallback={cover}
-      alt={hungAlt(profile) ?? (photo ? `First photo by ${name}` : printAlt)}
+      alt={artworkAlt(profile) ?? (photo ? `First photo by ${name}` : printAlt)}
       paper={!photo}
       eager
     />

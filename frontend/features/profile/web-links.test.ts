@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hungPath } from '#contract/drawings.ts'
+import { artworkPath } from '#contract/drawings.ts'
 import { ines, sol } from '#tests/fixtures/profile-views.ts'
 import { findContact, listLinks } from './web-links.ts'
 
@@ -39,7 +39,7 @@ describe('the contact button', () => {
 
 describe('the picture of a profile', () => {
   it('is its first photo, else its cover', () => {
-    expect(hungPath(ines)).toBe(`/covers/v2/artist/contours/${ines.id}.svg`)
-    expect(hungPath({ ...ines, profilePhotos: ['/media/a', '/media/b'] })).toBe('/media/a')
+    expect(artworkPath(ines)).toBe(`/covers/v3/artist/${ines.defaultArtworkSeed}.svg`)
+    expect(artworkPath({ ...ines, profilePhotos: ['/media/a', '/media/b'] })).toBe('/media/a')
   })
 })

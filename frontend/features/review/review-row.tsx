@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { chainName } from '#contract/chains.ts'
-import { coverPath, hungPath } from '#contract/drawings.ts'
+import { artworkPath, printPath } from '#contract/drawings.ts'
 import { pictureIn } from '#contract/picture-sources.ts'
 import { shortenAddress } from '#contract/short-address.ts'
 import { shownName } from '#contract/shown-name.ts'
@@ -34,8 +34,8 @@ type ReviewRowProps = {
 export function ReviewRow({ entry, now, actions }: ReviewRowProps) {
   const { profile, reasons } = entry
   const name = shownName(profile)
-  const cover = coverPath(profile.work)
-  const picture = hungPath(profile)
+  const cover = printPath(profile)
+  const picture = artworkPath(profile)
   const isSelected = actions?.isSelected(entry) ?? false
   return (
     <li

@@ -51,6 +51,7 @@ describe('the name of the read schema', () => {
     const shared = paths.flatMap((path) => path.match(/(?<=^backend\/).*/) ?? [])
     expect(shared).toEqual([
       'contract/activity.ts',
+      'contract/artwork.ts',
       'contract/attempt.ts',
       'contract/events/directory.ts',
       'contract/events/effective-actor.ts',
@@ -69,14 +70,13 @@ describe('the name of the read schema', () => {
       'contract/network-of.ts',
       'contract/profile-type-schema.ts',
       'contract/profile-type.ts',
+      'contract/propose-seed.ts',
       'contract/search-text.ts',
       'contract/shown-name.ts',
       'contract/stored-fields.ts',
-      'contract/work-families.ts',
-      'contract/work.ts',
       'contract/z.ts',
       'domain/milestone/award.ts',
-      'domain/profile/hung-work.ts',
+      'domain/profile/default-artwork-seed.ts',
       'domain/security/lookalike-key.ts',
       'domain/security/skeleton.ts',
     ])

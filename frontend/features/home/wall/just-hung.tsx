@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { type ReactNode, useRef } from 'react'
-import { coverPath, hungAlt, hungPath, listedAlt } from '#contract/drawings.ts'
+import { artworkAlt, artworkPath, listedAlt, printPath } from '#contract/drawings.ts'
 import { pictureIn } from '#contract/picture-sources.ts'
 import { shownName } from '#contract/shown-name.ts'
 import { timeAgo } from '#contract/time-ago.ts'
 import { typeWords } from '#contract/type-words.ts'
-import type { HungProfile } from '#contract/views/home.ts'
+import type { NewestProfile } from '#contract/views/home.ts'
 import { avatarUrl } from '#lib/avatar-url.ts'
 import { liveLabelAtom } from '#lib/live-status.ts'
 import { noAvatar } from '#lib/no-avatar.ts'
@@ -25,7 +25,7 @@ import { Work } from '#ui/work.tsx'
 import css from './just-hung.module.css'
 import { useStep } from './use-step.ts'
 
-const none: readonly HungProfile[] = []
+const none: readonly NewestProfile[] = []
 
 /** The newest listings of any type on one eye line, as they come. `search` stands in its head. */
 export function JustHung({ search }: { search: ReactNode }) {
@@ -68,7 +68,7 @@ function SeeAll() {
   )
 }
 
-function Row({ newest }: { newest: readonly HungProfile[] }) {
+function Row({ newest }: { newest: readonly NewestProfile[] }) {
   const row = useRef<HTMLUListElement>(null)
   const now = useNow()
   const leaving = useStep(row, newest)
@@ -88,10 +88,10 @@ function Row({ newest }: { newest: readonly HungProfile[] }) {
   )
 }
 
-function Hung({ profile, now }: { profile: HungProfile; now: number }) {
+function Hung({ profile, now }: { profile: NewestProfile; now: number }) {
   const { handle, profileType, isVerified, listedAt } = profile
-  const picture = hungPath(profile)
-  const cover = coverPath(profile.work)
+  const picture = artworkPath(profile)
+  const cover = printPath(profile)
   const to = { to: '/profile/$id', params: { id: handle } } as const
   return (
     <article>
@@ -100,7 +100,7 @@ function Hung({ profile, now }: { profile: HungProfile; now: number }) {
         {...to}
         className={css.print}
         tabIndex={-1}
-        aria-hidden={hungAlt(profile) === undefined}
+        aria-hidden={artworkAlt(profile) === undefined}
       >
         <Work
           className={css.work ?? ''}

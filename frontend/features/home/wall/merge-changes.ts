@@ -1,11 +1,11 @@
 import { hungAtHome } from '#contract/list-limits.ts'
 import type { LiveMessage } from '#contract/live.ts'
-import type { HomeView, HungProfile } from '#contract/views/home.ts'
+import type { HomeView, NewestProfile } from '#contract/views/home.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 
 type Change = Extract<LiveMessage, { topic: 'directory' }>['changes'][number]
 
-function hang(newest: readonly HungProfile[], value: ProfileView): HungProfile[] {
+function hang(newest: readonly NewestProfile[], value: ProfileView): NewestProfile[] {
   const at = newest.findIndex(({ id }) => id === value.id)
   if (at >= 0) return newest.with(at, value)
   const listedAt = value.listedAt ?? ''

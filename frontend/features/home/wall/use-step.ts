@@ -1,13 +1,13 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { hungAtHome } from '#contract/list-limits.ts'
-import type { HungProfile } from '#contract/views/home.ts'
+import type { NewestProfile } from '#contract/views/home.ts'
 import { canAnimate } from '#lib/can-animate.ts'
 
 const enter = { duration: 220, easing: 'cubic-bezier(0.16, 0.7, 0.3, 1)' }
 const fromTheLeft = { translate: 'calc(-100% - var(--gap))' }
 
 /** `count`: newcomers so far. */
-type Step = { newest: readonly HungProfile[]; leaving: HungProfile | undefined; count: number }
+type Step = { newest: readonly NewestProfile[]; leaving: NewestProfile | undefined; count: number }
 
 /**
  * Lets a newcomer enter a row from the left, while the others step to the right. Gives who leaves at
@@ -15,8 +15,8 @@ type Step = { newest: readonly HungProfile[]; leaving: HungProfile | undefined; 
  */
 export function useStep(
   row: RefObject<HTMLElement | null>,
-  newest: readonly HungProfile[],
-): HungProfile | undefined {
+  newest: readonly NewestProfile[],
+): NewestProfile | undefined {
   const [step, setStep] = useState<Step>({ newest, leaving: undefined, count: 0 })
   if (step.newest !== newest) {
     const [before] = step.newest

@@ -15,6 +15,7 @@ const ownLabels: Record<Exclude<keyof FormValues, 'socialLinks'>, string> = {
   avatarUrl: 'Avatar',
   profilePhotos: 'Photos',
   photoAlts: 'Photo descriptions',
+  artworkSeed: 'Artwork',
 }
 
 /** The name of each field on the page. */

@@ -27,6 +27,7 @@ function completeLinks(links: Partial<Record<LinkName, string>>) {
 const written = z.object({
   ...shape,
   hideWallet: z.boolean(),
+  artworkSeed: shape.artworkSeed.removeDefault(),
   socialLinks: z
     .record(z.enum(linkNames), z.string())
     .transform((links): z.input<typeof shape.socialLinks> => completeLinks(links))
@@ -94,6 +95,7 @@ export const emptyForm: FormValues = {
   avatarUrl: null,
   profilePhotos: [],
   photoAlts: {},
+  artworkSeed: null,
 }
 
 const fieldsOnly = z.object(storedFields)

@@ -1,23 +1,26 @@
+import type { ArtworkFamily } from '#contract/artwork.ts'
 import { coverPath } from '#contract/drawings.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
-import { chooseWork } from '#contract/work.ts'
-import type { WorkFamily } from '#contract/work-families.ts'
+import { seedOfNew } from './artwork-seed.ts'
 import { emptyForm, type FormValues } from './form-schema.ts'
 import { splitTags } from './tags.ts'
 
 /** Ids of the sample artworks of each type. */
 const sampleId = '3e9f0f6a-5d0b-4c0e-9d55-2f6c3b1a7e84'
 
-/** A print of a type's family. */
+const sampleFamilies = { artist: 'contours', collector: 'cloth', curator: 'cut-paper' } as const
+
+/** A print as profiles of a type have them. */
 export function sampleCover(type: ProfileType): string {
-  return coverPath({ type, family: null, id: sampleId })
+  return coverPath({ type, family: sampleFamilies[type], id: sampleId })
 }
 
 const { tags: _line, ...empty } = emptyForm
 
-const unwritten: Omit<ProfileView, 'work'> = {
+const unwritten: ProfileView = {
   ...empty,
+  defaultArtworkSeed: 0,
   id: sampleId,
   name: 'Your name',
   handle: 'handle',
@@ -38,29 +41,24 @@ const unwritten: Omit<ProfileView, 'work'> = {
 
 type Previewed = {
   wallet: string | null
-  /** The id by which its work is drawn. */
-  workId: string
+  /** The profile before the edit; undefined for a new one. */
   before?: ProfileView | undefined
-  /** The families of the last prints listed of its type. */
-  recent?: readonly WorkFamily[]
+  /** The artwork families of the profiles of its type that were listed last. */
+  recent: readonly ArtworkFamily[]
 }
 
-/**
- * The profile as it will hang: what is written so far, upon what it was before. Type and tags choose its
- * work as long as it never was listed.
- */
+/** Returns the profile as it will be shown: what is typed so far, upon what it was before. */
 export function writePreview(
   values: FormValues,
-  { wallet, workId, before, recent }: Previewed,
+  { wallet, before, recent }: Previewed,
 ): ProfileView {
   // A card shows no links.
   const { socialLinks: _typed, walletAddress, name, handle, bio, tags: line, ...asTyped } = values
   const tags = [...new Set(splitTags(line))]
-  const listed = before?.listedAt ? before : undefined
   return {
     ...(before ?? unwritten),
     ...asTyped,
-    work: listed?.work ?? chooseWork(values.profileType, workId, tags, recent),
+    artworkSeed: before ? values.artworkSeed : seedOfNew({ ...values, tags }, recent),
     name: name.trim() || unwritten.name,
     handle: handle.trim().replace(/^@/, '') || unwritten.handle,
     bio: bio.trim() || unwritten.bio,

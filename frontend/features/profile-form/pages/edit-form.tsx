@@ -63,7 +63,7 @@ export function EditForm({ profile, wallet, renderNfts, onDeleted }: EditFormPro
             avatar={
               <AvatarField
                 form={form}
-                drawn={defaultAvatarPath(profile.work.id)}
+                drawn={defaultAvatarPath(profile.id)}
                 wallet={wallet}
                 renderNfts={renderNfts}
               />
@@ -88,7 +88,6 @@ export function EditForm({ profile, wallet, renderNfts, onDeleted }: EditFormPro
         <PreviewAside
           form={form}
           wallet={profile.walletAddress ?? wallet}
-          workId={profile.work.id}
           before={profile}
           savedAt={draft.savedAt}
         >

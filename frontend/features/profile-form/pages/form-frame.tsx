@@ -1,21 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
-import { coverPath, hungPath, listedAlt } from '#contract/drawings.ts'
+import type { ArtworkFamily } from '#contract/artwork.ts'
+import { artworkPath, listedAlt, printPath } from '#contract/drawings.ts'
 import { pictureIn } from '#contract/picture-sources.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 import { shownName } from '#contract/shown-name.ts'
 import { typeWords } from '#contract/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
-import type { WorkFamily } from '#contract/work-families.ts'
 import { avatarUrl } from '#lib/avatar-url.ts'
 import { noAvatar } from '#lib/no-avatar.ts'
-import { recentFamilyQueries } from '#queries/recent-families.ts'
+import { recentArtworkQueries } from '#queries/recent-artwork.ts'
 import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
 import type from '#ui/type.module.css'
 import { Wall } from '#ui/wall.tsx'
 import { WallLabel } from '#ui/wall-label.tsx'
 import { Work } from '#ui/work.tsx'
+import { pickSeed } from '../fields/artwork-seed.ts'
 import { writePreview } from '../fields/preview.ts'
 import type { ProfileFormApi } from '../fields/use-profile-form.ts'
 import css from '../profile-form.module.css'
@@ -33,8 +35,6 @@ export function FormHead({ title, lede }: { title: string; lede: ReactNode }) {
 type PreviewAsideProps = {
   form: ProfileFormApi
   wallet: string | null
-  /** The id by which the profile's work is drawn. */
-  workId: string
   before?: ProfileView
   /** The time of the last saved draft. */
   savedAt: string | undefined
@@ -44,13 +44,15 @@ type PreviewAsideProps = {
   below?: ReactNode
 }
 
-/** The work and the label as they are typed. The label ends in the line to sign on. */
+/** The artwork and the label as they are typed. The label ends in the line to sign on. */
 export function PreviewAside({ form, savedAt, children, below, ...previewed }: PreviewAsideProps) {
   useWatch({ control: form.control })
   const recent = useRecentFamilies(form.getValues('profileType'))
   const profile = writePreview(form.getValues(), { ...previewed, recent })
-  const cover = coverPath(profile.work)
-  const picture = hungPath(profile)
+  const cover = printPath(profile)
+  const picture = artworkPath(profile)
+  const drawAnother = () =>
+    form.setValue('artworkSeed', pickSeed(profile, recent), { shouldDirty: true })
   return (
     <aside className={css.preview} aria-label="Preview and signature">
       <div className={css.headline}>
@@ -65,6 +67,11 @@ export function PreviewAside({ form, savedAt, children, below, ...previewed }: P
           paper={picture === cover}
         />
       </Wall>
+      {picture === cover && (
+        <Button variant="quiet" size="small" className={css.another} onClick={drawAnother}>
+          Another<span className={type.hidden}> artwork</span>
+        </Button>
+      )}
       <div className={css.toSign}>
         <WallLabel>
           <LabelText profile={profile} />
@@ -98,10 +105,10 @@ function LabelText({ profile }: { profile: ProfileView }) {
   )
 }
 
-const none: readonly WorkFamily[] = []
+const none: readonly ArtworkFamily[] = []
 
-/** The families of the last prints listed of a type, which the next one differs from; none while they load. */
-function useRecentFamilies(type: ProfileType): readonly WorkFamily[] {
-  const { data = none } = useQuery(recentFamilyQueries.ofType(type))
+/** The artwork families that were listed last of a type, which a new profile differs from; none while they load. */
+function useRecentFamilies(type: ProfileType): readonly ArtworkFamily[] {
+  const { data = none } = useQuery(recentArtworkQueries.familiesOfType(type))
   return data
 }

@@ -16,12 +16,12 @@ import { profileQueries } from '#queries/profile.ts'
 import { sessionQueries } from '#queries/session.ts'
 import layout from '#ui/layout.module.css'
 import type { LinkDraft } from '../draft/draft.ts'
+import { getDraftId } from '../draft/draft-id.ts'
 import { DraftNote } from '../draft/form-notes.tsx'
 import { LeaveDialog, useLeaveWarning } from '../draft/leave-warning.tsx'
 import { LinkDraftOffer } from '../draft/link-draft-offer.tsx'
 import { useDraft } from '../draft/use-draft.ts'
 import { usePictureOwner } from '../draft/use-picture-owner.ts'
-import { workIdOfDraft } from '../draft/work-id.ts'
 import { AboutFields } from '../fields/about-fields.tsx'
 import { fieldPaths } from '../fields/field-labels.ts'
 import { emptyForm, explainWallet, type FormOutput, submitForm } from '../fields/form-schema.ts'
@@ -49,7 +49,7 @@ type SubmitPageProps = {
 /** Form of a new profile. It can be filled in without a wallet; submitting asks for one. */
 export function SubmitPage({ renderNfts, onSubmitted }: SubmitPageProps) {
   const submission = useSubmission(onSubmitted)
-  const { form, base, wallet, workId, drawn, letGo, draft, leave, taken } = submission
+  const { form, base, wallet, drawn, letGo, draft, leave, taken } = submission
   useTitle(submitPage.title)
   return (
     <div className={layout.wrap}>
@@ -89,7 +89,6 @@ export function SubmitPage({ renderNfts, onSubmitted }: SubmitPageProps) {
         <PreviewAside
           form={form}
           wallet={wallet}
-          workId={workId}
           savedAt={draft.savedAt}
           below={!taken && <Terms />}
         >
@@ -106,8 +105,8 @@ function useSubmission(onSubmitted: SubmitPageProps['onSubmitted']) {
   const state = useAtomValue(walletAtom)
   const wallet = state.status === 'connected' ? state.address : null
   // The stored id changes with each submission; this page keeps the one it began with.
-  const [workId] = useState(workIdOfDraft)
-  const drawn = defaultAvatarPath(workId)
+  const [draftId] = useState(getDraftId)
+  const drawn = defaultAvatarPath(draftId)
   const base = useMemo(() => ({ ...emptyForm, avatarUrl: drawn }), [drawn])
   const form = useProfileForm(submitForm, base)
   const { owner, setOwner, letGo } = usePictureOwner(form, { wallet, drawn })
@@ -146,7 +145,7 @@ function useSubmission(onSubmitted: SubmitPageProps['onSubmitted']) {
     form,
     base,
     wallet,
-    workId,
+    draftId,
     drawn,
     setOwner,
     letGo,
@@ -159,7 +158,7 @@ function useSubmission(onSubmitted: SubmitPageProps['onSubmitted']) {
 }
 
 function SignSubmission({ submission }: { submission: ReturnType<typeof useSubmission> }) {
-  const { form, wallet, workId, sending, uploading } = submission
+  const { form, wallet, draftId, sending, uploading } = submission
   // Undefined until it is known, and without a wallet to sign in with.
   const { data: session = null } = useQuery({
     ...sessionQueries.current(),
@@ -175,8 +174,8 @@ function SignSubmission({ submission }: { submission: ReturnType<typeof useSubmi
       changed={form.formState.isDirty}
       failed={form.formState.errors.root?.message}
       // The profile's id is known once its owner has signed in.
-      strokeOf={session?.profileId ?? workId}
-      note={`${describeSigning(wallet, session !== null)} It is free and moves no funds.`}
+      strokeOf={session?.profileId ?? draftId}
+      note={`${describeSigning(wallet, session !== null)} It costs nothing and moves nothing.`}
     />
   )
 }

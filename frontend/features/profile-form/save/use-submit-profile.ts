@@ -9,16 +9,19 @@ import { signInWithContent, signMessage } from '#lib/wallet.ts'
 import { call, RequestFailed } from '#queries/api-client.ts'
 import { configQueries } from '#queries/config.ts'
 import { profileQueries } from '#queries/profile.ts'
-import { forgetWorkId, workIdOfDraft } from '../draft/work-id.ts'
+import { recentArtworkQueries } from '#queries/recent-artwork.ts'
+import { clearDraftId } from '../draft/draft-id.ts'
+import { seedOfNew } from '../fields/artwork-seed.ts'
 import { listChanges } from '../fields/form-changes.ts'
 import { type FormOutput, fillForm } from '../fields/form-schema.ts'
 import { cacheProfile } from './cache-profile.ts'
 import { withAbort } from './use-one-at-a-time.ts'
 
-/** Whether a profile says what is sent, or was about to be. */
+/** Whether a profile says what is sent, or was about to be, whatever its artwork. */
 export function isSent(profile: ProfileView, sent: FormOutput): boolean {
+  const { artworkSeed } = profile
   const fill = (shown: ProfileView) => fillForm(mapPictures(shown, withoutMediaOwner))
-  return listChanges(fill(profile), fill({ ...profile, ...sent })).length === 0
+  return listChanges(fill(profile), fill({ ...profile, ...sent, artworkSeed })).length === 0
 }
 
 /** Finds the profile that an earlier attempt created, if its response was lost and it equals the form. */
@@ -34,10 +37,12 @@ async function findSent(client: QueryClient, cause: unknown, sent: FormOutput) {
  * signature that is sent along.
  */
 async function signSubmission(client: QueryClient, form: FormOutput) {
-  const fields = profileFields.parse(form)
+  const { queryKey } = recentArtworkQueries.familiesOfType(form.profileType)
+  const artworkSeed = seedOfNew(form, client.getQueryData(queryKey) ?? [])
+  const fields = profileFields.parse({ ...form, artworkSeed })
   const content = await submissionHash(fields)
   const { session, covered } = await signInWithContent(content)
-  const body = { ...form, walletAddress: session.address, workId: workIdOfDraft() }
+  const body = { ...form, artworkSeed, walletAddress: session.address }
   if (covered) return body
   // Uses the server's time: with a wrong local clock the signature would be too old.
   const { serverTime } = await client.fetchQuery({ ...configQueries.current(), staleTime: 0 })
@@ -64,7 +69,7 @@ export function useSubmitProfile() {
   return useMutation({
     mutationFn: (submission: Submission) => withAbort(submit(submission), submission.signal),
     onSuccess: (profile) => {
-      forgetWorkId()
+      clearDraftId()
       return cacheProfile(client, profile)
     },
   })

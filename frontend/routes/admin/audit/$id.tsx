@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { coverPath, hungAlt, hungPath } from '#contract/drawings.ts'
+import { artworkAlt, artworkPath, printPath } from '#contract/drawings.ts'
 import { pictureIn } from '#contract/picture-sources.ts'
 import { auditProfilePage } from '#contract/staff-pages.ts'
 import type { StaffTopic } from '#contract/staff-topics.ts'
@@ -20,13 +20,13 @@ export const Route = createFileRoute('/admin/audit/$id')({
 const topics: readonly StaffTopic[] = ['history']
 
 const renderArtwork: RenderProfile = (profile) => {
-  const cover = coverPath(profile.work)
-  const picture = hungPath(profile)
+  const cover = printPath(profile)
+  const picture = artworkPath(profile)
   return (
     <Work
       {...pictureIn('row', picture)}
       fallback={cover}
-      alt={hungAlt(profile) ?? ''}
+      alt={artworkAlt(profile) ?? ''}
       paper={picture === cover}
     />
   )

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { type ArtworkFamily, familiesOf, familyOf, findSeed, maxSeed, seedOf } from './artwork.ts'
+import { focuses, interests, mediums } from './options.ts'
+import { type ProfileType, profileTypes } from './profile-type.ts'
+import { neighbours, proposeSeed } from './propose-seed.ts'
+
+const tagsOf = { artist: mediums, collector: interests, curator: focuses }
+
+/** The family of the seed that is proposed to a profile. */
+function propose(
+  profileType: ProfileType,
+  name: string,
+  tags: readonly string[],
+  recent: readonly ArtworkFamily[] = [],
+): ArtworkFamily {
+  const seed = proposeSeed(seedOf(name), { profileType, tags }, recent)
+  return familyOf({ type: profileType, seed })
+}
+
+describe('the artwork that is proposed', () => {
+  it.each(profileTypes)('to %ss in a list has no neighbour of its own family', (type) => {
+    const tags = tagsOf[type]
+    const listed: ArtworkFamily[] = []
+    for (let i = 0; i < 600; i++) {
+      // Most have the same tags as those before them, and some have none.
+      const own = i % 7 === 0 ? [] : [tags[1 + (Math.floor(i / 9) % (tags.length - 1))] ?? '']
+      listed.unshift(propose(type, `id-${i}`, own, listed))
+    }
+    for (const [place, family] of listed.entries()) {
+      expect(listed.slice(place + 1, place + 1 + neighbours)).not.toContain(family)
+    }
+    expect(new Set(listed)).toEqual(new Set(familiesOf[type]))
+  })
+
+  it('is of a family that suits the first of the tags for which one is free', () => {
+    const choose = (recent: ArtworkFamily[]) =>
+      propose('curator', 'ada', ['Unheard of', 'photography', 'Generative Art'], recent)
+    expect(['elevation', 'enfilade']).toContain(choose([]))
+    expect(choose(['elevation'])).toBe('enfilade')
+    expect(choose(['plan', 'enfilade'])).toBe('elevation')
+    expect(choose(['elevation', 'enfilade', 'links'])).toBe('plan')
+    // Only the neighbours count.
+    expect(['elevation', 'enfilade']).toContain(
+      choose(['cut-paper', 'plan', 'links', 'elevation', 'enfilade']),
+    )
+  })
+
+  it('to an artist next to the same medium is the most similar family', () => {
+    expect(propose('artist', 'ada', ['Photography'])).toBe('screen')
+    expect(propose('artist', 'ada', ['Photography'], ['screen'])).toBe('contours')
+  })
+
+  it('is the one of the given seed where its family suits already', () => {
+    const profile = { profileType: 'artist' as const, tags: ['Photography'] }
+    const seed = proposeSeed(seedOf('ada'), profile)
+    expect(proposeSeed(seed, profile)).toBe(seed)
+  })
+})
+
+describe('a seed', () => {
+  it('has each family of a type about as often as any other', () => {
+    for (const type of profileTypes) {
+      const families = Array.from({ length: 3000 }, (_, seed) => familyOf({ type, seed }))
+      for (const family of familiesOf[type]) {
+        const share = families.filter((each) => each === family).length / families.length
+        expect(share * familiesOf[type].length).toBeCloseTo(1, 0)
+      }
+    }
+  })
+
+  it('is found from any other on, also past the highest', () => {
+    const seed = findSeed(maxSeed, 'artist', ['brush'])
+    expect(familyOf({ type: 'artist', seed })).toBe('brush')
+    expect(seed).toBeLessThan(100)
+  })
+
+  it('is left as it is where no seed has the family', () =>
+    expect(findSeed(7, 'artist', ['plan'])).toBe(7))
+})

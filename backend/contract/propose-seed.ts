@@ -1,0 +1,45 @@
+import { type ArtworkFamily, familiesOf, findSeed } from './artwork.ts'
+import { familiesOfTag } from './families-of-tag.ts'
+import type { ProfileType } from './profile-type.ts'
+
+type ArtistFamily = (typeof familiesOf)['artist'][number]
+
+/** The most similar family, for an artist listed next to another one of the same medium. */
+const kin: Record<ArtistFamily, ArtistFamily> = {
+  screen: 'contours',
+  brush: 'marble',
+  blocks: 'cells',
+  letters: 'torn',
+  pulse: 'field',
+  cells: 'letters',
+  marble: 'brush',
+  torn: 'screen',
+  contours: 'field',
+  field: 'contours',
+}
+
+/** How many profiles before it in a list a new profile differs from: its neighbours in up to three columns. */
+export const neighbours = 3
+
+/**
+ * Proposes the seed of a profile: the first one from `start` on whose artwork suits a tag, in the order
+ * of the tags, and is of no family among those last listed, which come newest first.
+ */
+export function proposeSeed(
+  start: number,
+  { profileType, tags }: { profileType: ProfileType; tags: readonly string[] },
+  recent: readonly ArtworkFamily[] = [],
+): number {
+  const suiting = tags.map((tag) => familiesOfTag(profileType, tag) ?? [])
+  const related = suiting.flat().flatMap((family) => (isArtistFamily(family) ? kin[family] : []))
+  const all: readonly ArtworkFamily[] = familiesOf[profileType]
+  const adjacent = recent.slice(0, neighbours)
+  const free = [...suiting, related, all]
+    .map((families) => families.filter((family) => !adjacent.includes(family)))
+    .find((families) => families.length > 0)
+  return findSeed(start, profileType, free ?? all)
+}
+
+function isArtistFamily(family: ArtworkFamily): family is ArtistFamily {
+  return family in kin
+}

@@ -1,0 +1,25 @@
+import { findSeed, seedOf } from '#contract/artwork.ts'
+import type { ProfileEvent } from '#contract/events/profile.ts'
+import { proposeSeed } from '#contract/propose-seed.ts'
+
+type EventOf<Type> = Extract<ProfileEvent, { type: Type }>
+
+/**
+ * Returns the seed of a profile whose owner chose none. It suits the tags of the submission; later tags
+ * do not change it.
+ */
+export function firstArtworkSeed(
+  { profileId, profileType, ...data }: EventOf<'ProfileSubmitted' | 'ProfileImported'>['data'],
+  tags: readonly string[],
+): number {
+  const id = ('workId' in data && data.workId) || profileId
+  return proposeSeed(seedOf(id), { profileType, tags })
+}
+
+/** Returns the seed of a listing from before profiles had seeds, which stored an artwork: one of its family. */
+export function storedArtworkSeed({
+  profileType,
+  work,
+}: EventOf<'ProfileListed'>['data']): number | undefined {
+  return work && findSeed(seedOf(work.id), profileType, [work.family])
+}

@@ -1,0 +1,21 @@
+import { type ArtworkFamily, seedOf } from '#contract/artwork.ts'
+import type { ProfileFields } from '#contract/profile-fields.ts'
+import type { ProfileType } from '#contract/profile-type.ts'
+import { proposeSeed } from '#contract/propose-seed.ts'
+import { getDraftId } from '../draft/draft-id.ts'
+
+type Typed = Pick<ProfileFields, 'tags' | 'artworkSeed'> & { profileType: ProfileType }
+
+/** Returns the seed of a new profile. It follows the type and the tags until the owner chooses one. */
+export function seedOfNew(typed: Typed, recent: readonly ArtworkFamily[]): number {
+  return typed.artworkSeed ?? proposeSeed(seedOf(getDraftId()), typed, recent)
+}
+
+/** Returns a random seed that suits the type and the tags. */
+export function pickSeed(
+  typed: Omit<Typed, 'artworkSeed'>,
+  recent: readonly ArtworkFamily[],
+): number {
+  const [random = 0] = crypto.getRandomValues(new Uint32Array(1))
+  return proposeSeed(random, typed, recent)
+}

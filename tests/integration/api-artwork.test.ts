@@ -1,0 +1,142 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { familyOf } from '#contract/artwork.ts'
+import { artworkOf, printPath } from '#contract/drawings.ts'
+import { proposeSeed } from '#contract/propose-seed.ts'
+import type { ProfileView } from '#contract/views/profile.ts'
+import {
+  adaId,
+  adaListed,
+  adaSubmitted,
+  noon,
+  storedArtwork,
+} from '#tests/fixtures/profile-facts.ts'
+import {
+  contentOf,
+  edit,
+  makeOwner,
+  makeSignedIn,
+  makeVisitor,
+  openTestApi,
+  submissionOf,
+  submit,
+  type TestApi,
+} from '#tests/support/api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openTestApi()
+})
+
+const ask = (url: string) => makeVisitor(api.app).ask({ url })
+
+const listed = async (handle: string) =>
+  (await ask('/api/profiles/artist')).json().find((each: ProfileView) => each.handle === handle)
+
+describe('the artwork of a profile without photos', () => {
+  it('is the one that was seen before the submission, whatever the tags are later', async () => {
+    const tags = ['Abstract', 'Pixel Art', 'Photography']
+    const artworkSeed = proposeSeed(7, { profileType: 'artist', tags })
+    const owner = await makeOwner(api, 'seen', { tags, artworkSeed })
+    const { profile } = owner
+    const path = printPath(profile)
+    expect(path).toBe(`/covers/v3/artist/${artworkSeed}.svg`)
+    const { headers, body } = await ask(path)
+    expect(headers['cache-control']).toContain('immutable')
+    expect(body).toBe((await ask(`/covers/v2/artist/cells/${artworkSeed}.svg`)).body)
+
+    const later = { tags: ['Typography Art'] }
+    const content = await contentOf(profile, later)
+    api.clock.pass(1000)
+    const answer = await edit(owner, { body: later, at: api.clock.now(), content })
+    expect(answer.json()).toMatchObject({ ...later, artworkSeed })
+    expect((await ask('/api/profile/seen')).json()).toMatchObject({ artworkSeed })
+    expect(await listed('seen')).toMatchObject({ artworkSeed })
+  })
+
+  it('is another one after an edit of its seed, and the default one after none', async () => {
+    const owner = await makeOwner(api, 'redrawn')
+    const change = async (artworkSeed: number | null) => {
+      api.clock.pass(1000)
+      const content = await contentOf(owner.profile, { artworkSeed })
+      const answer = await edit(owner, { body: { artworkSeed }, at: api.clock.now(), content })
+      return printPath(answer.json())
+    }
+    const first = printPath(owner.profile)
+    const other = await change(0)
+    expect(other).not.toBe(first)
+    expect(printPath(await listed('redrawn'))).toBe(other)
+    expect((await ask(other)).body).not.toBe((await ask(first)).body)
+    expect(await change(null)).toBe(first)
+  })
+
+  it('changes only with a signature over the new seed', async () => {
+    const owner = await makeOwner(api, 'unsigned-seed')
+    const content = await contentOf(owner.profile, { artworkSeed: 1 })
+    api.clock.pass(1000)
+    const answer = await edit(owner, { body: { artworkSeed: 2 }, at: api.clock.now(), content })
+    expect(answer.json().code).toBe('edit-content-mismatch')
+  })
+
+  it('differs by default, and suits the tags', async () => {
+    const tags = ['Photography']
+    const { profile: one } = await makeOwner(api, 'unseen-one', { tags })
+    const { profile: other } = await makeOwner(api, 'unseen-other', { tags })
+    expect(one.artworkSeed).toBeNull()
+    for (const profile of [one, other]) expect(familyOf(artworkOf(profile))).toBe('screen')
+    expect(printPath(one)).not.toBe(printPath(other))
+  })
+
+  it('follows from what events stored before profiles had seeds', async () => {
+    const { eventStore, newId, projector } = api.deps
+    const metadata = { at: noon, requestId: 'r', actor: { kind: 'owner' as const, id: null } }
+    const events = [
+      { ...adaSubmitted, data: { ...adaSubmitted.data, workId: storedArtwork.work.id } },
+      { ...adaListed, data: { ...adaListed.data, work: storedArtwork.work } },
+    ].map((event) => ({ ...event, id: newId(), metadata }))
+    const { position } = await eventStore.append(`profile-${adaId}`, events, 'no-stream')
+    expect(await projector.waitFor(position, 5000)).toBe(true)
+    expect(printPath(await listed('ada'))).toBe(`/covers/v3/artist/${storedArtwork.seed}.svg`)
+  })
+
+  it('has a seed that is one', async () => {
+    const owner = await makeSignedIn(api)
+    const answer = await submit(owner, submissionOf('odd', { artworkSeed: '../odd' }))
+    expect([answer.statusCode, answer.json().errors]).toEqual([
+      400,
+      [{ path: 'artworkSeed', message: 'Artwork seed must be a whole number' }],
+    ])
+  })
+})
+
+describe('the address of an artwork', () => {
+  it.each([
+    [
+      'a family of another type',
+      '/covers/v2/curator/cells/x.svg',
+      /curator are cut-paper, plan, enfilade/,
+    ],
+    ['no family', '/covers/v2/collector/oils/x.svg', /collector are strand, cloth, cabinet, salon/],
+    ['no type', '/covers/v2/nobody/cells/x.svg', /./],
+    ['the house, which has no families', '/covers/v2/house/rings/x.svg', /./],
+  ])('of %s leads nowhere, and says so', async (_name, url, sentence) => {
+    const answer = await ask(url)
+    expect([answer.statusCode, answer.json().detail]).toEqual([
+      404,
+      expect.stringMatching(sentence),
+    ])
+  })
+
+  it('of the first version leads to the present one', async () => {
+    for (const path of ['artist/ada.svg', 'curator/plan/ada.svg']) {
+      const { statusCode, headers } = await ask(`/covers/v1/${path}`)
+      expect([statusCode, headers.location]).toEqual([308, `/covers/v2/${path}`])
+    }
+    expect((await ask('/covers/v1/curator/cells/ada.svg')).statusCode).toBe(404)
+  })
+
+  it('without a family draws what it always did', async () => {
+    const { headers, body } = await ask('/covers/v2/artist/ada.svg')
+    expect(headers['cache-control']).toContain('immutable')
+    expect(body).toBe((await ask('/covers/v2/artist/field/ada.svg')).body)
+  })
+})
