@@ -107,8 +107,9 @@ const rankSql = `case
  * text, each with the number of newest matches. Parameters: $1 type, $2 text.
  */
 function bestSql(newest: string): string {
+  // The sum keeps Postgres from reading the whole list in order, to find one exact match.
   const byPrefixIndex = [nameLine, handleLine].flatMap((line) => [
-    `${line} = $2 order by d.listed_position`,
+    `${line} = $2 order by d.listed_position + 0`,
     `${line} like ${prefixPatternSql('$2')} order by ${line} using ~<~`,
   ])
   const beginning = byPrefixIndex.map(
