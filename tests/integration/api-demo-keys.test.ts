@@ -61,5 +61,5 @@ describe.each(['/api/config', '/'])('the keys of the demo, at %s', (url) => {
 it('that somebody was not given them is logged once', async () => {
   await ask('/api/config', { forwarded: 'for=203.0.113.7' })
   await ask('/api/config', { forwarded: 'for=203.0.113.8' })
-  expect(api.logged().split('gets no demo wallets').length - 1).toBe(1)
+  expect(api.logged().split('got no demo wallets').length - 1).toBe(1)
 })

@@ -86,7 +86,7 @@ describe('an import', () => {
     await writeFile(list, JSON.stringify(records(60).reverse(), null, 2))
     const second = await runImport([list])
     expect(second.code).toBe(0)
-    expect(second.lines).toContain('  skipped: 60, since each was brought in before')
+    expect(second.lines).toContain('  skipped: 60, since each was imported before')
     expect(await countRows()).toEqual(before)
   })
 
@@ -131,7 +131,7 @@ describe('an import', () => {
     expect(await run.exited).toBe(1)
     await run.ready.catch(() => undefined)
     expect(run.output()).toMatch(
-      /^The import did not come to its end: .*\. Run it again, and it goes on from there\.$/m,
+      /^The import stopped early: .*\. Run it again to continue\.$/m,
     )
     expect(run.output()).not.toMatch(/^ +at /m)
     expect((await runImport([path])).code).toBe(0)
@@ -163,9 +163,9 @@ describe('an import', () => {
       'record 5, line 5: left out: it has the id of record 1',
       expect.stringMatching(/^record 6, line 7: imported as @person_1-2; @person_1 is taken; /),
       expect.stringMatching(/^6 records in /),
-      '  imported: 2, 1 of them with changes that are told above',
+      '  imported: 2, 1 of them with changes listed above',
       '  left out: 4',
-      'Records that were left out, as told above: 4.',
+      'Records that were left out, as listed above: 4.',
     ])
     expect(lines[4]).toContain('bio was cut from 3000 to 2000 characters')
     expect(lines[4]).toContain('link website is no web address: it was left out')
@@ -181,7 +181,7 @@ describe('an import', () => {
       ['/nowhere/profiles.json'],
       /^\/nowhere\/profiles.json cannot be read: there is no such file\.$/,
     ],
-    [['/tmp'], /^\/tmp is no file\.$/],
+    [['/tmp'], /^\/tmp is not a file\.$/],
     [['package.json'], /is no JSON object/],
     [['README.md'], /^README.md is neither a JSON list of records nor JSON Lines/],
   ])('of %j says why it does not start, or what it leaves out', async (args, sentence) => {
@@ -198,7 +198,7 @@ describe('an import', () => {
     const refused = await runImport([path])
     expect([refused.code, refused.lines]).toEqual([
       1,
-      ['Another import runs on this directory: wait until it has ended.'],
+      ['Another import is running on this directory: wait until it has ended.'],
     ])
     other.release(true)
   })
@@ -298,7 +298,7 @@ describe('an imported profile', () => {
     await expect.poll(listPages, { timeout: 30_000 }).toEqual(all)
     // What its owner changed is not brought back to what it was.
     expect((await runImport([path])).lines).toContain(
-      '  skipped: 1, since each was brought in before',
+      '  skipped: 1, since each was imported before',
     )
   })
 
@@ -350,7 +350,7 @@ describe('an imported profile', () => {
     expect(await analyse()).toMatchObject({ totalProfiles: 2, duplicateWallets: [] })
     // What was cleaned up is not brought back.
     expect((await runImport([path])).lines).toContain(
-      '  skipped: 4, since each was brought in before',
+      '  skipped: 4, since each was imported before',
     )
   })
 
@@ -369,7 +369,7 @@ describe('an imported profile', () => {
       .toBe(9)
     expect(await product.stop()).toBe(0)
     const after = await runImport([join(folder, 'profiles.jsonl')], own)
-    expect(after.lines).toContain('  skipped: 9, since each was brought in before')
+    expect(after.lines).toContain('  skipped: 9, since each was imported before')
   })
 })
 

@@ -83,9 +83,9 @@ describe('a bucket', () => {
     [{ status: 403, body: s3Fault('AccessDenied') }, 'answers 403 AccessDenied'],
     [{ status: 307, body: s3Fault('TemporaryRedirect') }, 'answers 307 TemporaryRedirect'],
     [{ status: 404, body: s3Fault('NoSuchBucket') }, 'answers 404 NoSuchBucket'],
-    [{ status: 200, body: '<html>' }, 'gives an answer that cannot be read'],
-    [{ status: 200, body: '<Something/>' }, 'gives a listing that cannot be read'],
-    [{ status: 404, body: '' }, 'is not there'],
+    [{ status: 200, body: '<html>' }, 'sent an invalid response'],
+    [{ status: 200, body: '<Something/>' }, 'sent an invalid listing'],
+    [{ status: 404, body: '' }, 'does not exist'],
   ])('that answers %j is not asked again', async (trouble, reason) => {
     const { server, store } = await openStore()
     server.troubles.push(trouble)

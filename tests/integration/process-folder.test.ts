@@ -28,7 +28,7 @@ describe('a start', () => {
     const other = createServer().listen(port, '127.0.0.1')
     const said = await refusal({ PORT: String(port) })
     other.close()
-    expect(said).toMatch(new RegExp(`^Port ${port} on 127.0.0.1 is taken: .*PORT.*\\.$`))
+    expect(said).toMatch(new RegExp(`^Port ${port} on 127.0.0.1 is already in use: .*PORT.*\\.$`))
     expect(await readdir(data.path)).toEqual([])
   })
 
@@ -51,7 +51,7 @@ describe('a start', () => {
 
   it('goes on after a first start that was killed in its middle', async () => {
     const first = launchProduct({ env: env() })
-    while (!first.output().includes('Making the database')) {
+    while (!first.output().includes('Creating the database')) {
       await new Promise((resolve) => first.child.stdout?.once('data', resolve))
     }
     first.child.kill('SIGKILL')

@@ -75,7 +75,7 @@ describe.runIf(process.platform === 'linux')('an end by SIGTERM', () => {
 
   it('while it is still starting is orderly', async () => {
     const product = launch(process.execPath, 'backend/main.ts')
-    while (!product.output().includes('Making the database')) {
+    while (!product.output().includes('Creating the database')) {
       await new Promise((resolve) => product.child.stdout?.once('data', resolve))
     }
     expect(await product.stop()).toBe(0)

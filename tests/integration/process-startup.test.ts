@@ -114,7 +114,7 @@ it('a Postgres that does not let the start in is not waited for', async () => {
   expect(await product.exited).toBe(1)
   await product.ready.catch(() => undefined)
   expect(product.output()).toMatch(
-    /^There is no way into the Postgres that DATABASE_URL names \(3D000\)/,
+    /^Cannot connect to the Postgres that DATABASE_URL names \(3D000\)/,
   )
 })
 

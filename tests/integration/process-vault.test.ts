@@ -11,7 +11,7 @@ import { launchProduct, makeDataFolder, startProduct } from '#tests/support/prod
 import { parseLifeSubject } from '#vault/subject.ts'
 
 const refusal =
-  'This Postgres holds events whose keys are not in its schema `vault`: bring that schema back from a backup, or start with an empty database.'
+  'This Postgres holds events whose keys are not in its schema `vault`: restore that schema from a backup, or start with an empty database.'
 
 let pool: pg.Pool
 let env: Record<string, string>
