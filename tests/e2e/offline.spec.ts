@@ -175,7 +175,7 @@ test('a directory that is down is read as it was, and gives all of it up where i
   await before.stop()
   await page.reload()
   await expect(
-    page.getByText(/^The directory cannot be reached just now\. This is as/),
+    page.getByText(/^The directory cannot be reached\. You see this page as it was at/),
   ).toBeVisible()
 
   const { port } = new URL(before.url)

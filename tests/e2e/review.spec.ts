@@ -142,7 +142,7 @@ test('an owner who was turned down reads why, edits and signs, and waits again',
   await own.getByLabel('Website').fill('https://tilda.example')
   await own.getByRole('button', { name: 'Update Profile' }).click()
   await expectToast(own, 'Profile Updated Successfully!')
-  await expect(own.getByText(/^Under review, 24-48 hours\./)).toBeVisible()
+  await expect(own.getByText(/^Under review, which takes 24-48 hours\./)).toBeVisible()
   await expect(own.getByText('Link to <b>one</b> of your works.')).toBeVisible()
 
   await expect(row).toContainText('No flag')
@@ -192,11 +192,11 @@ test('a verdict reaches the pages that its owner has open', async ({
   await page.goto('/')
   await connectWallet(page)
   await page.getByRole('link', { name: 'Edit Profile' }).click()
-  await expect(page.getByText(/^Under review, 24-48 hours\./)).toBeVisible()
+  await expect(page.getByText(/^Under review, which takes 24-48 hours\./)).toBeVisible()
   await page.getByLabel('Website').fill('https://olga.example')
   const label = await page.context().newPage()
   await label.goto(`/profile/${id}`)
-  await expect(label.getByText(/^Under review, 24-48 hours\./)).toBeVisible()
+  await expect(label.getByText(/^Under review, which takes 24-48 hours\./)).toBeVisible()
 
   const row = rowOf(admin, 'open-olga')
   await turnDown(row, 'Link to one of your works.')
@@ -206,7 +206,7 @@ test('a verdict reaches the pages that its owner has open', async ({
   await expect(label.getByText(/^Turned down\. Only its owner/)).toBeVisible()
   await expect(page.getByLabel('Website')).toHaveValue('https://olga.example')
   await page.getByRole('button', { name: 'Update Profile' }).click()
-  await expect(page.getByText(/^Under review, 24-48 hours\./)).toBeVisible()
+  await expect(page.getByText(/^Under review, which takes 24-48 hours\./)).toBeVisible()
 
   await listWithNote(row, 'Welcome, Olga.')
   await expect(page.getByText(/^Listed\. The reviewer wrote:/)).toBeVisible()

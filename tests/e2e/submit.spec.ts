@@ -647,7 +647,7 @@ test('a held profile is explained to its owner, and seen by nobody else', async 
   await page.getByLabel('Bio').fill('Too short a bio')
   await page.getByRole('button', { name: submit }).click()
   await expectToast(page, 'Profile Submitted Successfully!')
-  const note = page.getByText(/^Under review, 24-48 hours\./)
+  const note = page.getByText(/^Under review, which takes 24-48 hours\./)
   const why = 'We are reviewing it because there are no links and the bio is very short.'
   await expect(note).toContainText(why)
   await page.reload()

@@ -79,7 +79,7 @@ test('somebody without a wallet is told what one is and where to get it', async 
   await page.goto('/')
   await page.getByRole('button', { name: 'Connect Wallet' }).click()
   const dialog = page.getByRole('dialog', { name: 'Connect Wallet' })
-  await expect(dialog.getByText(/^A wallet is a free app that keeps a key/)).toBeVisible()
+  await expect(dialog.getByText(/^A wallet is a free app that stores a key/)).toBeVisible()
   for (const name of ['MetaMask', 'Coinbase Wallet', 'Trust Wallet']) {
     await expect(dialog.getByRole('link', { name: `Install ${name}` })).toHaveAttribute(
       'href',
@@ -223,7 +223,7 @@ test('a wallet that declines is told so, and may be asked again', async ({ page 
   const dialog = page.getByRole('dialog', { name: 'Connect Wallet' })
   await dialog.getByRole('button', { name: 'Connect Injected wallet' }).click()
   await expect(dialog.getByRole('alert')).toHaveText(
-    'Injected wallet was not connected: the request was declined.',
+    'Injected wallet was not connected, because the request was declined.',
   )
   await expect(dialog.getByRole('button', { name: 'Connect Injected wallet' })).toBeEnabled()
 })

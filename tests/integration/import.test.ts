@@ -130,9 +130,7 @@ describe('an import', () => {
     }
     expect(await run.exited).toBe(1)
     await run.ready.catch(() => undefined)
-    expect(run.output()).toMatch(
-      /^The import stopped early: .*\. Run it again to continue\.$/m,
-    )
+    expect(run.output()).toMatch(/^The import stopped early: .*\. Run it again to continue\.$/m)
     expect(run.output()).not.toMatch(/^ +at /m)
     expect((await runImport([path])).code).toBe(0)
     expect((await listImported()).length).toBe(300)

@@ -20,8 +20,8 @@ export function StandingNote({ profile }: { profile: ProfileView }) {
     case 'held':
       return (
         <Notice quote={reviewNote} className={css.standing}>
-          Under review, {reviewHours} hours. Until it is listed, only you and the staff see this
-          page.
+          Under review, which takes {reviewHours} hours. Until it is listed, only you and the staff
+          see this page.
           {formatHeldReasons(profile)}
           {reviewNote && ' Last time the reviewer wrote:'}
         </Notice>

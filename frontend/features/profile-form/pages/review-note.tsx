@@ -33,8 +33,8 @@ export function ReviewNote({ profile }: { profile: ProfileView }) {
       if (profile.heldEdit) {
         return (
           <Notice className={css.standing}>
-            Your last changes are under review, {reviewHours} hours. Until they are approved, your
-            profile stays listed as it was.{formatHeldReasons(profile)}
+            Your last changes are under review, which takes {reviewHours} hours. Until they are
+            approved, your profile stays listed as it was.{formatHeldReasons(profile)}
           </Notice>
         )
       }

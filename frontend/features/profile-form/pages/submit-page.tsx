@@ -175,7 +175,7 @@ function SignSubmission({ submission }: { submission: ReturnType<typeof useSubmi
       failed={form.formState.errors.root?.message}
       // The profile's id is known once its owner has signed in.
       strokeOf={session?.profileId ?? draftId}
-      note={`${describeSigning(wallet, session !== null)} It costs nothing and moves nothing.`}
+      note={`${describeSigning(wallet, session !== null)} It is free and moves no funds.`}
     />
   )
 }
