@@ -7,7 +7,7 @@ import { findPage } from './page.ts'
 it('refuses a page that is not built, and names the command that builds it', () => {
   const folder = mkdtempSync(join(tmpdir(), 'provenance-page-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  expect(() => findPage(folder)).toThrow(/index\.html: `npm start` builds it\.$/)
+  expect(() => findPage(folder)).toThrow(/index\.html is missing\. Run `npm start`/)
   writeFileSync(join(folder, 'index.html'), '')
   expect(findPage(folder)).toBe(folder)
 })

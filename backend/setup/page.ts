@@ -11,7 +11,7 @@ const frontend = fileURLToPath(new URL('../../frontend', import.meta.url))
 export function findPage(folder = join(frontend, 'dist')): string {
   const file = join(folder, 'index.html')
   if (existsSync(file)) return folder
-  throw new StartRefused(`The page is not built, ${file} is missing: \`npm start\` builds it.`)
+  throw new StartRefused(`The page is not built: ${file} is missing. Run \`npm start\` to build it.`)
 }
 
 /** Vite in development: its middleware, and index.html as it serves it. */
