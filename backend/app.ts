@@ -25,7 +25,7 @@ import { createDraftPictures } from '#api/media/draft-pictures.ts'
 import { createImagePipeline } from '#api/media/image-pipeline.ts'
 import { registerMediaRoutes } from '#api/media/routes.ts'
 import { registerMilestoneRoutes } from '#api/milestone/routes.ts'
-import { addNftRoutes } from '#api/nfts/routes.ts'
+import { registerNftRoutes } from '#api/nfts/routes.ts'
 import { registerProfileCommandRoutes } from '#api/profile/commands.ts'
 import { addHistoryRoutes } from '#api/profile/history.ts'
 import { cacheLists, type ListCache } from '#api/profile/list-cache.ts'
@@ -172,7 +172,7 @@ async function addRoutes(
   registerRosterRoutes(app, deps)
   registerSecurityRoutes(app, deps)
   const pictures = createImagePipeline(deps)
-  addNftRoutes(app, { ...deps, pictures })
+  registerNftRoutes(app, { ...deps, pictures })
   registerArtworkRoutes(app)
   registerShareRoutes(app, deps)
   registerEmbedRoutes(app, deps)

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import type { Pool } from 'pg'
 import { isAddress } from 'viem'
 import { changeProfileType as runChange } from '#commands/change-profile-type.ts'
 import {
@@ -126,21 +127,6 @@ function addWalletActs(app: ApiApp, deps: RosterDeps): void {
   const { readPool } = deps
   const { deleteByWallet, getCleanUpOutlook, cleanUpWallet } = staffEndpoints
 
-  /** Actions on a wallet require the full address, because a part may match several wallets. */
-  async function requireAddress(wallet: string): Promise<string> {
-    if (isAddress(wallet)) return wallet
-    if (/^0x[0-9a-f]{40}$/i.test(wallet)) throw new Refusal('wallet-invalid')
-    throw new Refusal('wallet-invalid', { detail: await describePart(wallet) })
-  }
-
-  async function describePart(part: string): Promise<string> {
-    const most = 100
-    const count = await countWallets(readPool, part, most)
-    const wallets =
-      count === 1 ? '1 wallet has' : `${count === most ? `${most} or more` : count} wallets have`
-    return `This is only a part of an address, and ${wallets} it in theirs. Enter the whole address: 0x and 40 hex digits.`
-  }
-
   app.delete(
     deleteByWallet.path,
     {
@@ -152,7 +138,7 @@ function addWalletActs(app: ApiApp, deps: RosterDeps): void {
       },
     },
     async (request, reply) => {
-      const wallet = await requireAddress(request.params.wallet)
+      const wallet = await requireAddress(readPool, request.params.wallet)
       const asked = { wallet, reason: request.body.adminReason }
       const done = await runDelete(deps, asked, contextOf(request, deps, 'admin'))
       await waitForErasure(deps, done, reply)
@@ -170,7 +156,10 @@ function addWalletActs(app: ApiApp, deps: RosterDeps): void {
       schema: { params: getCleanUpOutlook.params, response: { 200: getCleanUpOutlook.response } },
     },
     async (request, reply) => {
-      const groups = await groupOfWallet(deps, await requireAddress(request.params.wallet))
+      const groups = await groupOfWallet(
+        deps,
+        await requireAddress(readPool, request.params.wallet),
+      )
       const deleted = groups.flatMap(({ others }) => others.map(({ handle }) => handle))
       keepPrivate(reply)
       return {
@@ -192,7 +181,7 @@ function addWalletActs(app: ApiApp, deps: RosterDeps): void {
       },
     },
     async (request, reply) => {
-      const wallet = await requireAddress(request.params.wallet)
+      const wallet = await requireAddress(readPool, request.params.wallet)
       const asked = { wallet, reason: request.body.adminReason }
       const done = await runCleanup(deps, asked, contextOf(request, deps, 'admin'))
       await waitForErasure(deps, done, reply)
@@ -202,6 +191,21 @@ function addWalletActs(app: ApiApp, deps: RosterDeps): void {
       return { message, deletedProfiles: count, remainingProfiles: remaining }
     },
   )
+}
+
+/** Actions on a wallet require the full address, because a part may match several wallets. */
+async function requireAddress(readPool: Pool, wallet: string): Promise<string> {
+  if (isAddress(wallet)) return wallet
+  if (/^0x[0-9a-f]{40}$/i.test(wallet)) throw new Refusal('wallet-invalid')
+  throw new Refusal('wallet-invalid', { detail: await describePart(readPool, wallet) })
+}
+
+async function describePart(readPool: Pool, part: string): Promise<string> {
+  const most = 100
+  const count = await countWallets(readPool, part, most)
+  const wallets =
+    count === 1 ? '1 wallet has' : `${count === most ? `${most} or more` : count} wallets have`
+  return `This is only a part of an address, and ${wallets} it in theirs. Enter the whole address: 0x and 40 hex digits.`
 }
 
 /** Maximum number of handles in a preview. */

@@ -32,24 +32,17 @@ type ActDeps = ApiDeps & { networks: NetworkRules }
  * later unless it is undone.
  */
 export function registerReviewActRoutes(app: ApiApp, deps: ActDeps): void {
-  const { identity, newId, now, pool } = deps
+  const { now, pool } = deps
   const { beginReviewAct, carryOutReviewAct, listReviewActs, removeReviewAct } = staffEndpoints
   const config = { session: 'admin' } as const
   const carryOut = startActRunner(app, deps)
   const checkBlock = createBlockCheck(deps)
-  const actorOf = (request: FastifyRequest) => identity.actorId(sessionOf(request).account)
-
-  async function requireAct(request: FastifyRequest, id: string): Promise<StoredAct> {
-    const act = await findAct(pool, id, actorOf(request))
-    if (act) return act
-    throw new Refusal('not-found', { detail: 'You have no such action.' })
-  }
 
   app.get(
     listReviewActs.path,
     { config, schema: { response: { 200: listReviewActs.response } } },
     async (request, reply) => {
-      const acts = await listActs(pool, actorOf(request))
+      const acts = await listActs(pool, actorOf(deps, request))
       keepPrivate(reply)
       return Promise.all(acts.map((act) => showAct(deps, act, request)))
     },
@@ -63,19 +56,7 @@ export function registerReviewActRoutes(app: ApiApp, deps: ActDeps): void {
     },
     async (request, reply) => {
       const asked = await checkBlock(request.body, request.ip)
-      const { at, origin } = contextOf(request, deps, 'admin')
-      const act = await insertAct(pool, {
-        id: newId(),
-        actorId: actorOf(request),
-        asked: { ...asked, origin },
-        askedAt: new Date(at),
-        carryOutAt: new Date(Date.parse(at) + undoMs),
-        total: await countProfiles(deps, asked),
-      })
-      if (!act) {
-        const detail = `You have ${maxOpenActs} open actions, which is the maximum. Wait until one is finished.`
-        throw new Refusal('conflict', { detail })
-      }
+      const act = await storeAct(deps, asked, request)
       keepPrivate(reply)
       return reply.code(201).send(await showAct(deps, act, request))
     },
@@ -89,8 +70,8 @@ export function registerReviewActRoutes(app: ApiApp, deps: ActDeps): void {
     },
     async (request, reply) => {
       const { id } = request.params
-      await hastenAct(pool, id, actorOf(request), now())
-      const act = await requireAct(request, id)
+      await hastenAct(pool, id, actorOf(deps, request), now())
+      const act = await requireAct(deps, request, id)
       carryOut()
       keepPrivate(reply)
       return showAct(deps, act, request)
@@ -105,11 +86,42 @@ export function registerReviewActRoutes(app: ApiApp, deps: ActDeps): void {
     },
     async (request, reply) => {
       const { id } = request.params
-      if (await removeAct(pool, id, actorOf(request))) return reply.code(204).send(null)
-      await requireAct(request, id)
+      if (await removeAct(pool, id, actorOf(deps, request))) return reply.code(204).send(null)
+      await requireAct(deps, request, id)
       throw new Refusal('conflict', { detail: 'It is too late to undo this.' })
     },
   )
+}
+
+function actorOf({ identity }: ActDeps, request: FastifyRequest): string {
+  return identity.actorId(sessionOf(request).account)
+}
+
+async function requireAct(deps: ActDeps, request: FastifyRequest, id: string): Promise<StoredAct> {
+  const act = await findAct(deps.pool, id, actorOf(deps, request))
+  if (act) return act
+  throw new Refusal('not-found', { detail: 'You have no such action.' })
+}
+
+async function storeAct(
+  deps: ActDeps,
+  asked: ReviewActBody,
+  request: FastifyRequest,
+): Promise<StoredAct> {
+  const { at, origin } = contextOf(request, deps, 'admin')
+  const act = await insertAct(deps.pool, {
+    id: deps.newId(),
+    actorId: actorOf(deps, request),
+    asked: { ...asked, origin },
+    askedAt: new Date(at),
+    carryOutAt: new Date(Date.parse(at) + undoMs),
+    total: await countProfiles(deps, asked),
+  })
+  if (!act) {
+    const detail = `You have ${maxOpenActs} open actions, which is the maximum. Wait until one is finished.`
+    throw new Refusal('conflict', { detail })
+  }
+  return act
 }
 
 /**

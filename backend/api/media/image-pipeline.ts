@@ -58,27 +58,13 @@ export function createImagePipeline(deps: Deps): ImagePipeline {
   const hasProfile = async (profileId: string) =>
     isLive((await foldProfile(eventStore, profileId)).state)
 
-  async function orRefuse<Made>(making: Promise<Made>): Promise<Made> {
-    try {
-      return await making
-    } catch (error) {
-      if (error instanceof PictureRefused) {
-        throw new Refusal('image-refused', { detail: `${pictureRules} ${error.message}.` })
-      }
-      if (!(error instanceof PictureTooSlow)) throw error
-      // The picture or an overloaded machine may be the cause.
-      logger.warn({ err: error }, 'a picture took too long to process')
-      throw new Refusal('image-refused', { detail: tooSlow })
-    }
-  }
-
   /** Counts the pixels of a picture before it is decoded. */
   async function countDecoding(
     name: 'upload-pixels' | 'thumb-pixels',
     from: { ip: string },
     file: Buffer,
   ): Promise<void> {
-    const cost = await orRefuse(countPixels(file))
+    const cost = await orRefuse(logger, countPixels(file))
     await consumeRateLimit(deps, name, from, { cost })
   }
 
@@ -114,14 +100,28 @@ export function createImagePipeline(deps: Deps): ImagePipeline {
     withUploadLimit: limitUploads(),
     keep: async (uploader, file) => {
       await countDecoding('upload-pixels', uploader, file)
-      const picture = await withDecodingLimit(uploader, () => orRefuse(encodePicture(file)))
+      const picture = await withDecodingLimit(uploader, () => orRefuse(logger, encodePicture(file)))
       return withProfileLimit(uploader.profileId, () =>
         withStorageLimit(uploader, () => keep(uploader, picture)),
       )
     },
     shrink: async (from, file, side) => {
       await countDecoding('thumb-pixels', from, file)
-      return withDecodingLimit(from, () => orRefuse(shrinkPicture(file, side)))
+      return withDecodingLimit(from, () => orRefuse(logger, shrinkPicture(file, side)))
     },
+  }
+}
+
+async function orRefuse<Made>(logger: Deps['logger'], making: Promise<Made>): Promise<Made> {
+  try {
+    return await making
+  } catch (error) {
+    if (error instanceof PictureRefused) {
+      throw new Refusal('image-refused', { detail: `${pictureRules} ${error.message}.` })
+    }
+    if (!(error instanceof PictureTooSlow)) throw error
+    // The picture or an overloaded machine may be the cause.
+    logger.warn({ err: error }, 'a picture took too long to process')
+    throw new Refusal('image-refused', { detail: tooSlow })
   }
 }

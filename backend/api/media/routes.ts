@@ -32,26 +32,6 @@ export function registerMediaRoutes(app: ApiApp, deps: MediaDeps): void {
   const { drafts, media, pictures } = deps
   const isShown = createShownMediaCheck(deps.readPool)
 
-  async function isOwnOrStaff(request: FastifyRequest, profileId: string): Promise<boolean> {
-    const asker = await findSessionOf(request, deps)
-    if (!asker) return false
-    return asker.profileId === profileId || roleOf(asker, deps) !== 'owner'
-  }
-
-  async function countUpload(request: FastifyRequest): Promise<void> {
-    await consumeRateLimit(deps, 'upload', request)
-    // A request without a length counts as the largest.
-    const claimed = Number(request.headers['content-length'] ?? maxImageBytes)
-    const cost = Math.min(claimed, maxImageBytes)
-    await consumeRateLimit(deps, 'upload-bytes', request, { cost })
-  }
-
-  async function keepFile(request: FastifyRequest, uploader: Uploader): Promise<MediaView> {
-    // Before the upload counts as one at once: a form may take minutes to arrive. Its bytes are limited already.
-    const file = await whileConnected(request, () => readFile(request))
-    return pictures.withUploadLimit(uploader, () => pictures.keep(uploader, file))
-  }
-
   const { uploadMedia } = ownerEndpoints
   app.post(
     uploadMedia.path,
@@ -61,8 +41,8 @@ export function registerMediaRoutes(app: ApiApp, deps: MediaDeps): void {
       schema: { consumes: ['multipart/form-data'], response: { 201: uploadMedia.response } },
     },
     async (request, reply) => {
-      await countUpload(request)
-      return reply.code(201).send(await keepFile(request, await pictures.uploaderOf(request)))
+      await countUpload(deps, request)
+      return reply.code(201).send(await keepFile(deps, request, await pictures.uploaderOf(request)))
     },
   )
 
@@ -74,9 +54,9 @@ export function registerMediaRoutes(app: ApiApp, deps: MediaDeps): void {
       schema: { consumes: ['multipart/form-data'], response: { 201: uploadDraftMedia.response } },
     },
     async (request, reply) => {
-      await countUpload(request)
+      await countUpload(deps, request)
       const uploader = pictures.draftUploaderOf(request, drafts.open(request, reply))
-      return reply.code(201).send(await keepFile(request, uploader))
+      return reply.code(201).send(await keepFile(deps, request, uploader))
     },
   )
 
@@ -90,7 +70,7 @@ export function registerMediaRoutes(app: ApiApp, deps: MediaDeps): void {
       if (!asked) throw new Refusal('not-found')
       const isPublic = await isShown(profileId, asked.hash)
       const isDraft = drafts.folderOf(request) === profileId
-      if (!isPublic && !isDraft && !(await isOwnOrStaff(request, profileId))) {
+      if (!isPublic && !isDraft && !(await isOwnOrStaff(deps, request, profileId))) {
         throw new Refusal('not-found')
       }
       // Sizes without an AVIF are sent as WebP.
@@ -109,6 +89,34 @@ export function registerMediaRoutes(app: ApiApp, deps: MediaDeps): void {
       throw new Refusal('not-found')
     },
   )
+}
+
+async function isOwnOrStaff(
+  deps: MediaDeps,
+  request: FastifyRequest,
+  profileId: string,
+): Promise<boolean> {
+  const asker = await findSessionOf(request, deps)
+  if (!asker) return false
+  return asker.profileId === profileId || roleOf(asker, deps) !== 'owner'
+}
+
+async function countUpload(deps: MediaDeps, request: FastifyRequest): Promise<void> {
+  await consumeRateLimit(deps, 'upload', request)
+  // A request without a length counts as the largest.
+  const claimed = Number(request.headers['content-length'] ?? maxImageBytes)
+  const cost = Math.min(claimed, maxImageBytes)
+  await consumeRateLimit(deps, 'upload-bytes', request, { cost })
+}
+
+async function keepFile(
+  { pictures }: MediaDeps,
+  request: FastifyRequest,
+  uploader: Uploader,
+): Promise<MediaView> {
+  // Before the upload counts as one at once: a form may take minutes to arrive. Its bytes are limited already.
+  const file = await whileConnected(request, () => readFile(request))
+  return pictures.withUploadLimit(uploader, () => pictures.keep(uploader, file))
 }
 
 /** Rejects when the sender disconnects, because the form would never end. */

@@ -25,8 +25,8 @@ type NftDeps = Pick<ApiDeps, 'config' | 'identity' | 'logger' | 'pool'> & {
 
 const pictureTypes = ['image/', 'application/octet-stream', 'binary/octet-stream']
 
-/** The NFTs of the wallet that somebody is signed in with, and their pictures. */
-export function addNftRoutes(app: ApiApp, deps: NftDeps): void {
+/** Routes of the NFTs of the signed-in wallet, and of their pictures. */
+export function registerNftRoutes(app: ApiApp, deps: NftDeps): void {
   const { config, identity, logger, pictures } = deps
   const { listNfts, takeNftPicture } = ownerEndpoints
   const lookUp = createNftLookUp({ access: config.nftAccess, logger })
@@ -37,56 +37,18 @@ export function addNftRoutes(app: ApiApp, deps: NftDeps): void {
 
   const untilGone = (reply: FastifyReply) => AbortSignal.any([leaving(reply), stopping.signal])
 
-  async function refuseStrangers(request: FastifyRequest): Promise<void> {
-    const { wallet } = request.params as { wallet: string }
-    if (!isOwnWallet(request.session, wallet)) throw new Refusal('not-allowed')
-  }
-
-  function countRequest(request: FastifyRequest, name: 'nfts' | 'nft-picture'): Promise<void> {
-    const { profileId } = sessionOf(request)
-    return consumeRateLimit(deps, name, { ip: request.ip, profileId })
-  }
-
-  async function lookUpWhile(signal: AbortSignal, wallet: string): Promise<FoundNfts> {
-    try {
-      return await lookUp(wallet, signal)
-    } catch (cause) {
-      throw signal.aborted ? new Refusal('unavailable', { retryAfter: 5 }) : cause
-    }
-  }
-
-  async function fetchSealed(
-    { image, seal }: z.output<typeof nftPicture>,
-    { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  ): Promise<Buffer> {
-    // Else anybody could have anything fetched from here.
-    if (seal !== identity.pictureSeal(sessionOf(request).address, image)) {
-      throw new Refusal('image-refused', { detail: 'This picture is none of your NFTs.' })
-    }
-    if (image.startsWith('data:')) return Buffer.from(image.slice(image.indexOf(',')), 'base64')
-    try {
-      return await fetchPublic(image, {
-        maxBytes: maxImageBytes,
-        timeoutMs: pictureFetchMs,
-        types: pictureTypes,
-        signal: untilGone(reply),
-      })
-    } catch (cause) {
-      if (!(cause instanceof FetchRefused)) throw cause
-      const detail = `This picture cannot be had: ${cause.message}`
-      throw Object.assign(new Refusal('image-refused', { detail }), { cause })
-    }
-  }
-
   const options = { config: { session: 'required' }, preValidation: refuseStrangers } as const
 
   app.get(
     listNfts.path,
     { ...options, schema: { params: listNfts.params, response: { 200: listNfts.response } } },
     async (request, reply): Promise<NftList> => {
-      await countRequest(request, 'nfts')
+      await countRequest(deps, 'nfts', request)
       const wallet = request.params.wallet.toLowerCase()
-      const found = await withLookUpLimit(request, () => lookUpWhile(untilGone(reply), wallet))
+      const found = await withLookUpLimit(request, () => {
+        const signal = untilGone(reply)
+        return lookUpWhile(signal, () => lookUp(wallet, signal))
+      })
       refuseSilence(found)
       reply.header('Cache-Control', 'private, no-store')
       const seal = (image: string) => identity.pictureSeal(wallet, image)
@@ -105,11 +67,11 @@ export function addNftRoutes(app: ApiApp, deps: NftDeps): void {
       },
     },
     async (request, reply) => {
-      await countRequest(request, 'nft-picture')
+      await countRequest(deps, 'nft-picture', request)
       await consumeRateLimit(deps, 'upload', request)
       const uploader = await pictures.uploaderOf(request)
       const kept = await pictures.withUploadLimit(uploader, async () =>
-        pictures.keep(uploader, await fetchSealed(request.body, { request, reply })),
+        pictures.keep(uploader, await fetchSealed(deps, request.body, request, untilGone(reply))),
       )
       return reply.code(201).send(kept)
     },
@@ -122,11 +84,11 @@ export function addNftRoutes(app: ApiApp, deps: NftDeps): void {
       schema: { params: listNfts.params, querystring: nftPicture, hide: true },
     },
     async (request, reply) => {
-      await countRequest(request, 'nft-picture')
+      await countRequest(deps, 'nft-picture', request)
       const thumb = await withThumbLimit(request, async () =>
         pictures.shrink(
           request,
-          await fetchSealed(request.query, { request, reply }),
+          await fetchSealed(deps, request.query, request, untilGone(reply)),
           nftThumbSide,
         ),
       )
@@ -135,6 +97,56 @@ export function addNftRoutes(app: ApiApp, deps: NftDeps): void {
       return reply.type('image/webp').send(thumb)
     },
   )
+}
+
+async function refuseStrangers(request: FastifyRequest): Promise<void> {
+  const { wallet } = request.params as { wallet: string }
+  if (!isOwnWallet(request.session, wallet)) throw new Refusal('not-allowed')
+}
+
+function countRequest(
+  deps: NftDeps,
+  name: 'nfts' | 'nft-picture',
+  request: FastifyRequest,
+): Promise<void> {
+  const { profileId } = sessionOf(request)
+  return consumeRateLimit(deps, name, { ip: request.ip, profileId })
+}
+
+async function fetchSealed(
+  { identity }: NftDeps,
+  { image, seal }: z.output<typeof nftPicture>,
+  request: FastifyRequest,
+  signal: AbortSignal,
+): Promise<Buffer> {
+  // Without the seal, a caller could make this server fetch any address.
+  if (seal !== identity.pictureSeal(sessionOf(request).address, image)) {
+    throw new Refusal('image-refused', { detail: 'This picture is none of your NFTs.' })
+  }
+  if (image.startsWith('data:')) return Buffer.from(image.slice(image.indexOf(',')), 'base64')
+  try {
+    return await fetchPublic(image, {
+      maxBytes: maxImageBytes,
+      timeoutMs: pictureFetchMs,
+      types: pictureTypes,
+      signal,
+    })
+  } catch (cause) {
+    if (!(cause instanceof FetchRefused)) throw cause
+    const detail = `This picture cannot be had: ${cause.message}`
+    throw Object.assign(new Refusal('image-refused', { detail }), { cause })
+  }
+}
+
+async function lookUpWhile(
+  signal: AbortSignal,
+  lookUp: () => Promise<FoundNfts>,
+): Promise<FoundNfts> {
+  try {
+    return await lookUp()
+  } catch (cause) {
+    throw signal.aborted ? new Refusal('unavailable', { retryAfter: 5 }) : cause
+  }
 }
 
 /** Aborts when the client hangs up before it was answered. */
