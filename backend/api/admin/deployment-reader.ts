@@ -32,8 +32,8 @@ export type DeploymentReader = {
 }
 
 export function createDeploymentReader(deps: Deps): DeploymentReader {
-  const { config, hub, lists, log, logger, logId, now, projector, readPool, replica, schema } = deps
-  let counts: Awaited<ReturnType<typeof readRosterCounts>> | undefined
+  const { hub, lists, projector } = deps
+  const stores = createStoreReads(deps)
   let isReady = false
   projector.ready.then(
     () => {
@@ -42,7 +42,43 @@ export function createDeploymentReader(deps: Deps): DeploymentReader {
     () => undefined,
   )
 
-  /** Returns a store's answer, or undefined after a timeout. */
+  /** Returns the end of the log, after the projector had a moment to reach it. */
+  async function readEnd(): Promise<LogEnd | undefined> {
+    const found = await stores.logEnd()
+    if (found?.last && isReady) await projector.waitFor(found.last.position, graceMs)
+    return found
+  }
+
+  return {
+    read: async () => {
+      const [database, end] = await Promise.all([stores.database(), readEnd()])
+      const view = describeDeployment(deps, { database, end, counts: stores.counts() })
+      const rebuild = isReady ? null : await readProgress(projector, stores, end?.last)
+      return { ...view, rebuild }
+    },
+    look: async () => {
+      const [life, end] = await Promise.all([stores.life(), stores.logEnd()])
+      const { leader, position, failure } = projector.status()
+      return JSON.stringify([
+        life !== undefined,
+        end === undefined ? null : String(end.last?.position),
+        leader,
+        String(position),
+        failure?.message,
+        listCacheKeys(lists),
+        hub.sockets.size,
+      ])
+    },
+  }
+}
+
+type LogEnd = { last: LoggedEvent | undefined }
+type StoreReads = ReturnType<typeof createStoreReads>
+
+/** Creates reads that return undefined when a store does not answer in time. */
+function createStoreReads({ log, logger, logId, readPool }: Deps) {
+  let counts: Awaited<ReturnType<typeof readRosterCounts>> | undefined
+
   async function ask<Answer>(question: () => Promise<Answer>): Promise<Answer | undefined> {
     try {
       return await withTimeout(answerWithinMs, question())
@@ -69,114 +105,116 @@ export function createDeploymentReader(deps: Deps): DeploymentReader {
   const askBegin = oneAtATime(async () => (await log.read('directory', { from: 0n, limit: 1 }))[0])
   const askLife = oneAtATime(() => readPool.query('select 1'))
 
-  /** Returns the end of the log, after the projector had a moment to reach it. */
-  async function readLog(): Promise<{ last: LoggedEvent | undefined } | undefined> {
-    const found = await ask(askLog)
-    if (found?.last && isReady) await projector.waitFor(found.last.position, graceMs)
-    return found
+  return {
+    database: () => ask(askDatabase),
+    /** Returns the counts of the last answer of the database. */
+    counts: () => counts,
+    logEnd: () => ask(askLog),
+    firstEvent: () => ask(askBegin),
+    life: () => ask(askLife),
   }
+}
 
-  async function readProgress(last: LoggedEvent | undefined): Promise<DeploymentView['rebuild']> {
-    const { position, at } = projector.status()
-    if (isReady || !last || position >= last.position) return null
-    const begin = timeOf(await ask(askBegin))
-    const end = timeOf(last)
-    if (begin === null || end === null || at === null) return { progress: 0 }
-    const [from, reached, to] = [Date.parse(begin), at.getTime(), Date.parse(end)]
-    return { progress: to > from ? clamp((reached - from) / (to - from)) : 0 }
+async function readProgress(
+  projector: Deps['projector'],
+  stores: StoreReads,
+  last: LoggedEvent | undefined,
+): Promise<DeploymentView['rebuild']> {
+  const { position, at } = projector.status()
+  if (!last || position >= last.position) return null
+  const begin = timeOf(await stores.firstEvent())
+  const end = timeOf(last)
+  if (begin === null || end === null || at === null) return { progress: 0 }
+  const [from, reached, to] = [Date.parse(begin), at.getTime(), Date.parse(end)]
+  return { progress: to > from ? clamp((reached - from) / (to - from)) : 0 }
+}
+
+type Found = {
+  database: Awaited<ReturnType<StoreReads['database']>>
+  counts: ReturnType<StoreReads['counts']>
+  end: LogEnd | undefined
+}
+
+function describeDeployment(
+  deps: Deps,
+  { database, counts, end }: Found,
+): Omit<DeploymentView, 'rebuild'> {
+  const { config, hub, lists, logId, now, projector, replica, schema } = deps
+  const { failure } = projector.status()
+  const unknown = { schema, position: 0n, at: null, leader: null, restored: null }
+  const projectors = database?.projectors.length ? database.projectors : [unknown]
+  const keys = listCacheKeys(lists)
+  return {
+    environment: config.production ? 'production' : config.demo ? 'demo' : 'development',
+    replicaInfo: { hostname: replica.hostname, replId: replica.replId },
+    timestamp: now().toISOString(),
+    database: { connected: database !== undefined, profileStats: describeCounts(counts) },
+    cache: { size: keys.length, keys },
+    profiles: {
+      collectors: { count: counts?.byType.collector ?? null, list: database?.collectors ?? [] },
+      artists: { count: counts?.byType.artist ?? null, list: database?.artists ?? [] },
+    },
+    version: replica.version,
+    fingerprint: schema.replace(/^read_/, ''),
+    sockets: hub.sockets.size,
+    eventLog: {
+      kind: config.eventstoreUrl ? 'EventStoreDB' : 'Postgres',
+      id: logId,
+      isAnswering: end !== undefined,
+      position: end?.last ? String(end.last.position) : null,
+      at: timeOf(end?.last),
+    },
+    projectors: projectors.map((each) => describeProjector(deps, each, end)),
+    restored: projectors.find((each) => each.schema === schema)?.restored ?? null,
+    unreadable: describeUnreadable(database?.unreadable),
+    poison: failure ? describeFailure(failure) : null,
   }
+}
 
-  function describe(
-    { schema: name, position, at, leader }: ListedProjector,
-    end: { last: LoggedEvent | undefined } | undefined,
-  ): ProjectorView {
-    const isOurs = name === schema
-    const own = projector.status()
-    // The own state of this process is newer than the stored one.
-    const stands = isOurs
-      ? { position: own.position, at: own.at?.toISOString() ?? null }
-      : { position, at }
-    return {
-      schema: name,
-      isOurs,
-      position: String(stands.position),
-      at: stands.at,
-      lagSeconds: lagOf(stands, end),
-      leader: isOurs && own.leader ? replica.replId : nameLeader(leader),
-    }
+function describeCounts(counts: Found['counts']): DeploymentView['database']['profileStats'] {
+  if (!counts) return null
+  const { total, byType } = counts
+  return {
+    totalProfiles: total,
+    artistCount: byType.artist,
+    collectorCount: byType.collector,
+    curatorCount: byType.curator,
   }
+}
 
-  function lagOf(
-    { position, at }: Pick<ListedProjector, 'position' | 'at'>,
-    end: { last: LoggedEvent | undefined } | undefined,
-  ): number | null {
-    if (!end) return null
-    if (!end.last || position >= end.last.position) return 0
-    return at === null ? null : Math.max(0, (now().getTime() - Date.parse(at)) / 1000)
+function describeProjector(
+  { now, projector, replica, schema }: Deps,
+  { schema: name, position, at, leader }: ListedProjector,
+  end: LogEnd | undefined,
+): ProjectorView {
+  const isOurs = name === schema
+  const own = projector.status()
+  // The own state of this process is newer than the stored one.
+  const stands = isOurs
+    ? { position: own.position, at: own.at?.toISOString() ?? null }
+    : { position, at }
+  return {
+    schema: name,
+    isOurs,
+    position: String(stands.position),
+    at: stands.at,
+    lagSeconds: lagOf(stands, end, now()),
+    leader: isOurs && own.leader ? replica.replId : nameLeader(leader),
   }
+}
 
-  const listCacheKeys = () =>
-    lists.names().map((name) => (name === 'all' ? 'profiles' : `profiles/${name}`))
+function lagOf(
+  { position, at }: Pick<ListedProjector, 'position' | 'at'>,
+  end: LogEnd | undefined,
+  now: Date,
+): number | null {
+  if (!end) return null
+  if (!end.last || position >= end.last.position) return 0
+  return at === null ? null : Math.max(0, (now.getTime() - Date.parse(at)) / 1000)
+}
 
-  async function read(): Promise<DeploymentView> {
-    const [database, end] = await Promise.all([ask(askDatabase), readLog()])
-    const { failure } = projector.status()
-    const unknown = { schema, position: 0n, at: null, leader: null, restored: null }
-    const projectors = database?.projectors.length ? database.projectors : [unknown]
-    const keys = listCacheKeys()
-    return {
-      environment: config.production ? 'production' : config.demo ? 'demo' : 'development',
-      replicaInfo: { hostname: replica.hostname, replId: replica.replId },
-      timestamp: now().toISOString(),
-      database: {
-        connected: database !== undefined,
-        profileStats: counts
-          ? {
-              totalProfiles: counts.total,
-              artistCount: counts.byType.artist,
-              collectorCount: counts.byType.collector,
-              curatorCount: counts.byType.curator,
-            }
-          : null,
-      },
-      cache: { size: keys.length, keys },
-      profiles: {
-        collectors: { count: counts?.byType.collector ?? null, list: database?.collectors ?? [] },
-        artists: { count: counts?.byType.artist ?? null, list: database?.artists ?? [] },
-      },
-      version: replica.version,
-      fingerprint: schema.replace(/^read_/, ''),
-      sockets: hub.sockets.size,
-      eventLog: {
-        kind: config.eventstoreUrl ? 'EventStoreDB' : 'Postgres',
-        id: logId,
-        isAnswering: end !== undefined,
-        position: end?.last ? String(end.last.position) : null,
-        at: timeOf(end?.last),
-      },
-      projectors: projectors.map((each) => describe(each, end)),
-      rebuild: await readProgress(end?.last),
-      restored: projectors.find((each) => each.schema === schema)?.restored ?? null,
-      unreadable: describeUnreadable(database?.unreadable),
-      poison: failure ? describeFailure(failure) : null,
-    }
-  }
-
-  async function look(): Promise<string> {
-    const [life, end] = await Promise.all([ask(askLife), ask(askLog)])
-    const { leader, position, failure } = projector.status()
-    return JSON.stringify([
-      life !== undefined,
-      end === undefined ? null : String(end.last?.position),
-      leader,
-      String(position),
-      failure?.message,
-      listCacheKeys(),
-      hub.sockets.size,
-    ])
-  }
-
-  return { read, look }
+function listCacheKeys(lists: Deps['lists']): string[] {
+  return lists.names().map((name) => (name === 'all' ? 'profiles' : `profiles/${name}`))
 }
 
 /** Callers that ask during a read share its result. */
