@@ -14,7 +14,7 @@ import {
 import { serializeEvents } from '../serialize-events.ts'
 import { isSilence, isTransient, isUnsent, isWrongRevision } from './faults.ts'
 import { readLast, readStream } from './reader.ts'
-import { shareClient } from './shared-client.ts'
+import { type SharedClient, shareClient } from './shared-client.ts'
 import { followOnce } from './subscription.ts'
 
 type Options = {
@@ -44,8 +44,80 @@ export function openEventStoreDbLog(options: Options): EventLog {
   let known = 0n
   let lastRead: LoggedEvent | undefined
 
-  /** Retries until there is an answer or the time is over. A silent node is replaced by another. */
-  async function request<Answer>(send: (ms: number) => Promise<Answer>): Promise<Answer> {
+  const request = createRequest(shared, { tryMs, timeoutMs, refuseClosed })
+  const follow = (after: bigint, signal: AbortSignal, onFault: (error: unknown) => void) => {
+    const ending = AbortSignal.any([signal, closing.signal])
+    return followFrom(shared, after, { signal: ending, head, lookEveryMs, onFault })
+  }
+
+  function refuseClosed(): void {
+    if (closing.signal.aborted) throw new LogUnavailable('The event log is closed')
+  }
+
+  /** Remembers the position of an append, since a follower may lag behind it. */
+  function note(appended: Appended): Appended {
+    if (appended.position > known) known = appended.position
+    return appended
+  }
+
+  async function head(): Promise<bigint> {
+    refuseClosed()
+    const found = await request((ms) => readLast(shared, known, ms))
+    // A follower may lag behind appends that the leader acknowledged.
+    if (found && found.position > known) known = found.position
+    return known
+  }
+
+  async function last(): Promise<LoggedEvent | undefined> {
+    refuseClosed()
+    const found = await request((ms) => readLast(shared, lastRead?.position ?? 0n, ms))
+    if (found && found.position > (lastRead?.position ?? 0n)) lastRead = found
+    return lastRead
+  }
+
+  async function* readAll(after: bigint): AsyncGenerator<LoggedEvent[]> {
+    const end = await head()
+    if (after >= end) return
+    yield* readUpTo(end, follow.bind(undefined, after), { timeoutMs, refuseClosed })
+  }
+
+  return {
+    append: async (stream, events, expected) => {
+      refuseClosed()
+      if (pending.size >= maxPending) {
+        throw new LogUnavailable('Too many appends wait for the event log')
+      }
+      serializeEvents(stream, events)
+      const appended = confirmAppend(request, async (ms) =>
+        note(await appendOnce(shared, stream, { events, expected, deadline: ms })),
+      )
+      return track(pending, appended)
+    },
+    read: async (stream, range) => {
+      refuseClosed()
+      return request((ms) => readStream(shared, stream, ms, range))
+    },
+    readAll,
+    subscribe: (after, signal) => follow(after, signal, onFault),
+    head,
+    last,
+    close: async () => {
+      closing.abort()
+      await Promise.all(pending)
+      await shared.close()
+    },
+  }
+}
+
+type Request = <Answer>(send: (ms: number) => Promise<Answer>) => Promise<Answer>
+
+/** Retries until there is an answer or the time is over. A silent node is replaced by another. */
+function createRequest(
+  shared: SharedClient,
+  terms: { tryMs: number; timeoutMs: number; refuseClosed: () => void },
+): Request {
+  const { tryMs, timeoutMs, refuseClosed } = terms
+  return async <Answer>(send: (ms: number) => Promise<Answer>) => {
     const attempt = async (leftMs: number) => {
       refuseClosed()
       const { client } = shared
@@ -67,137 +139,113 @@ export function openEventStoreDbLog(options: Options): EventLog {
       throw new LogUnavailable('The event log does not answer', { cause })
     }
   }
+}
 
-  function refuseClosed(): void {
-    if (closing.signal.aborted) throw new LogUnavailable('The event log is closed')
-  }
-
-  /** Each try sends the same ids at the same revision, so the server repeats its first answer. */
-  async function append(
-    stream: string,
-    events: readonly StoredEvent[],
-    expected: ExpectedRevision,
-    deadline: number,
-  ): Promise<Appended> {
-    const given = events.map((event) => jsonEvent(event as Parameters<typeof jsonEvent>[0]))
-    const { credentials } = shared
-    const expectedRevision = expected === 'no-stream' ? 'no_stream' : expected
-    const terms = { expectedRevision, credentials, deadline } as const
-    const appending = shared.client.appendToStream(stream, given, terms)
-    // The deadline does not cover the discovery of the leader.
-    const result = await withTimeout(deadline, appending).catch((error) => {
-      throw isWrongRevision(error) ? new WrongExpectedRevision(stream, expected) : error
-    })
-    // A connection string can make the library return results instead of throwing errors.
-    if (!result.success) throw new WrongExpectedRevision(stream, expected)
-    if (!result.position) throw new Error(`An append to ${stream} came back without its position`)
-    return note(result.nextExpectedRevision, result.position.commit)
-  }
-
-  function note(revision: bigint, position: bigint): Appended {
-    if (position > known) known = position
-    return { revision, position }
-  }
-
-  async function head(): Promise<bigint> {
-    refuseClosed()
-    const found = await request((ms) => readLast(shared, known, ms))
-    // A follower may lag behind appends that the leader acknowledged.
-    if (found && found.position > known) known = found.position
-    return known
-  }
-
-  async function last(): Promise<LoggedEvent | undefined> {
-    refuseClosed()
-    const found = await request((ms) => readLast(shared, lastRead?.position ?? 0n, ms))
-    if (found && found.position > (lastRead?.position ?? 0n)) lastRead = found
-    return lastRead
-  }
-
-  async function* follow(
-    after: bigint,
-    signal: AbortSignal,
-    onFault: (error: unknown) => void,
-  ): AsyncGenerator<LoggedEvent[]> {
-    const ending = AbortSignal.any([signal, closing.signal])
-    let last = after
-    let faults = 0
-    while (!ending.aborted) {
+/** Retries an append. The outcome is unknown once a try was sent and none is answered. */
+async function confirmAppend(
+  request: Request,
+  send: (ms: number) => Promise<Appended>,
+): Promise<Appended> {
+  let isSent = false
+  try {
+    return await request(async (ms) => {
       try {
-        const terms = { after: last, signal: ending, head, lookEveryMs }
-        for await (const batch of followOnce(shared, terms)) {
-          last = batch.at(-1)?.position ?? last
-          faults = 0
-          yield batch
-        }
+        return await send(ms)
       } catch (error) {
-        if (ending.aborted) return
-        if (!isTransient(error) && !(error instanceof LogUnavailable)) throw error
-        onFault(error)
-        faults += 1
-        await delay(backoffMs(faults, longestPauseMs), ending)
+        isSent ||= !isUnsent(error)
+        throw error
       }
-    }
+    })
+  } catch (error) {
+    if (!isSent || !(error instanceof LogUnavailable)) throw error
+    throw new AppendUnconfirmed('The event log did not answer', { cause: error.cause })
   }
+}
 
-  async function* readAll(after: bigint): AsyncGenerator<LoggedEvent[]> {
-    const end = await head()
-    if (after >= end) return
-    const reading = new AbortController()
-    let lastCame = performance.now()
-    const giveUp = (cause: unknown) => {
-      if (performance.now() - lastCame < timeoutMs) return
-      throw new LogUnavailable('The event log does not answer', { cause })
-    }
+/** Each try sends the same ids at the same revision, so the server repeats its first answer. */
+async function appendOnce(
+  shared: SharedClient,
+  stream: string,
+  {
+    events,
+    expected,
+    deadline,
+  }: { events: readonly StoredEvent[]; expected: ExpectedRevision; deadline: number },
+): Promise<Appended> {
+  const given = events.map((event) => jsonEvent(event as Parameters<typeof jsonEvent>[0]))
+  const { credentials } = shared
+  const expectedRevision = expected === 'no-stream' ? 'no_stream' : expected
+  const terms = { expectedRevision, credentials, deadline } as const
+  const appending = shared.client.appendToStream(stream, given, terms)
+  // The deadline does not cover the discovery of the leader.
+  const result = await withTimeout(deadline, appending).catch((error) => {
+    throw isWrongRevision(error) ? new WrongExpectedRevision(stream, expected) : error
+  })
+  // A connection string can make the library return results instead of throwing errors.
+  if (!result.success) throw new WrongExpectedRevision(stream, expected)
+  if (!result.position) throw new Error(`An append to ${stream} came back without its position`)
+  return { revision: result.nextExpectedRevision, position: result.position.commit }
+}
+
+type FollowTerms = Omit<Parameters<typeof followOnce>[1], 'after'> & {
+  onFault: (error: unknown) => void
+}
+
+/** Follows the log, and subscribes again after each transient fault. */
+async function* followFrom(
+  shared: SharedClient,
+  after: bigint,
+  { onFault, ...terms }: FollowTerms,
+): AsyncGenerator<LoggedEvent[]> {
+  const { signal } = terms
+  let last = after
+  let faults = 0
+  while (!signal.aborted) {
     try {
-      for await (const batch of follow(after, reading.signal, giveUp)) {
-        lastCame = performance.now()
-        const wanted = batch.filter(({ position }) => position <= end)
-        if (wanted.length > 0) yield wanted
-        if (batch.some(({ position }) => position >= end)) return
+      for await (const batch of followOnce(shared, { ...terms, after: last })) {
+        last = batch.at(-1)?.position ?? last
+        faults = 0
+        yield batch
       }
-    } finally {
-      reading.abort()
+    } catch (error) {
+      if (signal.aborted) return
+      if (!isTransient(error) && !(error instanceof LogUnavailable)) throw error
+      onFault(error)
+      faults += 1
+      await delay(backoffMs(faults, longestPauseMs), signal)
     }
-    refuseClosed()
   }
+}
 
-  return {
-    append: async (stream, events, expected) => {
-      refuseClosed()
-      if (pending.size >= maxPending) {
-        throw new LogUnavailable('Too many appends wait for the event log')
-      }
-      serializeEvents(stream, events)
-      let isSent = false
-      const appending = request(async (ms) => {
-        try {
-          return await append(stream, events, expected, ms)
-        } catch (error) {
-          isSent ||= !isUnsent(error)
-          throw error
-        }
-      }).catch((error) => {
-        if (!isSent || !(error instanceof LogUnavailable)) throw error
-        throw new AppendUnconfirmed('The event log did not answer', { cause: error.cause })
-      })
-      const settled = appending.catch(() => undefined)
-      pending.add(settled)
-      void settled.then(() => pending.delete(settled))
-      return appending
-    },
-    read: async (stream, range) => {
-      refuseClosed()
-      return request((ms) => readStream(shared, stream, ms, range))
-    },
-    readAll,
-    subscribe: (after, signal) => follow(after, signal, onFault),
-    head,
-    last,
-    close: async () => {
-      closing.abort()
-      await Promise.all(pending)
-      await shared.close()
-    },
+/** Yields events up to the position `end`. Throws when none arrives for `timeoutMs`. */
+async function* readUpTo(
+  end: bigint,
+  start: (signal: AbortSignal, giveUp: (cause: unknown) => void) => AsyncGenerator<LoggedEvent[]>,
+  { timeoutMs, refuseClosed }: { timeoutMs: number; refuseClosed: () => void },
+): AsyncGenerator<LoggedEvent[]> {
+  const reading = new AbortController()
+  let lastCame = performance.now()
+  const giveUp = (cause: unknown) => {
+    if (performance.now() - lastCame < timeoutMs) return
+    throw new LogUnavailable('The event log does not answer', { cause })
   }
+  try {
+    for await (const batch of start(reading.signal, giveUp)) {
+      lastCame = performance.now()
+      const wanted = batch.filter(({ position }) => position <= end)
+      if (wanted.length > 0) yield wanted
+      if (batch.some(({ position }) => position >= end)) return
+    }
+  } finally {
+    reading.abort()
+  }
+  refuseClosed()
+}
+
+/** Returns the promise, which is in `pending` until it settles. */
+function track<Result>(pending: Set<Promise<unknown>>, promise: Promise<Result>): Promise<Result> {
+  const settled = promise.catch(() => undefined)
+  pending.add(settled)
+  void settled.then(() => pending.delete(settled))
+  return promise
 }

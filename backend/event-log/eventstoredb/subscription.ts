@@ -24,8 +24,9 @@ type Terms = {
  */
 export async function* followOnce(
   { client, credentials }: SharedClient,
-  { after, signal, head, lookEveryMs }: Terms,
+  terms: Terms,
 ): AsyncGenerator<LoggedEvent[]> {
+  const { after, signal, lookEveryMs } = terms
   const queue: LoggedEvent[] = []
   let failure: unknown
   let ended = false
@@ -59,14 +60,6 @@ export async function* followOnce(
   signal.addEventListener('abort', stop)
   if (signal.aborted) stop()
 
-  /** Returns true if an event arrived or none is due. A subscription can die silently. */
-  async function isAlive(): Promise<boolean> {
-    const before = seen
-    const last = await head()
-    await delay(lookEveryMs / 4, signal)
-    return seen > before || last <= seen
-  }
-
   let isQuiet = false
   const timer = setTimeout(() => {
     isQuiet = true
@@ -82,7 +75,7 @@ export async function* followOnce(
         break
       } else if (isQuiet) {
         isQuiet = false
-        if (!(await isAlive())) end(new Silence('The subscription fell silent'))
+        if (!(await isAlive(() => seen, terms))) end(new Silence('The subscription fell silent'))
         timer.refresh()
       } else {
         wake = Promise.withResolvers()
@@ -99,4 +92,12 @@ export async function* followOnce(
     signal.removeEventListener('abort', stop)
     await subscription.unsubscribe().catch(() => undefined)
   }
+}
+
+/** Returns true if an event arrived or none is due. A subscription can die silently. */
+async function isAlive(seen: () => bigint, { head, lookEveryMs, signal }: Terms): Promise<boolean> {
+  const before = seen()
+  const last = await head()
+  await delay(lookEveryMs / 4, signal)
+  return seen() > before || last <= seen()
 }

@@ -89,16 +89,7 @@ export function openAppendNotifications(options: PoolConfig): AppendNotification
     mark: () => count,
     next: async (mark, ms, signal) => {
       if (!closing.signal.aborted) listening ??= startListening()
-      if (mark !== count || signal.aborted) return
-      const { promise, resolve } = Promise.withResolvers<void>()
-      const stop = () => resolve()
-      const timer = setTimeout(stop, ms)
-      signal.addEventListener('abort', stop)
-      waiters.add(stop)
-      await promise
-      clearTimeout(timer)
-      signal.removeEventListener('abort', stop)
-      waiters.delete(stop)
+      if (mark === count && !signal.aborted) await waitForWake(waiters, ms, signal)
     },
     announce: () => {
       wake()
@@ -112,4 +103,20 @@ export function openAppendNotifications(options: PoolConfig): AppendNotification
       await connection.close()
     },
   }
+}
+
+async function waitForWake(
+  waiters: Set<() => void>,
+  ms: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const stop = () => resolve()
+  const timer = setTimeout(stop, ms)
+  signal.addEventListener('abort', stop)
+  waiters.add(stop)
+  await promise
+  clearTimeout(timer)
+  signal.removeEventListener('abort', stop)
+  waiters.delete(stop)
 }

@@ -78,44 +78,18 @@ export function openGroupCommit(lanes: readonly Send[], timeoutMs: number): Grou
         minForSecondLane,
         Math.ceil((queue.length + busy.length) / lanes.length),
       )
-      const batch = take(Math.min(share, maxBatch), new Set(busy.map(({ stream }) => stream)))
+      const batch = take(queue, Math.min(share, maxBatch), busy)
       const lane = batch.length > 0 ? idle.pop() : undefined
       if (!lane) return
       inFlight.set(batch, drive(lane, batch))
     }
   }
 
-  /**
-   * Takes the next commands of streams that no other lane handles, which keeps the order of each
-   * stream.
-   */
-  function take(count: number, busy: ReadonlySet<string>): Waiting[] {
-    const batch: Waiting[] = []
-    const skipped: Waiting[] = []
-    let bytes = 0
-    let seen = 0
-    for (const command of queue) {
-      if (batch.length === count || bytes > maxBatchBytes) break
-      seen += 1
-      if (busy.has(command.stream)) skipped.push(command)
-      else batch.push(command)
-      bytes += busy.has(command.stream) ? 0 : sizeOf(command)
-    }
-    queue.splice(0, seen, ...skipped)
-    return batch
-  }
-
   let watching: NodeJS.Timeout | undefined
 
-  /** Rejects commands past their deadline, also while a try is under way. */
   function watch(): void {
     watching ??= setInterval(() => {
-      const now = performance.now()
-      const inTime = rejectLate(queue, now)
-      if (inTime.length < queue.length) queue.splice(0, queue.length, ...inTime)
-      for (const command of [...inFlight.keys()].flat()) {
-        if (command.deadline < now) command.reject(new AppendUnconfirmed(unanswered))
-      }
+      rejectOverdue(queue, [...inFlight.keys()].flat())
       if (queue.length > 0 || inFlight.size > 0) return
       clearInterval(watching)
       watching = undefined
@@ -129,35 +103,6 @@ export function openGroupCommit(lanes: readonly Send[], timeoutMs: number): Grou
     schedule()
   }
 
-  async function commit(send: Send, batch: readonly Waiting[]): Promise<void> {
-    let left = batch
-    for (let round = 1; left.length > 0; round += 1) {
-      try {
-        const outcomes = await send(left)
-        left.forEach((command, place) => {
-          answer(command, outcomes[place])
-        })
-        return
-      } catch (error) {
-        if (!isTransient(error)) return commitAlone(send, left, error)
-        for (const command of left) command.isSent ||= error instanceof AppendUnconfirmed
-        const wait = backoffMs(round, longestPauseMs)
-        left = rejectLate(left, performance.now() + wait, error)
-        if (left.length > 0) await delay(wait)
-      }
-    }
-  }
-
-  /**
-   * Commits each command separately when a batch cannot be stored, so that only the invalid one
-   * fails.
-   */
-  async function commitAlone(send: Send, batch: readonly Waiting[], error: unknown): Promise<void> {
-    const [first, ...others] = batch
-    if (first && others.length === 0) return fail(first, error)
-    for (const command of batch) await commit(send, [command])
-  }
-
   return {
     append: (command) => {
       if (closed) return Promise.reject(new LogUnavailable('The event log is closed'))
@@ -165,13 +110,8 @@ export function openGroupCommit(lanes: readonly Send[], timeoutMs: number): Grou
         return Promise.reject(new LogUnavailable('Too many appends wait for the event log'))
       }
       const { promise, resolve, reject } = Promise.withResolvers<Appended>()
-      queue.push({
-        ...command,
-        deadline: performance.now() + timeoutMs,
-        isSent: false,
-        resolve,
-        reject,
-      })
+      const deadline = performance.now() + timeoutMs
+      queue.push({ ...command, deadline, isSent: false, resolve, reject })
       watch()
       schedule()
       return promise
@@ -184,6 +124,66 @@ export function openGroupCommit(lanes: readonly Send[], timeoutMs: number): Grou
       }
     },
   }
+}
+
+/** Rejects commands past their deadline, also while a try is under way. */
+function rejectOverdue(queue: Waiting[], inFlight: readonly Waiting[]): void {
+  const now = performance.now()
+  const inTime = rejectLate(queue, now)
+  if (inTime.length < queue.length) queue.splice(0, queue.length, ...inTime)
+  for (const command of inFlight) {
+    if (command.deadline < now) command.reject(new AppendUnconfirmed(unanswered))
+  }
+}
+
+/**
+ * Takes the next commands of streams that no other lane handles, which keeps the order of each
+ * stream.
+ */
+function take(queue: Waiting[], count: number, inFlight: readonly Waiting[]): Waiting[] {
+  const busy = new Set(inFlight.map(({ stream }) => stream))
+  const batch: Waiting[] = []
+  const skipped: Waiting[] = []
+  let bytes = 0
+  let seen = 0
+  for (const command of queue) {
+    if (batch.length === count || bytes > maxBatchBytes) break
+    seen += 1
+    if (busy.has(command.stream)) skipped.push(command)
+    else batch.push(command)
+    bytes += busy.has(command.stream) ? 0 : sizeOf(command)
+  }
+  queue.splice(0, seen, ...skipped)
+  return batch
+}
+
+async function commit(send: Send, batch: readonly Waiting[]): Promise<void> {
+  let left = batch
+  for (let round = 1; left.length > 0; round += 1) {
+    try {
+      const outcomes = await send(left)
+      left.forEach((command, place) => {
+        answer(command, outcomes[place])
+      })
+      return
+    } catch (error) {
+      if (!isTransient(error)) return commitAlone(send, left, error)
+      for (const command of left) command.isSent ||= error instanceof AppendUnconfirmed
+      const wait = backoffMs(round, longestPauseMs)
+      left = rejectLate(left, performance.now() + wait, error)
+      if (left.length > 0) await delay(wait)
+    }
+  }
+}
+
+/**
+ * Commits each command separately when a batch cannot be stored, so that only the invalid one
+ * fails.
+ */
+async function commitAlone(send: Send, batch: readonly Waiting[], error: unknown): Promise<void> {
+  const [first, ...others] = batch
+  if (first && others.length === 0) return fail(first, error)
+  for (const command of batch) await commit(send, [command])
 }
 
 function sizeOf({ events }: AppendCommand): number {

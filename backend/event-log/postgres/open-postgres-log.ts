@@ -37,37 +37,9 @@ export async function openPostgresLog(options: Options): Promise<EventLog> {
     timeoutMs,
   )
   const closing = new AbortController()
-
-  async function request<Answer>(
-    send: (ms: number) => Promise<Answer>,
-    signal = closing.signal,
-  ): Promise<Answer> {
-    if (closing.signal.aborted) throw new LogUnavailable('The event log is closed')
-    try {
-      const attempt = (leftMs: number) => send(Math.min(tryMs, leftMs))
-      return await retry(attempt, { isTransient: isTransient, timeoutMs, signal })
-    } catch (cause) {
-      if (!isTransient(cause)) throw cause
-      throw new LogUnavailable('The event log does not answer', { cause })
-    }
-  }
-
-  /** Yields full pages after `after`. The next page is requested while the caller uses one. */
-  async function* readPages(after: bigint, signal?: AbortSignal): AsyncGenerator<LoggedEvent[]> {
-    const ahead = (from: bigint) => {
-      const page = request((ms) => reader.page(ms, from, pageSize), signal)
-      page.catch(() => undefined)
-      return page
-    }
-    let next = ahead(after)
-    for (;;) {
-      const page = await next
-      const last = page.at(-1)
-      if (last && page.length === pageSize) next = ahead(last.position)
-      if (last) yield page
-      if (page.length < pageSize) return
-    }
-  }
+  const request = createRequest({ tryMs, timeoutMs, closed: closing.signal })
+  const readPages = (after: bigint, signal?: AbortSignal) =>
+    pagesAfter(after, (from) => request((ms) => reader.page(ms, from, pageSize), signal))
 
   async function* readAll(after: bigint): AsyncGenerator<LoggedEvent[]> {
     const head = await request(reader.head)
@@ -118,5 +90,45 @@ export async function openPostgresLog(options: Options): Promise<EventLog> {
       await notifications.close()
       await Promise.all(writers.map(({ close }) => close()))
     },
+  }
+}
+
+type Request = <Answer>(
+  send: (ms: number) => Promise<Answer>,
+  signal?: AbortSignal,
+) => Promise<Answer>
+
+/** Creates a function that retries a read until it is answered or `timeoutMs` is over. */
+function createRequest(terms: { tryMs: number; timeoutMs: number; closed: AbortSignal }): Request {
+  const { tryMs, timeoutMs, closed } = terms
+  return async (send, signal = closed) => {
+    if (closed.aborted) throw new LogUnavailable('The event log is closed')
+    try {
+      const attempt = (leftMs: number) => send(Math.min(tryMs, leftMs))
+      return await retry(attempt, { isTransient: isTransient, timeoutMs, signal })
+    } catch (cause) {
+      if (!isTransient(cause)) throw cause
+      throw new LogUnavailable('The event log does not answer', { cause })
+    }
+  }
+}
+
+/** Yields full pages after `after`. The next page is requested while the caller uses one. */
+async function* pagesAfter(
+  after: bigint,
+  readPage: (from: bigint) => Promise<LoggedEvent[]>,
+): AsyncGenerator<LoggedEvent[]> {
+  const ahead = (from: bigint) => {
+    const page = readPage(from)
+    page.catch(() => undefined)
+    return page
+  }
+  let next = ahead(after)
+  for (;;) {
+    const page = await next
+    const last = page.at(-1)
+    if (last && page.length === pageSize) next = ahead(last.position)
+    if (last) yield page
+    if (page.length < pageSize) return
   }
 }
