@@ -19,6 +19,7 @@ import {
   connectBucket,
   findObject,
   requireAnswer,
+  type S3Connection,
   type S3RetryOptions,
   statusOf,
   unavailable,
@@ -63,6 +64,7 @@ export async function createS3Store(
     Key: `media/${profileId}/${file}`,
   })
   const hasVersions = await probeBucket(client, Bucket)
+  const listMedia = (Prefix: string) => listFiles(connection, { Bucket, Prefix })
   const limitRemovals = pLimit(maxConcurrentRemovals)
 
   const removeAll = async (Prefix: string) => {
@@ -90,7 +92,7 @@ export async function createS3Store(
     },
     list: async (profileId) => {
       const files: StoredFile[] = []
-      for await (const { profileId: _owner, ...file } of listFiles(`media/${profileId}/`)) {
+      for await (const { profileId: _owner, ...file } of listMedia(`media/${profileId}/`)) {
         files.push(file)
       }
       return groupFiles(files)
@@ -108,7 +110,7 @@ export async function createS3Store(
     listAll: async function* () {
       let owned: { profileId: string; files: StoredFile[] } | undefined
       // Keys are sorted, so the files of a profile are adjacent.
-      for await (const { profileId, ...file } of listFiles('media/')) {
+      for await (const { profileId, ...file } of listMedia('media/')) {
         if (owned?.profileId !== profileId) {
           if (owned) yield { profileId: owned.profileId, stored: groupFiles(owned.files) }
           owned = { profileId, files: [] }
@@ -117,19 +119,6 @@ export async function createS3Store(
       }
       if (owned) yield { profileId: owned.profileId, stored: groupFiles(owned.files) }
     },
-  }
-
-  /** Lists the files under a prefix, with times on our own clock. */
-  async function* listFiles(Prefix: string) {
-    for await (const page of listObjects(client, { Bucket, Prefix })) {
-      for (const { Key = '', LastModified, Size = 0 } of page) {
-        const [, profileId, file = ''] = fileKey.exec(Key) ?? []
-        const hash = parseMediaFile(file)?.hash
-        if (profileId === undefined || hash === undefined || !LastModified) continue
-        const modified = new Date(LastModified.getTime() - connection.clockSkewMs())
-        yield { profileId, hash, modified, bytes: Size }
-      }
-    }
   }
 }
 
@@ -152,6 +141,19 @@ function openBody(
 }
 
 type Listing = { Bucket: string; Prefix: string; MaxKeys?: number }
+
+/** Lists the files under a prefix, with times on our own clock. */
+async function* listFiles({ client, clockSkewMs }: S3Connection, listing: Listing) {
+  for await (const page of listObjects(client, listing)) {
+    for (const { Key = '', LastModified, Size = 0 } of page) {
+      const [, profileId, file = ''] = fileKey.exec(Key) ?? []
+      const hash = parseMediaFile(file)?.hash
+      if (profileId === undefined || hash === undefined || !LastModified) continue
+      const modified = new Date(LastModified.getTime() - clockSkewMs())
+      yield { profileId, hash, modified, bytes: Size }
+    }
+  }
+}
 
 async function* listObjects(client: S3Client, listing: Listing): AsyncGenerator<Listed[]> {
   let ContinuationToken: string | undefined
