@@ -70,24 +70,14 @@ export type Projector = {
 
 /** Updates the read models from the log: as the leader, or on standby while another process leads. */
 export function startProjector(options: ProjectorOptions): Projector {
-  const { pool, log, vault, logId, schema, logger, views = allViews } = options
+  const { pool, log, logId, schema, logger, views = allViews } = options
   const stopping = new AbortController()
   const { signal } = stopping
-  const decode = async (batch: readonly LoggedEvent[]) => {
-    const unreadable = new Set<string>()
-    const onKeyFault = (subject: string) => unreadable.add(subject)
-    const decoded = await decodeEvents(batch, vault, { wanted: partsShown, onKeyFault })
-    await recordUnreadable(pool, unreadable)
-    return decoded
-  }
+  const decode = createDecoder(options)
   // A connection may fail right after it opens, before any other error listener is attached.
   const guard = (client: PoolClient) => void client.on('error', () => undefined)
   pool.on('connect', guard)
-  const checked = retry(() => checkRestored(options), {
-    isTransient: isTransientFault,
-    timeoutMs: Infinity,
-    signal,
-  })
+  const checked = retryTransient(() => checkRestored(options), signal)
   // Callers that await it receive the fault.
   checked.catch(() => undefined)
   let leader = false
@@ -96,10 +86,7 @@ export function startProjector(options: ProjectorOptions): Projector {
   const watch = watchPosition({
     pool,
     channel: schema,
-    read: async (client) => {
-      await checked
-      return getCheckpoint(client, schema, logId)
-    },
+    read: (client) => checked.then(() => getCheckpoint(client, schema, logId)),
     // A leader continues from its own position, so it restarts from the position in the database.
     onBack: () => leader && term.abort(),
   })
@@ -107,13 +94,8 @@ export function startProjector(options: ProjectorOptions): Projector {
   let failure: Error | undefined
 
   const onFault = (error: unknown) => {
-    if (!(error instanceof PoisonEvent)) {
-      logger.warn({ err: error }, 'the projector tries again')
-      return true
-    }
-    failure = error
-    logger.error({ err: error }, 'the projector has stopped at an event that it cannot project')
-    return false
+    if (error instanceof PoisonEvent) failure = error
+    return reportFault(logger, error)
   }
   const work = async (progress: () => void) => {
     await checked
@@ -134,40 +116,22 @@ export function startProjector(options: ProjectorOptions): Projector {
     )
   }
   const done = retryUntilAborted(work, onFault, signal)
-  const failOr = (reaching: Promise<void>) => (failure ? Promise.reject(failure) : reaching)
 
   const reaching = checked.then(() => reachHead(log, watch.waitFor, signal))
-  const ready = Promise.race([reaching, done.then(() => failOr(reaching))])
+  const ready = Promise.race([
+    reaching,
+    done.then(() => (failure ? Promise.reject(failure) : reaching)),
+  ])
   // Awaiting it is optional, so a rejection must not be unhandled.
   ready.catch(() => undefined)
 
-  const erasuresDone = retry(() => waitForErasures(options, signal), {
-    isTransient: isTransientFault,
-    timeoutMs: Infinity,
-    signal,
-  })
-  // Callers that await it receive the fault.
+  const erasuresDone = retryTransient(() => waitForErasures(options, signal), signal)
   erasuresDone.catch(() => undefined)
 
   return {
     ready,
-    erasuresApplied: Promise.race([
-      erasuresDone,
-      ready.then(
-        () => erasuresDone,
-        () => undefined,
-      ),
-    ]),
-    status: () => {
-      const { position, at } = watch.last()
-      return {
-        leader,
-        leadsSince,
-        position,
-        at: at === null ? null : new Date(at),
-        ...(failure && { failure }),
-      }
-    },
+    erasuresApplied: untilDoneOrStopped(erasuresDone, ready),
+    status: () => describeStatus({ leader, leadsSince, failure }, watch.last()),
     waitFor: watch.waitFor,
     waitForErasure: eraser.waitFor,
     stop: async () => {
@@ -175,6 +139,60 @@ export function startProjector(options: ProjectorOptions): Projector {
       await Promise.all([done, watch.stop(), eraser.stop()])
       pool.off('connect', guard)
     },
+  }
+}
+
+/** Returns a decoder of batches that records the keys that cannot be read. */
+function createDecoder({ pool, vault }: ProjectorOptions) {
+  return async (batch: readonly LoggedEvent[]) => {
+    const unreadable = new Set<string>()
+    const onKeyFault = (subject: string) => unreadable.add(subject)
+    const decoded = await decodeEvents(batch, vault, { wanted: partsShown, onKeyFault })
+    await recordUnreadable(pool, unreadable)
+    return decoded
+  }
+}
+
+/** Logs a fault, and returns whether the projector tries again. */
+function reportFault(logger: ProjectorOptions['logger'], error: unknown): boolean {
+  if (!(error instanceof PoisonEvent)) {
+    logger.warn({ err: error }, 'the projector tries again')
+    return true
+  }
+  logger.error({ err: error }, 'the projector has stopped at an event that it cannot project')
+  return false
+}
+
+/** Retries transient faults until the signal aborts. */
+function retryTransient<Result>(
+  attempt: () => Promise<Result>,
+  signal: AbortSignal,
+): Promise<Result> {
+  return retry(attempt, { isTransient: isTransientFault, timeoutMs: Infinity, signal })
+}
+
+/** Resolves with the erasures, or once an event stops the projector before it is ready. */
+function untilDoneOrStopped(erasures: Promise<void>, ready: Promise<void>): Promise<void> {
+  return Promise.race([
+    erasures,
+    ready.then(
+      () => erasures,
+      () => undefined,
+    ),
+  ])
+}
+
+function describeStatus(
+  state: Pick<ProjectorStatus, 'leader' | 'leadsSince'> & { failure: Error | undefined },
+  { position, at }: ReturnType<ReturnType<typeof watchPosition>['last']>,
+): ProjectorStatus {
+  const { leader, leadsSince, failure } = state
+  return {
+    leader,
+    leadsSince,
+    position,
+    at: at === null ? null : new Date(at),
+    ...(failure && { failure }),
   }
 }
 
@@ -189,11 +207,7 @@ async function reachHead(
   waitFor: Projector['waitFor'],
   signal: AbortSignal,
 ): Promise<void> {
-  const head = await retry(() => log.head(), {
-    isTransient: isTransientFault,
-    timeoutMs: Infinity,
-    signal,
-  })
+  const head = await retryTransient(() => log.head(), signal)
   if (!(await waitFor(head, Infinity)))
     throw new Error('The projector was stopped before it was ready')
 }
