@@ -56,18 +56,6 @@ export function createSharedCapacity({ total, perNetwork }: CapacityLimit) {
     if (network.holdings === 0) networks.delete(networkOf(ip))
   }
 
-  /** Returns the entry that gives way to a growing one, which may be that one itself. */
-  function chooseVictim(growing: Entry): Entry {
-    const { network: own } = growing
-    const subnets = Map.groupBy(networks.values(), ({ subnet }) => subnet)
-    const heaviest = chooseHeaviest(subnets.values(), (subnet) => subnet.includes(own))
-    const network = chooseHeaviest(
-      heaviest.map((one) => [one]),
-      ([one]) => one === own,
-    )[0]
-    return [...(network?.evictable ?? [])].at(-1) ?? growing
-  }
-
   function hold(ip: string, evict: Evict, weight = 0): Holding {
     let isHeld = true
     const release = () => {
@@ -82,7 +70,7 @@ export function createSharedCapacity({ total, perNetwork }: CapacityLimit) {
       if (!isHeld) return
       add(entry, by)
       if (!fits(ip, 0)) entry.evict('network')
-      while (used > total && isHeld) chooseVictim(entry).evict('all')
+      while (used > total && isHeld) chooseVictim(networks, entry).evict('all')
     }
     const pin = () => void entry.network.evictable.delete(entry)
     grow(weight)
@@ -97,12 +85,24 @@ export function createSharedCapacity({ total, perNetwork }: CapacityLimit) {
     if (!fits(ip, weight)) return false
     const entry = open(ip, () => undefined)
     add(entry, weight)
-    const isAccepted = used <= total || chooseVictim(entry) !== entry
+    const isAccepted = used <= total || chooseVictim(networks, entry) !== entry
     close(ip, entry)
     return isAccepted
   }
 
   return { hold, weightOf, fits, accepts }
+}
+
+/** Returns the entry that gives way to a growing one, which may be that one itself. */
+function chooseVictim(networks: ReadonlyMap<string, Network>, growing: Entry): Entry {
+  const { network: own } = growing
+  const subnets = Map.groupBy(networks.values(), ({ subnet }) => subnet)
+  const heaviest = chooseHeaviest(subnets.values(), (subnet) => subnet.includes(own))
+  const network = chooseHeaviest(
+    heaviest.map((one) => [one]),
+    ([one]) => one === own,
+  )[0]
+  return [...(network?.evictable ?? [])].at(-1) ?? growing
 }
 
 /**
