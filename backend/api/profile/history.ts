@@ -24,27 +24,9 @@ type HistoryDeps = Pick<ApiDeps, 'config' | 'eventStore' | 'identity' | 'pool' |
 
 /** Routes of a profile's history, for its owner and for staff. */
 export function addHistoryRoutes(app: ApiApp, deps: HistoryDeps): void {
-  const { config, eventStore, readPool } = deps
+  const { config } = deps
   const { getHistory, checkContractSignature } = ownerEndpoints
   const withConcurrencyLimit = limitPerNetwork(concurrencyLimits.history)
-
-  /** Others learn that they may not only where they can see that there is something. */
-  async function requireReader(request: FastifyRequest): Promise<void> {
-    const named = getHistory.params.safeParse(request.params)
-    if (!named.success) throw new Refusal('profile-not-found')
-    const session = sessionOf(request)
-    if (roleOf(session, deps) !== 'owner' || session.profileId === named.data.id) return
-    const found = await findProfile(readPool, named.data)
-    throw new Refusal(found?.status === 'listed' ? 'not-allowed' : 'profile-not-found')
-  }
-
-  async function readEvents(
-    id: string,
-    range: { from: bigint; limit: number },
-  ): Promise<RecordedEvent<ProfileEvent>[]> {
-    const events = await eventStore.readRange(profileStream(id), range)
-    return events.filter(isProfileEvent)
-  }
 
   app.get(
     getHistory.path,
@@ -55,14 +37,14 @@ export function addHistoryRoutes(app: ApiApp, deps: HistoryDeps): void {
         querystring: getHistory.query,
         response: { 200: getHistory.response },
       },
-      preValidation: requireReader,
+      preValidation: (request) => requireReader(deps, request),
     },
     async (request, reply) => {
       const { id } = request.params
       const { cursor = '0', limit = maxHistoryPage } = request.query
       const from = BigInt(cursor)
       const events = await withConcurrencyLimit(request, () =>
-        readEvents(id, { from, limit: limit + 1 }),
+        readEvents(deps, id, { from, limit: limit + 1 }),
       )
       if (from === 0n && events.length === 0) throw new Refusal('profile-not-found')
       const next = events.length > limit ? String(from + BigInt(limit)) : null
@@ -80,11 +62,11 @@ export function addHistoryRoutes(app: ApiApp, deps: HistoryDeps): void {
         params: checkContractSignature.params,
         response: { 200: checkContractSignature.response },
       },
-      preValidation: requireReader,
+      preValidation: (request) => requireReader(deps, request),
     },
     async (request, reply) => {
       const { id, revision } = request.params
-      const { walletAddress, chainId, proof } = await findContractProof(id, BigInt(revision))
+      const { walletAddress, chainId, proof } = await findContractProof(deps, id, BigInt(revision))
       // Without the chain, a signature that has the length of a key's would be taken for one.
       if (!config.rpcUrls.has(chainId)) throw new Refusal('contract-wallet-unsupported')
       await consumeRateLimit(deps, 'sign-in', request)
@@ -94,28 +76,51 @@ export function addHistoryRoutes(app: ApiApp, deps: HistoryDeps): void {
       return { isValid, walletAddress, chainId }
     },
   )
+}
 
-  type ContractProof = { walletAddress: string; chainId: number; proof: Proof }
+type ContractProof = { walletAddress: string; chainId: number; proof: Proof }
 
-  /** The signature of an event, and the contract that made it, as the beginning of its life names it. */
-  async function findContractProof(id: string, revision: bigint): Promise<ContractProof> {
-    const [event] = await readEvents(id, { from: revision, limit: 1 })
-    const isSigned = event?.type === 'ProfileSubmitted' || event?.type === 'ProfileEdited'
-    const proof = isSigned ? event.personal?.proof : undefined
-    if (!isSigned || !proof) {
-      throw new Refusal('not-found', { detail: 'This event has no signature that could be read.' })
-    }
-    const begun = await findBeginning(readPool, event.data)
-    const [first] = begun === undefined ? [] : await readEvents(id, { from: begun, limit: 1 })
-    const personal = first?.type === 'ProfileSubmitted' ? first.personal : undefined
-    const chainId = personal && findContractChain(personal)
-    if (!personal || !chainId) {
-      throw new Refusal('not-found', {
-        detail: 'This wallet is no contract: its key can be checked by anybody.',
-      })
-    }
-    return { walletAddress: personal.walletAddress, chainId, proof }
+/** The signature of an event, and the contract that made it, as the beginning of its life names it. */
+async function findContractProof(
+  deps: HistoryDeps,
+  id: string,
+  revision: bigint,
+): Promise<ContractProof> {
+  const [event] = await readEvents(deps, id, { from: revision, limit: 1 })
+  const isSigned = event?.type === 'ProfileSubmitted' || event?.type === 'ProfileEdited'
+  const proof = isSigned ? event.personal?.proof : undefined
+  if (!isSigned || !proof) {
+    throw new Refusal('not-found', { detail: 'This event has no signature that could be read.' })
   }
+  const begun = await findBeginning(deps.readPool, event.data)
+  const [first] = begun === undefined ? [] : await readEvents(deps, id, { from: begun, limit: 1 })
+  const personal = first?.type === 'ProfileSubmitted' ? first.personal : undefined
+  const chainId = personal && findContractChain(personal)
+  if (!personal || !chainId) {
+    throw new Refusal('not-found', {
+      detail: 'This wallet is no contract: its key can be checked by anybody.',
+    })
+  }
+  return { walletAddress: personal.walletAddress, chainId, proof }
+}
+
+/** Others learn that they may not only where they can see that there is something. */
+async function requireReader(deps: HistoryDeps, request: FastifyRequest): Promise<void> {
+  const named = ownerEndpoints.getHistory.params.safeParse(request.params)
+  if (!named.success) throw new Refusal('profile-not-found')
+  const session = sessionOf(request)
+  if (roleOf(session, deps) !== 'owner' || session.profileId === named.data.id) return
+  const found = await findProfile(deps.readPool, named.data)
+  throw new Refusal(found?.status === 'listed' ? 'not-allowed' : 'profile-not-found')
+}
+
+async function readEvents(
+  { eventStore }: HistoryDeps,
+  id: string,
+  range: { from: bigint; limit: number },
+): Promise<RecordedEvent<ProfileEvent>[]> {
+  const events = await eventStore.readRange(profileStream(id), range)
+  return events.filter(isProfileEvent)
 }
 
 /**

@@ -25,7 +25,7 @@ const keptMs = 60_000
 
 /** Routes of the proof that visitors verify. */
 export function addProofQueries(app: ApiApp, deps: ProofDeps): void {
-  const { config, eventStore, readPool } = deps
+  const { eventStore, readPool } = deps
   const withReadLimit = limitPerNetwork(concurrencyLimits.proof)
   const withChainLimit = limitPerNetwork(concurrencyLimits.proofOnChain)
   const kept = createTimedCache<ProofView>({
@@ -40,24 +40,6 @@ export function addProofQueries(app: ApiApp, deps: ProofDeps): void {
     return proof
   }
 
-  /** Each question is one to an endpoint that somebody pays for. */
-  async function askContract(
-    request: FastifyRequest,
-    proof: ProofOfEvents,
-  ): Promise<ProofView['contractCheck']> {
-    const { contractChainId: chainId, walletAddress, message, signature } = proof
-    if (chainId === null || walletAddress === null || !message || !signature) return null
-    if (!config.rpcUrls.has(chainId)) return 'no-chain'
-    await consumeRateLimit(deps, 'rpc', request)
-    const asked = { address: getAddress(walletAddress), chainId, message, signature }
-    try {
-      return (await checkSignature(config.rpcUrls, asked)) === chainId ? 'valid' : 'invalid'
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      return error.code === 'unavailable' ? 'unavailable' : 'invalid'
-    }
-  }
-
   async function proofFor(request: FastifyRequest, profile: ProfileView): Promise<ProofView> {
     // A change makes another version of it; so does a new life.
     const key = [profile.id, profile.createdAt, profile.updatedAt, profile.profileType].join(' ')
@@ -69,7 +51,7 @@ export function addProofQueries(app: ApiApp, deps: ProofDeps): void {
     )
     if (read === null) return kept.get(key) ?? proofFor(request, profile)
     // Apart from the reads, so that a chain without a response delays none of them.
-    const contractCheck = await withChainLimit(request, () => askContract(request, read))
+    const contractCheck = await withChainLimit(request, () => askContract(deps, request, read))
     const proof = { ...read, contractCheck }
     // What a chain could not say now, it may say in a moment.
     if (proof.contractCheck !== 'unavailable') kept.set(key, proof)
@@ -97,4 +79,24 @@ export function addProofQueries(app: ApiApp, deps: ProofDeps): void {
       return proofFor(request, found)
     },
   )
+}
+
+/** Each question is one to an endpoint that somebody pays for. */
+async function askContract(
+  deps: ProofDeps,
+  request: FastifyRequest,
+  proof: ProofOfEvents,
+): Promise<ProofView['contractCheck']> {
+  const { config } = deps
+  const { contractChainId: chainId, walletAddress, message, signature } = proof
+  if (chainId === null || walletAddress === null || !message || !signature) return null
+  if (!config.rpcUrls.has(chainId)) return 'no-chain'
+  await consumeRateLimit(deps, 'rpc', request)
+  const asked = { address: getAddress(walletAddress), chainId, message, signature }
+  try {
+    return (await checkSignature(config.rpcUrls, asked)) === chainId ? 'valid' : 'invalid'
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return error.code === 'unavailable' ? 'unavailable' : 'invalid'
+  }
 }
