@@ -11,7 +11,9 @@ const frontend = fileURLToPath(new URL('../../frontend', import.meta.url))
 export function findPage(folder = join(frontend, 'dist')): string {
   const file = join(folder, 'index.html')
   if (existsSync(file)) return folder
-  throw new StartRefused(`The page is not built: ${file} is missing. Run \`npm start\` to build it.`)
+  throw new StartRefused(
+    `The page is not built: ${file} is missing. Run \`npm start\` to build it.`,
+  )
 }
 
 /** Vite in development: its middleware, and index.html as it serves it. */

@@ -125,7 +125,7 @@ it('is none while the chain is silent, which is not asked again at once', async 
     expect(await nameOf(owner)).toBe(null)
     expect(calls).toHaveLength(1)
   }
-  expect(api.logged()).toContain('no ENS name was found out')
+  expect(api.logged()).toContain('an ENS name could not be resolved')
   expect(api.logged().toLowerCase()).not.toContain(owner.wallet.address.slice(2).toLowerCase())
 })
 

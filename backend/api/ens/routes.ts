@@ -28,7 +28,7 @@ export function registerEnsRoutes(app: ApiApp, deps: EnsDeps): void {
     endpoint === undefined
       ? undefined
       : createEnsNames(endpoint, (cause) =>
-          logger.warn({ err: cause }, 'no ENS name was found out'),
+          logger.warn({ err: cause }, 'an ENS name could not be resolved'),
         )
   const withConcurrencyLimit = limitPerNetwork(concurrencyLimits.ens)
   const { path, params, response } = publicEndpoints.getEnsName
