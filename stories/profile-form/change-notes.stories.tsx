@@ -25,7 +25,7 @@ export const Newer: Story = {
 export const Clashes: Story = {
   args: { clashes: ['tags'] },
   play: async ({ args, canvas, userEvent }) => {
-    await expect(canvas.getByText(/and by you: Tags\./)).toBeVisible()
+    await expect(canvas.getByText(/both changed: Tags\./)).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Use newer versions' }))
     await expect(args.onDiscardClashes).toHaveBeenCalledOnce()
   },

@@ -13,7 +13,7 @@ type Story = StoryObj<typeof meta>
 
 export const Open: Story = {
   play: async ({ userEvent }) => {
-    await expect(await screen.findByRole('alertdialog')).toHaveTextContent('A draft of it stays')
+    await expect(await screen.findByRole('alertdialog')).toHaveTextContent('A draft stays')
     await userEvent.click(screen.getByRole('button', { name: 'Leave' }))
     await expect(question.proceed).toHaveBeenCalledOnce()
   },

@@ -65,7 +65,7 @@ export const PreferredDeclined: Story = {
   beforeEach: offer([preferred, other]),
   play: async () => {
     await expect(await screen.findByRole('alert')).toHaveTextContent(
-      'MetaMask was not connected: the request was declined.',
+      'MetaMask was not connected, because the request was declined.',
     )
   },
 }
@@ -74,7 +74,7 @@ export const Declined: Story = {
   play: async ({ userEvent }) => {
     await userEvent.click(await screen.findByRole('button', { name: 'Connect Other Wallet' }))
     await expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Other Wallet was not connected: the request was declined.',
+      'Other Wallet was not connected, because the request was declined.',
     )
   },
 }
