@@ -4,7 +4,8 @@ import { Notice } from '#ui/notice.tsx'
 const meta = {
   component: Notice,
   args: {
-    children: 'Under review, which takes 24-48 hours. Until it is listed, only you and the staff see it.',
+    children:
+      'Under review, which takes 24-48 hours. Until it is listed, only you and the staff see it.',
   },
 } satisfies Meta<typeof Notice>
 export default meta
