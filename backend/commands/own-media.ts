@@ -6,7 +6,7 @@ import { Refusal } from '#domain/refusal.ts'
 type Pictures = Pick<ProfileFields, 'avatarUrl' | 'profilePhotos'>
 
 /** Address of a default avatar, with the id that it is drawn from. */
-const drawing = /^\/roundels\/v1\/([0-9a-f-]{36})\.svg$/
+const drawing = /^\/roundels\/v1\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.svg$/
 
 type Deps = {
   media: Pick<MediaStore, 'touch'>

@@ -81,6 +81,14 @@ describe('a submission with bad input', () => {
     expect(problem.errors).toContainEqual({ path, message: expect.stringMatching(sentence) })
   })
 
+  it('refuses a default avatar whose id is not a UUID', async () => {
+    const avatarUrl = `/roundels/v1/${'-'.repeat(36)}.svg`
+    expect(await refusalOf({ avatarUrl })).toMatchObject({
+      code: 'media-unknown',
+      errors: [{ path: 'avatarUrl' }],
+    })
+  })
+
   it('a seventh photo is refused', async () => {
     const photo = `/roundels/v1/00000000-0000-4000-8000-000000000000.svg`
     const profilePhotos = Array.from({ length: maxPhotos + 1 }, () => photo)
