@@ -29,7 +29,7 @@ import { registerNftRoutes } from '#api/nfts/routes.ts'
 import { registerProfileCommandRoutes } from '#api/profile/commands.ts'
 import { addHistoryRoutes } from '#api/profile/history.ts'
 import { cacheLists, type ListCache } from '#api/profile/list-cache.ts'
-import { addListQueries } from '#api/profile/list-queries.ts'
+import { registerListRoutes } from '#api/profile/list-queries.ts'
 import { addProofQueries } from '#api/profile/proof.ts'
 import { addProfileQueries } from '#api/profile/queries.ts'
 import { addFounder } from '#api/profile/recognize-founder.ts'
@@ -59,7 +59,8 @@ import { registerEmbedRoutes } from '#site/embed/routes.ts'
 import { addPage } from '#site/page/add-page.ts'
 import { cacheSitemap, registerSeoRoutes, type SitemapParts } from '#site/seo/routes.ts'
 import { writePart } from '#site/seo/sitemap.ts'
-import { cacheCards, type DrawnCards, registerShareRoutes } from '#site/share/routes.ts'
+import { type CardCache, createCardCache } from '#site/share/cards.ts'
+import { registerShareRoutes } from '#site/share/routes.ts'
 
 /**
  * Builds the Fastify app of the API and the page, without listening. Closing it lets requests in
@@ -72,7 +73,7 @@ export async function buildApp(given: ApiDeps): Promise<ApiApp> {
   await migrate(pool, 'api schema', new URL('./api/schema.sql', import.meta.url))
   const lists = cacheLists(readPool, () => getPosition(readPool))
   const networks = openNetworkRules(given)
-  const cards = cacheCards()
+  const cards = createCardCache()
   const sitemap = cacheSitemap(async (start) =>
     writePart(await listAddresses(readPool, start), given.config.publicUrl),
   )
@@ -86,7 +87,7 @@ export async function buildApp(given: ApiDeps): Promise<ApiApp> {
     },
     onBegin: (position) => {
       lists.begin(position)
-      cards.kept.clear()
+      cards.entries.clear()
       sitemap.kept.clear()
       void networks.reload()
     },
@@ -115,7 +116,7 @@ export async function buildApp(given: ApiDeps): Promise<ApiApp> {
 
 type AppDeps = ApiDeps & {
   lists: ListCache
-  cards: DrawnCards
+  cards: CardCache
   sitemap: SitemapParts
   hub: Hub
   networks: NetworkRules
@@ -160,7 +161,7 @@ async function addRoutes(
   addProofQueries(app, deps)
   addSimilarQueries(app, deps)
   addHistoryRoutes(app, deps)
-  addListQueries(app, deps)
+  registerListRoutes(app, deps)
   registerEventRoutes(app, deps)
   addHomeQueries(app, deps)
   registerMilestoneRoutes(app, deps)

@@ -62,12 +62,7 @@ export function cacheLists(readPool: Pool, readPosition: () => Promise<bigint>):
       if (entry.era === eraOf(name)) cached.set(name, entry)
       return entry
     }
-    const type = name === 'all' ? undefined : name
-    const count = await countListed(readPool, type)
-    const list: Entry['list'] =
-      count > longestCachedList
-        ? { kind: 'long', count }
-        : createReadyList(await listDirectory(readPool, { type }))
+    const list = await loadList(readPool, name)
     const entry = { ...seen, list }
     if (entry.era === eraOf(name)) cached.set(name, entry)
     return entry
@@ -111,6 +106,14 @@ export function cacheLists(readPool: Pool, readPosition: () => Promise<bigint>):
     },
     names: () => [...cached.keys()],
   }
+}
+
+/** Loads a list from the read models. A list that is too long for memory is only counted. */
+async function loadList(readPool: Pool, name: ListName): Promise<ReadyList | LongList> {
+  const type = name === 'all' ? undefined : name
+  const count = await countListed(readPool, type)
+  if (count > longestCachedList) return { kind: 'long', count }
+  return createReadyList(await listDirectory(readPool, { type }))
 }
 
 function createReadyList(profiles: readonly unknown[]): ReadyList {

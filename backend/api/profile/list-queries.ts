@@ -9,7 +9,7 @@ import type { ProfileView } from '#contract/views/profile.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import { acceptsEncoding } from '#edge/compression.ts'
 import type { ApiDeps } from '#edge/deps.ts'
-import { limitPerNetwork } from '#edge/limits/concurrency-limit.ts'
+import { limitPerNetwork, type WithConcurrencyLimit } from '#edge/limits/concurrency-limit.ts'
 import { concurrencyLimits } from '#edge/limits/limits.ts'
 import { sendPrepared } from '#edge/prepared-body.ts'
 import { requireConnected } from '#edge/require-connected.ts'
@@ -21,97 +21,27 @@ import { streamList } from './stream-list.ts'
 
 type ListDeps = Pick<ApiDeps, 'config' | 'pool' | 'readPool'> & { lists: ListCache }
 
+/** Concurrency limits of a page of a list, of a whole long list, and of each read for it. */
+type ListLimits = Record<
+  'withPageLimit' | 'withListLimit' | 'withReadLimit',
+  WithConcurrencyLimit<{ ip: string }>
+>
+
 type ListRequest = FastifyRequest<{ Querystring: ListQuery }>
 
-/** Adds the lists, in public form for every caller: whole from a cache, or filtered in pages. */
-export function addListQueries(app: ApiApp, deps: ListDeps): void {
-  const { readPool, lists } = deps
-  const withPageLimit = limitPerNetwork(concurrencyLimits.listPage)
-  const withListLimit = limitPerNetwork(concurrencyLimits.longList)
-  const withReadLimit = limitPerNetwork(concurrencyLimits.longListRead)
-
-  async function sendWhole(name: ListName, request: FastifyRequest, reply: FastifyReply) {
-    const list = await lists.get(name)
-    if (list.kind === 'long') return sendLong(name, list.count, request, reply)
-    reply.header('Total-Count', list.count).type('application/json; charset=utf-8')
-    return sendPrepared(request, reply, list)
+/** Registers the lists, in public form for every caller: whole from a cache, or filtered in pages. */
+export function registerListRoutes(app: ApiApp, deps: ListDeps): void {
+  const sources = {
+    ...deps,
+    withPageLimit: limitPerNetwork(concurrencyLimits.listPage),
+    withListLimit: limitPerNetwork(concurrencyLimits.longList),
+    withReadLimit: limitPerNetwork(concurrencyLimits.longListRead),
   }
-
-  /** Sends a list while it is read. */
-  async function sendLong(
-    name: ListName,
-    count: number,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ) {
-    const compressed = acceptsEncoding('gzip', request)
-    reply.headers({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding', 'Total-Count': count })
-    if (compressed) reply.header('Content-Encoding', 'gzip')
-    reply.type('application/json; charset=utf-8')
-    // A response to HEAD has no body.
-    if (request.method === 'HEAD') return reply.send(Readable.from([]))
-    return withListLimit(request, async () => {
-      reply.send(streamList(await beginWalk(name, request), { compressed }))
-      await finished(reply.raw).catch(() => undefined)
-      return reply
-    })
-  }
-
-  /** Reads a list in parts. The first is read at once, so that a fault can still set the status. */
-  async function beginWalk(
-    name: ListName,
-    request: FastifyRequest,
-  ): Promise<AsyncIterable<ProfileView[]>> {
-    const parts = walkDirectory(readPool, name === 'all' ? undefined : name)
-    // A slow client holds no place while it takes what was read.
-    const read = () => withReadLimit(request, () => parts.next())
-    const first = await read()
-    return (async function* () {
-      for (let next = first; !next.done; next = await read()) yield next.value
-    })()
-  }
-
-  async function sendPage(
-    type: ProfileType | undefined,
-    request: ListRequest,
-    reply: FastifyReply,
-  ) {
-    const { cursor, limit = defaultPage, sort, fresh: _fresh, ...filter } = request.query
-    const { profiles, next, count } = await withPageLimit(request, async () => {
-      requireConnected(request)
-      return readDirectoryPage(readPool, { type, filter, sort, cursor, limit })
-    })
-    reply.headers({ 'Cache-Control': 'no-cache', ...formatCountHeaders(count) })
-    if (next !== null) reply.header('Next-Cursor', next)
-    return profiles
-  }
-
-  /** Lists are public, so the session is looked up only here. */
-  async function isStaff(request: FastifyRequest): Promise<boolean> {
-    const asker = await findSessionOf(request, deps)
-    return asker !== null && roleOf(asker, deps) !== 'owner'
-  }
-
-  /** Reloads a cached list from the database. */
-  async function reload(name: ListName): Promise<void> {
-    lists.drop(name)
-    await lists.get(name)
-  }
-
-  async function answer(type: ProfileType | undefined, request: ListRequest, reply: FastifyReply) {
-    const { fresh, ...rest } = request.query
-    if (fresh === 'true' && (await isStaff(request))) await reload(type ?? 'all')
-    if (Object.values(rest).some((part) => part !== undefined && part !== '')) {
-      return sendPage(type, request, reply)
-    }
-    return sendWhole(type ?? 'all', request, reply)
-  }
-
   const { listProfiles, listProfilesOfType } = publicEndpoints
   app.get(
     listProfiles.path,
     { schema: { querystring: listProfiles.query, response: { 200: listProfiles.response } } },
-    (request, reply) => answer(undefined, request, reply),
+    (request, reply) => sendList(sources, undefined, request, reply),
   )
   app.get(
     listProfilesOfType.path,
@@ -122,6 +52,88 @@ export function addListQueries(app: ApiApp, deps: ListDeps): void {
         response: { 200: listProfilesOfType.response },
       },
     },
-    (request, reply) => answer(request.params.type, request, reply),
+    (request, reply) => sendList(sources, request.params.type, request, reply),
   )
+}
+
+type ListSources = ListDeps & ListLimits
+
+async function sendList(
+  sources: ListSources,
+  type: ProfileType | undefined,
+  request: ListRequest,
+  reply: FastifyReply,
+) {
+  const { lists } = sources
+  const name = type ?? 'all'
+  const { fresh, ...rest } = request.query
+  if (fresh === 'true' && (await isStaff(sources, request))) {
+    lists.drop(name)
+    await lists.get(name)
+  }
+  if (Object.values(rest).some((part) => part !== undefined && part !== '')) {
+    return sendPage(sources, type, request, reply)
+  }
+  const list = await lists.get(name)
+  if (list.kind === 'long')
+    return sendLongList(sources, { name, count: list.count }, request, reply)
+  reply.header('Total-Count', list.count).type('application/json; charset=utf-8')
+  return sendPrepared(request, reply, list)
+}
+
+/** Lists are public, so the session is looked up only here. */
+async function isStaff(sources: ListSources, request: FastifyRequest): Promise<boolean> {
+  const session = await findSessionOf(request, sources)
+  return session !== null && roleOf(session, sources) !== 'owner'
+}
+
+async function sendPage(
+  { readPool, withPageLimit }: ListSources,
+  type: ProfileType | undefined,
+  request: ListRequest,
+  reply: FastifyReply,
+) {
+  const { cursor, limit = defaultPage, sort, fresh: _fresh, ...filter } = request.query
+  const { profiles, next, count } = await withPageLimit(request, async () => {
+    requireConnected(request)
+    return readDirectoryPage(readPool, { type, filter, sort, cursor, limit })
+  })
+  reply.headers({ 'Cache-Control': 'no-cache', ...formatCountHeaders(count) })
+  if (next !== null) reply.header('Next-Cursor', next)
+  return profiles
+}
+
+/** Sends a list while it is read. */
+async function sendLongList(
+  sources: ListSources,
+  { name, count }: { name: ListName; count: number },
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const compressed = acceptsEncoding('gzip', request)
+  reply.headers({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding', 'Total-Count': count })
+  if (compressed) reply.header('Content-Encoding', 'gzip')
+  reply.type('application/json; charset=utf-8')
+  // A response to HEAD has no body.
+  if (request.method === 'HEAD') return reply.send(Readable.from([]))
+  return sources.withListLimit(request, async () => {
+    reply.send(streamList(await beginWalk(sources, name, request), { compressed }))
+    await finished(reply.raw).catch(() => undefined)
+    return reply
+  })
+}
+
+/** Reads a list in parts. The first part is read before the response starts, so that a fault can set the status. */
+async function beginWalk(
+  { readPool, withReadLimit }: ListSources,
+  name: ListName,
+  request: FastifyRequest,
+): Promise<AsyncIterable<ProfileView[]>> {
+  const parts = walkDirectory(readPool, name === 'all' ? undefined : name)
+  // The limit covers only the reads: a slow client must not block others while it receives a part.
+  const read = () => withReadLimit(request, () => parts.next())
+  const first = await read()
+  return (async function* () {
+    for (let next = first; !next.done; next = await read()) yield next.value
+  })()
 }

@@ -4,7 +4,7 @@ import { answerUnknown } from '#edge/problems/error-handling.ts'
 import { wantsPage } from '#edge/problems/wants-page.ts'
 import { addDevPage } from './dev-routes.ts'
 import type { FirstDataDeps } from './first-data.ts'
-import { addPageRoutes, type ShowMissing } from './routes.ts'
+import { registerPageRoutes, type ShowMissing } from './routes.ts'
 import { addRetiredWorker } from './service-worker.ts'
 
 type PageDeps = FirstDataDeps & Pick<ApiDeps, 'openDevPage' | 'pageFolder'>
@@ -31,5 +31,5 @@ async function openPage(app: ApiApp, deps: PageDeps): Promise<ShowMissing | unde
   const { config, openDevPage, pageFolder } = deps
   if (openDevPage || !config.offlinePages) addRetiredWorker(app)
   if (openDevPage) return addDevPage(app, openDevPage, config.publicUrl)
-  return pageFolder === undefined ? undefined : addPageRoutes(app, deps, pageFolder)
+  return pageFolder === undefined ? undefined : registerPageRoutes(app, deps, pageFolder)
 }

@@ -1,0 +1,71 @@
+import type { FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import pMemoize from 'p-memoize'
+import type { FeedMessage } from '#api/live/feed.ts'
+import type { CardOrder, PngRenderer } from '#art/render/png-renderer.ts'
+import type { ApiDeps } from '#edge/deps.ts'
+import { limitPerNetwork } from '#edge/limits/concurrency-limit.ts'
+import { concurrencyLimits } from '#edge/limits/limits.ts'
+import { consumeRateLimit } from '#edge/limits/rate-limit.ts'
+import { orUnavailable } from '../or-unavailable.ts'
+
+const maxCachedBytes = 16 * 1024 * 1024
+
+type CachedCard = { version: string; png: Buffer }
+
+/** Cached share cards by profile id or page name. */
+export type CardCache = {
+  entries: LRUCache<string, CachedCard>
+  /** Removes the cards of profiles that are no longer listed. */
+  forget: (messages: readonly FeedMessage[]) => void
+}
+
+/** Creates an empty cache that holds the most recently used cards, up to a number of bytes. */
+export function createCardCache(): CardCache {
+  const entries = new LRUCache<string, CachedCard>({
+    maxSize: maxCachedBytes,
+    sizeCalculation: ({ png }) => png.length,
+  })
+  return {
+    entries,
+    forget: (messages) => {
+      for (const { topic, removed } of messages) {
+        if (topic === 'directory') for (const id of removed) entries.delete(id)
+      }
+    },
+  }
+}
+
+type CardRequest = { key: string; version: string; describe: () => Promise<CardOrder> }
+export type RenderCard = (request: FastifyRequest, card: CardRequest) => Promise<Buffer>
+
+/**
+ * Creates the function that returns a card as PNG. Cached cards do not count against the rate limit, and
+ * concurrent requests of a card share its rendering.
+ */
+export function createCardRenderer(
+  deps: Pick<ApiDeps, 'identity' | 'pool'> & { cards: CardCache },
+  renderer: PngRenderer,
+): RenderCard {
+  const { entries } = deps.cards
+  const withConcurrencyLimit = limitPerNetwork(concurrencyLimits.card)
+  const renderShared = pMemoize(
+    async (_name: string, request: FastifyRequest, { version, describe }: CardRequest) => {
+      await consumeRateLimit(deps, 'card', request)
+      return { version, png: await renderer.print({ card: await describe() }) }
+    },
+    { cache: false },
+  )
+  return async (request, card) => {
+    const { key, version } = card
+    const cached = entries.get(key)
+    if (cached?.version === version) return cached.png
+    return withConcurrencyLimit(request, () =>
+      orUnavailable(async () => {
+        const rendered = await renderShared(`${key} ${version}`, request, card)
+        entries.set(key, rendered)
+        return rendered.png
+      }),
+    )
+  }
+}
