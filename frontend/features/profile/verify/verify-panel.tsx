@@ -159,7 +159,7 @@ function Result({ check, profile, proof, isFormer }: ResultProps) {
           </p>
           {!isFormer && (
             <p className={type.mono}>
-              {sayCovered(stateOf(check, 'content'), profile, typeChange)}
+              {formatCovered(stateOf(check, 'content'), profile, typeChange)}
             </p>
           )}
         </>
@@ -179,16 +179,16 @@ function formatExceptions({ typeChange, versions }: ProofView): string {
   return words.length > 0 ? `, except for ${words.join(' and ')}` : ''
 }
 
-/** What the signature covers, and which parts of the profile rest on the directory's word alone. */
-function sayCovered(
+/** Names the fields that the signature covers, and those that only the directory vouches for. */
+function formatCovered(
   content: StepResult['state'] | undefined,
-  { profileType }: ProfileView,
+  { profileType, artworkSeed }: ProfileView,
   change: TypeChange,
 ): string {
   const covered =
     content === 'unsaid'
       ? ''
-      : 'The signature covers name, handle, bio, links, tags and pictures, and not the type. '
+      : `The signature covers name, handle, bio, links, tags${artworkSeed === null ? ' and pictures' : ', pictures and generated artwork'}, and not the type. `
   if (!change) return covered
   const [from, to] = [typeWords[change.from].label, typeWords[profileType].label]
   return `${covered}The staff changed the type from ${from} to ${to} on ${writeDay(change.changedAt)}; the owner signed no such change.`
