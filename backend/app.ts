@@ -71,7 +71,7 @@ export async function buildApp(given: ApiDeps): Promise<ApiApp> {
   const metrics = createMetrics()
   const { demo, logger, pool, readPool } = given
   await migrate(pool, 'api schema', new URL('./api/schema.sql', import.meta.url))
-  const lists = cacheLists(readPool, () => getPosition(readPool))
+  const lists = cacheLists(readPool, getPosition)
   const networks = openNetworkRules(given)
   const cards = createCardCache()
   const sitemap = cacheSitemap(async (start) =>

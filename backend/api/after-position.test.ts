@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
-import type { Pool } from 'pg'
 import { expect, it } from 'vitest'
+import { openPool } from '#tests/support/fake-pool.ts'
 import { addAfterPosition } from './after-position.ts'
 import { cacheLists } from './profile/list-cache.ts'
 
@@ -13,7 +13,7 @@ async function openLists() {
     count += 1
     return { rows: [] }
   }
-  const lists = cacheLists({ query } as unknown as Pool, async () => reached)
+  const lists = cacheLists(openPool(query), async () => reached)
   const app = Fastify()
   addAfterPosition(app, { lists, projector: { waitFor: async (position) => position <= reached } })
   app.get('/', async () => (await lists.get('all')).count)

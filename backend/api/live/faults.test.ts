@@ -5,6 +5,7 @@ import { account } from '#contract/account.ts'
 import { heartbeatEveryMs } from '#contract/heartbeat.ts'
 import type { Topic } from '#contract/topics.ts'
 import type { WithConcurrencyLimit } from '#edge/limits/concurrency-limit.ts'
+import { openPool } from '#tests/support/fake-pool.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import { deliver, type Hub, maxUnsentTotal, shedSlowest } from './hub.ts'
 import type { LiveSocket, Subscription } from './live-socket.ts'
@@ -81,7 +82,7 @@ describe('what happens', () => {
 /** Dependencies of `subscribe` for one socket; `query` replaces the read models. */
 function makeSource(socket: LiveSocket, query: (asked: Query) => Promise<{ rows: object[] }>) {
   const atOnce: WithConcurrencyLimit = (_network, work) => work()
-  const readPool = { query } as unknown as Pool
+  const readPool = openPool(query)
   return {
     hub: makeHub(new Set([socket])),
     ...{ readPool, logId: 'a', withCatchUpLimit: atOnce, withReadLimit: atOnce },

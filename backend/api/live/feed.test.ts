@@ -1,8 +1,6 @@
-import type { Pool } from 'pg'
 import { expect, it } from 'vitest'
-import { encodeMessages } from './feed.ts'
-
-const gone = { query: async () => ({ rows: [] }) } as unknown as Pool
+import { openPool } from '#tests/support/fake-pool.ts'
+import { encodeMessages, ReadModelsBehind } from './feed.ts'
 
 it('splits many changes into several messages, with each key once', async () => {
   const keys = Array.from({ length: 450 }, (_, at) => `key ${at}`)
@@ -10,7 +8,13 @@ it('splits many changes into several messages, with each key once', async () => 
     const change = { position: BigInt(at + 1), topic: 'directory', key } as const
     return at === 0 ? [change, change] : [change]
   })
-  const messages = await encodeMessages(gone, changes)
+  const messages = await encodeMessages(openPool(), changes)
   expect(messages.map(({ position }) => position)).toEqual([199n, 399n, 450n])
   expect(messages.flatMap(({ removed }) => removed)).toEqual(keys)
+})
+
+it('serializes no rows that are older than their change', async () => {
+  const changes = [{ position: 9n, topic: 'directory', key: 'ada' } as const]
+  await expect(encodeMessages(openPool(undefined, 8n), changes)).rejects.toThrow(ReadModelsBehind)
+  expect(await encodeMessages(openPool(undefined, 9n), changes)).toHaveLength(1)
 })

@@ -1,7 +1,9 @@
 import type { Pool } from 'pg'
 import { audiences, type Topic, topics } from '#contract/topics.ts'
 import type { Role } from '#contract/views/session.ts'
-import { topicSources } from './topic-sources.ts'
+import { inTransaction } from '#postgres/transaction.ts'
+import { getPosition } from '#projections/runner/changes/changes.ts'
+import { type Db, topicSources } from './topic-sources.ts'
 
 export type Changed = { position: bigint; topic: Topic; key: string }
 
@@ -15,17 +17,38 @@ export type FeedMessage = {
   removed: readonly string[]
 }
 
+/** The rows are older than the changes to serialize: a crash of the database undid them. */
+export class ReadModelsBehind extends Error {
+  override name = 'ReadModelsBehind'
+
+  constructor(position: bigint) {
+    super(`The read models are before ${position}`)
+  }
+}
+
 /** Maximum keys per message. */
 const keysAtOnce = 200
 
 /**
  * Serializes changes with the current public rows; a missing row becomes a `remove`. Each message
- * is serialized once for all sockets. Messages keep the order of `changes` within each topic.
+ * is serialized once for all sockets. Messages keep the order of `changes` within each topic. Rejects with
+ * `ReadModelsBehind` if the rows are older than the changes.
  */
 export async function encodeMessages(
   readPool: Pool,
   changes: readonly Changed[],
 ): Promise<FeedMessage[]> {
+  if (changes.length === 0) return []
+  const last = changes.reduce((most, { position }) => (position > most ? position : most), 0n)
+  // A crash of the database may undo the rows of a position that was already announced. One connection
+  // never spans a crash, so rows read on it are as new as the position read on it.
+  return inTransaction(readPool, async (db) => {
+    if ((await getPosition(db)) < last) throw new ReadModelsBehind(last)
+    return encodeRows(db, changes)
+  })
+}
+
+async function encodeRows(db: Db, changes: readonly Changed[]): Promise<FeedMessage[]> {
   const messages: FeedMessage[] = []
   for (const topic of topics) {
     const ours = changes.filter((change) => change.topic === topic)
@@ -33,7 +56,7 @@ export async function encodeMessages(
       const part = ours.slice(from, from + keysAtOnce)
       const { position } = part.at(-1) ?? { position: 0n }
       const keys = [...new Set(part.map(({ key }) => key))]
-      const found: Found = await topicSources[topic](readPool, keys)
+      const found: Found = await topicSources[topic](db, keys)
       const removed = keys.filter((key) => !found.has(key))
       const bytes = encodeMessage({ topic, position, keys, found })
       messages.push({ topic, position, bytes, keys, removed })

@@ -10,21 +10,23 @@ import { findOnRoster } from '#projections/roster/query.ts'
 type ChangeOf<Name extends Topic> = Extract<TopicMessage, { topic: Name }>['changes'][number]
 type Told<Name extends Topic> = Extract<ChangeOf<Name>, { kind: 'upsert' }>
 
+export type Db = Pick<Pool, 'query'>
+
 /** Returns current values of keys. Deleted keys have none. */
 type ReadKeys<Name extends Topic> = (
-  readPool: Pool,
+  db: Db,
   keys: string[],
 ) => Promise<ReadonlyMap<string, Told<Name>['value']>>
 
 /** Source of each topic's values. */
 export const topicSources: { [Name in Topic]: ReadKeys<Name> } = {
   directory: readDirectoryKeys,
-  milestones: async (readPool) =>
-    new Map((await listMilestones(readPool)).map((view) => [view.profileType, view])),
+  milestones: async (db) =>
+    new Map((await listMilestones(db)).map((view) => [view.profileType, view])),
   networks: listNetworkRuleKeys,
   review: listReviewKeys,
-  profiles: async (readPool, keys) =>
-    new Map((await findOnRoster(readPool, keys)).map((id) => [id, undefined])),
+  profiles: async (db, keys) =>
+    new Map((await findOnRoster(db, keys)).map((id) => [id, undefined])),
   history: tellKeys,
   security: tellKeys,
   attempts: tellKeys,
@@ -32,7 +34,7 @@ export const topicSources: { [Name in Topic]: ReadKeys<Name> } = {
 }
 
 /** For topics that send keys without values. */
-async function tellKeys(_readPool: Pool, keys: string[]): Promise<Map<string, undefined>> {
+async function tellKeys(_db: Db, keys: string[]): Promise<Map<string, undefined>> {
   return new Map(keys.map((key) => [key, undefined]))
 }
 

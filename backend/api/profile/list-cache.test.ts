@@ -1,6 +1,6 @@
-import type { Pool } from 'pg'
 import { describe, expect, it } from 'vitest'
 import { topics } from '#contract/topics.ts'
+import { openPool } from '#tests/support/fake-pool.ts'
 import { cacheLists, type ListCache, longestCachedList } from './list-cache.ts'
 
 /** A database whose lists come when they are let go, and a projector at a position. */
@@ -8,13 +8,13 @@ function openSource(listed = 0) {
   const asked: (() => void)[] = []
   let position = 1n
   let changed: bigint | undefined
-  const query = ({ name }: { name: string }) => {
+  const query = ({ name }: { name: string }): Promise<unknown> => {
     if (name === 'count-listed') return Promise.resolve({ rows: [{ listed }] })
     if (name === 'last-change')
       return Promise.resolve({ rows: [{ position: changed ?? position }] })
     return new Promise((resolve) => asked.push(() => resolve({ rows: [] })))
   }
-  const lists = cacheLists({ query } as unknown as Pool, async () => position)
+  const lists = cacheLists(openPool(query), async () => position)
   return {
     lists,
     /** How many queries were made. */

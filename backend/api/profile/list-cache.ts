@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import type { ProfileType } from '#contract/profile-type.ts'
 import { type PreparedBody, prepareBody } from '#edge/prepared-body.ts'
+import { inTransaction } from '#postgres/transaction.ts'
 import { countListed, listDirectory } from '#projections/directory/query.ts'
 import { getLastChange } from '#projections/runner/changes/changes.ts'
 import type { FeedMessage } from '../live/feed.ts'
@@ -33,10 +34,11 @@ export type ListCache = {
   names: () => ListName[]
 }
 
+type Db = Pick<Pool, 'query'>
 type Entry = { list: ReadyList | LongList; position: bigint; era: number }
 
-/** `readPosition` returns a position that the rows of `readPool` have reached. */
-export function cacheLists(readPool: Pool, readPosition: () => Promise<bigint>): ListCache {
+/** `readPosition` returns a position that the rows of a database have reached. */
+export function cacheLists(readPool: Pool, readPosition: (db: Db) => Promise<bigint>): ListCache {
   const cached = new Map<ListName, Entry>()
   const loading = new Map<ListName, Promise<Entry>>()
   const dropped = new Map<ListName, number>()
@@ -47,24 +49,17 @@ export function cacheLists(readPool: Pool, readPosition: () => Promise<bigint>):
   const isFresh = (name: ListName, entry: Entry | undefined): entry is Entry =>
     entry !== undefined && entry.era === eraOf(name) && entry.position >= needed
 
-  /** Whether a list is unchanged. A recorded attempt moves the log and changes no list. */
-  async function isUnchanged(old: Entry, seen: { position: bigint }): Promise<boolean> {
-    if (old.position > seen.position) return false
-    return (await getLastChange(readPool, 'directory')) <= old.position
-  }
-
   async function load(name: ListName): Promise<Entry> {
-    // Read before the rows, which can then only be newer.
-    const seen = { era: eraOf(name), position: await readPosition() }
+    const era = eraOf(name)
     const old = cached.get(name)
-    if (old?.era === seen.era && (await isUnchanged(old, seen))) {
-      const entry = { ...old, position: seen.position }
-      if (entry.era === eraOf(name)) cached.set(name, entry)
-      return entry
-    }
-    const list = await loadList(readPool, name)
-    const entry = { ...seen, list }
-    if (entry.era === eraOf(name)) cached.set(name, entry)
+    // On one connection: after a crash of the database, rows may be older than a position read before.
+    const entry = await inTransaction(readPool, async (db) => {
+      // Read before the rows, which can then only be newer.
+      const position = await readPosition(db)
+      const isCurrent = old?.era === era && (await isUnchanged(db, old, position))
+      return { era, position, list: isCurrent ? old.list : await loadList(db, name) }
+    })
+    if (era === eraOf(name)) cached.set(name, entry)
     return entry
   }
 
@@ -108,12 +103,17 @@ export function cacheLists(readPool: Pool, readPosition: () => Promise<bigint>):
   }
 }
 
+/** Returns true if a list is unchanged. A recorded attempt moves the log and changes no list. */
+async function isUnchanged(db: Db, old: Entry, position: bigint): Promise<boolean> {
+  return old.position <= position && (await getLastChange(db, 'directory')) <= old.position
+}
+
 /** Loads a list from the read models. A list that is too long for memory is only counted. */
-async function loadList(readPool: Pool, name: ListName): Promise<ReadyList | LongList> {
+async function loadList(db: Db, name: ListName): Promise<ReadyList | LongList> {
   const type = name === 'all' ? undefined : name
-  const count = await countListed(readPool, type)
+  const count = await countListed(db, type)
   if (count > longestCachedList) return { kind: 'long', count }
-  return createReadyList(await listDirectory(readPool, { type }))
+  return createReadyList(await listDirectory(db, { type }))
 }
 
 function createReadyList(profiles: readonly unknown[]): ReadyList {
