@@ -1,10 +1,11 @@
 import type { DeploymentView, ProjectorView } from '#contract/views/deployment.ts'
+import { formatDuration } from '#lib/format-duration.ts'
 import { formatMinute } from '#lib/format-minute.ts'
 import { Row, Rows } from '#ui/rows.tsx'
 import { Table } from '#ui/table.tsx'
 import type from '#ui/type.module.css'
 import css from './deployment.module.css'
-import { formatAge, formatPosition } from './format-age.ts'
+import { formatPosition } from './format-position.ts'
 
 /** `now` in ms since 1970. */
 type LogStatusProps = { status: DeploymentView; now: number }
@@ -33,7 +34,7 @@ export function LogStatus({ status, now }: LogStatusProps) {
               <span className={css.value}>
                 {eventLog.at === null
                   ? '–'
-                  : `${formatMinute(eventLog.at)}, ${formatAge((now - Date.parse(eventLog.at)) / 1000)} ago`}
+                  : `${formatMinute(eventLog.at)}, ${formatDuration(now - Date.parse(eventLog.at))} ago`}
               </span>
             </Row>
           </Rows>
@@ -101,7 +102,11 @@ function createProjectorCells(
   ownId: string,
 ) {
   const lag =
-    lagSeconds === null ? 'not known' : lagSeconds === 0 ? 'caught up' : formatAge(lagSeconds)
+    lagSeconds === null
+      ? 'not known'
+      : lagSeconds === 0
+        ? 'caught up'
+        : formatDuration(lagSeconds * 1000)
   return [
     <span key="schema" className={css.value}>
       {schema}
