@@ -12,12 +12,12 @@ import { registerSecurityRoutes } from '#api/admin/security.ts'
 import { addAfterPosition } from '#api/after-position.ts'
 import { createDemoAccess, type DemoFor } from '#api/config/demo-access.ts'
 import { registerConfigRoutes } from '#api/config/routes.ts'
-import { addDocs } from '#api/docs.ts'
+import { registerDocsRoutes } from '#api/docs.ts'
 import { registerEnsRoutes } from '#api/ens/routes.ts'
 import { followLifecycle } from '#api/health/lifecycle.ts'
 import { createMetrics, type Metrics, registerMetricsRoute } from '#api/health/metrics.ts'
 import { registerHealthRoutes } from '#api/health/routes.ts'
-import { addHomeQueries } from '#api/home/queries.ts'
+import { registerHomeRoutes } from '#api/home/routes.ts'
 import { addHousekeeping } from '#api/housekeeping.ts'
 import { type Hub, openHub } from '#api/live/hub.ts'
 import { registerLiveRoutes } from '#api/live/routes.ts'
@@ -27,13 +27,13 @@ import { registerMediaRoutes } from '#api/media/routes.ts'
 import { registerMilestoneRoutes } from '#api/milestone/routes.ts'
 import { registerNftRoutes } from '#api/nfts/routes.ts'
 import { registerProfileCommandRoutes } from '#api/profile/commands.ts'
-import { addHistoryRoutes } from '#api/profile/history.ts'
+import { registerHistoryRoutes } from '#api/profile/history.ts'
 import { cacheLists, type ListCache } from '#api/profile/list-cache.ts'
 import { registerListRoutes } from '#api/profile/list-queries.ts'
-import { addProofQueries } from '#api/profile/proof.ts'
-import { addProfileQueries } from '#api/profile/queries.ts'
+import { registerProofRoutes } from '#api/profile/proof.ts'
+import { registerProfileRoutes } from '#api/profile/queries.ts'
 import { addFounder } from '#api/profile/recognize-founder.ts'
-import { addSimilarQueries } from '#api/profile/similar.ts'
+import { registerSimilarRoutes } from '#api/profile/similar.ts'
 import { registerRpcRoutes } from '#api/rpc/routes.ts'
 import { registerSessionRoutes } from '#api/session/routes.ts'
 import { registerSessions } from '#api/session/sessions.ts'
@@ -133,7 +133,7 @@ async function register(app: ApiApp, deps: AppDeps, metrics: Metrics): Promise<v
   await addSecurityHeaders(app, deps.config.publicUrl)
   addOriginCheck(app, deps.config.publicUrl)
   await app.register(cookie)
-  await addDocs(app)
+  await registerDocsRoutes(app)
   addRequestLog(app)
   const sums = openAttemptTotals(app, deps)
   addNetworkGate(app, { ...deps, sums })
@@ -157,13 +157,13 @@ async function addRoutes(
   registerSessionRoutes(app, deps)
   const drafts = createDraftPictures(deps)
   registerProfileCommandRoutes(app, { ...deps, drafts })
-  addProfileQueries(app, deps)
-  addProofQueries(app, deps)
-  addSimilarQueries(app, deps)
-  addHistoryRoutes(app, deps)
+  registerProfileRoutes(app, deps)
+  registerProofRoutes(app, deps)
+  registerSimilarRoutes(app, deps)
+  registerHistoryRoutes(app, deps)
   registerListRoutes(app, deps)
   registerEventRoutes(app, deps)
-  addHomeQueries(app, deps)
+  registerHomeRoutes(app, deps)
   registerMilestoneRoutes(app, deps)
   registerReviewRoutes(app, deps)
   registerReviewActRoutes(app, deps)

@@ -68,7 +68,7 @@ function sendOnce(render: () => string, type: string) {
 }
 
 /** Adds the description of every call from the contract: /api/docs, and as JSON /api/docs/json. */
-export async function addDocs(app: ApiApp): Promise<void> {
+export async function registerDocsRoutes(app: ApiApp): Promise<void> {
   describeRoutes(app)
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Provenance', description, version: '1' } },

@@ -11,7 +11,7 @@ import {
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod'
 import pg from 'pg'
-import { addHistoryRoutes } from '#api/profile/history.ts'
+import { registerHistoryRoutes } from '#api/profile/history.ts'
 import { accountName } from '#contract/account.ts'
 import type { NewEvent } from '#contract/events/event.ts'
 import type { ProfileEvent } from '#contract/events/profile.ts'
@@ -70,7 +70,10 @@ try {
   const session = { id: 's', account, profileId: id }
   app.decorateRequest('session', { getter: () => session as never })
   const config = { adminWallets: new Set(), auditorWallets: new Set([account]), rpcUrls: new Map() }
-  addHistoryRoutes(app as never, { config, eventStore, identity, pool, readPool: pool } as never)
+  registerHistoryRoutes(
+    app as never,
+    { config, eventStore, identity, pool, readPool: pool } as never,
+  )
 
   const bare = async () => decodeEvents(await log.read(`profile-${id}`), vault)
   const opened = async () => {

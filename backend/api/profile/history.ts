@@ -23,7 +23,7 @@ import { showEventsTo } from './show-event.ts'
 type HistoryDeps = Pick<ApiDeps, 'config' | 'eventStore' | 'identity' | 'pool' | 'readPool'>
 
 /** Routes of a profile's history, for its owner and for staff. */
-export function addHistoryRoutes(app: ApiApp, deps: HistoryDeps): void {
+export function registerHistoryRoutes(app: ApiApp, deps: HistoryDeps): void {
   const { config } = deps
   const { getHistory, checkContractSignature } = ownerEndpoints
   const withConcurrencyLimit = limitPerNetwork(concurrencyLimits.history)

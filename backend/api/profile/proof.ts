@@ -24,7 +24,7 @@ const keptBytes = 8 * 1024 * 1024
 const keptMs = 60_000
 
 /** Routes of the proof that visitors verify. */
-export function addProofQueries(app: ApiApp, deps: ProofDeps): void {
+export function registerProofRoutes(app: ApiApp, deps: ProofDeps): void {
   const { eventStore, readPool } = deps
   const withReadLimit = limitPerNetwork(concurrencyLimits.proof)
   const withChainLimit = limitPerNetwork(concurrencyLimits.proofOnChain)

@@ -17,7 +17,7 @@ import { toPublicProfile } from './view.ts'
 type QueryDeps = Pick<ApiDeps, 'config' | 'eventStore' | 'identity' | 'readPool'>
 
 /** One profile, by id, by handle, or by wallet. The full form is for its owner and for staff. */
-export function addProfileQueries(app: ApiApp, deps: QueryDeps): void {
+export function registerProfileRoutes(app: ApiApp, deps: QueryDeps): void {
   const { readPool } = deps
   const readOwnData = openOwnData(deps)
 

@@ -17,7 +17,7 @@ const keptMs = 5 * 60_000
 const keptProfiles = 5000
 
 /** Others like a profile, in public form whoever asks. */
-export function addSimilarQueries(app: ApiApp, { readPool }: Pick<ApiDeps, 'readPool'>): void {
+export function registerSimilarRoutes(app: ApiApp, { readPool }: Pick<ApiDeps, 'readPool'>): void {
   const withConcurrencyLimit = limitPerNetwork(concurrencyLimits.similar)
   // Ids alone: what somebody deletes may stay in no memory.
   const kept = new LRUCache<string, string[]>({ max: keptProfiles, ttl: keptMs })

@@ -2,10 +2,10 @@ import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { answerUnknown } from '#edge/problems/error-handling.ts'
 import { wantsPage } from '#edge/problems/wants-page.ts'
-import { addDevPage } from './dev-routes.ts'
+import { registerDevPageRoutes } from './dev-routes.ts'
 import type { FirstDataDeps } from './first-data.ts'
 import { registerPageRoutes, type ShowMissing } from './routes.ts'
-import { addRetiredWorker } from './service-worker.ts'
+import { registerRetiredWorkerRoute } from './service-worker.ts'
 
 type PageDeps = FirstDataDeps & Pick<ApiDeps, 'openDevPage' | 'pageFolder'>
 
@@ -29,7 +29,7 @@ export async function addPage(
 
 async function openPage(app: ApiApp, deps: PageDeps): Promise<ShowMissing | undefined> {
   const { config, openDevPage, pageFolder } = deps
-  if (openDevPage || !config.offlinePages) addRetiredWorker(app)
-  if (openDevPage) return addDevPage(app, openDevPage, config.publicUrl)
+  if (openDevPage || !config.offlinePages) registerRetiredWorkerRoute(app)
+  if (openDevPage) return registerDevPageRoutes(app, openDevPage, config.publicUrl)
   return pageFolder === undefined ? undefined : registerPageRoutes(app, deps, pageFolder)
 }

@@ -10,7 +10,7 @@ type OpenDevPage = NonNullable<ApiDeps['openDevPage']>
  * Vite behind the API: whatever no route takes goes to its middleware, and what that leaves is the
  * page. Gives the handler for what no route takes.
  */
-export async function addDevPage(app: ApiApp, openDevPage: OpenDevPage, publicUrl: URL) {
+export async function registerDevPageRoutes(app: ApiApp, openDevPage: OpenDevPage, publicUrl: URL) {
   const page = await openDevPage(app.server)
   app.addHook('preClose', page.close)
 

@@ -3,13 +3,13 @@ import { pino } from 'pino'
 import { expect, it, onTestFinished } from 'vitest'
 import { loadConfig } from '#backend/config.ts'
 import { openBareApp } from '#edge/bare-app.ts'
-import { addRetiredWorker, serviceWorkerPath } from './service-worker.ts'
+import { registerRetiredWorkerRoute, serviceWorkerPath } from './service-worker.ts'
 
 it('a retired service worker throws away all that it kept, and then itself', async () => {
   const logger = pino({ level: 'silent' })
   const app = openBareApp({ config: loadConfig({ DEMO: 'off' }), logger })
   onTestFinished(() => app.close())
-  addRetiredWorker(app)
+  registerRetiredWorkerRoute(app)
   const { body, headers } = await app.inject(serviceWorkerPath)
   expect(headers).toMatchObject({
     'cache-control': 'no-cache',

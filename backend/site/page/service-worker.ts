@@ -19,7 +19,7 @@ async function retire() {
 `
 
 /** Ends the service worker wherever a browser still has one: a missing file would leave it there. */
-export function addRetiredWorker(app: ApiApp): void {
+export function registerRetiredWorkerRoute(app: ApiApp): void {
   app.get(serviceWorkerPath, { schema: { hide: true } }, (_request, reply) =>
     reply.headers(workerHeaders).type('text/javascript; charset=utf-8').send(retiredWorker),
   )

@@ -10,7 +10,7 @@ import { readHome } from '#projections/directory/newest.ts'
 type HomeDeps = Pick<ApiDeps, 'now' | 'readPool'>
 
 /** Routes of the home page: newest profiles, and the search over all types. Always in public form. */
-export function addHomeQueries(app: ApiApp, { now, readPool }: HomeDeps): void {
+export function registerHomeRoutes(app: ApiApp, { now, readPool }: HomeDeps): void {
   const withHomeLimit = limitPerNetwork(concurrencyLimits.home)
   const withSearchLimit = limitPerNetwork(concurrencyLimits.search)
 
