@@ -12,8 +12,8 @@ export type Assessed = { handle: string } & (
 )
 
 /**
- * What the rules say of each profile of a list, as if all were submitted one after the other, each with
- * a browser and by a wallet of its own. Pictures are left out, since nobody uploaded them.
+ * Assesses profiles as if they were submitted in this order, each with a browser and by a separate
+ * wallet. Pictures are ignored, since none are uploaded.
  */
 export function assessAll(profiles: readonly unknown[]): Assessed[] {
   const compare = compareAmongThemselves()
@@ -41,7 +41,7 @@ function handleOf(profile: unknown): string | undefined {
   return typeof profile.handle === 'string' ? profile.handle : undefined
 }
 
-/** Compares each profile with those before it, as the read model does with all that there are. */
+/** Compares each profile with the earlier ones, as the read model does with all profiles. */
 function compareAmongThemselves(): (fields: ProfileFields) => Likeness {
   const names = new Set<string>()
   const handles = new Set<string>()

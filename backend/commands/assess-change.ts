@@ -35,7 +35,7 @@ export async function assessChange(
       {
         botUserAgent: origin !== undefined && isBot(origin.userAgent),
         walletTaken: isNew && isLive(state),
-        // Includes a taken handle, which is the first reason then. Only its claim is conclusive.
+        // May include a taken handle, which then is the first reason. Only the claim is conclusive.
         ...known,
       },
     )
@@ -62,7 +62,7 @@ export async function assessChange(
 
 const bothClaimed = { name: true, handle: true }
 
-/** Whether an edit leaves name and handle as they are. */
+/** Returns true if an edit changes neither the name nor the handle. */
 function keepsNames(state: ProfileState, { name, handle }: ProfileFields): boolean {
   return isLive(state) && state.fields.name === name && state.fields.handle === handle
 }

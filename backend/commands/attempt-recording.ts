@@ -41,8 +41,8 @@ const unrecorded: ReadonlySet<RefusalCode> = new Set([
 export type NoteFindings = (found: Findings) => void
 
 /**
- * Runs an attempt, and records it if it is refused or flagged. An attempt without an origin, such as a
- * sample's, is not recorded.
+ * Runs an attempt, and records it if it is refused or flagged. An attempt without an origin, such as
+ * that of a sample, is not recorded.
  */
 export async function withAttemptRecording<Result>(
   attempts: AttemptRecords,

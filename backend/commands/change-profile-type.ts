@@ -7,8 +7,8 @@ import { changeProfile } from './change-profile.ts'
 import type { CommandDeps } from './deps.ts'
 
 /**
- * Gives a profile another type. `from` is the type that it had. Throws `Refusal('type-unchanged')`, and
- * `profile-not-found` where there is none.
+ * Changes the type of a profile. `from` is the previous type. Throws `Refusal('type-unchanged')` and
+ * `Refusal('profile-not-found')`.
  */
 export async function changeProfileType(
   deps: Pick<CommandDeps, 'eventStore' | 'identity'>,

@@ -9,17 +9,17 @@ import { foldProfile, profileStream } from '#event-log/profile-stream.ts'
 import { claimHandle } from './claim-handle.ts'
 import type { CommandDeps } from './deps.ts'
 
-/** A command, and whom it is for. A function where it hangs on the profile as it stands. */
+/** A profile and a command on it. The command is a function if it depends on the current state. */
 export type ProfileRequest = {
   profileId: string
   command: ProfileCommand | ((state: ProfileState) => Promise<ProfileCommand>)
 }
 
 /**
- * Runs a command on a profile, and claims the handle that it comes to use. The order keeps a handle
- * from two profiles whenever this stops: read the profile, decide, claim the handle, append to the
- * profile at the revision that was read. A conflict in any of them starts all anew. Throws the
- * domain's `Refusal`, `handle-taken` and `conflict` among them.
+ * Runs a command on a profile, and claims its new handle if that changes. The order of the steps keeps
+ * two profiles from sharing a handle even after a crash: read the profile, decide, claim the handle,
+ * append at the revision that was read. A conflict in any step repeats all of them. Throws the domain's
+ * `Refusal`, including `handle-taken` and `conflict`.
  */
 export function changeProfile(
   { eventStore, identity }: Pick<CommandDeps, 'eventStore' | 'identity'>,
@@ -39,7 +39,7 @@ export function changeProfile(
   })
 }
 
-/** The handle that a profile comes to use; undefined where it keeps its own or is deleted. */
+/** Returns the new handle of a profile; undefined if it is unchanged or the profile is deleted. */
 export function handleToClaim(before: ProfileState, after: ProfileState): string | undefined {
   if (!isLive(after)) return undefined
   const { handle } = after.fields

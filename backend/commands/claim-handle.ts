@@ -8,8 +8,9 @@ import { foldProfile, profileStream } from '#event-log/profile-stream.ts'
 import type { CommandDeps } from './deps.ts'
 
 /**
- * Claims a handle for a profile, also where the last claim is its own: whoever judged that one must
- * conflict. Throws `Refusal('handle-taken')`, or `WrongExpectedRevision` where others were faster.
+ * Claims a handle for a profile, even if the last claim is already its own: a concurrent request that
+ * considered that claim abandoned must conflict. Throws `Refusal('handle-taken')`, or
+ * `WrongExpectedRevision` after a concurrent claim.
  */
 export async function claimHandle(
   { eventStore, identity }: Pick<CommandDeps, 'eventStore' | 'identity'>,
@@ -33,22 +34,22 @@ export async function claimHandle(
 }
 
 /**
- * Takes a dead claim over. The claimant may only be slow: `HandleReleased` on its stream, at the
- * revision in which it did not use the handle, makes it conflict and ask again.
+ * Takes over an abandoned claim. The request of the claimant may only be slow. `HandleReleased`, at
+ * the revision at which its profile did not use the handle, makes that request conflict and retry.
  */
 async function takeOver(
   eventStore: EventStore,
-  wish: { handle: string; handleKey: string; claim: Claim },
+  request: { handle: string; handleKey: string; claim: Claim },
   { at, requestId, newId }: CommandContext,
 ): Promise<void> {
-  const { handle, handleKey, claim } = wish
+  const { handle, handleKey, claim } = request
   const { state: claimant, last } = await foldProfile(eventStore, claim.profileId)
   if (!isAbandonedClaim({ handle, claim, claimant, now: at })) throw new Refusal('handle-taken')
   const released = {
     type: 'HandleReleased' as const,
     data: { profileId: claim.profileId, handleKey },
   }
-  // Nobody acts here: who wants the handle is no business of the profile that gave it up.
+  // The history of the claimant must not reveal who requested the handle.
   const actor = { kind: 'house' as const, id: null }
   await eventStore.append(
     profileStream(claim.profileId),

@@ -8,13 +8,13 @@ import type { CommandDeps } from './deps.ts'
 
 type WalletDeps = Pick<CommandDeps, 'eventStore' | 'identity' | 'readPool'>
 
-/** `kept` are the handles of the profiles that stay, `remaining` how many are yet to go. */
+/** Result of a clean-up: the handles of the profiles that stay, and the number still to delete. */
 export type CleanedUp = Deleted & { kept: string[]; remaining: number }
 
 /**
- * Keeps the earliest listed profile of a wallet and deletes the others, as many as one call may. At one
- * address a contract on each chain is a wallet of its own, and keeps one. Throws
- * `Refusal('profile-not-found')` where the wallet has no profile.
+ * Keeps the earliest listed profile of a wallet and deletes the others, up to the limit of one call.
+ * Contracts at one address count as one wallet per chain, and each keeps one profile. Throws
+ * `Refusal('profile-not-found')` if the wallet has no profile.
  */
 export async function cleanUpWallet(
   deps: WalletDeps,
@@ -26,7 +26,7 @@ export async function cleanUpWallet(
   if (groups.length === 0) {
     throw new Refusal('profile-not-found', { detail: 'No profile has this wallet.' })
   }
-  // Noted first: where the one to keep was deleted meanwhile this refuses, and nothing else goes.
+  // Recorded first: this throws if the profile to keep was deleted meanwhile, and then none is deleted.
   for (const { kept, others } of groups) {
     if (others.length > 0) await recordCleanup(deps, kept, reason, context)
   }
@@ -41,7 +41,7 @@ export async function cleanUpWallet(
 
 type Group = { kept: OfWallet; others: OfWallet[] }
 
-/** The profiles of a wallet by its chains, each with the one that a clean-up keeps. */
+/** Groups the profiles of a wallet by chain, each group with the profile that a clean-up keeps. */
 export async function groupOfWallet(
   { readPool }: Pick<WalletDeps, 'readPool'>,
   wallet: string,

@@ -2,7 +2,7 @@ import type { CommandContext } from '#domain/decider.ts'
 import { toNewEvents } from '#event-log/handle-command.ts'
 import type { CommandDeps } from './deps.ts'
 
-/** Records that an admin empties what the processes hold ready. Nobody races for it, so it has a stream alone. */
+/** Records that an admin clears the caches of the processes, in a new stream, which needs no retries. */
 export async function recordClearing(
   { eventStore }: Pick<CommandDeps, 'eventStore'>,
   context: CommandContext,

@@ -4,14 +4,15 @@ import { listOfWallet } from '#projections/roster/wallet.ts'
 import { type Deleted, deleteProfiles } from './delete-profiles.ts'
 import type { CommandDeps } from './deps.ts'
 
-/** Profiles of one wallet that one call deletes; it says how many are left. */
+/** Maximum number of profiles that one call deletes. */
 export const deletedAtOnce = 500
 
 type WalletDeps = Pick<CommandDeps, 'eventStore' | 'identity' | 'readPool'>
 
 /**
- * Deletes the profiles of a wallet, those of contracts at its address on every chain too, as many as one
- * call may; `remaining` are left. Throws `Refusal('profile-not-found')` where there is none.
+ * Deletes the profiles of a wallet, including those of contracts at its address on any chain, up to the
+ * limit of one call. `remaining` is the number of profiles that are left. Throws
+ * `Refusal('profile-not-found')` if there are none.
  */
 export async function deleteByWallet(
   deps: WalletDeps,

@@ -6,7 +6,8 @@ import { changeProfile } from './change-profile.ts'
 import type { CommandDeps } from './deps.ts'
 
 /**
- * Deletes a profile. `reason` is an admin's; null where the owner deletes. Throws `Refusal('profile-not-found')` where there is none.
+ * Deletes a profile. `reason` is given by an admin; null if the owner deletes. Throws
+ * `Refusal('profile-not-found')`.
  */
 export function deleteProfile(
   deps: Pick<CommandDeps, 'eventStore' | 'identity'>,

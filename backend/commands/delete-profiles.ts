@@ -5,27 +5,28 @@ import type { Appended } from '#event-log/port.ts'
 import { deleteProfile } from './delete-profile.ts'
 import type { CommandDeps } from './deps.ts'
 
-/** Deletions under way at once, so that their appends share commits and others still get a turn. */
-const atOnce = 8
+/** Concurrent deletions: enough for their appends to share commits, and few beside other requests. */
+const maxConcurrent = 8
 
-/** How many went, which of their lives ended, and the end of the log after the last of them; none where nothing was left to do. */
+/**
+ * Result of deletions: their number, the lives that ended, and the last append; undefined if there was
+ * nothing left to delete.
+ */
 export type Deleted = {
   count: number
   lives: { profileId: string; life: number }[]
   appended: Appended | undefined
 }
 
-/** Deletes several profiles as an admin. Who is gone meanwhile is passed over. */
+/** Deletes several profiles as an admin. Skips profiles that were deleted meanwhile. */
 export async function deleteProfiles(
   deps: Pick<CommandDeps, 'eventStore' | 'identity'>,
   { profileIds, reason }: { profileIds: readonly string[]; reason: string },
   context: CommandContext,
 ): Promise<Deleted> {
-  const inTurn = limitConcurrency(atOnce)
+  const limit = limitConcurrency(maxConcurrent)
   const ends = await Promise.all(
-    profileIds.map((profileId) =>
-      inTurn(() => deleteIfThere(deps, { profileId, reason }, context)),
-    ),
+    profileIds.map((profileId) => limit(() => deleteIfThere(deps, { profileId, reason }, context))),
   )
   const done = ends.filter((end) => end !== undefined)
   const appended = done.reduce<Appended | undefined>(
@@ -38,12 +39,12 @@ export async function deleteProfiles(
 
 async function deleteIfThere(
   deps: Pick<CommandDeps, 'eventStore' | 'identity'>,
-  asked: { profileId: string; reason: string },
+  request: { profileId: string; reason: string },
   context: CommandContext,
 ) {
   try {
-    const { appended, state } = await deleteProfile(deps, asked, context)
-    return { profileId: asked.profileId, life: state.life, appended }
+    const { appended, state } = await deleteProfile(deps, request, context)
+    return { profileId: request.profileId, life: state.life, appended }
   } catch (error) {
     if (error instanceof Refusal && error.code === 'profile-not-found') return undefined
     throw error

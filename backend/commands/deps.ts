@@ -23,17 +23,17 @@ export type CommandDeps = {
 export type Owner = {
   /** In EIP-55 checksum form. */
   address: string
-  /** The chain of a contract wallet, on which alone it counts; null for a key. */
+  /** Chain of a contract wallet, which is valid only there; null for a key. */
   contractChainId: number | null
   account: AccountName
   /** The one profile that this wallet may hold. */
   profileId: string
 }
 
-/** Whether a name and a handle were claimed, rather than by another profile at the same moment. */
+/** Result of a claim: true for a name or handle that no other profile claimed at the same moment. */
 export type NameClaims = { name: boolean; handle: boolean }
 
-/** Claims the name and the handle that a profile is about to show. */
+/** Claims the name and the handle that a profile is about to use. */
 export type ClaimNames = (
   fields: { name: string; handle: string },
   profileId: string,

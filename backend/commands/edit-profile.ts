@@ -25,21 +25,21 @@ export type SignedEdit = {
   proof: Proof
 }
 
-/** Returns an edit as the attempt that is recorded if it is refused or flagged. */
+/** Returns the attempt to record if an edit is refused or flagged. */
 export function editAttempt(owner: Owner, body: EditBody): Attempt {
   const { message: _, signature: __, ...content } = body
   const { address: walletAddress, profileId } = owner
   return { attempt: 'edit', profileId, walletAddress, content }
 }
 
-/** Parses an edit. Throws if its message is no edit. Does not verify the signature. */
+/** Parses an edit. Throws if its message is not an edit. Does not verify the signature. */
 export function parseEdit({ message, signature, ...changes }: EditBody): SignedEdit {
   const text = parseEditMessage(message)
   if (!text) throw new Refusal('edit-unsigned', { detail: notAnEdit })
   return { changes, text, proof: { message, signature } }
 }
 
-/** Edits a profile, and notes the findings. The signature was verified. Throws a `Refusal`. */
+/** Edits a profile, and notes the findings. The signature must be verified. Throws a `Refusal`. */
 export function editProfile(
   deps: CommandDeps,
   { owner, edit }: { owner: Owner; edit: SignedEdit },
@@ -63,7 +63,7 @@ export function editProfile(
 const notAnEdit =
   'Profile update must be signed with your wallet: the signed message is no profile update.'
 
-/** Returns the look-alike flags of a changed name or handle. A reviewer has seen those of an unchanged one. */
+/** Returns the look-alike flags of a changed name or handle. Unchanged ones were reviewed before. */
 function findNewLookalikes(
   before: ProfileFields,
   after: ProfileFields,
@@ -85,7 +85,7 @@ async function applyEdit(
     throw new Refusal('type-fixed')
   }
   const fields = parseInput(profileFields, mergeEdit(state.fields, changes))
-  // First, since the content includes the name: an edit of a profile that changed meanwhile gets this.
+  // Checked first: if the profile changed meanwhile, the content differs, and the name may too.
   if (text.content !== undefined && text.content !== (await contentHash(fields))) {
     throw new Refusal('edit-content-mismatch')
   }

@@ -1,14 +1,15 @@
 import { maxHandle } from '#contract/profile-limits.ts'
 
 /**
- * What a profile may be called that wishes for a handle, the wish first. `key` is a text of hex digits
- * that no other profile has: with it the last one is as good as free.
+ * Returns the handles to try for a profile, the requested one first. `key` is a text of hex digits that
+ * no other profile has, so the last candidate is almost certainly free.
  */
-export function handleCandidates(wish: string, key: string): string[] {
-  return [wish, ...['2', '3', '4', key.slice(0, 10)].map((suffix) => withSuffix(wish, suffix))]
+export function handleCandidates(requested: string, key: string): string[] {
+  const suffixes = ['2', '3', '4', key.slice(0, 10)]
+  return [requested, ...suffixes.map((suffix) => withSuffix(requested, suffix))]
 }
 
-function withSuffix(wish: string, suffix: string): string {
-  const head = wish.slice(0, maxHandle - suffix.length - 1).replace(/[^A-Za-z0-9_]+$/, '')
+function withSuffix(handle: string, suffix: string): string {
+  const head = handle.slice(0, maxHandle - suffix.length - 1).replace(/[^A-Za-z0-9_]+$/, '')
   return `${head}-${suffix}`
 }

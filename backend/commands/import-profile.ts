@@ -10,13 +10,13 @@ import { handleCandidates } from './handle-candidates.ts'
 
 type ImportDeps = Pick<CommandDeps, 'eventStore' | 'identity'>
 
-/** A record of a directory that there was before. The handle in `fields` is valid, and a wish. */
+/** A record of another directory. Its handle is valid, but may be taken. */
 export type LegacyProfile = Pick<
   ImportProfile,
   'sourceId' | 'walletAddress' | 'profileType' | 'fields' | 'createdAt'
 >
 
-/** Why a record is left where it is. */
+/** Reason why a record is not imported. */
 export type Skipped = 'imported-before' | 'wallet-submitted' | 'wallet-deleted'
 
 export type ImportOutcome =
@@ -24,10 +24,10 @@ export type ImportOutcome =
   | { is: 'skipped'; why: Skipped }
 
 /**
- * Brings a record in, unless it was here before. The first record of a wallet gets the id that is the
- * wallet's, so that its owner may edit it; every other one an id of its own. Nothing is brought to a
+ * Imports a record, unless it was imported before. The first record of a wallet gets the wallet's
+ * profile id, so that its owner can edit it. Every other record gets an id from its source. Skips a
  * wallet whose owner submitted a profile, or whose profile was deleted. Throws
- * `Refusal('handle-taken')` where not even a handle of its own is free, and `Refusal('conflict')`.
+ * `Refusal('handle-taken')` if no candidate is free, and `Refusal('conflict')`.
  */
 export async function importProfile(
   deps: ImportDeps,
@@ -46,7 +46,7 @@ export async function importProfile(
       return { is: 'imported', profileId, handle }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      // Its owner came meanwhile.
+      // The owner submitted a profile meanwhile.
       if (error.code === 'wallet-taken') return { is: 'skipped', why: 'wallet-submitted' }
       if (error.code !== 'handle-taken') throw error
     }
@@ -58,9 +58,9 @@ type Place = { is: 'free'; profileId: string } | Extract<ImportOutcome, { is: 's
 
 async function findPlace(
   { eventStore, identity }: ImportDeps,
-  asked: { record: LegacyProfile; sourceKey: string; isFirst: boolean },
+  request: { record: LegacyProfile; sourceKey: string; isFirst: boolean },
 ): Promise<Place> {
-  const { record, sourceKey, isFirst } = asked
+  const { record, sourceKey, isFirst } = request
   const { sourceId, walletAddress } = record
   const read = async (profileId: string) =>
     (await eventStore.read(profileStream(profileId), profileEvent)).events

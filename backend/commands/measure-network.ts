@@ -12,7 +12,7 @@ import {
 } from '#event-log/handle-command.ts'
 import type { CommandDeps } from './deps.ts'
 
-/** `network` is in its one form (see `parseNetwork`), so that each network has one stream. */
+/** A rule for a network, or its release. `network` is in canonical form, so that it has one stream. */
 export type MeasureNetwork = { network: string; reason: string } & (
   | { measure: 'block' | 'allow'; until: string }
   | { measure: 'release' }
@@ -25,25 +25,25 @@ const commandTypes = {
 } as const
 
 /**
- * Blocks a network, allows it, or releases it from either. A request that is carried out again, as after
- * a crash, changes nothing.
+ * Blocks a network, allows it, or removes its rule. A repeated request, such as after a crash, changes
+ * nothing.
  */
 export function measureNetwork(
   { eventStore, identity }: Pick<CommandDeps, 'eventStore' | 'identity'>,
-  asked: MeasureNetwork,
+  request: MeasureNetwork,
   context: CommandContext,
 ): Promise<Handled<NetworkState, NetworkEvent>> {
-  const networkKey = identity.networkKey(asked.network)
+  const networkKey = identity.networkKey(request.network)
   const about = {
     networkKey,
-    network: asked.network,
+    network: request.network,
     day: context.at.slice(0, 10),
-    reason: asked.reason,
+    reason: request.reason,
   }
   const command: NetworkCommand =
-    asked.measure === 'release'
+    request.measure === 'release'
       ? { type: commandTypes.release, ...about }
-      : { type: commandTypes[asked.measure], ...about, until: asked.until }
+      : { type: commandTypes[request.measure], ...about, until: request.until }
   const stream = `network-${networkKey}`
   return retryConflicts(async () => {
     const past = await eventStore.read(stream, networkEvent)

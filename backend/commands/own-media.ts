@@ -5,7 +5,7 @@ import { Refusal } from '#domain/refusal.ts'
 
 type Pictures = Pick<ProfileFields, 'avatarUrl' | 'profilePhotos'>
 
-/** Address of a default avatar, with the id that it is drawn from. */
+/** Address of a default avatar, with the id from which it is drawn. */
 const drawing = /^\/roundels\/v1\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.svg$/
 
 type Deps = {
@@ -14,8 +14,8 @@ type Deps = {
 }
 
 /**
- * Refuses pictures that are neither the profile's own uploads nor a default avatar that no other profile
- * shows, and renews its uploads.
+ * Renews the uploads that a profile shows. Refuses other pictures, except a default avatar that no
+ * other profile shows.
  */
 export async function requireOwnMedia(
   { media, isOthersAvatar }: Deps,

@@ -10,8 +10,8 @@ import { Refusal } from '#domain/refusal.ts'
 export type SignedSubmission = { proof: Proof; text: SubmitMessage }
 
 /**
- * Returns the signature of a submission; null without one. Throws if the message or the signature is
- * missing, or if the message is no submission. Does not verify the signature.
+ * Returns the signature of a submission; null without one. Throws if only one of message and signature
+ * is given, or if the message is not a submission. Does not verify the signature.
  */
 export function parseSignature({
   message,
@@ -55,7 +55,7 @@ export async function coverSubmission(
   return { proof, signedAt: text.at }
 }
 
-/** A sign-in that names a content stands for that one alone, and cannot pass for a bare one. */
+/** Returns the signature of the sign-in. Throws if it names other content, even though it is valid. */
 async function coverBySignIn(fields: ProfileFields, signIn: Proof | null): Promise<Covered> {
   const text = signIn && parseSignedText(signIn.message)
   if (!text || text.content === undefined) return { proof: signIn, signedAt: null }

@@ -3,7 +3,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { changeProfile } from './change-profile.ts'
 import type { CommandDeps } from './deps.ts'
 
-/** Recognizes a founder who had a profile before the configuration named its wallet. */
+/** Recognizes a founder whose profile is older than the configuration of the founder's wallet. */
 export async function recognizeFounder(
   { config, eventStore, identity }: Pick<CommandDeps, 'config' | 'eventStore' | 'identity'>,
   context: CommandContext,

@@ -6,16 +6,16 @@ import { findLivesAt } from '#projections/history/query.ts'
 import type { Attempt, Findings } from './attempt-recording.ts'
 import type { CommandDeps } from './deps.ts'
 
-/** Characters of JSON. What is longer than any form says little, and would fill the log. */
+/** Characters of JSON. No form is longer, and longer content would fill the log. */
 const longestContent = 20_000
 
-/** A refused or flagged attempt, and where it came from. */
+/** A refused or flagged attempt, and its context with the origin. */
 export type FoundAttempt = {
   attempt: Attempt & Findings
   context: CommandContext & { origin: Origin }
 }
 
-/** The content of the request, cut where it is too long to store. */
+/** Returns the content of the request, cut to the maximum length. */
 export function boundContent(content: Attempt['content']): Attempt['content'] {
   const text = JSON.stringify(content)
   return text.length <= longestContent ? content : { beginning: text.slice(0, longestContent) }
@@ -32,15 +32,15 @@ export async function recordAttempts(
 ): Promise<void> {
   const [first] = found
   const day = dayOf(first)
-  const asked = found.map(({ attempt, context }) => ({ ...attempt, at: context.at }))
-  const lives = await findLivesAt(readPool, asked)
+  const times = found.map(({ attempt, context }) => ({ ...attempt, at: context.at }))
+  const lives = await findLivesAt(readPool, times)
   const events = found.flatMap(({ attempt, context }, place) => {
     const origin = { ...context.origin, ipKey: identity.ipKey(context.origin.ip) }
-    // What was sent then goes when that life is erased.
+    // The content is erased with this life.
     const life = attempt.life ?? lives[place] ?? 1
     return toNewEvents([eventOf(attempt, { day, life })], { ...context, origin })
   })
-  // A stream of their own, known to be new: a retry doubles nothing, and none waits for another's revision.
+  // A new stream: a retry appends nothing twice, and concurrent appends do not conflict.
   await eventStore.append(`security-${day}-${first.context.newId()}`, events, 'no-stream')
 }
 

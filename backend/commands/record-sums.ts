@@ -19,14 +19,14 @@ export type Sum = {
 
 type SumContext = Pick<CommandContext, 'newId' | 'requestId'>
 
-/** Events that go into the log as one: some 60 kB. */
-const atOnce = 100
+/** Events per append, about 60 kB. */
+const eventsPerAppend = 100
 const visitor: Actor = { kind: 'visitor', id: null }
 
-/** Appends in line, the same whenever they are tried: a retry doubles nothing. */
+/** A prepared append. Its stream and ids are fixed, so a retry appends nothing twice. */
 export type SumAppend = { stream: string; events: ReturnType<typeof toNewEvents<SecurityEvent>> }
 
-/** Sums as they go into the log, a stream of its own for so many of a day. */
+/** Prepares the appends of totals, with a new stream for each group of a day. */
 export function prepareSums(
   { identity }: Pick<CommandDeps, 'identity'>,
   sums: readonly Sum[],
@@ -41,9 +41,9 @@ export function prepareSums(
       return toNewEvents([eventOf(sum, day)], context)
     })
     const appends: SumAppend[] = []
-    for (let from = 0; from < events.length; from += atOnce) {
+    for (let from = 0; from < events.length; from += eventsPerAppend) {
       const stream = `security-${day}-${newId()}`
-      appends.push({ stream, events: events.slice(from, from + atOnce) })
+      appends.push({ stream, events: events.slice(from, from + eventsPerAppend) })
     }
     return appends
   })
@@ -61,7 +61,7 @@ function eventOf({ what, since, until, count, codes, flags }: Sum, day: string):
   }
 }
 
-/** Records sums as they were prepared. */
+/** Appends prepared totals. */
 export async function recordSums(
   { eventStore }: Pick<CommandDeps, 'eventStore'>,
   { stream, events }: SumAppend,

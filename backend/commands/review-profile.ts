@@ -14,18 +14,19 @@ import { handleToClaim } from './change-profile.ts'
 import { claimHandle } from './claim-handle.ts'
 import type { CommandDeps } from './deps.ts'
 
-/** A verdict on a profile, as it stood when the reviewer looked at it. */
+/** A verdict on the version of a profile that the reviewer saw. */
 export type Review = ReviewProfileBody & {
   profileId: string
-  /** When the reviewer looked at it, ISO, where no revision tells what was seen. */
+  /** Time at which the reviewer saw the profile, ISO, if the revision is unknown. */
   seenAt?: string
-  /** Says that somebody was faster, as staff may know them. */
+  /** Returns the sentence that another actor was faster. */
   sayFaster: (actor: Actor) => string
 }
 
 /**
- * Lets a held profile in, or turns it down. Whoever comes late is told what happened meanwhile, and by
- * whom: `profile-not-found`, `not-held`, or `conflict` where it is not what the reviewer saw.
+ * Approves or rejects a held profile. A late verdict throws a `Refusal` that names the earlier decision
+ * and its actor: `profile-not-found`, `not-held`, or `conflict` if the profile changed since the
+ * reviewer saw it.
  */
 export function reviewProfile(
   { eventStore, identity }: Pick<CommandDeps, 'eventStore' | 'identity'>,
@@ -40,7 +41,7 @@ export function reviewProfile(
     const command: ProfileCommand =
       verdict === 'approve' ? { type: 'ApproveProfile', note } : { type: 'RejectProfile', note }
     const { events, state } = decide(profile, command, before, context)
-    // An edit that waited reserves no handle: another profile may have claimed it meanwhile.
+    // A held edit reserves no handle, so another profile may have claimed it meanwhile.
     const handle = handleToClaim(before, state)
     if (handle !== undefined)
       await claimHandle({ eventStore, identity }, { handle, profileId }, context)
@@ -50,17 +51,17 @@ export function reviewProfile(
   })
 }
 
-/** The decision that ended the wait of a profile. */
+/** The decision that ended the review of a profile. */
 export type Decision = {
   what: 'listed' | 'turned down' | 'deleted'
   at: string
   actor: Actor
   note: string
-  /** The request, or the act, that decided it. */
+  /** Id of the request or the review action that decided it. */
   requestId: string
 }
 
-/** Finds the last decision about a profile; undefined while it waits and before any decision. */
+/** Finds the last decision about a profile; undefined while it is held and before any decision. */
 export async function findDecision(
   { eventStore }: Pick<CommandDeps, 'eventStore'>,
   profileId: string,
@@ -79,7 +80,10 @@ function isWaiting(state: ProfileState): boolean {
   return isLive(state) && (state.status === 'held' || Boolean(state.heldEdit))
 }
 
-/** Says who was faster, and what was decided; the domain only knows that nothing waits. */
+/**
+ * Throws the earlier decision and its actor if nothing is held any more. The domain alone would only
+ * refuse the verdict.
+ */
 function requireWaiting({ events }: Past, state: ProfileState, sayFaster: Review['sayFaster']) {
   if (isWaiting(state)) return
   const end = events.findLast(isEnd)
@@ -88,7 +92,7 @@ function requireWaiting({ events }: Past, state: ProfileState, sayFaster: Review
   const when = `at ${at.slice(11, 16)} UTC on ${at.slice(0, 10)}`
   const { subject, what } = ends[end.type]
   const code = end.type === 'ProfileDeleted' ? 'profile-not-found' : 'not-held'
-  const detail = `${sayFaster(actor)}: the ${subject} was ${what} ${when}${writeNote(end)}`
+  const detail = `${sayFaster(actor)}: the ${subject} was ${what} ${when}${formatNote(end)}`
   throw new Refusal(code, { detail })
 }
 
@@ -102,7 +106,7 @@ const ends = {
 
 type End = Extract<Recorded, { type: keyof typeof ends }>
 
-/** Whether it ended the wait. Who is listed without a review was let in by nobody. */
+/** Returns true for the end of a review. A listing without a review is not a decision. */
 function isEnd(event: Recorded): event is End {
   const isVerdict = event.metadata.actor.kind === 'admin' && event.type in ends
   return event.type === 'ProfileDeleted' || isVerdict
@@ -112,15 +116,15 @@ function noteOf(end: End): string {
   return ('personal' in end && end.personal && 'note' in end.personal && end.personal.note) || ''
 }
 
-/** The rest of the sentence. */
-function writeNote(end: End): string {
+/** Returns the end of the sentence: the note, or a full stop. */
+function formatNote(end: End): string {
   const note = noteOf(end)
   return note ? `, with the note “${note}”` : '.'
 }
 
-/** A verdict counts for what the reviewer looked at. */
+/** Throws if the profile changed since the reviewer saw it. */
 function requireUnchanged({ events }: Past, isLater: (event: Recorded) => boolean) {
-  const later = events.findLast((event) => isLater(event) && isToBeSeen(event))
+  const later = events.findLast((event) => isLater(event) && isContentChange(event))
   if (!later) return
   const what =
     later.type === 'ProfileTypeChanged'
@@ -131,7 +135,7 @@ function requireUnchanged({ events }: Past, isLater: (event: Recorded) => boolea
   })
 }
 
-function isToBeSeen({ type }: Recorded): boolean {
+function isContentChange({ type }: Recorded): boolean {
   return (
     type === 'ProfileSubmitted' ||
     type === 'ProfileEdited' ||

@@ -16,7 +16,7 @@ import { changeProfile } from './change-profile.ts'
 import type { CommandDeps, Owner } from './deps.ts'
 import { type Covered, parseSignature, type SignedSubmission } from './parse-submission.ts'
 
-/** Returns a submission as the attempt that is recorded if it is refused or flagged. */
+/** Returns the attempt to record if a submission is refused or flagged. */
 export function submissionAttempt(owner: Owner, body: SubmitProfileBody): Attempt {
   const { walletAddress: _typed, message: _, signature: __, ...content } = body
   const { address: walletAddress, profileId } = owner
@@ -25,7 +25,7 @@ export function submissionAttempt(owner: Owner, body: SubmitProfileBody): Attemp
 
 /**
  * Parses a submission and refuses a wallet that has a profile, before the request counts against the
- * rate limit. The read models may lag: the decision checks the wallet again.
+ * rate limit. The read models may lag, so the decision checks the wallet again.
  */
 export async function prepareSubmission(
   { readPool }: Pick<CommandDeps, 'readPool'>,
