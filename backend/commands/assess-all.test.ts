@@ -6,12 +6,12 @@ import real from '#tests/fixtures/real-profiles.json' with { type: 'json' }
 import { assessAll } from './assess-all.ts'
 
 describe('the rules', () => {
-  it('list the samples', () => {
+  it('list all samples', () => {
     const outcomes = assessAll(samples.map(formFieldsOf)).map(({ outcome }) => outcome)
     expect(outcomes.filter((outcome) => outcome !== 'listed')).toEqual([])
   })
 
-  it('hold less than one in fifty of people who write in many languages, and refuse none', () => {
+  it('hold less than one in fifty real profiles in many languages, and refuse none', () => {
     expect(real.length).toBeGreaterThanOrEqual(300)
     const assessed = assessAll(real)
     const outcomes = (wanted: string) => assessed.filter(({ outcome }) => outcome === wanted)
@@ -19,13 +19,13 @@ describe('the rules', () => {
     expect(outcomes('held').length / real.length).toBeLessThan(0.02)
   })
 
-  it('hold or refuse each that was planted, for its own reason', () => {
+  it('hold or refuse each planted profile for the expected reasons', () => {
     const assessed = assessAll(planted)
     const reasons = assessed.map((one) => (one.outcome === 'invalid' ? one.problems : one.reasons))
     expect(reasons).toEqual(planted.map(({ expected }) => expected))
   })
 
-  it('say what is no valid input, and go on', () =>
+  it('report invalid input, and continue', () =>
     expect(assessAll([null, { handle: 'nobody' }, ...real.slice(0, 1)])).toMatchObject([
       { handle: 'number 1', outcome: 'invalid' },
       { handle: 'nobody', outcome: 'invalid', problems: ['Name is required', 'Bio is required'] },

@@ -11,7 +11,7 @@ const context = {
 }
 const origin = { ip: '192.0.2.1', userAgent: 'test' }
 
-/** What is recorded of an attempt that found this, and was refused for that. */
+/** Returns the records of an attempt that notes these findings and throws this error. */
 async function recordsOf(found: Findings | undefined, error?: Error, from = { origin }) {
   const records: Findings[] = []
   const attempts = {
@@ -29,14 +29,14 @@ async function recordsOf(found: Findings | undefined, error?: Error, from = { or
 }
 
 describe('an attempt', () => {
-  it('that is let in with a flag is recorded, and no other that is let in', async () => {
+  it('is recorded if it is accepted with a flag, and not if it is accepted without one', async () => {
     const flagged: Findings = { codes: [], flags: ['very_short_bio'] }
     expect(await recordsOf(flagged)).toEqual([flagged])
     expect(await recordsOf({ codes: [], flags: [] })).toEqual([])
     expect(await recordsOf(undefined)).toEqual([])
   })
 
-  it('that is refused is recorded with each reason once', async () => {
+  it('is recorded with each reason once if it is refused', async () => {
     const found: Findings = { codes: ['bot-refused', 'handle-taken'], flags: ['no_social_links'] }
     expect(await recordsOf(found, new Refusal('bot-refused'))).toEqual([found])
     const later = await recordsOf({ ...found, codes: [] }, new Refusal('edit-replayed'))
@@ -44,14 +44,14 @@ describe('an attempt', () => {
   })
 
   it.each(['invalid-input', 'profile-not-found', 'unavailable'] as const)(
-    'is none where it ends with %s',
+    'is not recorded if it is refused as %s',
     async (code) => {
       const flagged: Findings = { codes: [], flags: ['very_short_bio'] }
       expect(await recordsOf(flagged, new Refusal(code))).toEqual([])
     },
   )
 
-  it('is none where something broke, or where it comes from nowhere', async () => {
+  it('is not recorded after an internal error, or without an origin', async () => {
     expect(await recordsOf(undefined, new Error('broke'))).toEqual([])
     const refused = new Refusal('bot-refused')
     expect(await recordsOf(undefined, refused, {} as { origin: typeof origin })).toEqual([])

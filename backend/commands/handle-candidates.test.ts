@@ -5,8 +5,8 @@ import { handleCandidates } from './handle-candidates.ts'
 
 const key = 'b6d230c480af22951d5d25452cb0f6ddca70968e'
 
-describe('what somebody may be called who wishes for a handle', () => {
-  it('is the wish, then the wish with a number, then with a key', () => {
+describe('the candidates for a handle', () => {
+  it('are the requested handle, then with a number, then with a key', () => {
     expect(handleCandidates('ada', key)).toEqual([
       'ada',
       'ada-2',
@@ -16,7 +16,7 @@ describe('what somebody may be called who wishes for a handle', () => {
     ])
   })
 
-  it('is a handle, however long the wish was', () => {
+  it('are different valid handles, however long the requested one is', () => {
     const wishes = fc.stringMatching(/^[A-Za-z0-9](?:[A-Za-z0-9._-]{0,28}[A-Za-z0-9_])?$/)
     fc.assert(
       fc.property(wishes, (wish) => {

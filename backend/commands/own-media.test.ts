@@ -11,7 +11,7 @@ const others = `/media/${otherId}/${file}`
 
 const isOthersAvatar = async ({ id }: { id: string }) => id === otherId
 
-/** The pictures that are kept for it, or why and where it is refused. */
+/** Returns the renewed pictures, or the code and the field of the refusal. */
 async function show(avatarUrl: string | null, profilePhotos: string[], isKept = true) {
   const renewed: string[] = []
   const touch = async (profileId: string, name: string) => {
@@ -27,16 +27,16 @@ async function show(avatarUrl: string | null, profilePhotos: string[], isKept = 
   }
 }
 
-it('pictures that a profile shows are its own, and stay as long as it shows them', async () => {
+it("renews a profile's own pictures, and refuses those of another profile", async () => {
   expect(await show(own, [own])).toEqual([own, own])
   expect(await show(others, [])).toEqual(['media-unknown', 'avatarUrl'])
   expect(await show(null, [own, others])).toEqual(['media-unknown', 'profilePhotos.1'])
 })
 
-it('one that is not there any more is to be uploaded again', async () =>
+it('refuses a picture that no longer exists', async () =>
   expect(await show(null, [own], false)).toEqual(['media-unknown', 'profilePhotos.0']))
 
-it('default avatars that a profile shows are of no other profile', async () => {
+it('accepts a default avatar, unless another profile shows it', async () => {
   expect(await show(`/roundels/v1/${adaId}.svg`, [])).toEqual([])
   expect(await show(`/roundels/v1/${draftId}.svg`, [`/roundels/v1/${adaId}.svg`])).toEqual([])
   expect(await show(`/roundels/v1/${otherId}.svg`, [])).toEqual(['media-unknown', 'avatarUrl'])

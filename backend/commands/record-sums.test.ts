@@ -4,7 +4,7 @@ import { noon } from '#tests/fixtures/profile-facts.ts'
 import { createIdentity } from '#vault/identity.ts'
 import { prepareSums, type Sum } from './record-sums.ts'
 
-it('sums of many networks go into the log a hundred at a time, each to a stream of its own', () => {
+it('appends the totals of many networks in groups of a hundred, each to a new stream', () => {
   const sums = Array.from(
     { length: 250 },
     (_, place): Sum => ({
