@@ -18,7 +18,7 @@ import type { AttemptTotals } from './attempt-totals.ts'
 
 /** Maximum number of queued attempts, of about 20 kB each, while the log is unavailable. */
 const maxQueued = 500
-/** Milliseconds to collect attempts: a group costs the log and the read models little more than one. */
+/** Milliseconds to collect attempts. A group costs the log and the read models little more than one. */
 const gatherMs = 100
 /** Maximum characters of content per append. A single attempt is always smaller. */
 const maxAppendSize = 128 * 1024
@@ -44,8 +44,8 @@ type Waiting = FoundAttempt & { bytes: number }
 
 /**
  * Records attempts in groups, after their responses, so that no request waits. Attempts beyond the
- * limits are only counted in totals. Attempts that cannot be recorded appear in logs and metrics. A
- * stop records queued attempts immediately, within a time limit.
+ * limits are only counted in totals. Attempts that cannot be recorded appear in logs and metrics. When
+ * the server stops, queued attempts are recorded immediately, within a time limit.
  */
 export function openAttemptQueue(
   app: FastifyInstance,
@@ -81,7 +81,7 @@ export function openAttemptQueue(
     try {
       await recordAttempts(deps, group)
     } catch (error) {
-      // The append may have happened, or the log is unavailable for the next one as well.
+      // The append may have succeeded, or the log is unavailable for the next one as well.
       const isAlone = group.length === 1 || error instanceof LogUnavailable
       if (isAlone) return drop(group.length, 'attempts could not be recorded', error)
       // One attempt cannot be stored. Record each separately, so that only that one is lost.
@@ -127,15 +127,15 @@ function takeGroup(queue: Waiting[]): Waiting[] {
  */
 function boundRecords(now: () => number): (network: string, bytes: number) => boolean {
   /** Bytes of an attempt besides its content. */
-  const around = 1024
+  const overhead = 1024
   const all = countInSpan(now, fullBytes.everyMs)
   const networks = countInSpan(now, fullRecords.everyMs)
   return (network, bytes) => {
-    const whole = bytes + around
+    const size = bytes + overhead
     const fits =
-      all.count('bytes') + whole <= fullBytes.most && networks.count(network) < fullRecords.most
+      all.count('bytes') + size <= fullBytes.most && networks.count(network) < fullRecords.most
     if (fits) {
-      all.add('bytes', whole)
+      all.add('bytes', size)
       networks.add(network, 1)
     }
     return fits

@@ -37,14 +37,14 @@ type SumDeps = {
 /**
  * Records totals of the attempts that are not recorded individually, once a minute and at a stop.
  * Each network gets one event for refused attempts, and one for attempts accepted with flags.
- * Totals that the log rejects wait for the next minute, while counting continues. A crash loses up
+ * Totals that the log rejects are retried a minute later, while counting continues. A crash loses up
  * to a minute.
  */
 export function openAttemptTotals(app: FastifyInstance, deps: SumDeps): AttemptTotals {
   const { identity, logger, newId, now } = deps
-  // Separate, since a total does not say how many of its attempts were refused.
+  // Separate, since one total would not show how many of its attempts were refused.
   const refused = tallyByNetwork<RefusalCode, SoftFlag>(maxNetworks)
-  const letIn = tallyByNetwork<RefusalCode, SoftFlag>(maxNetworks)
+  const accepted = tallyByNetwork<RefusalCode, SoftFlag>(maxNetworks)
   const signIns = tallyByNetwork<RefusalCode>(maxNetworks)
   let waiting: SumAppend[] = []
   let flushing = Promise.resolve()
@@ -55,7 +55,7 @@ export function openAttemptTotals(app: FastifyInstance, deps: SumDeps): AttemptT
     const manySignIns = signIns.take(due)
     signIns.take(({ since }) => Date.parse(since) <= over)
     return [
-      ...[...refused.take(), ...letIn.take()].map((tally) => toSum('attempts', tally)),
+      ...[...refused.take(), ...accepted.take()].map((tally) => toSum('attempts', tally)),
       ...manySignIns.map((tally) => toSum('refused sign-ins', tally)),
     ]
   }
@@ -74,23 +74,23 @@ export function openAttemptTotals(app: FastifyInstance, deps: SumDeps): AttemptT
     }
   }
 
-  const flushInTurn = () => {
+  const queueFlush = () => {
     flushing = flushing.then(flush)
     return flushing
   }
-  const timer = setInterval(() => void flushInTurn(), everyMs)
+  const timer = setInterval(() => void queueFlush(), everyMs)
   timer.unref()
   app.addHook('onClose', async () => {
     clearInterval(timer)
     const limit = sleep(stopBudget.attemptTotalsMs, 'late', { ref: false })
-    if ((await Promise.race([flushInTurn(), limit])) === 'late') {
+    if ((await Promise.race([queueFlush(), limit])) === 'late') {
       logger.warn('sums of attempts were not recorded before the stop')
     }
   })
 
   return {
     addAttempt: (found, at, origin) => {
-      const attempts = found.codes.length > 0 ? refused : letIn
+      const attempts = found.codes.length > 0 ? refused : accepted
       attempts.add(identity.ipKey(origin.ip), { ...found, at, origin })
     },
     addSignIn: (code, at, origin) => {
