@@ -45,8 +45,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('sums of attempts', () => {
-  it('wait for a log that is away, and are recorded once, before what came later', async () => {
+describe('the totals of attempts', () => {
+  it('are recorded once after an outage of the log, before later totals', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const { app, sums, log } = openSums()
     const add = () => sums.addAttempt({ codes: ['rate-limited'], flags: [] }, noon, origin)
@@ -62,7 +62,7 @@ describe('sums of attempts', () => {
     expect(log.taken).toEqual([summed(2), summed(1)])
   })
 
-  it('tell of refused sign-ins of a network where they are many', async () => {
+  it('include the refused sign-ins of a network from the threshold on', async () => {
     const { app, sums, log } = openSums()
     const addMany = (count: number, ip: string) => {
       for (let time = 0; time < count; time += 1) {
@@ -78,11 +78,11 @@ describe('sums of attempts', () => {
   })
 
   it.each([
-    { afterMs: signInWindowMs - 1, told: 1 },
-    { afterMs: signInWindowMs, told: 0 },
+    { afterMs: signInWindowMs - 1, recorded: 1 },
+    { afterMs: signInWindowMs, recorded: 0 },
   ])(
-    'tell of refused sign-ins within the window alone ($afterMs ms)',
-    async ({ afterMs, told }) => {
+    'count refused sign-ins within one window only ($afterMs ms)',
+    async ({ afterMs, recorded }) => {
       vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
       let time = Date.parse(noon)
       const { app, sums, log } = openSums(() => time)
@@ -92,11 +92,11 @@ describe('sums of attempts', () => {
       await vi.advanceTimersByTimeAsync(minuteMs)
       for (let count = 1; count < refusedSignInsPerAttempt; count += 1) refuse()
       await app.close()
-      expect(log.taken).toHaveLength(told)
+      expect(log.taken).toHaveLength(recorded)
     },
   )
 
-  it('keep apart what was refused from what was let in with a flag', async () => {
+  it('separate refused attempts from accepted ones with flags', async () => {
     const { app, sums, log } = openSums()
     const add = (codes: RefusalCode[], flags: SoftFlag[]) =>
       sums.addAttempt({ codes, flags }, noon, origin)

@@ -5,7 +5,7 @@ const from = (ip: string) => ({ ip, userAgent: `agent of ${ip}` })
 const at = (second: number) => `2026-03-01T12:00:0${second}.000Z`
 
 describe('a tally by network', () => {
-  it('counts, and keeps each code and flag once, the first origin and both ends', () => {
+  it('counts attempts, with each code and flag once, the first origin, and the first and last time', () => {
     const tally = tallyByNetwork<string, string>(10)
     tally.add('a', { at: at(1), codes: ['x'], flags: ['f'], origin: from('1') })
     tally.add('a', { at: at(2), codes: ['x', 'y'], origin: from('2') })
@@ -31,7 +31,7 @@ describe('a tally by network', () => {
     expect(tally.take()).toEqual([])
   })
 
-  it('leaves what is not due', () => {
+  it('keeps tallies that are not due', () => {
     const tally = tallyByNetwork<string>(10)
     for (const network of ['a', 'b', 'b']) {
       tally.add(network, { at: at(1), codes: [], origin: from(network) })
@@ -41,7 +41,7 @@ describe('a tally by network', () => {
     expect(tally.take().map(({ origin }) => origin.ip)).toEqual(['a'])
   })
 
-  it('counts as one those of too many networks, and goes on with the known ones', () => {
+  it('counts networks beyond the limit as one, and continues to count the earlier ones', () => {
     const tally = tallyByNetwork<string>(2)
     for (const network of ['a', 'b', 'c', 'd', 'a', 'c']) {
       tally.add(network, { at: at(1), codes: [], origin: from(network) })
