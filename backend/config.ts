@@ -13,12 +13,12 @@ export type Config = {
   /** 0 picks a free port. */
   port: number
   publicUrl: URL
-  /** Absolute path. */
+  /** Absolute path of the data folder. */
   dataDir: string
   databaseUrl: string | undefined
   eventstoreUrl: string | undefined
   mediaBucket: Bucket | undefined
-  /** In bytes. */
+  /** Maximum size of all pictures, in bytes. */
   mediaQuota: number
   /** 32 bytes each; created in `dataDir` if absent. */
   vaultKey: Buffer | undefined
@@ -36,13 +36,13 @@ export type Config = {
   metricsToken: string | undefined
   donations: { eth: string | null; btc: string | null }
   support: { email: string | null; social: string | null }
-  /** Whether browsers cache the last visited pages for offline use. */
+  /** True if browsers cache the last visited pages for offline use. */
   offlinePages: boolean
-  /** Whether the page offers the MetaMask SDK, whose licence some operators cannot accept. */
+  /** True if the page offers the MetaMask SDK, whose licence some operators cannot accept. */
   metaMaskSdk: boolean
-  /** Milliseconds that a start waits for unavailable stores. */
+  /** Milliseconds for which a start waits for unavailable stores. */
   startupWaitMs: number
-  /** Milliseconds that a process serves requests after a request to stop. */
+  /** Milliseconds for which a process continues to serve requests after a request to stop. */
   stopDelayMs: number
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   production: boolean

@@ -120,7 +120,7 @@ export const byteCount = z.string().transform((text, { issues }) => {
 
 const unitMs = { ms: 1, s: 1_000, m: 60_000 }
 
-/** In milliseconds; a day at most. */
+/** A duration in milliseconds, a day at most. */
 export const duration = z
   .string()
   .regex(/^\d{1,8}(ms|s|m)$/, 'must be a time such as 500ms, 60s or 2m')

@@ -23,7 +23,7 @@ const nftUrl = addressOf(['http', 'https'], 'https://nfts.example').transform((u
 )
 const nftKey = z.string().regex(/^[\x21-\x7e]+$/, 'must be one word')
 
-/** API keys are never logged and never sent to the page. */
+/** Variables of the NFT services. API keys are never logged and never sent to the page. */
 const nftVariables = {
   OPENSEA_API_KEY: variable(
     nftKey.optional(),
@@ -49,7 +49,10 @@ const nftVariables = {
   ),
 }
 
-/** Environment variables of the server, except `RPC_URL_<chain id>`. `docs/configuration.md` shows them as a table. */
+/**
+ * Environment variables of the server, except `RPC_URL_<chain id>`. `docs/configuration.md` shows them
+ * as a table.
+ */
 export const configVariables = z.object({
   HOST: variable(z.string().default('127.0.0.1'), '`127.0.0.1`', 'Address to listen on'),
   PORT: variable(
