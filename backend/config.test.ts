@@ -5,24 +5,24 @@ const key = Buffer.alloc(32, 7).toString('base64')
 const wallet = '0x52908400098527886E0F7030069857D2E4169EE7'
 
 describe('the configuration', () => {
-  it('has a value for everything when nothing is set', () => {
+  it('has default values', () => {
     const config = loadConfig({})
     expect(config).toMatchObject({ host: '127.0.0.1', port: 4300, demo: true, review: 'flagged' })
     expect(config.publicUrl.href).toBe('http://localhost:4300/')
     expect(config.trustProxy).toEqual([])
   })
 
-  it('takes an empty variable for an unset one', () => {
+  it('treats an empty variable as unset', () => {
     expect(loadConfig({ PORT: '', DATABASE_URL: ' ' })).toEqual(loadConfig({}))
   })
 
-  it('keeps wallets in small letters', () => {
+  it('stores wallets in lower case', () => {
     const config = loadConfig({ ADMIN_WALLETS: ` ${wallet} ,`, FOUNDER_WALLET: wallet })
     expect([...config.adminWallets]).toEqual([wallet.toLowerCase()])
     expect(config.founderWallet).toBe(wallet.toLowerCase())
   })
 
-  it('takes a contract wallet with the chain that it stands on', () => {
+  it('accepts a contract wallet with its chain', () => {
     const config = loadConfig({ AUDITOR_WALLETS: `eip155:137:${wallet}, ${wallet}` })
     expect([...config.auditorWallets]).toEqual([
       `eip155:137:${wallet.toLowerCase()}`,
@@ -30,7 +30,7 @@ describe('the configuration', () => {
     ])
   })
 
-  it('reads an endpoint for each chain', () => {
+  it('has an endpoint for each configured chain', () => {
     const config = loadConfig({ RPC_URL_1: 'https://one.example', RPC_URL_8453: 'http://base' })
     expect([...config.rpcUrls]).toEqual([
       [1, 'https://one.example'],
@@ -39,7 +39,7 @@ describe('the configuration', () => {
   })
 
   it.each(['esdb://one:2113,two:2113,three:2113?tls=false', 'esdb+discover://cluster.example'])(
-    'takes an EventStoreDB of several nodes: %s',
+    'accepts an EventStoreDB cluster: %s',
     (url) => {
       expect(loadConfig({ EVENTSTORE_URL: url }).eventstoreUrl).toBe(url)
     },
@@ -51,11 +51,11 @@ describe('the configuration', () => {
     ['500ms', 500],
     ['90s', 90_000],
     ['2m', 120_000],
-  ])('reads STARTUP_WAIT=%s as %i ms', (STARTUP_WAIT, ms) => {
+  ])('parses STARTUP_WAIT=%s as %i ms', (STARTUP_WAIT, ms) => {
     expect(loadConfig({ STARTUP_WAIT }).startupWaitMs).toBe(ms)
   })
 
-  it('puts the password of the database into its address, whatever characters it has', () => {
+  it('adds the password of the database to its address, with any characters', () => {
     const DATABASE_URL = 'postgres://provenance@postgres:5432/provenance'
     const { databaseUrl = '' } = loadConfig({ DATABASE_URL, DATABASE_PASSWORD: 'a/b+c=@:%' })
     expect(decodeURIComponent(new URL(databaseUrl).password)).toBe('a/b+c=@:%')
@@ -63,7 +63,7 @@ describe('the configuration', () => {
     expect(loadConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
   })
 
-  it('takes the port that was found, and the demo admin', () => {
+  it('is completed with the actual port and the demo admin', () => {
     const completed = completeConfig(loadConfig({ PORT: '0' }), 5123, wallet)
     expect(completed.publicUrl.href).toBe('http://localhost:5123/')
     expect([...completed.adminWallets]).toEqual([wallet.toLowerCase()])
@@ -99,7 +99,7 @@ describe('the configuration', () => {
     [{ DATABASE_PASSWORD: 'secret' }, 'DATABASE_PASSWORD needs DATABASE_URL'],
     [{ NODE_ENV: 'prod' }, 'NODE_ENV must be development, test or production'],
     [{ NODE_ENV: 'Production' }, 'NODE_ENV must be development, test or production'],
-  ])('refuses %j in one sentence that names the variable', (env, sentence) => {
+  ])('rejects %j in one sentence that names the variable', (env, sentence) => {
     expect(() => loadConfig(env)).toThrow(sentence)
   })
 })
@@ -110,13 +110,13 @@ describe('MEDIA_QUOTA', () => {
     ['500MB', 500_000_000],
     ['1.5 gb', 1_500_000_000],
     ['0B', 0],
-  ])('%s is %i bytes', (MEDIA_QUOTA, bytes) => {
+  ])('parses %s as %i bytes', (MEDIA_QUOTA, bytes) => {
     expect(loadConfig({ MEDIA_QUOTA }).mediaQuota).toBe(bytes)
   })
 })
 
 describe('MEDIA_URL', () => {
-  it('names a bucket and who may use it', () => {
+  it('is parsed to a bucket and its credentials', () => {
     const url = 'https://KEY:a%2Fb%2Bc%3D@s3.example:9000/pictures?region=eu-central-1'
     expect(loadConfig({ MEDIA_URL: url }).mediaBucket).toEqual({
       endpoint: 'https://s3.example:9000',
@@ -127,7 +127,7 @@ describe('MEDIA_URL', () => {
     })
   })
 
-  it('needs no region', () => {
+  it('is valid without a region', () => {
     const { mediaBucket } = loadConfig({ MEDIA_URL: 'http://key:secret@127.0.0.1:9000/pictures/' })
     expect(mediaBucket).toMatchObject({ endpoint: 'http://127.0.0.1:9000', region: undefined })
   })
@@ -143,7 +143,7 @@ describe('MEDIA_URL', () => {
     'https://mykey:mysec/ret@host.example/bucket',
     'https://mykey:mysec%E0%ret@host.example/bucket',
     's3://mykey:mysecret@host.example/bucket',
-  ])('is refused without telling the secret: %s', (url) => {
+  ])('is rejected without quoting the secret: %s', (url) => {
     const read = () => loadConfig({ MEDIA_URL: url })
     expect(read).toThrow('MEDIA_URL must be a bucket such as https://key:secret@s3.example/bucket')
     expect(read).not.toThrow(/mysec|host\.example/)
@@ -157,14 +157,14 @@ describe('TRUST_PROXY', () => {
   })
 
   it.each(['true', 'TRUE', '1', '2', '0.0.0.0/0', '10.0.0.0/8, ::/0'])(
-    'is refused with the reason when it is %s',
+    'is rejected as %s, with the reason',
     (value) => {
       expect(() => loadConfig({ TRUST_PROXY: value })).toThrow(/anybody can forge an address/)
     },
   )
 
   it.each(['10.0.0.0/33', '10.0.0.0/', 'loopback', '10.0.0.0/8/8', '::1/-1'])(
-    'is refused when it has %s',
+    'is rejected as %s',
     (value) => {
       expect(() => loadConfig({ TRUST_PROXY: value })).toThrow('no IP address or CIDR range')
     },
@@ -183,7 +183,7 @@ describe('demo mode', () => {
     [{ NODE_ENV: 'development', HOST: '::1', PUBLIC_URL: 'http://[::1]:4300' }, true],
     [{ HOST: '127.0.0.2', PUBLIC_URL: 'http://127.0.0.2:4300' }, true],
     [{ ADMIN_WALLETS: wallet, DEMO: 'on' }, true],
-  ])('with %j is %s', (env, demo) => {
+  ])('is active with %j: %s', (env, demo) => {
     expect(loadConfig(env).demo).toBe(demo)
   })
 
@@ -195,13 +195,13 @@ describe('demo mode', () => {
     [{ PUBLIC_URL: 'http://localhost.example' }, 'PUBLIC_URL=http://localhost.example'],
     [{ TRUST_PROXY: '127.0.0.1' }, 'TRUST_PROXY'],
     [{ NODE_ENV: 'production', VAULT_KEY: key, IDENTITY_KEY: key }, 'NODE_ENV=production'],
-  ])('that is asked for is refused with %j', (env, named) => {
+  ])('is rejected with %j when it is requested', (env, named) => {
     expect(() => loadConfig({ ...env, DEMO: 'on' })).toThrow(`does not go with ${named}: leave one`)
   })
 })
 
 describe('production', () => {
-  it('names each secret that is missing', () => {
+  it('requires each secret, and names the missing ones', () => {
     const production = { NODE_ENV: 'production' }
     expect(() => loadConfig(production)).toThrow('needs VAULT_KEY and IDENTITY_KEY')
     expect(() => loadConfig({ ...production, VAULT_KEY: key })).toThrow('needs IDENTITY_KEY')

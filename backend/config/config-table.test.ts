@@ -6,13 +6,13 @@ import { configVariables } from './variables.ts'
 
 const read = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8')
 
-it('the documentation shows the configuration as it is parsed', () => {
+it('matches the table in the documentation', () => {
   expect(read('docs/configuration.md')).toContain(
     `<!-- configuration -->\n\n${renderConfigTable()}\n\n<!-- /configuration -->`,
   )
 })
 
-it('the containers are reachable from this machine only, with minimal privileges', () => {
+it('runs the containers with minimal privileges, reachable from this machine only', () => {
   const compose = read('docker-compose.yml')
   const [, services = ''] = /^services:\n([\s\S]*?)^secrets:/m.exec(compose) ?? []
   const parts = services.split(/^ {2}(?=[\w-]+:$)/m).slice(1)
@@ -28,13 +28,13 @@ it('the containers are reachable from this machine only, with minimal privileges
   expect(compose.match(/^ {2,4}mem_limit:/gm)).toHaveLength(parts.length - 2)
 })
 
-it('the containers receive every variable that the image does not fix', () => {
+it('passes every variable to the containers that the image does not set', () => {
   const fixed = ['HOST', 'PORT', 'DATA_DIR', 'NODE_ENV', 'DEMO']
   const wanted = [
     ...Object.keys(configVariables.shape).filter((name) => !fixed.includes(name)),
     ...chainIds.map((id) => `RPC_URL_${id}`),
   ]
   const compose = read('docker-compose.yml')
-  const isHanded = (name: string) => new RegExp(`^ {4}${name}(_FILE)?: `, 'm').test(compose)
-  expect(wanted.filter((name) => !isHanded(name))).toEqual([])
+  const isPassed = (name: string) => new RegExp(`^ {4}${name}(_FILE)?: `, 'm').test(compose)
+  expect(wanted.filter((name) => !isPassed(name))).toEqual([])
 })

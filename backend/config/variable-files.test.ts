@@ -13,7 +13,7 @@ function writeSecret(name: string, text: string): string {
   return path
 }
 
-it('reads a secret, and the endpoint of a chain, from the file that a variable names', () => {
+it('loads a secret and the endpoint of a chain from the files that variables name', () => {
   const key = Buffer.alloc(32, 7)
   const config = loadConfig({
     VAULT_KEY_FILE: writeSecret('vault', `${key.toString('base64')}\n`),
@@ -32,7 +32,7 @@ it.each([
     { VAULT_KEY_FILE: writeSecret('empty', '\n') },
     'VAULT_KEY_FILE names an empty',
   ],
-])('refuses %s by the name of the variable', (_, env, sentence) => {
+])('rejects %s, and names the variable', (_, env, sentence) => {
   expect(() => loadConfig(env)).toThrow(sentence)
 })
 
