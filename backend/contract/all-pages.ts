@@ -36,5 +36,5 @@ export const pages: readonly Page[] = [
   auditProfilePage,
 ]
 
-/** Indexable pages with a fixed address. Profiles have addresses of their own. */
+/** Indexable pages with a fixed address, so without profiles. */
 export const indexedPages = pages.filter(({ isIndexed, data }) => isIndexed && data !== 'profile')

@@ -12,13 +12,13 @@ import {
 // Cache of public pages in the browser, for reading offline. The service worker fills it; the page reads and
 // clears it.
 
-/** Names of the caches: scripts and styles of the site, answers of calls, and pictures. */
+/** Names of the caches: scripts and styles of the site, responses of the API, and pictures. */
 export const cacheNames = { site: 'site', answers: 'answers', pictures: 'pictures' } as const
 
-/** Maximum number of cached answers and pictures. The newest stay. */
+/** Maximum number of cached responses and pictures. The newest stay. */
 export const cacheLimits = { answers: 60, pictures: 150 }
 
-/** Lifetime of a cached answer, in ms. It may show content that was deleted or hidden meanwhile. */
+/** Lifetime of a cached response, in ms. It may show content that was deleted or hidden meanwhile. */
 export const cacheLifetimeMs = 24 * 60 * 60 * 1000
 
 /**
@@ -32,7 +32,7 @@ export type WorkerMessage =
 
 type PublicPath = (typeof publicEndpoints)[keyof typeof publicEndpoints]['path']
 
-/** Calls whose answers are cached: they are the same for every visitor. */
+/** Calls whose responses are cached, since they are the same for every visitor. */
 const cacheableCalls = [
   '/api/home',
   '/api/milestones',

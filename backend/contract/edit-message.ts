@@ -1,4 +1,4 @@
-/** The text an owner signs to edit a profile (spec section 7, PATCH /api/profile/{id}). */
+/** Parts of the text that an owner signs to edit a profile (spec section 7, PATCH /api/profile/{id}). */
 export type EditMessage = {
   name: string
   /** ISO time with milliseconds, UTC. */
@@ -14,8 +14,8 @@ export function formatEditMessage({ name, at, content }: EditMessage): string {
 }
 
 /**
- * The name may be empty, as in an imported profile. The refusal should then concern the name, not
- * the message.
+ * Form of the text. The name may be empty, as in an imported profile. The refusal should then concern
+ * the name, not the message.
  */
 const form =
   /^Update profile for ([^\n]*) at (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z)(?:\nContent: ([0-9a-f]{64}))?$/

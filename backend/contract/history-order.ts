@@ -3,10 +3,10 @@ import type { ProfileEvent } from './events/profile.ts'
 /** The parts of an event that verification needs, from `HistoryView` or an exported line. */
 export type VerifiableEvent = ProfileEvent & { revision: number; position: string; erased: boolean }
 
-/** A fault in the order of a history, with the revision of the event that shows it. */
+/** A fault in the order of a history, with the revision of the event at fault. */
 export type HistoryFault = {
   revision: number
-  fault: /** One or more events before this one are not there. */
+  fault: /** One or more events before this one are missing. */
     | 'event-missing'
     /** It follows a later event. */
     | 'out-of-order'
@@ -48,7 +48,7 @@ export function findOrderFaults(events: readonly VerifiableEvent[]): HistoryFaul
   return faults
 }
 
-/** The latest life, whether it is still open, and whether its start is erased. */
+/** The latest life. `isOpen`: it has not ended. `isErased`: its first event is erased. */
 type Life = { life: number; isOpen: boolean; isErased: boolean }
 
 type Begun = Extract<VerifiableEvent, { type: 'ProfileSubmitted' | 'ProfileImported' }>
@@ -65,13 +65,13 @@ function lifeAfter(before: Life, event: VerifiableEvent): Life {
   }
 }
 
-/** One key seals all content of a life, so no content outlives its first event. */
+/** Returns true for readable content. One key seals a life, so no content outlives its first event. */
 const hasWords = (event: VerifiableEvent) =>
   'life' in event.data && 'personal' in event && event.personal !== undefined
 
 /**
- * A life must begin after the previous one ended, with the next number. All other events belong to
- * the open life.
+ * Returns true if an event belongs to the open life, or begins the next one after the previous one
+ * ended.
  */
 function isNextLife(before: Life, after: Life, event: VerifiableEvent): boolean {
   if (!('life' in event.data)) return true

@@ -1,6 +1,6 @@
 /** Number of profiles from which the list pages let the server filter. */
 export const clientFilterLimit = 500
-/** Profiles of a list page by default, and at most. */
+/** Default and maximum number of profiles on a list page. */
 export const defaultPage = 50
 export const maxPage = 100
 /** Maximum characters of a cursor: an id, and the sort key of a name. */

@@ -13,8 +13,8 @@ const change = <Key extends z.ZodType, Value extends z.ZodType>(key: Key, value:
   ])
 
 /**
- * Who may subscribe to a topic. `staff`: admins and auditors by the current configuration.
- * `concerned`: staff, and each owner for changes of the own profile id; the topic has no values.
+ * Access level of a topic. `staff`: admins and auditors by the current configuration. `concerned`:
+ * staff, and owners for changes of their own profile id; such a topic has no values.
  */
 export type Audience = 'everybody' | 'staff' | 'concerned'
 
@@ -54,7 +54,7 @@ const publicMessage = z.discriminatedUnion('topic', [
 export type PublicTopic = (typeof publicTopics)[number]['name']
 
 /**
- * Message of the client. Without `after` the topics start now; with it, missed changes come first.
+ * Message of the client. Without `after` only later changes are sent; with it, the missed ones first.
  */
 const subscription = z.object({
   subscribe: z.array(z.string().max(40)).min(1).max(20),

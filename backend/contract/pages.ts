@@ -5,7 +5,7 @@ export const copyrightYear = 2025
 
 export const siteName = 'Provenance'
 
-/** Title of the home page for readers who know only the name. */
+/** Title of the home page, for readers to whom the name alone is not enough. */
 const homeTitle = `${siteName}: a directory of digital artists, collectors and curators`
 
 export const tagline =
@@ -21,7 +21,7 @@ export type Page = {
   title: string | null
   description: string
   data: PageData
-  /** Whether search engines may index it. */
+  /** True if search engines may index the page. */
   isIndexed: boolean
   /** Name in the staff navigation. A page with a name is for admins and auditors only. */
   staffName?: string

@@ -34,8 +34,8 @@ export type PictureSources = { webp: string; avif: string; sizes: string }
 export type ShownPicture = { src: string; ratio?: number; sources?: PictureSources }
 
 /**
- * Returns the sources of a picture for a place on the page; only its address if it has one size or
- * is drawn.
+ * Returns the sources of a picture for a place on the page. A picture with one size and a drawing have
+ * only an address.
  */
 export function pictureIn(room: Room, path: string): ShownPicture {
   const { profileId, hash, size } = parseMediaPath(path) ?? {}

@@ -74,7 +74,7 @@ export const mediaUrl = z
     'Upload the picture first: only pictures that the directory keeps are shown',
   )
 
-/** The description of one photo for people who cannot see it. It may be empty. */
+/** Description of one photo for users who cannot see it. It may be empty. */
 export const photoAlt = line('Photo description', maxAlt)
 
 /** Descriptions of photos, by the photos' addresses. */

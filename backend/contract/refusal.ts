@@ -44,7 +44,7 @@ export const refusalCodes = [
 export const refusalCode = z.enum(refusalCodes)
 export type RefusalCode = z.infer<typeof refusalCode>
 
-/** RFC 9457 problem details. `detail` is a sentence for people, `errors` name fields. */
+/** RFC 9457 problem details. `detail` is a sentence for users, and `errors` name fields. */
 export const problem = z.object({
   type: z.string(),
   title: z.string(),

@@ -51,7 +51,7 @@ const systemWords = [
 
 const reserved: ReadonlySet<string> = new Set([...routeWords, ...systemWords].map(foldText))
 
-/** Returns true for a reserved handle. A profile may have it from before it was reserved. */
+/** Returns true for a reserved handle. An older profile may still have it. */
 export function isReservedHandle(handle: string): boolean {
   return reserved.has(foldText(handle))
 }

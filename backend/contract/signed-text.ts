@@ -1,12 +1,12 @@
 import { parseEditMessage, parseTime } from './edit-message.ts'
 import { parseSubmitMessage } from './submit-message.ts'
 
-/** Maximum number of signed versions in a proof, newest first. */
+/** Maximum number of signed versions in a proof. The oldest ones are left out. */
 export const maxProofVersions = 200
 
 /**
- * Parts of a signed text. `at` is its own time, ISO with milliseconds, UTC; `content` the hash of
- * the covered fields, undefined if it covers none (see `contentHash`).
+ * Parts of a signed text. `at` is the time in the text, ISO with milliseconds, UTC. `content` is the
+ * hash of the covered fields; undefined if it covers none (see `contentHash`).
  */
 export type SignedText =
   | { kind: 'edit' | 'submission'; name: string; at: string; content: string | undefined }

@@ -1,6 +1,6 @@
 import type { Page } from './pages.ts'
 
-// In a file of its own, which visitors do not load.
+// In a separate file, which visitors do not load.
 export const securityPage = {
   path: '/admin/security',
   title: 'Security monitoring',

@@ -9,8 +9,8 @@ export const deploymentKey = 'status'
  * `keyAlone` only announces changes; subscribers fetch the new data.
  */
 export const staffTopics = [
-  // Key: id of a held profile. Profiles that are listed immediately appear and disappear. Owners
-  // follow it too, by name, without loading this file.
+  // Key: id of a held profile. A profile that is listed immediately is added and removed. Owners
+  // subscribe to it too, by name, without loading this file.
   createTopic({ name: 'review', audience: 'concerned', key: z.string(), value: keyAlone }),
   // Key: profile id, in any status.
   createTopic({ name: 'profiles', audience: 'staff', key: z.string(), value: keyAlone }),
@@ -22,7 +22,7 @@ export const staffTopics = [
   createTopic({ name: 'attempts', audience: 'staff', key: z.string(), value: keyAlone }),
   // Key: keyed hash of a network with a changed rule.
   createTopic({ name: 'networks', audience: 'staff', key: z.string(), value: keyAlone }),
-  // State of a process and its stores. Each process sends its own, independent of rows.
+  // State of one process and its stores, which each process sends independently of rows.
   createTopic({
     name: 'deployment',
     audience: 'staff',

@@ -1,6 +1,6 @@
 import { parseTime } from './edit-message.ts'
 
-/** The text a signed-in owner signs to submit a profile. */
+/** Parts of the text that a signed-in owner signs to submit a profile. */
 export type SubmitMessage = {
   name: string
   /** ISO time with milliseconds, UTC. */

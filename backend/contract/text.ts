@@ -31,7 +31,7 @@ const neededOrHidden = new RegExp(
  */
 export function removeHiddenCharacters(text: string): string {
   const shown = text.replace(neededOrHidden, (_, needed?: string) => needed ?? '')
-  // A character may only have been needed next to one that is removed.
+  // A character may be needed only next to one that was removed.
   return shown === text ? text : removeHiddenCharacters(shown)
 }
 
@@ -65,7 +65,7 @@ function text(label: string, max: number, { required, lead = /^(?!)/, prose = fa
             : `${label} must be text`,
       })
       .transform((raw) => (prose ? raw.replace(/\r\n?/g, '\n') : raw).trim().replace(lead, ''))
-      // Sorting many combining marks takes NFC quadratic time.
+      // NFC sorts combining marks in quadratic time.
       .refine((written) => written.length <= unitsOfOne * max, { error: tooLong, abort: true })
       .transform((written) => written.normalize('NFC'))
       .refine((written) => !controls.test(written), {

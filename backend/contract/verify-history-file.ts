@@ -28,7 +28,7 @@ export type FileReport = {
   unchecked: string[]
 }
 
-/** `domain` must match all sign-ins. Without it they are compared with the head of the file. */
+/** Expectations of the caller. Without `domain`, sign-ins must match the head of the file. */
 type Expected = { domain?: string | undefined }
 
 type Line = { line: number; event: HistoryEvent; raw: unknown; chain: string }
@@ -222,6 +222,6 @@ function listUnchecked(found: Uncovered): string[] {
 }
 
 function sortFaults(faults: readonly FileFault[]): FileFault[] {
-  const told = new Map(faults.map((fault) => [`${fault.line} ${fault.says}`, fault]))
-  return [...told.values()].sort((one, other) => one.line - other.line)
+  const distinct = new Map(faults.map((fault) => [`${fault.line} ${fault.says}`, fault]))
+  return [...distinct.values()].sort((one, other) => one.line - other.line)
 }

@@ -5,12 +5,12 @@ import { type ProfileFields, profileFields } from './profile-fields.ts'
 import { parseSignedText, type SignedText } from './signed-text.ts'
 
 /**
- * Recovers the address that signed a message (EIP-191), in any case; undefined for an invalid
- * signature. Passed in, so that this module needs no elliptic curve library.
+ * Recovers the address that signed a message (EIP-191), in upper or lower case; undefined for an
+ * invalid signature. Passed in, so that this module needs no elliptic curve library.
  */
 export type RecoverSigner = (proof: Proof) => Promise<string | undefined>
 
-/** A signature with everything to check it against. */
+/** A signature and the data to check it against. */
 export type Signed = {
   /** Kind of signed event: the start of a life, or a change. */
   of: 'submission' | 'edit'
@@ -34,7 +34,7 @@ export type Mismatch =
   | 'other-time'
   /** The hash of the fields differs from the signed hash. */
   | 'other-content'
-  /** Signed no later than the previous change, so one of the two was reused or moved. */
+  /** The signed time is not after the previous change, so one of the two was reused or moved. */
   | 'not-later'
 
 /** Reason why a signature cannot be checked here. `contract`: only its chain can check it. */
@@ -44,10 +44,10 @@ export type Obstacle = 'hidden' | 'erased' | 'contract'
 export type SignatureCheck = {
   says: 'content-signed' | 'signed-in' | 'does-not-verify' | 'cannot-be-checked'
   why: Mismatch | Obstacle | null
-  /** Recovered address, in the case it came in. */
+  /** Recovered address, with upper and lower case as returned by the library. */
   signer: string | null
   wallet: string | null
-  /** Chain to ask if `why` is `contract`. */
+  /** Chain that can check the signature if `why` is `contract`. */
   chainId: number | null
   /** Time in the message, ISO; null for an unknown text. */
   signedAt: string | null
@@ -257,7 +257,7 @@ function approves(event: VerifiableEvent, heldEdit: VerifiableEvent): boolean {
   return isSameLife && isSameProof && event.data.signedAt === heldEdit.data.signedAt
 }
 
-/** A signed text is valid only after every text signed before it, including earlier lives. */
+/** Returns true if a text was signed after all earlier ones, including those of earlier lives. */
 function inTime(
   check: SignatureCheck,
   event: VerifiableEvent,

@@ -7,7 +7,7 @@ import { z } from '../z.ts'
 
 /**
  * Body of POST /api/profiles. The session's wallet overrides `walletAddress`. `message` and `signature`
- * cover the content (see `submit-message.ts`); without them it is signed where the sign-in covers it.
+ * cover the content (see `submit-message.ts`). Without them it is signed if the sign-in covers it.
  */
 export const submitProfile = profileFields.extend({
   profileType: z.enum(profileType.options, 'Profile type must be artist, collector or curator'),

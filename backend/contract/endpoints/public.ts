@@ -20,8 +20,8 @@ export const listQuery = directorySearch.extend({
 export type ListQuery = z.output<typeof listQuery>
 
 /**
- * With `optional=true` the endpoint returns 200 with null instead of 401 or 404. Pages use this
- * when missing data is normal, because browsers report a 4xx as an error.
+ * Query of an endpoint whose data may be missing. With `optional=true` it returns 200 with null
+ * instead of 401 or 404. Pages use this because browsers report a 4xx as an error.
  */
 const optionalQuery = z.object({ optional: z.enum(['true', 'false']).optional() })
 

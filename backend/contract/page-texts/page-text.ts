@@ -3,7 +3,7 @@ import type { editPage, helpPages, submitPage } from '../pages.ts'
 type HelpPage = (typeof helpPages)[number]
 type NamedPage = HelpPage | typeof submitPage | typeof editPage
 
-/** Words in a row; some of them lead to another page, or to a section of one. */
+/** A run of text, which may link to another page or to a section of one. */
 export type Run = string | { text: string; to: NamedPage; section?: string }
 
 export type Paragraph = string | readonly Run[]

@@ -3,7 +3,7 @@ import { reviewHours } from '../review-limits.ts'
 
 /** Texts of the support center. */
 export const supportText = {
-  /** Shown only where a mailbox is configured. */
+  /** Shown only if a mailbox is configured. */
   answerTime: `A person answers, within ${reviewHours} hours. We answer reports of impersonation first.`,
   noMailbox: 'This directory has no support address, so we cannot promise an answer.',
   links: [

@@ -1,4 +1,4 @@
-/** A day (yyyy-mm-dd), and what people can do since. */
+/** A day (yyyy-mm-dd), and a feature that users have had since then. */
 export type Update = { day: string; text: string }
 
 /** Changes for users, newest first, shown in the support center. */

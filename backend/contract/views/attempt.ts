@@ -9,7 +9,7 @@ export const attemptView = z.object({
   /** Time of the attempt, or of the last of several. */
   timestamp: z.iso.datetime(),
   attemptType: z.enum(attemptTypes),
-  /** Number of attempts, and the time of the first, if the entry stands for several. */
+  /** Number of attempts, and the time of the first, if the entry represents several. */
   count: z.number().int().positive(),
   since: z.iso.datetime().nullable(),
   /** Null if the origin is not an address. */

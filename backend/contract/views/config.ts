@@ -17,12 +17,12 @@ export const configView = z.object({
   demo: z.object({ wallets: z.array(demoWallet) }).nullable(),
   donations: z.object({ eth: z.string().nullable(), btc: z.string().nullable() }),
   support: z.object({ email: z.string().nullable(), social: z.string().nullable() }),
-  /** Whether an NFT service is configured. */
+  /** True if an NFT service is configured. */
   nfts: z.boolean(),
   review: z.enum(['flagged', 'all', 'none']),
-  /** Whether browsers cache the last visited pages. */
+  /** True if browsers cache the last visited pages. */
   offlinePages: z.boolean(),
-  /** Whether the wallet dialog offers the SDK of MetaMask. Cached pages may lack it. */
+  /** True if the wallet dialog offers the MetaMask SDK. Cached configurations may lack this field. */
   metaMaskSdk: z.boolean().default(false),
   limits: z.object({
     photos: z.number().int(),

@@ -38,7 +38,7 @@ const projectorView = z.object({
 })
 export type ProjectorView = z.infer<typeof projectorView>
 
-/** State of a deployment as one process knows it, for staff. */
+/** State of a deployment as reported by one process, for staff. */
 export const deploymentView = z.object({
   environment: z.enum(['production', 'demo', 'development']),
   replicaInfo: z.object({ hostname: z.string(), replId: z.string() }),

@@ -36,7 +36,7 @@ export type Activity = z.infer<typeof activity>
 export const homeView = z.object({
   /** The newest listed profiles of any type, newest first. */
   newest: z.array(newestProfile),
-  /** One whose proof anybody can check in the browser; null where there is none. */
+  /** A profile whose proof visitors can check in the browser; null if there is none. */
   proven: profileView.nullable(),
   /** Changes to profiles in the last `activityDays` days. */
   activity,

@@ -15,7 +15,7 @@ const storedPersonalData = z.object({ what: z.string(), why: z.string(), howLong
  */
 export const ownData = z.object({
   walletAddress: z.string(),
-  /** Profiles that visitors find by this address, and the own one in full. */
+  /** Profiles that visitors can find by this address, and the caller's own profile in full. */
   profiles: z.array(profileView),
   history: z.array(historyEvent),
   /** Cursor for GET /api/profile/{id}/history to continue; null at the end. */

@@ -15,7 +15,7 @@ export const profileView = z.object({
   id: z.uuid(),
   ...storedFields,
   profileType,
-  /** Seed of the generated artwork where `artworkSeed` is null. It stays the same through a life. */
+  /** Seed of the generated artwork if `artworkSeed` is null. It does not change during a life. */
   defaultArtworkSeed: z.number(),
   walletAddress: z.string().nullable(),
   contractChainId: z.number().int().positive().nullable(),

@@ -40,7 +40,7 @@ export const proofView = z.object({
   message: z.string().nullable(),
   signature: z.string().nullable(),
   signedAt: z.iso.datetime().nullable(),
-  /** Current fields, all that a content hash covers. */
+  /** Current fields: all fields that a content hash covers. */
   fields: z.object(storedFields),
   /**
    * Last change of the type by staff in this life, which no signature covers; null if unchanged.

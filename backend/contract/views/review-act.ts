@@ -32,17 +32,17 @@ export const reviewActView = z.object({
   id: z.uuid(),
   verdict: z.enum(['approve', 'reject', 'block']),
   note: z.string(),
-  /** Profiles of the act; null once it has ended. */
+  /** Profiles of the action; null once it has ended. */
   selection: reviewSelection.nullable(),
   block: z.object({ network: z.string(), until: z.iso.datetime() }).nullable(),
   askedAt: z.iso.datetime(),
   state: z.enum(['open', 'running', 'ended']),
-  /** Milliseconds until it is applied. */
+  /** Milliseconds until the action is applied. */
   dueInMs: z.number().nonnegative(),
-  /** Number of its profiles, and how many are decided. */
+  /** Number of its profiles, and of those that are decided. */
   total: z.number().int().nonnegative(),
   done: z.number().int().nonnegative(),
-  /** Number of profiles that were decided, deleted or changed before it. */
+  /** Number of profiles that were decided, deleted or changed before the action. */
   lateCount: z.number().int().nonnegative(),
   /** The first of them. */
   late: z.array(lateProfile),

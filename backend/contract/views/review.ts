@@ -9,7 +9,7 @@ import { reviewDecision } from './review-act.ts'
 export const lookalike = z.object({
   /** The rules that match: `lookalike_name`, `lookalike_handle` or both. */
   rules: z.array(softFlag),
-  /** In full, hidden wallet included. */
+  /** The profile in full, including a hidden wallet. */
   profile: profileView,
 })
 export type Lookalike = z.infer<typeof lookalike>
@@ -17,7 +17,7 @@ export type Lookalike = z.infer<typeof lookalike>
 /** A held profile, or a listed one with a held edit. */
 export const waitingProfile = z.object({
   /**
-   * Current profile in full, hidden wallet included. A held edit is in `profile.heldEdit`;
+   * Current profile in full, including a hidden wallet. A held edit is in `profile.heldEdit`;
    * `profile` is then the listed version.
    */
   profile: profileView,
@@ -41,7 +41,7 @@ const directoryCount: z.ZodType<DirectoryCount> = z.object({
 /** Numbers of the review queue. Today is the day in UTC. */
 export const reviewFigures = z.object({
   held: directoryCount,
-  /** Time since which the oldest profile is held. */
+  /** Time at which the oldest held profile was held. */
   oldestSince: z.iso.datetime().nullable(),
   listedToday: z.number().int().nonnegative(),
   /** Number of them that were never held. */

@@ -85,7 +85,7 @@ export const typeChangeView = z.object({
 export const walletActView = z.object({
   message: z.string(),
   deletedProfiles: count,
-  /** Profiles that are left for another call. */
+  /** Number of profiles that are left for another call. */
   remainingProfiles: count,
 })
 

@@ -6,7 +6,7 @@ export type Role = z.infer<typeof role>
 export const sessionView = z.object({
   address: z.string(),
   role,
-  /** Id of the wallet's current or future profile. Only the wallet's owner may know it. */
+  /** Id of the wallet's current or future profile. It is sent only to the wallet's owner. */
   profileId: z.uuid(),
 })
 export type SessionView = z.infer<typeof sessionView>
