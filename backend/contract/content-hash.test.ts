@@ -21,7 +21,7 @@ describe('the JSON that is hashed', () => {
       '{"\\r":"Carriage Return","1":"One","\u0080":"Control","\u00f6":"Latin Small Letter O With Diaeresis","\u20ac":"Euro Sign","\ud83d\ude00":"Emoji: Grinning Face","\ufb33":"Hebrew Letter Dalet With Dagesh"}',
     ))
 
-  it('holds every editable field, by name', async () => {
+  it('contains every editable field, by name', async () => {
     const text =
       '{"avatarUrl":null,"bio":"Ada writes programs that weave, and prints what they wove last night.",' +
       '"handle":"ada","hideWallet":false,"name":"Ada Okafor","profilePhotos":[],' +
@@ -51,7 +51,7 @@ describe('the content hash', () => {
     expect(await contentHash(changed)).not.toBe(await contentHash(adaFields))
   })
 
-  it('covers a later field once it is not empty', () => {
+  it('covers a field added later once it is not empty', () => {
     for (const empty of ['', null, false, [], {}]) {
       expect(coveredFields({ ...adaFields, later: empty })).not.toHaveProperty('later')
     }
@@ -60,7 +60,7 @@ describe('the content hash', () => {
     }
   })
 
-  it('covers the first fields, empty or not', () => {
+  it('covers the original fields, empty or not', () => {
     const texts = { name: '', handle: '', bio: '', avatarUrl: null }
     const bare = { ...texts, hideWallet: false, socialLinks: {}, tags: [], profilePhotos: [] }
     expect(coveredFields(bare)).toEqual(bare)
@@ -82,14 +82,14 @@ describe('the content hash', () => {
     expect(await hashOf({})).toBe(await contentHash(before as ProfileFields))
   })
 
-  it('covers the artwork seed that the owner chose, also 0, and no default one', async () => {
+  it('covers an artwork seed that the owner chose, even 0, but no default one', async () => {
     const { artworkSeed: _later, ...before } = adaFields
     const hashOf = (artworkSeed: number | null) => contentHash({ ...adaFields, artworkSeed })
     expect(await hashOf(null)).toBe(await contentHash(before as ProfileFields))
     expect(new Set(await Promise.all([null, 0, 1].map(hashOf))).size).toBe(3)
   })
 
-  it('sees the order of tags', async () =>
+  it('changes with the order of tags', async () =>
     expect(await contentHash({ ...adaFields, tags: adaFields.tags.toReversed() })).not.toBe(
       await contentHash(adaFields),
     ))

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { artworkAlt } from './drawings.ts'
 import { shownName } from './shown-name.ts'
 
-it('what hangs is told in the words of the first photo, and of no other', () => {
+it('describes an artwork by the text of the first photo only', () => {
   const photoAlts = { '/media/1/loom.webp': 'A loom', '/media/1/broom.webp': 'A broom' }
   const [loom, broom] = ['/media/1/loom.webp', '/media/1/broom.webp']
   expect(artworkAlt({ profilePhotos: [loom, broom], photoAlts })).toBe('A loom')
@@ -11,11 +11,11 @@ it('what hangs is told in the words of the first photo, and of no other', () => 
   expect(artworkAlt({ profilePhotos: [], photoAlts })).toBeUndefined()
 })
 
-it('no sign in the words of a photo or in a name turns the sentence that they stand in', () => {
+it('removes bidirectional control characters from descriptions and names', () => {
   const photo = '/media/1/loom.webp'
   const alt = '\u202eA \u2067loom\u2069'
   expect(artworkAlt({ profilePhotos: [photo], photoAlts: { [photo]: alt } })).toBe('A loom')
   expect(shownName({ name: 'Ada\u202e Lovelace', handle: 'ada' })).toBe('Ada Lovelace')
-  // What is written from right to left stays, with the signs that join its letters or do not.
+  // Right-to-left text stays, with the joiners between its letters.
   expect(shownName({ name: 'می\u200cخواهم', handle: 'layla' })).toBe('می\u200cخواهم')
 })

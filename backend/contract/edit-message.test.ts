@@ -43,7 +43,7 @@ describe('the text of a signed edit', () => {
     )
   })
 
-  it('may have no name, like an imported profile', () =>
+  it('may have an empty name, as for an imported profile', () =>
     expect(parseEditMessage(formatEditMessage({ name: '', at }))).toEqual({ name: '', at }))
 
   it('accepts a time without milliseconds', () =>
@@ -55,8 +55,8 @@ describe('a text that is not an edit', () => {
     ['nothing', ''],
     ['a sign-in', 'localhost wants you to sign in with your Ethereum account:\n0x8ba1'],
     ['no name', `Update profile for  at ${at}`.replace('  ', ' ')],
-    ['something before', ` Update profile for Ada at ${at}`],
-    ['something after', `Update profile for Ada at ${at} and Eve`],
+    ['text before it', ` Update profile for Ada at ${at}`],
+    ['text after it', `Update profile for Ada at ${at} and Eve`],
     ['a line after', `Update profile for Ada at ${at}\n`],
     ['a third line', `Update profile for Ada at ${at}\nContent: ${content}\nContent: ${content}`],
     ['a name of two lines', `Update profile for Ada\nEve at ${at}`],
@@ -65,9 +65,9 @@ describe('a text that is not an edit', () => {
     ['a hash in capitals', `Update profile for Ada at ${at}\nContent: ${content.toUpperCase()}`],
     ['another case', `update profile for Ada at ${at}`],
     ['a local time', 'Update profile for Ada at 2026-03-01T12:00:00.000+01:00'],
-    ['no such day', 'Update profile for Ada at 2026-02-30T12:00:00.000Z'],
-    ['no such month', 'Update profile for Ada at 2026-13-01T12:00:00.000Z'],
-    ['no such hour', 'Update profile for Ada at 2026-03-01T24:00:00.000Z'],
+    ['an impossible day', 'Update profile for Ada at 2026-02-30T12:00:00.000Z'],
+    ['an impossible month', 'Update profile for Ada at 2026-13-01T12:00:00.000Z'],
+    ['an impossible hour', 'Update profile for Ada at 2026-03-01T24:00:00.000Z'],
     ['a date alone', 'Update profile for Ada at 2026-03-01'],
-  ])('is refused: %s', (_why, text) => expect(parseEditMessage(text)).toBeUndefined())
+  ])('is rejected: %s', (_why, text) => expect(parseEditMessage(text)).toBeUndefined())
 })

@@ -14,15 +14,15 @@ describe('folded text', () => {
     ['  a \t b\u00a0 c ', 'a b c'],
     ['כֵּן', 'כן'],
     ['e\u0301', '\u00e9'],
-  ])('makes %s and %s one', (one, other) => expect(foldText(one)).toBe(foldText(other)))
+  ])('is equal for %s and %s', (one, other) => expect(foldText(one)).toBe(foldText(other)))
 
   it.each([
     ['が', 'か'],
     ['मीरा', 'मर'],
     ['3D', '2D'],
-  ])('keeps %s and %s apart', (one, other) => expect(foldText(one)).not.toBe(foldText(other)))
+  ])('differs for %s and %s', (one, other) => expect(foldText(one)).not.toBe(foldText(other)))
 
-  it('folds plain text like any other', () =>
+  it('is the same for plain text as within other text', () =>
     fc.assert(
       fc.property(fc.string({ unit: 'binary-ascii' }), (text) => {
         expect(foldText(`x${text}x\u00e9`)).toBe(`${foldText(`x${text}x`)}e`)
@@ -43,7 +43,7 @@ describe('folded text', () => {
       }),
     ))
 
-  it('is one trimmed line', () =>
+  it('is one trimmed line with single spaces', () =>
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(foldText(text)).toMatch(/^$|^\S+( \S+)*$/u)

@@ -34,28 +34,28 @@ describe('the order of a history', () => {
       (event, place) => events[place === one ? other : place === other ? one : place] ?? event,
     )
 
-  it('has no faults in the order of the log', async () =>
+  it('has no faults if it is that of the log', async () =>
     expect(await faultsOf((all) => all)).toEqual([]))
 
-  it('reports a dropped line, also the first', async () => {
+  it('has a fault after each missing event, including the first', async () => {
     expect(await faultsOf((all) => all.toSpliced(3, 1))).toEqual(['4 event-missing'])
     expect(await faultsOf((all) => all.slice(1))).toContain('1 event-missing')
   })
 
-  it('reports swapped lines', async () =>
+  it('has a fault at swapped events', async () =>
     expect(await faultsOf((all) => swap(all, 2, 3))).toEqual(['2 out-of-order']))
 
-  it('reports a duplicate line', async () =>
+  it('has a fault at a duplicate event', async () =>
     expect(await faultsOf((all) => all.toSpliced(2, 0, ...all.slice(1, 2)))).toEqual(['1 doubled']))
 
-  it('reports positions that do not increase', async () =>
+  it('has a fault at a position lower than the one before', async () =>
     expect(
       await faultsOf((all) =>
         all.map((each) => (each.revision === 3 ? { ...each, position: '5' } : each)),
       ),
     ).toEqual(['3 out-of-order']))
 
-  it('reports an event of another profile, and one outside the current life', async () => {
+  it('has a fault at an event of another profile or another life', async () => {
     const other = { profileId: '22222222-2222-4222-8222-222222222222', life: 1 }
     const strange = (all: VerifiableEvent[], data: typeof other) =>
       all.map((each) =>
@@ -67,7 +67,7 @@ describe('the order of a history', () => {
     expect(await faultsOf((all) => strange(all, { ...life, life: 2 }))).toContain('1 wrong-life')
   })
 
-  it('reports each line behind a later one', async () => {
+  it('has a fault at each event that follows a later one', async () => {
     const moved = await faultsOf((all) => {
       const [last] = all.slice(4, 5)
       return last ? all.toSpliced(4, 1).toSpliced(2, 0, last) : all
@@ -75,7 +75,7 @@ describe('the order of a history', () => {
     expect(moved).toEqual(expect.arrayContaining(['2 out-of-order', '3 out-of-order']))
   })
 
-  it('reports readable content in an erased life only', async () => {
+  it('has a fault at readable content, but only in an erased life', async () => {
     const erased: ProfileEvent = {
       type: 'ProfileSubmitted',
       data: { ...life, profileType: 'artist', flags: [] },
@@ -92,14 +92,14 @@ describe('the order of a history', () => {
     expect(await faults(await submitted(), note)).toEqual([])
   })
 
-  it('reports two events at one position of the log', async () =>
+  it('has a fault at a position that another event already has', async () =>
     expect(
       await faultsOf((all) =>
         all.map((each) => (each.revision === 3 ? { ...each, position: '21' } : each)),
       ),
     ).toEqual(['3 out-of-order']))
 
-  it('reports a life that overlaps another or skips one, and events after its end', async () => {
+  it('has a fault at a life that overlaps another or skips a number, and at events after its end', async () => {
     const begun = (number: number) => async (): Promise<ProfileEvent> => {
       const event = await submitted()
       return { ...event, data: { ...event.data, life: number } } as ProfileEvent

@@ -5,11 +5,11 @@ import { z } from './z.ts'
 const seen = createTopic({ name: 'seen', audience: 'staff', key: z.string(), value: keyAlone })
 const message = { topic: 'seen', position: '4', changes: [{ kind: 'upsert', key: 'a' }] }
 
-it('a topic may send keys without values', () => {
+it('parses messages of topics that send keys without values', () => {
   expect(seen.message.parse(message)).toEqual(message)
 })
 
-it('messages of unknown topics are parsed without their values', () => {
+it('parses messages of unknown topics without their values', () => {
   expect(liveMessage.safeParse(message).success).toBe(false)
   expect(anyTopicMessage.parse(message)).toEqual(message)
 })

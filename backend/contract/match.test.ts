@@ -23,11 +23,11 @@ describe('the search text', () => {
   )
 
   it.each(['grace', 'okafor ada', 'okaforada', 'art abstract', 'artabstract', 'ada.example'])(
-    'finds nothing across fields, nor in links: %s',
+    'finds no match across fields or in links: %s',
     (q) => expect(found({ q })).toBe(false),
   )
 
-  it('finds a handle by the way it is shown', () => {
+  it('finds a handle with its leading @', () => {
     expect(found({ q: `@${ada.handle}` })).toBe(true)
     expect(found({ q: 'ada@.weaves' })).toBe(false)
   })
@@ -104,7 +104,7 @@ describe('a match', () => {
       }),
     ))
 
-  it('is found by each of its own texts', () =>
+  it('is possible by each text of the profile', () =>
     fc.assert(
       fc.property(profiles, (profile) => {
         const { name, handle, bio, tags, walletAddress } = profile

@@ -24,7 +24,7 @@ describe('the network of an address', () => {
     ['[203.0.113.7:1', 'unknown'],
     ['_hidden', 'unknown'],
     ['', 'unknown'],
-  ])('of %s is %s', (ip, network) => {
+  ])('is, for %s, %s', (ip, network) => {
     expect(networkOf(ip)).toBe(network)
   })
 })
@@ -41,7 +41,7 @@ describe('an address', () => {
     ['::1]/x', null],
     ['1::2::3', null],
     [':', null],
-  ])('of %s is %s', (ip, address) => {
+  ])('is parsed from %s to %s', (ip, address) => {
     expect(parseIpAddress(ip)).toBe(address)
   })
 })
@@ -53,7 +53,7 @@ describe('the subnet of an address', () => {
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
     ['2001:db8::9', '2001:db8:0::/48'],
     ['_hidden', 'unknown'],
-  ])('of %s is %s', (ip, subnet) => {
+  ])('is, for %s, %s', (ip, subnet) => {
     expect(subnetOf(ip)).toBe(subnet)
   })
 })

@@ -9,19 +9,19 @@ import {
   styles,
 } from './options.ts'
 
-describe('the option lists', () => {
+describe('the lists of options', () => {
   it.each([
     ['mediums', mediums, 23, 'All Mediums'],
     ['styles', styles, 35, 'All Styles'],
     ['interests', interests, 23, 'All Interests'],
     ['focuses', focuses, 24, 'All Interests'],
-  ])('hold each entry once: %s', (_name, list: readonly string[], count, first) => {
+  ])('contain each entry once: %s', (_name, list: readonly string[], count, first) => {
     expect(list[0]).toBe(first)
     expect(new Set(list.slice(1)).size).toBe(count)
     expect(list).toHaveLength(count + 1)
   })
 
-  it('name seventeen platforms, five of which filter', () => {
+  it('contain seventeen platforms, five of which have links to filter by', () => {
     expect(linkedPlatforms.map(({ link }) => link)).toEqual([
       'opensea',
       'foundation',

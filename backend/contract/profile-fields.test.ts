@@ -16,32 +16,32 @@ describe('a name', () => {
   const nameOf = (name: string) => profileFields.shape.name.safeParse(name)
 
   it.each([
-    ['a mark that turns it', 'ardE \u202eada\u202c'],
+    ['a direction override', 'ardE \u202eada\u202c'],
     ['an isolate', '\u2067Ada\u2069'],
     ['a direction mark', 'Ada\u200f'],
-    ['a blank of no width', 'A\u200bda'],
+    ['a zero-width space', 'A\u200bda'],
     ['a joiner between Latin letters', 'A\u200dda'],
     ['a joiner at its end', 'Ada\u200d'],
     ['a soft hyphen', 'A\u00adda'],
     ['a filler', 'Ada \u3164'],
-    ['a blank of Braille', 'Ada\u2800'],
-    ['a variant of a letter', 'A\ufe0fda'],
+    ['a blank Braille pattern', 'Ada\u2800'],
+    ['a variation selector after a letter', 'A\ufe0fda'],
     ['a line separator', 'Ada\u2028Okafor'],
-    ['tags', 'Ada\u{e0041}'],
-  ])('with %s is refused', (_what, name) =>
+    ['a tag character', 'Ada\u{e0041}'],
+  ])('is rejected with %s', (_what, name) =>
     expect(nameOf(name).error?.issues[0]?.message).toMatch(/^Name must not contain invisible/),
   )
 
   it.each([
     ['Persian, whose words need joiners', 'می\u200cخواهم'],
     ['Sinhala', 'ශ්\u200dරී'],
-    ['emoji of several', 'Ada 👩\u200d👩\u200d👧 ❤\ufe0f'],
-    ['an emoji with a tone of skin', '🧑🏽\u200d🎨'],
+    ['joined emoji', 'Ada 👩\u200d👩\u200d👧 ❤\ufe0f'],
+    ['an emoji with a skin tone', '🧑🏽\u200d🎨'],
     ['Hebrew beside Latin', 'Ada אבג'],
     ['a variant of an ideograph', '辻\u{e0100}'],
-  ])('in %s is taken', (_what, name) => expect(nameOf(name).data).toBe(name.normalize('NFC')))
+  ])('is accepted in %s', (_what, name) => expect(nameOf(name).data).toBe(name.normalize('NFC')))
 
-  it.each(['ad\u200ba', 'ada\u202e', 'аda'])('of a handle is refused: %j', (handle) =>
+  it.each(['ad\u200ba', 'ada\u202e', 'аda'])('is rejected as a handle: %j', (handle) =>
     expect(profileFields.shape.handle.safeParse(handle).success).toBe(false),
   )
 })
@@ -52,7 +52,7 @@ describe('a required field', () => {
     ['name', 'Name is required'],
     ['handle', 'Handle is required'],
     ['bio', 'Bio is required'],
-  ])('says so whenever nothing is written: %s', (field, message) => {
+  ])('is rejected if it is missing or blank: %s', (field, message) => {
     for (const blank of blanks)
       expect(messages({ [field]: blank })).toEqual([`${field}: ${message}`])
     const { [field]: _gone, ...rest } = adaFields as Record<string, unknown>
@@ -61,7 +61,7 @@ describe('a required field', () => {
     ])
   })
 
-  it('is reported for each missing field', () =>
+  it('is reported whenever it is missing', () =>
     expect(
       submitProfile
         .safeParse({ profileType: 'artist' })
@@ -75,7 +75,7 @@ describe('a required field', () => {
       'bio: Bio must be text',
     ]))
 
-  it('is reported once as blank, however long', () =>
+  it('is reported only as missing if it is blank and too long', () =>
     expect(messages({ name: '\u2800'.repeat(81) })).toEqual(['name: Name is required']))
 })
 
@@ -95,7 +95,7 @@ describe('control characters', () => {
     ),
   ] as const
 
-  it.each(texts)('are refused in %s', (path, label, write) => {
+  it.each(texts)('are rejected in %s', (path, label, write) => {
     for (const control of ['\0', '\x07', '\x1b', '\x7f', '\x85', '\ud800']) {
       expect(messages(write(`a${control}b`))).toEqual([
         `${path}: ${label} must not contain control characters`,
@@ -108,17 +108,17 @@ describe('control characters', () => {
       'name: Name must not contain control characters',
     ]))
 
-  it('are refused at the ends too', () => {
+  it('are rejected at the ends too', () => {
     expect(messages({ name: '\0Ada' })).toEqual(['name: Name must not contain control characters'])
     expect(messages({ bio: 'Ada\0' })).toEqual(['bio: Bio must not contain control characters'])
   })
 
-  it('are refused in the address of a picture', () => {
+  it('are rejected in the address of a picture', () => {
     expect(messages({ avatarUrl: `${photo}\0` })).toHaveLength(1)
     expect(messages({ profilePhotos: [`${photo}\n`] })).toHaveLength(1)
   })
 
-  it('may be line breaks and tabs in a bio only', () => {
+  it('are accepted only as line breaks and tabs in a bio', () => {
     expect(profileFields.parse({ ...adaFields, bio: 'One.\r\nTwo.\rThree.\tFour.' }).bio).toBe(
       'One.\nTwo.\nThree.\tFour.',
     )
@@ -142,12 +142,12 @@ describe('text', () => {
     ])
   })
 
-  it('may be decomposed', () => {
+  it('is measured after normalization', () => {
     expect(messages({ name: ` ${'\u03b1\u0313\u0300\u0345'.repeat(80)} ` })).toBeUndefined()
     expect(messages({ name: '\u1111\u1171\u11b6'.repeat(80) })).toBeUndefined()
   })
 
-  it('that is far too long is refused before it is normalised', () => {
+  it('is rejected before it is normalized if it is far too long', () => {
     const normalize = vi.spyOn(String.prototype, 'normalize')
     const marks = `a${'\u0328\u0300'.repeat(20_000)}`
     const texts = [
@@ -166,7 +166,7 @@ describe('text', () => {
     normalize.mockRestore()
   })
 
-  it('parses again to itself: a signature covers it', () =>
+  it('is unchanged when parsed again, because a signature covers it', () =>
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }),
@@ -236,7 +236,7 @@ describe('a link', () => {
     'ftp://ada.example',
     'blob:https://ada.example/1',
     'https://a b.example',
-  ])('is refused in every field: %s', (text) => {
+  ])('is rejected in every field: %s', (text) => {
     expect(isWebLink(text)).toBe(false)
     for (const name of linkNames) {
       expect(messages({ socialLinks: { [name]: text } })).toEqual([
@@ -250,7 +250,7 @@ describe('a link', () => {
     (text) => expect(isWebLink(text)).toBe(true),
   )
 
-  it('that is empty or null is absent', () =>
+  it('is absent if it is empty or null', () =>
     expect(
       profileFields.parse({
         ...adaFields,
@@ -268,7 +268,7 @@ describe('tags', () => {
       }).tags,
     ).toEqual(['Abstract', 'glitch art']))
 
-  it('are at most forty', () => {
+  it('are limited to forty', () => {
     const tags = Array.from({ length: 41 }, (_, i) => `tag ${i}`)
     expect(messages({ tags: tags.slice(1) })).toBeUndefined()
     expect(messages({ tags })).toEqual(['tags: At most 40 tags'])
@@ -298,10 +298,10 @@ describe('pictures', () => {
   })
 
   it.each([
-    ['good', photo],
-    ['bad', 'nonsense'],
-    ['no text', 7],
-  ])('are at most six, also when they are %s', (_kind, element) => {
+    ['valid', photo],
+    ['invalid', 'nonsense'],
+    ['not text', 7],
+  ])('are limited to six, even if they are %s', (_kind, element) => {
     expect(messages({ profilePhotos: Array(7).fill(element) })).toContain(
       'profilePhotos: Maximum 6 photos allowed',
     )
@@ -316,7 +316,7 @@ describe('photo descriptions', () => {
   const altsAfter = (profilePhotos: string[], photoAlts: unknown) =>
     profileFields.safeParse({ ...adaFields, profilePhotos, photoAlts }).data?.photoAlts
 
-  it('are tidied like other texts, and dropped if nothing is visible', () =>
+  it('are normalized like other texts, and removed if nothing is visible', () =>
     expect(
       altsAfter([one, two, gone], { [one]: ' A caf\u0065\u0301 ', [two]: ' ', [gone]: '\u200b' }),
     ).toEqual({ [one]: 'A caf\u00e9' }))
@@ -347,7 +347,7 @@ describe('photo descriptions', () => {
     ])
   })
 
-  it('are refused for more photos than a profile may store', () =>
+  it('are rejected for more than forty photos', () =>
     expect(
       messages({ photoAlts: Object.fromEntries(Array.from({ length: 41 }, (_, i) => [i, 7])) }),
     ).toEqual(['photoAlts: Photo descriptions must be given for at most 40 photos']))
@@ -368,13 +368,13 @@ describe('an artwork seed', () => {
     [2 ** 32, 'from 0 to 4294967295'],
     [0.5, 'a whole number'],
     ['7', 'a whole number'],
-  ])('is not %s', (artworkSeed, rule) =>
+  ])('is rejected as %s', (artworkSeed, rule) =>
     expect(messages({ artworkSeed })).toEqual([`artworkSeed: Artwork seed must be ${rule}`]),
   )
 })
 
-describe('what is left out', () => {
-  it('has a default', () =>
+describe('an absent or unknown field', () => {
+  it('has a default value if it is optional', () =>
     expect(profileFields.parse({ name: 'Ada', handle: 'ada', bio: 'Weaves.' })).toEqual({
       name: 'Ada',
       handle: 'ada',
@@ -388,7 +388,7 @@ describe('what is left out', () => {
       artworkSeed: null,
     }))
 
-  it('is dropped if it is unknown', () =>
+  it('is removed if it is unknown', () =>
     expect(profileFields.parse({ ...adaFields, isVerified: true, milestoneRank: 1 })).toEqual(
       adaFields,
     ))

@@ -6,7 +6,7 @@ import { neighbours, proposeSeed } from './propose-seed.ts'
 
 const tagsOf = { artist: mediums, collector: interests, curator: focuses }
 
-/** The family of the seed that is proposed to a profile. */
+/** Returns the family of the seed that is proposed for a profile. */
 function propose(
   profileType: ProfileType,
   name: string,
@@ -17,8 +17,8 @@ function propose(
   return familyOf({ type: profileType, seed })
 }
 
-describe('the artwork that is proposed', () => {
-  it.each(profileTypes)('to %ss in a list has no neighbour of its own family', (type) => {
+describe('the proposed artwork', () => {
+  it.each(profileTypes)('has a different family than its neighbours in a list of %ss', (type) => {
     const tags = tagsOf[type]
     const listed: ArtworkFamily[] = []
     for (let i = 0; i < 600; i++) {
@@ -32,7 +32,7 @@ describe('the artwork that is proposed', () => {
     expect(new Set(listed)).toEqual(new Set(familiesOf[type]))
   })
 
-  it('is of a family that suits the first of the tags for which one is free', () => {
+  it('has a family that suits the first tag with a free family', () => {
     const choose = (recent: ArtworkFamily[]) =>
       propose('curator', 'ada', ['Unheard of', 'photography', 'Generative Art'], recent)
     expect(['elevation', 'enfilade']).toContain(choose([]))
@@ -45,12 +45,12 @@ describe('the artwork that is proposed', () => {
     )
   })
 
-  it('to an artist next to the same medium is the most similar family', () => {
+  it('has the most similar family for an artist listed next to one of the same medium', () => {
     expect(propose('artist', 'ada', ['Photography'])).toBe('screen')
     expect(propose('artist', 'ada', ['Photography'], ['screen'])).toBe('contours')
   })
 
-  it('is the one of the given seed where its family suits already', () => {
+  it('has the given seed if the family of that seed already suits', () => {
     const profile = { profileType: 'artist' as const, tags: ['Photography'] }
     const seed = proposeSeed(seedOf('ada'), profile)
     expect(proposeSeed(seed, profile)).toBe(seed)
@@ -58,7 +58,7 @@ describe('the artwork that is proposed', () => {
 })
 
 describe('a seed', () => {
-  it('has each family of a type about as often as any other', () => {
+  it('chooses each family of a type about equally often', () => {
     for (const type of profileTypes) {
       const families = Array.from({ length: 3000 }, (_, seed) => familyOf({ type, seed }))
       for (const family of familiesOf[type]) {
@@ -68,12 +68,12 @@ describe('a seed', () => {
     }
   })
 
-  it('is found from any other on, also past the highest', () => {
+  it('is searched from the given one on, and continues at 0 after the highest', () => {
     const seed = findSeed(maxSeed, 'artist', ['brush'])
     expect(familyOf({ type: 'artist', seed })).toBe('brush')
     expect(seed).toBeLessThan(100)
   })
 
-  it('is left as it is where no seed has the family', () =>
+  it('stays the same if no seed has the family', () =>
     expect(findSeed(7, 'artist', ['plan'])).toBe(7))
 })

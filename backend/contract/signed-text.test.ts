@@ -43,7 +43,7 @@ describe('the text of a signed submission', () => {
       `Submit profile for Ada Okafor at ${at}\nContent: ${content}`,
     ))
 
-  it('is parsed back to its parts for any name, and as no other kind', () =>
+  it('is parsed back to its parts for any name, and never as another kind of text', () =>
     fc.assert(
       fc.property(names, times, (name, time) => {
         const text = formatSubmitMessage({ name, at: time, content })
@@ -52,17 +52,20 @@ describe('the text of a signed submission', () => {
     ))
 
   it.each([
-    ['an edit', formatEditMessage({ name: 'Ada', at, content })],
-    ['a sign-in', signIn()],
-    ['one line', `Submit profile for Ada at ${at}`],
-    ['something before', ` Submit profile for Ada at ${at}\nContent: ${content}`],
+    ['the text of an edit', formatEditMessage({ name: 'Ada', at, content })],
+    ['the text of a sign-in', signIn()],
+    ['only one line', `Submit profile for Ada at ${at}`],
+    ['text before it', ` Submit profile for Ada at ${at}\nContent: ${content}`],
     ['a line after', `Submit profile for Ada at ${at}\nContent: ${content}\n`],
     ['two hashes', `Submit profile for Ada at ${at}\nContent: ${content}\nContent: ${content}`],
     ['a name of two lines', `Submit profile for Ada\nEve at ${at}\nContent: ${content}`],
     ['a short hash', `Submit profile for Ada at ${at}\nContent: ${content.slice(1)}`],
     ['a hash in capitals', `Submit profile for Ada at ${at}\nContent: ${content.toUpperCase()}`],
-    ['no such day', `Submit profile for Ada at 2026-02-30T12:00:00.000Z\nContent: ${content}`],
-  ])('is not read out of %s', (_what, text) => expect(parseSubmitMessage(text)).toBeUndefined())
+    [
+      'an impossible day',
+      `Submit profile for Ada at 2026-02-30T12:00:00.000Z\nContent: ${content}`,
+    ],
+  ])('is not accepted with %s', (_what, text) => expect(parseSubmitMessage(text)).toBeUndefined())
 })
 
 describe('a sign-in', () => {
@@ -101,22 +104,22 @@ describe('a sign-in', () => {
     ['the same twice', signIn({ resources: [content, content].map(formatContentResource) })],
     ['a short hash', signIn({ resources: [formatContentResource(content.slice(1))] })],
     ['capitals', signIn({ resources: [formatContentResource(content.toUpperCase())] })],
-    ['more at its end', `${signIn()}\n`],
-    ['more in front', `\n${signIn()}`],
+    ['text after it', `${signIn()}\n`],
+    ['text before it', `\n${signIn()}`],
     ['another version', signIn().replace('Version: 1', 'Version: 2')],
     ['a statement of two lines', signIn({ statement: 'One.' }).replace('One.', 'One.\nTwo.')],
-  ])('with %s is none', (_what, text) => expect(parseSignedText(text)).toBeUndefined())
+  ])('is not accepted with %s', (_what, text) => expect(parseSignedText(text)).toBeUndefined())
 })
 
 describe('any text', () => {
-  it('is parsed without an error, and accepted only if it is ours', () =>
+  it('is parsed without an error, and accepted only in a known form', () =>
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
         expect(parseSignedText(text)).toBeUndefined()
       }),
     ))
 
-  it('that differs by a letter from one of ours never covers another content', () =>
+  it('never covers other content if it differs from a known text by one letter', () =>
     fc.assert(
       fc.property(
         fc.constantFrom(
@@ -131,7 +134,7 @@ describe('any text', () => {
           const changed = text.slice(0, where) + put + text.slice(where + 1)
           const read = parseSignedText(changed)
           if (read?.content === undefined || read.content === content) return
-          // Only a letter of the hash itself may have made it so.
+          // Only a change within the hash itself can have this effect.
           expect(changed).toContain(read.content)
         },
       ),

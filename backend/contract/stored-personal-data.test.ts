@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { storedPersonalData } from './stored-personal-data.ts'
 
-it('lists each kind of data once', () => {
+it('lists each kind of personal data once', () => {
   const things = storedPersonalData.map(({ what }) => what)
   const twice = things.filter((one) =>
     things.some((other) => other !== one && other.startsWith(one)),

@@ -6,7 +6,7 @@ it.each([
   [3, 'Medium'],
   [4, 'Medium'],
   [5, 'High'],
-] as const)('a score of %i is %s, by attempts and flags together', (score, level) => {
+] as const)('rates a score of %i, from attempts and flags together, as %s', (score, level) => {
   expect(scoreThreat({ failedAttempts: score, flags: [] })).toEqual({ score, level })
   expect(scoreThreat({ failedAttempts: score - 2, flags: ['a', 'b'] })).toEqual({ score, level })
 })

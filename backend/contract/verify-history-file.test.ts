@@ -29,7 +29,7 @@ const erased: ProfileEvent = {
 const inLife = (number: number, event: ProfileEvent) =>
   ({ ...event, data: { ...event.data, life: number } }) as ProfileEvent
 
-/** A sign-in that covers the words of the submission, as the page signs it. */
+/** Creates a submission whose sign-in covers its content, as the page signs it. */
 async function submittedWhole(parts: Parameters<typeof siwe>[0] = {}): Promise<ProfileEvent> {
   const resources = [`urn:provenance:content:${await contentHash(adaFields)}`]
   return submitted(sign(siwe({ resources, ...parts })))
@@ -46,7 +46,7 @@ async function faultsOf(file: string): Promise<string[]> {
   return faults.map(({ line, says }) => `line ${line}: ${says}`)
 }
 
-/** Two lives, of which the first is erased: submitted, listed, deleted, again, and four edits. */
+/** File of two lives. The first is erased; the second has a submission, a listing and four edits. */
 let text: string
 beforeAll(async () => {
   const edits = await Promise.all([1, 2, 3, 4].map((minute) => edited(minute)))
@@ -57,7 +57,7 @@ beforeAll(async () => {
 const lines = () => text.trimEnd().split('\n')
 const joinLines = (all: readonly string[]) => `${all.join('\n')}\n`
 
-/** Changes the event of a line, and leaves the rest of the file as it was. */
+/** Changes the event of a line, and nothing else in the file. */
 function changeLine(file: string, line: number, change: (event: HistoryEvent) => void): string {
   const all = file.trimEnd().split('\n')
   const parsed = JSON.parse(all[line - 1] ?? '')
@@ -78,7 +78,7 @@ const swapped = () =>
     .with(8, lines()[7] ?? '')
 
 describe('the file of a history', () => {
-  it('verifies, and what is erased is said not to be checked', async () => {
+  it('verifies, and reports erased content as unchecked', async () => {
     const { faults, signed, domains, unchecked, events } = await verify(text)
     expect({ faults, signed, domains, events }).toEqual({
       faults: [],
@@ -89,12 +89,12 @@ describe('the file of a history', () => {
     expect(unchecked).toEqual(['Erased, so that they can no longer be checked: 1.'])
   })
 
-  it('leaves nothing unchecked where every word is signed', async () => {
+  it('has no unchecked content if all of it is signed', async () => {
     const file = await writeFacts(await submittedWhole(), listed, await edited(1))
     expect(await verify(file)).toMatchObject({ faults: [], unchecked: [] })
   })
 
-  it('verifies whatever its white space', async () => {
+  it('verifies with any white space', async () => {
     const spaced = lines().map((line) => JSON.stringify(JSON.parse(line), undefined, ' '))
     const oneLine = spaced.map((line) => line.replaceAll(/\n */g, ' '))
     expect(await faultsOf(oneLine.join('\r\n'))).toEqual([])
@@ -102,7 +102,7 @@ describe('the file of a history', () => {
 })
 
 it.each(['', '{}', '[1,2', '{"event":{}}', 'nothing at all\n\n\u0000', '{\n"profile": {}\n}'])(
-  'is no history without a head and an event: %j',
+  'rejects a file without a head and an event: %j',
   async (file) => {
     const { head, events, faults } = await verify(file)
     expect({ head, events }).toEqual({ head: undefined, events: 0 })
@@ -110,8 +110,8 @@ it.each(['', '{}', '[1,2', '{"event":{}}', 'nothing at all\n\n\u0000', '{\n"prof
   },
 )
 
-describe('a planted fault is named by its line', () => {
-  it('a changed word of what was signed', async () => {
+describe('the faults of a file', () => {
+  it('include changed signed content', async () => {
     const file = changeLine(text, 8, (event) => {
       if (event.type === 'ProfileEdited' && event.personal) event.personal.fields.bio = 'Changed.'
     })
@@ -123,13 +123,13 @@ describe('a planted fault is named by its line', () => {
     ])
   })
 
-  it('a changed word of unsigned content', async () => {
+  it('include changed unsigned content', async () => {
     expect(await faultsOf(changeLine(text, 3, changeTime))).toEqual([
       'line 3: was changed since the file was made',
     ])
   })
 
-  it.each([2, 4, 7, 9])('a dropped line: %s', async (line) => {
+  it.each([2, 4, 7, 9])('include the gap of the removed line %s', async (line) => {
     const faults = await faultsOf(joinLines(lines().toSpliced(line - 1, 1)))
     expect(faults).toContain(
       `line ${line}: is not the next event: one or more before it are missing`,
@@ -137,14 +137,14 @@ describe('a planted fault is named by its line', () => {
     expect(faults).toContain('line 1: says that 9 events follow, and 8 do')
   })
 
-  it('a dropped last line', async () => {
+  it('include a removed last line', async () => {
     expect(await faultsOf(joinLines(lines().slice(0, -1)))).toEqual([
       'line 1: says that 9 events follow, and 8 do',
       'line 1: says that the last event is number 8, and it is 7',
     ])
   })
 
-  it('swapped lines, which do not hide that others were changed', async () => {
+  it('include swapped lines, and other changes besides', async () => {
     const moved = 'line 9: stands behind an event that came later'
     expect(await faultsOf(joinLines(swapped()))).toContain(moved)
     const faults = await faultsOf(changeLine(joinLines(swapped()), 3, changeTime))
@@ -152,13 +152,13 @@ describe('a planted fault is named by its line', () => {
     expect(faults).toContain('line 3: was changed since the file was made')
   })
 
-  it('a doubled line', async () => {
+  it('include a duplicate line', async () => {
     expect(await faultsOf(joinLines(lines().toSpliced(5, 0, lines()[4] ?? '')))).toContain(
       'line 6: takes a place that an event before it has already',
     )
   })
 
-  it('the signature of another wallet, also in a recomputed file', async () => {
+  it('include the signature of another wallet, even in a recomputed file', async () => {
     const says =
       /^line 10: does not verify: the signature is not one of the profile’s wallet \(signed by 0x/
     const events: HistoryEvent[] = lines()
@@ -173,7 +173,7 @@ describe('a planted fault is named by its line', () => {
     expect(await faultsOf(await writeFile(events))).toEqual([expect.stringMatching(says)])
   })
 
-  it('a head of another profile, of another last line, and one that is none', async () => {
+  it('include a head with another profile or another last line, and a missing head', async () => {
     expect(await faultsOf(changeHead({ profileId: crypto.randomUUID() }))).toEqual([
       'line 1: names another profile than the events do',
     ])
@@ -184,7 +184,7 @@ describe('a planted fault is named by its line', () => {
     expect(first).toBe('line 1: is not the head of a history of Provenance')
   })
 
-  it('readable content of an erased life', async () => {
+  it('include readable content of an erased life', async () => {
     const forged = await edited(1, { by: eve })
     const signature = `0x${'ab'.repeat(65)}`
     const personal = { ...forged.personal, proof: { ...forged.personal.proof, signature } }
@@ -194,7 +194,7 @@ describe('a planted fault is named by its line', () => {
     ])
   })
 
-  it('a sign-in for another domain, than the file names or than is expected', async () => {
+  it('include a sign-in for another domain than the file or the caller names', async () => {
     const foreign = await writeFacts(await submittedWhole({ domain: 'shop.example' }))
     const says = 'line 2: was signed for shop.example, and not for directory.example'
     expect(await faultsOf(foreign)).toEqual([says])
@@ -208,14 +208,14 @@ describe('a planted fault is named by its line', () => {
   })
 })
 
-describe('what was not checked has a sentence', () => {
+describe('the sentences about unchecked content', () => {
   async function uncheckedOf(file: string): Promise<string[]> {
     const { faults, unchecked } = await verify(file)
     expect(faults).toEqual([])
     return unchecked
   }
 
-  it('for a key wallet that is recorded as a contract', async () => {
+  it('include a key wallet that is recorded as a contract', async () => {
     const forged = await submittedWhole()
     if (forged.type !== 'ProfileSubmitted' || !forged.personal?.proof) throw new Error('Unsigned')
     const proof = { ...forged.personal.proof, signature: `0x${'ab'.repeat(65)}` }
@@ -225,7 +225,7 @@ describe('what was not checked has a sentence', () => {
     ])
   })
 
-  it('for a sign-in that covers no words, and for words without a signature', async () => {
+  it('include a sign-in that covers no content, and content without a signature', async () => {
     expect(await uncheckedOf(await writeFacts(await submitted()))).toEqual([
       'Words under a sign-in that does not cover them: 1.',
     ])
@@ -240,11 +240,11 @@ describe('what was not checked has a sentence', () => {
     expect(await uncheckedOf(await writeFacts(imported))).toEqual(['Words without a signature: 1.'])
   })
 
-  it('for a file without events', async () => {
+  it('include a file without events', async () => {
     expect(await uncheckedOf(await writeFacts())).toEqual(['The file holds no event.'])
   })
 
-  it('for the domain, where neither the file nor its reader names it', async () => {
+  it('include the domain if neither the file nor the caller names one', async () => {
     const file = await writeFile(tellHistory(await submittedWhole()), {})
     expect(await uncheckedOf(file)).toEqual([
       expect.stringMatching(/does not say which directory .* sign-ins name directory\.example\./),

@@ -24,10 +24,10 @@ async function checkLast(...events: (ProfileEvent | Promise<ProfileEvent>)[]) {
   expect(faults).toEqual([])
   return checks.get(history.length - 1)
 }
-const saysOf = (check: SignatureCheck | undefined) => check && [check.says, check.why]
+const resultOf = (check: SignatureCheck | undefined) => check && [check.says, check.why]
 
-describe('a signature of a history', () => {
-  it('of an edit with its hash covers the content', async () => {
+describe('a signature in a history', () => {
+  it('covers the content of an edit if it includes its hash', async () => {
     const fields = { ...adaFields, bio: 'Ada taught a loom to dream, and now it will not stop.' }
     const check = await checkLast(submitted(), listed, edited(1, { fields }))
     const hash = await contentHash(fields)
@@ -43,59 +43,59 @@ describe('a signature of a history', () => {
     })
   })
 
-  it('of an edit covers photo descriptions', async () => {
+  it('covers the photo descriptions of an edit', async () => {
     const photo = `/media/${life.profileId}/${'1'.repeat(64)}.webp`
     const fields = { ...adaFields, profilePhotos: [photo], photoAlts: { [photo]: 'A loom' } }
     const signed = await edited(1, { fields })
-    expect(saysOf(await checkLast(submitted(), signed))).toEqual(['content-signed', null])
+    expect(resultOf(await checkLast(submitted(), signed))).toEqual(['content-signed', null])
     for (const photoAlts of [{ [photo]: 'A broom' }, {}]) {
       const personal = { ...signed.personal, fields: { ...fields, photoAlts } }
       const check = await checkLast(submitted(), { ...signed, personal })
-      expect(saysOf(check)).toEqual(['does-not-verify', 'other-content'])
+      expect(resultOf(check)).toEqual(['does-not-verify', 'other-content'])
     }
   })
 
-  it('of an edit covers its artwork seed', async () => {
+  it('covers the artwork seed of an edit', async () => {
     const fields = { ...adaFields, artworkSeed: 7 }
     const signed = await edited(1, { fields })
-    expect(saysOf(await checkLast(submitted(), signed))).toEqual(['content-signed', null])
+    expect(resultOf(await checkLast(submitted(), signed))).toEqual(['content-signed', null])
     for (const artworkSeed of [8, 0, null]) {
       const personal = { ...signed.personal, fields: { ...fields, artworkSeed } }
       const check = await checkLast(submitted(), { ...signed, personal })
-      expect(saysOf(check)).toEqual(['does-not-verify', 'other-content'])
+      expect(resultOf(check)).toEqual(['does-not-verify', 'other-content'])
     }
   })
 
-  it('of an edit without its hash is of the wallet, not of the content', async () => {
-    expect(saysOf(await checkLast(submitted(), edited(1, { content: null })))).toEqual([
+  it('proves only the wallet of an edit if it includes no hash', async () => {
+    expect(resultOf(await checkLast(submitted(), edited(1, { content: null })))).toEqual([
       'signed-in',
       null,
     ])
   })
 
-  it('of a sign-in proves the submitter and the domain', async () => {
+  it('proves the submitter and the domain in a sign-in', async () => {
     const check = await checkLast(submitted())
-    expect([...(saysOf(check) ?? []), check?.domain]).toEqual([
+    expect([...(resultOf(check) ?? []), check?.domain]).toEqual([
       'signed-in',
       null,
       'directory.example',
     ])
   })
 
-  it('of a sign-in that holds the hash covers the content', async () => {
+  it('covers the content in a sign-in that includes the hash', async () => {
     const resources = [`urn:provenance:content:${await contentHash(adaFields)}`]
-    expect(saysOf(await checkLast(submitted(sign(siwe({ resources })))))).toEqual([
+    expect(resultOf(await checkLast(submitted(sign(siwe({ resources })))))).toEqual([
       'content-signed',
       null,
     ])
   })
 
-  it('of a submission by its own message covers the content', async () => {
+  it('covers the content in the message of a submission', async () => {
     const content = await contentHash(adaFields)
     const text = `Submit profile for Ada Okafor at ${time(0)}\nContent: ${content}`
-    expect(saysOf(await checkLast(submitted(sign(text))))).toEqual(['content-signed', null])
+    expect(resultOf(await checkLast(submitted(sign(text))))).toEqual(['content-signed', null])
     const other = text.replace(content, '0'.repeat(64))
-    expect(saysOf(await checkLast(submitted(sign(other))))).toEqual([
+    expect(resultOf(await checkLast(submitted(sign(other))))).toEqual([
       'does-not-verify',
       'other-content',
     ])
@@ -116,7 +116,7 @@ describe('a signature of a history', () => {
       'other-time',
     ],
     [
-      'another word in the fields',
+      'changed fields',
       async () => {
         const { personal, ...rest } = await edited(1)
         return { ...rest, personal: { ...personal, fields: { ...adaFields, bio: 'Changed.' } } }
@@ -132,7 +132,7 @@ describe('a signature of a history', () => {
       'wrong-message',
     ],
     [
-      'any text',
+      'another text',
       async () => {
         const { personal, ...rest } = await edited(1)
         return { ...rest, personal: { ...personal, proof: await sign('Let me in.') } }
@@ -140,7 +140,7 @@ describe('a signature of a history', () => {
       'wrong-message',
     ],
     [
-      'no signature',
+      'an invalid signature',
       async () => {
         const { personal, ...rest } = await edited(1)
         const proof = { ...personal.proof, signature: '0xnothing' }
@@ -148,26 +148,25 @@ describe('a signature of a history', () => {
       },
       'other-wallet',
     ],
-  ])('of an edit with %s does not verify', async (_what, edit, why) => {
-    expect(saysOf(await checkLast(submitted(), listed, edit()))).toEqual(['does-not-verify', why])
+  ])('does not verify for an edit with %s', async (_what, edit, why) => {
+    expect(resultOf(await checkLast(submitted(), listed, edit()))).toEqual(['does-not-verify', why])
   })
 
-  it('of a sign-in of another wallet does not verify', async () => {
-    expect(saysOf(await checkLast(submitted(sign(siwe({ address: eve.address }), eve))))).toEqual([
-      'does-not-verify',
-      'other-wallet',
-    ])
+  it('does not verify in a sign-in of another wallet', async () => {
+    expect(resultOf(await checkLast(submitted(sign(siwe({ address: eve.address }), eve))))).toEqual(
+      ['does-not-verify', 'other-wallet'],
+    )
   })
 
-  it('counts once, and only later than the one before, also in a later life', async () => {
+  it('is valid once, and only after the previous one, even in a later life', async () => {
     const late = ['does-not-verify', 'not-later']
-    expect(saysOf(await checkLast(submitted(), edited(2), edited(2)))).toEqual(late)
+    expect(resultOf(await checkLast(submitted(), edited(2), edited(2)))).toEqual(late)
     const second = { ...(await submitted()), data: { ...life, life: 2 } } as ProfileEvent
     const again = { ...(await edited(1)), data: { ...life, life: 2, signedAt: time(1), flags: [] } }
-    expect(saysOf(await checkLast(submitted(), edited(2), deleted, second, again))).toEqual(late)
+    expect(resultOf(await checkLast(submitted(), edited(2), deleted, second, again))).toEqual(late)
   })
 
-  it('counts for an edit that waited and for its approval, and for nothing else', async () => {
+  it('is valid for a held edit and its approval only', async () => {
     const approval = await edited(1)
     const { personal, data } = approval
     const held: ProfileEvent = {
@@ -178,40 +177,40 @@ describe('a signature of a history', () => {
     const rejected = { type: 'ProfileEditRejected', data: life } as const
     const late = ['does-not-verify', 'not-later']
     const signed = ['content-signed', null]
-    expect(saysOf(await checkLast(submitted(), listed, held))).toEqual(signed)
-    expect(saysOf(await checkLast(submitted(), listed, held, approval))).toEqual(signed)
-    expect(saysOf(await checkLast(submitted(), listed, held, held))).toEqual(late)
-    expect(saysOf(await checkLast(submitted(), listed, held, approval, approval))).toEqual(late)
-    expect(saysOf(await checkLast(submitted(), listed, held, rejected, approval))).toEqual(late)
+    expect(resultOf(await checkLast(submitted(), listed, held))).toEqual(signed)
+    expect(resultOf(await checkLast(submitted(), listed, held, approval))).toEqual(signed)
+    expect(resultOf(await checkLast(submitted(), listed, held, held))).toEqual(late)
+    expect(resultOf(await checkLast(submitted(), listed, held, approval, approval))).toEqual(late)
+    expect(resultOf(await checkLast(submitted(), listed, held, rejected, approval))).toEqual(late)
     const other = { ...approval, personal: (await edited(1, { content: null })).personal }
-    expect(saysOf(await checkLast(submitted(), listed, held, other))).toEqual(late)
+    expect(resultOf(await checkLast(submitted(), listed, held, other))).toEqual(late)
   })
 
-  it('of a submission counts in its turn too, and at its own time', async () => {
+  it('is valid once, in order and at its own time for a submission too', async () => {
     const content = await contentHash(adaFields)
     const signed = async (minute: number, life: number, at = minute) => {
       const text = `Submit profile for Ada Okafor at ${time(minute)}\nContent: ${content}`
       const event = await submitted(sign(text))
       return { ...event, data: { ...event.data, life, signedAt: time(at) } } as ProfileEvent
     }
-    expect(saysOf(await checkLast(signed(1, 1)))).toEqual(['content-signed', null])
-    expect(saysOf(await checkLast(signed(1, 1, 2)))).toEqual(['does-not-verify', 'other-time'])
+    expect(resultOf(await checkLast(signed(1, 1)))).toEqual(['content-signed', null])
+    expect(resultOf(await checkLast(signed(1, 1, 2)))).toEqual(['does-not-verify', 'other-time'])
     const late = ['does-not-verify', 'not-later']
-    expect(saysOf(await checkLast(signed(1, 1), edited(1)))).toEqual(late)
-    expect(saysOf(await checkLast(signed(1, 1), deleted, signed(1, 2)))).toEqual(late)
-    expect(saysOf(await checkLast(signed(1, 1), deleted, signed(2, 2)))).toEqual([
+    expect(resultOf(await checkLast(signed(1, 1), edited(1)))).toEqual(late)
+    expect(resultOf(await checkLast(signed(1, 1), deleted, signed(1, 2)))).toEqual(late)
+    expect(resultOf(await checkLast(signed(1, 1), deleted, signed(2, 2)))).toEqual([
       'content-signed',
       null,
     ])
   })
 
-  it('may be tidied in its name', async () => {
+  it('verifies for a name with surrounding spaces', async () => {
     expect(
-      saysOf(await checkLast(submitted(), edited(1, { name: ' Ada Okafor ', content: null }))),
+      resultOf(await checkLast(submitted(), edited(1, { name: ' Ada Okafor ', content: null }))),
     ).toEqual(['signed-in', null])
   })
 
-  it('cannot be checked once erased', async () => {
+  it('cannot be checked once it is erased', async () => {
     const erased: ProfileEvent = {
       type: 'ProfileEdited',
       data: { ...life, signedAt: time(1), flags: [] },
@@ -220,11 +219,11 @@ describe('a signature of a history', () => {
       type: 'ProfileSubmitted',
       data: { ...life, profileType: 'artist', flags: [] },
     }
-    expect(saysOf(await checkLast(begun))).toEqual(['cannot-be-checked', 'erased'])
-    expect(saysOf(await checkLast(begun, erased))).toEqual(['cannot-be-checked', 'erased'])
+    expect(resultOf(await checkLast(begun))).toEqual(['cannot-be-checked', 'erased'])
+    expect(resultOf(await checkLast(begun, erased))).toEqual(['cannot-be-checked', 'erased'])
   })
 
-  it('of a contract needs its chain, which the event or the sign-in names', async () => {
+  it('can be checked only by its chain for a contract, named in the event or the sign-in', async () => {
     const proof = { message: siwe({ chainId: 137 }), signature: `0x${'ab'.repeat(120)}` }
     const named = { ...(await submitted(proof)) }
     const older = await checkLast(named)
@@ -240,22 +239,22 @@ describe('a signature of a history', () => {
     } as const
     expect(await verifySignature(signed, recover)).toMatchObject({ why: 'contract', chainId: 10 })
     const ofEve = { ...signed, walletAddress: eve.address }
-    expect(saysOf(await verifySignature(ofEve, recover))).toEqual([
+    expect(resultOf(await verifySignature(ofEve, recover))).toEqual([
       'does-not-verify',
       'other-wallet',
     ])
   })
 
-  it('is not later at the same moment, however exactly that is written', async () => {
+  it('is not valid again at the same time in another notation', async () => {
     const first = await edited(1)
     const again = { ...first, data: { ...first.data, signedAt: '2026-03-01T12:01:00Z' } }
-    expect(saysOf(await checkLast(submitted(), first, again))).toEqual([
+    expect(resultOf(await checkLast(submitted(), first, again))).toEqual([
       'does-not-verify',
       'not-later',
     ])
   })
 
-  it('of readable words in an erased life does not verify, nor against the wallet before it', async () => {
+  it('does not verify for readable content of an erased life, even with the earlier wallet', async () => {
     const begun: ProfileEvent = {
       type: 'ProfileSubmitted',
       data: { ...life, life: 2, profileType: 'artist', flags: [] },
@@ -266,7 +265,7 @@ describe('a signature of a history', () => {
       placed([await submitted(), deleted, begun, edit]),
       recover,
     )
-    expect(saysOf(checks.get(3))).toEqual(['does-not-verify', 'other-wallet'])
+    expect(resultOf(checks.get(3))).toEqual(['does-not-verify', 'other-wallet'])
     expect(faults).toEqual([{ revision: 3, fault: 'not-erased' }])
   })
 })
