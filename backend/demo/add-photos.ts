@@ -24,7 +24,7 @@ export async function addPhotos(
 ): Promise<boolean> {
   const { works = 0, alts = [], profileType: type, handle } = sample
   if (works === 0) return false
-  const { wallet, owner, state, commands, ask } = await openSample(deps, handle)
+  const { wallet, owner, state, commands, createContext } = await openSample(deps, handle)
   if (!isLive(state) || state.updatedAt !== state.createdAt) return false
   const profilePhotos: string[] = []
   for (let number = 1; number <= works; number += 1) {
@@ -40,7 +40,7 @@ export async function addPhotos(
   )
   const shown = { profilePhotos, photoAlts }
   const fields = profileFields.parse({ ...state.fields, ...shown })
-  const context = ask()
+  const context = createContext()
   const proof = await signEdit(wallet, fields, context.at)
   const edit = parseEdit(editBody.parse({ ...shown, ...proof }))
   await editProfile(commands, { owner, edit }, context, () => undefined)

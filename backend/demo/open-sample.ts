@@ -15,7 +15,7 @@ export type OpenSample = {
   /** Dependencies of the commands that create a sample. */
   commands: CommandDeps
   /** Creates the context of a command by the sample's owner. It has no origin. */
-  ask: () => CommandContext
+  createContext: () => CommandContext
 }
 
 export async function openSample(deps: DemoDeps, handle: string): Promise<OpenSample> {
@@ -26,9 +26,9 @@ export async function openSample(deps: DemoDeps, handle: string): Promise<OpenSa
   const owner = { address: wallet.address, contractChainId: null, account, profileId }
   const { state } = await foldProfile(eventStore, profileId)
   const actor = { kind: 'owner' as const, id: identity.actorId(account) }
-  const ask = () => ({ at: now().toISOString(), actor, requestId: newId(), newId })
-  return { wallet, owner, state, commands: { ...deps, claimNames: claimAllNames }, ask }
+  const createContext = () => ({ at: now().toISOString(), actor, requestId: newId(), newId })
+  return { wallet, owner, state, commands: { ...deps, claimNames: claimAllNames }, createContext }
 }
 
-/** Samples do not compete for their names. */
+/** Claims without a check, since samples do not compete for their names. */
 const claimAllNames: ClaimNames = async () => ({ name: true, handle: true })

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 
-/** Public, so sample wallets must never hold anything of value. */
+/** Seed of the sample wallets. It is public, so they must never hold anything of value. */
 const seed = 'Provenance sample wallets, 1'
 
 /** Returns the wallet of the sample with this handle, the same at every start. */

@@ -11,9 +11,9 @@ export type Sample<Tag extends string = string> = {
   tags: readonly Tag[]
   links: readonly LinkName[]
   hideWallet?: boolean
-  /** Has no avatar. */
+  /** True for a sample without an avatar. */
   faceless?: boolean
-  /** Has no signature, so it is not verified. */
+  /** True for a sample without a signature, which is not verified. */
   unsigned?: boolean
   /** Number of artworks to add as photos. */
   works?: number

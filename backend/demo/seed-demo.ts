@@ -33,7 +33,7 @@ export async function seedDemo(deps: DemoDeps): Promise<void> {
   }
 }
 
-/** A refused sample is skipped: a user may have its handle. */
+/** Counts the samples that `act` changes. Skips a refused one, whose handle a user may have. */
 async function countChanged(
   { signal, logger }: DemoDeps,
   act: (sample: TypedSample, index: number) => Promise<boolean>,

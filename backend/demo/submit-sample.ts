@@ -12,7 +12,7 @@ import { signIn } from './sign.ts'
 /** Submits a sample. Returns false if it exists already or was deleted. */
 export async function submitSample(deps: DemoDeps, sample: TypedSample): Promise<boolean> {
   const { config, now, newId } = deps
-  const { wallet, owner, state, commands, ask } = await openSample(deps, sample.handle)
+  const { wallet, owner, state, commands, createContext } = await openSample(deps, sample.handle)
   if (state.status !== 'none') return false
   const avatarUrl = sample.faceless ? null : defaultAvatarPath(owner.profileId)
   const body = submitBody.parse({ ...formFieldsOf(sample), avatarUrl })
@@ -26,6 +26,6 @@ export async function submitSample(deps: DemoDeps, sample: TypedSample): Promise
   const covered = await coverSubmission(fields, { signed: null, signIn: signedIn })
   const { profileType } = body
   const submission = { owner, profileType, fields, covered }
-  await submitProfile(commands, submission, ask(), () => undefined)
+  await submitProfile(commands, submission, createContext(), () => undefined)
   return true
 }
