@@ -16,7 +16,7 @@ const isOnce = (texts: readonly string[]) =>
   expect(texts.filter((text, i) => texts.indexOf(text) !== i)).toEqual([])
 
 describe('the samples', () => {
-  it('are sixty profiles of the three types, mixed', () => {
+  it('are sixty profiles of three types in mixed order', () => {
     expect([count('artist'), count('collector'), count('curator')]).toEqual([30, 18, 12])
     expect(samples.slice(0, 6).map(({ profileType }) => profileType)).toContain('curator')
   })
@@ -30,7 +30,7 @@ describe('the samples', () => {
     isOnce(samples.map(({ handle }) => openSampleWallet(handle).address))
   })
 
-  it.each(samples)('pass the form without a flag: $handle', (sample) => {
+  it.each(samples)('are valid and have no flags: $handle', (sample) => {
     const {
       profileType,
       walletAddress: _typed,
@@ -47,7 +47,7 @@ describe('the samples', () => {
     })
   })
 
-  it('cover every link, and every optional part', () => {
+  it('include every link and every optional part', () => {
     for (const type of ['artist', 'collector', 'curator']) {
       const links = samples.flatMap((sample) => (sample.profileType === type ? sample.links : []))
       expect(linkNames.filter((link) => !links.includes(link))).toEqual([])
