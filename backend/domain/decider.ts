@@ -10,8 +10,7 @@ export type CommandContext = {
 }
 
 /**
- * The part of the context that a decision may use. The domain reads no clock and treats all actors
- * alike.
+ * Part of the context that a decision may use. The domain reads no clock and treats all actors alike.
  */
 export type DecisionContext = Pick<CommandContext, 'at'>
 

@@ -62,7 +62,7 @@ function decide(
   }
 }
 
-/** Each wallet has one profile. A deleted one begins a new life. */
+/** Decides a submission. Each wallet has one profile; after a deletion it begins a new life. */
 function submitProfile(
   command: SubmitProfile,
   state: ProfileState,
@@ -99,8 +99,8 @@ function submitProfile(
 }
 
 /**
- * A signed text is valid once, for a few minutes, and only after every text signed before it, in
- * any life.
+ * Throws unless a signed text is new. It is valid once, for a few minutes, and only after every text
+ * signed before it, in any life.
  */
 function requireNew(signedAt: string, state: ProfileState, at: string): void {
   const age = Date.parse(at) - Date.parse(signedAt)
@@ -111,7 +111,7 @@ function requireNew(signedAt: string, state: ProfileState, at: string): void {
   }
 }
 
-/** A profile must not look like the directory itself or one of its pages. */
+/** Throws for a reserved handle. A profile must not look like the directory or one of its pages. */
 function requireFree(handle: string): void {
   if (!isReservedHandle(handle)) return
   const message = reservedHandleMessage(handle)
@@ -119,8 +119,8 @@ function requireFree(handle: string): void {
 }
 
 /**
- * An edit of a rejected profile holds the profile again. An edit of a listed profile may be held
- * itself; the profile then stays listed unchanged.
+ * Decides an edit. A rejected profile is held again. An edit of a listed profile may be held itself;
+ * the profile then stays listed unchanged.
  */
 function editProfile(
   command: EditProfile,
@@ -145,7 +145,7 @@ function editProfile(
   return [edited, { type: 'ProfileHeld', data: { profileId, life, reasons: flags } }]
 }
 
-/** The reason of an admin is a separate event, because the life's events are erased. */
+/** Decides a deletion. An admin's reason is a separate event, because the life's events are erased. */
 function deleteProfile(
   { reason }: DeleteProfile,
   state: ProfileState,
@@ -213,7 +213,7 @@ function changeType({ to, reason }: ChangeProfileType, state: ProfileState): Pro
   return [{ type: 'ProfileTypeChanged', data: { profileId, life, from, to }, personal: { reason } }]
 }
 
-/** An import must not overwrite a submission or a deletion, because its data is older. */
+/** Decides an import. It must not overwrite a submission or a deletion, because its data is older. */
 function importProfile(command: ImportProfile, state: ProfileState): ProfileEvent[] {
   if (state.status !== 'none') throw new Refusal('wallet-taken')
   const { profileId, profileType, createdAt, sourceId, sourceKey, walletAddress, fields } = command
@@ -228,7 +228,7 @@ function importProfile(command: ImportProfile, state: ProfileState): ProfileEven
   ]
 }
 
-/** A profile that waits for a review. */
+/** Returns a held profile, or throws a `Refusal`. */
 function requireHeld(state: ProfileState): LiveProfile {
   const profile = requireLive(state)
   if (profile.status !== 'held') throw new Refusal('not-held')

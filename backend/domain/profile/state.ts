@@ -26,7 +26,7 @@ export type LiveProfile = Lasting & {
   /** Chain of a contract wallet; null for a key. */
   contractChainId: number | null
   profileType: ProfileType
-  /** Seed of the generated artwork where the fields name none. */
+  /** Seed of the generated artwork if the fields contain none. */
   defaultArtworkSeed: number
   fields: ProfileFields
   flags: SoftFlag[]

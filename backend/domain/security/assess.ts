@@ -78,7 +78,7 @@ const rules: Record<SoftFlag, (fields: ProfileFields, likeness: Likeness) => boo
   suspicious_photo_text: ({ photoAlts }) => Object.values(photoAlts).some(isFiller),
 }
 
-/** test123, user_456, Bot 789: a stock word with a number, or a placeholder. */
+/** Returns true for a stock word with a number or a placeholder: test123, user_456, Bot 789. */
 function isNumbered(text: string): boolean {
   const folded = foldText(text)
   return (
@@ -87,7 +87,7 @@ function isNumbered(text: string): boolean {
   )
 }
 
-/** Short numbers and a year at the end are common in handles; a handle of half digits is not. */
+/** Returns true for unusually many digits. Short numbers and a year at the end are common. */
 function hasManyNumbers(handle: string): boolean {
   const digits = handle.replace(/(19|20)\d\d$/, '').replace(/\D/g, '').length
   return digits >= 5 || (digits >= 3 && digits * 2 >= handle.length)
