@@ -20,7 +20,7 @@ it('returns the parsed input', () => {
   expect(parseInput(form, input)).toEqual({ links: { site: 'https://a.example' }, name: 'Ada' })
 })
 
-it('refuses with all fields, and the message of the first', () => {
+it('throws a refusal with all invalid fields and the message of the first', () => {
   const { code, details } = refusalOf({ links: { site: 'https://a.example' } })
   expect([code, details]).toEqual([
     'invalid-input',
@@ -28,19 +28,19 @@ it('refuses with all fields, and the message of the first', () => {
   ])
 })
 
-it('names the field if the schema has no message of its own', () => {
+it('names the field if the schema has no custom message', () => {
   const { details } = refusalOf({ links: { site: 1 }, name: 2 })
   expect(details.detail).toMatch(/^links\.site: Invalid input/)
   expect(details.errors?.map(({ path }) => path)).toEqual(['links.site', 'name'])
   expect(refusalOf(null).details.detail).toMatch(/^Invalid input/)
 })
 
-it('names no field in a message of the library without a path', () => {
+it('does not add the field to a custom message', () => {
   const own = z.object({ site: z.string('The site is Invalid') })
   expect(() => parseInput(own, {})).toThrow(/^The site is Invalid$/)
 })
 
-it('has its detail as message, or else its code', () => {
+it('uses the detail of a refusal as its message, or else the code', () => {
   expect(String(new Refusal('conflict', { detail: 'Too late.' }))).toBe('Refusal: Too late.')
   expect(String(new Refusal('conflict'))).toBe('Refusal: conflict')
 })

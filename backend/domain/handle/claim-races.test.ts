@@ -10,9 +10,9 @@ import { Refusal } from '../refusal.ts'
 import { type Claim, evolveClaim, isAbandonedClaim } from './claim.ts'
 
 type At = { metadata: { at: string } }
-type Wish = { wallet: string; act: 'submit' | 'rename' | 'delete'; handle: string }
+type Request = { wallet: string; act: 'submit' | 'rename' | 'delete'; handle: string }
 
-/** Creates streams with expected revisions and a clock: all that claims need of a log. */
+/** Creates streams with expected revisions, and a clock. Claims need nothing else of a log. */
 function makeWorld() {
   const profiles = new Map<string, (ProfileEvent & At)[]>()
   const handles = new Map<string, (HandleEvent & At)[]>()
@@ -44,7 +44,7 @@ function makeWorld() {
 }
 type World = ReturnType<typeof makeWorld>
 
-const command = ({ act, handle, wallet }: Wish, state: ProfileState, at: string) => {
+const command = ({ act, handle, wallet }: Request, state: ProfileState, at: string) => {
   if (act === 'delete') return { type: 'DeleteProfile', reason: null } as const
   if (act === 'submit') {
     return { ...submitAda, profileId: wallet, fields: { ...adaFields, handle } }
@@ -54,17 +54,17 @@ const command = ({ act, handle, wallet }: Wish, state: ProfileState, at: string)
   return { ...editAda, signedAt, fields: { ...adaFields, handle } }
 }
 
-/** One request in steps. Between two steps other requests may run, or the process may die. */
-function* serve(world: World, wish: Wish, releases: boolean): Generator<void, void> {
-  const { wallet, handle } = wish
+/** Runs one request in steps. Between two steps other requests may run, or the process may end. */
+function* serve(world: World, request: Request, releases: boolean): Generator<void, void> {
+  const { wallet, handle } = request
   const key = foldText(handle)
   for (;;) {
     const own = world.read(wallet)
-    const events = profile.decide(command(wish, own.state, world.at()), own.state, {
+    const events = profile.decide(command(request, own.state, world.at()), own.state, {
       at: world.at(),
     })
     yield
-    if (wish.act !== 'delete') {
+    if (request.act !== 'delete') {
       const { claim, revision } = world.readHandle(key)
       yield
       const other = claim && claim.profileId !== wallet ? claim : undefined
@@ -97,7 +97,7 @@ function* serve(world: World, wish: Wish, releases: boolean): Generator<void, vo
   }
 }
 
-/** Handles of live profiles, folded. */
+/** Returns the folded handles of all live profiles. */
 const liveHandles = (world: World) =>
   [...world.profiles.keys()]
     .map((id) => world.read(id).state)
@@ -117,8 +117,8 @@ const livesFollow = (events: readonly ProfileEvent[]) => {
   )
 }
 
-const wishes = fc.array(
-  fc.record<Wish>({
+const requests = fc.array(
+  fc.record<Request>({
     wallet: fc.constantFrom('a', 'b', 'c'),
     act: fc.constantFrom('submit', 'submit', 'rename', 'rename', 'delete'),
     handle: fc.constantFrom('ink', 'INK', 'Loom'),
@@ -135,9 +135,9 @@ const turns = fc.array(
 )
 
 const heldOnce = (releases: boolean) =>
-  fc.property(wishes, turns, (asked, schedule) => {
+  fc.property(requests, turns, (chosen, schedule) => {
     const world = makeWorld()
-    const running = asked.map((wish) => serve(world, wish, releases))
+    const running = chosen.map((request) => serve(world, request, releases))
     for (const turn of schedule) {
       if ('wait' in turn) world.clock.now += turn.wait
       else if ('crash' in turn) running.splice(turn.crash, 1)
@@ -160,10 +160,10 @@ function advance(running: Generator<void, void>[], turn: number) {
 
 const runs = { numRuns: 2000, seed: 4300 }
 
-describe('any interleaving of requests that stall or die', () => {
-  it('a wallet has one live profile, and a handle one holder', () =>
+describe('any interleaving of stalled and interrupted requests', () => {
+  it('leaves one live profile per wallet, and one holder per handle', () =>
     fc.assert(heldOnce(true), runs))
 
-  it('the same fails without releasing a handle that is taken over', () =>
+  it('can break that rule without the release of a handle that is taken over', () =>
     expect(fc.check(heldOnce(false), runs).failed).toBe(true))
 })

@@ -73,7 +73,7 @@ describe('the stream of a handle', () => {
   })
 })
 
-describe('using a handle', () => {
+describe('the use of a handle', () => {
   it('depends on the live profile only', () => {
     expect(hasHandle(using, 'Ada')).toBe(true)
     expect(hasHandle(using, 'ada.weaves')).toBe(false)

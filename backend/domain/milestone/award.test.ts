@@ -81,10 +81,10 @@ describe('a rank', () => {
     expect(assignRank(undefined, 499)).toEqual({ rank: 500, given: 500 })
   })
 
-  it('stays with a life that had one', () =>
+  it('is the earlier one if the life already had one', () =>
     expect(assignRank(3, 10)).toEqual({ rank: 3, given: 10 }))
 
-  it('is found by life and type', () =>
+  it('belongs to a life and a type', () =>
     expect(fold([listed('ada', 'artist')]).awards.get(awardKey('ada', 1, 'artist'))?.rank).toBe(1))
 })
 

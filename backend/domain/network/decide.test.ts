@@ -54,7 +54,7 @@ describe('a network', () => {
   it('has nothing to release once its rule has expired', () =>
     given(blocked).when(release, { at: until }).thenRefused('not-found'))
 
-  it('expires at the same moment for every precision of the time', () => {
+  it('has a rule that expires at the same moment for every precision of the time', () => {
     const end = (written: string) => ({ ...blocked, data: { ...data, until: written } })
     given(end('2026-03-02T12:00:00Z')).when(release, { at: until }).thenRefused('not-found')
     given(end('2026-03-02T12:00:00.0000Z')).when(release, { at: until }).thenRefused('not-found')

@@ -49,7 +49,7 @@ describe('a reserved handle', () => {
       .thenRefused('invalid-input')
   })
 
-  it('is kept by an owner who already has it, in any spelling', () => {
+  it('is accepted from an owner who already has it, in any case', () => {
     const personal = { ...adaImported.personal, fields: named('admin') }
     const imported = { ...adaImported, personal: personal as typeof adaImported.personal }
     given()
@@ -64,7 +64,7 @@ describe('a reserved handle', () => {
 describe('submitting a profile', () => {
   it('lists it', () => given().when(submitAda).then(adaSubmitted, adaListed))
 
-  it('holds it with the reasons where a review is asked for', () =>
+  it('holds it with the reasons if a review is required', () =>
     given()
       .when({ ...submitAda, hold: true, flags: ['very_short_bio'] })
       .then(
@@ -96,7 +96,7 @@ describe('submitting a profile', () => {
         adaListed,
       ))
 
-  it('records when its content was signed', () =>
+  it('records the time at which its content was signed', () =>
     given().when(submitSigned).then(signedSubmission, adaListed))
 
   it('recognizes the founder before the listing', () =>
@@ -129,7 +129,7 @@ describe('editing a profile', () => {
   it('is possible while it is held', () =>
     given(adaSubmitted, adaHeld).when(editAda).then(adaEdited))
 
-  it('records flags and does not unlist', () =>
+  it('records flags, and keeps the profile listed', () =>
     given(adaSubmitted, adaListed)
       .when({ ...editAda, flags: ['no_social_links'] })
       .then({ ...adaEdited, data: { ...adaEdited.data, flags: ['no_social_links'] } }))
@@ -186,7 +186,7 @@ describe('the time in a signed edit', () => {
     })
   })
 
-  it('is accepted once and in time for a submission too', () => {
+  it('is accepted once, and only in time, for a submission too', () => {
     const hours = (time: string) => ({ ...submitSigned, signedAt: `2026-03-01T${time}Z` })
     given().when(hours('11:54:59.999')).thenRefused('edit-expired')
     given().when(hours('12:01:00.001')).thenRefused('edit-expired')
@@ -210,7 +210,7 @@ describe('the time in a signed edit', () => {
       )
   })
 
-  it('is accepted once, also after its life was erased', () => {
+  it('is accepted once, even after its life was erased', () => {
     const { personal: _gone, ...erasedEdit } = adaEdited
     given(adaErased, adaListed, erasedEdit, inLife(adaSubmitted, 2), inLife(adaListed, 2))
       .when(editAda)
@@ -219,9 +219,10 @@ describe('the time in a signed edit', () => {
 })
 
 describe('deleting a profile', () => {
-  it('ends a listed one', () => given(adaSubmitted, adaListed).when(deleteAda).then(adaDeleted))
+  it('ends a listed profile', () =>
+    given(adaSubmitted, adaListed).when(deleteAda).then(adaDeleted))
 
-  it('ends a held one', () => given(adaSubmitted, adaHeld).when(deleteAda).then(adaDeleted))
+  it('ends a held profile', () => given(adaSubmitted, adaHeld).when(deleteAda).then(adaDeleted))
 
   it('is refused without a profile', () => given().when(deleteAda).thenRefused('profile-not-found'))
 
@@ -230,12 +231,12 @@ describe('deleting a profile', () => {
 })
 
 describe('an admin', () => {
-  it('deletes with a reason, which is stored apart from the erased data', () =>
+  it('deletes with a reason, which is stored separately from the erased data', () =>
     given(adaSubmitted, adaListed)
       .when({ ...deleteAda, reason: 'Stolen work' })
       .then(adaDeleted, adminDeletedAda))
 
-  it('records which profile of a wallet is kept, while it exists', () => {
+  it('records the profile of a wallet that is kept, if it still exists', () => {
     const kept = { type: 'RecordCleanup' as const, reason: 'Stolen work' }
     given(adaSubmitted, adaListed)
       .when(kept)
@@ -243,7 +244,7 @@ describe('an admin', () => {
     given(adaSubmitted, adaListed, adaDeleted).when(kept).thenRefused('profile-not-found')
   })
 
-  it('approves what is held, with a note or without', () => {
+  it('approves a held profile, with or without a note', () => {
     given(adaSubmitted, adaHeld).when({ type: 'ApproveProfile', note: '' }).then(adaListed)
     given(adaSubmitted, adaHeld)
       .when({ type: 'ApproveProfile', note: 'Welcome' })
@@ -258,18 +259,18 @@ describe('an admin', () => {
   it.each([
     { reviewed: [adaListed], name: 'listed' },
     { reviewed: [adaHeld, adaRejected], name: 'rejected' },
-  ])('reviews nothing that is $name', ({ reviewed }) => {
+  ])('cannot review a $name profile', ({ reviewed }) => {
     const past = given(adaSubmitted, ...reviewed)
     past.when({ type: 'ApproveProfile', note: '' }).thenRefused('not-held')
     past.when({ type: 'RejectProfile', note: 'No' }).thenRefused('not-held')
   })
 
-  it('reviews no deleted profile', () =>
+  it('cannot review a deleted profile', () =>
     given(adaSubmitted, adaHeld, adaDeleted)
       .when({ type: 'ApproveProfile', note: '' })
       .thenRefused('profile-not-found'))
 
-  it('changes the type, also of a held profile', () => {
+  it('changes the type of a listed or held profile', () => {
     given(adaSubmitted, adaListed).when(makeAdaCurator).then(adaTypeChanged)
     given(adaSubmitted, adaHeld).when(makeAdaCurator).then(adaTypeChanged)
   })
@@ -282,7 +283,7 @@ describe('an admin', () => {
         data: { ...adaListed.data, profileType: 'curator' },
       }))
 
-  it('cannot change the type to what it is', () => {
+  it('cannot change the type to the current one', () => {
     given(adaSubmitted, adaListed, adaTypeChanged)
       .when(makeAdaCurator)
       .thenRefused('type-unchanged')
@@ -310,10 +311,10 @@ describe('recognizing the founder', () => {
   it('is recorded', () =>
     given(adaSubmitted, adaListed).when({ type: 'RecognizeFounder' }).then(adaRecognized))
 
-  it('twice changes nothing', () =>
+  it('changes nothing the second time', () =>
     given(adaSubmitted, adaListed, adaRecognized).when({ type: 'RecognizeFounder' }).thenNothing())
 
-  it('starts over with a new life', () =>
+  it('is recorded again for a new life', () =>
     given(adaSubmitted, adaRecognized, adaDeleted, inLife(adaSubmitted, 2), inLife(adaListed, 2))
       .when({ type: 'RecognizeFounder' })
       .then(inLife(adaRecognized, 2)))

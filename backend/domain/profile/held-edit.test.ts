@@ -26,7 +26,7 @@ const reject = { type: 'RejectProfile' as const, note: adaEditRejected.personal?
 const stateAfter = (...past: Parameters<typeof given>) => given(...past).state
 
 describe('an edit that needs a review', () => {
-  it('is held, while the profile stays listed as it is', () => {
+  it('is held, while the profile stays listed unchanged', () => {
     given(adaSubmitted, adaListed).when(lookalike).then(adaEditHeld)
     expect(stateAfter(adaSubmitted, adaListed, adaEditHeld)).toMatchObject({
       status: 'listed',
@@ -79,7 +79,7 @@ describe('an edit that needs a review', () => {
   it.each([
     { name: 'rejected', end: adaEditRejected },
     { name: 'approved', end: approved },
-  ])('is reviewed once: not when it was $name', ({ end }) => {
+  ])('cannot be reviewed again after it was $name', ({ end }) => {
     const past = given(adaSubmitted, adaListed, adaEditHeld, end)
     past.when(approve).thenRefused('not-held')
     past.when(reject).thenRefused('not-held')
@@ -95,14 +95,14 @@ describe('an edit that needs a review', () => {
     expect(stateAfter(...past, edited)).toMatchObject({ heldEdit: null, fields: editAda.fields })
   })
 
-  it('uses up its signature, also when it is rejected', () => {
+  it('uses up its signature, even if it is rejected', () => {
     given(adaSubmitted, adaListed, adaEditHeld).when(lookalike).thenRefused('edit-replayed')
     given(adaSubmitted, adaListed, adaEditHeld, adaEditRejected)
       .when(editAda)
       .thenRefused('edit-replayed')
   })
 
-  it('ends with its profile, and disappears once it is erased', () => {
+  it('ends with its profile, and when it is erased', () => {
     given(adaSubmitted, adaListed, adaEditHeld, adaDeleted)
       .when(approve)
       .thenRefused('profile-not-found')

@@ -9,17 +9,17 @@ const messages = (body: Record<string, unknown>) =>
     .error?.issues.map(({ path, message }) => [path.join('.'), message])
 
 describe('the body of an edit', () => {
-  it('that is empty changes nothing', () =>
+  it('changes nothing if it is empty', () =>
     expect(profileFields.parse(mergeEdit(adaFields, {}))).toEqual(adaFields))
 
-  it('replaces what it names, and only that', () =>
+  it('replaces the fields that it names, and no others', () =>
     expect(profileFields.parse(mergeEdit(adaFields, { bio: 'Weaves.', tags: [] }))).toEqual({
       ...adaFields,
       bio: 'Weaves.',
       tags: [],
     }))
 
-  it('clears with null', () =>
+  it('clears a field with null', () =>
     expect(
       profileFields.parse(
         mergeEdit(
@@ -36,7 +36,7 @@ describe('the body of an edit', () => {
       ),
     ).toEqual({ ...adaFields, hideWallet: false, socialLinks: {}, tags: [] }))
 
-  it('that removes a photo removes its description only', () => {
+  it('removes the description of a removed photo only', () => {
     const [one, two] = ['1', '2'].map((digit) => `/media/${adaId}/${digit.repeat(64)}.webp`)
     const photoAlts = { [`${one}`]: 'A loom', [`${two}`]: 'A broom' }
     const current = { ...adaFields, profilePhotos: [`${one}`, `${two}`], photoAlts }
@@ -52,7 +52,7 @@ describe('the body of an edit', () => {
     expect(messages({ [field]: null })).toEqual([[field, message]]),
   )
 
-  it('contains editable fields only', () => {
+  it('is limited to editable fields', () => {
     const hostile = JSON.parse(
       '{"__proto__": {"name": "Eve"}, "constructor": 1, "isVerified": true}',
     )

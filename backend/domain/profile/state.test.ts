@@ -28,7 +28,7 @@ import { evolve, initial, type ProfileState } from './state.ts'
 
 const times = ['2026-03-01T10:00:00.000Z', '2026-03-01T11:00:00.000Z', noon]
 
-/** Returns the state after facts that happened at ten, eleven and noon, the rest at noon. */
+/** Returns the state after these events. The first two happen at ten and eleven, the rest at noon. */
 const profileAfter = (...facts: ProfileEvent[]): ProfileState =>
   facts.reduce(
     (state, fact, i) => evolve(state, { ...fact, metadata: { at: times[i] ?? noon } }),
@@ -60,7 +60,7 @@ const submitted = {
 }
 
 describe('a profile', () => {
-  it('records when its content was signed, from the submission on', () => {
+  it('has the time at which its content was signed, from the submission on', () => {
     const signed = { ...adaSubmitted, data: { ...adaSubmitted.data, signedAt: noon } }
     expect(profileAfter(signed)).toEqual({ ...submitted, signedAt: noon, lastSignedAt: noon })
     expect(profileAfter(signed, adaListed, adaDeleted)).toMatchObject({ signedAt: noon })
@@ -92,14 +92,14 @@ describe('a profile', () => {
     personal: { fields: { ...adaFields, tags: ['Digital Painting'] }, proof: adaProof },
   }
 
-  it('keeps its default artwork seed, whatever its tags and type become', () => {
+  it('keeps its default artwork seed when its tags or type change', () => {
     const kept = { defaultArtworkSeed: adaSeed }
     expect(profileAfter(adaSubmitted, adaListed, paints)).toMatchObject(kept)
     expect(profileAfter(adaSubmitted, adaHeld, paints)).toMatchObject(kept)
     expect(profileAfter(adaSubmitted, adaHeld, adaTypeChanged)).toMatchObject(kept)
   })
 
-  it('has a seed of the family that was stored with it before profiles had seeds', () => {
+  it('has a seed of the artwork family that an older listing stored', () => {
     const { work, seed } = storedArtwork
     const listed = { ...adaListed, data: { ...adaListed.data, work } }
     const seeded = { defaultArtworkSeed: seed, fields: { artworkSeed: null } }
@@ -108,20 +108,20 @@ describe('a profile', () => {
     expect(familyOf({ type: 'artist', seed })).toBe(work.family)
   })
 
-  it('has a default artwork seed by the id that was stored with its submission', () => {
+  it('has a default artwork seed from the id that an older submission stored', () => {
     const before = { ...adaSubmitted, data: { ...adaSubmitted.data, workId: otherId } }
     const seed = proposeSeed(seedOf(otherId), { profileType: 'artist', tags: adaFields.tags })
     expect(profileAfter(before)).toMatchObject({ defaultArtworkSeed: seed })
     expect(seed).not.toBe(adaSeed)
   })
 
-  it('has the type that an admin gave it', () =>
+  it('has the type to which an admin changed it', () =>
     expect(profileAfter(adaSubmitted, adaListed, adaTypeChanged)).toMatchObject({
       status: 'listed',
       profileType: 'curator',
     }))
 
-  it('is imported with its own time, and unsigned', () => {
+  it('has its original time and no signature if it is imported', () => {
     expect(profileAfter(adaImported)).toEqual({
       ...submitted,
       walletAddress: null,
@@ -136,7 +136,7 @@ describe('a profile', () => {
   it('does not exist at first', () =>
     expect(profileAfter()).toEqual({ status: 'none', life: 0, signedAt: null }))
 
-  it('is held when submitted, until it is listed', () => {
+  it('is held from its submission until it is listed', () => {
     expect(profileAfter(adaSubmitted)).toEqual(submitted)
     expect(profileAfter(adaSubmitted, adaListed)).toEqual({
       ...submitted,
@@ -145,7 +145,7 @@ describe('a profile', () => {
     })
   })
 
-  it('is signed when it was submitted with a proof', () =>
+  it('is signed if it was submitted with a proof', () =>
     expect(
       profileAfter({
         ...adaSubmitted,
@@ -208,7 +208,7 @@ describe('an erased life', () => {
   const { personal: _gone, ...editErased } = adaEdited
   const over = { status: 'deleted', life: 1, signedAt: null }
 
-  it('has ended, whatever followed in it', () =>
+  it('has ended, whatever its later events', () =>
     expect(profileAfter(adaErased, adaHeld, adaListed, adaRecognized)).toEqual(over))
 
   it('keeps the time of its last signed edit', () =>
@@ -217,6 +217,6 @@ describe('an erased life', () => {
   it('is not restored by an edit that is still readable', () =>
     expect(profileAfter(adaErased, adaListed, adaEdited)).toEqual({ ...over, signedAt: noon }))
 
-  it('has also ended when it is erased between two reads', () =>
+  it('has ended if only a later event is erased', () =>
     expect(profileAfter(adaSubmitted, adaListed, editErased)).toEqual({ ...over, signedAt: noon }))
 })

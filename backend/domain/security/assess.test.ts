@@ -24,7 +24,7 @@ describe('a likeness to another profile', () => {
     ['lookalikeName', 'lookalike_name'],
     ['lookalikeHandle', 'lookalike_handle'],
     ['reusedPhotos', 'reused_photos'],
-  ] as const)('of %s is soft', (fact, flag) =>
+  ] as const)('is a soft finding: %s', (fact, flag) =>
     expect(
       assess({ fields: adaFields, walletAddress: adaWallet }, { ...innocent, [fact]: true }),
     ).toEqual({ hard: [], flags: [flag] }),
@@ -37,7 +37,8 @@ describe('a hard finding', () => {
     ['walletTaken', 'wallet-taken'],
     ['handleTaken', 'handle-taken'],
     ['sameBio', 'duplicate-content'],
-  ] as const)('is the fact %s', (fact, code) => expect(hardOf({ [fact]: true })).toEqual([code]))
+  ] as const)('follows from the fact %s', (fact, code) =>
+    expect(hardOf({ [fact]: true })).toEqual([code]))
 
   it('reports an invalid address', () => {
     const nearly = [adaWallet.slice(0, -1), `${adaWallet}0`, `a${adaWallet}`]
@@ -85,7 +86,7 @@ describe('a name', () => {
     'testuser',
     'FooBar',
     'foo bar',
-  ])('like %s is suspicious', (name) =>
+  ])('is suspicious: %s', (name) =>
     expect(flagsOf({ name })).toEqual(['suspicious_name_pattern']),
   )
 
@@ -101,9 +102,9 @@ describe('a name', () => {
     'Protest 5',
     'Test 1 Studio',
     'Testing Users',
-  ])('like %s is not', (name) => expect(flagsOf({ name })).toEqual([]))
+  ])('is not suspicious: %s', (name) => expect(flagsOf({ name })).toEqual([]))
 
-  it('of one character is very short, however many bytes it has', () => {
+  it('is very short with one character, of any number of bytes', () => {
     expect(flagsOf({ name: 'A' })).toEqual(['very_short_name'])
     expect(flagsOf({ name: '🎨' })).toEqual(['very_short_name'])
   })
@@ -112,16 +113,16 @@ describe('a name', () => {
 describe('a handle', () => {
   it.each([
     ...['a12345', 'ada90210', '1234', 'x99_88', 'user456', 'bot1'],
-    // Half of it digits, five of them whatever the length, or years that are no ending.
+    // Digits are half of the handle, or five of them, or a year that is not at the end.
     ...['abc987', 'a-long-handle-54321', '1984and5'],
-  ])('like %s is suspicious', (handle) =>
+  ])('is suspicious: %s', (handle) =>
     expect(flagsOf({ handle })).toEqual(['suspicious_handle_pattern']),
   )
 
   it.each([
     ...['ada', 'ada2', 'neo1984', 'studio.24', 'b2b', 'a1', '0xada'],
     ...['a12', 'abcd987', 'a-long-handle-4321', 'a1b2and2001'],
-  ])('like %s is not', (handle) => expect(flagsOf({ handle })).toEqual([]))
+  ])('is not suspicious: %s', (handle) => expect(flagsOf({ handle })).toEqual([]))
 })
 
 describe('a bio', () => {
@@ -147,7 +148,7 @@ describe('a bio', () => {
     'todo',
     'zzzzzzz is what I hear at night.',
     'art art art!?',
-  ])('like "%s" is suspicious', (bio) =>
+  ])('is suspicious: "%s"', (bio) =>
     expect(flagsOf({ bio })).toContain('suspicious_bio_pattern'),
   )
 
@@ -163,9 +164,9 @@ describe('a bio', () => {
     'Of my looms and lamps there are none.',
     'My plotters go tick tick tick',
     'Tick tick tick: that is how my plotters sound.',
-  ])('like "%s" is not', (bio) => expect(flagsOf({ bio })).toEqual([]))
+  ])('is not suspicious: "%s"', (bio) => expect(flagsOf({ bio })).toEqual([]))
 
-  it('of less than twenty characters is very short', () => {
+  it('is very short with less than twenty characters', () => {
     expect(flagsOf({ bio: 'Nineteen characters' })).toEqual(['very_short_bio'])
     expect(flagsOf({ bio: 'Twenty characters ok' })).toEqual([])
     expect(flagsOf({ bio: `${'🎨'.repeat(3)} paints pictures` })).toEqual(['very_short_bio'])
@@ -182,7 +183,7 @@ describe('photo descriptions', () => {
     ['Test', ['suspicious_photo_text']],
     ['A test print, still wet, on the studio floor', []],
     ['1984', []],
-  ] as const)('"%s" has the flags %j', (alt, flags) =>
+  ] as const)('have, for "%s", the flags %j', (alt, flags) =>
     expect(flagsOf({ photoAlts: { '/media/1': 'A loom', '/media/2': alt } })).toEqual(flags),
   )
 })
@@ -203,7 +204,7 @@ describe('a profile with every fault', () => {
 })
 
 describe('the review mode', () => {
-  it('holds all, flagged or no submissions', () => {
+  it('decides whether all, flagged or no submissions are held', () => {
     expect(shouldHold('all', [])).toBe(true)
     expect(shouldHold('flagged', [])).toBe(false)
     expect(shouldHold('flagged', ['no_social_links'])).toBe(true)

@@ -25,7 +25,7 @@ describe('the look-alike key', () => {
     ['wanda', 'vvanda'],
     ['🌊', '🌊 '],
     ['Official', 'OFFICIAL!'],
-  ])('of %s is that of %s', (one, other) => expect(lookalikeKey(other)).toBe(lookalikeKey(one)))
+  ])('is equal for %s and %s', (one, other) => expect(lookalikeKey(other)).toBe(lookalikeKey(one)))
 
   it.each([
     ['Ada', 'Adam'],
@@ -36,7 +36,7 @@ describe('the look-alike key', () => {
     ['Official', 'Real'],
     ['ada-1', 'ada-2'],
     ['Ada Okafor', 'Okafor Ada'],
-  ])('of %s is not that of %s', (one, other) =>
+  ])('differs for %s and %s', (one, other) =>
     expect(lookalikeKey(other)).not.toBe(lookalikeKey(one)),
   )
 

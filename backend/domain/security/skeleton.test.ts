@@ -13,7 +13,7 @@ describe('the skeleton of a text', () => {
     ['Zoë', 'ZOË'],
     ['Zoë', 'Zoe\u0308'],
     ['pak', 'p\u200ba\u2060k'],
-  ])('of %s is that of %s', (one, other) => expect(skeleton(other)).toBe(skeleton(one)))
+  ])('is equal for %s and %s', (one, other) => expect(skeleton(other)).toBe(skeleton(one)))
 
   it.each([
     ['Ada', 'Adam'],
@@ -21,10 +21,10 @@ describe('the skeleton of a text', () => {
     ['山田太郎', '山田花子'],
     ['محمد', 'محمود'],
     ['Анна', 'Анне'],
-  ])('of %s is not that of %s', (one, other) => expect(skeleton(other)).not.toBe(skeleton(one)))
+  ])('differs for %s and %s', (one, other) => expect(skeleton(other)).not.toBe(skeleton(one)))
 
-  // Read models store skeletons. Other data in the library would require a rebuild.
-  it('uses these data of the library', () =>
+  // Read models store skeletons, so other data in the library would require a rebuild.
+  it('follows the current data of the library', () =>
     expect(['Ада', 'rn0dеrn', '𝒲1ll', '①', 'ﬀ', 'Łódź', '٥'].map(skeleton)).toMatchInlineSnapshot(`
       [
         "aдa",

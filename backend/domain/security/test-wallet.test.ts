@@ -9,7 +9,7 @@ const mnemonics: [string, string, number][] = [
 ]
 
 describe('a wallet without an owner', () => {
-  it.each(mnemonics)('is each public account of %s', (_tool, mnemonic, count) => {
+  it.each(mnemonics)('includes each public account of %s', (_tool, mnemonic, count) => {
     const accounts = Array.from({ length: count }, (_, addressIndex) =>
       mnemonicToAccount(mnemonic, { addressIndex }),
     )
@@ -22,12 +22,12 @@ describe('a wallet without an owner', () => {
   it.each([
     ['zero', '0x0000000000000000000000000000000000000000'],
     ['dead', '0x000000000000000000000000000000000000dEaD'],
-    ['dead in front', '0xdead000000000000000000000000000000000000'],
-    ['dead all along', '0xdEAD000000000000000042069420694206942069'],
+    ['dead at the start', '0xdead000000000000000000000000000000000000'],
+    ['dead with other digits', '0xdEAD000000000000000042069420694206942069'],
     ['a precompile', '0x0000000000000000000000000000000000000009'],
     ['ones', '0x1111111111111111111111111111111111111111'],
     ['all but one digit', '0xffffffffffffffffffffffffffffffffffffff1f'],
-  ])('is a place to burn things: %s', (_name, address) =>
+  ])('includes the burn address: %s', (_name, address) =>
     expect(findTestWallet(address)).toBe('burn'),
   )
 
@@ -35,24 +35,25 @@ describe('a wallet without an owner', () => {
     '0xabababababababababababababababababababab',
     '0xdeadbeefdeadbeefdeadbeefdeadbeefdeadbeef',
     '0x1234512345123451234512345123451234512345',
-  ])('repeats itself: %s', (address) => expect(findTestWallet(address)).toBe('repeated'))
+  ])('includes repeated digits: %s', (address) => expect(findTestWallet(address)).toBe('repeated'))
 
   it.each([
     '0x0123456789abcdef0123456789abcdef01234567',
     '0xfedcba9876543210fedcba9876543210fedcba98',
     '0xABCDEF0123456789abcdef0123456789ABCDEF01',
-  ])('counts: %s', (address) => expect(findTestWallet(address)).toBe('sequential'))
+  ])('includes a sequence of hex digits: %s', (address) =>
+    expect(findTestWallet(address)).toBe('sequential'))
 
   it.each([
     '0x1234567890123456789012345678901234567890',
     '0x9876543210987654321098765432109876543210',
-  ])('counts by ten, which is a repetition too: %s', (address) =>
+  ])('includes a sequence of decimal digits, which also repeats: %s', (address) =>
     expect(findTestWallet(address)).toBeDefined(),
   )
 })
 
 describe('an ordinary wallet', () => {
-  it('includes vanity addresses', () => {
+  it('may be a vanity address', () => {
     expect(findTestWallet('0x8ba1f109551bD432803012645Ac136ddd64DBA72')).toBeUndefined()
     expect(findTestWallet('0x0000000000a39bb272e79075ade125fd351887ac')).toBeUndefined()
     expect(findTestWallet('0x00000000000000adc04c56bf30ac9d3c0aaf14dc')).toBeUndefined()
