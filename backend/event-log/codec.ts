@@ -13,7 +13,7 @@ import { daySubject, lifeSubject } from '#vault/subject.ts'
 import type { Vault } from '#vault/vault.ts'
 import type { Json, LoggedEvent, StoredEvent } from './port.ts'
 
-/** An event that this version cannot read, or whose type it does not know. Never skip it. */
+/** An event that this version cannot parse, or of an unknown type. Never skip it. */
 export class UnreadableEvent extends Error {
   override name = 'UnreadableEvent'
   readonly event: Pick<LoggedEvent, 'id' | 'type' | 'stream' | 'revision' | 'position'>

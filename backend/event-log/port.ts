@@ -16,9 +16,9 @@ export type LoggedEvent = StoredEvent & {
 }
 
 /**
- * The expected revision of the stream's last event; `any` skips the check. After a restart or a
- * change of leader the store no longer knows the ids, and a retry with `any` may append twice.
- * Events that must not be duplicated need a revision.
+ * Expected revision of the stream's last event; `any` skips the check. After a restart or a change of
+ * leader the store no longer has the ids, and a retry with `any` may append twice. Events that must
+ * not be duplicated need a revision.
  */
 export type ExpectedRevision = bigint | 'no-stream' | 'any'
 
@@ -86,8 +86,8 @@ export class LogUnavailable extends Error {
 }
 
 /**
- * The store did not answer to an append that it may have received. The append may have happened, or
- * may still happen. Only a retry with the same ids and the same expected revision tells.
+ * The store did not answer an append that it may have received. The append may have happened, or may
+ * still happen. Only a retry with the same ids and the same expected revision resolves this.
  */
 export class AppendUnconfirmed extends LogUnavailable {
   override name = 'AppendUnconfirmed'

@@ -12,7 +12,7 @@ export function profileStream(profileId: string): string {
   return `profile-${profileId}`
 }
 
-/** Events to read at a time. */
+/** Events per read. */
 const pageSize = 50
 /**
  * Milliseconds to cache the state of a long stream, so that only later events are read: an owner

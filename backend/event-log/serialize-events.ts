@@ -4,8 +4,8 @@ import { AppendTooLarge, type StoredEvent } from './port.ts'
 export type SerializedEvent = { id: string; type: string; data: string; metadata: string }
 
 /**
- * EventStoreDB accepts 1 MiB per append, including its own overhead. Both adapters use the same
- * limit.
+ * Maximum bytes of an append. EventStoreDB accepts 1 MiB, including its overhead. Both adapters use
+ * the same limit.
  */
 const maxAppendBytes = 1_000_000
 

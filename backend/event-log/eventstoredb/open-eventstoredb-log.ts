@@ -31,7 +31,7 @@ type Options = {
 }
 
 const maxPending = 10_000
-/** A cluster elects a new leader within a second or two. */
+/** Longest pause between tries. A cluster elects a new leader within a second or two. */
 const longestPauseMs = 250
 
 /** Opens the event log in EventStoreDB: its `$all` stream without system events. */
@@ -54,7 +54,7 @@ export function openEventStoreDbLog(options: Options): EventLog {
     if (closing.signal.aborted) throw new LogUnavailable('The event log is closed')
   }
 
-  /** Remembers the position of an append, since a follower may lag behind it. */
+  /** Records the position of an append, since a follower may lag behind it. */
   function note(appended: Appended): Appended {
     if (appended.position > known) known = appended.position
     return appended
@@ -162,7 +162,7 @@ async function confirmAppend(
   }
 }
 
-/** Each try sends the same ids at the same revision, so the server repeats its first answer. */
+/** Sends an append once. Each try has the same ids and revision, so the server repeats its answer. */
 async function appendOnce(
   shared: SharedClient,
   stream: string,
@@ -224,14 +224,14 @@ async function* readUpTo(
   { timeoutMs, refuseClosed }: { timeoutMs: number; refuseClosed: () => void },
 ): AsyncGenerator<LoggedEvent[]> {
   const reading = new AbortController()
-  let lastCame = performance.now()
+  let lastEventAt = performance.now()
   const giveUp = (cause: unknown) => {
-    if (performance.now() - lastCame < timeoutMs) return
+    if (performance.now() - lastEventAt < timeoutMs) return
     throw new LogUnavailable('The event log does not answer', { cause })
   }
   try {
     for await (const batch of start(reading.signal, giveUp)) {
-      lastCame = performance.now()
+      lastEventAt = performance.now()
       const wanted = batch.filter(({ position }) => position <= end)
       if (wanted.length > 0) yield wanted
       if (batch.some(({ position }) => position >= end)) return
@@ -242,7 +242,7 @@ async function* readUpTo(
   refuseClosed()
 }
 
-/** Returns the promise, which is in `pending` until it settles. */
+/** Adds a promise to `pending` until it settles, and returns it. */
 function track<Result>(pending: Set<Promise<unknown>>, promise: Promise<Result>): Promise<Result> {
   const settled = promise.catch(() => undefined)
   pending.add(settled)

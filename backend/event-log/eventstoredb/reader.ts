@@ -100,7 +100,7 @@ export async function readLast(
 
 /**
  * Wraps a read so that it rejects with `Silence` when the server freezes. It also rejects when its
- * client was left, because the incomplete read would look complete.
+ * client was replaced, because the incomplete read would look complete.
  */
 async function* withSilenceTimeout<Item>(
   shared: SharedClient,
@@ -109,7 +109,7 @@ async function* withSilenceTimeout<Item>(
 ): AsyncGenerator<Item> {
   const { client } = shared
   const reading = read(client)
-  // Ignore later errors of an aborted read: an error without a listener would end the process.
+  // Ignores later errors of an aborted read: an error without a listener would end the process.
   reading.on('error', () => undefined)
   const timer = setTimeout(() => reading.destroy(new Silence('A read brought nothing')), silence)
   try {

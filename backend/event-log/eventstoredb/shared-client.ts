@@ -11,7 +11,7 @@ export type SharedClient = {
   credentials: Credentials
   noteAnswer: () => void
   /**
-   * Returns true if a client was left or closed. That ends its reads early, as if they were
+   * Returns true if a client was replaced or closed. That ends its reads early, as if they were
    * complete.
    */
   isReplaced: (client: EventStoreDBClient) => boolean
@@ -64,15 +64,15 @@ export function shareClient(url: string): SharedClient {
 }
 
 /**
- * Creates a client with its own connection. The transport shares connections with equal settings
- * within a process, and would return a silent one again. Unless the connection string says
- * otherwise, the gossip timeout is one second.
+ * Creates a client with a separate connection. The transport shares connections with equal settings
+ * within a process, and would return a silent one again. The gossip timeout is one second unless the
+ * connection string sets another one.
  */
 function connect(url: string, generation = 0): EventStoreDBClient {
   const settings = { gossipTimeout: 1, keepAliveTimeout: 10_000 + generation }
-  const unsaid = Object.entries(settings).filter(([name]) => !url.includes(`${name}=`))
-  const [address = '', ...said] = url.split('?')
-  const query = [...said, ...unsaid.map(([name, value]) => `${name}=${value}`)].join('&')
+  const defaults = Object.entries(settings).filter(([name]) => !url.includes(`${name}=`))
+  const [address = '', ...given] = url.split('?')
+  const query = [...given, ...defaults.map(([name, value]) => `${name}=${value}`)].join('&')
   return EventStoreDBClient.connectionString(query === '' ? address : `${address}?${query}`)
 }
 

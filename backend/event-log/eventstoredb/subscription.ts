@@ -19,8 +19,8 @@ type Terms = {
 
 /**
  * Runs one subscription from `after` until its first error, which is thrown after all earlier
- * events are yielded. Events are read at once, since the server drops a subscriber with 32 unread
- * events; only a full queue pauses reading.
+ * events are yielded. Events are read immediately, since the server drops a subscriber with 32 unread
+ * events. Only a full queue pauses the read.
  */
 export async function* followOnce(
   { client, credentials }: SharedClient,
@@ -94,7 +94,7 @@ export async function* followOnce(
   }
 }
 
-/** Returns true if an event arrived or none is due. A subscription can die silently. */
+/** Returns true if an event arrived or the log has no further one. A subscription can fail silently. */
 async function isAlive(seen: () => bigint, { head, lookEveryMs, signal }: Terms): Promise<boolean> {
   const before = seen()
   const last = await head()

@@ -11,8 +11,8 @@ const answerWithinMs = 5000
 const prepare = `select pg_backend_pid() as pid, set_config('synchronous_commit', 'off', false)`
 
 /**
- * Wakes readers after an append in this or another process. May wake them without an append, and
- * may miss one.
+ * Wakes readers after an append in this or another process. Readers may also wake without an append,
+ * and may miss one.
  */
 export type AppendNotifications = {
   /**

@@ -46,7 +46,7 @@ const maxWaiting = 10_000
 const minForSecondLane = 16
 const maxBatch = 256
 const longestPauseMs = 250
-const lookEveryMs = 100
+const checkEveryMs = 100
 const maxBatchBytes = 2 * 1024 * 1024
 
 /**
@@ -73,7 +73,7 @@ export function openGroupCommit(lanes: readonly Send[], timeoutMs: number): Grou
     scheduled = false
     while (idle.length > 0 && (inFlight.size === 0 || queue.length >= minForSecondLane)) {
       const busy = [...inFlight.keys()].flat()
-      // A fair share keeps one lane from taking all commands.
+      // Limits each lane to its share, so that no lane takes all commands.
       const share = Math.max(
         minForSecondLane,
         Math.ceil((queue.length + busy.length) / lanes.length),
@@ -81,7 +81,7 @@ export function openGroupCommit(lanes: readonly Send[], timeoutMs: number): Grou
       const batch = take(queue, Math.min(share, maxBatch), busy)
       const lane = batch.length > 0 ? idle.pop() : undefined
       if (!lane) return
-      inFlight.set(batch, drive(lane, batch))
+      inFlight.set(batch, sendBatch(lane, batch))
     }
   }
 
@@ -93,10 +93,10 @@ export function openGroupCommit(lanes: readonly Send[], timeoutMs: number): Grou
       if (queue.length > 0 || inFlight.size > 0) return
       clearInterval(watching)
       watching = undefined
-    }, lookEveryMs)
+    }, checkEveryMs)
   }
 
-  async function drive(lane: Send, batch: readonly Waiting[]): Promise<void> {
+  async function sendBatch(lane: Send, batch: readonly Waiting[]): Promise<void> {
     await commit(lane, rejectLate(batch, performance.now()))
     inFlight.delete(batch)
     idle.push(lane)

@@ -37,7 +37,7 @@ const many = `with event as materialized (
   select position - $1 + place, stream, revision, id, type, data, metadata from head, event
 ) select position from head`
 
-const careful = `select outcome, at_revision, at_position from event_log.append_v1(
+const checkedText = `select outcome, at_revision, at_position from event_log.append_v1(
   $1::text[], $2::bigint[], $3::int[], $4::uuid[], $5::text[], $6::json[], $7::json[])`
 
 /**
@@ -49,14 +49,14 @@ export function hasKnownRevisions(batch: readonly AppendCommand[]): boolean {
   return streams.size === batch.length && batch.every(({ expected }) => expected !== 'any')
 }
 
-/** Returns the revision of a command's last event, for a foreseeable batch. */
+/** Returns the revision of a command's last event, for a batch with known revisions. */
 export function lastRevision({ expected, events }: AppendCommand): bigint {
   return (typeof expected === 'bigint' ? expected : -1n) + BigInt(events.length)
 }
 
 /**
- * Returns a statement that yields the position of the batch's last event, or no row. Only for a
- * foreseeable batch.
+ * Returns a statement that yields the position of the batch's last event, or no row. Only for a batch
+ * with known revisions.
  */
 export function appendKnown(batch: readonly AppendCommand[]): Statement {
   const events = batch.flatMap((command) =>
@@ -98,7 +98,7 @@ export function appendChecked(batch: readonly AppendCommand[]): Statement {
     encodeJsonArray(events.map(({ data }) => data)),
     encodeJsonArray(events.map(({ metadata }) => metadata)),
   ]
-  return { name: 'append carefully', text: careful, values }
+  return { name: 'append carefully', text: checkedText, values }
 }
 
 function expectedNumber(expected: AppendCommand['expected']): bigint {
