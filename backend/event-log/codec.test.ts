@@ -18,7 +18,7 @@ const vault = { keysToSeal: async () => keyring, keysToOpen: async () => keyring
   'keysToSeal' | 'keysToOpen'
 > as Vault
 
-it('a sealed part opens in its own event only', async () => {
+it('opens a sealed part only in the event that it was sealed for', async () => {
   const stream = `profile-${adaId}`
   const [stored] = await encodeEvents(
     [
@@ -46,7 +46,7 @@ it('a sealed part opens in its own event only', async () => {
   }
 })
 
-it('a part without a valid key counts as erased with onKeyFault', async () => {
+it('treats a part without a valid key as erased if onKeyFault is given', async () => {
   const stream = `profile-${adaId}`
   const metadata = { at: noon, requestId: 'request', actor: { kind: 'owner' as const, id: null } }
   const id = '00000000-0000-4000-8000-000000000003'

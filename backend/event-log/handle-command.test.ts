@@ -20,19 +20,19 @@ const late = new WrongExpectedRevision('profile-1', 3n)
 const erased = new SubjectErased('profile:1:1')
 
 describe('a concurrent command', () => {
-  it('is decided again on the new state, up to five times', async () => {
+  it('is tried up to five times', async () => {
     expect(await retryConflicts(failWith().attempt)).toBe(1)
     expect(await retryConflicts(failWith(late, erased, late, late).attempt)).toBe(5)
   })
 
-  it('is refused after losing every time', async () => {
+  it('is refused after five conflicts', async () => {
     const { attempt, tries } = failWith(late, late, late, erased, late)
     await expect(retryConflicts(attempt)).rejects.toEqual(new Refusal('conflict'))
     expect(tries()).toBe(5)
   })
 
   it.each([new Refusal('handle-taken'), new LogUnavailable('away')])(
-    'does not try again what failed otherwise: %s',
+    'is not retried after another error: %s',
     async (error) => {
       const { attempt, tries } = failWith(late, error)
       await expect(retryConflicts(attempt)).rejects.toBe(error)

@@ -22,10 +22,7 @@ const edited = (count: number): ProfileEvent => ({
 const edits = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => edited(from + at))
 
-/**
- * Creates a store with one stream that any process may append to, and records the ranges that are
- * read.
- */
+/** Creates a store with one stream, whose events a test may extend, and records the ranges read. */
 function openStore(events: ProfileEvent[]) {
   const reads: EventRange[] = []
   const eventStore: EventStore = {
@@ -59,11 +56,11 @@ function openStore(events: ProfileEvent[]) {
   return { events, reads, bioNow }
 }
 
-it('a stream without events has the initial state', async () => {
+it('returns the initial state of a stream without events', async () => {
   expect(await openStore([]).bioNow()).toEqual({ bio: 'none', last: undefined })
 })
 
-it('a short stream is read each time, and never cached', async () => {
+it('reads a short stream each time, without a cache', async () => {
   const { bioNow, reads } = openStore([submitted, ...edits(1, 9)])
   for (let time = 0; time < 2; time += 1) {
     expect(await bioNow()).toEqual({ bio: 'The words of edit 9.', last: 9n })
@@ -74,7 +71,7 @@ it('a short stream is read each time, and never cached', async () => {
   ])
 })
 
-it('a long stream is read in pages, and then from the cached state on', async () => {
+it('reads a long stream in pages, and afterwards only its events since the cached state', async () => {
   const { bioNow, events, reads } = openStore([submitted, ...edits(1, 130)])
   expect(await bioNow()).toEqual({ bio: 'The words of edit 130.', last: 130n })
   expect(reads.map(({ from }) => from)).toEqual([0n, 50n, 100n])
@@ -87,7 +84,7 @@ it('a long stream is read in pages, and then from the cached state on', async ()
   expect(await bioNow()).toEqual({ bio: 'deleted', last: 132n })
 })
 
-it('the state of a long stream is cached for a minute at most', async () => {
+it('caches the state of a long stream for a minute at most', async () => {
   let now = performance.now()
   // The cache reads the process clock once per millisecond.
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)

@@ -17,7 +17,7 @@ describe('the connection string of an EventStoreDB', () => {
     'esdb://admin:changeit@localhost:2113?tls=false',
     'esdb://admin:a%40b%3Ac@one:2113,two:2113?tls=true&keepAliveInterval=10000',
     'esdb+discover://admin:changeit@cluster.example?tls=true&throwOnAppendFailure=false',
-  ])('may be %s', (text) => {
+  ])('is valid: %s', (text) => {
     expect(findConnectionFault(text)).toBeUndefined()
     expect(warned).not.toHaveBeenCalled()
   })
@@ -38,12 +38,12 @@ describe('the connection string of an EventStoreDB', () => {
     ['esdb://one?tlsVerifyCert=false', 'tlsVerifyCert=false'],
     ['esdb://one?color=blue', 'has the option color'],
     ['junk', 'must be a connection string'],
-  ])('is refused: %s', (text, reason) => {
+  ])('is rejected: %s', (text, reason) => {
     expect(findConnectionFault(text)).toContain(reason)
     expect(warned).not.toHaveBeenCalled()
   })
 
-  it('is refused without telling its password', () => {
+  it('is rejected without quoting its password', () => {
     for (const rest of ['one:port', 'one?tls=maybe', 'one?color=blue', 'one?tlsVerifyCert=false']) {
       expect(findConnectionFault(`esdb://admin:mysecret@${rest}`)).not.toContain('mysecret')
     }

@@ -16,55 +16,55 @@ const undiscovered = new Error('Failed to discover after 10 attempts.')
 
 const versions = { streamName: 'a', expected: 'no_stream', current: 0n } as const
 
-describe('a fault that may pass', () => {
+describe('a transient fault', () => {
   it.each([
-    ['a server that went away', new UnavailableError()],
-    ['a server that is down, told without a type', Object.assign(new Error('14'), { code: 14 })],
-    ['a server that is starting', new UnknownError()],
-    ['a server that froze', new DeadlineExceededError()],
-    ['a reader who was too slow', new TimeoutError(undefined, 'Consumer too slow')],
+    ['an unavailable server', new UnavailableError()],
+    ['an unavailable server, in an error without a type', Object.assign(new Error('14'), { code: 14 })],
+    ['a starting server', new UnknownError()],
+    ['a frozen server', new DeadlineExceededError()],
+    ['a reader that was too slow', new TimeoutError(undefined, 'Consumer too slow')],
     ['a node that no longer leads', notLeader],
-    ['a cluster that nobody finds', undiscovered],
-    ['a connection that was left meanwhile', new Error('Channel has been shut down')],
-    ['silence', new Silence('nothing came')],
-  ])('is %s', (_, error) => {
+    ['a failed discovery of the cluster', undiscovered],
+    ['a connection that was closed meanwhile', new Error('Channel has been shut down')],
+    ['a silent read', new Silence('nothing came')],
+  ])('includes %s', (_, error) => {
     expect(isTransient(error)).toBe(true)
   })
 
   it.each([
-    ['a lost race', new WrongExpectedVersionError(undefined, versions)],
+    ['a concurrent append', new WrongExpectedVersionError(undefined, versions)],
     ['a missing stream', new StreamNotFoundError(undefined, 'a')],
-    ['a mistake of ours', new TypeError('discover is not a function')],
+    ['a programming error', new TypeError('discover is not a function')],
     ['any other error', new Error('surprise')],
-    ['what is no error', 'text'],
-  ])('is not %s', (_, error) => {
+    ['a value that is not an error', 'text'],
+  ])('excludes %s', (_, error) => {
     expect(isTransient(error)).toBe(false)
   })
 })
 
-describe('a node that said nothing', () => {
+describe('the silence of a node', () => {
   it.each([
-    ['at all', new NoAnswer(100)],
-    ['on a read', new Silence('nothing came')],
-    ['before the deadline', new DeadlineExceededError()],
-  ])('%s', (_, error) => expect(isSilence(error)).toBe(true))
+    ['a missing answer', new NoAnswer(100)],
+    ['a silent read', new Silence('nothing came')],
+    ['a missed deadline', new DeadlineExceededError()],
+  ])('includes %s', (_, error) => expect(isSilence(error)).toBe(true))
 
   it.each([
-    ['that it is away', new UnavailableError()],
-    ['that it is a follower', notLeader],
-    ['that somebody was faster', new WrongExpectedVersionError(undefined, versions)],
-  ])('is not one that said %s', (_, error) => expect(isSilence(error)).toBe(false))
+    ['an unavailable node', new UnavailableError()],
+    ['a follower', notLeader],
+    ['a concurrent append', new WrongExpectedVersionError(undefined, versions)],
+  ])('excludes %s', (_, error) => expect(isSilence(error)).toBe(false))
 })
 
-describe('an append that was not written', () => {
+describe('an append that cannot have been written', () => {
   it.each([
-    ['refused', new WrongExpectedVersionError(undefined, versions)],
-    ['sent to a node that no longer leads', notLeader],
-    ['never sent', undiscovered],
-  ])('since it was %s', (_, error) => expect(isUnsent(error)).toBe(true))
+    ['a rejected append', new WrongExpectedVersionError(undefined, versions)],
+    ['an append to a node that no longer leads', notLeader],
+    ['an append that was never sent', undiscovered],
+  ])('includes %s', (_, error) => expect(isUnsent(error)).toBe(true))
 
   it.each([
-    ['its answer is lost', new UnavailableError()],
-    ['nobody answers', new NoAnswer(100)],
-  ])('may have been where %s', (_, error) => expect(isUnsent(error)).toBe(false))
+    ['an append with a lost answer', new UnavailableError()],
+    ['an append without an answer', new NoAnswer(100)],
+  ])('excludes %s', (_, error) => expect(isUnsent(error)).toBe(false))
 })

@@ -24,19 +24,19 @@ async function listen(server: Server): Promise<number> {
 const openTlsServer = () =>
   listen(createServer({ cert: readFileSync(certificate), key: readFileSync(key) }))
 
-it('names the server whose CA is not trusted, and the option that names its CA', async () => {
+it('names the server with an untrusted CA, and the option for its CA', async () => {
   const port = await openTlsServer()
   expect(await findTlsFault(`esdb://user:secret@localhost:${port}?keepAliveTimeout=1`)).toBe(
     `TLS with localhost:${port} fails (DEPTH_ZERO_SELF_SIGNED_CERT): name the file of the CA that signed its certificate as tlsCAFile`,
   )
 })
 
-it('finds the one server of a cluster that fails', async () => {
+it('finds the failing server of a cluster', async () => {
   const port = await openTlsServer()
   expect(await findTlsFault(`esdb://127.0.0.1:1,localhost:${port}`)).toContain(`localhost:${port}`)
 })
 
-it('finds nothing where the CA is named, or the connection has no TLS', async () => {
+it('finds no fault if the CA is given, or the connection has no TLS', async () => {
   const port = await openTlsServer()
   expect(
     await findTlsFault(`esdb://localhost:${port}?tlsCAFile=${encodeURIComponent(certificate)}`),
@@ -44,13 +44,13 @@ it('finds nothing where the CA is named, or the connection has no TLS', async ()
   expect(await findTlsFault(`esdb://localhost:${port}?tls=false`)).toBeUndefined()
 })
 
-it('names the option for a server that has no TLS', async () => {
+it('names the option for a server without TLS', async () => {
   const port = await listen(createTcpServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n')))
   expect(await findTlsFault(`esdb://127.0.0.1:${port}`)).toMatch(
     /ERR_SSL_WRONG_VERSION_NUMBER.*tls=false$/,
   )
 })
 
-it('finds nothing at a server that is away', async () => {
+it('finds no fault of an unavailable server', async () => {
   expect(await findTlsFault('esdb://127.0.0.1:1')).toBeUndefined()
 })

@@ -24,7 +24,7 @@ async function openFrozen(): Promise<{ url: string; count: () => number }> {
 const someEvents = () =>
   [{ id: crypto.randomUUID(), type: 'Noted', data: {}, metadata: {} }] as const
 
-describe('a server that froze', () => {
+describe('a frozen server', () => {
   it('fails every call', async () => {
     const { url } = await openFrozen()
     const log = openEventStoreDbLog({ url, timeoutMs: 300, tryMs: 100 })
@@ -34,7 +34,7 @@ describe('a server that froze', () => {
     await log.close()
   })
 
-  it('is replaced within the call by a server at the same address', async () => {
+  it('gets a new connection within the call, to reach a server at the same address', async () => {
     const { url, count } = await openFrozen()
     const log = openEventStoreDbLog({ url, timeoutMs: 1500, tryMs: 300 })
     await expect(log.append('a', someEvents(), 'no-stream')).rejects.toBeInstanceOf(
@@ -44,7 +44,7 @@ describe('a server that froze', () => {
     await log.close()
   })
 
-  it('does not count as having received unsent appends', async () => {
+  it('has not received an append without a connection', async () => {
     const { url } = await openFrozen()
     for (const server of servers.splice(0)) await new Promise((resolve) => server.close(resolve))
     const log = openEventStoreDbLog({ url, timeoutMs: 300 })

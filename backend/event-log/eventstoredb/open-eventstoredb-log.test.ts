@@ -13,7 +13,7 @@ function openLogOnCluster(ends: readonly number[]): EventLog {
   return openEventStoreDbLog({ url: 'esdb://one:2113,two:2113,three:2113' })
 }
 
-describe('a cluster whose follower is behind', () => {
+describe('a cluster with a lagging follower', () => {
   let log: EventLog
   beforeEach(() => {
     log = openLogOnCluster([7, 5, 9])
@@ -23,13 +23,13 @@ describe('a cluster whose follower is behind', () => {
     vi.restoreAllMocks()
   })
 
-  it('never moves the head back', async () => {
+  it('never returns a lower head', async () => {
     expect(await log.head()).toBe(7n)
     expect(await log.head()).toBe(7n)
     expect(await log.head()).toBe(9n)
   })
 
-  it('never moves the last event back', async () => {
+  it('never returns an earlier last event', async () => {
     expect(await log.last()).toMatchObject({ position: 7n })
     expect(await log.last()).toMatchObject({ position: 7n })
     expect(await log.last()).toMatchObject({ position: 9n })

@@ -26,7 +26,7 @@ describe('a stream', () => {
     expect(feed.left()).toBe(1)
   })
 
-  it('that does not exist has no events, and other faults are thrown', async () => {
+  it('has no events if it does not exist, and throws other faults', async () => {
     const failing = (fault: Error) => answerCalls({ readStream: () => openFeed().destroy(fault) })
     const missing = failing(new StreamNotFoundError(undefined, 'a'))
     expect(await readStream(missing, 'a', silenceMs)).toEqual([])
@@ -36,18 +36,19 @@ describe('a stream', () => {
   it('times out only when no event arrives', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const feed = openFeed()
-    const told = vi.fn<(error: unknown) => void>()
-    const reading = readStream(answerCalls({ readStream: () => feed }), 'a', silenceMs).catch(told)
+    const onError = vi.fn<(error: unknown) => void>()
+    const shared = answerCalls({ readStream: () => feed })
+    const reading = readStream(shared, 'a', silenceMs).catch(onError)
     for (let place = 1; place <= 3; place += 1) {
       feed.push(resolvedAt(place))
       await settle()
       vi.advanceTimersByTime(silenceMs - 1)
     }
     await settle()
-    expect(told).not.toHaveBeenCalled()
+    expect(onError).not.toHaveBeenCalled()
     vi.advanceTimersByTime(1)
     await reading
-    expect(told).toHaveBeenCalledWith(expect.any(Silence))
+    expect(onError).toHaveBeenCalledWith(expect.any(Silence))
     expect(feed.left()).toBe(1)
     expect(vi.getTimerCount()).toBe(0)
   })
@@ -78,26 +79,26 @@ describe('the last event', () => {
   const systemDownTo = (from: number, to: number) =>
     Array.from({ length: from - to + 1 }, (_, i) => resolvedAt(from - i, '$statistics'))
 
-  it('is the newest event of ours', async () => {
+  it('is the newest event of this software', async () => {
     const { pages, shared } = openAll([resolvedAt(9), resolvedAt(8)])
     expect(await readLast(shared, 0n, silenceMs)).toEqual(toLoggedEvent(resolvedAt(9).event))
     expect(pages).toEqual([1])
   })
 
-  it('is searched behind system events, in growing pages', async () => {
+  it('is searched before system events, in growing pages', async () => {
     const events = [...systemDownTo(700, 11), resolvedAt(10), resolvedAt(9)]
     const { pages, shared } = openAll(events)
     expect(await readLast(shared, 0n, silenceMs)).toMatchObject({ position: 10n })
     expect(pages).toEqual([1, 8, 64, 512, 512])
   })
 
-  it('is not searched further than the known position', async () => {
+  it('is not searched before the known position', async () => {
     const { pages, shared } = openAll([...systemDownTo(60, 50), resolvedAt(49)])
     expect(await readLast(shared, 55n, silenceMs)).toBeUndefined()
     expect(pages).toEqual([1, 8])
   })
 
-  it('of a log without our events is undefined', async () => {
+  it('is undefined for a log without events of this software', async () => {
     expect(await readLast(openAll([]).shared, 0n, silenceMs)).toBeUndefined()
     expect(await readLast(openAll(systemDownTo(20, 1)).shared, 0n, silenceMs)).toBeUndefined()
   })
@@ -106,9 +107,9 @@ describe('the last event', () => {
 describe('an event', () => {
   const recorded = (more: object): RecordedEvent => Object.assign(resolvedAt(1).event, more)
 
-  it('without metadata has empty ones', () =>
+  it('has empty metadata if it has none', () =>
     expect(toLoggedEvent(recorded({ metadata: undefined })).metadata).toEqual({}))
 
-  it('without its position is refused', () =>
+  it('is rejected without its position', () =>
     expect(() => toLoggedEvent(recorded({ position: undefined }))).toThrow('without its position'))
 })

@@ -9,7 +9,7 @@ afterEach(() => {
 })
 
 let count = 0
-/** Returns the URL of a server that receives no calls; a new one each time. */
+/** Returns the URL of another server, which receives no calls. */
 const nextUrl = () => {
   count += 1
   return `esdb://127.0.0.1:${count}?tls=false`
@@ -64,7 +64,7 @@ describe('the client of a connection string', () => {
     ['esdb://admin:a%40b@one:2113,two:2113?tls=true', 'admin', 'a@b'],
     ['esdb+discover://admin:x@cluster.example', 'admin', 'x'],
     ['esdb://cluster.example', 'provenance', ''],
-  ])('asks as whom the string says: %s', (url, username, password) =>
+  ])('has the credentials of the string: %s', (url, username, password) =>
     expect(share(url).credentials).toEqual({ username, password }),
   )
 })
@@ -106,7 +106,7 @@ describe('a silent client', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const shared = share()
     const { client } = shared
-    // biome-ignore lint/complexity/useLiteralKeys: protected, and there is no other way to it.
+    // biome-ignore lint/complexity/useLiteralKeys: the method is protected, without an alternative.
     const channel = await client['getChannel']()
     const close = vi.spyOn(channel, 'close')
     shared.replace(client, performance.now())

@@ -14,7 +14,7 @@ function follow(terms: Partial<Terms> = {}) {
   const batches = followOnce(shared, {
     after: 0n,
     signal: stopping.signal,
-    head: () => Promise.reject(new Error('Nobody was to ask')),
+    head: () => Promise.reject(new Error('No check is expected')),
     lookEveryMs: 60_000,
     ...terms,
   })
@@ -28,7 +28,7 @@ describe('a subscription', () => {
   it.each([
     ['the start', 0n, START],
     ['a position', 7n, { commit: 7n, prepare: 7n }],
-  ])('begins after %s, and leaves out what is the system’s', async (_name, after, fromPosition) => {
+  ])('begins after %s, without system events', async (_name, after, fromPosition) => {
     const { batches, shared, subscribeToAll, stop } = follow({ after })
     const first = batches.next()
     expect(subscribeToAll).toHaveBeenCalledWith({
@@ -73,15 +73,15 @@ describe('a subscription', () => {
 
   it.each([
     ['ends', (feed: ReturnType<typeof openFeed>) => feed.push(null)],
-    ['is closed', (feed: ReturnType<typeof openFeed>) => feed.destroy()],
-  ])('that %s by itself has fallen silent', async (_name, end) => {
+    ['closes', (feed: ReturnType<typeof openFeed>) => feed.destroy()],
+  ])('fails as silent if the server %s it', async (_name, end) => {
     const { feed, batches } = follow()
     const first = batches.next()
     end(feed)
     await expect(first).rejects.toBeInstanceOf(Silence)
   })
 
-  it('ends when aborted, also before its start', async () => {
+  it('ends when it is aborted, even before its start', async () => {
     const { feed, batches, stop } = follow()
     for (let place = 1; place <= 1500; place += 1) feed.push(resolvedAt(place))
     expect(placesOf(await batches.next())).toHaveLength(1000)
@@ -95,16 +95,16 @@ describe('a subscription', () => {
 
 describe('a quiet subscription', () => {
   it('is alive while the log has no further events', async () => {
-    const asked = Promise.withResolvers<void>()
-    let looks = 0
+    const checked = Promise.withResolvers<void>()
+    let checks = 0
     const head = async () => {
-      looks += 1
-      if (looks === 3) asked.resolve()
+      checks += 1
+      if (checks === 3) checked.resolve()
       return 5n
     }
     const { feed, batches } = follow({ after: 5n, lookEveryMs: 4, head })
     const first = batches.next()
-    await asked.promise
+    await checked.promise
     feed.push(resolvedAt(6))
     expect(placesOf(await first)).toEqual([6])
     await batches.return(undefined)

@@ -21,12 +21,12 @@ function openLane() {
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('a command without an answer', () => {
-  it('rejects in time while its try is pending', async () => {
+  it('rejects in time, even while its try is pending', async () => {
     const group = openGroupCommit([never], 300)
     await expect(group.append(command('a'))).rejects.toBeInstanceOf(AppendUnconfirmed)
   })
 
-  it('rejects as not appended while it was queued', async () => {
+  it('rejects as not appended if it was only queued', async () => {
     const group = openGroupCommit([never], 30)
     const first = group.append(command('a'))
     first.catch(() => undefined)
@@ -36,7 +36,7 @@ describe('a command without an answer', () => {
     expect(second).not.toBeInstanceOf(AppendUnconfirmed)
   })
 
-  it('rejects as not appended when Postgres refused each try', async () => {
+  it('rejects as not appended if Postgres refused each try', async () => {
     const starting = Object.assign(new Error('starting up'), { code: '57P03' })
     const group = openGroupCommit([() => Promise.reject(starting)], 30)
     const refused = await group.append(command('a')).catch((error) => error)
