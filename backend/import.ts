@@ -38,7 +38,7 @@ await runProcess(async (lifecycle) => {
     return !isKnown
   })
 
-  // Claims of a dry run expire by the clock, so its time stands still.
+  // Claims of a dry run would expire by the clock, so its time is fixed.
   const now = dryRun ? () => startedAt : () => new Date()
   const deps = { identity, openStore, now, signal: lifecycle.signal }
   const running = runImport(deps, { file, planned }, report)

@@ -73,7 +73,7 @@ const taken: ReadonlySet<string> = new Set([
   'createdAt',
 ])
 
-/** Database exports may use `created_at`. */
+/** Parses the object of a record; undefined for other JSON. Exports may use `created_at`. */
 function parseObject(text: string): Record<string, unknown> | undefined {
   let parsed: unknown
   try {
@@ -96,7 +96,7 @@ function parseSourceId(value: unknown): string | undefined {
   return id !== '' && id.length <= maxSourceId && id.isWellFormed() ? id : undefined
 }
 
-/** Smaller numbers are seconds since 1970, not milliseconds. */
+/** Minimum of a time in milliseconds. Smaller numbers are seconds since 1970. */
 const fewestMs = 1e11
 
 /** Returns the time as ISO, UTC; undefined for an invalid or future time. */
@@ -110,7 +110,7 @@ function parseTime(value: unknown, now: string, note: Note): string | undefined 
 
 const toMs = (time: number) => (time < fewestMs ? time * 1000 : time)
 
-/** A time without a zone is UTC on every machine. Databases write whole hours as `+00`. */
+/** Adds UTC to a time without a zone. Databases write whole hours as `+00`. */
 function withZone(text: string): string {
   const iso = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)([+-]\d\d)?$/.exec(text)
   if (!iso) return text
@@ -120,7 +120,7 @@ function withZone(text: string): string {
 
 const isMissing = (value: unknown) => value === undefined || value === null || value === ''
 
-/** Returns the address in EIP-55 form. A wrong checksum means that it was mistyped. */
+/** Returns the address in EIP-55 form; null for an invalid one, or one with a wrong checksum. */
 function parseWallet(value: unknown, note: Note): string | null {
   if (isMissing(value)) return null
   const address = textOf(value).trim()
@@ -129,7 +129,7 @@ function parseWallet(value: unknown, note: Note): string | null {
   return null
 }
 
-/** Hides the wallet if the value is unclear. */
+/** Returns true for a hidden wallet, and for an unclear value. */
 function parseHidden(value: unknown, note: Note): boolean {
   const word = String(value ?? '')
     .trim()
@@ -152,17 +152,15 @@ function parseHandle(value: unknown, name: string, note: Note): string {
   const asWritten = handle.safeParse(value)
   if (asWritten.success) return asWritten.data
   const given = typeof value === 'number' ? String(value) : textOf(value)
-  const wishes = [given, name].map(toHandle).filter((wish) => wish !== '')
-  const found = [...wishes.flatMap((wish) => [wish, `${wish.slice(0, 28)}-1`]), 'imported'].find(
-    (wish) => handle.safeParse(wish).success,
-  )
-  const wish = found ?? 'imported'
+  const derived = [given, name].map(toHandle).filter((text) => text !== '')
+  const candidates = [...derived.flatMap((text) => [text, `${text.slice(0, 28)}-1`]), 'imported']
+  const chosen = candidates.find((text) => handle.safeParse(text).success) ?? 'imported'
   note(
     isMissing(value)
-      ? `it has no handle: it wishes for @${wish}`
-      : `its handle is none here: it wishes for @${wish}`,
+      ? `it has no handle: it wishes for @${chosen}`
+      : `its handle is none here: it wishes for @${chosen}`,
   )
-  return wish
+  return chosen
 }
 
 function toHandle(text: string): string {
@@ -176,8 +174,8 @@ function toHandle(text: string): string {
 }
 
 /**
- * The directory shows only stored pictures: an external one would reveal its visitors to another
- * server.
+ * Notes that pictures are not imported. The directory shows only stored pictures, because an external
+ * one would reveal its visitors to another server.
  */
 function notePictures({ avatarUrl, profilePhotos }: Record<string, unknown>, note: Note): void {
   if (!isMissing(avatarUrl)) note('its avatar is kept elsewhere, and stayed there')

@@ -57,7 +57,7 @@ export async function planImport(
   return planned.sort((one, other) => compareTimes(one.createdAt, other.createdAt))
 }
 
-/** Two infinite times are equal. */
+/** Compares two times, of which both may be infinite. */
 function compareTimes(one: number, other: number): number {
   return one === other ? 0 : one < other ? -1 : 1
 }

@@ -18,8 +18,8 @@ type ImportDeps = {
   signal: AbortSignal
 }
 
-/** Concurrent records. Most of their time is spent waiting for Postgres. */
-const atOnce = 16
+/** Number of records to import concurrently. Most of their time is spent waiting for Postgres. */
+const maxConcurrent = 16
 
 /** The file changed after it was planned. */
 export class FileChanged extends Error {
@@ -56,7 +56,7 @@ export async function runImport(
     }
   }
 
-  const ends = await Promise.allSettled(Array.from({ length: atOnce }, work))
+  const ends = await Promise.allSettled(Array.from({ length: maxConcurrent }, work))
   for (const end of ends) if (end.status === 'rejected') throw end.reason
 }
 
@@ -107,8 +107,8 @@ async function importRecord(
   }
   if (outcome.is === 'skipped') return report.skipped(plan, outcome.why)
   const { handle } = outcome
-  const wish = record.fields.handle
-  const taken = handle === wish ? [] : [`@${wish} is taken`]
+  const requested = record.fields.handle
+  const taken = handle === requested ? [] : [`@${requested} is taken`]
   report.imported(plan, handle, [...taken, ...notes])
 }
 

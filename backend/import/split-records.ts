@@ -1,4 +1,4 @@
-/** Longer records are reported and left out, so that memory is bounded. */
+/** Maximum bytes of a record. Longer ones are reported and left out, so that memory is bounded. */
 export const maxRecordBytes = 1024 * 1024
 
 /** First line of a record, counted from 1, and its bytes in the file. */
@@ -26,10 +26,10 @@ type Scanner = {
 
 /**
  * Splits a JSON list or JSON Lines into the texts of its records, with bounded memory. The caller parses
- * each text. Throws `InvalidFile` where the boundaries of records are unclear.
+ * each text. Throws `InvalidFile` if the boundaries of records are unclear.
  *
- * A streaming parser such as `stream-json` does not serve here: it stops at the first invalid record, and
- * reports neither lines nor the bytes of a record, by which the import reads records in another order.
+ * A streaming parser such as `stream-json` is not suitable. It stops at the first invalid record, and
+ * reports neither lines nor bytes. The import needs both to read the records in another order.
  */
 export async function* splitRecords(chunks: AsyncIterable<Buffer>): AsyncGenerator<RawRecord> {
   let scanner: Scanner | undefined
@@ -153,7 +153,7 @@ function scanLines(start: Point): Scanner {
   }
 }
 
-/** Splits a list at its own commas: those outside of strings and of nested lists and objects. */
+/** Splits a list at its top-level commas: those outside of strings and of nested lists and objects. */
 function scanList(start: Point): Scanner {
   const collector = createCollector()
   let { line, offset } = start
@@ -176,7 +176,7 @@ function scanList(start: Point): Scanner {
     return record ? [record] : []
   }
 
-  /** Updates the nesting by a byte outside of strings. */
+  /** Updates the nesting depth after a byte outside of strings. */
   function nest(byte: number): void {
     if (byte === quote) string = 'open'
     else if (byte === openBrace || byte === openBracket) depth += 1
