@@ -55,7 +55,7 @@ describe('a record of another directory', () => {
     ],
     ['{"id":1}', 'has no profileType: artist, collector or curator'],
     ['{"id":1,"profileType":"poet"}', 'has no profileType: artist, collector or curator'],
-  ])('%s: is left out', (text, fault) => {
+  ])('is skipped: %s', (text, fault) => {
     expect(parseRecord(text, now)).toEqual({ fault })
   })
 
@@ -125,7 +125,7 @@ describe('texts', () => {
     expect(notes).toEqual(['bio was cut from 2500 to 2000 characters'])
   })
 
-  it('keep HTML as text, and lose control characters', () => {
+  it('keep HTML as text, and are stripped of control characters', () => {
     const {
       name: kept,
       bio: empty,
@@ -140,13 +140,13 @@ describe('texts', () => {
     ])
   })
 
-  it('lose invisible characters in a name that no script or emoji needs', () => {
+  it('are stripped of invisible characters in a name, unless a script or an emoji needs them', () => {
     const { name: kept, notes } = read({ name: '\u{e0000}e\u200d\u0301\u202e क्‍ष ❤️‍🔥\u2066' })
     expect(kept).toBe('é क्‍ष ❤️‍🔥')
     expect(notes).toEqual(['invisible characters were taken out of name'])
   })
 
-  it('without visible characters are empty', () => {
+  it('are empty without visible characters', () => {
     expect(read({ name: ' \u200b\u2800 ' }).name).toBe('')
   })
 })
@@ -161,9 +161,9 @@ describe('a handle', () => {
     ['道', 'Ada', 1],
     [null, 'Ada', 1],
     [42, '42', 1],
-  ])('%j wishes for %s', (given, wish, notes) => {
+  ])('is parsed from %j to %s', (given, expected, notes) => {
     const found = read({ handle: given })
-    expect(found.handle).toBe(wish)
+    expect(found.handle).toBe(expected)
     expect(found.notes.length).toBe(notes)
   })
 })
@@ -177,7 +177,7 @@ describe('a wallet', () => {
     [address.replace('bD', 'Bd'), null, 1],
     ['ada.eth', null, 1],
     [7, null, 1],
-  ])('%j is %j', (given, wallet, notes) => {
+  ])('is parsed from %j to %j', (given, wallet, notes) => {
     const found = read({ walletAddress: given })
     expect([found.walletAddress, found.notes.length]).toEqual([wallet, notes])
   })
@@ -189,7 +189,7 @@ describe('a wallet', () => {
     [null, false],
     [0, false],
     ['perhaps', true],
-  ])('with hideWallet %j is hidden: %s', (hideWallet, isHidden) => {
+  ])('is hidden with hideWallet %j: %s', (hideWallet, isHidden) => {
     const { hideWallet: hidden, notes } = read({ hideWallet })
     expect(hidden).toBe(isHidden)
     expect(notes.some((note) => note.includes('hideWallet'))).toBe(hideWallet === 'perhaps')
@@ -232,7 +232,7 @@ describe('links and tags', () => {
     }
   })
 
-  it('that are too many, too long or not text are left out, with a note', () => {
+  it('are left out with a note if they are too many, too long or not text', () => {
     const tags = [...Array.from({ length: 50 }, (_, n) => `tag ${n}`), 'x'.repeat(61), 7]
     const found = read({ tags })
     expect(found.tags.length).toBe(40)
@@ -245,7 +245,7 @@ describe('links and tags', () => {
 })
 
 describe('ignored fields', () => {
-  it('are pictures, with a note, and values that the directory assigns itself', () => {
+  it('include pictures, with a note, and values that the directory assigns itself', () => {
     const found = read({
       avatarUrl: 'https://x.example/a.png',
       profilePhotos: ['a', 'b'],
@@ -277,7 +277,7 @@ describe('a time', () => {
     ['soon', now],
     [-1, now],
     [null, now],
-  ])('%j is %s', (createdAt, time) => {
+  ])('is parsed from %j to %s', (createdAt, time) => {
     const found = read({ createdAt })
     expect(found.createdAt).toBe(time)
     expect(found.isDated).toBe(time !== now)

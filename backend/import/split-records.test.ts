@@ -58,7 +58,7 @@ describe('splitRecords', () => {
     expect(await split('[ \n ]')).toEqual([])
   })
 
-  it('returns the records beside one that is not JSON, not UTF-8 or too long', async () => {
+  it('returns the other records if one is not JSON, not UTF-8 or too long', async () => {
     const long = `{"bio":"${'x'.repeat(maxRecordBytes)}"}`
     const odd = Buffer.concat([Buffer.from('{"a":"'), Buffer.of(0xff), Buffer.from('"}')])
     const parts = [Buffer.from('{"a":1}'), Buffer.from(long), odd, Buffer.from('{oh}')]
