@@ -12,7 +12,7 @@ import {
 const ownerName = /^[0-9a-f-]{36}$/
 /** A file of a picture, or an unfinished upload of one. */
 const fileName = /^([0-9a-f]{64})[\w-]*(?:\.(?:webp|avif))?(\.[0-9a-f-]{36}\.part)?$/
-/** An erasure may remove the folder during a write, which is then repeated. */
+/** Maximum tries of a write. An erasure may remove the folder during a write. */
 const maxTries = 5
 
 const codeOf = (error: unknown) =>

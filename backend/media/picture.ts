@@ -10,8 +10,8 @@ export type EncodedPicture = PictureSize & {
 }
 
 /**
- * The file is no picture, has an unsupported format, or is too large to decode. The message says
- * which, for users, without a full stop.
+ * The file is not a picture, has an unsupported format, or is too large to decode. The message gives
+ * users the reason, without a full stop.
  */
 export class PictureRefused extends Error {
   override name = 'PictureRefused'
@@ -29,7 +29,7 @@ const avifQuality = 60
 const avifShare = 0.8
 const kinds = new Set(['jpeg', 'png', 'webp', 'gif', 'heif'])
 const timeoutSeconds = 20
-/** In pixels. A long thin picture takes seconds even within the pixel limit. */
+/** Maximum side in pixels. A long thin picture takes seconds even within the pixel limit. */
 const longestSide = 16_384
 
 // Only these loaders may read uploads. SVG, PDF and the rest stay blocked.
@@ -80,7 +80,7 @@ export async function renderImage(image: Sharp, seconds = timeoutSeconds) {
   }
 }
 
-/** libvips reports timeouts only in the message, among warnings of its loaders. */
+/** Returns true for a timeout. libvips reports it only in the message, among loader warnings. */
 const isTimeout = (error: unknown) =>
   error instanceof Error && /^timeout: \d+% complete/m.test(error.message)
 

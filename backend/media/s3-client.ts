@@ -7,7 +7,7 @@ export type S3RetryOptions = { timeoutMs: number; tries: number; idleTimeoutMs: 
 
 export type S3Connection = {
   client: S3Client
-  /** Returns the milliseconds by which the store's clock is ahead of ours, to the second. */
+  /** Returns the milliseconds by which the store's clock is ahead, in whole seconds. */
   clockSkewMs: () => number
 }
 
@@ -74,7 +74,7 @@ export async function findObject<Answer>(request: Promise<Answer>): Promise<Answ
   }
 }
 
-/** Returns the store's response where a 404 can only mean a missing bucket. */
+/** Returns the store's response to a request for which a 404 can only mean a missing bucket. */
 export async function requireAnswer<Answer>(request: Promise<Answer>): Promise<Answer> {
   const answer = await findObject(request)
   if (answer === undefined) throw new MediaUnavailable('The bucket does not exist')

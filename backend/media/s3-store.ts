@@ -35,7 +35,7 @@ import {
 const fileKey = /^media\/([0-9a-f-]{36})\/(.+)$/
 const typeOf = (file: string) => ({ ContentType: `image/${parseMediaFile(file)?.format}` })
 const maxConcurrentRemovals = 10
-/** Longer than a slow reader may pause. */
+/** Default limits. The idle timeout is longer than a slow reader may pause. */
 const defaults: S3RetryOptions = { timeoutMs: 10_000, tries: 3, idleTimeoutMs: 30_000 }
 /** Status codes of stores without versioning. */
 const unsupportedStatuses = [400, 405, 501]
@@ -142,7 +142,7 @@ function openBody(
 
 type Listing = { Bucket: string; Prefix: string; MaxKeys?: number }
 
-/** Lists the files under a prefix, with times on our own clock. */
+/** Lists the files under a prefix, with times on the clock of this process. */
 async function* listFiles({ client, clockSkewMs }: S3Connection, listing: Listing) {
   for await (const page of listObjects(client, listing)) {
     for (const { Key = '', LastModified, Size = 0 } of page) {
@@ -178,8 +178,8 @@ async function* listVersions(client: S3Client, listing: Listing): AsyncGenerator
 }
 
 /**
- * Returns the token of the next page. Rejects a listing that does not say whether it is complete,
- * since it could look empty.
+ * Returns the token of the next page. Throws for a listing without a completeness flag, since it could
+ * look empty.
  */
 function nextToken(isTruncated: boolean | undefined, next: string | undefined): string | undefined {
   if (isTruncated === undefined || (isTruncated && !next)) {

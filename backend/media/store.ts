@@ -25,8 +25,8 @@ export type MediaStore = {
   has: (profileId: string, file: string) => Promise<boolean>
   open: (profileId: string, file: string) => Promise<OpenMedia | undefined>
   /**
-   * Lists a profile's pictures, including leftovers of interrupted uploads. Times are on our own
-   * clock.
+   * Lists a profile's pictures, including leftovers of interrupted uploads. Times are on the clock of
+   * this process.
    */
   list: (profileId: string) => Promise<StoredMedia[]>
   /**
