@@ -34,7 +34,7 @@ function expectNear(seen: readonly number[], wanted: readonly number[], apart = 
   }
 }
 
-it('an image that takes too long to render fails with its own error', async () => {
+it('throws a separate error for an image that takes too long to render', async () => {
   const endless = paintNoise(3000, 3000).median(25).raw()
   await expect(renderImage(endless, 1)).rejects.toThrow(PictureTooSlow)
   await expect(renderImage(sharp(Buffer.from('none')))).rejects.not.toThrow(PictureTooSlow)
@@ -94,7 +94,7 @@ describe('the sizes of a picture', () => {
 
 describe('a picture', () => {
   it.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
-    'of %s becomes WebP of the same look',
+    'is converted from %s to WebP with the same look',
     async (format) => {
       const file = await paint(terracotta).toFormat(format).toBuffer()
       const { bytes, width, height } = await makeLargest(file)
@@ -116,7 +116,7 @@ describe('a picture', () => {
     expect((await makeLargest(file)).hash).toBe((await makeLargest(file)).hash)
   })
 
-  it('loses all metadata', async () => {
+  it('contains no metadata', async () => {
     const file = await paint(terracotta)
       .withExif({
         IFD0: { Copyright: 'planted-exif' },
@@ -140,7 +140,7 @@ describe('a picture', () => {
     expect((await sharp(bytes).metadata()).orientation).toBeUndefined()
   })
 
-  it('of another colour space looks the same in sRGB', async () => {
+  it('is converted from another colour space to sRGB with the same look', async () => {
     const plain = await paint(terracotta).png().toBuffer()
     const profile = findChunk(await paint(terracotta).withIccProfile('p3').png().toBuffer(), 'iCCP')
     const afterHead = 33
@@ -151,14 +151,14 @@ describe('a picture', () => {
     expect((await sharp((await makeLargest(file)).bytes).metadata()).space).toBe('srgb')
   })
 
-  it('of CMYK becomes RGB', async () => {
+  it('is converted from CMYK to RGB', async () => {
     const file = await paint('#ffffff').toColourspace('cmyk').jpeg().toBuffer()
     expect((await sharp(file).metadata()).space).toBe('cmyk')
     expect((await sharp((await makeLargest(file)).bytes).metadata()).space).toBe('srgb')
     expectNear(await seePixel(file), [255, 255, 255])
   })
 
-  it('of 16 bits becomes one of 8', async () => {
+  it('is converted from 16 to 8 bits', async () => {
     const file = await paint(terracotta).toColourspace('rgb16').png().toBuffer()
     expect((await sharp(file).metadata()).depth).toBe('ushort')
     expect((await sharp((await makeLargest(file)).bytes).metadata()).depth).toBe('uchar')
@@ -174,7 +174,7 @@ describe('a picture', () => {
   })
 
   it.each(['gif', 'webp'] as const)(
-    'that is animated, of %s, becomes its first frame',
+    'is reduced to the first frame of an animated %s',
     async (format) => {
       const frames = await Promise.all(
         ['#c83232', '#0000ff'].map((colour) => paint(colour).png().toBuffer()),
@@ -190,12 +190,12 @@ describe('a picture', () => {
     },
   )
 
-  it('of ten thousand frames becomes its first frame', async () => {
+  it('is reduced to the first of ten thousand frames', async () => {
     const { width, height } = await makeLargest(writeGif(10_000))
     expect([width, height]).toEqual([1, 1])
   })
 
-  it('that is also a script is no longer one', async () => {
+  it('contains no script, even if the file was also one', async () => {
     const script = 'fetch("https://planted.example")'
     const file = writeGifScript(script)
     expect(() => new Function(file.toString('latin1'))).not.toThrow()
@@ -213,14 +213,14 @@ describe('a picture', () => {
       (bomb: Buffer) => pngChunk('iCCP', Buffer.concat([Buffer.from('x\0\0'), bomb])),
     ],
     ['more data than it has pixels', (bomb: Buffer) => pngChunk('IDAT', bomb)],
-  ])('with %s that unpacks to 64 MB is itself', async (_, pack) => {
+  ])('is encoded despite %s that unpacks to 64 MB', async (_, pack) => {
     const chunk = pack(packNothing(64 * 1024 * 1024))
     const data = pngChunk('IDAT', packNothing(110))
     const file = writePng({ width: 10, height: 10, colour: 0 }, chunk, data)
     expect(await makeLargest(file)).toMatchObject({ width: 10, height: 10 })
   })
 
-  it('with an invalid colour profile is treated as sRGB', async () => {
+  it('is treated as sRGB if its colour profile is invalid', async () => {
     const profile = Buffer.concat([Buffer.from('x\0\0'), packNothing(200)])
     const file = writePng(
       { width: 10, height: 10, colour: 0 },

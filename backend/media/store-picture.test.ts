@@ -18,7 +18,7 @@ const picture = {
   files: [small, large].map((file) => ({ file, bytes: Buffer.from(file) })),
 }
 
-/** A disk store that is full once the small size is stored. */
+/** Opens a disk store that is full once the small size is stored. */
 async function openFullStore() {
   const folder = await mkdtemp(join(tmpdir(), 'provenance-keep-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -39,7 +39,7 @@ it('removes a picture that was stored in some sizes only', async () => {
   expect(await disk.has(owner, large)).toBe(true)
 })
 
-it('leaves a picture that was stored whole before there were several sizes', async () => {
+it('keeps a picture that an older version stored as one file', async () => {
   const { disk, full } = await openFullStore()
   await disk.put(owner, mediaFile(hash), Buffer.from('whole'))
   await expect(storePicture(full, owner, picture)).rejects.toThrow(MediaFull)
