@@ -3,7 +3,7 @@ import { z } from '#contract/z.ts'
 import { optionalText, parseItem } from './parse-item.ts'
 import { mainnet, type NftService, type ServiceAccess, type Strategy } from './service.ts'
 
-/** https://www.alchemy.com/docs/reference/nft-api-endpoints */
+/** Items per page; see https://www.alchemy.com/docs/reference/nft-api-endpoints. */
 const pageSize = 100
 
 const nft = z.object({
@@ -22,7 +22,7 @@ const nft = z.object({
     .catch(null),
   collection: z.object({ name: optionalText }).nullish(),
 })
-/** The older API returns the same data under other names, with ids in hex. */
+/** An item of the older API, which has the same data under other names, with ids in hex. */
 const oldNft = z.object({
   contract: z.object({ address: z.string() }),
   id: z.object({ tokenId: z.string() }),
@@ -43,13 +43,13 @@ export function alchemy({ url, key = '' }: ServiceAccess): NftService {
   ): Strategy => ({
     chain: mainnet,
     request: (wallet, cursor) => {
-      const asked = new URL(`${url}${path}`)
+      const address = new URL(`${url}${path}`)
       const paged = { owner: wallet, pageSize: String(pageSize), withMetadata: 'true' }
       for (const [name, value] of Object.entries({ ...paged, ...parameters })) {
-        asked.searchParams.set(name, value)
+        address.searchParams.set(name, value)
       }
-      if (cursor !== undefined) asked.searchParams.set('pageKey', cursor)
-      return { url: asked, headers: {} }
+      if (cursor !== undefined) address.searchParams.set('pageKey', cursor)
+      return { url: address, headers: {} }
     },
     parse: (given) => {
       const { ownedNfts, pageKey } = answer.parse(given)

@@ -10,7 +10,7 @@ export type ServiceListing = {
   status: Exclude<ServiceStatus, 'no-key'>
   /** Chain of the last request. */
   chain: string
-  /** Why it failed or stopped early. */
+  /** Fault that made it fail or stop early. */
   fault?: unknown
 }
 

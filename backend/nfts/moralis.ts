@@ -3,9 +3,9 @@ import { z } from '#contract/z.ts'
 import { optionalText, parseItem } from './parse-item.ts'
 import { mainnet, type NftService, type ServiceAccess } from './service.ts'
 
-/** https://docs.moralis.com/data-api/evm/wallet/nft-balances */
+/** Items per page; see https://docs.moralis.com/data-api/evm/wallet/nft-balances. */
 const pageSize = 100
-/** Limit of the free plan. */
+/** Maximum number of pages, because of the limit of the free plan. */
 const maxPages = 2
 
 const preview = z.object({ url: optionalText }).nullish()

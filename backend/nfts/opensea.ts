@@ -3,7 +3,7 @@ import { z } from '#contract/z.ts'
 import { optionalText, parseItem } from './parse-item.ts'
 import { mainnet, type NftService, type ServiceAccess } from './service.ts'
 
-/** https://docs.opensea.io/reference/list_nfts_by_account */
+/** Items per page; see https://docs.opensea.io/reference/list_nfts_by_account. */
 const pageSize = 200
 const chains = [
   ['ethereum', mainnet],

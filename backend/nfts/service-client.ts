@@ -4,10 +4,10 @@ import type { NftService, ServiceRequest } from './service.ts'
 
 /** Waits before the second, third and fourth try. */
 const backOffMs = [1000, 2000, 4000]
-/** Longest wait for a service, even if it asks for more. */
+/** Longest wait for a service, even if it requests a longer one. */
 const longestWaitMs = 30_000
 const timeoutMs = 15_000
-/** Enough for a page of a hundred items with on-chain images. */
+/** Maximum bytes of a response: enough for a page of a hundred items with on-chain images. */
 const maxBytes = 16 * 1024 * 1024
 
 /** Time source, which tests replace. `wait` rejects when `signal` aborts. */
@@ -39,7 +39,7 @@ type FetchPage = (request: ServiceRequest, signal: AbortSignal) => Promise<unkno
 
 /**
  * Creates a client that fetches JSON within the rate limit of a service. It retries faults of server
- * and network, and after a 429 waits as long as the service says. Throws the last fault.
+ * and network, and after a 429 waits as long as the service requests. Throws the last fault.
  */
 export function createServiceClient(
   { requestsPerSecond, minRetryAfterMs }: Pick<NftService, 'requestsPerSecond' | 'minRetryAfterMs'>,
