@@ -13,8 +13,8 @@ import {
   serveNfts,
 } from '#tests/support/nft-services.ts'
 
-describe('a service that fails', () => {
-  it.each([500, 502, 503])('with %i is retried after 1, 2 and 4 seconds', async (status) => {
+describe('a failing service', () => {
+  it.each([500, 502, 503])('is retried after 1, 2 and 4 seconds for a %i', async (status) => {
     const { lookUp, waits, Moralis, warned } = await openLookUp({ Moralis: () => ({ status }) })
     const { services } = await lookUp(wallet, never)
     expect(statusOf(services)).toMatchObject({ Moralis: 'failed' })
@@ -23,7 +23,7 @@ describe('a service that fails', () => {
     expect(warned).toHaveLength(1)
   })
 
-  it('once succeeds on the next try', async () => {
+  it('succeeds on the second try if it failed once', async () => {
     let count = 0
     const { lookUp, waits } = await openLookUp({
       Moralis: () => {
@@ -36,7 +36,7 @@ describe('a service that fails', () => {
     expect(waits).toEqual([1000])
   })
 
-  it.each([400, 401, 403, 404])('with %i is not retried', async (status) => {
+  it.each([400, 401, 403, 404])('is not retried for a %i', async (status) => {
     const { lookUp, waits, Moralis } = await openLookUp({ Moralis: () => ({ status }) })
     expect(statusOf((await lookUp(wallet, never)).services)).toMatchObject({ Moralis: 'failed' })
     expect([waits, Moralis.asked.length]).toEqual([[], 1])
@@ -49,7 +49,7 @@ describe('a service that fails', () => {
     ['OpenSea', { 'retry-after': '9999' }, [30_000]],
     ['Alchemy', { 'retry-after': '3' }, [3000]],
     ['Moralis', {}, []],
-  ])('with 429: %s that says %j is waited for', async (name, headers, waits) => {
+  ])('is retried after the right wait for a 429: %s with %j', async (name, headers, waits) => {
     let count = 0
     const once: Say = () => {
       count += 1
@@ -63,7 +63,7 @@ describe('a service that fails', () => {
     expect(items).toHaveLength(waits.length)
   })
 
-  it('between two pages returns the earlier pages', async () => {
+  it('returns the earlier pages if it fails between two pages', async () => {
     const { lookUp } = await openLookUp({
       Alchemy: ({ searchParams }) =>
         searchParams.has('pageKey') ? { status: 404 } : alchemyPage([alchemyNft('1')], 'more'),
@@ -87,7 +87,7 @@ describe('a service that fails', () => {
     })
   })
 
-  it('by a redirect does not send its key elsewhere', async () => {
+  it('does not receive its key at another address after a redirect', async () => {
     const elsewhere = await serveNfts(() => openSeaPage([openSeaNft('1')]))
     onTestFinished(elsewhere.close)
     const headers = { location: elsewhere.url }
@@ -98,11 +98,11 @@ describe('a service that fails', () => {
   })
 
   it.each<[string, Said]>([
-    ['is no JSON', (response) => void response.end('<html>')],
-    ['is JSON of something else', { hello: 'world' }],
-    ['is endless', (response) => pour(response)],
-  ])('by an answer that %s is given up', async (_, said) => {
-    const { lookUp, warned, Alchemy } = await openLookUp({ Alchemy: () => said })
+    ['without JSON', (response) => void response.end('<html>')],
+    ['with other JSON', { hello: 'world' }],
+    ['without an end', (response) => pour(response)],
+  ])('counts as failed after a response %s', async (_, answer) => {
+    const { lookUp, warned, Alchemy } = await openLookUp({ Alchemy: () => answer })
     const { items, services } = await lookUp(wallet, never)
     expect([items, statusOf(services).Alchemy]).toEqual([[], 'failed'])
     // The key is part of the URL.

@@ -11,7 +11,7 @@ import {
 } from '#tests/support/nft-services.ts'
 
 const another = '0xdefdefdefdefdefdefdefdefdefdefdefdefdefd'
-const hang: Said = () => undefined
+const neverAnswer: Said = () => undefined
 
 describe('a look-up', () => {
   it('merges the services, the marketplace first', async () => {
@@ -51,7 +51,7 @@ describe('a look-up', () => {
     expect(waits.reduce((sum, ms) => sum + ms, 0)).toBeGreaterThanOrEqual(1000)
   })
 
-  it('stops when a service never runs out of pages', async () => {
+  it('stops after a hundred pages of a service', async () => {
     const { lookUp, Alchemy } = await openLookUp({
       Alchemy: () => alchemyPage([], 'the same again'),
     })
@@ -82,7 +82,7 @@ describe('a look-up', () => {
     expect(OpenSea.asked).toHaveLength(1)
   })
 
-  it('continues while one of two callers waits, is aborted with the last, and starts again after that', async () => {
+  it('is aborted when the last of two callers leaves, and starts again for the next', async () => {
     const came = Promise.withResolvers<void>()
     const ended = Promise.withResolvers<void>()
     let count = 0
@@ -109,21 +109,21 @@ describe('a look-up', () => {
     expect((await lookUp(wallet, never)).items).toHaveLength(1)
   })
 
-  it('that was aborted half-way is not cached', async () => {
-    const [asked, gone] = [Promise.withResolvers<void>(), new AbortController()]
+  it('is not cached if it was aborted half-way', async () => {
+    const [requested, leaving] = [Promise.withResolvers<void>(), new AbortController()]
     const { lookUp, OpenSea } = await openLookUp({
       OpenSea: ({ searchParams }) => {
-        if (gone.signal.aborted) return openSeaPage([openSeaNft('1'), openSeaNft('2')])
+        if (leaving.signal.aborted) return openSeaPage([openSeaNft('1'), openSeaNft('2')])
         return searchParams.has('next')
-          ? () => asked.resolve()
+          ? () => requested.resolve()
           : openSeaPage([openSeaNft('1')], 'more')
       },
     })
-    const left = lookUp(wallet, gone.signal)
-    left.catch(() => undefined)
-    await asked.promise
-    gone.abort()
-    await expect(left).rejects.toThrow(/abort/i)
+    const aborted = lookUp(wallet, leaving.signal)
+    aborted.catch(() => undefined)
+    await requested.promise
+    leaving.abort()
+    await expect(aborted).rejects.toThrow(/abort/i)
     expect((await lookUp(wallet, never)).items).toHaveLength(2)
     expect(OpenSea.asked).toHaveLength(3)
   })
@@ -150,8 +150,8 @@ describe('a look-up', () => {
       {
         OpenSea: () => openSeaPage([openSeaNft('1')]),
         Alchemy: ({ searchParams }) =>
-          searchParams.has('pageKey') ? hang : alchemyPage([alchemyNft('2')], 'more'),
-        Moralis: () => hang,
+          searchParams.has('pageKey') ? neverAnswer : alchemyPage([alchemyNft('2')], 'more'),
+        Moralis: () => neverAnswer,
       },
       1500,
     )

@@ -16,7 +16,7 @@ const item = (
   collection: 'Lines',
   ...more,
 })
-const told = (items: NftItem[]) => items.map(({ source, tokenId }) => `${source} ${tokenId}`)
+const namesOf = (items: NftItem[]) => items.map(({ source, tokenId }) => `${source} ${tokenId}`)
 
 it('takes each token from the marketplace first, then the indexer, then the free service', () => {
   const found = [
@@ -27,10 +27,10 @@ it('takes each token from the marketplace first, then the indexer, then the free
     item('Alchemy', '2'),
     item('OpenSea', '1'),
   ]
-  expect(told(mergeNfts(found))).toEqual(['OpenSea 1', 'Moralis 3', 'Alchemy 2'])
+  expect(namesOf(mergeNfts(found))).toEqual(['OpenSea 1', 'Moralis 3', 'Alchemy 2'])
 })
 
-it('keeps one of several with the same picture, or the same name in a collection', () => {
+it('keeps one of several NFTs with the same picture, or with the same name in a collection', () => {
   const found = [
     item('OpenSea', '1', { image: 'https://art.example/same.png' }),
     item('Alchemy', '2', { image: 'https://art.example/same.png' }),
@@ -38,16 +38,16 @@ it('keeps one of several with the same picture, or the same name in a collection
     item('Moralis', '4', { name: 'RING', collection: 'sittings', contractAddress: '0x2' }),
     item('Moralis', '5', { name: 'Ring', collection: 'Standings', contractAddress: '0x2' }),
   ]
-  expect(told(mergeNfts(found))).toEqual(['OpenSea 1', 'Moralis 5', 'Alchemy 3'])
+  expect(namesOf(mergeNfts(found))).toEqual(['OpenSea 1', 'Moralis 5', 'Alchemy 3'])
 })
 
-it('keeps several without a name', () => {
+it('keeps several NFTs without a name', () => {
   const nameless = { name: '', collection: 'Lines' }
   const found = [item('Alchemy', '1', nameless), item('Alchemy', '2', nameless)]
   expect(mergeNfts(found)).toHaveLength(2)
 })
 
-it('sorts those of the marketplace first, then by id in descending order', () => {
+it('sorts the NFTs of the marketplace first, then by id in descending order', () => {
   const huge = '9'.repeat(70)
   const found = [
     item('Alchemy', '500'),
@@ -56,7 +56,7 @@ it('sorts those of the marketplace first, then by id in descending order', () =>
     item('OpenSea', '10', { contractAddress: '0x3' }),
     item('Alchemy', huge),
   ]
-  expect(told(mergeNfts(found))).toEqual([
+  expect(namesOf(mergeNfts(found))).toEqual([
     'OpenSea 10',
     'OpenSea 9',
     `Alchemy ${huge}`,

@@ -13,7 +13,7 @@ describe('the address of a picture', () => {
     [`${newCid}/a b.png`, `https://ipfs.io/ipfs/${newCid}/a%20b.png`],
     [' https://art.example/1.png ', 'https://art.example/1.png'],
     ['data:image/png;base64,AAAA', 'data:image/png;base64,AAAA'],
-  ])('%s is %s', (written, address) => {
+  ])('is parsed from %s to %s', (written, address) => {
     expect(parseImageUrl(written)).toBe(address)
   })
 
@@ -32,7 +32,7 @@ describe('the address of a picture', () => {
     'data:image/png;base64,<script>',
     `data:image/png;base64,${'A'.repeat(64 * 1024)}`,
     `https://art.example/${'a'.repeat(2048)}`,
-  ])('%s is no address of one', (written) => {
+  ])('is rejected: %s', (written) => {
     expect(parseImageUrl(written)).toBeUndefined()
   })
 })
@@ -67,12 +67,12 @@ describe('an NFT', () => {
     }
   })
 
-  it('is cut between characters, not within one', () => {
+  it('has texts that are cut between characters, not within one', () => {
     const { name = '' } = parseItem({ ...raw, name: `${'n'.repeat(199)}\u{1f5bc}` }) ?? {}
     expect([name.length, name.isWellFormed()]).toEqual([200, true])
   })
 
-  it('has its long texts cut', () => {
+  it('has texts of limited length', () => {
     const name = 'n'.repeat(10_000)
     const item = parseItem({ ...raw, name, description: name, collection: name })
     expect([item?.name.length, item?.description.length, item?.collection.length]).toEqual([

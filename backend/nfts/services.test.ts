@@ -10,8 +10,8 @@ import {
   openSeaPage,
 } from '#tests/support/nft-services.ts'
 
-describe('the documented responses', () => {
-  it('of OpenSea are parsed, and the key is sent as a header', async () => {
+describe('the services', () => {
+  it('include OpenSea, which receives its key as a header', async () => {
     const { lookUp, OpenSea } = await openLookUp({ OpenSea: () => openSeaPage([openSeaNft('7')]) })
     expect(await lookUp(wallet, never)).toEqual({
       items: [
@@ -38,7 +38,7 @@ describe('the documented responses', () => {
     expect(OpenSea.requests[0]?.headers['x-api-key']).toBe('the-key')
   })
 
-  it('of Alchemy are parsed, without items marked as spam', async () => {
+  it('include Alchemy, without its items marked as spam', async () => {
     const spam = alchemyNft('2')
     const { lookUp, Alchemy } = await openLookUp({
       Alchemy: () =>
@@ -65,7 +65,7 @@ describe('the documented responses', () => {
     })
   })
 
-  it('of Moralis are parsed, up to two hundred items', async () => {
+  it('include Moralis, with up to two hundred items', async () => {
     const { lookUp, Moralis } = await openLookUp({
       Moralis: ({ searchParams }) => {
         const page = Number(searchParams.get('cursor') ?? 0)
@@ -92,7 +92,7 @@ describe('the documented responses', () => {
     expect(Moralis.requests[0]?.headers['x-api-key']).toBe('the-key')
   })
 
-  it('with an item without a picture or of another shape lack only that item', async () => {
+  it('may return items without a picture or of another shape, which alone are left out', async () => {
     const { lookUp } = await openLookUp({
       OpenSea: () =>
         openSeaPage([
@@ -114,7 +114,7 @@ describe('the documented responses', () => {
 })
 
 describe('fallback strategies', () => {
-  it('Alchemy: without the paid filter, then the older API', async () => {
+  it('use Alchemy without its paid filter, then its older API', async () => {
     const { lookUp, Alchemy } = await openLookUp({
       Alchemy: ({ pathname }) =>
         pathname.includes('/v3/')
@@ -140,7 +140,7 @@ describe('fallback strategies', () => {
     ])
   })
 
-  it('OpenSea: other chains if Ethereum has none, and reports the chain', async () => {
+  it('search other chains at OpenSea if Ethereum has no NFTs, and report the chain', async () => {
     const { lookUp, OpenSea } = await openLookUp({
       OpenSea: ({ pathname }) =>
         openSeaPage(pathname.includes('/arbitrum/') ? [openSeaNft('1')] : []),
@@ -154,7 +154,7 @@ describe('fallback strategies', () => {
     ])
   })
 
-  it('OpenSea: none after a failure', async () => {
+  it('search no other chain at OpenSea after a failure', async () => {
     const { lookUp, OpenSea } = await openLookUp({ OpenSea: () => ({ status: 401 }) })
     await lookUp(wallet, never)
     expect(OpenSea.asked).toHaveLength(1)
