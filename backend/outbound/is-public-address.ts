@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js'
 
 /** The globally routed part of IPv6. The rest is special or unassigned. */
 const globalUnicast = ipaddr.parseCIDR('2000::/3')
-/** In a public range, but serves metadata of Azure hosts. */
+/** Addresses in a public range that serve metadata of Azure hosts. */
 const hostAddresses = new Set(['168.63.129.16'])
 
 /**
