@@ -40,13 +40,13 @@ async function serve(answer: RequestListener) {
 const noNames = async () => {
   throw new Error('No name is asked for')
 }
-/** A network for tests in which loopback counts as public. */
+/** Network in which loopback counts as public. */
 const toLoopback = {
   isAllowed: (address: string) => address === '127.0.0.1' || isPublicAddress(address),
   resolve: noNames,
 }
 
-/** The same for the first connection only; names are resolved normally. */
+/** Returns a network in which loopback counts as public for the first connection only. */
 function onceToLoopback() {
   let isFirst = true
   const isAllowed = (address: string) => {
@@ -57,7 +57,7 @@ function onceToLoopback() {
   return { isAllowed, resolve: (name: string) => lookup(name, { all: true }) }
 }
 
-/** Spellings of the canary's address that have bypassed checks elsewhere. */
+/** Spellings of local addresses that have bypassed checks of other software. */
 const spellings = [
   'http://127.0.0.1',
   'http://127.0.0.2',
@@ -127,7 +127,7 @@ const spellings = [
 
 const refused = /not a public one|holds a password|not one of the web/
 
-describe('an address that is not a public one', () => {
+describe('an address that is not public', () => {
   it(`is not connected to, in ${spellings.length} spellings`, async () => {
     expect(spellings.length).toBeGreaterThanOrEqual(60)
     const { port, heard } = await listenForAll()
@@ -142,7 +142,7 @@ describe('an address that is not a public one', () => {
   })
 
   it.each(['ftp:', 'file:', 'gopher:', 'data:', 'javascript:', 'unix:', 'ws:'])(
-    'by %s is not asked',
+    'is not fetched by %s',
     async (protocol) => {
       const { port, heard } = await listenForAll()
       await expect(fetchPublic(`${protocol}//127.0.0.1:${port}/`, terms)).rejects.toThrow(
@@ -152,7 +152,7 @@ describe('an address that is not a public one', () => {
     },
   )
 
-  it.each(spellings)('is not followed from a public one: %s', async (spelling) => {
+  it.each(spellings)('is not fetched after a redirect from a public one: %s', async (spelling) => {
     const { port, heard } = await listenForAll()
     const location = encodeURI(`${spelling}:${port}/`)
     const url = await serve((_request, response) => response.writeHead(302, { location }).end())
@@ -178,7 +178,7 @@ describe('a name', () => {
     await expect(fetchPublic(address, { ...terms, network })).rejects.toThrow('not a public one')
   })
 
-  it('with a single address that is not public is refused', async () => {
+  it('is refused if one of its addresses is not public', async () => {
     const { port, heard } = await listenForAll()
     const names = await serveNames(() => ['93.184.216.34', '127.0.0.1'])
     onTestFinished(names.close)
@@ -189,7 +189,7 @@ describe('a name', () => {
     expect(heard()).toBe(0)
   })
 
-  it('that does not resolve has no picture', async () => {
+  it('is refused if it does not resolve', async () => {
     const network = { ...toLoopback, resolve: async () => [] }
     await expect(fetchPublic('http://nobody.example/', { ...terms, network })).rejects.toThrow(
       'not a public one',
@@ -212,7 +212,7 @@ describe('a public address', () => {
     expect(found.toString()).toBe('undefined undefined')
   })
 
-  it('is followed through two redirects, and no more', async () => {
+  it('may redirect twice, but not more often', async () => {
     const redirect =
       (times: number): RequestListener =>
       (request, response) => {
@@ -260,14 +260,14 @@ describe('a public address', () => {
         response.once('close', () => clearInterval(timer))
       },
     ],
-  ])('that %s is given up in time', async (_, answer) => {
+  ])('is abandoned in time if its server %s', async (_, answer) => {
     await expect(open(answer, { timeoutMs: 300 })).rejects.toThrow('Its server is too slow.')
   })
 
   it.each([
-    ['is refused', 404, {}],
-    ['leads elsewhere', 302, { location: '/elsewhere' }],
-  ])('whose answer %s is not read to its end', async (_, status, headers) => {
+    ['error', 404, {}],
+    ['redirect', 302, { location: '/elsewhere' }],
+  ])('is not read to the end of an endless %s', async (_, status, headers) => {
     const left = Promise.withResolvers<void>()
     const fetched = open(
       (request, response) => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { isPublicAddress } from './is-public-address.ts'
 
 it.each(['8.8.8.8', '1.1.1.1', '172.15.0.1', '172.32.0.1', '2606:4700::1111', '2a00:1450:4001::1'])(
-  '%s is public',
+  'returns true for %s',
   (address) => {
     expect(isPublicAddress(address)).toBe(true)
   },
@@ -55,6 +55,6 @@ it.each([
   '',
   'localhost',
   'a name',
-])('%s is not', (address) => {
+])('returns false for %s', (address) => {
   expect(isPublicAddress(address)).toBe(false)
 })
