@@ -51,13 +51,13 @@ export async function listen(
     }
   }
 
-  const goOn = (error: unknown) => {
+  const shouldContinue = (error: unknown) => {
     connection.drop()
     onFault?.(error)
     return true
   }
   try {
-    await retryUntilAborted(follow, goOn, signal)
+    await retryUntilAborted(follow, shouldContinue, signal)
   } finally {
     await connection.close()
   }

@@ -19,7 +19,7 @@ export async function acquireLock(
   const lost = new AbortController()
   const lose = () => lost.abort()
   client.on('error', lose).on('end', lose)
-  const giveBack = (broken: boolean) => {
+  const releaseClient = (broken: boolean) => {
     // Keep the listeners on a broken client: it may emit another error.
     if (!broken) client.off('error', lose).off('end', lose)
     client.release(broken)
@@ -28,19 +28,19 @@ export async function acquireLock(
     while (!(await tryLock(client, name))) {
       await delay(standbyPollMs, signal)
       if (signal.aborted) {
-        giveBack(false)
+        releaseClient(false)
         return undefined
       }
     }
   } catch (error) {
-    giveBack(true)
+    releaseClient(true)
     throw error
   }
   const release = async () => {
     const unlock = client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name])
     await unlock.then(
-      () => giveBack(false),
-      () => giveBack(true),
+      () => releaseClient(false),
+      () => releaseClient(true),
     )
   }
   return { lost: lost.signal, release }

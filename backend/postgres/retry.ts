@@ -4,7 +4,7 @@ import { NoAnswer } from './faults.ts'
 
 const firstPauseMs = 25
 const longestPauseMs = 1000
-/** A shorter try would time out before a working server can answer. */
+/** Minimum duration of a try. A shorter one would time out before a working server can answer. */
 const shortestTryMs = 100
 
 /** Returns the pause after `round` failed tries, in milliseconds, with jitter. */
@@ -47,7 +47,7 @@ export async function retry<Result>(
 }
 
 /**
- * Runs `work` repeatedly until `signal` aborts: after a growing pause when it throws, at once when
+ * Runs `work` repeatedly until `signal` aborts: after a growing pause when it throws, immediately when
  * it ends normally. A call of `progress` resets the pauses. `onFault` returns true to continue.
  */
 export async function retryUntilAborted(

@@ -8,7 +8,7 @@ type Terms = {
   alone?: string
 }
 
-/** Runs `work` in a transaction on its own connection. */
+/** Runs `work` in a transaction on a separate connection. */
 export async function inTransaction<Result>(
   pool: Pool,
   work: (client: PoolClient) => Promise<Result>,
