@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { retry } from './retry.ts'
 
-it('gives each try the time to be answered, the last one too', async () => {
+it('gives every try enough time for an answer, including the last one', async () => {
   const lefts: number[] = []
   const trying = retry(
     async (leftMs) => {
