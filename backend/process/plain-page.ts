@@ -9,7 +9,7 @@ export type PlainPage = {
   retrySeconds?: number | undefined
 }
 
-// Same look as the application's pages. The page must not load fonts, scripts or images.
+// The look matches the application's pages. The page must not load fonts, scripts or images.
 const style = `:root{color-scheme:light dark;--wall:light-dark(#e8eae7,#131516);--ink:light-dark(#14171a,#eeefeb);--ink-2:light-dark(#4d5357,#a9afae);--rule:light-dark(#c4c9c5,#373d3e);--blue:light-dark(#1427c8,#86abff);--label:light-dark(#fafaf8,#1f2324)}
 *{box-sizing:border-box;margin:0}
 body{display:flex;flex-direction:column;min-height:100vh;background:var(--wall);color:var(--ink);font:400 1rem/1.5 system-ui,sans-serif}

@@ -29,8 +29,8 @@ export type StartupServer = {
 }
 
 /**
- * Listens before the stores are available, so that users and load balancers can tell that the
- * process is starting. All requests get a 503 except /healthz, because the process is alive. Throws
+ * Listens before the stores are available, so that users and load balancers can see that the process
+ * is starting. All requests get a 503 except /healthz, because the process is alive. Throws
  * `StartRefused` as `listen` does.
  */
 export async function openStartupServer(address: {
