@@ -23,7 +23,7 @@ export type DevPage = {
   close: () => Promise<void>
 }
 
-/** Opens Vite on the API's server. It serves the page from its sources and reloads them. */
+/** Opens Vite on the API's server, which then serves the page from its sources and reloads them. */
 export async function openDevPage(server: Server): Promise<DevPage> {
   const { createServer } = await import('vite')
   const vite = await createServer({

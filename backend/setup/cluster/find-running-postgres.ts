@@ -29,7 +29,7 @@ export async function findRunningPostgres(
   return undefined
 }
 
-/** Reads the port from the fourth line, once the eighth line says that Postgres accepts connections. */
+/** Reads the port from the fourth line, once the eighth line reports that Postgres is ready. */
 function readPort(dataDir: string): number | undefined {
   const lines = readPrivateFile(join(dataDir, 'postgres', 'postmaster.pid'))?.split('\n')
   return lines?.[7]?.trim() === 'ready' ? Number(lines[3]) : undefined

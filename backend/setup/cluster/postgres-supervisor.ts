@@ -9,9 +9,10 @@ import { findFreePort } from './find-free-port.ts'
 import { type Cluster, runCluster, stopOrphan } from './run-cluster.ts'
 import type { SupervisorMessage } from './supervisor-message.ts'
 
-// Runs in its own session, so that signals to the server do not reach Postgres, and the exit hooks of
-// the library do not meet the server's handlers. Standard input is the lifeline: when the parent ends
-// in any way, the pipe closes and Postgres is stopped, even during its start.
+// The supervisor runs in a separate session, so that signals to the server do not reach Postgres. The
+// exit hooks of the library then do not interfere with the server's handlers. Standard input is the
+// lifeline: when the parent ends in any way, the pipe closes and Postgres is stopped, even during its
+// start.
 
 const [, , dataDir = ''] = process.argv
 const lifeline = new AbortController()
@@ -57,7 +58,7 @@ async function supervise(): Promise<void> {
 process.stdin.on('end', () => lifeline.abort())
 process.stdin.on('error', () => lifeline.abort())
 process.stdin.resume()
-// The parent has ended; the lifeline reports that too.
+// An error means that the parent has ended, which the lifeline reports too.
 process.stdout.on('error', () => undefined)
 
 supervise().then(

@@ -52,7 +52,7 @@ export async function runCluster(
       process.stderr.write(lastLine)
     },
   })
-  // The library does not expose the process, and its own stop hangs when the process has ended.
+  // The library does not expose the process, and its stop never resolves if the process has ended.
   const findChild = (): ChildProcess | undefined => Reflect.get(postgres, 'process')
   const endEarly = () => {
     const child = findChild()

@@ -6,14 +6,14 @@ import { StartRefused } from '#backend/process/start-refused.ts'
 import { z } from '#contract/z.ts'
 import { claimPrivateFile, readPrivateFile, writePrivateFile } from './private-file.ts'
 
-/** `url` is set once the process listens. */
+/** Process that claimed a folder. `url` is set once the process listens. */
 const holder = processIdentity.extend({ stopping: z.boolean(), url: z.string().optional() })
 type Holder = z.output<typeof holder>
 
-/** A stopping process may not have marked itself as stopping yet. */
+/** Milliseconds to wait for a process that may not have marked itself as stopping yet. */
 const restartOverlapMs = 1_000
 export const waitForPredecessorMs = 15_000
-const lookEveryMs = 50
+const pollEveryMs = 50
 
 function readHolder(file: string): Holder | undefined {
   try {
@@ -43,7 +43,7 @@ export function isFolderTaken(dataDir: string): boolean {
 }
 
 export type FolderClaim = {
-  /** Records where this process listens, for the message of another start. */
+  /** Records the URL of this process, for the message of another start. */
   recordUrl: (url: string) => void
   /** Marks this process as stopping, so that the next start waits for it. */
   markStopping: () => void
@@ -61,7 +61,7 @@ export async function claimFolder(
   const file = join(dataDir, 'running.json')
   const own: Holder = { ...identifyProcess(process.pid), stopping: false }
   const began = Date.now()
-  let told = false
+  let isReported = false
   while (!claimPrivateFile(file, JSON.stringify(own))) {
     const other = readHolder(file)
     if (!other || !isAlive(other)) {
@@ -74,11 +74,11 @@ export async function claimFolder(
         `Provenance is already running, pid ${other.pid},${other.url ? ` at ${other.url},` : ''} on the data in ${dataDir}.`,
       )
     }
-    if (other.stopping && !told) {
+    if (other.stopping && !isReported) {
       onProgress(`Waiting for the previous process, pid ${other.pid}, to stop`)
-      told = true
+      isReported = true
     }
-    await delay(lookEveryMs)
+    await delay(pollEveryMs)
   }
   const note = (more: Partial<Holder>) => {
     Object.assign(own, more)

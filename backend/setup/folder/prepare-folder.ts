@@ -56,7 +56,7 @@ export function findClosedFolder(
   return (mode & bit) === 0 ? path : undefined
 }
 
-/** Refuses a start whose Postgres could not reach its data or its own programs. */
+/** Throws `StartRefused` if Postgres could not reach its data or its programs. */
 export function refuseClosedFolders(folders: readonly string[], user: DatabaseUser): void {
   if (!user) return
   for (const folder of folders) {

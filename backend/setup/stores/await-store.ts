@@ -1,7 +1,7 @@
 import { StartRefused } from '#backend/process/start-refused.ts'
 import { retry } from '#postgres/retry.ts'
 
-const tellEveryMs = 5_000
+const reportEveryMs = 5_000
 
 type Terms = {
   /** Name of the awaited store. */
@@ -18,24 +18,24 @@ type Terms = {
  * after the timeout, and permanent errors immediately.
  */
 export async function awaitStore<Answer>(
-  ask: () => Promise<Answer>,
+  probe: () => Promise<Answer>,
   { name, isTransient, startupWaitMs, signal, onProgress }: Terms,
 ): Promise<Answer> {
   let reason = 'no answer'
-  const telling = setInterval(() => onProgress(`Waiting for ${name} (${reason})`), tellEveryMs)
+  const reporting = setInterval(() => onProgress(`Waiting for ${name} (${reason})`), reportEveryMs)
   const note = (error: unknown) => {
     reason = reasonOf(error)
     return isTransient(error)
   }
   try {
-    return await retry(ask, { isTransient: note, timeoutMs: startupWaitMs, signal })
+    return await retry(probe, { isTransient: note, timeoutMs: startupWaitMs, signal })
   } catch (error) {
     if (signal.aborted || !isTransient(error)) throw error
     throw new StartRefused(
       `There is no answer from ${name} (${reason}), and the ${startupWaitMs / 1000} s of STARTUP_WAIT are over.`,
     )
   } finally {
-    clearInterval(telling)
+    clearInterval(reporting)
   }
 }
 

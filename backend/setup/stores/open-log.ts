@@ -25,7 +25,7 @@ const onProgress = (line: string) => console.log(`${line} ...`)
 
 type Waiting = { startupWaitMs: number; signal: AbortSignal; onProgress: (line: string) => void }
 
-/** Returns true for errors that waiting may fix: not a rejected login or a missing database. */
+/** Returns true for errors that waiting may fix, unlike a rejected login or a missing database. */
 const mayCome = (error: unknown) =>
   isTransient(error) && !(error instanceof pg.DatabaseError && /^(28|3D)/.test(error.code ?? ''))
 
@@ -57,7 +57,7 @@ function awaitLog(
   vault: Vault,
   { eventstoreUrl, ...terms }: LogTerms,
 ): Promise<string> {
-  const ask = async () => {
+  const probe = async () => {
     try {
       await checkVault(log, vault)
       return await getOrCreateLogId(log)
@@ -66,7 +66,7 @@ function awaitLog(
       throw error
     }
   }
-  return awaitStore(ask, { isTransient: (error) => error instanceof LogUnavailable, ...terms })
+  return awaitStore(probe, { isTransient: (error) => error instanceof LogUnavailable, ...terms })
 }
 
 type Keys = { vaultKey: Buffer; identityKey: Buffer }
