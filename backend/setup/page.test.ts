@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { findPage } from './page.ts'
 
-it('refuses a page that is not built, and names the command that builds it', () => {
+it('refuses to start without a built page, and names the command that builds it', () => {
   const folder = mkdtempSync(join(tmpdir(), 'provenance-page-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   expect(() => findPage(folder)).toThrow(/index\.html is missing\. Run `npm start`/)
