@@ -68,14 +68,14 @@ export async function openVault({ pool, masterKey, ledgerFile }: VaultOptions): 
   return {
     keysToOpen: async (subjects) => createKeyring(wrappingKey, await findKeys(subjects)),
     keysToSeal: async (subjects) => {
-      const asked = [...new Set(subjects)]
-      let keys = await findKeys(asked)
-      const missing = asked.filter((subject) => !keys.has(subject))
+      const requested = [...new Set(subjects)]
+      let keys = await findKeys(requested)
+      const missing = requested.filter((subject) => !keys.has(subject))
       if (missing.length > 0) {
         await createKeys(missing)
-        keys = await findKeys(asked)
+        keys = await findKeys(requested)
       }
-      const erased = asked.find((subject) => keys.get(subject) === null)
+      const erased = requested.find((subject) => keys.get(subject) === null)
       if (erased !== undefined) throw new SubjectErased(erased)
       return createKeyring(wrappingKey, keys)
     },
@@ -90,8 +90,8 @@ export async function openVault({ pool, masterKey, ledgerFile }: VaultOptions): 
 }
 
 /**
- * Erases in both vault and ledger what either lists as erased, after a restored backup or a lost
- * ledger.
+ * Erases the subjects in vault and ledger that either lists as erased, after a restored backup or a
+ * lost ledger.
  */
 async function reconcile(pool: Pool, ledger: Ledger): Promise<void> {
   const listed = await ledger.read()
