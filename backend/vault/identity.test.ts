@@ -6,7 +6,7 @@ const identity = createIdentity(Buffer.alloc(32, 1))
 const other = createIdentity(Buffer.alloc(32, 2))
 
 describe('the id of a profile', () => {
-  it('is a UUID, and the same for each spelling of a wallet', () => {
+  it('is a UUID, equal for each spelling of a wallet', () => {
     const id = identity.profileId(wallet)
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
     expect(identity.profileId(wallet.toLowerCase())).toBe(id)
@@ -48,12 +48,12 @@ describe('the key of a handle', () => {
 })
 
 describe('keyed names', () => {
-  it('of one text differ by kind', () => {
+  it('differ by kind for the same text', () => {
     const { handleKey, ipKey, actorId } = identity
     expect(new Set([handleKey('same'), ipKey('same'), actorId('same')]).size).toBe(3)
   })
 
-  it('of actors are the same for each spelling of a wallet', () => {
+  it('are equal for each spelling of the wallet of an actor', () => {
     expect(identity.actorId(wallet)).toBe(identity.actorId(wallet.toLowerCase()))
     expect(identity.actorId(wallet)).not.toBe(other.actorId(wallet))
   })
@@ -63,7 +63,7 @@ describe('keyed names', () => {
     expect(identity.ipKey('203.0.113.7')).toBe('3882c23cb43582efad7ed45631298358b575268d')
   })
 
-  it('of IPv6 addresses differ between /64 networks', () => {
+  it('differ between /64 networks of IPv6 addresses', () => {
     expect(identity.ipKey('2001:db8:1:2::1')).toBe(identity.ipKey('2001:db8:1:2:ffff::1'))
     expect(identity.ipKey('2001:db8:1:2::1')).not.toBe(identity.ipKey('2001:db8:1:3::1'))
   })

@@ -16,7 +16,7 @@ const keyring = createKeyring(masterKey, keys)
 const text = 'Ada Okafor é 漢 🎨'
 
 describe('a keyring', () => {
-  it('opens what it sealed, for one subject and for several', () => {
+  it('opens a text that it sealed for one or several subjects', () => {
     for (const subjects of [[life], [life, day]]) {
       const box = keyring.seal(subjects, 'here', text)
       expect(keyring.open(subjects, 'here', box)).toBe(text)
@@ -26,13 +26,13 @@ describe('a keyring', () => {
   it('opens an empty text', () =>
     expect(keyring.open([life], 'here', keyring.seal([life], 'here', ''))).toBe(''))
 
-  it('seals differently each time, and shows nothing of the text', () => {
+  it('seals differently each time, without a trace of the text', () => {
     const boxes = [keyring.seal([life], 'here', text), keyring.seal([life], 'here', text)]
     expect(boxes[0]).not.toBe(boxes[1])
     expect(Buffer.from(boxes[0] ?? '', 'base64').includes('Ada')).toBe(false)
   })
 
-  it.each([life, day])('opens nothing once %s is erased', (erased) => {
+  it.each([life, day])('does not open a text once %s is erased', (erased) => {
     const box = keyring.seal([life, day], 'here', text)
     const after = createKeyring(masterKey, new Map([...keys, [erased, null]]))
     expect(after.open([life, day], 'here', box)).toBeUndefined()
@@ -57,7 +57,7 @@ describe('a keyring', () => {
     expect(() => other.open([life], 'here', box)).toThrow(VaultKeyWrong)
   })
 
-  it('refuses a box with other associated data, of another subject, or changed', () => {
+  it('rejects a changed box, and one with other associated data or of another subject', () => {
     const box = keyring.seal([life], 'here', text)
     expect(() => keyring.open([life], 'there', box)).toThrow(VaultKeyWrong)
     expect(() => keyring.open([day], 'here', box)).toThrow(VaultKeyWrong)
@@ -73,7 +73,7 @@ describe('a keyring', () => {
     }
   })
 
-  it('refuses a key that was wrapped for another subject', () => {
+  it('rejects a key that was wrapped for another subject', () => {
     const box = keyring.seal([life], 'here', text)
     const swapped = createKeyring(masterKey, new Map([[life, keys.get(day) ?? null]]))
     expect(() => swapped.open([life], 'here', box)).toThrow(VaultKeyWrong)
