@@ -63,9 +63,8 @@ import { type CardCache, createCardCache } from '#site/share/cards.ts'
 import { registerShareRoutes } from '#site/share/routes.ts'
 
 /**
- * Builds the Fastify app of the API and the page, without listening. Closing it lets requests in
- * flight finish and closes sockets, but not the given dependencies. A failed build leaves nothing
- * open.
+ * Builds the Fastify app of the API and the page, without listening. `close` waits for requests in
+ * flight and closes the sockets, but not the given dependencies. A failed build leaves nothing open.
  */
 export async function buildApp(given: ApiDeps): Promise<ApiApp> {
   const metrics = createMetrics()
@@ -127,7 +126,7 @@ async function register(app: ApiApp, deps: AppDeps, metrics: Metrics): Promise<v
   const methodsOf = trackMethods(app)
   app.addHook('onClose', () => deps.networks.stop())
   const lifecycle = followLifecycle(app, deps)
-  // In the order in which a request meets them.
+  // Hooks run in the order of their registration.
   cutOffSlowClients(app)
   limitBodies(app)
   await addSecurityHeaders(app, deps.config.publicUrl)

@@ -18,12 +18,12 @@ import { openStores } from './setup/stores/open-stores.ts'
 await runProcess(async (lifecycle) => {
   const isDev = process.argv.includes('--dev')
   const page = isDev ? { openDevPage } : { pageFolder: findPage() }
-  const asked = loadConfig(process.env)
-  const logger = makeLogger(asked.logLevel, process.stderr)
-  const stores = await openStores(asked, logger, lifecycle)
+  const loaded = loadConfig(process.env)
+  const logger = makeLogger(loaded.logLevel, process.stderr)
+  const stores = await openStores(loaded, logger, lifecycle)
   const { claim, startupServer, log, vault, media, pool, logId, demoWallets } = stores
   const demoAdmin = demoWallets.find(({ name }) => name === 'Admin')?.address
-  const config = completeConfig(asked, startupServer.port, demoAdmin)
+  const config = completeConfig(loaded, startupServer.port, demoAdmin)
 
   const schema = await readSchema()
   const readPool = openPool(lifecycle, logger, stores.url, { name: connectionName, schema })
