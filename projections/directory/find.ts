@@ -103,8 +103,8 @@ const rankSql = `case
     else 5 end`
 
 /**
- * Returns SQL for the best of the newest matches and of those whose name or handle begins with the
- * text, each with the number of newest matches. Parameters: $1 type, $2 text.
+ * Returns SQL for the best matches: of the newest ones, and of those whose name or handle begins with
+ * the text. Each row has the number of newest matches. Parameters: $1 type, $2 text.
  */
 function bestSql(newest: string): string {
   // The sum keeps Postgres from reading the whole list in order, to find one exact match.

@@ -93,11 +93,11 @@ async function eraseWhileLeading(
   if (!lock) return
   const ending = new AbortController()
   const term = AbortSignal.any([signal, lock.lost, ending.signal])
-  const expiry = expireAlong(options, term)
-  // Not awaited: its work is consistent at any moment.
+  const expiry = runExpiry(options, term)
+  // Not awaited, since an interrupted run leaves consistent data.
   void endRestored(options, term)
   try {
-    await eraseAlong(options, move, term)
+    await runErasures(options, move, term)
   } finally {
     ending.abort()
     await expiry
@@ -105,7 +105,7 @@ async function eraseWhileLeading(
   }
 }
 
-async function eraseAlong(
+async function runErasures(
   options: EraserOptions,
   move: (position: bigint) => void,
   signal: AbortSignal,
@@ -130,7 +130,7 @@ async function eraseAlong(
   }
 }
 
-async function expireAlong({ pool, vault, logger }: EraserOptions, signal: AbortSignal) {
+async function runExpiry({ pool, vault, logger }: EraserOptions, signal: AbortSignal) {
   while (!signal.aborted) {
     await expireDays(pool, vault, new Date()).catch((error: unknown) =>
       logger.warn({ err: error }, 'old attempts are erased later'),

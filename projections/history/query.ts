@@ -33,15 +33,15 @@ export async function listEventPage(
 ): Promise<{ events: FoundEvent[]; next: string | null }> {
   const values: unknown[] = []
   const conditions: string[] = []
-  const ask = (value: unknown, write: (parameter: string) => string) => {
+  const filter = (value: unknown, write: (parameter: string) => string) => {
     if (value !== undefined) conditions.push(write(`$${values.push(value)}`))
   }
-  ask(type, (name) => `h.type = ${name}`)
-  ask(actorKind, (kind) => `h.actor_kind = ${kind}`)
-  ask(staffIds, (ids) => `h.actor_kind = 'admin' and h.actor_id = any(${ids})`)
-  ask(day, (date) => `h.on_day = ${date}`)
-  ask(profileId, (id) => `h.profile_id = ${id}`)
-  ask(cursor, (position) => `h.position < ${position}`)
+  filter(type, (name) => `h.type = ${name}`)
+  filter(actorKind, (kind) => `h.actor_kind = ${kind}`)
+  filter(staffIds, (ids) => `h.actor_kind = 'admin' and h.actor_id = any(${ids})`)
+  filter(day, (date) => `h.on_day = ${date}`)
+  filter(profileId, (id) => `h.profile_id = ${id}`)
+  filter(cursor, (position) => `h.position < ${position}`)
   const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`
   const { rows } = await db.query<{ position: string }>(
     `select h.position::text, h.stream_kind as "streamKind", h.revision, h.type,
@@ -63,12 +63,12 @@ export async function listEventPage(
 }
 
 /**
- * Returns the life that each profile had at a time (ISO), in the order of `asked`. For a profile
+ * Returns the life that each profile had at a time (ISO), in the order of `profiles`. For a profile
  * without a life then, returns the number of the next one: one more than the last ended life.
  */
 export async function findLivesAt(
   db: Db,
-  asked: readonly { profileId: string; at: string }[],
+  profiles: readonly { profileId: string; at: string }[],
 ): Promise<number[]> {
   const { rows } = await db.query<{ life: number }>({
     name: 'lives-at',
@@ -79,7 +79,7 @@ export async function findLivesAt(
       ), 0) + 1 as life
       from unnest($1::uuid[], $2::timestamptz[])
         with ordinality as asked (profile_id, moment, place) order by place`,
-    values: [asked.map(({ profileId }) => profileId), asked.map(({ at }) => at)],
+    values: [profiles.map(({ profileId }) => profileId), profiles.map(({ at }) => at)],
   })
   return rows.map(({ life }) => life)
 }

@@ -13,8 +13,8 @@ const isoTime = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** The fields that are needed to apply a rule. */
-const standing = z.object({ network: z.string(), measure: networkRuleKind, until: z.string() })
-export type ActiveNetworkRule = z.output<typeof standing>
+const activeRule = z.object({ network: z.string(), measure: networkRuleKind, until: z.string() })
+export type ActiveNetworkRule = z.output<typeof activeRule>
 
 /** Returns the rules active at `now`, up to the limit, newest first. */
 export async function listActiveRules(db: Db, now: Date): Promise<ActiveNetworkRule[]> {
@@ -24,7 +24,7 @@ export async function listActiveRules(db: Db, now: Date): Promise<ActiveNetworkR
       where until > $1 order by since desc, network_key desc limit $2`,
     values: [now.toISOString(), maxNetworkRules],
   })
-  return rows.map((row) => standing.parse(row))
+  return rows.map((row) => activeRule.parse(row))
 }
 
 /** Counts the rules active at `now`, except the one for the network with the key `besides`. */
@@ -41,7 +41,7 @@ export async function countActiveRules(
   return rows[0]?.count ?? 0
 }
 
-const listed = standing.extend({
+const listed = activeRule.extend({
   networkKey: z.string(),
   reason: z.string(),
   actor,

@@ -53,13 +53,10 @@ type AddGauge = (name: string, help: string, collect: (self: Gauge) => void | Pr
 function addHeadGauges(gauge: AddGauge, { projector, log, countsEvents }: Sources): void {
   const { status } = projector
   // Gauges are collected concurrently, and share one request to the log.
-  const askHead = pMemoize(() => readHead(log), { cache: false })
-  /**
-   * Without an answer from the log, the gauge is left unset so that no stale number appears
-   * current.
-   */
+  const getHead = pMemoize(() => readHead(log), { cache: false })
+  // Without an answer from the log, the gauge is left unset, so that no stale number appears current.
   const fromHead = (find: (head: Head) => number) => async (self: Gauge) => {
-    const head = await askHead()
+    const head = await getHead()
     if (head) self.set(find(head))
     else self.remove()
   }

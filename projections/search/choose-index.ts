@@ -15,8 +15,8 @@ const costOfCandidate = 4
  * In order, Postgres reads rows until enough match, which is fast for common matches. By an index it
  * reads all candidates of that index, which is fast for rare ones. The planner of Postgres cannot
  * choose: statistics of texts are off, because they would still contain samples of erased texts. So
- * this tests the first `sample` rows from the start of the page, and assumes the same share of
- * matches, and of candidates of each index, in all rows.
+ * this tests the first `sample` rows from the start of the page. It assumes the same share of matches,
+ * and of candidates of each index, in all rows.
  */
 export async function chooseIndex(
   db: Pick<Pool, 'query'>,

@@ -7,7 +7,7 @@ export type Order = {
   direction: 'asc' | 'desc'
   /** Converts a sort key to a cursor. */
   formatCursor: (key: readonly string[]) => string
-  /** Converts it back; returns undefined for a cursor of another form. */
+  /** Converts a cursor back to a sort key; undefined for a cursor of another form. */
   parseCursor: (cursor: string) => string[] | undefined
 }
 

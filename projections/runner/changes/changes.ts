@@ -79,19 +79,19 @@ export async function watchChanges(
   signal: AbortSignal,
 ): Promise<void> {
   let seen: Extent | undefined
-  let isTold = true
+  let isDelivered = true
   const check = async (client: ClientBase) => {
     const extent = await getExtent(client)
     if (signal.aborted) return
     if (seen && extent.logId === seen.logId && extent.position === seen.position) return
     const changes = seen ? await listNewChanges(pool, seen, extent) : []
     seen = extent
-    isTold = false
+    isDelivered = false
     await onBatch({ position: extent.position, changes })
-    isTold = true
+    isDelivered = true
   }
   const onFault = (error: unknown) => {
-    if (!isTold || !isTransientFault(error)) throw error
+    if (!isDelivered || !isTransientFault(error)) throw error
   }
   // A projector notifies on the channel named after its schema.
   const channel = async (client: ClientBase) => {

@@ -36,8 +36,7 @@ export async function checkRestored(restored: Restored): Promise<void> {
   const readable = await findReadable(pool, restored)
   if (readable.length > 0) {
     const head = await restored.log.head()
-    for (const standing of await readStanding(pool, logId)) {
-      const { schema: name, position } = standing
+    for (const { schema: name, position } of await readPositions(pool, logId)) {
       if (name) await discardReadModels(pool, { schema: name, position, logId, head })
     }
     await removeUnreadable(pool, readable)
@@ -52,10 +51,10 @@ export async function checkRestored(restored: Restored): Promise<void> {
  * versions are rebuilt, and the eraser applies every deletion in the log again.
  */
 async function discardBeyondHead({ pool, log, logId, logger }: Restored): Promise<void> {
-  // Read positions first: a valid position never exceeds a head that is read after it.
-  const standing = await readStanding(pool, logId)
-  const head = await readHead(log, standing)
-  const beyond = standing.filter(({ position }) => position > head)
+  // The positions are read first: a valid position never exceeds a head that is read after it.
+  const stored = await readPositions(pool, logId)
+  const head = await readHead(log, stored)
+  const beyond = stored.filter(({ position }) => position > head)
   for (const { schema, position } of beyond) {
     const discarded = schema
       ? await discardReadModels(pool, { schema, logId, position, head })
@@ -71,10 +70,10 @@ async function discardBeyondHead({ pool, log, logId, logger }: Restored): Promis
   }
 }
 
-/** `schema` is null for the eraser. */
-type Standing = { schema: string | null; position: bigint }
+/** Position of a schema of read models, or of the eraser if `schema` is null. */
+type StoredPosition = { schema: string | null; position: bigint }
 
-async function readStanding(pool: Pool, logId: string): Promise<Standing[]> {
+async function readPositions(pool: Pool, logId: string): Promise<StoredPosition[]> {
   const { rows } = await pool.query<{ schema: string }>(
     `select name as schema from projector.read_schema
       where to_regclass(format('%I.checkpoint', name)) is not null`,
@@ -94,11 +93,11 @@ async function readStanding(pool: Pool, logId: string): Promise<Standing[]> {
 }
 
 /** Returns the end of the log. A lagging node gets a moment to reach the known positions. */
-async function readHead(log: Pick<EventLog, 'head'>, standing: Standing[]): Promise<bigint> {
+async function readHead(log: Pick<EventLog, 'head'>, stored: StoredPosition[]): Promise<bigint> {
   const deadline = performance.now() + longestNodeLagMs
   for (;;) {
     const head = await log.head()
-    const isBehind = standing.some(({ position }) => position > head)
+    const isBehind = stored.some(({ position }) => position > head)
     if (!isBehind || performance.now() > deadline) return head
     await delay(headPollMs)
   }

@@ -75,8 +75,8 @@ async function applyOrFind(
 }
 
 /**
- * Drops all but the last `kept` changes of each topic, and stores the position up to which they are
- * gone. The limit is per topic, so that a flood of attempts does not push out changes that visitors
+ * Removes all but the last `kept` changes of each topic, and stores the position of the last removed
+ * one. The limit is per topic, so that a flood of attempts does not displace changes that visitors
  * still need.
  */
 export async function trimChanges(pool: Pool, schema: string, kept: number): Promise<void> {

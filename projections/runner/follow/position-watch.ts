@@ -26,28 +26,28 @@ type WatchOptions = {
 }
 
 /**
- * Follows a position by LISTEN, and by polling every second. Also follows it backwards after a
- * crash or a restored backup. Reconnects automatically.
+ * Follows a position by LISTEN, and by polling every second. The position may be lower after a crash
+ * or a restored backup. Reconnects automatically.
  */
 export function watchPosition(options: WatchOptions): PositionWatch {
   const stopping = new AbortController()
   const waiting = new Set<{ position: bigint; resolve: (reached: boolean) => void }>()
   let last: Checkpoint = { position: 0n, at: null }
 
-  const stand = (at: Checkpoint) => {
+  const moveTo = (at: Checkpoint) => {
     const isBack = at.position < last.position
     last = at
     if (isBack) options.onBack?.()
     for (const waiter of waiting) if (waiter.position <= last.position) waiter.resolve(true)
   }
   const note = (moved: Checkpoint) => {
-    if (moved.position > last.position) stand(moved)
+    if (moved.position > last.position) moveTo(moved)
   }
   const check = async (client: ClientBase) => {
     const before = last
     const found = await options.read(client)
     // A position reported during the read is newer than the one read.
-    if (last === before) stand(found)
+    if (last === before) moveTo(found)
     else note(found)
   }
 

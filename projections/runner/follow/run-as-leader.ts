@@ -41,17 +41,17 @@ export async function runAsLeader(
   let maintenance = Promise.resolve()
   try {
     hooks.onLead(true)
-    if (await isDiscarded(pool, schema)) await rebuildBeside(leaderTerm, term)
+    if (await isDiscarded(pool, schema)) await rebuildSeparately(leaderTerm, term)
     if (term.aborted) return
     const { tables, from } = await takeOver(leaderTerm)
     const head = await source.log.head()
     let { position } = from
-    let isTold = false
+    let isReported = false
     const onMove = (moved: Checkpoint) => {
       position = moved.position
       hooks.onMove(moved)
-      if (isTold || position < head) return
-      isTold = true
+      if (isReported || position < head) return
+      isReported = true
       logger.info({ position: String(position) }, 'the projector leads, and has caught up')
     }
     onMove(from)
@@ -70,9 +70,9 @@ export async function runAsLeader(
  * Rebuilds discarded read models in a separate schema, and swaps it in once it reaches the end of
  * the log. Until then the discarded rows are served.
  */
-async function rebuildBeside(leaderTerm: LeaderTerm, signal: AbortSignal): Promise<void> {
+async function rebuildSeparately(leaderTerm: LeaderTerm, signal: AbortSignal): Promise<void> {
   const { pool, schema, source } = leaderTerm
-  const beside = `${schema}_beside`
+  const rebuilt = `${schema}_beside`
   const head = await source.log.head()
   const reached = new AbortController()
   const hooks: Hooks = {
@@ -82,11 +82,11 @@ async function rebuildBeside(leaderTerm: LeaderTerm, signal: AbortSignal): Promi
     },
   }
   await runAsLeader(
-    { ...leaderTerm, schema: beside },
+    { ...leaderTerm, schema: rebuilt },
     hooks,
     AbortSignal.any([signal, reached.signal]),
   )
-  if (reached.signal.aborted && !signal.aborted) await replaceSchema(pool, schema, beside)
+  if (reached.signal.aborted && !signal.aborted) await replaceSchema(pool, schema, rebuilt)
 }
 
 async function takeOver({ pool, schema, logId, views }: LeaderTerm): Promise<{

@@ -47,8 +47,9 @@ export async function listProjectors(
       order by kept.led_at desc, kept.name`,
     [most],
   )
-  const standing = rows.map(({ schema }) => getCheckpoint(pool, schema, logId))
-  const checkpoints = await Promise.all(standing)
+  const checkpoints = await Promise.all(
+    rows.map(({ schema }) => getCheckpoint(pool, schema, logId)),
+  )
   return rows.map(({ schema, leader, at, readModels, eventLog }, place) => ({
     schema,
     leader,

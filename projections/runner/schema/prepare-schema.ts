@@ -13,7 +13,7 @@ const lateIndexes = ['directory', 'roster'].map(
   (view) => new URL(`../../${view}/index.sql`, import.meta.url),
 )
 
-/** Lock name that serializes schema changes: "if not exists" fails when two sessions run it at once. */
+/** Lock name that serializes schema changes, since concurrent "if not exists" statements can fail. */
 const alone = 'provenance read schemas'
 
 /** Creates the tables that the projectors of all versions share. */
@@ -90,7 +90,7 @@ export async function replaceSchema(pool: Pool, schema: string, rebuilt: string)
   )
 }
 
-/** Milliseconds. Creating an index over many rows is slow, and no request waits for it. */
+/** Timeout in milliseconds. An index over many rows takes long, and no request waits for it. */
 const indexTimeoutMs = 60 * 60 * 1000
 
 /**
@@ -98,13 +98,13 @@ const indexTimeoutMs = 60 * 60 * 1000
  * unavailable.
  */
 export async function createIndexes(pool: Pool, schema: string): Promise<void> {
-  const home = await installTrigrams(pool)
+  const extensionSchema = await installTrigrams(pool)
   const files = await Promise.all(lateIndexes.map((file) => readFile(file, 'utf8')))
   const statements = files.flatMap((file) => file.split(/;\n/)).filter((text) => text.trim())
   const client = await pool.connect()
   client.on('error', () => undefined)
   try {
-    await client.query(`set search_path to "${schema}", ${home}`)
+    await client.query(`set search_path to "${schema}", ${extensionSchema}`)
     for (const name of await findInvalidIndexes(client, schema)) {
       await client.query(`drop index concurrently if exists ${name}`)
     }

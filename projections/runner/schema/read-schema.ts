@@ -7,7 +7,7 @@ export function tableFile(view: string): URL {
   return new URL(`../../${view}/table.sql`, import.meta.url)
 }
 
-/** SQL file with the runner's own tables. */
+/** SQL file with the tables of the runner. */
 export const runnerTables = new URL('./tables.sql', import.meta.url)
 
 /**

@@ -5,7 +5,7 @@ const imports = /^(?:import|export)\s+(?!type\s)(?:[^'"()=;]*\sfrom\s+)?'([^']+)
 
 /**
  * Returns the roots and every local module that they import, directly or indirectly, sorted by URL.
- * npm packages are excluded: their version stands for what they compute.
+ * npm packages are excluded, although another version may compute other rows.
  */
 export async function readSources(
   roots: readonly URL[],

@@ -94,8 +94,8 @@ async function applyView(
   )
   const ended = endedLives(events)
   for (const [name, { endsWithLife }] of Object.entries(view.tables)) {
-    // Rows written before the end of the life go too. A table with `endsWithLife` must also reject
-    // later rows of that life.
+    // Rows written before the end of the life are removed too. A table with `endsWithLife` must also
+    // reject later rows of that life.
     if (endsWithLife) writing.push(removeLives(client, tableOf(tables, name).name, ended))
   }
   await Promise.all(writing)
