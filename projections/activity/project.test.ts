@@ -12,7 +12,7 @@ const period = (startsAt: string, byOwners: number, byProvenance: number, positi
 })
 
 describe('activity', () => {
-  it('counts the changes of each period of six hours, by owners and by Provenance', () =>
+  it('counts the changes by owners and by Provenance for each period of six hours', () =>
     given(
       { ...adaSubmitted, at: '2026-03-01T05:59:59.999Z' },
       { ...adaListed, at: '2026-03-01T06:00:00.000Z' },

@@ -48,7 +48,7 @@ const content = {
 const several = { profileId: null, at: '2026-03-01T12:01:59.000Z', codes: ['rate-limited'] }
 
 describe('the audit log of attempts', () => {
-  it('has all that is recorded of a refused submission', () =>
+  it('has all recorded data of a refused submission', () =>
     given(botRefused).then({
       ...none,
       attempt: [first],
@@ -56,7 +56,7 @@ describe('the audit log of attempts', () => {
       attempt_content: [content],
     }))
 
-  it('has an edit that was let in with a flag', () =>
+  it('has an accepted edit with its flag', () =>
     given(flagged).then({
       ...none,
       attempt: [
@@ -72,7 +72,7 @@ describe('the audit log of attempts', () => {
       attempt_content: [content],
     }))
 
-  it('has several of a network as one entry with their count', () =>
+  it('has one entry for several attempts of a network, with their count', () =>
     given(summed).then({
       ...none,
       attempt: [
@@ -89,7 +89,7 @@ describe('the audit log of attempts', () => {
       attempt_mark: marks('code rate-limited', 'flag no_social_links'),
     }))
 
-  it('has refused sign-ins as an entry that counts once', () =>
+  it('has one entry for refused sign-ins, with the weight of one attempt', () =>
     given(signInsRefused).then({
       ...none,
       attempt: [
@@ -107,7 +107,7 @@ describe('the audit log of attempts', () => {
       attempt_mark: marks('code signature-invalid', 'code nonce-unknown'),
     }))
 
-  it('keeps the attempt without wallet and content once its life is over', () =>
+  it('keeps an attempt without wallet and content after its life has ended', () =>
     given(botRefused, adaDeleted).then({
       attempt: [first],
       attempt_mark: refusedMarks,
@@ -115,7 +115,7 @@ describe('the audit log of attempts', () => {
       attempt_ended_life: [{ profileId: adaId, life: 1 }],
     }))
 
-  it('shows nothing of a life that was over before its attempt was recorded', () =>
+  it('has no content of an attempt that was recorded after its life had ended', () =>
     given(adaDeleted, { ...botRefused, data: { ...botRefused.data, codes: [], flags: [] } }).then({
       ...none,
       attempt: [
@@ -124,7 +124,7 @@ describe('the audit log of attempts', () => {
       attempt_ended_life: [{ profileId: adaId, life: 1 }],
     }))
 
-  it('shows what was sent for the life after', () => {
+  it('has the content of an attempt on the next life', () => {
     const secondLife = {
       ...botRefused,
       data: { ...botRefused.data, life: 2, codes: [], flags: [] },
@@ -139,21 +139,21 @@ describe('the audit log of attempts', () => {
     })
   })
 
-  it('has no entry of a day that is erased', () => {
+  it('has no entry of an erased day', () => {
     const { origin: _gone, personal: _too, ...left } = botRefused
     given({ ...left, erased: true }).then(none)
   })
 
-  it('has an entry of a life that is erased, without its content', () => {
+  it('has an entry of an erased life, without its content', () => {
     const { personal: _gone, ...left } = botRefused
     given({ ...left, erased: true }).then({ ...none, attempt: [first], attempt_mark: refusedMarks })
   })
 
-  it('is of no concern to other events', () => given(adaListed).then(none))
+  it('ignores other events', () => given(adaListed).then(none))
 
-  it('is told of by the place in the log alone', () => given(botRefused).thenChanged('attempts 1'))
+  it('announces an attempt by its position only', () => given(botRefused).thenChanged('attempts 1'))
 
-  it('takes whatever a client sends for an address, an agent or a text', () => {
+  it('stores invalid addresses, and texts that Postgres would reject', () => {
     const odd = { ip: '_hidden:80', userAgent: 'a\0b' }
     const half = { name: '\uD83D', bio: 'a\0b' }
     const fact = { ...botRefused, origin: odd, personal: { walletAddress: 'a\0b', content: half } }

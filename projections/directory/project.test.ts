@@ -46,16 +46,16 @@ const listed = {
 const hides = { ...adaFields, hideWallet: true }
 
 describe('a directory entry', () => {
-  it('waits from its submission', () =>
+  it('is unlisted after its submission', () =>
     given(adaSubmitted).then({ directory: [], directory_waiting: [waiting] }))
 
-  it('waits while it is held', () =>
+  it('is unlisted while it is held', () =>
     given(adaSubmitted, adaHeld).then({ directory: [], directory_waiting: [waiting] }))
 
-  it('is listed by its listing', () =>
+  it('is listed after its listing', () =>
     given(adaSubmitted, adaListed).then({ directory: [listed], directory_waiting: [] }))
 
-  it('leaves the list while it is held, and comes back to its place', () => {
+  it('is removed from the list while it is held, and returns to its position', () => {
     given(adaSubmitted, adaListed, adaHeld).then({ directory: [], directory_waiting: [listed] })
     given(adaSubmitted, adaListed, adaHeld, adaListed).then({
       directory: [listed],
@@ -63,13 +63,13 @@ describe('a directory entry', () => {
     })
   })
 
-  it('leaves the list when it is turned down', () =>
+  it('is removed from the list when it is rejected', () =>
     given(adaSubmitted, adaListed, adaRejected).then({
       directory: [],
       directory_waiting: [listed],
     }))
 
-  it('stands at its place among those of the type that an admin gave it', () =>
+  it('has the next rank of the type to which an admin changed it', () =>
     given(adaSubmitted, adaListed, adaTypeChanged).then({
       directory: [
         {
@@ -82,7 +82,7 @@ describe('a directory entry', () => {
       directory_waiting: [],
     }))
 
-  it('stands at its old rank again among those of its first type', () =>
+  it('has its earlier rank again when it returns to its first type', () =>
     given(adaSubmitted, adaListed, adaTypeChanged, {
       ...adaTypeChanged,
       data: { ...adaTypeChanged.data, from: 'curator', to: 'artist' },
@@ -91,7 +91,7 @@ describe('a directory entry', () => {
       directory_waiting: [],
     }))
 
-  it('takes a rank of a type that it got while it waited when it is listed again', () => {
+  it('gets a rank of a type to which it was changed while held once it is listed again', () => {
     const moved = { ...listed, profileType: 'curator' as const }
     given(adaSubmitted, adaListed, adaHeld, adaTypeChanged).then({
       directory: [],
@@ -106,7 +106,7 @@ describe('a directory entry', () => {
     })
   })
 
-  it('is imported without a wallet too, and is older than all that were listed here', () =>
+  it('is sorted before all listings here if it is imported, even without a wallet', () =>
     given(adaImported, adaListed).then({
       directory: [
         {
@@ -119,7 +119,7 @@ describe('a directory entry', () => {
       directory_waiting: [],
     }))
 
-  it('stands among those of the type that it was listed as last', () =>
+  it('has the type and the rank of its last listing', () =>
     given(adaSubmitted, adaListed, {
       ...adaListed,
       data: { ...adaListed.data, profileType: 'curator' },
@@ -135,7 +135,7 @@ describe('a directory entry', () => {
       directory_waiting: [],
     }))
 
-  it('is found by what was edited last', () =>
+  it('is found by the content of its last edit', () =>
     given(adaSubmitted, adaListed, adaEdited).then({
       directory: [
         {
@@ -149,20 +149,20 @@ describe('a directory entry', () => {
       directory_waiting: [],
     }))
 
-  it('is not found by a wallet that is hidden', () =>
+  it('is not found by a hidden wallet', () =>
     given({
       ...adaSubmitted,
       personal: { walletAddress: adaWallet, fields: hides, proof: null },
     }).then({ directory: [], directory_waiting: [{ ...waiting, searchText: texts(bio, '') }] }))
 
-  it('is found by it once it is shown again', () =>
+  it('is found by its wallet once that is shown again', () =>
     given(
       { ...adaSubmitted, personal: { walletAddress: adaWallet, fields: hides, proof: null } },
       adaListed,
       { ...adaEdited, personal: { fields: adaFields, proof: adaProof } },
     ).then({ directory: [listed], directory_waiting: [] }))
 
-  it('waits on when its founder is named, it is edited, or a claim is lost', () => {
+  it('stays unlisted when it is recognized as the founder or edited, or releases a handle', () => {
     const reworded = { ...adaEdited, personal: { fields: adaFields, proof: adaProof } }
     given(adaSubmitted, adaHeld, adaRecognized, reworded, adaHandleReleased).then({
       directory: [],
@@ -170,7 +170,7 @@ describe('a directory entry', () => {
     })
   })
 
-  it('names each of its links in a line', () => {
+  it('has the name of each link on a separate line', () => {
     const socialLinks = { twitter: 'https://x.example', opensea: 'https://o.example' }
     const fields = { ...adaFields, socialLinks }
     given({ ...adaSubmitted, personal: { walletAddress: adaWallet, fields, proof: null } }).then({
@@ -179,7 +179,7 @@ describe('a directory entry', () => {
     })
   })
 
-  it('stays when its founder is named, or a claim is lost', () => {
+  it('stays listed when it is recognized as the founder or releases a handle', () => {
     given(adaSubmitted, adaListed, adaRecognized).then({
       directory: [listed],
       directory_waiting: [],
@@ -190,12 +190,12 @@ describe('a directory entry', () => {
     })
   })
 
-  it('goes with the profile', () => {
+  it('is removed with the profile', () => {
     given(adaSubmitted, adaDeleted).then({ directory: [], directory_waiting: [] })
     given(adaSubmitted, adaListed, adaDeleted).then({ directory: [], directory_waiting: [] })
   })
 
-  it('is none once the content is erased, of its submission or of a later edit', () => {
+  it('is removed when its submission or a later edit is erased', () => {
     const none = { directory: [], directory_waiting: [] }
     given(adaErased, adaListed).then(none)
     given(adaErased, adaListed, adaEdited).then(none)
@@ -203,14 +203,15 @@ describe('a directory entry', () => {
   })
 })
 
-describe('who watches the directory', () => {
-  const told = `directory ${adaId}`
-  it('hears of listings', () => given(adaSubmitted, adaListed).thenChanged(told))
-  it('hears of edits', () => given(adaSubmitted, adaListed, adaEdited).thenChanged(told))
-  it('hears of a founder', () => given(adaSubmitted, adaListed, adaRecognized).thenChanged(told))
-  it('hears of what is held', () => given(adaSubmitted, adaListed, adaHeld).thenChanged(told))
-  it('hears of deletions', () => given(adaSubmitted, adaListed, adaDeleted).thenChanged(told))
-  it('hears nothing of what waits', () => {
+describe('the directory topic', () => {
+  const change = `directory ${adaId}`
+  it('announces listings', () => given(adaSubmitted, adaListed).thenChanged(change))
+  it('announces edits', () => given(adaSubmitted, adaListed, adaEdited).thenChanged(change))
+  it('announces the founder', () =>
+    given(adaSubmitted, adaListed, adaRecognized).thenChanged(change))
+  it('announces held profiles', () => given(adaSubmitted, adaListed, adaHeld).thenChanged(change))
+  it('announces deletions', () => given(adaSubmitted, adaListed, adaDeleted).thenChanged(change))
+  it('does not announce unlisted profiles', () => {
     given(adaSubmitted).thenChanged()
     given(adaSubmitted, adaHeld, adaEdited).thenChanged()
     given(adaSubmitted, adaHeld, adaDeleted).thenChanged()

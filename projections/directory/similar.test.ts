@@ -4,19 +4,19 @@ import { type Compared, rankSimilar } from './similar.ts'
 const one = (id: string, tags: string[], links: string[] = []): Compared => ({ id, tags, links })
 const own = one('own', ['glitch', 'retro'], ['opensea', 'website'])
 
-describe('the similar ones', () => {
-  it('share tags, the most first, and of as many the first that came', () => {
+describe('similar profiles', () => {
+  it('are sorted by the number of shared tags, with ties in the given order', () => {
     const others = [one('a', ['retro']), one('b', ['retro', 'glitch']), one('c', ['glitch'])]
     expect(rankSimilar(own, others, 3)).toEqual(['b', 'a', 'c'])
     expect(rankSimilar(own, others, 1)).toEqual(['b'])
   })
 
-  it('share platforms, which say less than a tag, and no website says anything', () => {
+  it('may share a platform, which counts less than a tag, but not just a website', () => {
     const others = [one('a', [], ['website']), one('b', [], ['opensea']), one('c', ['retro'])]
     expect(rankSimilar(own, others, 3)).toEqual(['c', 'b'])
   })
 
-  it('are others, and share something', () => {
+  it('exclude the profile itself, and profiles without a shared feature', () => {
     expect(rankSimilar(own, [own, one('a', ['gothic'])], 3)).toEqual([])
   })
 })

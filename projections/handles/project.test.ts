@@ -22,7 +22,7 @@ describe('the handles', () => {
     })
   })
 
-  it('handle claims only', () => {
+  it('are unchanged by other events', () => {
     given(claimed(adaId), adaSubmitted, adaDeleted).then({ handle_claim: [row(adaId)] })
   })
 })

@@ -47,7 +47,7 @@ function rowOf(fact: AnyEvent) {
 }
 
 const ofAda = { streamKind: 'profile', profileId: adaId, life: 1 }
-const ofNobody = { profileId: null, life: null }
+const withoutProfile = { profileId: null, life: null }
 
 describe('the index of the log', () => {
   it.each([
@@ -61,16 +61,16 @@ describe('the index of the log', () => {
     adaDeleted,
     adaRecognized,
     adaErased,
-  ])('says which life $type is of', (fact) => expect(rowOf(fact)).toEqual(ofAda))
+  ])('has $type with its profile and life', (fact) => expect(rowOf(fact)).toEqual(ofAda))
 
-  it('has a released claim with the profile, without a life', () =>
+  it('has a released claim with its profile, without a life', () =>
     expect(rowOf(adaHandleReleased)).toEqual({ ...ofAda, life: null }))
 
-  it('has an admin action with the profile, or with the directory', () => {
+  it('has an admin action with its profile, or with the directory', () => {
     const acted = { type: 'AdminActed', data: { day, act: 'clear-cache' } } as const
-    expect(rowOf(acted)).toEqual({ ...ofNobody, streamKind: 'directory' })
-    const upon = { ...acted, data: { ...acted.data, profileId: adaId } }
-    expect(rowOf(upon)).toEqual({ ...ofAda, life: null })
+    expect(rowOf(acted)).toEqual({ ...withoutProfile, streamKind: 'directory' })
+    const onProfile = { ...acted, data: { ...acted.data, profileId: adaId } }
+    expect(rowOf(onProfile)).toEqual({ ...ofAda, life: null })
   })
 
   it.each<[AnyEvent, object]>([
@@ -94,8 +94,8 @@ describe('the index of the log', () => {
     [{ type: 'NetworkAllowed', data: { ...network, until: noon } }, { streamKind: 'security' }],
     [{ type: 'NetworkReleased', data: network }, { streamKind: 'security' }],
     [{ type: 'DirectoryOpened', data: { logId: adaId } }, { streamKind: 'directory' }],
-  ])('says what $0.type is about', (fact, row) =>
-    expect(rowOf(fact)).toEqual({ ...ofNobody, ...row }),
+  ])('has $0.type with its subject', (fact, row) =>
+    expect(rowOf(fact)).toEqual({ ...withoutProfile, ...row }),
   )
 
   it('contains no text from users', () => {

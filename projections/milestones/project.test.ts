@@ -43,7 +43,7 @@ const artists = (listed: number, ranksGiven: number) =>
   ({ profileType: 'artist', listed, ranksGiven }) as const
 
 describe('a milestone rank', () => {
-  it('is given at the first listing', () =>
+  it('is awarded at the first listing', () =>
     given(adaListed).then({ milestone_award: [adaFirst], milestone_count: [artists(1, 1)] }))
 
   it('is the next of its type', () =>
@@ -70,13 +70,13 @@ describe('a milestone rank', () => {
       milestone_count: [artists(1, 2)],
     }))
 
-  it('is a new one in another life', () =>
+  it('is a new rank in another life', () =>
     given(adaListed, adaDeleted, adaInSecondLife).then({
       milestone_award: [{ ...adaFirst, life: 2, rank: 2, position: 3n }],
       milestone_count: [artists(1, 2)],
     }))
 
-  it('is another one under another type', () =>
+  it('is another rank under another type', () =>
     given(adaListed, adaAsCurator).then({
       milestone_award: [
         { ...adaFirst, isStanding: false },
@@ -85,7 +85,7 @@ describe('a milestone rank', () => {
       milestone_count: [artists(0, 1), { profileType: 'curator', listed: 1, ranksGiven: 1 }],
     }))
 
-  it('follows a change of type, and comes back with the former one', () => {
+  it('changes with the type, and is restored with the earlier type', () => {
     const back = {
       ...adaTypeChanged,
       data: { ...adaTypeChanged.data, from: 'curator', to: 'artist' },
@@ -100,14 +100,14 @@ describe('a milestone rank', () => {
     })
   })
 
-  it('is not given to an unlisted profile of any type', () =>
+  it('is not awarded to an unlisted profile whose type changes', () =>
     given(adaListed, adaRejected, adaTypeChanged).then({
       milestone_award: [{ ...adaFirst, isStanding: false }],
       milestone_count: [artists(0, 1)],
     }))
 
   it.each([adaSubmitted, adaEdited, adaRecognized, adaHandleReleased])(
-    'is no matter of $type',
+    'is unchanged by $type',
     (fact) =>
       given(adaListed, fact).then({
         milestone_award: [adaFirst],

@@ -23,25 +23,25 @@ const row = (measure: NetworkRuleRow['measure']): NetworkRuleRow => ({
 })
 const rows = (...network_measure: NetworkRuleRow[]) => ({ network_measure })
 
-describe('the networks', () => {
-  it('have blocked and allowed networks', () => {
+describe('the network rules', () => {
+  it('include blocked and allowed networks', () => {
     given(blocked).then(rows(row('block')))
     given(allowed).then(rows(row('allow')))
   })
 
-  it('have the last rule of each network only', () => {
+  it('include only the last rule of each network', () => {
     given(blocked, allowed).then(rows(row('allow')))
     const other = { ...blocked, data: { ...blocked.data, networkKey: 'other' } }
     given(blocked, other).then(rows(row('block'), { ...row('block'), networkKey: 'other' }))
   })
 
-  it('drop released and erased networks', () => {
+  it('exclude released and erased networks', () => {
     given(blocked, released).then(rows())
     given({ ...blocked, personal: undefined }).then(rows())
     given(adaSubmitted).then(rows())
   })
 
-  it('announce each change', () => {
+  it('are announced at each change', () => {
     given(blocked).thenChanged('networks a-key')
     given(blocked, released).thenChanged('networks a-key')
   })

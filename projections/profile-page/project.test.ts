@@ -62,21 +62,21 @@ describe('a profile page', () => {
   it('is verified when its owner signed the submission', () =>
     given({ ...adaSubmitted, personal: signed }).then(show({ ...ada, isVerified: true })))
 
-  it('has the time of its last signature, from the submission on', () => {
+  it('has the time of the signature of its submission', () => {
     const data = { ...adaSubmitted.data, signedAt: noon }
     given({ ...adaSubmitted, data, personal: signed }).then(
       show({ ...ada, isVerified: true, lastSignedAt: noon }),
     )
   })
 
-  it('names the chain of a wallet that is a contract', () =>
+  it('has the chain of a contract wallet', () =>
     given({ ...adaSubmitted, personal: { ...signed, contractChainId: 137 } }).then(
       show({ ...ada, isVerified: true, contractChainId: 137 }),
     ))
 
   it('has the time of its listing', () => given(adaSubmitted, adaListed).then(show(listed)))
 
-  it('keeps the last note until another verdict has one', () => {
+  it('keeps its last note until another decision has one', () => {
     const note = 'Who are you?'
     const rejected = { ...ada, status: 'rejected' as const, reviewNote: note }
     given(adaSubmitted, adaHeld, adaRejected).then(show(rejected))
@@ -86,7 +86,7 @@ describe('a profile page', () => {
     given(...past, { ...adaListed, personal: { note: 'Welcome' } }).then(show(welcomed))
   })
 
-  it('keeps its default artwork seed, whatever its tags and type become', () => {
+  it('keeps its default artwork seed when its tags or type change', () => {
     const tags = ['Digital Painting']
     const fields = { ...adaFields, tags, artworkSeed: 7 }
     const painted = { ...adaEdited, personal: { fields, proof: adaProof } }
@@ -96,7 +96,7 @@ describe('a profile page', () => {
     given(adaSubmitted, adaListed, adaTypeChanged).then(show({ ...listed, profileType: 'curator' }))
   })
 
-  it('has a seed of the family that was stored with it before profiles had seeds', () => {
+  it('has a seed of the artwork family that an older listing stored', () => {
     const stored = { ...adaListed, data: { ...adaListed.data, work: storedArtwork.work } }
     const seeded = { ...listed, defaultArtworkSeed: storedArtwork.seed }
     given(adaSubmitted, stored).then(show(seeded))
@@ -132,12 +132,12 @@ describe('a profile page', () => {
       show({ ...listed, reviewNote: 'Welcome' }),
     ))
 
-  it('has the type that an admin gave it', () =>
+  it('has the type to which an admin changed it', () =>
     given(adaSubmitted, adaListed, adaTypeChanged).then(
       show({ ...listed, profileType: 'curator' }),
     ))
 
-  it('may have no wallet where it is imported, and comes with its own time', () => {
+  it('has its original time and may lack a wallet if it is imported', () => {
     const { createdAt } = adaImported.data
     const times = { createdAt, updatedAt: createdAt, listedAt: createdAt }
     const imported = { ...ada, walletAddress: null, ...times }
@@ -146,7 +146,7 @@ describe('a profile page', () => {
     given({ type: 'ProfileImported', data: adaImported.data }).then(nothing)
   })
 
-  it('has the content that was signed last', () =>
+  it('has the content of its last edit', () =>
     given(adaSubmitted, adaListed, { ...adaEdited, at: later }).then(
       show({
         ...listed,
@@ -165,14 +165,14 @@ describe('a profile page', () => {
 
   it('is removed with the profile', () => given(adaSubmitted, adaListed, adaDeleted).then(nothing))
 
-  it('starts again in another life', () =>
+  it('has no data of an earlier life', () =>
     given(adaSubmitted, adaListed, adaRecognized, adaDeleted, {
       ...adaSubmitted,
       data: { ...adaSubmitted.data, life: 2 },
       at: later,
     }).then(show({ ...ada, life: 2, createdAt: later, updatedAt: later })))
 
-  it('shows no erased content', () =>
+  it('does not exist once its content is erased', () =>
     given(adaErased, adaListed, { type: 'ProfileEdited', data: adaEdited.data }).then(nothing))
 
   it('is removed when its submission or a later edit is erased', () => {

@@ -54,7 +54,7 @@ describe('the review queue', () => {
     given(adaImported, adaRecognized).then(rows([submitted]))
   })
 
-  it('has held profiles, with time and reasons', () =>
+  it('has a held profile with its time and reasons', () =>
     given(adaSubmitted, adaHeld).then(rows([waiting])))
 
   it.each([
@@ -63,7 +63,7 @@ describe('the review queue', () => {
     ['2001:db8:41:7::9', '2001:db8:41:7::9', '2001:db8:41::/48'],
     ['2001:db8::9', '2001:db8::9', '2001:db8::/48'],
     ['_hidden', null, null],
-  ])('knows that %s sent it, and its network', (sent, ip, network) => {
+  ])('has the address and the network of the sender %s', (sent, ip, network) => {
     const held = { ...adaHeld, origin: { ip: sent, userAgent: '' } }
     given(adaSubmitted, held).then(rows([{ ...waiting, ip, network }]))
   })
@@ -100,7 +100,7 @@ describe('the review queue', () => {
     ).then(rows([{ ...waiting, waitingSince: later, revision: 4n }], [outcome({ turnedDown: 1 })]))
   })
 
-  it('counts per day', () =>
+  it('counts the outcomes of each day', () =>
     given(
       adaSubmitted,
       adaHeld,
@@ -118,7 +118,7 @@ describe('the review queue', () => {
   it('removes deleted profiles', () =>
     given(adaSubmitted, adaHeld, adaDeleted, adminDeletedAda).then(rows([])))
 
-  describe('of edits', () => {
+  describe('for held edits', () => {
     const edit = {
       ...submitted,
       waitingSince: noon,
@@ -128,27 +128,27 @@ describe('the review queue', () => {
     }
     const oneListed = outcome({ listed: 1, listedUnreviewed: 1 })
 
-    it('holds an edit of a listed profile, with what it proposes', () =>
+    it('has the edit of a listed profile, with its proposed content', () =>
       given(adaSubmitted, adaListed, adaEditHeld, adaHandleReleased).then(
         rows([edit], [oneListed]),
       ))
 
-    it('holds the latest edit, and keeps its place', () => {
+    it('has the latest edit, at the position of the first one', () => {
       const at = '2026-03-01T13:00:00.000Z'
       given(adaSubmitted, adaListed, adaEditHeld, { ...adaEditHeld, at }, adaHandleReleased).then(
         rows([{ ...edit, revision: 3n, heldEdit: { ...edit.heldEdit, heldAt: at } }], [oneListed]),
       )
     })
 
-    it('removes one that is approved or replaced, which lists no profile', () =>
+    it('removes an approved or replaced edit, which does not count as a listing', () =>
       given(adaSubmitted, adaListed, adaEditHeld, adaEdited).then(rows([], [oneListed])))
 
-    it('removes one that is rejected, and counts it', () =>
+    it('removes and counts a rejected edit', () =>
       given(adaSubmitted, adaListed, adaEditHeld, adaEditRejected).then(
         rows([], [{ ...oneListed, turnedDown: 1 }]),
       ))
 
-    it('removes one whose profile is deleted', () =>
+    it('removes the edit of a deleted profile', () =>
       given(adaSubmitted, adaListed, adaEditHeld, adaDeleted).then(rows([], [oneListed])))
   })
 

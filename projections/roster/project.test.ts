@@ -45,7 +45,7 @@ const artists = (more: Partial<RosterCount>): RosterCount => ({
 const signed = { ...adaSubmitted, personal: { ...adaSubmitted.personal, proof: adaProof } }
 
 describe('a profile on the roster', () => {
-  it('stands there from its submission, held, listed or turned down', () => {
+  it('exists from its submission on, whether held, listed or rejected', () => {
     const known = { roster: [ada], roster_count: [artists({})] }
     given(adaSubmitted).then(known)
     given(adaSubmitted, adaListed).then(known)
@@ -62,7 +62,7 @@ describe('a profile on the roster', () => {
     })
   })
 
-  it('keeps the chain of a contract', () =>
+  it('has the chain of a contract wallet', () =>
     given({
       ...adaSubmitted,
       personal: {
@@ -73,7 +73,7 @@ describe('a profile on the roster', () => {
       },
     }).then({ roster: [{ ...ada, contractChainId: 137 }], roster_count: [artists({})] }))
 
-  it('is verified by a signature of its submission, or of an edit', () => {
+  it('is verified by the signature of its submission or of an edit', () => {
     const verified = {
       roster: [{ ...ada, isVerified: true }],
       roster_count: [artists({ verified: 1 })],
@@ -82,7 +82,7 @@ describe('a profile on the roster', () => {
     given(adaSubmitted, adaEdited).then(verified)
   })
 
-  it('is flagged as its last assessment found it', () => {
+  it('has the flags of its last assessment', () => {
     const doubtful: typeof adaSubmitted = {
       ...adaSubmitted,
       data: { ...adaSubmitted.data, flags: ['no_social_links'] },
@@ -109,20 +109,20 @@ describe('a profile on the roster', () => {
     })
   })
 
-  it('counts for the type that an admin gave it', () =>
+  it('counts for the type to which an admin changed it', () =>
     given(adaSubmitted, adaListed, adaRecognized, adaTypeChanged).then({
       roster: [{ ...ada, profileType: 'curator', isFounder: true }],
       roster_count: [{ profileType: 'curator', ...none, total: 1, founders: 1 }],
     }))
 
-  it('goes with the profile, and with its content', () => {
+  it('is removed with the profile, and when its content is erased', () => {
     const gone = { roster: [], roster_count: [] }
     given(adaSubmitted, adaListed, adaDeleted).then(gone)
     given(adaErased, adaListed, adaEdited).then(gone)
     given(adaSubmitted, { type: 'ProfileEdited', data: adaEdited.data }).then(gone)
   })
 
-  it('has a place of its own in each life', () => {
+  it('has a new position in each life', () => {
     const again = { ...adaSubmitted, data: { ...adaSubmitted.data, life: 2 } }
     given(adaSubmitted, adaDeleted, again).then({
       roster: [{ ...ada, life: 2, position: 3n }],

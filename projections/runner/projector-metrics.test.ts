@@ -26,25 +26,25 @@ async function read(
   return Object.fromEntries(metrics.map(({ name, values }) => [name, values[0]?.value]))
 }
 
-it('the lag is reported in events and seconds while events wait', async () => {
+it('reports the lag in events and seconds behind the head', async () => {
   const found = await read(64n, async () => event)
   expect(found).toMatchObject({ event_log_head: 70, projection_lag_events: 6 })
   expect(found.projection_lag_seconds).toBeGreaterThanOrEqual(90)
   expect(found.projection_leader_age_seconds).toBeGreaterThanOrEqual(90)
 })
 
-it('nothing lags once all is projected', async () => {
+it('reports no lag at the head', async () => {
   const found = await read(70n, async () => event)
   expect(found).toMatchObject({ projection_lag_events: 0, projection_lag_seconds: 0 })
 })
 
-it('positions that are no counts give no lag in events', async () => {
+it('reports no lag in events if positions do not count events', async () => {
   const found = await read(64n, async () => event, false)
   expect(found).not.toHaveProperty('projection_lag_events')
   expect(found.projection_lag_seconds).toBeGreaterThanOrEqual(90)
 })
 
-it('a log that does not answer leaves head and lag unknown', async () => {
+it('reports neither head nor lag while the log does not answer', async () => {
   const found = await read(64n, () => Promise.reject(new Error('away')))
   expect(found).toMatchObject({ projection_position: 64, projection_leader: 1 })
   expect(found.event_log_head).toBeUndefined()

@@ -92,7 +92,7 @@ describe('the threats', () => {
     })
   })
 
-  it('are counted per /64', () => {
+  it('are counted per /64 of IPv6', () => {
     const from = (ip: string) => ({ ...botRefused, origin: { ...mallory, ip } })
     given(from('2001:db8:41::7'), from('2001:db8:41::9')).then({
       threat: [
@@ -108,7 +108,7 @@ describe('the threats', () => {
     })
   })
 
-  it('show no erased day', () => {
+  it('exclude erased days', () => {
     const { origin: _gone, personal: _too, ...left } = botRefused
     given({ ...left, erased: true }).then({ threat: [], attempt_quarter: [] })
   })
@@ -116,6 +116,6 @@ describe('the threats', () => {
   it('are unchanged by a deletion', () =>
     given(adaDeleted).then({ threat: [], attempt_quarter: [] }))
 
-  it('are announced by quarter of an hour only', () =>
+  it('are announced by their quarter of an hour only', () =>
     given(botRefused).thenChanged(`security ${quarter}`))
 })

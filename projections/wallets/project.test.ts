@@ -29,11 +29,11 @@ describe('the wallet behind a profile', () => {
   it('stays when it is listed', () => given(adaSubmitted, adaListed).then({ wallet: [ada] }))
   it('stays when it is held', () => given(adaSubmitted, adaHeld).then({ wallet: [ada] }))
   it('stays when it is edited', () => given(adaSubmitted, adaEdited).then({ wallet: [ada] }))
-  it('stays when its founder is named', () =>
+  it('stays when it is recognized as the founder', () =>
     given(adaSubmitted, adaRecognized).then({ wallet: [ada] }))
-  it('stays when it loses a claim', () =>
+  it('stays when it releases a handle', () =>
     given(adaSubmitted, adaHandleReleased).then({ wallet: [ada] }))
   it('is removed with the profile', () =>
     given(adaSubmitted, adaListed, adaDeleted).then({ wallet: [] }))
-  it('is unknown once erased', () => given(adaErased).then({ wallet: [] }))
+  it('is unknown once it is erased', () => given(adaErased).then({ wallet: [] }))
 })

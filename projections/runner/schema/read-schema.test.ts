@@ -4,7 +4,7 @@ import { views } from '#projections/runner/views.ts'
 import { loadRowSources, nameSchema, readSchema } from './read-schema.ts'
 
 const sources = await loadRowSources()
-/** Top folder of the repository. Its own path may have any name, so paths are compared below it. */
+/** Root of the repository. Paths are compared relative to it, since it may have any name. */
 const root = new URL('../../../', import.meta.url).href
 const paths = [...sources.keys()].map((url) => url.replace(root, ''))
 
@@ -30,7 +30,7 @@ describe('the name of the read schema', () => {
     expect(nameSchema(sources)).toBe(name)
   })
 
-  it.each(paths)('is another one once %s changes', (path) => {
+  it.each(paths)('changes with %s', (path) => {
     const url = `${root}${path}`
     const changed = new Map(sources).set(url, `${sources.get(url)} `)
     expect(nameSchema(changed)).not.toBe(nameSchema(sources))
@@ -47,7 +47,7 @@ describe('the name of the read schema', () => {
 
   // A change of any of these modules causes a rebuild of all rows. Keep code that folds do not need
   // elsewhere.
-  it('depends on these modules of the rest of the product, and no others', () => {
+  it('depends on these other modules only', () => {
     const shared = paths.flatMap((path) => path.match(/(?<=^backend\/).*/) ?? [])
     expect(shared).toEqual([
       'contract/activity.ts',
@@ -82,7 +82,7 @@ describe('the name of the read schema', () => {
     ])
   })
 
-  it('does not depend on what serves, draws or stores', () => {
+  it('does not depend on modules that serve, draw or store', () => {
     const elsewhere = /(^|\/)(api|covers|media|setup|vault|frontend)\//
     expect(paths.filter((path) => elsewhere.test(path))).toEqual([])
   })

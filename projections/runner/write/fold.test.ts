@@ -41,7 +41,7 @@ describe('a batch', () => {
   })
 })
 
-it('a life that ends removes the rows of earlier lives, but not of the next', () => {
+it('removes the rows of ended lives, but not those of the next life', () => {
   const kept: AnyProjection = {
     name: 'attempts',
     tables: { kept: { by: ['place'], endsWithLife: true } },

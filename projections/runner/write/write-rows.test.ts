@@ -16,8 +16,8 @@ async function write(...rows: Row[]): Promise<QueryConfig[]> {
   return sent
 }
 
-describe('rows that are written', () => {
-  it('have a field for each column', async () => {
+describe('written rows', () => {
+  it('have a value for each column', async () => {
     const [upsert] = await write({ id: 'a', wallLabel: 'Loom' }, { id: 'b', wallLabel: null })
     expect(upsert?.values).toEqual([
       ['a', 'b'],
@@ -25,12 +25,12 @@ describe('rows that are written', () => {
     ])
   })
 
-  it('are refused for a field without a column', () =>
+  it('are rejected for a field without a column', () =>
     expect(write({ id: 'a', wallLabel: 'Loom', medium: 'wool' })).rejects.toThrow(
       'Table "read"."work" has no column for medium',
     ))
 
-  it('are refused for a column without a field', async () => {
+  it('are rejected for a column without a field', async () => {
     const refusal = 'A row for "read"."work" has no field wallLabel'
     await expect(write({ id: 'a' })).rejects.toThrow(refusal)
     await expect(write({ id: 'a', wallLabel: undefined })).rejects.toThrow(refusal)
