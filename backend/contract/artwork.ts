@@ -1,6 +1,6 @@
 import type { ProfileType } from './profile-type.ts'
 
-/** Families of generated artwork by type of profile. Their number and order decide which family a seed has. */
+/** Families of generated artwork by type of profile. Their number and order determine a seed's family. */
 export const familiesOf = {
   artist: [
     'contours',
@@ -20,12 +20,12 @@ export const familiesOf = {
 
 export type ArtworkFamily = (typeof familiesOf)[ProfileType][number]
 
-/** A generated artwork. Its family, format and drawing all follow from these two. */
+/** A generated artwork. Its family, format and drawing follow from the type and the seed. */
 export type Artwork = { type: ProfileType; seed: number }
 
 /**
- * A generated print by the parts of an address with a family. The id is a seed, or a word for a print of
- * Provenance itself. In addresses from before profiles had seeds it is a UUID.
+ * Parts of the address of a generated print. The id is a seed, or a word for a print of Provenance
+ * itself. It is a UUID in addresses from before profiles had seeds.
  */
 export type Print = { type: ProfileType; family: ArtworkFamily; id: string }
 
@@ -42,7 +42,7 @@ export function familyOf({ type, seed }: Artwork): ArtworkFamily {
 /** The highest seed: 32 bits, unsigned. */
 export const maxSeed = 2 ** 32 - 1
 
-/** Returns the seed that stands for a text, such as an id: its FNV-1a hash, with the bits mixed. */
+/** Returns the seed of a text, such as an id: its FNV-1a hash, with the bits mixed. */
 export function seedOf(text: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
@@ -50,10 +50,10 @@ export function seedOf(text: string): number {
   return (hash ^ (hash >>> 15)) >>> 0
 }
 
-/** Tries before a search for a seed ends. A family of the type is found within a few dozen. */
+/** Maximum number of seeds to try. A family of the type is found within a few dozen. */
 const mostTries = 1000
 
-/** Returns the first seed from `start` on that draws one of some families, or `start` if none does. */
+/** Returns the first seed from `start` on that has one of the families, or `start` if none does. */
 export function findSeed(
   start: number,
   type: ProfileType,

@@ -1,8 +1,8 @@
 import { type SoftFlag, softFlags } from './flags.ts'
 
 /**
- * Types of attempts. `several` stands for attempts of one network that are counted instead of
- * recorded one by one, `sign-in` for refused sign-ins that together count as one attempt.
+ * Types of attempts. `several`: attempts of one network that are counted instead of recorded one by
+ * one. `sign-in`: refused sign-ins that together count as one attempt.
  */
 export const attemptTypes = ['submit', 'edit', 'several', 'sign-in'] as const
 export type AttemptType = (typeof attemptTypes)[number]

@@ -8,7 +8,7 @@ type Interest = Exclude<(typeof interests)[number], 'All Interests'>
 type Focus = Exclude<(typeof focuses)[number], 'All Interests'>
 type FamilyOf<Type extends ProfileType> = (typeof familiesOf)[Type][number]
 
-/** The families of prints that suit a tag. */
+/** Families of prints that suit each tag. */
 type Suiting<Tag extends string, Type extends ProfileType> = Record<
   Tag,
   readonly [FamilyOf<Type>, ...FamilyOf<Type>[]]
@@ -106,7 +106,7 @@ function byFoldedTag<Families>(families: Record<string, Families>): ReadonlyMap<
   return new Map(Object.entries(families).map(([tag, suit]) => [foldText(tag), suit]))
 }
 
-/** Lists the families of a type that suit a tag; undefined where none does more than the others. */
+/** Returns the families of a type that suit a tag; undefined if none suits it better than the others. */
 export function familiesOfTag(
   type: ProfileType,
   tag: string,

@@ -1,7 +1,7 @@
-/** Accents and points that people omit, but not vowel signs and voice marks that change a word. */
+/** Matches accents and points that users omit, but no vowel signs or voice marks that change a word. */
 const accents =
   /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670]/gu
-/** Most text has none of these and only needs lower case. */
+/** Matches text that needs more than lower case. Most text does not. */
 const beyondPlain = /[^ -~]| {2}/
 const invisible = /\p{Default_Ignorable_Code_Point}/gu
 

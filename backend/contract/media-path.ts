@@ -3,7 +3,7 @@ import type { ProfileFields } from './profile-fields.ts'
 /** Pixels of the longer side of each stored size. */
 const imageSides = [160, 480, 960, 2400] as const
 
-/** In pixels. */
+/** Size of a picture in pixels. */
 export type PictureSize = { width: number; height: number }
 export type PictureFormat = 'webp' | 'avif'
 

@@ -1,7 +1,7 @@
 import { foldText } from './fold-text.ts'
 import { shownName } from './shown-name.ts'
 
-/** Letters that folding does not change, and the letters under which readers look for them. */
+/** Letters that folding does not change, and the letters under which users look for them. */
 const plainLetters: Readonly<Record<string, string>> = {
   æ: 'ae',
   ð: 'd',
@@ -13,7 +13,7 @@ const plainLetters: Readonly<Record<string, string>> = {
   ŧ: 't',
 }
 
-/** Letters of the key, which an index contains. The id breaks ties. */
+/** Maximum number of letters of a key, since an index contains it. The id breaks ties. */
 const letters = 32
 
 /**

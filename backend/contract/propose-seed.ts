@@ -4,7 +4,7 @@ import type { ProfileType } from './profile-type.ts'
 
 type ArtistFamily = (typeof familiesOf)['artist'][number]
 
-/** The most similar family, for an artist listed next to another one of the same medium. */
+/** Most similar family, for an artist who is listed next to another one of the same medium. */
 const kin: Record<ArtistFamily, ArtistFamily> = {
   screen: 'contours',
   brush: 'marble',
@@ -18,12 +18,12 @@ const kin: Record<ArtistFamily, ArtistFamily> = {
   field: 'contours',
 }
 
-/** How many profiles before it in a list a new profile differs from: its neighbours in up to three columns. */
+/** Number of preceding profiles in a list from which a new one differs: its neighbours in three columns. */
 export const neighbours = 3
 
 /**
- * Proposes the seed of a profile: the first one from `start` on whose artwork suits a tag, in the order
- * of the tags, and is of no family among those last listed, which come newest first.
+ * Proposes the seed of a profile: the first one from `start` on whose family suits a tag and is not
+ * recent. The first tag with such a family counts. `recent` is sorted newest first.
  */
 export function proposeSeed(
   start: number,

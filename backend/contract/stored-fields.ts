@@ -3,8 +3,8 @@ import type { FieldName, ProfileFields } from './profile-fields.ts'
 import { z } from './z.ts'
 
 /**
- * Editable fields as stored in events and views. They have no limits, so that events stay readable
- * when a limit changes. A field added later has a default for older events.
+ * Editable fields as stored in events and views. They have no limits, so that events stay valid when a
+ * limit changes. A field added later has a default for older events.
  */
 export const storedFields = {
   name: z.string(),

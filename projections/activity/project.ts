@@ -1,7 +1,7 @@
 import { startOfPeriod } from '#contract/activity.ts'
 import type { EventShownBy, Projection, Rows } from '#projections/projection.ts'
 
-/** `position` is the last counted event, so that no event counts twice. */
+/** Changes of one period. `position` is that of the last counted event, so that none counts twice. */
 export type ActivityRow = {
   /** ISO time at which the period begins. */
   startsAt: string

@@ -9,7 +9,7 @@ const signInsAsOne = 30
 /** Data of an event about one attempt or several. */
 export type AttemptSummary = {
   type: AttemptType
-  /** The day with which it is erased. */
+  /** Day with which the attempt is erased. */
   day: string
   /** Time of the attempt, or of the last of several. */
   at: string
@@ -17,12 +17,12 @@ export type AttemptSummary = {
   since: string | null
   /** Number of attempts or sign-ins. */
   count: number
-  /** Number of attempts that they count as. */
+  /** Number of attempts that the event counts as. */
   weight: number
   blocked: boolean
   codes: string[]
   flagBits: number
-  /** Its network; see `networkOf`. */
+  /** Network of the origin; see `networkOf`. */
   network: string
 }
 

@@ -14,14 +14,13 @@ export type Entry = {
   life: number
   profileType: ProfileType
   /**
-   * Position of its first listing in this life; null before that. Negative, by `aboveAllPositions`,
-   * for a listing in the directory that it was imported from, so that those are older than all
-   * listings here.
+   * Position of the first listing in this life; null before that. It is negative, by
+   * `aboveAllPositions`, for an imported profile, which therefore precedes all listings here.
    */
   listedPosition: bigint | null
   /**
-   * Positions at which it got the rank of its type, and of each earlier type. They sort like the
-   * ranks.
+   * Positions at which the profile got the rank of its type, and of each earlier type. They sort like
+   * the ranks.
    */
   rankPosition: bigint | null
   rankPositions: Partial<Record<ProfileType, string>>
@@ -70,7 +69,7 @@ export const directory: Projection<'directory', Tables> = {
       update(rows, (entry, isListed) =>
         assignRank(entry, data.to, isListed ? position : undefined),
       ),
-    // An equal copy, so that subscribers learn of the changed card.
+    // An equal copy, so that subscribers are notified of the changed card.
     FounderRecognized: (rows) => update(rows, (entry) => ({ ...entry })),
     ProfileDeleted: () => none,
   },

@@ -8,7 +8,7 @@ create table directory (
   listed_position int8,
   rank_position int8,
   rank_positions jsonb not null,
-  -- By code points, so that the order does not depend on a locale.
+  -- Sorted by code points, so that the order does not depend on a locale.
   name_key text collate "C" not null,
   wallet_address text,
   search_text text not null,
@@ -17,6 +17,6 @@ create table directory (
 );
 create index on directory (listed_position);
 
--- The same for profiles that are not listed yet. A separate table, so that no query can return one
--- by mistake.
+-- The same for profiles that are not listed. A separate table keeps queries from returning them by
+-- mistake.
 create table directory_waiting (like directory including constraints including indexes);

@@ -1,6 +1,6 @@
 import type { Projection } from '#projections/projection.ts'
 
-/** `claimedAt` is ISO. */
+/** Last claim of a handle. `claimedAt` is ISO. */
 export type HandleClaimRow = { handleKey: string; profileId: string; claimedAt: string }
 
 type Tables = { handle_claim: HandleClaimRow }

@@ -1,5 +1,5 @@
--- The last profile to claim each handle, by the handle's keyed hash. A former address leads to that
--- profile until another one claims it.
+-- The last profile to claim each handle, by the handle's keyed hash. A former address redirects to that
+-- profile until another one claims the handle.
 create table handle_claim (
   handle_key text primary key,
   profile_id uuid not null,

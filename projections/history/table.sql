@@ -1,6 +1,6 @@
 -- Position and actor of each event, so that staff can find it. It holds no text from users, and
--- stays when the content of an event is erased. Its words come from the software, and are varchar
--- because the eraser removes rows from tables with text columns.
+-- stays when the content of an event is erased. Its columns are varchar because the eraser removes rows
+-- from tables with text columns.
 create table history (
   -- yyyy-mm-dd, UTC, from the time in the event.
   on_day varchar not null,

@@ -41,9 +41,8 @@ export const milestones: Projection<'milestones', Tables> = {
 }
 
 /**
- * Returns the life whose standing an event may change. A life that begins also ends the one before
- * it: a log restored from before a deletion lacks that deletion, while the keys of the life are
- * erased.
+ * Returns the life whose awards an event may change. The start of a life also ends the one before it:
+ * a log restored from before a deletion lacks that deletion, while the keys of the life are erased.
  */
 function standingOf({ type, data: { profileId, life } }: EventShownBy<'milestones'>) {
   const isBegun = type === 'ProfileSubmitted' || type === 'ProfileImported'

@@ -12,10 +12,10 @@ export type ProfileRow = ProfileFields & {
   profileId: string
   life: number
   profileType: ProfileType
-  /** Seed of the generated artwork where `artworkSeed` is null. */
+  /** Seed of the generated artwork if `artworkSeed` is null. */
   defaultArtworkSeed: number
   walletAddress: string | null
-  /** The chain of a contract wallet; null for a key. */
+  /** Chain of a contract wallet; null for a key. */
   contractChainId: number | null
   status: 'listed' | 'held' | 'rejected'
   reviewNote: string
@@ -102,7 +102,7 @@ function update<Event>(
   }
 }
 
-/** Returns undefined for erased content, which leaves nothing to show. */
+/** Returns the row of a submission; undefined for erased content. */
 function submitted(event: EventOfType<'ProfileSubmitted'>): ProfileRow | undefined {
   const { data, personal, metadata } = event
   if (!personal) return undefined

@@ -9,7 +9,7 @@ create table profile_page (
   handle_lookalike text not null,
   bio text not null,
   profile_type text not null,
-  -- float8 is exact for 32 bits, and comes out as a number.
+  -- float8 is exact for 32 bits, and the driver returns it as a number.
   artwork_seed float8,
   default_artwork_seed float8 not null,
   wallet_address text,

@@ -8,12 +8,12 @@ import type { EventOfType, EventShownBy, Projection, Rows } from '#projections/p
 export type Queued = {
   profileId: string
   life: number
-  /** ISO; null while no review is needed. */
+  /** Time since which a review is pending, ISO; null without one. */
   waitingSince: string | null
   /** Flags of its current content; may be empty when every submission is held. */
   reasons: readonly SoftFlag[]
   revision: bigint
-  /** The address that it was held from, and its network; null if unknown. */
+  /** Address of the held submission or edit, and its network; null if unknown. */
   ip: string | null
   network: string | null
   /** The held edit of a listed profile; null if the profile itself is held. */
@@ -21,7 +21,7 @@ export type Queued = {
 }
 
 export type Outcome = {
-  /** ISO, midnight UTC. */
+  /** Start of the day: midnight UTC, ISO. */
   dayStart: string
   listed: number
   listedUnreviewed: number

@@ -1,7 +1,7 @@
 -- Profiles from their submission until they are listed, rejected or deleted, and listed ones while
--- an edit is held: `held_edit`. `waiting_since`: held for review since then; null between a
--- submission and its outcome. `revision`: the last event of the profile's stream that changed what
--- a reviewer sees. `ip` and `network`: the origin of the held submission.
+-- an edit is held: `held_edit`. `waiting_since`: time since which a review is pending; null between a
+-- submission and its outcome. `revision`: that of the last event that changed the content under
+-- review. `ip` and `network`: the origin of the held submission.
 create table review_queue (
   profile_id uuid primary key,
   life int4 not null,

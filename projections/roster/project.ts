@@ -3,14 +3,14 @@ import { foldText } from '#contract/fold-text.ts'
 import { type ProfileType, profileTypes } from '#contract/profile-type.ts'
 import type { EventOfType, Handler, Projection, Rows } from '#projections/projection.ts'
 
-/** A profile as staff search for it. The texts are folded. */
+/** A profile in the form in which staff search for it. The texts are folded. */
 export type RosterRow = {
   profileId: string
   life: number
   /** Position at which this life began. */
   position: bigint
   profileType: ProfileType
-  /** In lower case, also when the owner hides it; null without a wallet. */
+  /** Wallet in lower case, even if the owner hides it; null without a wallet. */
   address: string | null
   contractChainId: number | null
   nameText: string
@@ -70,7 +70,7 @@ function update<Event>(
   }
 }
 
-/** Returns an equal copy, so that subscribers learn of the changed status shown with it. */
+/** Returns an equal copy, so that subscribers are notified of the changed status shown with it. */
 function touch(row: RosterRow | undefined): RosterRow | undefined {
   return row && { ...row }
 }
@@ -84,7 +84,7 @@ function keepPlace(
   return { ...after, position: before.position }
 }
 
-/** Returns undefined for erased content, which staff cannot search. */
+/** Returns the row of a submission; undefined for erased content. */
 function submitted(event: EventOfType<'ProfileSubmitted'>): RosterRow | undefined {
   const { data, personal, position } = event
   if (!personal) return undefined
@@ -144,7 +144,7 @@ function add(
   const count = counts.find((each) => each.profileType === profileType)
   const { total, verified, founders, walletless, nameless, flagged } = count ?? none
   const others = counts.filter((each) => each !== count)
-  // Matches a rebuild, which never counts profiles that are erased by then.
+  // The result matches that of a rebuild, which never counts erased profiles.
   if (total + times === 0) return others
   const one = (is: boolean) => (is ? times : 0)
   return [

@@ -1,5 +1,5 @@
--- Every profile, including held and rejected ones, as staff search for it, also by a hidden wallet.
--- The newest has the highest position. `address` is in lower case.
+-- Search data of every profile for staff, including held and rejected ones and hidden wallets. The
+-- newest has the highest position. `address` is in lower case.
 create table roster (
   profile_id uuid primary key,
   life int4 not null,

@@ -3,7 +3,7 @@ import type { RecordedEvent } from '#contract/events/event.ts'
 import { type AttemptSummary, attemptOf } from '#projections/attempts/attempt-of.ts'
 import type { EventShownBy, Projection, Rows } from '#projections/projection.ts'
 
-/** `position` is the last counted event, so that no event counts twice. */
+/** Attempts of one network in a quarter of an hour. `position` is that of the last counted event. */
 export type ThreatRow = {
   network: string
   quarter: string
@@ -26,7 +26,7 @@ export type QuarterRow = {
 
 type Tables = { threat: ThreatRow; attempt_quarter: QuarterRow }
 
-/** The reason under which all refused sign-ins count. */
+/** Reason under which all refused sign-ins count. */
 const signIns = 'sign-ins-refused'
 
 export const threats: Projection<'threats', Tables> = {

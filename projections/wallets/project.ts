@@ -1,6 +1,6 @@
 import type { EventOfType, Projection, Rows } from '#projections/projection.ts'
 
-/** `address` is in lower case, so that all spellings of a wallet are equal. */
+/** Wallet of a profile. `address` is in lower case, so that all spellings are equal. */
 export type Wallet = { profileId: string; life: number; address: string }
 
 type Tables = { wallet: Wallet }

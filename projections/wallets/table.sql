@@ -1,4 +1,4 @@
--- The wallet of each profile. A wallet with two profiles deserves a check by staff.
+-- The wallet of each profile. Staff should check a wallet with two profiles.
 create table wallet (
   profile_id uuid primary key,
   life int4 not null,

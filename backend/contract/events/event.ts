@@ -23,7 +23,7 @@ export type NewEvent<Event = AnyEvent> = Event & {
   origin?: Origin | undefined
 }
 
-/** A stored event. `erased`: its personal part or origin is unreadable for good. */
+/** A stored event. `erased`: its personal part or origin is permanently unreadable. */
 export type RecordedEvent<Event = AnyEvent> = NewEvent<Event> & {
   stream: string
   /** Revision in its stream, from 0. */
@@ -51,7 +51,7 @@ export function isSecurityEvent(event: RecordedEvent): event is RecordedEvent<Se
   return isSecurityType(event.type)
 }
 
-/** Returns the same from the type alone, for an event that is not decrypted yet. */
+/** Returns true for the type of an event about attempts, which may not be decrypted yet. */
 export function isSecurityType(type: string): boolean {
   return typesOfSecurity.has(type)
 }

@@ -1,8 +1,8 @@
 import { z } from '../z.ts'
 
 /**
- * `handleKey` is the keyed hash of the folded handle. The log never contains the handle in plain
- * text.
+ * Events of a handle. `handleKey` is the keyed hash of the folded handle. The log never contains the
+ * handle in plain text.
  */
 export const handleEvent = z.discriminatedUnion('type', [
   z.object({

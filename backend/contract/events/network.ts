@@ -1,8 +1,9 @@
 import { z } from '../z.ts'
 
 /**
- * `networkKey` is the keyed hash of the network. The network itself (an address or a CIDR block)
- * and the reason are sealed for the day, which is erased no sooner than the longest rule ends.
+ * Data about a network. `networkKey` is the keyed hash of the network. The network itself (an address
+ * or a CIDR block) and the reason are sealed for the day. The day is erased no sooner than the longest
+ * rule ends.
  */
 const measured = { day: z.iso.date(), networkKey: z.string() }
 const personal = z.object({ network: z.string(), reason: z.string() }).optional()

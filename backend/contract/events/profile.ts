@@ -15,8 +15,8 @@ export type Proof = z.infer<typeof proof>
 const fields = z.object(storedFields)
 
 /**
- * `data` is not encrypted. `personal` is sealed with the key of the life, and missing once that is
- * erased.
+ * A submission. `data` is not encrypted. `personal` is sealed with the key of the life, and missing
+ * once that is erased.
  */
 const submitted = z.object({
   type: z.literal('ProfileSubmitted'),
@@ -45,7 +45,7 @@ const submitted = z.object({
 
 /**
  * A record imported from another directory. It may have no wallet, and is unsigned. `createdAt` and
- * `sourceId` are its own time and id. `sourceKey` is the keyed hash of that id. It outlives an
+ * `sourceId` are its original time and id. `sourceKey` is the keyed hash of that id. It outlives an
  * erasure, so that a later import does not restore a deleted profile; absent in older events.
  */
 const imported = z.object({
@@ -62,8 +62,8 @@ const imported = z.object({
 })
 
 /**
- * `note` is of the reviewer who let it in; absent where nobody had to. `work` stands only in
- * events from before profiles had artwork seeds; the default seed follows from it.
+ * A listing. `note` is from the reviewer; absent without a review. `work` is present only in events
+ * from before profiles had artwork seeds; the default seed follows from it.
  */
 const listed = z.object({
   type: z.literal('ProfileListed'),
@@ -90,7 +90,7 @@ const rejected = z.object({
   personal: z.object({ note: z.string() }).optional(),
 })
 
-/** Contains all editable fields after the edit. `signedAt` is the time in the message. */
+/** An edit, with all editable fields after it. `signedAt` is the time in the message. */
 const edited = z.object({
   type: z.literal('ProfileEdited'),
   data: z.object({ ...life, signedAt: z.iso.datetime(), flags: z.array(softFlag) }),

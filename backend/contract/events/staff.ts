@@ -3,8 +3,8 @@ import { z } from '../z.ts'
 const adminAct = z.enum(['delete-profile', 'cleanup-wallet', 'clear-cache', 'refresh-collectors'])
 
 /**
- * An admin action without an event of its own, or whose reason must outlive the erasure of that
- * event. It is erased with its day. An action on a profile is stored in the profile's stream.
+ * An admin action that has no other event, or whose reason must outlive the erasure of that event. It
+ * is erased with its day. An action on a profile is stored in the profile's stream.
  */
 export const adminActed = z.object({
   type: z.literal('AdminActed'),

@@ -5,8 +5,8 @@ import { proposeSeed } from '#contract/propose-seed.ts'
 type EventOf<Type> = Extract<ProfileEvent, { type: Type }>
 
 /**
- * Returns the seed of a profile whose owner chose none. It suits the tags of the submission; later tags
- * do not change it.
+ * Returns the default seed of a profile, for an owner who chose none. It suits the tags of the
+ * submission, and later tags do not change it.
  */
 export function firstArtworkSeed(
   { profileId, profileType, ...data }: EventOf<'ProfileSubmitted' | 'ProfileImported'>['data'],
@@ -16,7 +16,7 @@ export function firstArtworkSeed(
   return proposeSeed(seedOf(id), { profileType, tags })
 }
 
-/** Returns the seed of a listing from before profiles had seeds, which stored an artwork: one of its family. */
+/** Returns a seed of the family that an older listing stored; undefined for a newer listing. */
 export function storedArtworkSeed({
   profileType,
   work,

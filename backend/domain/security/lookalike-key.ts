@@ -1,9 +1,9 @@
 import { skeleton } from './skeleton.ts'
 
-/** Digits that stand for letters. `skeleton` already makes 0 an o and 1 an l. */
+/** Digits that replace letters. `skeleton` already turns 0 into o and 1 into l. */
 const letterOfDigit: Readonly<Record<string, string>> = { 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b' }
 
-/** Words that claim to be the real bearer of a name. */
+/** Words by which a name claims to be the authentic one. */
 const decorations = ['official', 'real', 'verified', 'authentic', 'genuine', 'original', 'eth'].map(
   foldLookalikes,
 )

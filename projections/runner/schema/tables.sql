@@ -6,8 +6,8 @@ create table checkpoint (
   at timestamptz
 );
 
--- The rows that changed, and the position of their last change. Keys only, never values, so erased
--- data cannot return from here.
+-- The keys of changed rows, and the position of their last change. Values are not stored, so that the
+-- table contains no erased data.
 create table changes (
   topic text not null,
   position int8 not null,
