@@ -27,7 +27,7 @@ function isForProgrammers(cause: Error): boolean {
   return cause instanceof TypeError || cause instanceof SyntaxError || cause.name === 'ZodError'
 }
 
-/** Whether a fetch never reached the server, by the messages of Chromium, Firefox, Safari and Node. */
+/** Returns whether a fetch never reached the server, by the messages of Chromium, Firefox, Safari and Node. */
 function isUnreached(cause: Error): boolean {
   return cause instanceof TypeError && /fetch|load f/i.test(cause.message)
 }

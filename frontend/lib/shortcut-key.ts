@@ -1,4 +1,4 @@
-/** Whether a key is typed into a field. */
+/** Returns whether a key is typed into a field. */
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
@@ -6,7 +6,7 @@ function isTyping(target: EventTarget | null): boolean {
   )
 }
 
-/** Whether a key may be a shortcut: not typed into a field, no dialog open, not handled by the browser. */
+/** Returns whether a key may be a shortcut: not typed into a field, no dialog open, not handled by the browser. */
 export function isShortcut(event: KeyboardEvent): boolean {
   const { target, ctrlKey, metaKey, altKey, shiftKey, key, defaultPrevented } = event
   const isChord = ctrlKey || metaKey || altKey || (shiftKey && key.length > 1)

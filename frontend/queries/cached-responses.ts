@@ -7,7 +7,7 @@ export function refetchCached(client: QueryClient, paths: Iterable<string>): voi
   for (const path of paths) void client.invalidateQueries({ queryKey: keyOf(path) })
 }
 
-/** Whether all open queries of a call failed without data because the server could not be reached. */
+/** Returns whether all open queries of a call failed without data because the server could not be reached. */
 export function isUnreached(client: QueryClient, path: string): boolean {
   const queries = client.getQueryCache().findAll({ queryKey: keyOf(path), type: 'active' })
   // `fetch` throws a TypeError without a connection.

@@ -17,7 +17,7 @@ export const rosterKeys = {
   cleanUps: ['api', 'admin', 'cleanup-wallet'] as const,
 }
 
-/** Whether a search has text. The search is called only then. */
+/** Returns whether a search has text. The search is called only then. */
 export function isFilled(filter: RosterSearch): boolean {
   return Object.values(filter).some((text) => text !== undefined && text.trim() !== '')
 }

@@ -17,7 +17,7 @@ const uncachedParams = ['q', 'fresh', 'optional']
 const serverPaths =
   /^\/((admin|api|assets|covers|embed|media|profile|roundels|share|signatures|sitemaps)(?![^/-])|(healthz|metrics|readyz)$)|\./
 
-/** Whether no page exists at this path. The cached site shows its "not found" page there. */
+/** Returns whether no page exists at this path. The cached site shows its "not found" page there. */
 const isUnknownPath = (pathname: string) => !serverPaths.test(pathname)
 
 /** Returns the kind of a request; undefined if the worker does not handle it. */
@@ -59,7 +59,7 @@ export function assessResponse(
   return contents[kind].test(headers.get('Content-Type') ?? '') ? 'cache' : 'ignore'
 }
 
-/** Whether a gateway could not reach the directory. */
+/** Returns whether a gateway could not reach the directory. */
 export function isGatewayError({ status }: { status: number }): boolean {
   return status >= 502 && status <= 504
 }
@@ -95,7 +95,7 @@ export function listExcess(
   return out
 }
 
-/** Whether a response cached at this time is expired. Times ahead of a clock that was set back count as expired. */
+/** Returns whether a response cached at this time is expired. Times ahead of a clock that was set back count as expired. */
 export function isPast(cachedAt: number, now: number): boolean {
   return !(cachedAt <= now + skewMs && now - cachedAt < cacheLifetimeMs)
 }

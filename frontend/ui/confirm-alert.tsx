@@ -9,7 +9,7 @@ type ConfirmAlertProps = {
   action: string
   acting: string
   variant: 'primary' | 'destructive'
-  /** Whether all required fields are filled in. */
+  /** True if all required fields are filled in. */
   isReady: boolean
   isBusy: boolean
   onConfirm: () => void

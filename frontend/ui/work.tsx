@@ -13,11 +13,11 @@ type WorkProps = {
   alt: string
   /** Width by height, if it is known before the picture has loaded. */
   ratio?: number
-  /** Whether it is generated artwork, which the dark theme dims. Pictures of users are not dimmed. */
+  /** True if it is generated artwork, which the dark theme dims. Pictures of users are not dimmed. */
   paper?: boolean
-  /** Whether it lifts on hover. */
+  /** True if it lifts on hover. */
   lifts?: boolean
-  /** Whether it loads first. Other pictures load lazily. */
+  /** True if it loads first. Other pictures load lazily. */
   eager?: boolean
   className?: string
 }

@@ -20,7 +20,7 @@ import { Warnings } from './warnings.tsx'
 
 type DeploymentPageProps = {
   title: string
-  /** Whether the viewer may clear the caches. */
+  /** True if the viewer may clear the caches. */
   canAct: boolean
   live: ReactNode
 }

@@ -5,7 +5,7 @@ import { type ListOrder, listOrders } from '#contract/list-order.ts'
 const names = ['q', 'tag', 'style', 'platform'] as const
 type FilterName = (typeof names)[number]
 
-/** Whether a choice filters: the first entry of each dropdown, "All …", does not. */
+/** Returns whether a choice filters: the first entry of each dropdown, "All …", does not. */
 export function isChoice(value: string | undefined): value is string {
   return value !== undefined && value !== '' && !value.startsWith('All ')
 }
@@ -48,7 +48,7 @@ export function changeFilter(
   return readFilterSearch({ ...search, [name]: value })
 }
 
-/** Whether anything is filtered at all. */
+/** Returns whether anything is filtered at all. */
 export function isFiltered(filter: DirectoryFilter): boolean {
   return names.some((name) => filter[name] !== undefined)
 }

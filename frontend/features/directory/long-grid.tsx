@@ -115,7 +115,7 @@ function useColumns(): number {
   return three ? 3 : two ? 2 : 1
 }
 
-/** Whether a media query holds now; none does on the server. */
+/** Returns whether a media query holds now; none does on the server. */
 function useMedia(query: string): boolean {
   const follow = useCallback(
     (tell: () => void) => {

@@ -6,7 +6,7 @@ export function formatEventTime(iso: string): string {
   return `${writeDay(iso)}, ${iso.slice(11, 16)}`
 }
 
-/** Whether two ISO times are on the same day. */
+/** Returns whether two ISO times are on the same day. */
 export function isOneDay(one: string, other: string): boolean {
   return one.slice(0, 10) === other.slice(0, 10)
 }

@@ -11,7 +11,7 @@ export function markOf(event: HistoryEvent, check: SignatureCheck | undefined): 
   return isSigned(event) ? 'signed' : 'unsigned'
 }
 
-/** Whether an event has a signature, valid or not. */
+/** Returns whether an event has a signature, valid or not. */
 export function isSigned(event: HistoryEvent): boolean {
   switch (event.type) {
     case 'ProfileSubmitted':

@@ -34,7 +34,7 @@ type MomentDetailProps = {
   profileId: string
   moment: Moment
   checking: Checking
-  /** Whether the viewer is the owner, who is addressed as "you" and sees no names of admins. */
+  /** True if the viewer is the owner, who is addressed as "you" and sees no names of admins. */
   isOwn: boolean
 }
 

@@ -15,7 +15,7 @@ import type { NetworkDialog } from './use-network-dialog.ts'
 import { useReleaseNetwork, useSetRule } from './use-rules.ts'
 
 type NetworksProps = {
-  /** Whether the viewer may change rules. */
+  /** True if the viewer may change rules. */
   canAct: boolean
   /** From `useNetworkDialog`, in the page that holds this. */
   dialog: NetworkDialog

@@ -25,7 +25,7 @@ export function OfflineNotice() {
   return <OfflineText isOffline={!navigator.onLine} cachedAt={cachedAt} pages={pages} />
 }
 
-/** Whether a service worker controls this page. */
+/** Returns whether a service worker controls this page. */
 const hasWorker = () => navigator.serviceWorker?.controller != null
 
 /** Refetches cached data: at once after a reconnect, and periodically before. */

@@ -5,7 +5,7 @@ import { Notice } from '#ui/notice.tsx'
 import css from './offline-text.module.css'
 
 type OfflineTextProps = {
-  /** Whether the browser itself says that it has no connection. */
+  /** True if the browser itself says that it has no connection. */
   isOffline: boolean
   /** Time of caching of the data shown, in ms since 1970; undefined if it is not cached. */
   cachedAt?: number | undefined

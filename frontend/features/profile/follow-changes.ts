@@ -14,7 +14,7 @@ function mayReplace(known: ProfileView, value: ProfileView): boolean {
   return !isFull && (known.walletAddress === null || value.walletAddress !== null)
 }
 
-/** Whether it was asked for by a handle that the profile has given up. */
+/** Returns whether it was asked for by a handle that the profile has given up. */
 function isFormerHandle({ by, text }: CachedProfile['asked'], value: ProfileView): boolean {
   return by === 'name' && !answersTo(text, value)
 }

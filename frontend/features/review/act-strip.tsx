@@ -10,7 +10,7 @@ import { formatAct, formatFailure } from './format-act.ts'
 
 type ActStripProps = {
   act: ReviewActView
-  /** Whether Undo takes the focus as the strip appears. */
+  /** True if Undo takes the focus as the strip appears. */
   isNewest: boolean
   isBusy: boolean
   onUndo: () => void

@@ -22,7 +22,7 @@ type ComparePageProps = {
   id: string
   /** Title while there is no profile to compare. */
   title: string
-  /** Whether the viewer may decide as well. */
+  /** True if the viewer may decide as well. */
   canAct: boolean
   live: ReactNode
 }

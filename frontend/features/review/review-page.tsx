@@ -27,7 +27,7 @@ type ReviewPageProps = {
   title: string
   /** The open tab. */
   tab: QueueTab
-  /** Whether the viewer may decide as well. */
+  /** True if the viewer may decide as well. */
   canAct: boolean
   live: ReactNode
 }

@@ -19,7 +19,7 @@ export function networkOfEntry({ ip }: WaitingProfile): string | null {
   return ip === null ? null : queueNetworkOf(ip)
 }
 
-/** Whether a set includes a profile. The server uses the same rule. */
+/** Returns whether a set includes a profile. The server uses the same rule. */
 function isInSet(set: ReviewSet, entry: WaitingProfile): boolean {
   const { filter = 'all', network, exceptNetworks, until, except } = set
   const own = networkOfEntry(entry)
@@ -52,7 +52,7 @@ export function isSelected({ rows, sets }: Selection, entry: WaitingProfile): bo
   return rows.has(entry.profile.id) || sets.some((set) => isInSet(set, entry))
 }
 
-/** Whether a pending act is about a profile. */
+/** Returns whether a pending act is about a profile. */
 export function isInAct({ chosen, sets }: ReviewSelection, entry: WaitingProfile): boolean {
   return chosen.some(({ id }) => id === entry.profile.id) || sets.some((set) => isInSet(set, entry))
 }
@@ -101,7 +101,7 @@ export function selectNetworks(groups: readonly Group[], until: string): Selecti
   return { rows: new Map(), sets }
 }
 
-/** Whether all, some or none of the profiles of a network are selected. */
+/** Returns whether all, some or none of the profiles of a network are selected. */
 export function stateOfNetwork(
   { rows, sets }: Selection,
   network: string,

@@ -13,12 +13,12 @@ export function parseRosterSearch(search: Record<string, unknown>): RosterSearch
   )
 }
 
-/** Whether two filters are equal. */
+/** Returns whether two filters are equal. */
 export function isSameSearch(one: RosterSearch, other: RosterSearch): boolean {
   return names.every((name) => (one[name] ?? '') === (other[name] ?? ''))
 }
 
-/** Whether a text is a full address. The server checks its checksum. */
+/** Returns whether a text is a full address. The server checks its checksum. */
 export function isWholeAddress(text: string): boolean {
   return /^0x[0-9a-f]{40}$/i.test(text)
 }

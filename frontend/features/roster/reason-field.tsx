@@ -2,7 +2,7 @@ import { reason } from '#contract/commands/reason.ts'
 import { TextArea } from '#ui/field.tsx'
 import css from './roster.module.css'
 
-/** Whether a reason is valid: not blank and not too long. */
+/** Returns whether a reason is valid: not blank and not too long. */
 export function isReason(text: string): boolean {
   return reason.safeParse(text).success
 }

@@ -22,7 +22,7 @@ type RosterPageProps = {
   filter: RosterSearch
   /** Must be stable: a new function restarts the debounce. */
   onFilter: (filter: RosterSearch) => void
-  /** Whether the viewer may change profiles. */
+  /** True if the viewer may change profiles. */
   canAct: boolean
   /** Live status. */
   live: ReactNode

@@ -7,7 +7,7 @@ export const statusLabels: Record<ProfileView['status'], string> = {
   rejected: 'Turned down',
 }
 
-/** Whether a profile is shown as verified: it is, and it has a wallet. */
+/** Returns whether a profile is shown as verified: it is, and it has a wallet. */
 export function isShownVerified({
   isVerified,
   walletAddress,

@@ -19,7 +19,7 @@ export const sections: readonly Section[] = [{ name: 'Home', path: homePage.path
 export const support: Section = { name: 'Support', path: supportPage.path }
 export const submit: Section = { name: submitPage.title, path: submitPage.path }
 
-/** Whether a section is the current one, by its path or by what the page says it belongs to. */
+/** Returns whether a section is the current one, by its path or by what the page says it belongs to. */
 function isCurrent(section: Section, pathname: string, type: ProfileType | undefined) {
   const path = pathname.replace(/(.)\/$/, '$1')
   return section.path === path || (section.type !== undefined && section.type === type)

@@ -72,7 +72,7 @@ function Hint({ className, children }: { className: string | undefined; children
   )
 }
 
-/** Whether a row overflows at its start and at its end. */
+/** Returns whether a row overflows at its start and at its end. */
 function useMore(row: RefObject<HTMLElement | null>) {
   const [more, setMore] = useState({ before: false, after: false })
   useEffect(() => {

@@ -6,7 +6,7 @@ import css from './choice-dialog.module.css'
 type ChoiceRowProps = {
   choice: WalletChoice
   isPending: boolean
-  /** Whether the dialog starts here. */
+  /** True if the dialog starts here. */
   isFirst: boolean
   onChoose: () => void
 }

@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx'
 import type from '#ui/type.module.css'
 import css from './choice-dialog.module.css'
 
-/** Whether this is a phone or tablet, where wallets are apps with their own browser. */
+/** Returns whether this is a phone or tablet, where wallets are apps with their own browser. */
 export function hasWalletApps(): boolean {
   return window.matchMedia('(pointer: coarse)').matches
 }

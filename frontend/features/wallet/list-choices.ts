@@ -29,7 +29,7 @@ export function listChoices(
     .map((connector) => describe(connector, browser))
 }
 
-/** Whether the injected wallet is also announced, and so listed by its name. */
+/** Returns whether the injected wallet is also announced, and so listed by its name. */
 function isListed(connectors: Config['connectors'], { ethereum, announced }: BrowserWallets) {
   return announced.some(
     ({ info: { rdns }, provider }) =>

@@ -13,7 +13,7 @@ function hang(newest: readonly NewestProfile[], value: ProfileView): NewestProfi
   return newest.toSpliced(place < 0 ? newest.length : place, 0, value).slice(0, hungAtHome)
 }
 
-/** Whether visitors can check its proof, which needs a public wallet. */
+/** Returns whether visitors can check its proof, which needs a public wallet. */
 const isProvable = ({ isVerified, walletAddress }: ProfileView) =>
   isVerified && walletAddress !== null
 
@@ -37,7 +37,7 @@ export function mergeChanges(home: HomeView, changes: readonly Change[]): HomeVi
   return changes.reduce(mergeChange, home)
 }
 
-/** Whether something went that something else now stands for. */
+/** Returns whether something went that something else now stands for. */
 export function lacksSome(before: HomeView, after: HomeView): boolean {
   const wentFromWall = after.newest.length < before.newest.length
   return wentFromWall || (before.proven !== null && after.proven === null)

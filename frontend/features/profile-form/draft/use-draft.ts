@@ -57,7 +57,7 @@ type DraftOptions = {
 }
 
 export type DraftApi = {
-  /** Whether a draft was restored, and not yet sent or discarded. */
+  /** True if a draft was restored, and not yet sent or discarded. */
   restored: boolean
   /** Time of day when the draft was last stored; undefined without a draft. */
   savedAt: string | undefined

@@ -11,7 +11,7 @@ export type PictureOwner = {
   letGo: { avatar: boolean; photos: boolean }
 }
 
-/** Whether a picture was uploaded. Generated ones belong to no wallet. */
+/** Returns whether a picture was uploaded. Generated ones belong to no wallet. */
 export function isUploaded(url: string | null): boolean {
   return url !== null && parseMediaPath(url) !== undefined
 }

@@ -14,7 +14,7 @@ type AboutFieldsProps = {
   form: ProfileFormApi
   /** Avatar field, beside name and handle. */
   avatar: ReactNode
-  /** Whether the profile is submitted with this form, for which a wallet is required. */
+  /** True if the profile is submitted with this form, for which a wallet is required. */
   isNew?: boolean
 }
 

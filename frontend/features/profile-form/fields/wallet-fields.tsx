@@ -8,7 +8,7 @@ import { type ProfileFormApi, useLine } from './use-profile-form.ts'
 
 type WalletFieldsProps = {
   form: ProfileFormApi
-  /** Whether the wallet can still be chosen: an edit keeps the profile's wallet. */
+  /** True if the wallet can still be chosen: an edit keeps the profile's wallet. */
   isNew?: boolean
 }
 

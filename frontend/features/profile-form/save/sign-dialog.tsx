@@ -64,7 +64,7 @@ function OpenSignDialog({ message, path, onCancel }: SignDialogProps & { message
   )
 }
 
-/** Whether `since` has not changed for `ms`. */
+/** Returns whether `since` has not changed for `ms`. */
 function useElapsed(ms: number, since: unknown): boolean {
   const [elapsed, setElapsed] = useState<unknown>(undefined)
   useEffect(() => {

@@ -16,13 +16,13 @@ import { formatStamp, signingState } from './signing-state.ts'
 type SignRowProps = {
   ref?: Ref<HTMLButtonElement>
   action: string
-  /** Whether the form is being sent. */
+  /** True if the form is being sent. */
   sending: boolean
   /** Stops waiting for the response. */
   onCancel: () => void
   /** Label of the button while it is disabled. */
   pending: string | undefined
-  /** Whether there are unsaved changes. */
+  /** True if there are unsaved changes. */
   changed: boolean
   /** Error of the last attempt. */
   failed: string | undefined

@@ -7,7 +7,7 @@ import css from '../profile-form.module.css'
 
 type SignUnchangedProps = {
   profile: ProfileView
-  /** Whether the button is disabled: unsaved changes are signed by the main button. */
+  /** True if the button is disabled: unsaved changes are signed by the main button. */
   held: boolean
   onSign: (event: SyntheticEvent) => void
 }

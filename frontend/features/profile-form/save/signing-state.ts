@@ -5,13 +5,13 @@ import type { SigningState } from '#ui/signing-line.tsx'
 type Sending = {
   /** Result of the last signature request since the button was pressed. */
   request: SignatureRequest
-  /** Whether the form is being sent. */
+  /** True if the form is being sent. */
   sending: boolean
-  /** Whether the last attempt failed. */
+  /** True if the last attempt failed. */
   failed: boolean
-  /** Whether there are unsaved changes. */
+  /** True if there are unsaved changes. */
   changed: boolean
-  /** Whether an earlier signature covers the current form. */
+  /** True if an earlier signature covers the current form. */
   stands: boolean
 }
 

@@ -16,7 +16,7 @@ function showFailure(text: string) {
   showToast({ title: 'Update Failed', text, variant: 'destructive' })
 }
 
-/** Whether the server refused a signature because the profile has changed since. */
+/** Returns whether the server refused a signature because the profile has changed since. */
 function isOutdated(cause: unknown): boolean {
   return cause instanceof RequestFailed && cause.problem?.code === 'edit-content-mismatch'
 }

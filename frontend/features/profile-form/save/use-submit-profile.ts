@@ -17,7 +17,7 @@ import { type FormOutput, fillForm } from '../fields/form-schema.ts'
 import { cacheProfile } from './cache-profile.ts'
 import { withAbort } from './use-one-at-a-time.ts'
 
-/** Whether a profile says what is sent, or was about to be, whatever its artwork. */
+/** Returns whether a profile says what is sent, or was about to be, whatever its artwork. */
 export function isSent(profile: ProfileView, sent: FormOutput): boolean {
   const { artworkSeed } = profile
   const fill = (shown: ProfileView) => fillForm(mapPictures(shown, withoutMediaOwner))

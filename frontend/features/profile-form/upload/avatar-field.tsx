@@ -25,9 +25,9 @@ type AvatarFieldProps = {
   drawn: string
   wallet: string | null
   renderNfts: RenderNfts | undefined
-  /** Whether the profile is not submitted yet: it starts with the drawn avatar, which is not cleared. */
+  /** True if the profile is not submitted yet: it starts with the drawn avatar, which is not cleared. */
   isNew?: boolean
-  /** Whether an uploaded avatar was removed because the wallet changed. */
+  /** True if an uploaded avatar was removed because the wallet changed. */
   letGo?: boolean
 }
 

@@ -20,9 +20,9 @@ const frames = Array.from({ length: maxPhotos }, (_, index) => index)
 
 type PhotoFramesProps = {
   form: ProfileFormApi
-  /** Whether the profile is not submitted yet. */
+  /** True if the profile is not submitted yet. */
   isNew?: boolean
-  /** Whether photos were removed because another wallet had uploaded them. */
+  /** True if photos were removed because another wallet had uploaded them. */
   letGo?: boolean
 }
 

@@ -13,7 +13,7 @@ const megabyte = 1024 * 1024
 export const pictureLimits = `JPEG, PNG, WebP, GIF or AVIF, each up to ${maxImageBytes / megabyte}\u00a0MB and ${maxImagePixels / 1_000_000}\u00a0megapixels.`
 
 type UploadOptions = {
-  /** Whether the profile is not submitted yet. Its pictures need no session. */
+  /** True if the profile is not submitted yet. Its pictures need no session. */
   isNew: boolean
   /** Signs in unless there is a session. */
   signIn: () => Promise<unknown>

@@ -21,7 +21,7 @@ const limit = pLimit(3)
 const draftLimit = pLimit(1)
 
 type UploadsOptions = {
-  /** Whether the profile is not submitted yet. Its pictures need no wallet. */
+  /** True if the profile is not submitted yet. Its pictures need no wallet. */
   isNew: boolean
   /** Called with the URL of each uploaded picture. */
   onUploaded: (url: string) => void
