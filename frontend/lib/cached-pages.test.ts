@@ -25,8 +25,8 @@ function keep(path: string, body: object, agoMs: number) {
   stores.set(cacheNames.answers, store)
 }
 
-describe('what a browser keeps', () => {
-  it('is named by its pages, those seen last first, for a day', async () => {
+describe('the cached pages of a browser', () => {
+  it('are listed for a day, newest first', async () => {
     keep('/api/profile/ines', { name: 'Ines Valadares', handle: 'ines' }, 3000)
     keep('/api/home', {}, 2000)
     keep('/api/profiles/artist', [], 1000)
@@ -40,13 +40,13 @@ describe('what a browser keeps', () => {
     ])
   })
 
-  it('is forgotten but for the site itself', async () => {
+  it('are cleared, except for the site itself', async () => {
     for (const name of Object.values(cacheNames)) stores.set(name, new Map())
     await clearCachedPages()
     expect([...stores.keys()]).toEqual([cacheNames.site])
   })
 
-  it('is nothing where a browser cannot keep anything', async () => {
+  it('are an empty list in a browser without a cache', async () => {
     vi.unstubAllGlobals()
     await clearCachedPages()
     expect(await listCachedPages(now)).toEqual([])

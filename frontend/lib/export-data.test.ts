@@ -12,18 +12,18 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('says that a wallet is needed', async () => {
+it('alerts the user when no wallet is connected', async () => {
   await downloadMyData(null)
   expect(alert).toHaveBeenCalledExactlyOnceWith('Please connect your wallet to download your data')
 })
 
-it('says that it went wrong', async () => {
+it('alerts the user when the download fails', async () => {
   provideWallet(() => Promise.reject(new Error('offline')))
   await downloadMyData(adaWallet)
   expect(alert).toHaveBeenCalledExactlyOnceWith('Error downloading your data. Please try again.')
 })
 
-it('is a file that says what it holds', () => {
+it('creates a file with the data, a note and a list of its contents', () => {
   const avatarUrl = `/media/${ines.id}/${'a'.repeat(64)}.webp`
   const photo = `/media/${ines.id}/${'b'.repeat(64)}.webp`
   const event = historyEvent.parse({

@@ -6,7 +6,7 @@ import { formatWalletError } from './format-wallet-error.ts'
 
 const later = 'Please try again later.'
 
-describe('the reason of a failure', () => {
+describe('the text of an error', () => {
   it('is the server’s sentence', async () => {
     const detail = 'This handle is taken.'
     const problem = {
@@ -23,7 +23,7 @@ describe('the reason of a failure', () => {
     )
   })
 
-  it('is never the page of a proxy, nor what was expected of an answer', () => {
+  it('is never the page of a proxy, or a parser error', () => {
     const page = '<!DOCTYPE html><html><h1>Bad Gateway</h1></html>'
     expect(formatError(new RequestFailed(502, page), later)).toBe(
       'The server answered 502. Please try again later.',
@@ -39,7 +39,7 @@ describe('the reason of a failure', () => {
     expect.assertions(4)
   })
 
-  it('is what a wallet’s code means, wherever it stands, and never its own words', () => {
+  it('explains the code of a wallet error, also of a wrapped one, and never quotes the wallet', () => {
     const declined = 'You declined in your wallet. Nothing was sent.'
     const rejected = Object.assign(new Error('User rejected the request.'), { code: 4001 })
     const wrapped = Object.assign(new Error('Details: 0x5f.', { cause: rejected }), {
@@ -57,7 +57,7 @@ describe('the reason of a failure', () => {
     expect(formatWalletError(raw, later)).toBe(later)
   })
 
-  it('says that the directory was not reached, and when the browser is offline', () => {
+  it('explains that the directory could not be reached, or that the browser is offline', () => {
     const failed = new TypeError('Failed to fetch')
     expect(formatError(failed, later)).toMatch(/^The directory could not be reached\./)
     vi.stubGlobal('navigator', { onLine: false })

@@ -3,7 +3,7 @@ import { held, ines, odile, tomoko } from '#tests/fixtures/profile-views.ts'
 import { formatArchiveNumber } from './format-label.ts'
 
 describe('an archive number', () => {
-  it('holds year, type and the start of the id', () => {
+  it('consists of the year, the type and the start of the id', () => {
     expect([ines, tomoko, odile].map(formatArchiveNumber)).toEqual([
       '2026.A.c41e',
       '2026.K.1bd4',
@@ -11,7 +11,7 @@ describe('an archive number', () => {
     ])
   })
 
-  it('takes the year in UTC, and that of the submission while nothing is listed', () => {
+  it('has the year of the listing in UTC, or that of the submission before a listing', () => {
     expect(formatArchiveNumber({ ...ines, listedAt: '2027-01-01T00:30:00.000Z' })).toBe(
       '2027.A.c41e',
     )

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { formatHeldReasons } from './held-reasons.ts'
 
-it('says why a profile waits, and nothing of what it has no words for', () => {
+it('explains why a profile is held, and omits unknown reasons', () => {
   const heldReasons = ['very_short_bio', 'no_social_links', 'a_rule_of_later']
   expect(formatHeldReasons({ heldReasons })).toBe(
     ' We are reviewing it because the bio is very short and there are no links.',

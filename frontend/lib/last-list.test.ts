@@ -21,7 +21,7 @@ beforeEach(() => {
   onTestFinished(() => void vi.unstubAllGlobals())
 })
 
-/** The page as it is loaded, by an address or a link, anew, or by going back. */
+/** Loads the page: by a URL or a link, by a reload, or by going back. */
 async function load(type: 'navigate' | 'reload' | 'back_forward') {
   const getEntriesByType = () => [new Navigation(type)]
   vi.stubGlobal('performance', { now: Date.now, getEntriesByType })
@@ -35,14 +35,14 @@ async function load(type: 'navigate' | 'reload' | 'back_forward') {
 
 const list: LastList = { type: 'artist', search: { q: 'a', sort: 'name' }, place: 0 }
 
-it('the list that was opened is known in a page that is loaded anew or come back to', async () => {
+it('restores the last list after a reload and after going back', async () => {
   const { open } = await load('navigate')
   open(list)
   expect((await load('reload')).opened()).toEqual(list)
   expect((await load('back_forward')).opened()).toEqual(list)
 })
 
-it('a page by an address of its own was opened from no list, nor is it one when it is loaded anew', async () => {
+it('clears the last list for a typed URL, also after a reload', async () => {
   const { open } = await load('navigate')
   open(list)
   expect((await load('navigate')).opened()).toBeUndefined()
@@ -50,7 +50,7 @@ it('a page by an address of its own was opened from no list, nor is it one when 
 })
 
 it.each(['', '{', 'null', '[]', '{"type":"nobody","search":{},"place":1}', '{"type":"artist"}'])(
-  'what is no list is none: %s',
+  'ignores an invalid stored list: %s',
   async (text) => {
     const { open } = await load('navigate')
     open(list)

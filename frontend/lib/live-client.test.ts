@@ -19,7 +19,7 @@ class FakeSocket extends EventTarget {
     this.dispatchEvent(new Event('open'))
   }
 
-  /** As the server does: it answers the subscription with where it stands. */
+  /** Opens the socket, and responds to the subscription with a heartbeat, like the server. */
   accept(position = '1') {
     this.open()
     this.say({ heartbeat: position, log: 'a-log' })
@@ -74,7 +74,7 @@ afterEach(() => {
 })
 
 describe('a socket', () => {
-  it('subscribes from where the page was read, and is live', () => {
+  it('subscribes from the position of the page, and is live', () => {
     const { socket, states, gaps } = start({ from: { position: '41', log: 'a-log' } })
     socket(0).open()
     expect(states.at(-1)?.status).toBe('reconnecting')
@@ -84,7 +84,7 @@ describe('a socket', () => {
     expect(gaps()).toBe(0)
   })
 
-  it('asks for what may be missing once it is told the rest, and not before', () => {
+  it('reports a gap once, after the first heartbeat', () => {
     const { socket, gaps } = start()
     socket(0).open()
     expect(socket(0).sent).toEqual([{ subscribe: ['directory'] }])
@@ -94,7 +94,7 @@ describe('a socket', () => {
     expect(gaps()).toBe(1)
   })
 
-  it('hands on what it understands, and nothing else', () => {
+  it('passes on valid messages, and ignores all others', () => {
     const { socket, heard } = start()
     socket(0).open()
     socket(0).say(changed('1'))
@@ -105,7 +105,7 @@ describe('a socket', () => {
 })
 
 describe('a socket whose network is lost', () => {
-  it('is given up at once, and taken up again as soon as there is one', () => {
+  it('is closed immediately, and replaced when the network is back', () => {
     const { client, socket, sockets, states } = start()
     socket(0).accept('3')
     client.lose()
@@ -119,8 +119,8 @@ describe('a socket whose network is lost', () => {
   })
 })
 
-describe('a socket that falls', () => {
-  it('is taken up after a pause that doubles, from where all was told', () => {
+describe('a socket that closes', () => {
+  it('is replaced after a delay that doubles, from the position of the last heartbeat', () => {
     const { socket, sockets } = start({ from: { position: '1', log: 'a-log' } })
     socket(0).accept('3')
     socket(0).say(changed('5'))
@@ -135,7 +135,7 @@ describe('a socket that falls', () => {
     expect(socket(2).sent).toEqual([{ subscribe: ['directory'], after: '3', log: 'a-log' }])
   })
 
-  it('takes a heartbeat as told in full, and its log with it', () => {
+  it('resumes from the position and the log of the last heartbeat', () => {
     const { socket } = start()
     socket(0).open()
     socket(0).say(changed('5'))
@@ -146,7 +146,7 @@ describe('a socket that falls', () => {
     expect(socket(1).sent).toEqual([{ subscribe: ['directory'], after: '9', log: 'a-log' }])
   })
 
-  it('forgets its place at a reset', () => {
+  it('clears its position after a reset', () => {
     const { socket, gaps } = start({ from: { position: '5', log: 'a-log' } })
     socket(0).open()
     socket(0).say({ reset: 'directory' })
@@ -157,7 +157,7 @@ describe('a socket that falls', () => {
     expect(gaps()).toBe(1)
   })
 
-  it('is reconnecting, then stale since it fell, then live again', () => {
+  it('is reconnecting, then stale since it closed, then live again', () => {
     const { socket, sockets, states } = start({ from: { position: '1', log: undefined } })
     socket(0).accept()
     vi.advanceTimersByTime(1000)
@@ -174,7 +174,7 @@ describe('a socket that falls', () => {
     expect(states.at(-1)).toEqual({ status: 'live' })
   })
 
-  it('is one that says nothing for long', () => {
+  it('is closed and replaced after a long silence', () => {
     const { socket, sockets } = start()
     socket(0).open()
     vi.advanceTimersByTime(30_000)
@@ -186,7 +186,7 @@ describe('a socket that falls', () => {
     expect(sockets).toHaveLength(2)
   })
 
-  it('does not wait when the network is back', () => {
+  it('reconnects without a delay when the network is back', () => {
     const { client, socket, sockets } = start()
     socket(0).open()
     client.hurry()
@@ -198,7 +198,7 @@ describe('a socket that falls', () => {
     expect(sockets).toHaveLength(2)
   })
 
-  it('stays down once it was stopped', () => {
+  it('does not reconnect after it was stopped', () => {
     const { client, socket, sockets } = start()
     socket(0).open()
     client.stop()
@@ -219,10 +219,10 @@ function follower() {
   }
 }
 
-describe('a further topic', () => {
+describe('an extra topic', () => {
   const news = { topic: 'attempts', position: '4', changes: [{ kind: 'upsert', key: 'a' }] }
 
-  it('is asked for over the same socket from where all others stand, and left again', () => {
+  it('is subscribed over the same socket from the current position, and unsubscribed', () => {
     const { client, socket, sockets, heard } = start()
     const reader = follower()
     socket(0).accept('3')
@@ -239,7 +239,7 @@ describe('a further topic', () => {
     expect(sockets).toHaveLength(1)
   })
 
-  it('is asked for once the socket knows where it stands, and again by each later one', () => {
+  it('is subscribed after the first heartbeat, and again over each later socket', () => {
     const { client, socket } = start({ from: { position: '1', log: 'a-log' } })
     socket(0).open()
     client.follow('attempts', follower())
@@ -253,7 +253,7 @@ describe('a further topic', () => {
     expect(socket(1).sent).toEqual([{ subscribe, after: '2', log: 'a-log' }])
   })
 
-  it('has a gap where its socket has one, or where the server says so', () => {
+  it('has a gap when its socket has one, or after a reset', () => {
     const { client, socket } = start()
     const reader = follower()
     client.follow('attempts', reader)
@@ -262,7 +262,7 @@ describe('a further topic', () => {
     expect(reader.told).toEqual(['gap', 'gap'])
   })
 
-  it('that is refused is asked for once more by a socket of whoever is signed in now', () => {
+  it('is retried once over a new socket when it is refused', () => {
     const { client, socket, sockets } = start()
     const reader = follower()
     socket(0).accept()
@@ -279,7 +279,7 @@ describe('a further topic', () => {
   })
 })
 
-it('waits at most thirty seconds, and never as all others do', () => {
+it('limits the delay to thirty seconds, and adds jitter', () => {
   expect(reconnectDelay(0, () => 0)).toBe(250)
   expect(reconnectDelay(50, () => 1)).toBe(30_000)
 })

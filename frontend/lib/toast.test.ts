@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('stands alone: a new one takes the place of the last', () => {
+it('replaces the current toast by a new one', () => {
   showToast({ title: 'First' })
   const id = showToast({ title: 'Second', text: 'More', variant: 'destructive' })
   expect(shown()).toEqual({
@@ -23,7 +23,7 @@ it('stands alone: a new one takes the place of the last', () => {
   })
 })
 
-it('can be changed as long as it stands', () => {
+it('updates a toast until another one replaces it', () => {
   const first = showToast({ title: 'First' })
   updateToast(first, { title: 'Changed' })
   expect(shown()?.title).toBe('Changed')
@@ -32,7 +32,7 @@ it('can be changed as long as it stands', () => {
   expect(shown()?.title).toBe('Second')
 })
 
-it('is taken down at once, and forgotten much later', () => {
+it('hides a dismissed toast immediately, and removes it later', () => {
   showToast({ title: 'First' })
   dismissToast()
   expect(shown()?.open).toBe(false)
@@ -42,7 +42,7 @@ it('is taken down at once, and forgotten much later', () => {
   expect(shown()).toBeUndefined()
 })
 
-it('is not forgotten with the one before it', () => {
+it('keeps a toast when the removal time of the previous one ends', () => {
   showToast({ title: 'First' })
   dismissToast()
   showToast({ title: 'Second' })

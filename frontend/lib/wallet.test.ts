@@ -2,7 +2,7 @@ import { getDefaultStore } from 'jotai'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { WalletRuntime } from './wallet.ts'
 
-/** The module as a page gets it: loaded once, with nothing loaded behind it. */
+/** Imports the module as a new page does, without a loaded wallet. */
 async function openPort() {
   vi.resetModules()
   return import('./wallet.ts')
@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('fetches nothing for a visitor who never connected', async () => {
+it('loads no wallet code for a visitor who never connected', async () => {
   const port = await openPort()
   const load = vi.fn(async () => runtime)
   port.provideWallet(load)
@@ -39,7 +39,7 @@ it('fetches nothing for a visitor who never connected', async () => {
   expect(getDefaultStore().get(port.walletAtom)).toEqual({ status: 'disconnected' })
 })
 
-it('takes up the wallet of an earlier visit, and says so at once', async () => {
+it('loads the wallet of an earlier visit, and is reconnecting meanwhile', async () => {
   const port = await openPort()
   stored.set('wagmi.recentConnectorId', '"demo-visitor"')
   const load = vi.fn(async () => runtime)
@@ -50,7 +50,7 @@ it('takes up the wallet of an earlier visit, and says so at once', async () => {
   expect(load).toHaveBeenCalledOnce()
 })
 
-it('is disconnected where the code of an earlier wallet does not come', async () => {
+it('is disconnected when the code of an earlier wallet fails to load', async () => {
   const port = await openPort()
   stored.set('wagmi.recentConnectorId', '"demo-visitor"')
   port.provideWallet(() => Promise.reject(new Error('offline')))
@@ -58,7 +58,7 @@ it('is disconnected where the code of an earlier wallet does not come', async ()
   expect(getDefaultStore().get(port.walletAtom)).toEqual({ status: 'disconnected' })
 })
 
-it('fetches the code once, and again only where it did not come', async () => {
+it('loads the code once, and retries after a failure', async () => {
   const port = await openPort()
   const load = vi.fn(async () => runtime)
   load.mockRejectedValueOnce(new Error('offline'))
@@ -69,7 +69,7 @@ it('fetches the code once, and again only where it did not come', async () => {
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-it('does without a storage that the browser keeps closed', async () => {
+it('works without storage that the browser blocks', async () => {
   const port = await openPort()
   const getItem = () => {
     throw new Error('The operation is insecure')
@@ -79,7 +79,7 @@ it('does without a storage that the browser keeps closed', async () => {
   await expect(port.resumeWallet()).resolves.toBeUndefined()
 })
 
-it('takes up an earlier wallet whose code did not come at first, and leaves one be that is here', async () => {
+it('retries an earlier wallet whose code failed to load, and does not load it again', async () => {
   const port = await openPort()
   stored.set('wagmi.recentConnectorId', '"demo-visitor"')
   const load = vi.fn(async () => {

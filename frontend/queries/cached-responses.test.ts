@@ -8,7 +8,7 @@ const queryKey = ['api', 'profile', 'ada']
 it.each([
   ['did not reach the directory', new TypeError('Failed to fetch'), true],
   ['was answered with an error', new Error('404'), false],
-])('a view whose call %s', async (_, failure, isOutOfReach) => {
+])('detects an unreached call: one that %s', async (_, failure, isOutOfReach) => {
   const client = new QueryClient()
   const fetchIt = () => Promise.reject(failure)
   const observer = new QueryObserver(client, { queryKey, queryFn: fetchIt, retry: false })
@@ -18,7 +18,7 @@ it.each([
   leave()
 })
 
-it('a view that shows what it had, while it cannot be asked for anew, is not out of reach', async () => {
+it('does not report a call with cached data as unreached', async () => {
   const client = new QueryClient()
   client.setQueryData(queryKey, { name: 'Ada' })
   const failure = new TypeError('Failed to fetch')

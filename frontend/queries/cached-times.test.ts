@@ -7,7 +7,7 @@ const path = '/api/profiles/artist'
 const cachedAt = '2026-11-03T14:32:00.000Z'
 const times = () => [...getDefaultStore().get(cachedTimesAtom)]
 
-it('an answer that was kept is known by its call until the directory answers that', () => {
+it('records the cache time of a call until the directory responds to that call', () => {
   recordCachedAt(`${path}?sort=name`, new Headers({ [cachedAtHeader]: cachedAt }))
   recordCachedAt('/api/home', new Headers({ [cachedAtHeader]: cachedAt }))
   expect(times()).toEqual([
@@ -19,7 +19,7 @@ it('an answer that was kept is known by its call until the directory answers tha
   expect(times()).toEqual([])
 })
 
-it('an answer of the directory itself tells nobody who follows', () => {
+it('does not notify subscribers when nothing was recorded for a fresh response', () => {
   let told = 0
   const stop = getDefaultStore().sub(cachedTimesAtom, () => {
     told += 1

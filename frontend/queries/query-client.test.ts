@@ -12,7 +12,7 @@ function answer(status: number, body: string, statusText = '') {
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('gets the parts of the key joined by /', async () => {
+it('requests the path that consists of the parts of the key', async () => {
   const fetched = answer(200, '{"listed":3}')
   const client = createQueryClient()
   await expect(client.fetchQuery({ queryKey: ['api', 'milestones'] })).resolves.toEqual({
@@ -21,14 +21,14 @@ it('gets the parts of the key joined by /', async () => {
   expect(fetched.mock.calls[0]?.[0]).toBe('/api/milestones')
 })
 
-it('does not try again, and says the status, a colon, and the text', async () => {
+it('does not retry, and throws an error with the status and the body', async () => {
   const fetched = answer(500, 'broken')
   const client = createQueryClient()
   await expect(client.fetchQuery({ queryKey: ['api', 'config'] })).rejects.toThrow('500: broken')
   expect(fetched).toHaveBeenCalledOnce()
 })
 
-it('asks without a connection too: the browser may keep the answer', async () => {
+it('sends requests while offline, since the browser may have a cached response', async () => {
   const fetched = answer(200, '{"listed":3}')
   const client = createQueryClient()
   onlineManager.setOnline(false)
@@ -38,7 +38,7 @@ it('asks without a connection too: the browser may keep the answer', async () =>
   expect(fetched).toHaveBeenCalledTimes(2)
 })
 
-it('takes a 401 for nobody where it is told to', async () => {
+it('returns null for a 401 when the query requests it', async () => {
   answer(401, '')
   const client = createQueryClient()
   const queryKey = ['api', 'auth', 'session']
@@ -46,7 +46,7 @@ it('takes a 401 for nobody where it is told to', async () => {
   await expect(client.fetchQuery({ queryKey: ['api', 'x'] })).rejects.toThrow('401: ')
 })
 
-it('says the text of the status where the body is empty', async () => {
+it('throws an error with the status text when the body is empty', async () => {
   answer(502, '', 'Bad Gateway')
   const client = createQueryClient()
   await expect(client.fetchQuery({ queryKey: ['api', 'config'] })).rejects.toThrow(
@@ -55,7 +55,7 @@ it('says the text of the status where the body is empty', async () => {
   await expect(call(publicEndpoints.getConfig)).rejects.toThrow('502: Bad Gateway')
 })
 
-it('asks once: nothing grows stale, and neither focus nor a clock asks again', async () => {
+it('fetches once: data never becomes stale, and focus does not refetch', async () => {
   const fetched = answer(200, '{"listed":3}')
   const client = createQueryClient()
   const options = { queryKey: ['api', 'milestones'] }
@@ -72,7 +72,7 @@ it('asks once: nothing grows stale, and neither focus nor a clock asks again', a
   vi.useRealTimers()
 })
 
-it('tries a change once', async () => {
+it('does not retry a mutation', async () => {
   const change = vi.fn(() => Promise.reject(new Error('No')))
   const changing = new MutationObserver(createQueryClient(), { mutationFn: change })
   await expect(changing.mutate()).rejects.toThrow('No')

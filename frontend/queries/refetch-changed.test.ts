@@ -11,7 +11,7 @@ type Page = { rows: string[]; next: string | null }
 const queryKey = ['list']
 const pageLength = 3
 
-/** Keys in their order, as a server keeps them; a page begins after its cursor's row. */
+/** Sorted keys of the rows on the server. A page begins after the row of its cursor. */
 let kept: string[]
 let asked: string[]
 let growsAt: 'first' | 'last' | 'anywhere'
@@ -57,28 +57,28 @@ beforeEach(async () => {
 })
 afterEach(() => leave())
 
-describe('news of rows', () => {
-  it('read the first page, and that in which the row stands', async () => {
+describe('a change of rows', () => {
+  it('refetches the first page and the page of the row', async () => {
     await tell('c2')
     expect(asked).toEqual(['first 4', 'b3 4'])
     expect(shown()).toEqual([['b1', 'b2', 'b3'], ['c1', 'c2', 'c3'], ['d1', 'd2', 'd3'], ['e1']])
   })
 
-  it('of a new one let the first page grow, so that none between two pages is lost', async () => {
+  it('extends the first page by a new row, so that no row between two pages is lost', async () => {
     kept = ['a1', ...kept]
     await tell('a1')
     expect(asked).toEqual(['first 4'])
     expect(shown()?.flat()).toEqual(kept)
   })
 
-  it('of one that went take it out, and leave the pages after it as they are', async () => {
+  it('removes a deleted row, and does not refetch the pages after it', async () => {
     kept = kept.filter((row) => row !== 'c3')
     await tell('c3')
     expect(asked).toEqual(['first 4', 'b3 4'])
     expect(shown()?.flat()).toEqual(kept)
   })
 
-  it('of one that moved to the end of a queue read where it stood and where it comes in', async () => {
+  it('refetches the old and the new page of a row that moved to the end of a queue', async () => {
     growsAt = 'last'
     kept = [...kept.filter((row) => row !== 'c2'), 'f1']
     await tell('c2', 'f1')
@@ -86,7 +86,7 @@ describe('news of rows', () => {
     expect(shown()?.flat()).toEqual(kept)
   })
 
-  it('of one that is nowhere yet read a whole search, in which it may come in anywhere', async () => {
+  it('refetches all pages of a search for a new row, which may be inserted anywhere', async () => {
     growsAt = 'anywhere'
     kept = ['b1', 'b2', 'b3', 'c1', 'c11', ...kept.slice(4)]
     await tell('c11')
@@ -94,21 +94,21 @@ describe('news of rows', () => {
     expect(shown()?.flat()).toEqual(kept)
   })
 
-  it('read everything where the list may lack more than they tell of', async () => {
+  it('refetches all pages of an invalidated list', async () => {
     await client.invalidateQueries({ queryKey, refetchType: 'none' })
     await tell('c2')
     expect(asked).toHaveLength(4)
   })
 })
 
-it('a list that is read for another reason is read whole', async () => {
+it('refetches all pages after an invalidation', async () => {
   await tell('c2')
   asked = []
   await client.invalidateQueries({ queryKey })
   expect(asked).toHaveLength(4)
 })
 
-it('reads once more after a first read that began before the news', async () => {
+it('fetches once more after a first fetch that began before the change', async () => {
   const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
   let reads = 0
   const observer = new QueryObserver(client, {

@@ -34,25 +34,25 @@ const list = (places: number[], next: string | null, isExtended = true): Attempt
 })
 const placesOf = ({ attempts }: AttemptList) => attempts.map(({ id }) => Number(id.slice(-12)))
 
-describe('a list of attempts that is read anew', () => {
-  it('is the newest page while nobody loaded older ones', () => {
+describe('a refetched list of attempts', () => {
+  it('is the newest page if no older ones were loaded', () => {
     const merged = mergeNewest(list([5, 4, 3], '3', false), page([6, 5, 4], '4'))
     expect(placesOf(merged)).toEqual([6, 5, 4])
     expect(merged.next).toBe('4')
   })
 
-  it('keeps the older ones that were loaded', () => {
+  it('keeps older attempts that were loaded', () => {
     const merged = mergeNewest(list([5, 4, 3, 2], '2'), page([7, 6, 5], '5'))
     expect(placesOf(merged)).toEqual([7, 6, 5, 4, 3, 2])
     expect(merged.next).toBe('2')
   })
 
-  it('begins anew where more came in than a page holds', () => {
+  it('starts again when more attempts arrived than a page holds', () => {
     const merged = mergeNewest(list([5, 4, 3, 2], '2'), page([9, 8, 7], '7'))
     expect(merged).toEqual(list([9, 8, 7], '7', false))
   })
 
-  it('begins anew once it is very long', () => {
+  it('starts again beyond its maximum length', () => {
     const places = Array.from({ length: 1000 }, (_, index) => 1000 - index)
     expect(placesOf(mergeNewest(list(places, '1'), page([1001, 1000], '1000')))).toEqual([
       1001, 1000,

@@ -63,7 +63,7 @@ describe('the kind of a request', () => {
   ])('%s is not handled', (path) => expect(kindAt(path)).toBeUndefined())
 
   it.each(['/nowhere', '/artist', '/artists/', '/apiary', '/gallery/of/nothing'])(
-    '%s opens the site, which shows that no page exists there',
+    '%s is a page, for which the cached site shows "not found"',
     (path) => expect(kindAt(path, { isNavigation: true })).toBe('page'),
   )
 
@@ -99,7 +99,7 @@ describe('a response', () => {
   })
   const json = { 'Content-Type': 'application/json; charset=utf-8' }
 
-  it('that is the same for every visitor is cached', () => {
+  it('is cached when it is the same for every visitor', () => {
     expect(assessResponse('answer', answer(200, { ...json, 'Cache-Control': 'no-cache' }))).toBe(
       'cache',
     )
@@ -111,31 +111,31 @@ describe('a response', () => {
   })
 
   it.each(['no-store', 'private', 'private, no-store', 'private, max-age=3600'])(
-    'with Cache-Control %s evicts the cached one',
+    'evicts the cached response with Cache-Control %s',
     (control) =>
       expect(assessResponse('answer', answer(200, { ...json, 'Cache-Control': control }))).toBe(
         'evict',
       ),
   )
 
-  it.each([401, 403, 404, 410, 0, 308])('of status %i evicts the cached one', (status) =>
+  it.each([401, 403, 404, 410, 0, 308])('evicts the cached response with status %i', (status) =>
     expect(assessResponse('answer', answer(status, json))).toBe('evict'),
   )
 
-  it('that was redirected evicts the cached one', () =>
+  it('evicts the cached response after a redirect', () =>
     expect(assessResponse('answer', answer(200, json, true))).toBe('evict'))
 
-  it.each([429, 500, 502, 503, 504])('of status %i leaves the cached one', (status) =>
+  it.each([429, 500, 502, 503, 504])('keeps the cached response with status %i', (status) =>
     expect(assessResponse('answer', answer(status, json))).toBe('ignore'),
   )
 
-  it('of a captive portal is not cached', () => {
+  it('is not cached with the content type of a captive portal', () => {
     for (const kind of ['answer', 'picture', 'drawing', 'script'] as const) {
       expect(assessResponse(kind, answer(200, { 'Content-Type': 'text/html' }))).toBe('ignore')
     }
   })
 
-  it('of a gateway is recognised by its status', () =>
+  it('is a gateway error with status 502, 503 or 504', () =>
     expect([500, 502, 503, 504, 404].map((status) => isGatewayError({ status }))).toEqual([
       false,
       true,
@@ -149,7 +149,7 @@ describe('an entry', () => {
   const now = Date.parse('2026-11-22T12:00:00Z')
   const entry = (url: string, ago: number, bytes = 1) => ({ url, cachedAt: now - ago, bytes })
 
-  it('expires after a day, and if its time is unknown or ahead', () => {
+  it('expires after a day, or if its time is unknown or in the future', () => {
     const times = [
       now,
       now - cacheLifetimeMs + 1,
@@ -160,7 +160,7 @@ describe('an entry', () => {
     expect(times.map((cachedAt) => isPast(cachedAt, now))).toEqual([false, false, true, true, true])
   })
 
-  it('is removed beyond the limits, the oldest first', () => {
+  it('is removed when the cache exceeds its limits, oldest first', () => {
     const limits = { entries: 2, bytes: 10, expires: true }
     expect(listExcess([entry('a', 3), entry('b', 1), entry('c', 2)], limits, now)).toEqual(['a'])
     expect(listExcess([entry('a', 1, 4), entry('b', 2, 7)], limits, now)).toEqual(['b'])
@@ -182,7 +182,7 @@ describe('a page', () => {
 <script type="application/json" id="first-data">${data}</script><!--/first-data-->
 <template><!--scripts--><link rel="modulepreload" href="/assets/ines-a.js"><!--/scripts--></template></body></html>`
 
-  it('is split into the site without the profile, and the embedded responses', () => {
+  it('is split into the site without the profile and the embedded responses', () => {
     const split = splitPage(
       page('{"live":{"position":"7"},"api/config":{"demo":1},"api/profile/in es":{"id":"1"}}'),
     )
@@ -191,10 +191,10 @@ describe('a page', () => {
     expect([...(split?.answers ?? [])]).toEqual([['/api/profile/in%20es', '{"id":"1"}']])
   })
 
-  it('has no response for null', () =>
+  it('has no embedded response for null', () =>
     expect(splitPage(page('{"api/profile/x":null}'))?.answers.size).toBe(0))
 
-  it('of another server is refused', () => {
+  it('is rejected when it is from another server', () => {
     expect(splitPage('<html><body>Please log in to this network</body></html>')).toBeUndefined()
   })
 })

@@ -182,7 +182,7 @@ describe('a cached response', () => {
     )
   })
 
-  it('is evicted with all that names its profile when that is missing', async () => {
+  it('is evicted with all responses and pictures of its profile when the profile is missing', async () => {
     const worker = await startWorker()
     await worker.visit(call, async () => respond(ines))
     await worker.visit('/api/home', async () => respond({ newest: [ines] }))
@@ -252,7 +252,7 @@ describe('a page', () => {
     expect(await worker.visitFor(5000, '/profile/ines', silent, 'navigate')).toBeDefined()
   })
 
-  it('that is not cached waits for the network, and opens the cached site when that fails', async () => {
+  it('waits for the network when it is not cached, and opens the cached site when that fails', async () => {
     const worker = await startWorker()
     await worker.open('/profile/ines', site)
     expect(await worker.visitFor(60_000, '/artists', silent, 'navigate')).toBeUndefined()
@@ -271,14 +271,14 @@ describe('a page', () => {
     await expect(worker.open('/faq', unreachable)).rejects.toThrow('Failed to fetch')
   })
 
-  it('that is missing evicts its response', async () => {
+  it('evicts its response when it is missing', async () => {
     const worker = await startWorker()
     await worker.open('/profile/ines', site)
     await worker.open('/profile/ines', async () => new Response('', { status: 404 }))
     expect(worker.cachedPaths('answers')).toEqual([])
   })
 
-  it('that opened before the worker started is cached with what it had fetched', async () => {
+  it('is cached with its fetched responses when it opened before the worker started', async () => {
     const worker = await startWorker()
     await worker.send({ opened: `${origin}/profile/ines` }, site)
     const fetched = [photo, '/api/milestones', '/api/auth/session'].map((path) => origin + path)

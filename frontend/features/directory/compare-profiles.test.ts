@@ -5,15 +5,15 @@ import { compareBy } from './compare-profiles.ts'
 const names = (...sorted: (typeof ines)[]) => sorted.map(({ name }) => name)
 const called = (name: string, id = ines.id) => ({ ...ines, name, id })
 
-describe('a list', () => {
-  it('by name is in the same order for everybody, and of two alike by id', () => {
+describe('the order of a list', () => {
+  it('by name ignores case and accents, and sorts equal names by id', () => {
     const all = [called('zoë'), called('Émile'), called('Ada'), called('eve')]
     expect(names(...all.toSorted(compareBy('name')))).toEqual(['Ada', 'Émile', 'eve', 'zoë'])
     const alike = [called('Ada', 'b'), called('ada', 'a')]
     expect(alike.toSorted(compareBy('name')).map(({ id }) => id)).toEqual(['a', 'b'])
   })
 
-  it('by rank has the first one first, and who has none at its end', () => {
+  it('by rank places the first rank first, and profiles without a rank last', () => {
     const all = [
       { ...sol, milestoneRank: null },
       { ...lars, milestoneRank: 203 },
@@ -25,7 +25,7 @@ describe('a list', () => {
     expect([later, earlier].toSorted(compareBy('rank'))).toEqual([earlier, later])
   })
 
-  it('by itself has the newest first', () => {
+  it('by default places the newest profile first', () => {
     const all = [
       { ...ines, listedAt: '2026-01-01T00:00:00.000Z' },
       { ...lars, listedAt: '2026-01-02T00:00:00.000Z' },

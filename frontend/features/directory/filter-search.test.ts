@@ -7,22 +7,22 @@ import {
   withOrder,
 } from './filter-search.ts'
 
-describe('reading filters from an address', () => {
-  it('keeps the four that there are', () => {
+describe('parsing the filters of a URL', () => {
+  it('keeps the four filters, and drops other parameters', () => {
     const search = { q: 'ines', tag: 'Photography', style: 'Abstract', platform: 'OpenSea' }
     expect(readFilterSearch({ ...search, page: '3' })).toEqual(search)
   })
 
-  it('leaves out what filters nothing', () => {
+  it('drops empty values and "All …" options', () => {
     const search = { q: '', tag: 'All Mediums', style: undefined, platform: 'All Platforms' }
     expect(readFilterSearch(search)).toEqual({})
   })
 
-  it('takes a number for the text that it was, and a list for nothing', () => {
+  it('converts a number to text, and drops lists and objects', () => {
     expect(readFilterSearch({ q: 6529, tag: ['a'], style: { a: 1 } })).toEqual({ q: '6529' })
   })
 
-  it('leaves out what is longer than a search may be', () => {
+  it('drops a search text of more than 200 characters', () => {
     const longest = { q: 'a'.repeat(200) }
     expect(readFilterSearch(longest)).toEqual(longest)
     expect(readFilterSearch({ q: 'a'.repeat(201), tag: 'Photography' })).toEqual({
@@ -30,7 +30,7 @@ describe('reading filters from an address', () => {
     })
   })
 
-  it('keeps an order that there is, but not the one that a list has by itself', () => {
+  it('keeps a known order, but not the default one', () => {
     expect(readFilterSearch({ sort: 'name' })).toEqual({ sort: 'name' })
     expect(readFilterSearch({ q: 'a', sort: 'rank' })).toEqual({ q: 'a', sort: 'rank' })
     for (const sort of ['newest', 'oldest', '', 1, ['name']]) {
@@ -38,13 +38,13 @@ describe('reading filters from an address', () => {
     }
   })
 
-  it('lets people search for words that a dropdown begins with', () => {
+  it('keeps a search text that equals an "All …" option', () => {
     expect(readFilterSearch({ q: 'All Platforms' })).toEqual({ q: 'All Platforms' })
   })
 })
 
-describe('choosing a filter', () => {
-  it('keeps the others', () => {
+describe('changing a filter', () => {
+  it('keeps the other filters', () => {
     expect(changeFilter({ q: 'a', tag: 'Photography' }, 'style', 'Abstract')).toEqual({
       q: 'a',
       tag: 'Photography',
@@ -52,17 +52,17 @@ describe('choosing a filter', () => {
     })
   })
 
-  it('keeps the order, and the order keeps the filters', () => {
+  it('keeps the order, and a change of the order keeps the filters', () => {
     expect(changeFilter({ sort: 'name' }, 'q', 'a')).toEqual({ sort: 'name', q: 'a' })
     expect(withOrder({ q: 'a', sort: 'name' }, 'rank')).toEqual({ q: 'a', sort: 'rank' })
     expect(withOrder({ q: 'a', sort: 'name' }, 'newest')).toEqual({ q: 'a' })
     expect(isFiltered({ sort: 'name' } as object)).toBe(false)
   })
 
-  it('counts what is chosen from lists', () =>
+  it('counts the filters chosen from dropdowns', () =>
     expect(countChosen({ q: 'a', tag: 'Photography', platform: 'OpenSea' })).toBe(2))
 
-  it('drops it with the first entry of its list', () => {
+  it('removes the filter for the "All …" option', () => {
     const filter = changeFilter({ style: 'Abstract' }, 'style', 'All Styles')
     expect(filter).toEqual({})
     expect(isFiltered(filter)).toBe(false)

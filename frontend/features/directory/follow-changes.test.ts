@@ -21,15 +21,15 @@ function holdAll() {
   return client
 }
 
-describe('the lists that are held', () => {
-  it('follow, each for its type', () => {
+describe('cached lists', () => {
+  it('apply the changes of their type', () => {
     const client = holdAll()
     followDirectory(client, [upsert(chidi), { kind: 'remove', key: tomoko.id }])
     expect(client.getQueryData(artists)).toEqual([lars, ines, chidi])
     expect(client.getQueryData(collectors)).toEqual([])
   })
 
-  it('keep the very same objects for what did not change, wherever they hang then', () => {
+  it('keep the objects of unchanged profiles at any position', () => {
     const client = holdAll()
     const stop = new QueryObserver(client, directoryQueries.whole('artist')).subscribe(() => {})
     const newest = { ...chidi, listedAt: '2026-11-20T00:00:00.000Z' }
@@ -43,7 +43,7 @@ describe('the lists that are held', () => {
     stop()
   })
 
-  it('that came page by page show it in its page, and nothing is fetched for it', () => {
+  it('update a loaded page without a fetch', () => {
     const client = holdAll()
     followDirectory(client, [upsert({ ...lars, name: 'Lars of late' }), upsert(chidi)])
     const [page] = client.getQueryData(found)?.pages ?? []
@@ -51,7 +51,7 @@ describe('the lists that are held', () => {
     expect(client.getQueryState(found)?.isInvalidated).toBe(false)
   })
 
-  it('that came in another order take in what is new at another place', () => {
+  it('insert a new profile at the position of their order', () => {
     const client = new QueryClient()
     const hold = (search: DirectorySearch, profiles: (typeof ines)[]) => {
       const { queryKey } = directoryQueries.long('artist', search)
@@ -66,7 +66,7 @@ describe('the lists that are held', () => {
     expect(byName()).toEqual([chidi, ines, lars])
   })
 
-  it('that nobody fetched are not made up', () => {
+  it('are not created by a change', () => {
     const client = new QueryClient()
     followDirectory(client, [upsert(ines)])
     expect(client.getQueryData(artists)).toBeUndefined()

@@ -8,7 +8,7 @@ import { loadDirectory } from './load-directory.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-it('a list is fetched whole as long as the page holds it so, and no longer one', async () => {
+it('fetches a list as a whole only up to the limit for filters in the page', async () => {
   const { queryKey } = directoryQueries.whole('artist')
   vi.stubGlobal('fetch', async () => Response.json([]))
   const [artists, ...others] = milestones

@@ -7,36 +7,36 @@ const list = [lars, ines]
 const upsert = (value: typeof ines) => ({ kind: 'upsert' as const, key: value.id, value })
 const remove = (key: string) => ({ kind: 'remove' as const, key })
 
-describe('a list that changes live', () => {
-  it('takes in a new profile at its place', () => {
+describe('a list after live changes', () => {
+  it('has a new profile at its position', () => {
     expect(mergeChanges(list, [upsert(chidi)], 'artist')).toEqual([lars, ines, chidi])
     const newest = { ...chidi, listedAt: '2026-11-20T00:00:00.000Z' }
     expect(mergeChanges(list, [upsert(newest)], 'artist')).toEqual([newest, lars, ines])
   })
 
-  it('shows an edited profile where it was', () => {
+  it('has an edited profile at the same position', () => {
     const edited = { ...ines, name: 'Inês V.' }
     expect(mergeChanges(list, [upsert(edited)], 'artist')).toEqual([lars, edited])
   })
 
-  it('lets a deleted profile go', () => {
+  it('lacks a deleted profile', () => {
     expect(mergeChanges(list, [remove(ines.id)], 'artist')).toEqual([lars])
   })
 
-  it('lets a profile go whose type changed, and leaves other types alone', () => {
+  it('lacks a profile whose type has changed, and ignores other types', () => {
     expect(mergeChanges(list, [upsert({ ...ines, profileType: 'curator' })], 'artist')).toEqual([
       lars,
     ])
     expect(mergeChanges(list, [upsert(tomoko), remove(tomoko.id)], 'artist')).toBe(list)
   })
 
-  it('is the same after a message that comes twice', () => {
+  it('is the same after a repeated message', () => {
     const changes = [upsert(chidi), remove(lars.id)]
     const once = mergeChanges(list, changes, 'artist')
     expect(mergeChanges(once, changes, 'artist')).toEqual(once)
   })
 
-  it('ends in the order of the list, whatever order changes come in', () => {
+  it('is sorted by listing date, in whichever order the changes arrive', () => {
     const all = [ines, chidi, lars].reduce<readonly (typeof ines)[]>(
       (merged, value) => mergeChanges(merged, [upsert(value)], 'artist'),
       [],
@@ -45,8 +45,8 @@ describe('a list that changes live', () => {
   })
 })
 
-describe('what a change shows', () => {
-  it('is the new and the edited, not the rest', () => {
+describe('the ids of changed profiles', () => {
+  it('include new and edited profiles only', () => {
     const edited = { ...ines, bio: 'New words.' }
     expect(findChanged(list, [lars, edited, chidi])).toEqual(new Set([ines.id, chidi.id]))
     expect(findChanged(list, [lars])).toEqual(new Set())

@@ -16,13 +16,13 @@ const upsert = (value: typeof ines) => ({ kind: 'upsert' as const, key: value.id
 const show = (merged: readonly Page[]) =>
   merged.map(({ profiles, count }) => [...profiles.map(({ handle }) => handle), count?.total])
 
-describe('a long list', () => {
-  it('shows what changed where it stands', () => {
+describe('a long list after live changes', () => {
+  it('has an edited profile at the same position', () => {
     const [, page] = mergePages(pages, [upsert({ ...second, name: 'Another' })], asked)
     expect(page).toEqual({ ...pages[1], profiles: [{ ...second, name: 'Another' }] })
   })
 
-  it('lets go of what went, changed its type, or is looked for no more', () => {
+  it('lacks a profile that was removed, changed its type, or no longer matches', () => {
     const changes = [
       { kind: 'remove' as const, key: first.id },
       upsert({ ...first, profileType: 'curator' }),
@@ -34,7 +34,7 @@ describe('a long list', () => {
     }
   })
 
-  it('takes in what is new, once, in the order of the list', () => {
+  it('has a new profile once, at its position', () => {
     const newest = listed(chidi, 4)
     const merged = mergePages(pages, [upsert(newest), upsert(newest)], asked)
     expect(show(merged)).toEqual([
@@ -43,7 +43,7 @@ describe('a long list', () => {
     ])
   })
 
-  it('leaves what comes later to a later page, and takes it where there is none', () => {
+  it('excludes a new profile of a later page, unless the list is complete', () => {
     expect(mergePages(pages, [upsert(third)], asked)).toEqual(pages)
     const whole = [{ profiles: [first, second], next: null, count: { total: 2, isBounded: false } }]
     expect(show(mergePages(whole, [upsert(third)], asked))).toEqual([
@@ -51,7 +51,7 @@ describe('a long list', () => {
     ])
   })
 
-  it('hangs what is new by the order of the list, and what has another name at its new place', () => {
+  it('is sorted by name, with new and renamed profiles at their position', () => {
     const byName = { type: 'artist', search: { sort: 'name' } } as const
     const named = (profile: typeof ines, name: string) => ({ ...profile, name })
     const sorted: Page[] = [
@@ -71,19 +71,19 @@ describe('a long list', () => {
     expect(merge(named(first, 'Zoe'))).toEqual([['Eve'], ['Mia']])
   })
 
-  it('has as many as before when somebody takes another place', () => {
+  it('has the same count after a profile moves', () => {
     const moved = mergePages(pages, [upsert(listed(second, 4))], asked)
     expect(show(moved)).toEqual([[second.handle, first.handle, 7], [7]])
   })
 
-  it('has as many as before where more match than were counted', () => {
+  it('has the same count when the count is a lower bound', () => {
     const many = { total: 500, isBounded: true }
     const bounded = pages.map((page) => ({ ...page, count: many }))
     const merged = mergePages(bounded, [{ kind: 'remove', key: first.id }], asked)
     expect(merged.map(({ count }) => count)).toEqual([many, many])
   })
 
-  it('leaves others alone', () => {
+  it('ignores profiles of other types and unloaded pages, and adds the first profile of an empty list', () => {
     expect(mergePages(pages, [upsert(tomoko), { kind: 'remove', key: third.id }], asked)).toEqual(
       pages,
     )

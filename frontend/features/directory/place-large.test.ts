@@ -21,14 +21,14 @@ describe('the large artworks of a list', () => {
     expect(cutRows(9, 3, large)).toEqual([0, 1, 4, 5, 8])
   })
 
-  it('are uploads of enough pixels that begin a row', () => {
+  it('are uploads with enough pixels that begin a row', () => {
     const list = [generated, sharp, sharp, soft, sharp, sharp, sharp, sharp, generated]
     const large = placeLarge(list)
     expect([...large]).toEqual([[6, 'left']])
     expect(cutRows(list.length, 3, large)).toEqual([0, 3, 6, 7])
   })
 
-  it('share rows with others in one and two columns', () => {
+  it('have no separate row in one and two columns', () => {
     const list = [upload(900, 2400), generated, generated, generated]
     const large = placeLarge(list)
     expect([...large.keys()]).toEqual([0])
@@ -36,7 +36,7 @@ describe('the large artworks of a list', () => {
     expect(cutRows(4, 1, large)).toEqual([0, 1, 2, 3])
   })
 
-  it('are none in a list of nobody', () => {
+  it('are absent from an empty list', () => {
     expect(placeLarge([]).size).toBe(0)
     expect(cutRows(0, 3, new Map())).toEqual([])
   })

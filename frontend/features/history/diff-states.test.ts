@@ -26,8 +26,8 @@ const changesOf = (...facts: ProfileEvent[]) => {
 }
 const namesOf = (...facts: ProfileEvent[]) => changesOf(...facts).changed.map(({ name }) => name)
 
-describe('what an event changed', () => {
-  it('is, of a submission, all that is there', () => {
+describe('the changes of an event', () => {
+  it('list every filled field of a submission', () => {
     const { changed } = changesOf(adaSubmitted)
     expect(changed.map(({ name, was, now }) => [name, was, now])).toEqual([
       ['name', null, adaFields.name],
@@ -41,7 +41,7 @@ describe('what an event changed', () => {
     ])
   })
 
-  it('is, of an edit, field by field, with the names of what stayed', () => {
+  it('list the changed fields of an edit, and the names of unchanged ones', () => {
     const { changed, unchanged } = changesOf(adaSubmitted, adaListed, adaEdited)
     expect(changed).toEqual([
       { name: 'bio', was: adaFields.bio, now: editAda.fields.bio, voice: 'owner' },
@@ -50,7 +50,7 @@ describe('what an event changed', () => {
     expect(unchanged).not.toContain('bio')
   })
 
-  it('is, of links and hiding, each by itself', () => {
+  it('list each link and the visibility of the wallet separately', () => {
     const fields = { ...adaFields, hideWallet: true, socialLinks: { twitter: 'https://x.com/ada' } }
     const { data, personal } = adaEdited
     const edited = { ...adaEdited, data, personal: personal && { ...personal, fields } }
@@ -61,7 +61,7 @@ describe('what an event changed', () => {
     ])
   })
 
-  it('is, of photos, what is to be seen in them too, by their places', () => {
+  it('list photo descriptions by the places of their photos', () => {
     const [one = '', two = ''] = ['1', '2'].map((digit) => `/media/${digit}.webp`)
     const hung = (profilePhotos: string[], photoAlts: Record<string, string>): ProfileEvent => ({
       ...adaEdited,
@@ -79,21 +79,21 @@ describe('what an event changed', () => {
     expect(wordsOf(first, hung([one], {}))).toMatchObject({ was: '2. A loom', now: 'None' })
   })
 
-  it('is the standing, the type or nothing where the house acts', () => {
+  it('list the status, the type or nothing for events that the owner did not cause', () => {
     expect(namesOf(adaSubmitted, adaListed)).toEqual(['status'])
     expect(namesOf(adaSubmitted, adaHeld)).toEqual([])
     expect(namesOf(adaSubmitted, adaRejected)).toEqual(['status'])
     expect(namesOf(adaSubmitted, adaTypeChanged)).toEqual(['type'])
   })
 
-  it('is, of a deletion, all that was there, and nothing of what is erased', () => {
+  it('list every filled field of a deleted profile, and nothing of an erased one', () => {
     expect(changesOf(adaSubmitted, adaDeleted).changed.every(({ now }) => now === null)).toBe(true)
     const over = { type: 'ProfileEdited', data: adaEdited.data } as const
     expect(changesOf(adaErased, over, adaDeleted)).toMatchObject({ changed: [], unchanged: [] })
   })
 })
 
-it('a moment is called by the name of its own life', () => {
+it('names a moment after the profile in the same life', () => {
   const second: ProfileEvent = { ...adaSubmitted, data: { ...adaSubmitted.data, life: 2 } }
   const listed: ProfileEvent = { ...adaListed, data: { ...adaListed.data, life: 2 } }
   const events: HistoryEvent[] = tellHistory(adaErased, adaDeleted, second, listed)

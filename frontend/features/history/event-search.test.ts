@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { parseEventSearch } from './event-search.ts'
 
-it('filters of all events are read from the URL, and what is none is left out', () => {
+it('parses the filters in the URL, and drops unknown and invalid ones', () => {
   const wallet = `0x${'aB'.repeat(20)}`
   const filter = { type: 'ProfileEdited', actor: wallet, day: '2026-11-22', profile: '@ada' }
   expect(parseEventSearch(filter)).toEqual(filter)

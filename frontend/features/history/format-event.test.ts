@@ -46,12 +46,12 @@ describe('a verdict', () => {
       'Not checked',
       /contract on Polygon/,
     ],
-  ])('is said: %o', (found, word, sentence) => {
+  ])('has a label and an explanation: %o', (found, word, sentence) => {
     expect(formatVerdict(check(found))).toBe(word)
     expect(explainVerdict(check(found))).toMatch(sentence)
   })
 
-  it('is the mark on the axis, red before everything else', () => {
+  it('sets the mark on the axis, and a failed check overrides every other mark', () => {
     const signed = tellEvent(adaEdited, 2)
     expect(markOf(signed, check({ says: 'content-signed' }))).toBe('signed')
     expect(markOf(signed, undefined)).toBe('signed')
@@ -68,7 +68,7 @@ describe('an actor', () => {
     tellEvent(adaTypeChanged, 3, { actor: { ...admin, ...actor } })
   const strange = { isOwn: false }
 
-  it('is the owner, the house, or one of the staff', () => {
+  it('is named as the owner, Provenance or an admin', () => {
     expect(formatActor(tellEvent(adaDeleted, 1), strange)).toBe('The owner')
     expect(formatActor(tellEvent(adaDeleted, 1), { isOwn: true })).toBe('You')
     expect(formatActor(tellEvent(adaListed, 1), { isOwn: true })).toBe('Provenance')
@@ -77,19 +77,19 @@ describe('an actor', () => {
     expect(formatActor(by({ address: null, role: null }), { isOwn: true })).toBe('An admin')
   })
 
-  it('is one word beside what nobody signed', () => {
+  it('has a short label for unsigned events', () => {
     expect(formatUnsigned(by({}))).toBe('Admin')
     expect(formatUnsigned(tellEvent(adaListed, 1))).toBe('Provenance')
     expect(formatUnsigned(tellEvent(adaDeleted, 1))).toBe('Not signed')
   })
 
-  it('says why where it was said', () => {
+  it('has a remark only when a reason was given', () => {
     expect(remarkOf(by({}))).toEqual({ name: 'reason', text: 'She asked for it' })
     expect(remarkOf(tellEvent(adaListed, 1))).toBeUndefined()
   })
 })
 
-it('lives are counted in words', () => {
+it('formats the number of a life in words', () => {
   expect([1, 2, 7].map(formatLife)).toEqual([
     'First submission',
     'Second submission',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { milestones } from '#tests/fixtures/milestones.ts'
 import { nextGold } from './gold-words.ts'
 
-it('names the next gold rank: an artist’s, else that of a type which has some left', () => {
+it('names the next gold rank of artists, else that of a type with ranks left', () => {
   expect(nextGold(milestones)).toBe('Star 42')
   const full = milestones.map((one) =>
     one.profileType === 'artist' ? { ...one, ranksGiven: 700, leftForGold: 0 } : one,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { markWorks } from './house-works.ts'
 import { placeSheet } from './picture-only.tsx'
 
-it('shows the picture of a square print whole in a square frame, but for its lower edge', () => {
+it('fits the height of a square print into a square frame, and centers its wider picture', () => {
   const print = { src: '', family: '', width: 400, height: 400 }
   // Margins of 34 and 53 around a picture of 332 by 313: as high as the frame, a little wider.
   expect(placeSheet(print, 1)).toEqual({
@@ -12,7 +12,7 @@ it('shows the picture of a square print whole in a square frame, but for its low
   })
 })
 
-it('leaves no paper to be seen in the frame of the mark', () => {
+it('hides the paper around each artwork of the large mark', () => {
   for (const work of markWorks) {
     const { width, left, top } = placeSheet(work, 0.765)
     const side = Math.round(Math.min(work.width, work.height) * 0.085)

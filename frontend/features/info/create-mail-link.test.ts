@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createMailLink } from './create-mail-link.ts'
 
-it('puts topic, handle and message into the address', () => {
+it('adds the topic, the handle and the message to the address', () => {
   const link = createMailLink({
     email: 'help@directory.example',
     topic: 'A bug',
@@ -12,11 +12,11 @@ it('puts topic, handle and message into the address', () => {
   expect(protocol + pathname).toBe('mailto:help@directory.example')
   expect(searchParams.get('subject')).toBe('Provenance: A bug')
   expect(searchParams.get('body')).toBe('Handle: @ada\r\n\r\nOne\r\nTwo & three')
-  // A plus would be read as a plus by mail programs (RFC 6068, section 5).
+  // Mail programs read "+" as a plus sign, not as a space (RFC 6068, section 5).
   expect(link).not.toContain('+')
 })
 
-it('leaves the handle out where there is none', () => {
+it('omits an empty handle', () => {
   const link = createMailLink({
     email: 'a@b.example',
     topic: 'Privacy',

@@ -15,7 +15,7 @@ describe('filterSections', () => {
     expect(idsFor('wallet zebra')).toEqual([])
   })
 
-  it('reads the words of links', () => {
+  it('searches the text of links', () => {
     expect(idsFor('can still be recognised')).toEqual(['hide'])
   })
 })

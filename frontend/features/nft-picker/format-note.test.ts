@@ -7,7 +7,7 @@ const services = (openSea: 'answered' | 'failed', moralis: 'partial' | 'no-key')
   { name: 'Moralis' as const, status: moralis },
 ]
 
-it('says where was looked, and what may be missing', () => {
+it('names the searched chain, and services with missing results', () => {
   expect(formatNote({ services: services('answered', 'partial'), otherChain: null })).toBe(
     'Ethereum mainnet only · results of Moralis are incomplete',
   )

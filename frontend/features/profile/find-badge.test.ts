@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { ines, odile, tomoko } from '#tests/fixtures/profile-views.ts'
 import { findBadge } from './find-badge.ts'
 
-it('is gold up to rank 500, and nothing after it', () => {
+it('returns a gold badge up to rank 500, and none beyond', () => {
   const ranked = (milestoneRank: number | null) =>
     findBadge({ ...ines, isFounder: false, milestoneRank })
   expect(ranked(1)).toEqual({ glyph: 'star', text: 'First 500 · Artist · 1' })
@@ -11,7 +11,7 @@ it('is gold up to rank 500, and nothing after it', () => {
   expect(ranked(null)).toBeUndefined()
 })
 
-it('bears the glyph of its type, and the crown before any of them', () => {
+it('returns the glyph of the type, and the crown for the founder', () => {
   const ranked = { isFounder: false, milestoneRank: 7 }
   expect(findBadge({ ...tomoko, ...ranked })?.glyph).toBe('trophy')
   expect(findBadge({ ...odile, ...ranked })?.glyph).toBe('eye')

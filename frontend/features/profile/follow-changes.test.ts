@@ -16,8 +16,8 @@ function hold(key: readonly string[], profile: typeof ines | null) {
 const isAskedAgain = (client: QueryClient, key: readonly string[]) =>
   client.getQueryState(key)?.isInvalidated
 
-describe('a profile that stands on a page', () => {
-  it('becomes what it is edited to, by whichever address it was opened', () => {
+describe('a cached profile', () => {
+  it('is replaced by its edited version under its handle and its id', () => {
     const edited = { ...ines, name: 'Inês V.', handle: 'ines.v' }
     const client = hold(byHandle, ines)
     client.setQueryData(profileKeys.one(ines.id), ines)
@@ -26,7 +26,7 @@ describe('a profile that stands on a page', () => {
     expect(client.getQueryData(profileKeys.one(ines.id))).toEqual(edited)
   })
 
-  it('stands under its new handle too, and is not shown under one that another has by now', () => {
+  it('is cached under its new handle, and removed under one that another profile has taken', () => {
     const moved = { ...ines, handle: 'ines.v' }
     const client = hold(byHandle, ines)
     followProfiles(client, [upsert(moved)])
@@ -35,7 +35,7 @@ describe('a profile that stands on a page', () => {
     expect(client.getQueryData(byHandle)).toBeUndefined()
   })
 
-  it('of a wallet stays with the wallet, whatever its handle', () => {
+  it('is updated under its wallet only, when it was fetched by its wallet', () => {
     const key = profileKeys.ofWallet(ines.walletAddress ?? '')
     const client = hold(key, ines)
     const moved = { ...ines, handle: 'ines.v' }
@@ -44,13 +44,13 @@ describe('a profile that stands on a page', () => {
     expect(client.getQueryData(profileKeys.one('ines.v'))).toBeUndefined()
   })
 
-  it('is asked for again when it goes', () => {
+  it('is invalidated when it is removed', () => {
     const client = hold(byHandle, ines)
     followProfiles(client, [{ kind: 'remove', key: ines.id }])
     expect(isAskedAgain(client, byHandle)).toBe(true)
   })
 
-  it('does not lose the hidden wallet that its owner sees to the public form', () => {
+  it('keeps the hidden wallet that its owner sees, and is invalidated', () => {
     const full = { ...ines, hideWallet: true }
     const client = hold(byHandle, full)
     followProfiles(client, [upsert({ ...full, walletAddress: null, name: 'Inês V.' })])
@@ -58,7 +58,7 @@ describe('a profile that stands on a page', () => {
     expect(isAskedAgain(client, byHandle)).toBe(true)
   })
 
-  it('is asked for again where its owner may read what a reviewer just wrote', () => {
+  it('is invalidated when the owner may see a new review note', () => {
     const waiting = { ...ines, status: 'held' as const, reviewNote: null }
     const client = hold(byHandle, waiting)
     followProfiles(client, [upsert(ines)])
@@ -66,7 +66,7 @@ describe('a profile that stands on a page', () => {
     expect(isAskedAgain(client, byHandle)).toBe(true)
   })
 
-  it('stays as it is when another one changes', () => {
+  it('is unchanged when another profile changes', () => {
     const client = hold(byHandle, ines)
     followProfiles(client, [upsert(chidi), { kind: 'remove', key: lars.id }])
     expect(client.getQueryData(byHandle)).toBe(ines)
@@ -74,8 +74,8 @@ describe('a profile that stands on a page', () => {
   })
 })
 
-describe('a profile that was not found', () => {
-  it('is asked for again once somebody has its handle, in whichever case, or its id', () => {
+describe('a cached missing profile', () => {
+  it('is invalidated once a profile has its handle, in any case, or its id', () => {
     for (const asked of ['INESVAL', '@inesval', ines.id]) {
       const key = profileKeys.one(asked)
       const client = hold(key, null)
@@ -84,13 +84,13 @@ describe('a profile that was not found', () => {
     }
   })
 
-  it('is left alone by everybody else', () => {
+  it('is unchanged when another profile changes', () => {
     const client = hold(byHandle, null)
     followProfiles(client, [upsert(chidi)])
     expect(isAskedAgain(client, byHandle)).toBe(false)
   })
 
-  it('is asked for again when its wallet submits one', () => {
+  it('is invalidated when its wallet submits a profile', () => {
     const key = profileKeys.ofWallet(ines.walletAddress ?? '')
     const client = hold(key, null)
     followProfiles(client, [upsert(ines)])

@@ -4,7 +4,7 @@ import { ines, sol } from '#tests/fixtures/profile-views.ts'
 import { findContact, listLinks } from './web-links.ts'
 
 describe('the links of a profile', () => {
-  it('name four platforms always and three when there', () => {
+  it('list four platforms always, and three only when linked', () => {
     expect(listLinks(ines.socialLinks).map(({ label, href }) => [label, href])).toEqual([
       ['X', 'https://x.com/inesval'],
       ['OpenSea', 'https://opensea.io/inesval'],
@@ -14,7 +14,7 @@ describe('the links of a profile', () => {
     ])
   })
 
-  it('are not followed when they are no web address', () => {
+  it('exclude links that are not web addresses', () => {
     const bad = ['javascript:alert(1)', 'data:text/html,x', 'vbscript:x', '//host', 'https://']
     for (const website of bad) {
       expect(listLinks({ website })).toHaveLength(4)
@@ -24,21 +24,21 @@ describe('the links of a profile', () => {
 })
 
 describe('the contact button', () => {
-  it('leads to the website, else X, else OpenSea', () => {
+  it('links the website, else X, else OpenSea', () => {
     const { website, twitter, opensea } = ines.socialLinks
     expect(findContact(ines.socialLinks)).toBe(website)
     expect(findContact({ ...ines.socialLinks, website: 'javascript:1' })).toBe(twitter)
     expect(findContact({ ...(opensea && { opensea }) })).toBe(opensea)
   })
 
-  it('leads nowhere when there is none of them', () => {
+  it('has no link without any of them', () => {
     expect(findContact({ superrare: 'https://superrare.com/a' })).toBeUndefined()
     expect(findContact(sol.socialLinks)).toBeUndefined()
   })
 })
 
 describe('the picture of a profile', () => {
-  it('is its first photo, else its cover', () => {
+  it('is its first photo, else generated artwork', () => {
     expect(artworkPath(ines)).toBe(`/covers/v3/artist/${ines.defaultArtworkSeed}.svg`)
     expect(artworkPath({ ...ines, profilePhotos: ['/media/a', '/media/b'] })).toBe('/media/a')
   })

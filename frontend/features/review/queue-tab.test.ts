@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { parseQueueTab, type QueueTab, searchOfTab, tabNames } from './queue-tab.ts'
 
-it.each(Object.keys(tabNames) as QueueTab[])('the URL of the tab %s opens it again', (tab) =>
+it.each(Object.keys(tabNames) as QueueTab[])('restores the tab %s from its URL', (tab) =>
   expect(parseQueueTab(searchOfTab(tab))).toBe(tab),
 )
 
 it.each([{}, { tab: 'none' }, { tab: 7 }, { tab: ['edits'] }])(
-  '%j opens all that waits',
+  'opens the tab of all waiting profiles for %j',
   (search) => expect(parseQueueTab(search)).toBe('all'),
 )

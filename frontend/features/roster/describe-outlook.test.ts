@@ -26,31 +26,31 @@ const held: RankOutlook = {
   ranks: outlook.ranks.map((each) => ({ ...each, isOwn: false })),
 }
 
-describe('what is said of ranks before a change of type', () => {
-  it('names the one that there is', () => {
+describe('the preview of ranks before a change of type', () => {
+  it('names the current rank', () => {
     expect(describeNow(outlook)).toBe('Now an artist with star 20.')
     expect(describeNow(held)).toBe('Now an artist, not listed and without a rank.')
   })
 
-  it('names the next one of the new type, and the one that comes back', () =>
+  it('names the next rank of the new type, and the one that a return restores', () =>
     expect(describeChange(outlook, 'collector')).toBe(
       'As a collector: the next, trophy 29. Star 20 comes back with a return.',
     ))
 
-  it('says that a rank beyond the first ones has no gold', () =>
+  it('shows that a rank beyond the first 500 has no gold', () =>
     expect(describeChange(outlook, 'curator')).toBe(
       'As a curator: the next, rank 612, without gold. Star 20 comes back with a return.',
     ))
 
-  it('names the one that returns', () =>
+  it('names the rank that a return restores now', () =>
     expect(describeChange(returned, 'artist')).toBe(
       'As an artist: star 20 returns. Trophy 29 comes back with a return.',
     ))
 
-  it('promises nothing to who is not listed', () =>
+  it('names a rank of an unlisted profile only as conditional', () =>
     expect(describeChange(held, 'collector')).toBe(
       'As a collector: the next, trophy 29, once it is listed.',
     ))
 
-  it('says nothing of no change', () => expect(describeChange(outlook, 'artist')).toBe(''))
+  it('is empty for the current type', () => expect(describeChange(outlook, 'artist')).toBe(''))
 })

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('reads at once, then once in so long, and once more after the last change', async () => {
+it('reads immediately, then once per interval, and once more after the last change', async () => {
   const read = vi.fn(async () => undefined)
   const change = throttleReads(read, 1000)
   for (let at = 0; at < 25; at += 1) {
@@ -20,7 +20,7 @@ it('reads at once, then once in so long, and once more after the last change', a
   expect(read).toHaveBeenCalledTimes(4)
 })
 
-it('waits for an answer that takes longer, and reads what came meanwhile', async () => {
+it('waits for a slow read to end, and then reads again', async () => {
   const answers: PromiseWithResolvers<void>[] = []
   const change = throttleReads(() => {
     const answer = Promise.withResolvers<void>()

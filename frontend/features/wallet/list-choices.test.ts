@@ -12,8 +12,8 @@ const known = [
 const rabby = { info: { rdns: 'io.rabby' }, provider: {} }
 const metaMask = { info: { rdns: 'io.metamask' }, provider: {} }
 
-describe('the wallets on offer', () => {
-  it('in a browser without any: what it lacks is named, the demo wallet is there', () => {
+describe('the list of wallets', () => {
+  it('marks wallets that the browser lacks, and offers the demo wallet', () => {
     expect(listChoices(known, { ethereum: undefined, announced: [] })).toEqual([
       {
         id: 'metaMaskSDK',
@@ -39,13 +39,13 @@ describe('the wallets on offer', () => {
     ])
   })
 
-  it('in a browser that injects one', () => {
+  it('offers an injected wallet', () => {
     const choices = listChoices(known, { ethereum: {}, announced: [] })
     expect(choices.map(({ available }) => available)).toEqual([false, true, true])
     expect(choices[1]?.note).toBe('Found in this browser')
   })
 
-  it('know MetaMask by its announcement, and not by what others claim', () => {
+  it('recognizes MetaMask by its announcement, not by the flag of an injected wallet', () => {
     const announced = listChoices(known, { ethereum: undefined, announced: [metaMask] })
     const claimed = listChoices(known, { ethereum: { isMetaMask: true }, announced: [] })
     expect(announced[0]).toEqual({
@@ -58,7 +58,7 @@ describe('the wallets on offer', () => {
     expect(claimed[0]?.available).toBe(false)
   })
 
-  it('without the SDK, prefer MetaMask where it announces itself', () => {
+  it('prefers an announced MetaMask without the SDK', () => {
     const connectors = [...known.slice(1), connector('io.metamask', 'MetaMask')]
     const choices = listChoices(connectors, {
       ethereum: metaMask.provider,
@@ -76,13 +76,13 @@ describe('the wallets on offer', () => {
     ])
   })
 
-  it('name an announced wallet once, after the SDK and before the demo wallets', () => {
+  it('names an announced wallet once, after the SDK and before the demo wallets', () => {
     const connectors = [...known, connector('io.rabby', 'Rabby')]
     const choices = listChoices(connectors, { ethereum: rabby.provider, announced: [rabby] })
     expect(choices.map(({ name }) => name)).toEqual(['MetaMask', 'Rabby', 'Visitor'])
   })
 
-  it('keep the injected one beside announced ones that it is not', () => {
+  it('includes an injected wallet that is not announced', () => {
     const connectors = [...known, connector('io.rabby', 'Rabby')]
     const choices = listChoices(connectors, { ethereum: {}, announced: [rabby] })
     expect(choices.map(({ name }) => name)).toEqual([

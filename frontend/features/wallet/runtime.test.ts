@@ -11,7 +11,7 @@ const bob = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
 type Listener = (value: unknown) => void
 
-/** A browser with one wallet in it, whose owner may be asked what it was asked. */
+/** Simulates a browser with one injected wallet, and records the requests to it. */
 function openBrowser() {
   const items = new Map<string, string>()
   const listeners = new Map<string, Listener>()
@@ -62,8 +62,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-describe('the page', () => {
-  it('asks no wallet for anything before one is chosen', async () => {
+describe('the wallet code', () => {
+  it('sends no request to a wallet before one is chosen', async () => {
     const browser = openBrowser()
     const page = await openPage()
     expect(browser.asked).toEqual([])
@@ -71,7 +71,7 @@ describe('the page', () => {
     expect(page.wallets()?.map(({ id }) => id)).toEqual(['injected'])
   })
 
-  it('is connected once the chosen wallet agrees, and signs nothing', async () => {
+  it('connects the chosen wallet without a signature', async () => {
     const browser = openBrowser()
     const page = await openPage()
     await page.wallet.connect('injected')
@@ -85,13 +85,13 @@ describe('the page', () => {
     expect(calls).toEqual([])
   })
 
-  it('takes up the wallet of the last visit', async () => {
+  it('reconnects the wallet of the last visit', async () => {
     openBrowser()
     await (await openPage()).wallet.connect('injected')
     expect((await openPage()).state()).toMatchObject({ status: 'connected', address: ada })
   })
 
-  it('closes the dialog that was opened while the wallet was taken up', async () => {
+  it('closes a dialog that was opened while the wallet reconnected', async () => {
     openBrowser()
     await (await openPage()).wallet.connect('injected')
     const store = createStore()
@@ -100,14 +100,14 @@ describe('the page', () => {
     expect(store.get(walletDialogAtom)).toBe(false)
   })
 
-  it('is disconnected where that wallet does not agree any more', async () => {
+  it('stays disconnected when that wallet no longer allows the page', async () => {
     const { ethereum } = openBrowser()
     await (await openPage()).wallet.connect('injected')
     ethereum.isAllowed = false
     expect((await openPage()).state()).toEqual({ status: 'disconnected' })
   })
 
-  it('ends the session and forgets the wallet when it is disconnected', async () => {
+  it('ends the session and clears the stored wallet on disconnect', async () => {
     const { items } = openBrowser()
     const page = await openPage()
     await page.wallet.connect('injected')
@@ -118,7 +118,7 @@ describe('the page', () => {
     expect((await openPage()).state()).toEqual({ status: 'disconnected' })
   })
 
-  it('ends the session when the wallet turns to another account', async () => {
+  it('ends the session when the wallet switches to another account', async () => {
     const browser = openBrowser()
     const page = await openPage()
     await page.wallet.connect('injected')
@@ -127,7 +127,7 @@ describe('the page', () => {
     await vi.waitFor(() => expect(calls).toEqual(['POST /api/auth/logout']), 30_000)
   })
 
-  it('says that no wallet is connected when a session is asked for', async () => {
+  it('rejects a request for a session without a connected wallet', async () => {
     openBrowser()
     const page = await openPage()
     await expect(page.wallet.ensureSession()).rejects.toThrow('Wallet not connected')

@@ -10,7 +10,7 @@ const address = '0x3F5A0000000000000000000000000000000091C2'
 const other = '0x00000000000000000000000000000000000000b2'
 const profileId = '00000000-0000-4000-8000-000000000001'
 let session: { address: string; role: string; profileId: string } | undefined
-/** What ends the session on the server; a test may hold it back. */
+/** The server responds to a sign-out after this promise. */
 let leave = Promise.resolve()
 
 beforeEach(() => {
@@ -40,7 +40,7 @@ const makeSigner = (of = address) => ({
   sign: vi.fn(async (_message: string) => '0x00' as const),
 })
 
-it('two that need a session at once ask for one signature', async () => {
+it('requests one signature for two simultaneous sign-ins', async () => {
   const client = createQueryClient()
   const signer = makeSigner()
   const both = await Promise.all([signIn(client, signer), signIn(client, signer)])
@@ -48,7 +48,7 @@ it('two that need a session at once ask for one signature', async () => {
   expect(both[0]).toBe(both[1])
 })
 
-it('who declined is asked again by what comes later', async () => {
+it('requests a signature again after the user declined', async () => {
   const client = createQueryClient()
   const signer = makeSigner()
   signer.sign.mockRejectedValueOnce(new Error('Declined'))
@@ -56,7 +56,7 @@ it('who declined is asked again by what comes later', async () => {
   await expect(signIn(client, signer)).resolves.toMatchObject({ address })
 })
 
-it('another wallet is not taken for the one that signs in, nor for the one that has', async () => {
+it('creates a separate session for each wallet', async () => {
   const client = createQueryClient()
   const [one, two] = [makeSigner(), makeSigner(other)]
   const held = Promise.withResolvers<void>()
@@ -67,7 +67,7 @@ it('another wallet is not taken for the one that signs in, nor for the one that 
   const first = signIn(client, one)
   const second = signIn(client, two)
   expect(await first).toMatchObject({ address })
-  // The first one is over, the second one is not.
+  // The first sign-in has finished, the second one has not.
   const again = signIn(client, two)
   held.resolve()
   expect(await again).toBe(await second)
@@ -77,7 +77,7 @@ it('another wallet is not taken for the one that signs in, nor for the one that 
   expect(one.sign).toHaveBeenCalledTimes(2)
 })
 
-it('what is signed has the time of the server, as it is now, and the content that it covers', async () => {
+it('signs the current time of the server and the hash of the content', async () => {
   const client = createQueryClient()
   client.setQueryData(configQueries.current().queryKey, {
     ...bareConfig,
@@ -93,14 +93,14 @@ it('what is signed has the time of the server, as it is now, and the content tha
   expect(await signInWithContent(client, signer, content)).toMatchObject({ covered: false })
 })
 
-it('a sign-in alone speaks of nothing that is submitted', async () => {
+it('does not mention a submission in a sign-in alone', async () => {
   const signer = makeSigner()
   await signIn(createQueryClient(), signer)
   const [[message] = ['']] = signer.sign.mock.calls
   expect(message).toContain('\nSign in to Provenance. It is free and moves no funds.\n')
 })
 
-it('what one asker read is asked for anew by the next, and nothing of it is kept', async () => {
+it('invalidates cached profiles and names after a sign-in and a sign-out, and clears the browser cache', async () => {
   const client = createQueryClient()
   const forget = vi.fn(async () => true)
   vi.stubGlobal('caches', { delete: forget })
@@ -116,7 +116,7 @@ it('what one asker read is asked for anew by the next, and nothing of it is kept
   expect(forget.mock.calls).toEqual([['answers'], ['pictures']])
 })
 
-it('a sign-in waits for a sign-out, which would take its cookie away', async () => {
+it('waits for a running sign-out, which clears the cookie', async () => {
   const client = createQueryClient()
   const signer = makeSigner()
   await signIn(client, signer)
@@ -124,7 +124,7 @@ it('a sign-in waits for a sign-out, which would take its cookie away', async () 
   leave = held.promise
   const left = signOut(client)
   const again = signIn(client, signer)
-  // So that it could ask, if it did not wait.
+  // Gives the sign-in time to request a signature, in case it does not wait.
   await new Promise((resolve) => setTimeout(resolve))
   held.resolve()
   await left

@@ -25,7 +25,7 @@ const view: ConfigView = {
   demo: { wallets: [visitor] },
 }
 
-/** A browser's storage that lasts as long as the test. */
+/** Creates a storage like that of a browser, for one test. */
 function makeStorage(): Storage {
   const items = new Map<string, string>()
   return {
@@ -47,21 +47,21 @@ function start(storage = makeStorage(), given = view) {
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('the wallet', () => {
-  it('offers what the browser has, and the SDK of MetaMask only where it is switched on', () => {
+describe('the wallet configuration', () => {
+  it('offers the injected and demo wallets, and the MetaMask SDK only when it is enabled', () => {
     const idsOf = (metaMaskSdk: boolean) =>
       start(makeStorage(), { ...view, metaMaskSdk }).config.connectors.map(({ id }) => id)
     expect(idsOf(false)).toEqual(['injected', 'demo-visitor'])
     expect(idsOf(true)).toEqual(['metaMaskSDK', 'injected', 'demo-visitor'])
   })
 
-  it('knows the chains by the names of the directory', () => {
+  it('names the chains as the directory does', () => {
     const { config } = start()
     expect(config.chains.map(({ id, name }) => ({ id, name }))).toEqual(chains)
     expect(config.chains.find(({ id }) => id === 137)?.nativeCurrency.symbol).toBe('POL')
   })
 
-  it('asks a chain by way of our own server, all in one batch', async () => {
+  it('sends chain requests to the directory as a batch', async () => {
     const asked = vi.fn(async (_url: string | URL | Request, _init?: RequestInit) =>
       Response.json([{ jsonrpc: '2.0', id: 1, result: '0x1' }]),
     )
@@ -72,14 +72,14 @@ describe('the wallet', () => {
     expect(JSON.parse(String(asked.mock.calls[0]?.[1]?.body))).toBeInstanceOf(Array)
   })
 
-  it('says that there is no RPC URL for a chain that the server does not serve', () => {
+  it('throws when the server has no endpoint for a chain', () => {
     const { config } = start()
     expect(() => config.getClient({ chainId: 8453 })).toThrow(UrlRequiredError)
   })
 })
 
 describe('a demo wallet', () => {
-  it('connects without asking, and really signs', async () => {
+  it('connects without a confirmation, and creates a valid signature', async () => {
     const { config, named } = start()
     await connect(config, { connector: named('demo-visitor') })
     const { address } = getConnection(config)
@@ -93,14 +93,14 @@ describe('a demo wallet', () => {
     expect(isTheirs).toBe(true)
   })
 
-  it('goes to another chain', async () => {
+  it('switches to another chain', async () => {
     const { config, named } = start()
     await connect(config, { connector: named('demo-visitor') })
     await switchChain(config, { chainId: 8453 })
     expect(getConnection(config).chainId).toBe(8453)
   })
 
-  it('is still connected after a reload, and no more after it left', async () => {
+  it('stays connected after a reload, until it is disconnected', async () => {
     const first = start()
     await connect(first.config, { connector: first.named('demo-visitor') })
     const second = start(first.storage)
@@ -112,7 +112,7 @@ describe('a demo wallet', () => {
     expect(getConnection(third.config).status).toBe('disconnected')
   })
 
-  it('is refused while it is connected already', async () => {
+  it('refuses to connect while it is connected', async () => {
     const { config, named } = start()
     await connect(config, { connector: named('demo-visitor') })
     await expect(connect(config, { connector: named('demo-visitor') })).rejects.toThrow(
@@ -124,7 +124,7 @@ describe('a demo wallet', () => {
 describe('an injected wallet', () => {
   const base = '0x2105'
 
-  /** A wallet that knows Ethereum alone until another chain is added. */
+  /** Injects a wallet that supports only Ethereum until another chain is added. */
   function injectWallet() {
     const asked: string[] = []
     const knows = new Set(['0x1'])
@@ -155,7 +155,7 @@ describe('an injected wallet', () => {
     return asked
   }
 
-  it('that does not know a chain is told of it, and goes there', async () => {
+  it('adds an unknown chain and switches to it', async () => {
     const asked = injectWallet()
     const { config, named } = start()
     await connect(config, { connector: named('injected') })

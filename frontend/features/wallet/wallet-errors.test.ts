@@ -21,7 +21,7 @@ const view: ConfigView = {
   chains: bareConfig.chains.map((chain) => ({ ...chain, rpc: chain.id === 1 })),
 }
 
-/** What the wallet says to a request for a signature, and the chain that it is on. */
+/** State of the wallet: its chain, and whether it declines requests. */
 const wallet = { chain: 1, declines: false }
 
 const ethereum = {
@@ -55,8 +55,8 @@ async function openConnected() {
 beforeEach(() => Object.assign(wallet, { chain: 1, declines: false }))
 afterEach(() => vi.unstubAllGlobals())
 
-describe('the wallet library names', () => {
-  it('An RPC error', async () => {
+describe('the wallet library throws a distinct error for', () => {
+  it('an RPC error', async () => {
     const error = { code: -32000, message: 'header not found' }
     vi.stubGlobal('fetch', async () => Response.json([{ jsonrpc: '2.0', id: 0, error }]))
     const asked = getChainId(openBrowser({}).getClient({ chainId: 1 }))
@@ -64,7 +64,7 @@ describe('the wallet library names', () => {
     expect(findCause(cause)).toBeInstanceOf(RpcRequestError)
   })
 
-  it('A rejected request', async () => {
+  it('a rejected request', async () => {
     const config = openBrowser({ ethereum })
     wallet.declines = true
     await expect(connect(config, { connector: findInjected(config) })).rejects.toThrow(
@@ -72,35 +72,35 @@ describe('the wallet library names', () => {
     )
   })
 
-  it('Chain not configured', () => {
+  it('a chain that is not configured', () => {
     const config = openBrowser({})
-    // The type allows the directory's chains alone; a wallet may be on any.
+    // The type allows only chains of the directory, but a wallet may be on any chain.
     const chainId = 5 as 1
     expect(() => config.getClient({ chainId })).toThrow(ChainNotConfiguredError)
   })
 
-  it('Connector not connected', async () => {
+  it('a connector that is not connected', async () => {
     const signed = signMessage(openBrowser({}), { message: 'A label' })
     await expect(signed).rejects.toMatchObject({ name: 'ConnectorNotConnectedError' })
   })
 
-  it('Connector already connected', async () => {
+  it('a connector that is already connected', async () => {
     const config = await openConnected()
     await expect(connect(config, { connector: findInjected(config) })).rejects.toThrow(
       ConnectorAlreadyConnectedError,
     )
   })
 
-  it('Chain mismatch', async () => {
+  it('a chain mismatch', async () => {
     const config = await openConnected()
     wallet.chain = 137
     await expect(getConnectorClient(config)).rejects.toThrow(ConnectorChainMismatchError)
   })
 
-  it('Unavailable while reconnecting', async () => {
+  it('a connector that is unavailable while reconnecting', async () => {
     const config = await openConnected()
     config.setState((state) => ({ ...state, status: 'reconnecting' }))
-    // What was stored of an earlier visit is a name without functions until its code has come.
+    // A connector restored from an earlier visit has no functions until its code has loaded.
     const { id, name, type, uid } = findInjected(config)
     const connector = { id, name, type, uid } as ReturnType<typeof findInjected>
     await expect(getConnectorClient(config, { connector })).rejects.toThrow(
@@ -108,19 +108,19 @@ describe('the wallet library names', () => {
     )
   })
 
-  it('Provider not found', async () => {
+  it('a missing provider', async () => {
     const config = openBrowser({})
     await expect(connect(config, { connector: findInjected(config) })).rejects.toThrow(
       ProviderNotFoundError,
     )
   })
 
-  it('No RPC URL', () => {
+  it('a missing RPC URL', () => {
     expect(() => openBrowser({}).getClient({ chainId: 8453 })).toThrow(UrlRequiredError)
   })
 })
 
-/** The error at the bottom of others that speak of it. */
+/** Returns the innermost cause of an error. */
 function findCause(error: unknown): unknown {
   return error instanceof Error && error.cause instanceof Error ? findCause(error.cause) : error
 }

@@ -25,7 +25,7 @@ async function version(number: number, content: string): Promise<SignedVersion> 
   return { number, signedAt: time(number), content, digest: hashMessage(message), signature }
 }
 
-/** The proof of three changes, of which the last one stands. */
+/** Creates the proof of three versions, the last of which is current. */
 async function makeProof(change: Partial<ProofView> = {}): Promise<ProofView> {
   const content = await contentHash(shown)
   const former = ['ab', 'cd'].map((digits) => digits.repeat(32))
@@ -61,7 +61,7 @@ async function saysOf(proof: ProofView, label = shown): Promise<string[]> {
 }
 
 describe('a proof', () => {
-  it('is read, hashed, recovered and followed back', async () => {
+  it('passes the checks of its text, content, signer and history', async () => {
     const proof = await makeProof()
     expect(await statesOf(proof)).toBe('passed passed passed passed')
     const hash = await contentHash(shown)
@@ -74,76 +74,76 @@ describe('a proof', () => {
   })
 
   it.each<[string, Partial<ProfileView>, string]>([
-    ['a word', { bio: 'I never said that.' }, 'passed failed passed passed'],
-    ['a name', { name: 'Somebody' }, 'failed failed passed passed'],
-    ['a wallet', { walletAddress: eve.address }, 'passed passed failed failed'],
-    ['a link', { socialLinks: {} }, 'passed failed passed passed'],
-    ['words of a photo', { photoAlts: { '/media/1': 'A loom' } }, 'passed failed passed passed'],
-  ])('does not fit to a label with another one: %s', async (_what, change, states) => {
+    ['bio', { bio: 'I never said that.' }, 'passed failed passed passed'],
+    ['name', { name: 'Somebody' }, 'failed failed passed passed'],
+    ['wallet', { walletAddress: eve.address }, 'passed passed failed failed'],
+    ['links', { socialLinks: {} }, 'passed failed passed passed'],
+    ['photo descriptions', { photoAlts: { '/media/1': 'A loom' } }, 'passed failed passed passed'],
+  ])('does not match a label with a different value: %s', async (_what, change, states) => {
     expect(await statesOf(await makeProof(), { ...shown, ...change })).toBe(states)
   })
 
   it.each<[string, (proof: ProofView) => Promise<Partial<ProofView>> | Partial<ProofView>, string]>(
     [
-      ['of another text', () => ({ message: 'Anything' }), 'failed unsaid failed failed'],
-      ['of nobody', () => ({ message: null, signature: null }), 'failed unsaid failed failed'],
+      ['with another text', () => ({ message: 'Anything' }), 'failed unsaid failed failed'],
+      ['without a signature', () => ({ message: null, signature: null }), 'failed unsaid failed failed'],
       [
-        'of another wallet',
+        'signed by another wallet',
         ({ message }) =>
           eve.signMessage({ message: message ?? '' }).then((signature) => ({ signature })),
         'passed passed failed failed',
       ],
-      ['that is no signature', () => ({ signature: 'zz' }), 'passed passed failed failed'],
+      ['with an invalid signature', () => ({ signature: 'zz' }), 'passed passed failed failed'],
       [
         'without its content',
         async () => ({ ...(await sign(3, undefined)) }),
         'passed unsaid passed failed',
       ],
       [
-        'that lacks the first',
+        'that lacks the first version',
         ({ versions }) => ({ versions: versions.slice(1) }),
         'passed passed passed failed',
       ],
       [
-        'that lacks one between',
+        'that lacks a version in between',
         ({ versions }) => ({ versions: versions.toSpliced(1, 1) }),
         'passed passed passed failed',
       ],
       [
-        'that lacks the last',
+        'that lacks the last version',
         ({ versions }) => ({ versions: versions.slice(0, 2), versionCount: 2 }),
         'passed passed passed failed',
       ],
       [
-        'whose order is turned',
+        'with the times in reverse order',
         ({ versions }) => ({
           versions: versions.map((one, place) => ({ ...one, signedAt: time(3 - place) })),
         }),
         'passed passed passed failed',
       ],
       [
-        'with two signatures of one moment',
+        'with two signatures of the same time',
         async ({ versions: [first, ...rest] }) => ({
           versions: [{ ...(first as SignedVersion), signedAt: time(2) }, ...rest],
         }),
         'passed passed passed failed',
       ],
       [
-        'with a former signature that is not shown',
+        'with a former version without a digest',
         ({ versions: [first, ...rest] }) => ({
           versions: [{ ...(first as SignedVersion), digest: null }, ...rest],
         }),
         'passed passed passed failed',
       ],
       [
-        'with a former hash that nothing signs',
+        'with a former version without a signature',
         ({ versions: [first, ...rest] }) => ({
           versions: [{ ...(first as SignedVersion), signature: null }, ...rest],
         }),
         'passed passed passed failed',
       ],
       [
-        'with one other signature under two invented times',
+        'with an unrelated signature under two made-up times',
         async ({ versions: [first, second, ...rest] }) => {
           const message = 'Buy for 1 ETH.'
           const unrelated = {
@@ -161,7 +161,7 @@ describe('a proof', () => {
         'passed passed passed failed',
       ],
       [
-        'with a former signature of somebody else',
+        'with a former signature by another wallet',
         async ({ versions: [first, ...rest] }) => {
           const forged = await sign(1, 'ab'.repeat(32), eve)
           return {
@@ -171,12 +171,12 @@ describe('a proof', () => {
         'passed passed passed failed',
       ],
     ],
-  )('%s does not verify', async (_what, change, states) => {
+  )('%s fails', async (_what, change, states) => {
     const proof = await makeProof()
     expect(await statesOf({ ...proof, ...(await change(proof)) })).toBe(states)
   })
 
-  it('of a sign-in is of the wallet, and of no word', async () => {
+  it('of a sign-in covers the wallet, but no content', async () => {
     const message = createSiweMessage({
       address: owner.address,
       chainId: 1,
@@ -193,7 +193,7 @@ describe('a proof', () => {
     )
   })
 
-  it('of a contract is its chain to tell, and what we say of it is our word', async () => {
+  it('of a contract wallet has an unconfirmed signer, unless the chain rejects it', async () => {
     const said: string[] = []
     for (const contractCheck of ['valid', 'invalid', 'unavailable', 'no-chain'] as const) {
       const proof = await makeProof({ contractChainId: 137, contractCheck })
@@ -207,7 +207,7 @@ describe('a proof', () => {
     expect((await saysOf(proof)).at(-1)).toBe('3 signatures of a contract')
   })
 
-  it('of more changes than are listed says so', async () => {
+  it('of more versions than are listed reports how many were checked', async () => {
     const content = await contentHash(shown)
     const versions = await Promise.all(
       Array.from({ length: maxProofVersions }, async (_, place) => {
@@ -233,7 +233,7 @@ describe('a proof', () => {
 })
 
 describe('a former version', () => {
-  it('is checked by its hash, without its words', async () => {
+  it('is checked by its hash, without its text', async () => {
     const proof = await makeProof()
     const [first] = proof.versions
     const states: string[] = []
@@ -242,7 +242,7 @@ describe('a former version', () => {
     expect(states.join(' ')).toBe('unsaid unsaid passed passed')
   })
 
-  it('without its hash is red for a key, and for a contract its chain to tell', async () => {
+  it('fails without its hash, but is unconfirmed for a contract wallet', async () => {
     const states: string[] = []
     for (const contractChainId of [null, 137]) {
       const proof = await makeProof({ contractChainId })
@@ -256,7 +256,7 @@ describe('a former version', () => {
     expect(states).toEqual(['failed', 'unsaid'])
   })
 
-  it('signed by somebody else is red', async () => {
+  it('fails when another wallet signed it', async () => {
     const proof = await makeProof()
     const [first] = proof.versions
     const { signature } = await sign(1, 'ab'.repeat(32), eve)

@@ -4,7 +4,7 @@ import { listNamed, listRest } from './list-choices.ts'
 const shown = { id: '3e9f0f6a-5d0b-4c0e-9d55-2f6c3b1a7e84', name: 'Ada', handle: 'ada' }
 const profiles = [{ ...shown, avatarUrl: null, isVerified: true, tag: null }]
 
-it('leads to the rest of a type where there is more than is shown', () => {
+it('links the rest of a type when it has more results than are shown', () => {
   const group = { profileType: 'artist', isBounded: false, profiles } as const
   expect(listRest({ ...group, total: 1 }, 'Ada')).toEqual([])
   expect(listRest({ ...group, total: 14 }, 'Ada')).toEqual([
@@ -19,10 +19,10 @@ it.each([
   ['generative curator', 'curator', 'generative', 'Look for “generative” among curators'],
   ['Artists in Oslo', 'artist', 'in oslo', 'Look for “in oslo” among artists'],
   ['collectors', 'collector', '', 'Look among collectors'],
-])('leads from “%s” to the list that it names', (q, list, rest, words) => {
+])('links the list that “%s” names', (q, list, rest, words) => {
   expect(listNamed(q)).toEqual([{ key: list, list, q: rest, words }])
 })
 
-it('leads nowhere where no type is named', () => {
+it('returns no list when the query names no type', () => {
   expect(listNamed('curatorial')).toEqual([])
 })

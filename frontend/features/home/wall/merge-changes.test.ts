@@ -24,8 +24,8 @@ const full: HomeView = {
 }
 const namesOf = ({ newest }: HomeView) => newest.map(({ name }) => name)
 
-describe('the wall of the home', () => {
-  it('takes a newcomer at its head, and lets the last one go', () => {
+describe('the newest profiles of the home page', () => {
+  it('gain a new profile at the start, and lose the last one', () => {
     const after = mergeChanges(full, [upsert(person(26))])
     expect(namesOf(after)).toEqual([
       'Number 26',
@@ -37,7 +37,7 @@ describe('the wall of the home', () => {
     expect(lacksSome(full, after)).toBe(false)
   })
 
-  it('keeps the place of somebody who changed, and takes nobody who was listed before all of them', () => {
+  it('keep the place of a changed profile, and exclude one that was listed earlier than all of them', () => {
     const after = mergeChanges(full, [
       upsert(person(23, { name: 'Renamed' })),
       upsert(person(3, { name: 'Long here' })),
@@ -45,7 +45,7 @@ describe('the wall of the home', () => {
     expect(namesOf(after)).toEqual(['Number 25', 'Number 24', 'Renamed', 'Number 22', 'Number 21'])
   })
 
-  it('takes who fits on an empty wall, in the order of their listing', () => {
+  it('are sorted by listing date when the list was empty', () => {
     const after = mergeChanges({ ...full, newest: [] }, [
       upsert(person(2)),
       upsert(person(1)),
@@ -54,14 +54,14 @@ describe('the wall of the home', () => {
     expect(namesOf(after)).toEqual(['Number 3', 'Number 2', 'Number 1'])
   })
 
-  it('lacks somebody when one of them goes', () => {
+  it('lack a profile when one of them is removed', () => {
     const after = mergeChanges(full, [remove(person(23))])
     expect(after.newest).toHaveLength(hungAtHome - 1)
     expect(lacksSome(full, after)).toBe(true)
     expect(lacksSome(full, mergeChanges(full, [remove(person(3))]))).toBe(false)
   })
 
-  it('proves by nobody who went, or hides the wallet now', () => {
+  it('come without the proven profile once it is removed or hides its wallet', () => {
     const changed = { ...proven, bio: 'Signed anew.' }
     expect(mergeChanges(full, [upsert(changed)]).proven).toEqual(changed)
     for (const change of [remove(proven), upsert({ ...proven, walletAddress: null })]) {

@@ -10,7 +10,7 @@ const photo = `/media/${ines.id}/${'a'.repeat(64)}.webp`
 const filled = { ...fillForm(ines), profilePhotos: [photo] }
 
 describe('a draft', () => {
-  it('comes back as it was', () => {
+  it('is restored unchanged', () => {
     const draft = JSON.parse(JSON.stringify(createDraft(filled, emptyForm, now, wallet)))
     expect(restoreDraft(draft, emptyForm, now + 1000)).toEqual({
       values: filled,
@@ -19,18 +19,18 @@ describe('a draft', () => {
     })
   })
 
-  it('is not kept for an untouched form, nor for the wallet alone', () => {
+  it('is not stored for an unchanged form, or for the wallet alone', () => {
     expect(createDraft(emptyForm, emptyForm, now, null)).toBeNull()
     expect(createDraft({ ...emptyForm, walletAddress: wallet }, emptyForm, now, wallet)).toBeNull()
   })
 
-  it('leaves out pictures that are gone by then', () => {
+  it('is restored without pictures that the server has deleted since', () => {
     const draft = createDraft(filled, emptyForm, now, wallet)
     const later = restoreDraft(draft, emptyForm, now + unusedMediaLifetimeMs)
     expect(later?.values).toEqual({ ...filled, avatarUrl: null, profilePhotos: [] })
   })
 
-  it('of an edit falls back on the pictures that the profile has', () => {
+  it('is restored with the pictures of the profile when its own are deleted', () => {
     const draft = createDraft(
       { ...filled, name: 'Inês V.', profilePhotos: [] },
       filled,
@@ -43,7 +43,7 @@ describe('a draft', () => {
     })
   })
 
-  it('leaves out what is said of photos that are gone, and keeps what is said of those that are there', () => {
+  it('is restored with the descriptions of existing photos only', () => {
     const added = photo.replaceAll('a', 'b')
     const typed = {
       ...filled,
@@ -58,14 +58,14 @@ describe('a draft', () => {
     })
   })
 
-  it('of before there were texts of photos comes back', () => {
+  it('is restored if it was stored before photos had descriptions', () => {
     const { photoAlts: _values, ...values } = filled
     const { photoAlts: _base, ...base } = emptyForm
     const kept = { values, base, savedAt: now, wallet }
     expect(restoreDraft(kept, emptyForm, now)?.values).toEqual(filled)
   })
 
-  it('of an edit comes back upon what the profile is by then, and overwrites nothing else', () => {
+  it('is applied to the current profile, and overwrites only the typed fields', () => {
     const typed = { ...filled, name: 'Inês V.', bio: 'Mine.' }
     const draft = createDraft(typed, filled, now, wallet)
     const elsewhere = { ...filled, bio: 'Theirs.', tags: 'Weather' }
@@ -77,13 +77,13 @@ describe('a draft', () => {
     expect(restoreDraft(draft, typed, now)).toBeUndefined()
   })
 
-  it('is nothing when it cannot be read', () => {
+  it('is ignored when it is invalid', () => {
     expect(restoreDraft(null, emptyForm, now)).toBeUndefined()
     expect(restoreDraft({ values: { name: 1 } }, emptyForm, now)).toBeUndefined()
   })
 })
 
-describe('a draft that came with a link', () => {
+describe('a draft from a link', () => {
   const own = { ...filled, bio: 'My own words about my own works, at length.' }
   const link = {
     ...filled,
@@ -93,18 +93,18 @@ describe('a draft that came with a link', () => {
   }
   const offered = () => parseLinkDraft(createDraft(link, filled, now, null), filled, now)
 
-  it('offers the fields that it changes, and never a wallet', () => {
+  it('offers the changed fields, and never a wallet', () => {
     const found = offered()
     expect(found?.typed).toEqual(['bio', 'socialLinks.opensea'])
     expect(found && listOffered(found, own)).toEqual(['bio', 'socialLinks.opensea'])
   })
 
-  it('offers nothing that the form says already, and leaves other fields of the own draft alone', () => {
+  it('offers no field that the form already has, and no unchanged one', () => {
     const found = offered()
     const typed = { ...own, name: 'Inês V.', bio: link.bio }
     expect(found && listOffered(found, typed)).toEqual(['socialLinks.opensea'])
   })
 
-  it('is nothing when it cannot be read', () =>
+  it('is ignored when it is invalid', () =>
     expect(parseLinkDraft({ values: {} }, filled, now)).toBeUndefined())
 })

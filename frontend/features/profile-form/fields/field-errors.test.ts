@@ -11,7 +11,7 @@ describe('a refusal', () => {
     code: 'handle-taken',
   }
 
-  it('stands beside the fields that it names', () => {
+  it('is shown on the fields that it names', () => {
     const errors = [
       { path: 'socialLinks.twitter', message: 'X' },
       { path: 'tags.3', message: 'Tag' },
@@ -25,7 +25,7 @@ describe('a refusal', () => {
     ])
   })
 
-  it('stands beside the field that its code is about', () => {
+  it('is shown on the field of its code', () => {
     expect(toFieldErrors(refusal)).toEqual([{ path: 'handle', message: 'This handle is taken.' }])
     expect(toFieldErrors({ ...refusal, code: 'rate-limited' })).toEqual([])
     const errors = [{ path: 'profilePhotos.1', message: 'This photo is not there.' }]

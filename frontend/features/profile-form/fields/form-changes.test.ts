@@ -3,7 +3,7 @@ import { ines } from '#tests/fixtures/profile-views.ts'
 import { listChanges, listClashes, mergeTyped } from './form-changes.ts'
 import { type FormValues, fillForm } from './form-schema.ts'
 
-describe('a profile that is changed elsewhere while it is edited', () => {
+describe('a profile that changes elsewhere while it is edited', () => {
   const base = fillForm(ines)
   const links = (change: Partial<FormValues['socialLinks']>) => ({
     socialLinks: { ...base.socialLinks, ...change },
@@ -16,14 +16,14 @@ describe('a profile that is changed elsewhere while it is edited', () => {
     ...links({ opensea: 'https://opensea.io/mine', website: '' }),
   }
 
-  it('loads beneath what was typed', () =>
+  it('is merged with the typed changes, which take precedence', () =>
     expect(mergeTyped(typed, base, newer)).toEqual({
       ...newer,
       bio: 'Mine.',
       ...links({ opensea: 'https://opensea.io/mine', website: '' }),
     }))
 
-  it('says which fields were changed, and which of those were typed in to another end', () => {
+  it('has a list of its changed fields, and of those with different typed text', () => {
     expect(listChanges(newer, base)).toEqual([
       'name',
       'bio',

@@ -22,14 +22,14 @@ it.each([
   ['', 'Wallet address is required to create a profile on Provenance'],
   ['0x123', 'This is not a wallet address, which is 0x and 40 hex digits. Correct or clear it.'],
   [`0x${'1'.repeat(39)}g`, /^This is not a wallet address/],
-])('says what is wrong with the wallet %j', (walletAddress, message) => {
+])('explains why the wallet %j is invalid', (walletAddress, message) => {
   const read = submitForm.safeParse({ ...emptyForm, walletAddress })
   const issue = read.error?.issues.find(({ path }) => path[0] === 'walletAddress')
   expect(issue?.message).toMatch(message)
 })
 
-describe('the form of a submission', () => {
-  it('says what is required', () => {
+describe('the schema of the form', () => {
+  it('names each missing required field', () => {
     expect(messages(emptyForm)).toEqual({
       name: ['Name is required'],
       handle: ['Handle is required'],
@@ -38,7 +38,7 @@ describe('the form of a submission', () => {
     })
   })
 
-  it('puts what a tag or photo lacks beside the list, and a link beside the link', () => {
+  it('reports tag and photo errors on their list, and a link error on the link', () => {
     const values = {
       ...filled,
       tags: Array.from({ length: 41 }, (_, index) => `tag ${index}`).join(','),
@@ -59,19 +59,19 @@ describe('the form of a submission', () => {
     expect(read.socialLinks).toEqual(ines.socialLinks)
   })
 
-  it('puts what is wrong in a text of a photo beside all of them', () =>
+  it('reports an invalid photo description on the descriptions', () =>
     expect(messages({ ...filled, photoAlts: { [photo]: 'a'.repeat(251) } })).toEqual({
       photoAlts: ['Photo description must be at most 250 characters'],
     }))
 
-  it('holds what is to be seen in photos in one order, however a view has it', () => {
+  it('ignores the order of the photo descriptions in a view', () => {
     const [one, two] = ['/media/1', '/media/2'] as const
     const view = { ...ines, profilePhotos: [two, one], photoAlts: { [two]: 'Two', [one]: 'One' } }
     const other = { ...view, photoAlts: { [one]: 'One', [two]: 'Two' } }
     expect(listChanges(fillForm(view), fillForm(other))).toEqual([])
   })
 
-  it('gives back the profile that it was filled with', () => {
+  it('returns the profile that it was filled with', () => {
     expect(profileFields.parse(editForm.parse(fillForm(ines)))).toEqual(profileFields.parse(ines))
   })
 })

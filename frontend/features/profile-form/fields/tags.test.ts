@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { dropRepeated, findMeant, suggestTags } from './tags.ts'
 
 describe('suggested tags', () => {
-  it('are of the lists that the type is filtered by, what begins so first', () => {
+  it('are filter options of the type, prefix matches first', () => {
     expect(suggestTags('artist', ' ART', [])).toEqual([
       'Art Deco',
       '3D Art',
@@ -17,7 +17,7 @@ describe('suggested tags', () => {
     expect(suggestTags('artist', 'limited', [])).toEqual([])
   })
 
-  it('are the first of the list before something is typed', () => {
+  it('are the first options without typed text', () => {
     expect(suggestTags('artist', ' ', ['3d art']).slice(0, 3)).toEqual([
       'Digital Painting',
       'Photography',
@@ -25,27 +25,27 @@ describe('suggested tags', () => {
     ])
   })
 
-  it('are none that are chosen, and no filters of everything', () => {
+  it('exclude chosen tags and the "All …" options', () => {
     expect(suggestTags('artist', 'retro', ['RETRO'])).toEqual([])
     expect(suggestTags('artist', 'all s', [])).toEqual([])
   })
 })
 
-describe('the suggestion that is meant', () => {
+describe('the unambiguous suggestion', () => {
   it.each([
     ['generative', 0],
     ['gener', -1],
     ['Art', -1],
     ['wave', -1],
     ['pop art', 0],
-    // The only one that has it, and yet another word.
+    // The only option that contains it, but not as a prefix.
     ['tography', -1],
     ['', -1],
-  ])('of "%s" is at %i', (typed, place) => {
+  ])('for "%s" has the index %i', (typed, place) => {
     expect(findMeant(typed, suggestTags('artist', typed, []))).toBe(place)
   })
 })
 
 describe('tags', () => {
-  it('stand once', () => expect(dropRepeated(['One', 'two', 'one', 'ONE'])).toEqual(['One', 'two']))
+  it('are unique, ignoring case', () => expect(dropRepeated(['One', 'two', 'one', 'ONE'])).toEqual(['One', 'two']))
 })

@@ -22,9 +22,9 @@ function holdAll() {
 }
 
 it.each([
-  ['was written', (client: QueryClient) => cacheProfile(client, ines)],
-  ['was deleted', (client: QueryClient) => evictProfile(client, ines.id)],
-])('has every list and the counts asked again when a profile %s', (_, write) => {
+  ['is saved', (client: QueryClient) => cacheProfile(client, ines)],
+  ['is deleted', (client: QueryClient) => evictProfile(client, ines.id)],
+])('invalidates every list and the counts when a profile %s', (_, write) => {
   const client = holdAll()
   write(client)
   for (const key of [whole, long, milestones]) {
@@ -32,7 +32,7 @@ it.each([
   }
 })
 
-it('asks at once for a list that is on the page', async () => {
+it('refetches a displayed list immediately', async () => {
   const client = holdAll()
   const queryFn = vi.fn(async (): Promise<ProfileView[]> => [ines, lars])
   const options = { ...directoryQueries.whole('artist'), queryFn, staleTime: Infinity }
@@ -44,7 +44,7 @@ it('asks at once for a list that is on the page', async () => {
   stop()
 })
 
-it('stands under its id, both its handles and its wallet, and touches no other profile', () => {
+it('caches a saved profile under its id, both handles and its wallet, and changes no other profile', () => {
   const client = holdAll()
   const moved = { ...ines, handle: 'ines.v' }
   cacheProfile(client, moved)
@@ -58,7 +58,7 @@ it('stands under its id, both its handles and its wallet, and touches no other p
   expect(client.getQueryData(profileKeys.one(lars.handle))).toBe(lars)
 })
 
-it('is gone wherever it stood once it was deleted', () => {
+it('removes a deleted profile under all its keys', () => {
   const client = holdAll()
   cacheProfile(client, ines)
   evictProfile(client, ines.id)
@@ -68,7 +68,7 @@ it('is gone wherever it stood once it was deleted', () => {
   expect(client.getQueryData(profileKeys.one(lars.handle))).toBe(lars)
 })
 
-it('has the browser throw away the pages that it keeps when a profile was deleted', () => {
+it('clears the browser cache after a deletion, but not after a save', () => {
   const thrown: string[] = []
   vi.stubGlobal('caches', { delete: async (name: string) => thrown.push(name) })
   const client = holdAll()

@@ -7,10 +7,10 @@ import { pickChanged } from '../fields/form-changes.ts'
 import { editForm, fillForm } from '../fields/form-schema.ts'
 import { createEditMessage, editTime } from './sign-edit.ts'
 
-describe('an edit to sign', () => {
+describe('the text to sign for an edit', () => {
   const at = '2026-11-21T12:00:00.123Z'
 
-  it('names the profile, the time, and the hash of what the profile becomes', async () => {
+  it('contains the name, the time and the hash of the edited profile', async () => {
     const base = fillForm(ines)
     const typed = { ...base, name: '  Inês   V. ', handle: '@inesval ' }
     const changed = pickChanged(typed, base, editForm.parse(typed))
@@ -23,7 +23,7 @@ describe('an edit to sign', () => {
     })
   })
 
-  it('changes the links as a whole, and nothing that was only shown another way', () => {
+  it('includes the links as a whole, and no field that only differs in its format', () => {
     const base = fillForm({ ...ines, tags: ['One, two', 'Three'] })
     const typed = { ...base, socialLinks: { ...base.socialLinks, opensea: '' } }
     expect(pickChanged(typed, base, editForm.parse(typed))).toEqual({
@@ -31,7 +31,7 @@ describe('an edit to sign', () => {
     })
   })
 
-  it('bears the time of the server, unless the last change was signed by a clock ahead of it', () => {
+  it('contains the time of the server, or just after the last signed change if that is later', () => {
     expect(editTime(at, null)).toBe(at)
     expect(editTime(at, ines.lastSignedAt)).toBe(at)
     expect(editTime(at, '2026-11-21T12:00:50.000Z')).toBe('2026-11-21T12:00:50.001Z')

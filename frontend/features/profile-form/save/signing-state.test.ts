@@ -10,29 +10,29 @@ const bare = formatEditMessage({ name: 'Inês', at })
 const none: SignatureRequest = { status: 'none' }
 const still = { sending: false, failed: false, changed: true, stands: false }
 
-describe('the line under a form', () => {
+describe('the signature line of a form', () => {
   it.each<[string, SignatureRequest, Partial<typeof still>, string]>([
-    ['at rest', none, {}, 'idle'],
-    ['pressed', none, { sending: true }, 'pressed'],
-    ['while the wallet is asked', { status: 'pending', message }, { sending: true }, 'waiting'],
+    ['before the button is pressed', none, {}, 'idle'],
+    ['after the button is pressed', none, { sending: true }, 'pressed'],
+    ['while the wallet is open', { status: 'pending', message }, { sending: true }, 'waiting'],
     [
       'between a sign-in and the signature',
       { status: 'signed', message: bare },
       { sending: true },
       'waiting',
     ],
-    ['once it is signed', { status: 'signed', message }, { sending: true }, 'signed'],
-    ['saved', { status: 'signed', message }, { changed: false }, 'signed'],
-    ['signed at an earlier visit', none, { changed: false, stands: true }, 'standing'],
-    ['pressed again', none, { sending: true, stands: true }, 'pressed'],
-    ['written in again', { status: 'signed', message }, {}, 'idle'],
-    ['declined', { status: 'declined', message }, { failed: true }, 'idle'],
-    ['refused by the server', { status: 'signed', message }, { failed: true }, 'crossed'],
-  ])('%s', (_when, request, more, state) => {
+    ['once the content is signed', { status: 'signed', message }, { sending: true }, 'signed'],
+    ['once the form is saved', { status: 'signed', message }, { changed: false }, 'signed'],
+    ['for a signature of an earlier visit', none, { changed: false, stands: true }, 'standing'],
+    ['when the button is pressed again', none, { sending: true, stands: true }, 'pressed'],
+    ['when the form is changed again', { status: 'signed', message }, {}, 'idle'],
+    ['after the user declined', { status: 'declined', message }, { failed: true }, 'idle'],
+    ['after the server refused the signature', { status: 'signed', message }, { failed: true }, 'crossed'],
+  ])('has its state %s', (_when, request, more, state) => {
     expect(signingState({ request, ...still, ...more })).toBe(state)
   })
 
-  it('is stamped with time and hash, once the content is signed', () => {
+  it('has a stamp of time and hash once the content is signed', () => {
     expect(formatStamp({ status: 'signed', message })).toBe(
       'Signed 09:12:04 UTC, Content 7be1c0…e94d',
     )

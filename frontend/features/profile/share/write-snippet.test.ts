@@ -3,7 +3,7 @@ import { writeSnippet } from './write-snippet.ts'
 
 const id = 'c41e0000-0000-4000-8000-000000000001'
 
-it('frames the label by its id, and loads it when it is near', () => {
+it('embeds the label by its id in a lazy frame', () => {
   expect(
     writeSnippet({ id, name: 'Ines Corvo', handle: 'ines' }, 'https://provenance.example'),
   ).toBe(
@@ -11,7 +11,7 @@ it('frames the label by its id, and loads it when it is near', () => {
   )
 })
 
-it('lets no name out of its place', () => {
+it('escapes HTML in the name', () => {
   const name = '"><script>alert(1)</script> & co'
   expect(writeSnippet({ id, name, handle: 'x' }, 'https://provenance.example')).toContain(
     'title="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt; &amp; co on Provenance"',
