@@ -5,7 +5,7 @@ import { build, defineConfig, type Plugin } from 'vite'
 
 const here = import.meta.dirname
 
-/** Asks for the house's typeface before the stylesheet is read, so that the first paint has it. */
+/** Preloads the typeface before the style sheet is parsed, so that the first paint uses it. */
 function preloadFont(): Plugin {
   return {
     name: 'preload-font',
@@ -24,7 +24,7 @@ function preloadFont(): Plugin {
 const fetched =
   /\s*<(?:script type="module".*?<\/script>|link rel="(?:modulepreload|stylesheet|preload)"[^>]*>)/g
 
-/** What the server drew is painted first: all that takes over from it waits in a template, see `first-view/starter.ts`. */
+/** Moves scripts and styles into a template, so that the server's view is painted first. See `first-view/starter.ts`. */
 function yieldToPaint(): Plugin {
   return {
     name: 'yield-to-paint',
@@ -32,7 +32,7 @@ function yieldToPaint(): Plugin {
     transformIndexHtml: {
       order: 'post',
       async handler(html) {
-        // The stories have a page of their own.
+        // Storybook has a different page.
         if (!html.includes('<!--first-view-->')) return html
         const later = html.match(fetched) ?? []
         const sheet = later.find((tag) => tag.includes('rel="stylesheet"')) ?? ''
@@ -50,7 +50,7 @@ function yieldToPaint(): Plugin {
   }
 }
 
-/** One script with all that it needs in it. */
+/** Builds one script that contains all its imports. */
 async function buildScript(input: string): Promise<string> {
   const built = await build({
     root: here,
@@ -78,7 +78,7 @@ function addServiceWorker(): Plugin {
   }
 }
 
-/** Names classes in as few letters as tell them apart: a first view brings its styles, and all of it is in its way. */
+/** Shortens class names, since the first view contains its styles inline. */
 function nameBriefly(): Plugin {
   return {
     name: 'name-briefly',
@@ -93,7 +93,7 @@ const pagePlugins = () => [
     routesDirectory: `${here}/routes`,
     generatedRouteTree: `${here}/app/route-tree.gen.ts`,
     autoCodeSplitting: true,
-    // What a page asks for is asked with its own script: the first view has its data with it.
+    // Loaders are part of the page's chunk, since the first view contains the data of the page.
     codeSplittingOptions: { defaultBehavior: [['loader', 'component']] },
     addExtensions: true,
     routeFileIgnorePattern: '\\.test\\.',
@@ -102,7 +102,7 @@ const pagePlugins = () => [
   react(),
 ]
 
-/** The same pages once more, for the server to draw a first view with. All that they need goes with them. */
+/** Builds the pages for the server, which renders the first view with them. The build has no external imports. */
 function addFirstView(): Plugin {
   let outDir = ''
   return {
@@ -112,7 +112,7 @@ function addFirstView(): Plugin {
       outDir = config.build.outDir
     },
     async writeBundle(_options, bundle) {
-      // The stories are built without.
+      // Storybook needs no first view.
       if (!('index.html' in bundle)) return
       await build({
         root: here,
@@ -131,7 +131,7 @@ function addFirstView(): Plugin {
   }
 }
 
-/** Packs scripts and styles once, as well as it goes; the server sends them as they lie. */
+/** Compresses scripts and styles at the highest level. The server sends these files unchanged. */
 function packFiles(): Plugin {
   return {
     name: 'pack-files',
@@ -164,7 +164,7 @@ const packers = [
 const baseLibraries =
   /node_modules\/(react|react-dom|scheduler|jotai|use-sync-external-store|@tanstack\/(react-router|router-core|history|store|react-store))\//
 
-/** Parts that at least two of home, lists and profiles show at once. */
+/** Modules that at least two of the home page, the lists and the profiles use. */
 const wallParts =
   /frontend\/(ui\/(avatar|field|icon|live-status|medal|picture|signature-stroke|skeleton|tick|wall|work)|lib\/(avatar-url|format-label|last-list|no-avatar|use-debounced-value|use-typed-text)|queries\/(config|milestone|public-calls))\.|contract\/(chains|drawings|gold|media-path|picture-sources|shown-name|write-day)\.|query-core\/.*\/queryObserver\.|react-query\/.*\/use(Base)?Query\./
 
@@ -178,31 +178,31 @@ export default defineConfig({
     addFirstView(),
     packFiles(),
   ],
-  // The server puts each answer's nonce in its place.
+  // The server replaces it by the nonce of each response.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: `${here}/dist`,
     emptyOutDir: true,
-    // These read light-dark() by themselves.
+    // The oldest browsers with native support of light-dark().
     cssTarget: ['chrome123', 'safari17.5', 'firefox120'],
     assetsInlineLimit: 0,
-    // All of it is 18 kB packed, and comes beside the first scripts: no page waits for a sheet of its own.
+    // One style sheet of 18 kB compressed loads with the first scripts, so no page waits for another one.
     cssCodeSplit: false,
-    // Tells the server which scripts a page needs beside the first ones.
+    // The server reads from it which further scripts a page needs.
     manifest: 'manifest.json',
     modulePreload: {
-      // Every browser that reads light-dark() preloads modules.
+      // Every browser with light-dark() supports module preloading.
       polyfill: false,
-      // The lists of what each lazy piece needs would weigh more in the first script than they gain.
+      // The dependency lists of lazy chunks would make the first script larger than they are worth.
       resolveDependencies: (_file, needed, { hostType }) => (hostType === 'html' ? needed : []),
     },
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            // What every page is built on changes seldom, and stays in the browser from release to release.
+            // Libraries rarely change, so browsers keep them cached across releases.
             { name: 'base', test: baseLibraries, priority: 3 },
-            // What every page loads, and what the pages that visitors read share: in one piece each it packs better.
+            // Modules of every page, and modules shared by the public pages, compress better in one chunk each.
             { name: 'first', tags: ['$initial'], priority: 2 },
             { name: 'wall', test: wallParts, priority: 1 },
           ],

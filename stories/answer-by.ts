@@ -1,6 +1,6 @@
 type Fetch = typeof fetch
 
-/** For a story's `beforeEach`: whatever the page asks for is answered by this, until the story ends. */
+/** Returns a `beforeEach` function that responds to all requests of a story with `answer`. */
 export function answerBy(answer: Fetch): () => () => void {
   return () => {
     const before = globalThis.fetch
@@ -11,8 +11,8 @@ export function answerBy(answer: Fetch): () => () => void {
   }
 }
 
-/** Nothing can be reached. */
+/** The server cannot be reached. */
 export const neverReached: Fetch = () => Promise.reject(new TypeError('Failed to fetch'))
 
-/** Nothing has answered yet. */
+/** The server never responds. */
 export const notYetAnswered: Fetch = () => new Promise(() => {})

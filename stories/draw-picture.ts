@@ -1,4 +1,4 @@
-/** A plain sheet of that size as an address, for stories that hang a picture. */
+/** Returns the data URL of a plain picture of this size. */
 export function drawPicture(width: number, height: number, paper = '#f3f0e8'): string {
   const [x, y] = [width / 2, height / 2]
   const rings = Array.from({ length: 9 }, (_, ring) => (ring + 1) * (Math.min(width, height) / 22))
@@ -8,7 +8,7 @@ export function drawPicture(width: number, height: number, paper = '#f3f0e8'): s
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }
 
-/** A stroke of the pen, for stories that sign. */
+/** Data URL of a signature stroke. */
 export const drawnStroke = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 38"><path fill="none" stroke="#000" stroke-width="1.6" d="M4 26C8 2 12 2 12 20s6 12 10-4 4 16 10 14 8-22 12-6 4 12 10 8c14-10 40-6 58-4"/></svg>',
 )}`

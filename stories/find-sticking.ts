@@ -1,4 +1,4 @@
-/** The texts within an element that reach past its sides. What is out of sight, or cut by its own box, does not. */
+/** Lists the texts that overflow the sides of an element. Hidden and clipped texts are not included. */
 export function findSticking(within: Element): string[] {
   const { left, right } = within.getBoundingClientRect()
   const sticking: string[] = []
@@ -14,7 +14,7 @@ export function findSticking(within: Element): string[] {
   return sticking
 }
 
-/** What `clip` cuts is meant for what is drawn, such as the eye line: no word may reach there. */
+/** Returns whether a text is clipped. `overflow: clip` does not count: it is for drawn lines, not for text. */
 function isCut(element: Element | null, within: Element): boolean {
   if (!element || element === within) return false
   const isOpen = ['visible', 'clip'].includes(getComputedStyle(element).overflowX)

@@ -1,4 +1,4 @@
-/** How far the presses of a button reach, in px: its box, and what around it leads to it. */
+/** Measures the area in px in which a press reaches a button, including its extended touch target. */
 export function measureReach(button: Element): { width: number; height: number } {
   button.scrollIntoView({ block: 'center' })
   const box = button.getBoundingClientRect()

@@ -1,12 +1,12 @@
 /** Minimum distance of two marks, as a share of the axis. Smaller if there is no room for all. */
 const minGap = 0.024
 
-/** Positions of events on a time axis, from 0 to 1. `times` are ascending, in ms. Overlapping marks are spread apart. */
+/** Returns positions on a time axis, from 0 to 1, without overlaps. `times` are ascending, in ms. */
 export function positionMarks(times: readonly number[]): number[] {
   const last = times.length - 1
   const first = times[0] ?? 0
   const span = (times[last] ?? 0) - first
-  // Events of a single moment are drawn at the end of the axis, which is the present.
+  // Events of a single moment are at the end of the axis, which is the present.
   const byTime = times.map((at) => (span > 0 ? (at - first) / span : 1))
   return spreadApart(byTime, { gap: minGap, end: 1 })
 }
@@ -26,7 +26,7 @@ export function spreadApart(
   return placed
 }
 
-/** Index of the mark that is nearest to a point of the axis. */
+/** Returns the index of the mark that is nearest to a point of the axis. */
 export function findNearestMark(marks: readonly number[], x: number): number {
   return marks.reduce(
     (best, mark, place) => (Math.abs(mark - x) < Math.abs((marks[best] ?? 0) - x) ? place : best),

@@ -2,7 +2,7 @@ import { atom, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import type { ProfileType } from '#contract/profile-type.ts'
 
-/** Section of the open page if its path does not name one, such as the path of a profile. */
+/** Section of the open page if its path belongs to none, such as the path of a profile. */
 export const sectionAtom = atom<ProfileType | undefined>(undefined)
 
 /** Highlights a section in the navigation while the page is open. */

@@ -15,8 +15,7 @@ describe('a draft in a URL', () => {
   it('is restored only by the form that it names', () =>
     expect(parseDraftHash(new URL(createDraftUrl(page, carried)).hash, 'edit:1')).toBe(undefined))
 
-  it('is omitted for an empty form', () =>
-    expect(createDraftUrl(`${page}#main`, null)).toBe(page))
+  it('is omitted for an empty form', () => expect(createDraftUrl(`${page}#main`, null)).toBe(page))
 
   it('is ignored when it is invalid', () => {
     for (const hash of ['', '#main', '#draft=', '#draft=%%%', `#draft=${btoa('null')}`]) {

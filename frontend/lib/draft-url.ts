@@ -3,7 +3,7 @@ import { atom } from 'jotai'
 /** Unsent content of the open form. */
 export type OpenDraft = { name: string; draft: unknown }
 
-/** Draft for the URL that a wallet's browser opens; null for an empty form. */
+/** Draft for the URL that the browser of a wallet app opens; null for an empty form. */
 export const openDraftAtom = atom<OpenDraft | null>(null)
 
 const mark = '#draft='
@@ -17,7 +17,7 @@ export function createDraftUrl(page: string, open: OpenDraft | null): string {
   return `${url}${mark}${btoa(text).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')}`
 }
 
-/** Reads the draft of a form from a URL fragment. The caller must parse it: anyone can write a link. */
+/** Decodes the draft of a form in a URL fragment. The caller must validate it: anyone can create a link. */
 export function parseDraftHash(hash: string, name: string): unknown {
   if (!hash.startsWith(mark)) return undefined
   try {

@@ -13,8 +13,8 @@ const dataTypes = [
 ]
 
 /**
- * Creates the file of spec section 3. `exportDate` is ISO, UTC. Pictures of profiles get absolute URLs.
- * Those of the history stay as they were signed, relative to the host that the note names.
+ * Creates the file of spec section 3. `exportDate` is ISO, UTC. Picture URLs of profiles become absolute. Those
+ * of the history stay as they were signed, relative to the host in the note.
  */
 export function createDataFile(
   { walletAddress, profiles, ...rest }: OwnData,
@@ -43,7 +43,7 @@ function toAbsoluteUrls(profile: ProfileView, origin: string): ProfileView {
   }
 }
 
-/** Saves all data stored about the connected wallet, after a sign-in if needed. Alerts on failure (spec section 8). */
+/** Saves all data of the connected wallet, after a sign-in if needed. Alerts on failure (spec section 8). */
 export async function downloadMyData(wallet: string | null): Promise<void> {
   if (wallet === null) return window.alert('Please connect your wallet to download your data')
   try {

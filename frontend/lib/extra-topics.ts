@@ -6,7 +6,7 @@ export type TopicFollower = {
   onMessage: (message: AnyTopicMessage) => void
   /** Earlier changes may be missing, so data must be fetched again. */
   onGap: () => void
-  /** The server refused the topic. No message follows until the topic is followed again. */
+  /** The server refused the topic. No message arrives until the topic is followed again. */
   onRefused: (code: RefusalCode) => void
 }
 

@@ -6,7 +6,7 @@ const maxSentence = 200
 const unreached = 'The directory could not be reached. Check your connection and try again.'
 const offline = 'You are offline. Try again once you are connected.'
 
-/** Formats an error for people: the server's sentence, else `fallback`. See also `formatWalletError`. */
+/** Formats an error for users: the server's message, else `fallback`. See also `formatWalletError`. */
 export function formatError(cause: unknown, fallback: string): string {
   if (cause instanceof RequestFailed) {
     const { problem, message, status } = cause
@@ -20,7 +20,7 @@ export function formatError(cause: unknown, fallback: string): string {
 }
 
 /**
- * Whether the message is of no use to people: a bug, or a response that does not fit the contract. Checks
+ * Returns whether the message is useless to users: a bug, or a response that does not match the contract. Checks
  * zod's error by name, since zod loads only with the first call.
  */
 function isForProgrammers(cause: Error): boolean {

@@ -2,8 +2,8 @@
 const focusHome = '[tabindex="-1"]'
 
 /**
- * Ref for a button that may be removed after a press. Its focus moves to the nearest focusable ancestor, or
- * to the button of the open menu. Without this, keyboard users would start again at the top of the page.
+ * Ref callback for a button that may be removed after a press. Moves its focus to the nearest focusable
+ * ancestor, or to the button of the open menu. Without it, keyboard users would start at the top of the page.
  */
 export function keepFocus(button: HTMLButtonElement | null) {
   return () => {

@@ -17,7 +17,7 @@ export const lastListAtom = atom(
     try {
       sessionStorage.setItem(key, JSON.stringify(list ?? null))
     } catch {
-      // Without storage the list is known until the page is reloaded.
+      // Without storage the list lasts until the page is reloaded.
     }
   },
 )
@@ -36,7 +36,7 @@ function loadStored(): LastList | undefined {
   }
 }
 
-/** Leaves `search` unparsed: the list parses it like the search of a URL. */
+/** Parses the stored list, except for `search`: the list page parses it like the search of a URL. */
 function parseList(stored: unknown): LastList | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined
   const { type, search, place }: Partial<Record<keyof LastList, unknown>> = stored

@@ -29,14 +29,14 @@ export type LiveClient = {
   follow: (topic: string, follower: TopicFollower) => () => void
   /** Connects now instead of at the next attempt, for example when the network is back. */
   hurry: () => void
-  /** Drops the socket when the network is gone: the socket itself would notice much later. */
+  /** Drops the socket when the network is lost, since its close event may fire much later. */
   lose: () => void
   stop: () => void
 }
 
 const staleAfterMs = 10_000
 
-/** Keeps a socket to the server open, resumes at the last position, and reports its state. */
+/** Starts a client that keeps a socket open, resumes at the last position, and reports its state. */
 export function startLiveClient(options: LiveOptions): LiveClient {
   const cursor = createCursor(options.from)
   const extra = createExtraTopics()
@@ -156,7 +156,7 @@ function createSubscription({ send, cursor, topics, extraTopics }: SubscriptionO
       if (superfluous.length > 0) send({ unsubscribe: superfluous })
     },
     remove: (topic: string) => requested.delete(topic),
-    /** Whether this socket began without a position, so that changes may be missing. */
+    /** Returns whether this socket began without a position, so that changes may be missing. */
     hasGap: () => hasGap,
     end: () => {
       isConfirmed = false
@@ -192,8 +192,8 @@ function parseJson(data: unknown): unknown {
 }
 
 /**
- * Tracks the position to resume from. Only a heartbeat advances it: the changes of one position may come in
- * several messages, and the socket may close between them. Applying a change twice is harmless.
+ * Tracks the position from which to resume. Only a heartbeat advances it: the changes of one position may arrive
+ * in several messages, and the socket may close between them. Applying a change twice is harmless.
  */
 function createCursor(from: LiveCursor | undefined) {
   let cursor = from

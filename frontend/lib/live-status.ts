@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import { cachedTimesAtom } from '#queries/cached-times.ts'
 
-/** Whether the page follows the log. `since` is when the socket went down, in ms since 1970. */
+/** State of the live connection. `since` is the time at which the socket closed, in ms since 1970. */
 export type LiveState =
   | { status: 'live' }
   | { status: 'reconnecting'; since: number }
@@ -16,7 +16,7 @@ export const liveLabelAtom = atom((get): LiveLabel => {
   const state = get(liveStateAtom)
   if (state.status === 'live') return state
   const hour = { hour: '2-digit', minute: '2-digit' } as const
-  // Cached data is older than the moment at which the socket went down.
+  // Cached data is older than the time at which the socket closed.
   const since = Math.min(state.since, ...get(cachedTimesAtom).values())
   return { status: state.status, since: new Date(since).toLocaleTimeString('en-GB', hour) }
 })

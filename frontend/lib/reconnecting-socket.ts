@@ -14,10 +14,10 @@ export type SocketOptions = {
 
 const firstDelayMs = 500
 const longestDelayMs = 30_000
-/** A socket without messages for this long is considered dead. */
+/** Time in ms after which a socket without messages is considered dead. */
 const silenceMs = heartbeatEveryMs * 2.5
 
-/** Delay in ms before attempt `tries`. It doubles each time, with jitter so that pages do not reconnect together. */
+/** Returns the delay in ms before attempt `tries`. It doubles each time, with jitter to spread reconnects. */
 export function reconnectDelay(tries: number, random: () => number): number {
   return Math.min(longestDelayMs, firstDelayMs * 2 ** tries) * (0.5 + random() / 2)
 }

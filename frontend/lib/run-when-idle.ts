@@ -1,4 +1,4 @@
-/** How long a slow picture may delay the callback, in ms. */
+/** Maximum delay of the callback by a slow picture, in ms. */
 const longestMs = 4000
 
 /** Runs a function once the first view has loaded and the browser is idle. */

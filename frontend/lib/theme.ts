@@ -4,7 +4,7 @@ export const themes = ['system', 'light', 'dark'] as const
 
 export type Theme = (typeof themes)[number]
 
-/** The script in the head of index.html reads the same key before the first paint. */
+/** Storage key. The script in the head of index.html reads it before the first paint. */
 const key = 'theme'
 
 const chosenAtom = atom<Theme>(loadTheme())

@@ -5,8 +5,8 @@ import { useCallback } from 'react'
 const unsentTextsAtom = atom<Readonly<Record<string, string>>>({})
 
 /**
- * State for text of a dialog that survives closing it, by Escape or a click outside.
- * `about` names the dialog and its subject.
+ * Returns state for the text of a dialog, which survives closing the dialog. `about` names the dialog and its
+ * subject.
  */
 export function useUnsentText(about: string, initial = ''): [string, (text: string) => void] {
   const [texts, setTexts] = useAtom(unsentTextsAtom)

@@ -4,7 +4,7 @@ import type { ProfileView } from '#contract/views/profile.ts'
 import { profileKeys } from '#queries/profile.ts'
 import { followTopic } from './live-topics.ts'
 
-/** Refetches a profile that is not listed after each change by a reviewer, or by its owner in another tab. */
+/** Refetches an unlisted profile after each change by a reviewer, or by its owner in another tab. */
 export function useFollowReview(profile: ProfileView | null | undefined): void {
   const client = useQueryClient()
   const id = profile && profile.status !== 'listed' ? profile.id : undefined

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Loaded modules by their loader, so that the next component renders with them at once. */
+/** Loaded modules by their loader, so that the next component can render without waiting. */
 const loaded = new WeakMap<() => Promise<unknown>, unknown>()
 
 /**
- * Loads a module when it is first wanted; undefined until then. A failed load calls `onMissing`, and the
- * next want retries. React's own `lazy` would replace the whole page by an error, and would not retry.
+ * Loads a module when it is first wanted; undefined until then. A failed load calls `onMissing`, and is
+ * retried when the module is wanted again. React's `lazy` would replace the page by an error without a retry.
  */
 export function useLazy<Module>(
   load: () => Promise<Module>,

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * Text of an input whose value is stored elsewhere, such as in the URL. A value that comes back late is
- * recognized as an echo of what was typed. Any other value replaces the text.
+ * Returns the text of an input whose value is stored elsewhere, such as in the URL. A late value that was typed
+ * earlier is ignored. Any other value replaces the text.
  */
 export function useTypedText(outside: string): [string, (text: string) => void] {
   const [text, setText] = useState(outside)

@@ -2,8 +2,7 @@ import { atom, getDefaultStore } from 'jotai'
 import type { SessionView } from '#contract/views/session.ts'
 
 /**
- * State of the wallet, and access to its code. That code loads only if a wallet was used before, or when
- * the visitor presses Connect.
+ * State of the wallet. Its code loads only if a wallet was used before, or when the visitor presses Connect.
  */
 export type WalletState =
   | { status: 'disconnected' }
@@ -12,8 +11,8 @@ export type WalletState =
   | { status: 'connected'; address: string; chainId: number; connector: string }
 
 /**
- * A wallet that can be connected. An unavailable one is not in this browser. The dialog connects the
- * `preferred` one without a further choice. Visitors share a `demo` one.
+ * A wallet that can be connected. An unavailable one is not installed in this browser. The dialog connects the
+ * `preferred` one without a further choice. A `demo` one is shared by all visitors.
  */
 export type WalletChoice = {
   id: string
@@ -38,7 +37,7 @@ export type WalletRuntime = {
   signMessage: (message: string) => Promise<string>
   /** Signs in unless the connected wallet has a session. Throws when the user declines. */
   ensureSession: () => Promise<SessionView>
-  /** The same. If it has to sign in, that signature also covers the content of a submission. */
+  /** Like `ensureSession`. The signature of a new session also covers the content of a submission. */
   signInWithContent: (content: string) => Promise<SignedIn>
 }
 
@@ -69,7 +68,7 @@ export function loadWallet(): Promise<WalletRuntime> {
 /** Storage key of the wallet library for the last connected wallet. */
 const lastWalletKey = 'wagmi.recentConnectorId'
 
-/** Loads the wallet's code, which reconnects the last wallet. Does nothing for visitors who never connected one. */
+/** Loads the wallet's code, which reconnects the last wallet. Does nothing if none was ever connected. */
 export async function resumeWallet() {
   const store = getDefaultStore()
   if (loaded || !wasWalletUsed()) return
@@ -120,7 +119,7 @@ export async function ensureSession(): Promise<SessionView> {
   return (await loadWallet()).ensureSession()
 }
 
-/** The same. If it has to sign in, the signature covers `content`, the hash of a submission. */
+/** Like `ensureSession`. The signature of a new session also covers `content`, the hash of a submission. */
 export async function signInWithContent(content: string): Promise<SignedIn> {
   return (await loadWallet()).signInWithContent(content)
 }

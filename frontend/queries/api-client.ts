@@ -4,7 +4,7 @@ import { recordCachedAt } from './cached-times.ts'
 
 const afterPositionMs = 10 * 1000
 
-/** An endpoint of the contract. Callers import it themselves, so that each page loads only the endpoints it uses. */
+/** An endpoint of the contract. Callers import it, so that each page loads only the endpoints that it uses. */
 type Endpoint = {
   method: string
   path: string

@@ -4,7 +4,7 @@ import { call } from './api-client.ts'
 
 export const deploymentKeys = { all: ['api', 'admin', 'deployment-status'] as const }
 
-/** Status of the deployment, as the responding process knows it. */
+/** Status of the deployment, as seen by the responding process. */
 export const deploymentQueries = {
   status: () =>
     queryOptions({

@@ -12,7 +12,7 @@ export const profileKeys = {
 
 /** Queries of single profiles; null if there is none, or none that the viewer may see. */
 export const profileQueries = {
-  /** By id or handle. */
+  /** Profile by its id or handle. */
   one: (id: string) =>
     queryOptions({
       queryKey: profileKeys.one(id),

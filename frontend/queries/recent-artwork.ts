@@ -7,7 +7,7 @@ import { call } from './api-client.ts'
 import { directoryKeys } from './directory.ts'
 import { publicCalls } from './public-calls.ts'
 
-/** Artwork families of the profiles of a type that were listed last. Apart from the lists, which load without zod. */
+/** Artwork families of the last listed profiles of a type. In a separate module, since the lists load without zod. */
 export const recentArtworkQueries = {
   familiesOfType: (type: ProfileType) =>
     queryOptions({

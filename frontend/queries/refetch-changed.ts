@@ -46,13 +46,13 @@ export async function refetchAll(client: QueryClient, queryKey: QueryKey): Promi
 }
 
 type Pages<Page> = {
-  /** Fetches at most `limit` rows; a normal page without it. */
+  /** Fetches at most `limit` rows; a normal page without a limit. */
   fetchPage: (limit?: number) => Promise<Page>
   /** Keys of the rows of a page, in order. */
   keysOf: (page: Page) => string[]
   /** Reduces a page to its first rows. */
   truncate: (page: Page, count: number) => Page
-  /** Where new rows are inserted. */
+  /** Position at which new rows are inserted. */
   growsAt: 'first' | 'last' | 'anywhere'
 }
 

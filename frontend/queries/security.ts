@@ -32,7 +32,7 @@ export const securityQueries = {
       queryKey: securityKeys.counts,
       queryFn: ({ signal }) => call(staffEndpoints.countAttempts, { signal }),
     }),
-  /** A refetched list keeps its length, unless too many attempts arrived since. */
+  /** Attempts that match a filter. A refetched list keeps its length, unless too many attempts arrived since. */
   attempts: (filter: AttemptFilter) =>
     queryOptions({
       queryKey: securityKeys.attempts(filter),

@@ -10,7 +10,7 @@ export type RequestKind = 'page' | 'answer' | 'picture' | 'drawing' | 'script'
 
 type RequestParts = { url: URL; method: string; isNavigation: boolean; isRange: boolean }
 
-/** Query parameters of requests that must not be cached: each search, or a refresh, is its own answer. */
+/** Query parameters of requests that must not be cached: searches and refreshes have individual responses. */
 const uncachedParams = ['q', 'fresh', 'optional']
 
 /** Paths of server routes and staff pages, which are never cached as pages. */
@@ -36,7 +36,7 @@ export function kindOf(
   return pathname.startsWith('/assets/') ? 'script' : undefined
 }
 
-/** Content types of each kind. A captive portal may answer with a page of its own. */
+/** Content types of each kind. A captive portal may respond with its login page instead. */
 const contents: Record<RequestKind, RegExp> = {
   page: /^text\/html/,
   answer: /^application\/json/,
@@ -48,7 +48,7 @@ const contents: Record<RequestKind, RegExp> = {
 
 type ResponseParts = Pick<Response, 'status' | 'redirected' | 'headers'>
 
-/** Decides what a network response means for the cache: it is stored, it removes the entry, or it is ignored. */
+/** Decides whether a network response is cached, removes the cached entry, or is ignored. */
 export function assessResponse(
   kind: RequestKind,
   { status, redirected, headers }: ResponseParts,
@@ -95,20 +95,20 @@ export function listExcess(
   return out
 }
 
-/** Returns whether a response cached at this time is expired. Times ahead of a clock that was set back count as expired. */
+/** Returns whether a response cached at this time is expired. A time in the future, after a clock change, is. */
 export function isPast(cachedAt: number, now: number): boolean {
   return !(cachedAt <= now + skewMs && now - cachedAt < cacheLifetimeMs)
 }
 
 const skewMs = 60_000
 
-/** Parts of a page that the server renders for one address, between marks: head, first view and so on. */
+/** Parts of a page that the server renders for one URL, between comment markers. */
 const filled = /<!--(head|first-view|first-data|scripts)-->.*?<!--\/\1-->/gs
 const data = /<script type="application\/json" id="first-data">(.*?)<\/script>/s
 
 /**
- * Splits a page into the site, which is the same at each address, and the answers embedded in it, by the
- * paths of their calls. Returns undefined if the page is not from the directory.
+ * Splits a page into the site, which is the same for each URL, and the embedded responses, by the paths of
+ * their calls. Returns undefined if the page is not from the directory.
  */
 export function splitPage(
   html: string,

@@ -14,12 +14,12 @@ declare const self: ServiceWorkerGlobalScope
 const { origin } = self.location
 /** Wait for the network before the cached response is used, in ms. */
 const patienceMs = 5000
-/** Cache key of the site itself; no request has this path. */
+/** Cache key of the site. No request has this path. */
 const sitePath = '/site'
 
 self.addEventListener('install', () => void self.skipWaiting())
 self.addEventListener('activate', (event) => {
-  // Else each page would wait for the worker to wake up.
+  // Without preloading, each page would wait until the worker has started.
   const preload = self.registration.navigationPreload?.enable().catch(() => undefined)
   event.waitUntil(Promise.all([preload, self.clients.claim()]))
 })
@@ -63,7 +63,7 @@ async function handleMessage(message: WorkerMessage): Promise<void> {
   for (const address of message.fetched) await cacheFetched(new URL(address))
 }
 
-/** Responds from the network, or with the cached site, which then requests cached answers. */
+/** Responds from the network, or with the cached site, which then requests cached responses. */
 async function showPage(event: FetchEvent): Promise<Response> {
   const { pathname } = new URL(event.request.url)
   const fetched = Promise.resolve(event.preloadResponse).then(
@@ -73,7 +73,7 @@ async function showPage(event: FetchEvent): Promise<Response> {
   const site = await findCached('site', sitePath)
   if (!site) return fetched
   const call = callOfPage(pathname)
-  // Without a cached answer, wait for the network: the cached site would have to wait as well.
+  // Without a cached response the cached site would have to wait for the network as well.
   const isCached = call === undefined || (await findFresh('answers', call)) !== undefined
   return orCached(fetched, site, isCached)
 }
@@ -87,7 +87,7 @@ async function answerFromNetwork(event: FetchEvent, kind: 'answer' | 'picture'):
   return cached ? orCached(fetched, cached, true) : fetched
 }
 
-/** Responds from the cache first: content at these addresses never changes. */
+/** Responds from the cache first: content at these URLs never changes. */
 async function answerFromCache(event: FetchEvent, kind: 'drawing' | 'script'): Promise<Response> {
   const { request } = event
   const cached = await findCached(storeOf[kind], request.url)
@@ -111,12 +111,12 @@ function orCached(fetched: Promise<Response>, cached: Response, fully: boolean):
   return Promise.race([settled, late])
 }
 
-/** Calls `use` with a copy of the response. Its failure must not affect the page. */
+/** Calls `use` with a copy of the response. A failure of `use` must not affect the page. */
 function withCopy(
   fetched: Promise<Response>,
   use: (answer: Response) => Promise<void>,
 ): Promise<void> {
-  // Copied at once, before the page reads the body.
+  // The response must be copied before the page reads its body.
   return fetched.then((answer) => use(answer.clone())).catch(() => undefined)
 }
 
@@ -151,12 +151,12 @@ async function cachePage(pathname: string, answer: Response): Promise<void> {
       new Response(json, { headers: { 'Content-Type': 'application/json' } }),
     )
   }
-  // A site without its scripts would be worse than the one before.
+  // A site whose scripts are missing must not replace the previous one.
   for (const script of page.scripts) await cacheScript(script)
   await cacheResponse('site', sitePath, new Response(page.site, { headers: answer.headers }))
 }
 
-/** The page asks for it at this moment too, so that it crosses the network once. */
+/** Caches a script. The page requests it at the same time, so only one of the requests reaches the network. */
 async function cacheScript(path: string): Promise<void> {
   if (await findCached('site', path)) return
   const answer = await fetch(path)
@@ -164,7 +164,7 @@ async function cacheScript(path: string): Promise<void> {
   await cacheResponse('site', path, answer)
 }
 
-/** Other cached responses may also name or picture a removed profile. */
+/** Evicts a response. If it is a profile, also evicts all other responses and pictures of that profile. */
 async function evictAnswer(kind: Exclude<RequestKind, 'page'>, url: string): Promise<void> {
   const cached = await evict(storeOf[kind], url)
   if (kind !== 'answer' || !cached) return
@@ -172,13 +172,13 @@ async function evictAnswer(kind: Exclude<RequestKind, 'page'>, url: string): Pro
   if (typeof id === 'string') await evictProfiles([id])
 }
 
-/** Caches a page that was opened before the worker started. It is requested once more. */
+/** Requests and caches a page that was opened before the worker started. */
 async function cacheOpenedPage(url: URL): Promise<void> {
   const kind = kindOf({ url, method: 'GET', isNavigation: true, isRange: false }, origin)
   if (kind === 'page') await cachePage(url.pathname, await fetch(url))
 }
 
-/** Caches what a page fetched before the worker started, if the HTTP cache still holds it. */
+/** Caches a response that a page fetched before the worker started, if the HTTP cache still has it. */
 async function cacheFetched(url: URL): Promise<void> {
   const kind = kindOf({ url, method: 'GET', isNavigation: false, isRange: false }, origin)
   if (kind === undefined || kind === 'page' || (await findCached(storeOf[kind], url.href))) return

@@ -14,10 +14,10 @@ export const storeOf = {
 
 /** Stored with each response, since a cache does not report its size. */
 const bytesHeader = 'Kept-Bytes'
-/** They describe the transferred body, not the decoded one in the cache. */
+/** Headers that describe the transferred body instead of the decoded one in the cache. */
 const bodyHeaders = ['Content-Encoding', 'Content-Length']
 
-/** Returns the cached response of an address; undefined also where the cache cannot be read. */
+/** Returns the cached response of a URL; undefined if there is none or the cache cannot be read. */
 export async function findCached(store: Store, url: string): Promise<Response | undefined> {
   try {
     return await caches.match(url, { cacheName: cacheNames[store], ignoreVary: true })
@@ -46,14 +46,14 @@ export async function cacheResponse(store: Store, url: string, answer: Response)
   }
 }
 
-/** Removes the cached response of an address, and returns it. */
+/** Removes the cached response of a URL, and returns it. */
 export async function evict(store: Store, url: string): Promise<Response | undefined> {
   const cached = await findCached(store, url)
   if (cached) await (await caches.open(cacheNames[store])).delete(url, { ignoreVary: true })
   return cached
 }
 
-/** Removes all answers that name one of these profiles, and all their pictures. */
+/** Removes all responses that contain one of these profiles, and all their pictures. */
 export async function evictProfiles(profileIds: readonly string[]): Promise<void> {
   const names = (text: string) => profileIds.some((id) => text.includes(id))
   for (const store of ['answers', 'pictures'] as const) {

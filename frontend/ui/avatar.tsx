@@ -12,7 +12,7 @@ type AvatarProps = {
   size?: 'small' | 'normal' | 'large'
 }
 
-/** Round avatar. Decorative: the name is shown beside it. */
+/** Round avatar. Decorative: adjacent text has the name. */
 export function Avatar({ src, sources, fallback, size = 'normal' }: AvatarProps) {
   const [failed, setFailed] = useState<string>()
   return (

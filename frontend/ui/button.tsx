@@ -4,9 +4,9 @@ import { joinClasses } from './join-classes.ts'
 
 type ButtonProps = ComponentProps<'button'> & {
   variant?: 'plain' | 'primary' | 'destructive' | 'quiet'
-  /** `small` is for bars and tables. */
+  /** `small` for bars and tables. */
   size?: 'normal' | 'small'
-  /** Applies the style to the only child instead, such as a link. */
+  /** Applies the style to the only child, such as a link, instead of rendering a button. */
   asChild?: boolean
 }
 

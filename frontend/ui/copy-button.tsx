@@ -7,7 +7,7 @@ const confirmMs = 2000
 type CopyButtonProps = {
   /** The text for the clipboard. */
   text: string
-  /** Names the text in the accessible name: "wallet address". */
+  /** Description of the text for the accessible name: "wallet address". */
   name: string
 }
 

@@ -61,7 +61,7 @@ type AlertDialogProps = {
   wide?: boolean
 }
 
-/** A question that must be answered: a click outside does not close it. */
+/** A dialog that requires an answer: a click outside does not close it. */
 export function AlertDialog({
   open,
   onOpenChange,

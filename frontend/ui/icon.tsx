@@ -17,7 +17,7 @@ const strokes = {
 
 export type IconName = keyof typeof strokes
 
-/** Stroke icon as tall as the text. Decorative: text beside it has the meaning. */
+/** Stroke icon as tall as the text. Decorative: adjacent text has the meaning. */
 export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
   return (
     <svg viewBox="0 0 24 24" className={joinClasses(css.icon, className)} aria-hidden="true">

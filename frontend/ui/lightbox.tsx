@@ -34,7 +34,7 @@ export function Lightbox({ name, pictures, index, onIndexChange }: LightboxProps
   const setZoomed = (zoom: boolean) => setZoomedSrc(zoom ? picture?.src : undefined)
   const moveByKey = ({ key }: KeyboardEvent) => {
     if (key === 'z') setZoomed(!zoomed)
-    // The arrows scroll an enlarged photo.
+    // Arrow keys scroll an enlarged photo.
     if (zoomed) return
     if (key === 'ArrowLeft') move(-1)
     if (key === 'ArrowRight') move(1)
@@ -106,14 +106,14 @@ export function Lightbox({ name, pictures, index, onIndexChange }: LightboxProps
 /** The photo at twice the size of the window, which scrolls. */
 function Enlarged({ src, alt }: { src: string; alt: string }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls what has the focus
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls only a focused element
     <section className={css.enlarged} tabIndex={0} aria-label="Enlarged photo, scroll to move">
       <img src={src} alt={alt} />
     </section>
   )
 }
 
-/** Preloads the previous and next pictures, so that a move shows at once. */
+/** Preloads the previous and next pictures, so that they are shown without a delay. */
 function Preload({ pictures, index = 0 }: Pick<LightboxProps, 'pictures' | 'index'>) {
   const beside = [1, -1].flatMap((by) => pictures.at((index + by) % pictures.length) ?? [])
   return (
@@ -129,7 +129,7 @@ function Preload({ pictures, index = 0 }: Pick<LightboxProps, 'pictures' | 'inde
 const minDistance = 50
 const minSlope = 1.5
 
-/** Reports horizontal swipes: -1 to the previous picture, 1 to the next. */
+/** Reports horizontal swipes: -1 for the previous picture, 1 for the next. */
 function useSwipe(onSwipe: (by: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number } | undefined>(undefined)
   return {

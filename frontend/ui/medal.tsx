@@ -25,7 +25,7 @@ type MedalProps = {
   earned?: boolean
 }
 
-/** Gold disc with a dark glyph. The founder's crown is on a rotated square, crossed by a sheen. */
+/** Gold disc with a dark glyph. The founder's crown is on a rotated square with a moving sheen. */
 export function Medal({ glyph, size = 'normal', earned = true }: MedalProps) {
   const { fill, line }: { fill?: string; line?: string } = glyphs[glyph]
   return (

@@ -12,7 +12,7 @@ type MessagePageProps = {
   children: ReactNode
 }
 
-/** Page with a message instead of content: an empty wall, and a label beside it. */
+/** Page with a message instead of content: an empty wall and a label. */
 export function MessagePage({ title, note, children }: MessagePageProps) {
   return (
     <div className={`${layout.wrap} ${css.page}`}>

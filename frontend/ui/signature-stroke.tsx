@@ -3,7 +3,7 @@ import { joinClasses } from './join-classes.ts'
 import css from './signature-stroke.module.css'
 
 type SignatureStrokeProps = {
-  /** URL of the stroke: `/signatures/v1/<id>.svg`. Without it only the word is shown. */
+  /** URL of the stroke: `/signatures/v1/<id>.svg`. Without a URL only the word is shown. */
   src?: string | undefined
   word?: string
   state?: 'valid' | 'invalid' | 'erased'

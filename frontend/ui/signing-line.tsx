@@ -3,9 +3,9 @@ import { Icon } from './icon.tsx'
 import css from './signing-line.module.css'
 
 /**
- * State of a signature. `pressed`: the wallet is about to be asked. `waiting`: the wallet is open. `signed`: it
- * has just signed. `standing`: it signed earlier. `crossed`: the server refused the signature. A user who
- * declines returns from `waiting` to `idle`.
+ * State of a signature. `pressed`: the request to the wallet is being prepared. `waiting`: the wallet is open.
+ * `signed`: the wallet has just signed. `standing`: an earlier signature is valid. `crossed`: the server refused
+ * the signature. When the user declines, `waiting` returns to `idle`.
  */
 export type SigningState = 'idle' | 'pressed' | 'waiting' | 'signed' | 'standing' | 'crossed'
 
@@ -18,7 +18,7 @@ type SigningLineProps = {
 /** Minimum time that the drop of ink is shown before the signature is drawn, in ms. */
 const dropMs = 380
 
-/** Signature line, with a stroke that is drawn while the user signs. Decorative: text beside it has the status. */
+/** Signature line with a stroke that is drawn while the user signs. Decorative: adjacent text has the status. */
 export function SigningLine({ path, state }: SigningLineProps) {
   const drawn = useDropFirst(state)
   // Without a stroke to draw, the drop keeps pulsing.

@@ -2,7 +2,7 @@ import { Tooltip as RadixTooltip } from 'radix-ui'
 import type { ReactNode } from 'react'
 import css from './tooltip.module.css'
 
-/** Sets the delays of the tooltips inside it, in ms. */
+/** Provider of the tooltip delays, in ms. */
 export const TooltipTiming = RadixTooltip.Provider
 
 /** Tooltip of the only child, on hover and focus. Its text must also be available elsewhere. */

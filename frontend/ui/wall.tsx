@@ -10,7 +10,7 @@ type WallProps = {
 }
 
 /**
- * Gallery wall with one artwork on its eye line, and a faint light behind it. The line runs to the edges of
+ * Gallery wall with one artwork on its eye line, and a faint light behind it. The line extends to the edges of
  * the window; `main` clips the overflow.
  */
 export function Wall({ children, size = 'card', className }: WallProps) {

@@ -13,11 +13,11 @@ type WorkProps = {
   alt: string
   /** Width by height, if it is known before the picture has loaded. */
   ratio?: number
-  /** True if it is generated artwork, which the dark theme dims. Pictures of users are not dimmed. */
+  /** True for generated artwork, which the dark theme dims. Pictures of users are not dimmed. */
   paper?: boolean
-  /** True if it lifts on hover. */
+  /** True if the picture lifts on hover. */
   lifts?: boolean
-  /** True if it loads first. Other pictures load lazily. */
+  /** True if the picture loads first. Other pictures load lazily. */
   eager?: boolean
   className?: string
 }

@@ -5,13 +5,13 @@ import type { Preview } from '@storybook/react-vite'
 import { configure } from 'storybook/test'
 import { withPage } from './with-page.tsx'
 
-// What a story waits for may take a while on a machine that is busy.
+// On a busy machine, the content that a story waits for may appear late.
 configure({ asyncUtilTimeout: 10_000 })
 
-/** The rules of axe whose result depends on colours. The themes differ in nothing else. */
+/** Rules of axe that depend on colours. The themes differ only in colours. */
 const colorRules = ['color-contrast', 'link-in-text-block']
 
-/** Checks the colours of the dark theme, after the check of every rule in the light one. */
+/** Checks the colours of the dark theme, after the check of all rules in the light theme. */
 const checkDarkTheme: Preview['afterEach'] = async (context) => {
   const { dataset } = document.documentElement
   const { theme } = dataset
@@ -34,7 +34,7 @@ const preview: Preview = {
   ...(import.meta.env.MODE === 'test' && { afterEach: checkDarkTheme }),
   parameters: {
     layout: 'fullscreen',
-    // A story with a barrier in it fails.
+    // Accessibility violations fail the story.
     a11y: { test: 'error' },
     controls: { expanded: true },
   },

@@ -11,8 +11,8 @@ import { useEffect, useMemo } from 'react'
 type Data = readonly (readonly [key: readonly string[], value: unknown])[]
 
 /**
- * Stands a story on a page as the app does: a router at `parameters.path`, a cache that holds
- * `parameters.data`, and the theme of the toolbar. Nothing is fetched.
+ * Renders a story in a page like that of the app: a router at `parameters.path`, a cache with
+ * `parameters.data`, and the theme of the toolbar. Cached data is never refetched.
  */
 export const withPage: Decorator = (Story, { parameters, globals }) => {
   const {

@@ -87,7 +87,7 @@ export const Compact: Story = {
     await expect(toggle).toHaveAttribute('title', 'Show the works')
     await waitFor(() => expect(canvas.queryByText('View Full Profile')).toBeNull())
     await expect(canvas.getAllByRole('article')).toHaveLength(artists.length)
-    // It is kept in the browser, and other stories have works.
+    // The browser stores the view, and other stories expect the default one.
     await userEvent.click(toggle)
   },
 }
@@ -106,7 +106,7 @@ export const Unreached: Story = {
   parameters: { data: countsAlone },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('The artists could not be fetched.')).toBeVisible()
-    // What is known of its length would stand above nothing.
+    // A count would be shown above an empty list.
     await expect(canvas.queryByText(/on view/)).toBeNull()
     await expect(canvas.getByRole('button', { name: 'Try Again' })).toBeVisible()
   },
@@ -119,7 +119,7 @@ export const Unanswered: Story = {
     await expect(canvasElement.querySelectorAll('[data-skeleton]')).toHaveLength(6)
   },
 }
-/** What came before the connection was lost goes on hanging, and the head says since when it is. */
+/** Profiles from before the interruption stay visible, and the head shows since when the page is offline. */
 export const Offline: Story = {
   beforeEach: () => {
     const store = getDefaultStore()

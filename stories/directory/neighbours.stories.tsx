@@ -51,12 +51,12 @@ export const RightToLeft: Story = {
     const [before, after] = canvas.getAllByRole('link')
     await expect(before).toHaveAccessibleName(`Previous, ${layla.name}`)
     await expect(after).toHaveAccessibleName('Next, نور')
-    // The names are read from the right, the way through the list is not.
+    // Names are right-to-left, but the order of the buttons is not.
     const places = [before, after].map((way) => way?.getBoundingClientRect().left ?? 0)
     await expect(places[0]).toBeLessThan(places[1] ?? 0)
   },
 }
-/** The list that was open is one of another type. */
+/** The last open list has another type. */
 export const FromElsewhere: Story = {
   args: { profile: hung.odile },
   play: ({ canvas }) => expect(canvas.queryByRole('navigation')).toBeNull(),

@@ -67,7 +67,7 @@ export const LongWordsAndRightToLeft: Story = {
     next: null,
   }),
   play: async ({ canvas }) => {
-    // However long a name is, a short word beside it stays whole.
+    // A short word beside a long name does not wrap.
     for (const kind of canvas.getAllByText('Provenance', { selector: 'span' })) {
       await expect(kind.getClientRects()).toHaveLength(1)
     }

@@ -46,11 +46,11 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** The fixture's signature is none, so that the edit does not verify. */
+/** The signature of the fixture is invalid, so the edit does not verify. */
 export const WithErasedLifeAndBadSignature: Story = {
   args: { revision: 4 },
   play: async ({ canvas, userEvent }) => {
-    // What checks signatures is fetched first.
+    // The code that verifies signatures loads first.
     const verdict = await canvas.findByText(/^Does not verify\./, {}, { timeout: 10_000 })
     await expect(verdict).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: /Earlier/ }))
@@ -89,14 +89,14 @@ export const LongWords: Story = {
 
 const photos = [drawPicture(400, 500), drawPicture(500, 400, '#f2ece4')]
 
-/** The photos of an edit, and what is to be seen in each. */
+/** Creates an edit with a photo for each description. */
 function say(...alts: readonly string[]): ProfileEvent {
   const photoAlts = Object.fromEntries(alts.map((alt, place) => [photos[place] ?? '', alt]))
   const fields = { ...adaFields, profilePhotos: photos, photoAlts }
   return { ...adaEdited, personal: { fields, proof: adaProof } }
 }
 
-/** They are told by the places of their photos. */
+/** Descriptions are named by the places of their photos. */
 export const PhotoDescriptions: Story = {
   args: {
     revision: 2,

@@ -74,7 +74,7 @@ export const RightToLeft: Story = {
     await expect(getComputedStyle(field).direction).toBe('rtl')
   },
 }
-/** As an address leads to it. */
+/** A page that was opened by a URL with a search. */
 export const Asked: Story = {
   args: { q: 'ida' },
   play: async ({ canvas }) => {

@@ -8,7 +8,7 @@ import { milestones } from '#tests/fixtures/milestones.ts'
 import { inesProof, inesWallet } from '#tests/fixtures/proofs.ts'
 import { hung } from '../profile/hung-profiles.ts'
 
-/** As `inesProof` has her, with a picture that needs no server. */
+/** Profile of `inesProof`, with a picture that needs no server. */
 const proven = { ...hung.ines, walletAddress: inesWallet, profilePhotos: [], photoAlts: {} }
 
 export const fullHome: HomeView = {
@@ -17,7 +17,7 @@ export const fullHome: HomeView = {
   activity: busyMonth,
 }
 
-/** What the home's sections find in the cache. */
+/** Returns cached data for the sections of the home page. */
 export const stand = (home: HomeView, counts = milestones) => [
   [homeQueries.current().queryKey, home],
   [milestoneQueries.all().queryKey, counts],

@@ -47,7 +47,7 @@ export const Proof: Story = {
     await expect(canvas.getByText(/3 changes, 2 signed/)).toBeVisible()
   },
 }
-/** The label says something else than what was signed. */
+/** The label differs from the signed content. */
 export const ProofFails: Story = {
   parameters: {
     data: stand({
@@ -76,7 +76,7 @@ export const NextGold: Story = {
     ).toBeVisible()
   },
 }
-/** An address is set for one coin alone. */
+/** Only one coin has a donation address. */
 export const Donated: Story = {
   parameters: {
     data: [

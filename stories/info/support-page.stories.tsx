@@ -34,7 +34,7 @@ export const Reachable: Story = {
     )
   },
 }
-/** Without a mailbox no answer is promised, and the contact page says the same. */
+/** Without a mailbox, neither this page nor the contact page promises an answer. */
 export const NoMailbox: Story = {
   parameters: {
     data: [[queryKey, { ...bareConfig, support: { ...reachableConfig.support, email: null } }]],

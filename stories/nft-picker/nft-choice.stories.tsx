@@ -41,10 +41,10 @@ const services: NftList['services'] = [
   { name: 'Moralis', status: 'answered' },
 ]
 
-/** A directory that has a service to ask. */
+/** Cached configuration of a directory with an NFT service. */
 const asked = [configQueries.current().queryKey, { ...bareConfig, nfts: true }]
 
-/** The cache as it is once the services have answered. */
+/** Cached data after the services have responded. */
 const holding = (items: Nft[], more: Partial<NftList> = {}) => ({
   data: [asked, [nftKeys.ofWallet(wallet), { items, services, otherChain: null, ...more }]],
 })
@@ -107,7 +107,7 @@ export const LongWords: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Choose from Your NFTs' }))
     const long = await canvas.findByRole('button', { name: /as its roadmap · OpenSea$/ })
-    // Where it was found is not cut off, however long its collection is called.
+    // A long collection name does not cut off its source.
     const source = document.createRange()
     source.selectNodeContents(within(long).getByText(/· OpenSea$/))
     source.setStartAfter(within(long).getByText(/roadmap$/))

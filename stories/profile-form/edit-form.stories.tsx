@@ -23,7 +23,7 @@ type Story = StoryObj<typeof meta>
 export const Full: Story = {
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByText(/The type cannot be changed\./)).toBeVisible()
-    // An edit without links goes up at once.
+    // An edit without links is published without a review.
     await expect(canvas.queryByText(/we review the profile first/)).toBeNull()
     await userEvent.click(canvas.getByRole('button', { name: 'Change avatar' }))
     await userEvent.click(canvas.getByRole('button', { name: 'Clear Avatar' }))
@@ -42,7 +42,7 @@ export const Refused: Story = {
     await waitFor(() => expect(canvas.getByLabelText('Full name')).toHaveFocus())
   },
 }
-/** One's own is nobody else's, in any case; another one's is. */
+/** The profile's handle in another case is not taken. The handle of another profile is. */
 export const HandleTaken: Story = {
   parameters: {
     data: [hung.ines, hung.lars].map((profile) => [
@@ -71,15 +71,15 @@ export const Deleting: Story = {
     const page = canvasElement.ownerDocument.body
     await expect(page).toHaveTextContent('This action cannot be undone.')
     await expect(canvasElement.ownerDocument.activeElement).toHaveTextContent('No, Keep Profile')
-    // All beside the dialog is hidden from who reads by roles.
+    // An open dialog hides all other elements from queries by role.
     await expect(screen.getByRole('button', { name: 'Download My Data' })).toBeEnabled()
   },
 }
-/** The label holds the last signature as long as nothing is changed. */
+/** The label shows the last signature until something is changed. */
 export const Signed: Story = {
   play: ({ canvas }) => expect(canvas.getByText(/^Last signed /)).toBeVisible(),
 }
-/** Its owner signed in, and never signed the words themselves. */
+/** The owner has signed in, but never signed the content. */
 export const SignedInOnly: Story = {
   parameters: {
     data: [[proofQueries.one(hung.ines).queryKey, { ...inesProof, signedContent: false }]],

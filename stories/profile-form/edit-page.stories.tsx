@@ -49,7 +49,7 @@ export const Reconnecting: Story = {
     await expect(canvas.getByRole('heading', { name: 'Edit Profile' })).toBeVisible()
   },
 }
-/** Without a session nobody is told of a profile that is hidden or held. */
+/** Without a session, the page does not reveal a hidden or held profile. */
 export const NoPublicProfile: Story = {
   beforeEach: inState(connected),
   parameters: {

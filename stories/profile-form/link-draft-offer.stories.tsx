@@ -40,7 +40,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** Nothing is filled in before an answer; what was filled in can be undone. */
+/** Nothing is filled in before the user accepts, and it can be undone. */
 export const Offered: Story = {
   play: async ({ args, canvas, userEvent }) => {
     const alert = canvas.getByRole('alert', { name: 'This draft came with a link' })

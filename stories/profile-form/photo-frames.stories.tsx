@@ -23,7 +23,7 @@ type FramesProps = {
   letGo?: boolean
 }
 
-/** The frames in a form of their own. */
+/** The frames in a separate form. */
 function Frames({ hung, alts = [], ...rest }: FramesProps) {
   const photoAlts = Object.fromEntries(alts.map((alt, place) => [hung[place] ?? '', alt]))
   const form = useProfileForm(submitForm, { ...emptyForm, profilePhotos: [...hung], photoAlts })
@@ -56,7 +56,7 @@ export const TwoRemoved: Story = {
     await expect(canvas.getByLabelText(nameAlt(1))).toHaveValue('Rings on a grey sheet')
   },
 }
-/** Very wide and very tall ones among them. */
+/** Six photos, some very wide or very tall. */
 export const Full: Story = {
   args: { hung: photos },
   play: async ({ canvas }) => {
@@ -81,7 +81,7 @@ export const Full: Story = {
     await expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
   },
 }
-/** What is said of a photo stays with it. */
+/** A description moves with its photo. */
 export const Moved: Story = {
   args: { hung: photos.slice(0, 3), alts: ['Rings on cream', 'Rings on sand'] },
   play: async ({ canvas, userEvent }) => {
@@ -91,7 +91,7 @@ export const Moved: Story = {
     await expect(canvas.getByLabelText(nameAlt(3))).toHaveValue('Rings on cream')
   },
 }
-/** One line, whatever is pressed; how much room is left is said near the end, and what is too much. */
+/** The description is a single line. The number of characters left is shown near the limit and beyond it. */
 export const Described: Story = {
   args: {
     hung: photos,

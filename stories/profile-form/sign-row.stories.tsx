@@ -11,7 +11,7 @@ const stroke =
   'M0 22.3C2 12 6 1 9 2C12 4 12 26 16 28C20 29 22 8 26 8C30 9 30 30 36 26C42 22 44 6 50 8C56 10 54 24 62 25C72 25 78 10 86 12C94 14 110 24 120 20C126 30 80 36 50 34'
 const message = `Update profile for Inês Valadares at 2026-11-12T09:12:04.000Z\nContent: ${'7be1c0'.padEnd(60, '0')}e94d`
 
-/** What has become of the wallet's question once the button is pressed. */
+/** Sets the result of the signature request once the button is pressed. */
 const answer = (ask: SignatureRequest) => {
   getDefaultStore().set(signatureRequestAtom, ask)
 }
@@ -39,7 +39,7 @@ export const Idle: Story = {
       /^Your wallet is asked/,
     ),
 }
-/** What the wallet is to sign stands here whole, to be compared with what the wallet shows. */
+/** The whole text to sign is shown, to compare it with the text in the wallet. */
 export const Waiting: Story = {
   args: { sending: true, pending: 'Signing...' },
   globals: { viewport: { value: 'mobile1' } },

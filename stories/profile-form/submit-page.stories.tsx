@@ -32,7 +32,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** A telephone of 414 px. */
+/** A phone with a width of 414 px. */
 const narrow = { viewport: { value: 'mobile2' } }
 
 export const Empty: Story = {
@@ -41,14 +41,14 @@ export const Empty: Story = {
     await expect(canvas.getByText('459 stars left')).toBeVisible()
     await expect(canvas.getByText('0 of 6')).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Change avatar' }))
-    // A profile starts with the drawn avatar.
+    // A new profile has the default avatar.
     await expect(canvas.queryByRole('button', { name: 'Clear Avatar' })).toBeNull()
     // The file input is visually hidden, so its label shows the focus.
     canvas.getByLabelText('Upload Avatar').focus()
     await expect(getComputedStyle(canvas.getByText('Upload Avatar')).outlineStyle).toBe('solid')
   },
 }
-/** Links are not broken between lines. */
+/** Links do not wrap. */
 export const Narrow: Story = {
   globals: narrow,
   play: async ({ canvas }) => {
@@ -62,7 +62,7 @@ export const Refused: Story = {
     await expect(canvas.getByLabelText('Full name')).toHaveFocus()
   },
 }
-/** Five links open by their buttons, and take the focus. */
+/** Five links are opened with their buttons, and receive the focus. */
 export const AddingLinks: Story = {
   play: async ({ canvas, userEvent }) => {
     const add = (name: string) => canvas.queryByRole('button', { name: `Add ${name}` })
@@ -75,7 +75,7 @@ export const AddingLinks: Story = {
     await expect(field).toHaveFocus()
   },
 }
-/** A link of a draft is open, and an error in it takes the focus. */
+/** A link from a draft is open, and receives the focus because of its error. */
 export const InvalidLinkInDraft: Story = {
   beforeEach: keep({ ...hung.ines, socialLinks: { transient: 'not a link' } }),
   play: async ({ canvas, userEvent }) => {
@@ -122,7 +122,7 @@ export const SuggestingTags: Story = {
 export const CountedAndCompleted: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText('Handle'), 'a.handle.that.is.far.too.long.to.be')
-    // Once the field is left, the error stands there.
+    // The error is shown after the field loses the focus.
     await expect(canvas.getByText('5 characters too many')).toBeVisible()
     await userEvent.type(canvas.getByLabelText('Twitter (X)'), '@ines')
     await expect(canvas.getByText('Becomes https://x.com/ines')).toBeVisible()
@@ -141,9 +141,9 @@ export const ReservedHandle: Story = {
     await expect(handle).toBeInvalid()
   },
 }
-/** The wallet holds a profile, whose name and handle are as long as they get. */
+/** The profile of the wallet, with a name and a handle of maximum length. */
 const taken = { ...hung.wordy, handle: 'M'.repeat(30) }
-/** Its wallet has a profile: nothing can be submitted for it. */
+/** The wallet already has a profile, so the form cannot be submitted. */
 export const WalletTaken: Story = {
   globals: narrow,
   beforeEach: () => {

@@ -14,7 +14,7 @@ const avatar = drawPicture(96, 96, '#d9c8b4')
 
 const sheet = drawPicture(400, 500)
 
-/** The fixtures' people with pictures that need no server. */
+/** Profiles of the fixtures, with pictures that need no server. */
 export const hung = {
   ines: {
     ...ines,
@@ -29,7 +29,7 @@ export const hung = {
   vault: { ...vault, avatarUrl: avatar, profilePhotos: [drawPicture(500, 400, '#eff0ec')] },
   odile: { ...odile, avatarUrl: avatar, profilePhotos: [drawPicture(600, 400, '#f0f1e8')] },
   wordy: { ...wordy, avatarUrl: avatar, profilePhotos: [drawPicture(400, 400)] },
-  /** Written from right to left. */
+  /** A profile in a right-to-left script. */
   layla: {
     ...chidi,
     id: '2c6d8e90-4b1f-4a37-9e55-8d0f1c2b3a41',

@@ -11,7 +11,7 @@ import { hung } from './hung-profiles.ts'
 
 const { ines, lars } = hung
 
-/** A chain is set up, by which the wallet has that name. */
+/** Cached data of a configured chain, on which the wallet has this name. */
 const named = (name: string) => [
   [
     configQueries.current().queryKey,
@@ -48,7 +48,7 @@ export const WithALongEnsName: Story = {
   parameters: { data: named(`${'donaudampfschifffahrt'.repeat(6)}.eth`) },
 }
 export const WithAnEnsNameRightToLeft: Story = { parameters: { data: named('ليلى.eth') } }
-/** The name of a hidden wallet would give it away. */
+/** The name of a hidden wallet would reveal it. */
 export const Hidden: Story = {
   args: { profile: lars },
   play: async ({ canvas }) => {
@@ -56,7 +56,7 @@ export const Hidden: Story = {
     await expect(canvas.queryByText(/\.eth$/)).toBeNull()
   },
 }
-/** Its signature comes from the form. */
+/** The signature is animated from the form. */
 export const JustSigned: Story = {
   beforeEach: () => {
     getDefaultStore().set(signatureTransitionAtom, ines.id)
@@ -64,7 +64,7 @@ export const JustSigned: Story = {
   },
 }
 export const AsItWas: Story = { args: { isPast: true } }
-/** As an import brings it. */
+/** An imported profile has no signature. */
 export const Unsigned: Story = {
   args: { profile: { ...ines, isVerified: false, lastSignedAt: null } },
   play: async ({ canvas }) => {
@@ -72,7 +72,7 @@ export const Unsigned: Story = {
     await expect(canvas.queryByRole('button', { name: /Verify/ })).toBeNull()
   },
 }
-/** What is not listed is called verified nowhere. */
+/** An unlisted profile is not called verified. */
 export const UnderReview: Story = {
   args: { profile: { ...ines, status: 'held' } },
   play: async ({ canvas }) => {

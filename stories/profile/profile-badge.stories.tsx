@@ -11,7 +11,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** The hues in a computed style, in degrees: leaf is about 43, amber 29, damage under 10. */
+/** Lists the hues in a computed style, in degrees: leaf is about 43, amber 29, damage under 10. */
 function listHues(style: string): number[] {
   return [...style.matchAll(/rgba?\((\d+), (\d+), (\d+)/g)].map(([, ...parts]) => {
     const [red = 0, green = 0, blue = 0] = parts.map(Number)
@@ -27,7 +27,7 @@ const isGold: NonNullable<Story['play']> = async ({ canvasElement }) => {
   const badge = canvasElement.querySelector('[class*="badge"]')
   const medal = canvasElement.querySelector('[class*="medal"]')
   if (!badge || !medal) throw new Error('There is no badge')
-  // Last the page's own, which is what the check for barriers sees.
+  // The default scheme is last, for the accessibility check after the story.
   for (const scheme of ['light', 'dark', '']) {
     canvasElement.style.colorScheme = scheme
     const { backgroundImage, boxShadow } = getComputedStyle(medal)

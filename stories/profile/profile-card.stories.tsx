@@ -83,7 +83,7 @@ export const VeryWide: Story = {
 export const VeryTall: Story = {
   args: { profile: { ...hung.ines, profilePhotos: [drawPicture(160, 2400)] } },
 }
-/** As wide as the list it has a row of. */
+/** A card that fills a row of a list. */
 export const Large: Story = {
   args: { large: 'right', profile: { ...hung.ines, profilePhotos: [drawPicture(1600, 1200)] } },
   decorators: [

@@ -26,7 +26,7 @@ export const Green: Story = {
     await waitFor(() => expect(canvas.getByText(verdict)).toBeVisible())
   },
 }
-/** The label says something else than what was signed. */
+/** The label differs from the signed content. */
 export const OtherWords: Story = {
   args: { profile: { ...profile, bio: 'Words that nobody signed.' } },
   play: async ({ canvas }) => {
@@ -35,7 +35,7 @@ export const OtherWords: Story = {
     await expect(canvas.getByText(/; line 2 says aefd45…52a0$/)).toBeVisible()
   },
 }
-/** The staff made a collector of an artist: the owner signed none of that. */
+/** The staff changed the type from artist to collector, which the owner did not sign. */
 export const TypeChanged: Story = {
   args: { profile: { ...profile, profileType: 'collector' } },
   parameters: {
@@ -82,7 +82,7 @@ export const Contract: Story = {
     )
   },
 }
-/** The last line is the one that the second step names. */
+/** The last line of the text has the hash that the second step names. */
 export const SignInWithContent: Story = {
   parameters: holding({
     ...inesProof,

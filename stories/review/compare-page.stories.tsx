@@ -60,7 +60,7 @@ const edit: WaitingProfile = {
   },
 }
 
-/** The cache as it is once the profile and the look-alikes of the queue have come. */
+/** Cached data after the profile and the look-alikes of the queue have loaded. */
 const holding = (waiting: WaitingProfile) => {
   const page: ReviewView = {
     ...{

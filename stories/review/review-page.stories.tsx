@@ -34,7 +34,7 @@ const countsOf = (total: number) => ({
   edits: exactly(0),
 })
 
-/** The cache as it is once the first page of the queue has come. */
+/** Cached data after the first page of the queue has loaded. */
 const holding = (
   waiting: WaitingProfile[],
   more: Partial<ReviewView> = {},

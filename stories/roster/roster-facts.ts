@@ -5,7 +5,7 @@ import { hung } from '../profile/hung-profiles.ts'
 
 const letters = 'W'.repeat(2000)
 
-/** Texts that somebody wrote to break a page. */
+/** A profile with texts that try to break the layout of a page. */
 export const hostile: ProfileView = {
   ...hung.ines,
   id: '5a1b7c2d-0000-4000-8000-000000000666',
@@ -16,7 +16,7 @@ export const hostile: ProfileView = {
   milestoneRank: null,
 }
 
-/** What an older directory may bring: no wallet, no name. */
+/** A profile imported from an older directory, without a wallet and a name. */
 export const bare: ProfileView = {
   ...hung.ines,
   id: '5a1b7c2d-0000-4000-8000-000000000777',
@@ -29,7 +29,7 @@ export const bare: ProfileView = {
 
 export const profiles: readonly ProfileView[] = [...Object.values(hung), bare]
 
-/** A first page that holds all of some profiles. */
+/** Creates a first page that contains all of the given profiles. */
 export function pageOf(shown: readonly ProfileView[], more: Partial<RosterPage> = {}) {
   const verified = shown.filter(({ isVerified }) => isVerified).length
   const page: RosterPage = {

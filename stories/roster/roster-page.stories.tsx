@@ -95,7 +95,7 @@ export const RightToLeft: Story = {
   },
 }
 
-/** Who signed and is not listed is not called verified. */
+/** A signed profile that is not listed is not called verified. */
 export const TurnedDown: Story = {
   parameters: { data: [listOf(pageOf([{ ...hung.ines, status: 'rejected' }]))] },
   play: async ({ canvas, userEvent }) => {

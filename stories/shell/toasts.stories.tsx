@@ -8,7 +8,7 @@ const meta = { component: Toasts } satisfies Meta<typeof Toasts>
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** The first one of a page, whose code comes once the dialog is open: readers find it all the same. */
+/** The code of the first toast loads after the dialog has opened. Screen readers can still find the toast. */
 export const OverADialog: Story = {
   render: () => (
     <>

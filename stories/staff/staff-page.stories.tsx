@@ -16,7 +16,7 @@ const session = (role: 'admin' | 'auditor' | 'owner' | null) => ({
   data: [[sessionQueries.current().queryKey, role && { address, role }]],
 })
 
-/** Puts wallet and socket into a state before the story is drawn. */
+/** Sets the state of the wallet and of the live connection before the story renders. */
 const inState = (wallet: WalletState, live: LiveState) => () => {
   const store = getDefaultStore()
   store.set(walletAtom, wallet)

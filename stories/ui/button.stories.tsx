@@ -16,7 +16,7 @@ export const Destructive: Story = {
   args: { variant: 'destructive', children: 'Yes, Delete Profile' },
 }
 export const Quiet: Story = { args: { variant: 'quiet', children: 'Clear filters' } }
-/** Lower to look at, and no harder to touch. */
+/** A lower button with the same touch target. */
 export const Small: Story = {
   args: { size: 'small', children: 'Connect' },
   play: async ({ canvas }) => {

@@ -31,7 +31,7 @@ export const NotReady: Story = {
   args: { isReady: false, variant: 'destructive' },
   play: () => expect(screen.getByRole('button', { name: 'Release' })).toBeDisabled(),
 }
-/** It stays until there is an answer. */
+/** The dialog stays open until the response arrives. */
 export const Pending: Story = {
   args: { isBusy: true },
   play: async ({ args, userEvent }) => {

@@ -19,7 +19,7 @@ type Story = StoryObj<typeof meta>
 export const First: Story = {
   play: async ({ userEvent, args }) => {
     await expect(screen.getByText('1 of 3')).toBeInTheDocument()
-    // Whose it is and what moves it, on one line.
+    // The name and the arrow buttons share one line.
     const foot = screen.getByText('Inês Valadares')
     const keys = screen.getByText(/Escape closes/)
     await expect(keys.getBoundingClientRect().top - foot.getBoundingClientRect().top).toBeLessThan(
@@ -55,7 +55,7 @@ export const Zoomed: Story = {
     await userEvent.click(zoom)
     const enlarged = screen.getByRole('region', { name: 'Enlarged photo, scroll to move' })
     await expect(enlarged.scrollWidth).toBeGreaterThan(enlarged.clientWidth * 1.5)
-    // The arrows scroll now.
+    // Arrow keys scroll the enlarged photo.
     await userEvent.keyboard('{ArrowRight}')
     await expect(args.onIndexChange).not.toHaveBeenCalled()
     await userEvent.keyboard('z')

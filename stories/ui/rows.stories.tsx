@@ -19,7 +19,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Links: Story = {}
-/** As wide as a window at four times its size: what is named has the whole line, below its name. */
+/** A window at 400 % zoom: the value has the whole line below its name. */
 export const Narrow: Story = {
   globals: { viewport: { value: 'mobile1', isRotated: false } },
   play: async ({ canvas }) => {

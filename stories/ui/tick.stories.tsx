@@ -17,7 +17,7 @@ export const BesideName: Story = {
 
 const words = Array.from({ length: 14 }, (_, index) => `Hippopotomonstro${'s'.repeat(index)}`)
 
-/** However long the word is and wherever it breaks, the tick stands by its last letters. */
+/** The tick stays beside the last letters of a long word, wherever the word wraps. */
 export const BesideLongWords: Story = {
   render: () => (
     <div style={{ overflowWrap: 'anywhere', width: 140 }}>

@@ -56,7 +56,7 @@ export const LongWords: Story = {
   },
   play: async () => {
     const toast = screen.getByRole('button', { name: 'Dismiss' }).parentElement
-    // It fades in.
+    // The toast fades in.
     await waitFor(() => expect(toast).toBeVisible())
     if (toast) await expect(findSticking(toast)).toEqual([])
   },

@@ -28,7 +28,7 @@ const wordy = { ...other, id: 'wordy', name: 'Brieftaschenverwaltungsprogramm'.r
 const rightToLeft = { ...other, id: 'rtl', name: 'محفظة الفن الرقمي' }
 
 const unused = () => Promise.reject(new Error('No story asks for it'))
-/** A wallet that declines to be connected. */
+/** A wallet that declines the connection. */
 const runtime: WalletRuntime = {
   connect: () => Promise.reject(Object.assign(new Error('User rejected'), { code: 4001 })),
   disconnect: unused,
@@ -37,7 +37,7 @@ const runtime: WalletRuntime = {
   signInWithContent: unused,
 }
 
-/** Offers some wallets before the story is drawn; undefined: they are still looked for. */
+/** Sets the available wallets before the story renders; undefined while they load. */
 const offer = (choices: readonly WalletChoice[] | undefined) => () => {
   provideWallet(() => Promise.resolve(runtime))
   getDefaultStore().set(walletChoicesAtom, choices)
@@ -54,13 +54,13 @@ export const SeveralFound: Story = {
   beforeEach: offer([other, third]),
   play: async ({ args, userEvent }) => {
     const dialog = await screen.findByRole('dialog', { name: 'Connect Wallet' })
-    // It fades in.
+    // The dialog fades in.
     await waitFor(() => expect(dialog).toBeVisible())
     await userEvent.keyboard('{Escape}')
     await expect(args.onClose).toHaveBeenCalledOnce()
   },
 }
-/** It is asked at once. */
+/** The preferred wallet is connected immediately. */
 export const PreferredDeclined: Story = {
   beforeEach: offer([preferred, other]),
   play: async () => {

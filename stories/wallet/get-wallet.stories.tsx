@@ -21,7 +21,7 @@ export const Phone: Story = {
       expect.stringMatching(/^https:\/\/link\.metamask\.io\/dapp\/(?!http)/),
     ),
 }
-/** Where the two ways do not fit beside a name, they stand below it. */
+/** The two links are below the name when they do not fit beside it. */
 export const SmallPhone: Story = {
   args: { inApps: true },
   decorators: [

@@ -11,7 +11,7 @@ const connected: WalletState = {
   connector: 'Visitor',
 }
 
-/** Puts the wallet into a state before the story is drawn. */
+/** Sets the state of the wallet before the story renders. */
 const inState = (wallet: WalletState, choices?: readonly []) => () => {
   const store = getDefaultStore()
   store.set(walletAtom, wallet)

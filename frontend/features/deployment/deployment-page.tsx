@@ -25,7 +25,7 @@ type DeploymentPageProps = {
   live: ReactNode
 }
 
-/** Status of the deployment, as the responding process knows it. */
+/** Status of the deployment, as seen by the responding process. */
 export function DeploymentPage({ title, canAct, live }: DeploymentPageProps) {
   const status = useQuery({ ...deploymentQueries.status(), refetchInterval: usePollWhileDown() })
   const clearCache = useClearCache()

@@ -14,7 +14,7 @@ type ProfileListProps = {
 
 const whole = new Intl.NumberFormat('en-GB')
 
-/** The newest profiles of a type, and how many there are. */
+/** The newest profiles of a type, and the number of all. */
 export function ProfileList({ kind, listed: { count, list }, isConnected }: ProfileListProps) {
   const id = kind.toLowerCase()
   const more = count === null ? 0 : count - list.length

@@ -27,7 +27,7 @@ export function useClearCache() {
   })
 }
 
-/** Refreshes the list of collectors. Requests one profile, because the page needs none. */
+/** Refreshes the cached list of collectors. Requests only one profile, because the page shows none. */
 export function useRefreshCollectors() {
   const query = { fresh: 'true', limit: 1 } as const
   return useCacheAct(

@@ -4,7 +4,7 @@ import { formatClock } from '#lib/format-second.ts'
 import { Notice } from '#ui/notice.tsx'
 import css from './deployment.module.css'
 
-/** Faults, above everything else on the page. */
+/** Faults of the deployment, at the top of the page. */
 export function Warnings({ status, isOld }: { status: DeploymentView; isOld: boolean }) {
   const { database, eventLog, poison, replicaInfo, timestamp, unreadable } = status
   const warnings: ReactNode[] = []

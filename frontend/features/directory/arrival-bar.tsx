@@ -1,7 +1,7 @@
 import { Button } from '#ui/button.tsx'
 import css from './arrival-bar.module.css'
 
-/** Button with the number of new profiles. A press adds them to the list. */
+/** Button with the number of new profiles. Pressing it adds them to the list. */
 export function ArrivalBar({ waiting, onHang }: { waiting: number; onHang: () => void }) {
   return (
     <div className={css.bar} role="status">

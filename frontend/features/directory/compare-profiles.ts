@@ -10,7 +10,7 @@ export function compareListing(one: ProfileView, other: ProfileView): number {
   return time === 0 ? one.id.localeCompare(other.id) : time
 }
 
-/** The first rank of a type first; ranks are given in the order of listing. */
+/** Orders by rank, first rank first. Ranks are given in the order of listing. */
 function compareRank(one: ProfileView, other: ProfileView): number {
   const last = Number.MAX_SAFE_INTEGER
   return (one.milestoneRank ?? last) - (other.milestoneRank ?? last) || compareListing(other, one)
@@ -37,7 +37,7 @@ const comparing: Record<ListOrder, Compare> = {
   rank: compareRank,
 }
 
-/** The order of a list, as the server has it. */
+/** Returns the comparison function of an order. The server uses the same orders. */
 export function compareBy(sort: ListOrder | undefined): Compare {
   return comparing[sort ?? 'newest']
 }

@@ -1,6 +1,6 @@
 import type { LargeSide } from './place-large.ts'
 
-/** The index at which each row begins; a large artwork has a row to itself in three columns. */
+/** Returns the index of the first artwork of each row. In three columns a large artwork has a separate row. */
 export function cutRows(
   count: number,
   columns: number,

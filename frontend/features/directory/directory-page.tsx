@@ -25,15 +25,15 @@ import { Works } from './works.tsx'
 type DirectoryPageProps = {
   type: ProfileType
   search: DirectorySearch
-  /** `replace`: the change goes on with the last one, so Back does not step through it. */
+  /** `replace`: the change continues the last one and adds no step to the history. */
   onChange: (search: DirectorySearch, how: { replace: boolean }) => void
-  /** How one profile hangs. */
+  /** Renders one profile. */
   renderCard: RenderCard
-  /** How it hangs in the compact view, which few choose. */
+  /** Loads the code of the compact view, which few visitors choose. */
   loadCompact: () => Promise<{ hangCompact: RenderCard }>
 }
 
-/** A list page: its title, its filters, and the works in rows on the eye line. */
+/** A list page: its title, its filters, and the artworks in rows on the eye line. */
 export function DirectoryPage(props: DirectoryPageProps) {
   const { type, search, onChange } = props
   const directory = useDirectory(type, search)
@@ -45,12 +45,12 @@ export function DirectoryPage(props: DirectoryPageProps) {
   const [sought, setSought] = useState<{ place: number }>()
   const hang = () => {
     setSought({ place: arrivals.hang() })
-    // The button goes, and may not take the focus along.
+    // The focused button disappears.
     works.current?.focus({ preventScroll: true })
   }
   const ask: typeof onChange = (asked, how) => {
     onChange(asked, how)
-    // Another list is read from its beginning.
+    // A different list is shown from its beginning.
     const start = works.current?.getBoundingClientRect().top
     if (start !== undefined && start < 0) works.current?.scrollIntoView()
   }
@@ -79,7 +79,7 @@ export function DirectoryPage(props: DirectoryPageProps) {
             filter={search}
             onClear={() => {
               ask(withOrder({}, search.sort), { replace: false })
-              // The button goes, and may not take the focus along.
+              // The focused button disappears.
               field.current?.focus()
             }}
           />
@@ -101,7 +101,7 @@ export function DirectoryPage(props: DirectoryPageProps) {
   )
 }
 
-/** How this browser has its lists, and how a profile hangs then; undefined until that is here. */
+/** Returns the view that this browser prefers, and its render function; undefined until that has loaded. */
 function useView({ renderCard, loadCompact }: DirectoryPageProps) {
   const [view, setView] = useAtom(listViewAtom)
   const isCompact = view === 'compact'
@@ -113,11 +113,11 @@ function useView({ renderCard, loadCompact }: DirectoryPageProps) {
   return { isCompact, renderCard: isCompact ? rows?.hangCompact : renderCard }
 }
 
-/** Keeps in mind which list is open, and where, for the profiles that are opened from it. */
+/** Records the open list and its history index, for the profiles that are opened from it. */
 function useOpened(type: ProfileType, search: DirectorySearch) {
   const setOpened = useSetAtom(lastListAtom)
   const { path } = typeWords[type]
-  // Already somewhere else while this still stands: that is the place of what is opened.
+  // While the page is being left, the location is already that of the next page.
   const place = useLocation({
     select: ({ pathname, state }) => (pathname === path ? state.__TSR_index : undefined),
   })

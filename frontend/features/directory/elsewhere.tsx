@@ -10,13 +10,13 @@ import { directoryQueries } from '#queries/directory.ts'
 import { Button } from '#ui/button.tsx'
 import { isFiltered } from './filter-search.ts'
 
-/** Says so where a platform is chosen that no link of a profile stands for. */
+/** Note for a platform filter that matches no profile, because profiles have no link for it. */
 export function UnlinkedPlatform({ name }: { name: string }) {
   if (!otherPlatforms.some((platform) => platform === name)) return null
   return <p>Profiles cannot link to {name} yet, so this filter matches none of them.</p>
 }
 
-/** Where else a text is found that no profile of a type has. */
+/** Links to the lists of other types that match a search text. */
 export function Elsewhere({ type, text }: { type: ProfileType; text: string }) {
   const settled = useDebouncedValue(text)
   const others = profileTypes.filter((other) => other !== type)
@@ -46,7 +46,7 @@ export function Elsewhere({ type, text }: { type: ProfileType; text: string }) {
 
 type WayOnProps = { filter: DirectoryFilter; onClear: () => void }
 
-/** The button where nothing was found: back to the whole list, or in an empty one to the form. */
+/** Button of an empty result: clears the filters, or opens the form if the list is empty. */
 export function WayOn({ filter, onClear }: WayOnProps) {
   return isFiltered(filter) ? (
     <Button size="small" onClick={onClear}>

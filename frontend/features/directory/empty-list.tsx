@@ -14,7 +14,7 @@ type NothingFoundProps = {
   onClear: () => void
 }
 
-/** The text where no profile matches. Its way on is fetched then: most lists are not empty. */
+/** Text of a list without matches. Its further options load on demand, since most lists have matches. */
 export function NothingFound({ type, filter, onClear }: NothingFoundProps) {
   const here = useLazy(loadElsewhere, true, () => undefined)
   return (
@@ -32,7 +32,7 @@ type NothingReadProps = {
   onRetry: () => void
 }
 
-/** Error of a list that failed to load: the server's sentence, if it sent one. */
+/** Error of a list that failed to load, with the server's message if there is one. */
 export function NothingRead({ type, cause, onRetry }: NothingReadProps) {
   const problem = cause instanceof RequestFailed ? cause.problem : undefined
   const unreached = `The ${typeWords[type].plural.toLowerCase()} could not be fetched.`

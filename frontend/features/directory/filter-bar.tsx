@@ -31,9 +31,9 @@ type FilterBarProps = {
 }
 
 /**
- * Search text, three filters and the order; each applies at once. Typed text is state of this component,
- * since the URL follows later. In a narrow window all but the text is in a popover, which Escape, a click
- * outside, its button and Back close. In a wide window the popover is part of the bar.
+ * Search text, three filters and the order, which apply immediately. Typed text is state of this component,
+ * since the URL is updated later. In a narrow window everything except the text is in a popover. Escape, a
+ * click outside, its button and Back close the popover. In a wide window it is part of the bar.
  */
 export function FilterBar(props: FilterBarProps) {
   const { type, search, matching, onChange, onSearch, searchRef } = props
@@ -41,8 +41,8 @@ export function FilterBar(props: FilterBarProps) {
   const popover = useRef<HTMLDivElement>(null)
   const popoverId = useId()
   const { change, ...toggles } = useFilterPopover(popover, onChange)
-  // Text typed in one go is one step of the history, so that Back undoes a search. Text that came
-  // otherwise, for example by Back, starts a new step.
+  // Continuous typing is one step of the history, so that Back undoes a search. Typing after another change of
+  // the text, for example by Back, starts a new step.
   const lastTyped = useRef<string>(undefined)
   const endTyping = () => {
     lastTyped.current = undefined
@@ -180,7 +180,7 @@ function FilterChoices({ type, search, onChange }: FilterChoicesProps) {
   )
 }
 
-/** Turns the compact view on and off, in this browser. A wide window shows the sign alone: of what comes next. */
+/** Toggles the compact view in this browser. In a wide window only the icon of the other view is shown. */
 function ViewToggle({ className }: { className?: string | undefined }) {
   const [view, setView] = useAtom(listViewAtom)
   const isCompact = view === 'compact'

@@ -5,15 +5,14 @@ import { type ListOrder, listOrders } from '#contract/list-order.ts'
 const names = ['q', 'tag', 'style', 'platform'] as const
 type FilterName = (typeof names)[number]
 
-/** Returns whether a choice filters: the first entry of each dropdown, "All …", does not. */
+/** Returns whether a choice is a filter. The first option of each dropdown, "All …", is not. */
 export function isChoice(value: string | undefined): value is string {
   return value !== undefined && value !== '' && !value.startsWith('All ')
 }
 
 /**
- * Reads the filters and the order out of a URL's search part. What is not a filter, empty, an "All …"
- * entry or too long is left out, and so is the order that a list has by itself. So every address opens
- * a list.
+ * Parses the filters and the order in the search of a URL. Drops unknown, empty and too long values, "All …"
+ * options and the default order, so that every URL opens a list.
  */
 export function readFilterSearch(search: Record<string, unknown>): DirectorySearch {
   const filter: DirectoryFilter = Object.fromEntries(
@@ -31,7 +30,7 @@ export function readFilterSearch(search: Record<string, unknown>): DirectorySear
   )
 }
 
-/** The same list in another order. */
+/** Returns the search with another order. */
 export function withOrder(
   { sort: _before, ...filter }: DirectorySearch,
   sort: ListOrder | undefined,
@@ -48,12 +47,12 @@ export function changeFilter(
   return readFilterSearch({ ...search, [name]: value })
 }
 
-/** Returns whether anything is filtered at all. */
+/** Returns whether any filter is set. */
 export function isFiltered(filter: DirectoryFilter): boolean {
   return names.some((name) => filter[name] !== undefined)
 }
 
-/** How many of the lists are chosen from. */
+/** Counts the filters that are chosen from dropdowns. */
 export function countChosen({ tag, style, platform }: DirectoryFilter): number {
   return [tag, style, platform].filter((choice) => choice !== undefined).length
 }

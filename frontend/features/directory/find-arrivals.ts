@@ -1,6 +1,6 @@
 import type { ProfileView } from '#contract/views/profile.ts'
 
-/** Ids of new profiles above a displayed one. Those below the last one move nothing. */
+/** Returns the ids of new profiles above a displayed one. Those below the last one do not move the list. */
 export function findArrivals(
   before: readonly ProfileView[],
   after: readonly ProfileView[],

@@ -4,7 +4,7 @@ import { directoryQueries, listCachedSearches } from '#queries/directory.ts'
 import { type DirectoryChange, mergeChanges } from './merge-changes.ts'
 import { mergePages } from './merge-pages.ts'
 
-/** Brings the cached lists up to what happened, without asking for any of them again. */
+/** Applies changes to the cached lists, without a refetch. */
 export function followDirectory(client: QueryClient, changes: readonly DirectoryChange[]): void {
   for (const type of profileTypes) {
     client.setQueryData(

@@ -4,8 +4,8 @@ import type { ProfileType } from '#contract/profile-type.ts'
 import { readFilterSearch } from './filter-search.ts'
 
 /**
- * What is asked of a type's list: a style that its list does not have is left out. So is what the router
- * lets through beside what was read.
+ * Parses the filters that apply to the list of a type. Drops a style that the type does not have, and
+ * parameters that are no filters.
  */
 export function readKnownFilter(
   search: Record<string, unknown>,

@@ -18,14 +18,14 @@ const ledes: Record<ProfileType, string> = {
 
 type ListHeadProps = {
   type: ProfileType
-  /** How many there are, and how many of them the filters let through. Undefined: not known yet. */
+  /** Number of all profiles; `matching` is the number that match the filters. Undefined until known. */
   total: number | undefined
   matching: DirectoryCount | undefined
-  /** The list is not here, so nothing of it is counted. */
+  /** True if the list failed to load, so that no counts are shown. */
   isUnread: boolean
 }
 
-/** The title of a list, what it is about, and how full it is. */
+/** Title and description of a list, with its counts. */
 export function ListHead({ type: profileType, total, matching, isUnread }: ListHeadProps) {
   const { data: milestones } = useQuery(milestoneQueries.all())
   const all = total ?? milestones?.find((one) => one.profileType === profileType)?.listed

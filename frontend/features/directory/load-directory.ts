@@ -5,8 +5,8 @@ import { directoryQueries } from '#queries/directory.ts'
 import { milestoneQueries } from '#queries/milestone.ts'
 
 /**
- * Starts fetching what a list page shows. Nobody waits for it: the page has blank sheets to show, and
- * says itself when the fetch fails.
+ * Starts fetching the data of a list page. The router must not wait: the page shows placeholders, and handles
+ * a failed fetch.
  */
 export function loadDirectory(client: QueryClient, type: ProfileType): void {
   const load = async () => {

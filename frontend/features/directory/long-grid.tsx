@@ -21,19 +21,19 @@ type LongGridProps = {
   changed: ReadonlySet<string>
   renderCard: RenderCard
   compact: boolean
-  /** The place of one that is to be seen now. */
+  /** Index of a profile to scroll to. */
   sought: { place: number } | undefined
-  /** The last row is near. */
+  /** Called when the last row is near. */
   onEnd: (() => void) | undefined
 }
 
 const rowHeight = 640
 const compactRowHeight = 105
 
-/** How high the rows of the last list were, so that Back finds its place again. */
+/** Measured row heights of the last list, so that Back restores the scroll position. */
 let measured: { list: string; rows: VirtualItem[] } = { list: '', rows: [] }
 
-/** Rows of works of which only those near the window are in the page. */
+/** Virtualized rows of artworks: only those near the window are rendered. */
 export function LongGrid(props: LongGridProps) {
   const { profiles, changed, renderCard, compact, sought, onEnd } = props
   const columns = useColumns()
@@ -66,7 +66,7 @@ export function LongGrid(props: LongGridProps) {
     rows.scrollToIndex(row, { align: 'center' })
   }, [rows, sought, starts])
   useEffect(() => {
-    // In one step: what is passed on a slow way turns out higher than it was thought to be, and it ends short.
+    // A smooth scroll would end too early: rows on its way turn out higher than estimated.
     const toTop = (event: KeyboardEvent) => {
       if (event.key === 'Home' && isShortcut(event)) scrollTo({ top: 0, behavior: 'instant' })
     }

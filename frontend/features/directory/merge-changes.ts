@@ -19,7 +19,7 @@ function mergeChange(
   return profiles.toSpliced(place < 0 ? profiles.length : place, 0, change.value)
 }
 
-/** A list of one type after what happened: a new profile takes its place, an edited one keeps it. */
+/** Applies changes to a list of one type. New profiles are inserted in order; edited ones keep their position. */
 export function mergeChanges(
   profiles: readonly ProfileView[],
   changes: readonly DirectoryChange[],
@@ -28,7 +28,7 @@ export function mergeChanges(
   return changes.reduce((list, change) => mergeChange(list, change, type), profiles)
 }
 
-/** The ids of what is new or different in the second list. */
+/** Returns the ids of the profiles that are new or changed in the second list. */
 export function findChanged(
   before: readonly ProfileView[],
   after: readonly ProfileView[],

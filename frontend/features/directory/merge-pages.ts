@@ -6,7 +6,7 @@ import type { ProfileView } from '#contract/views/profile.ts'
 import { compareBy } from './compare-profiles.ts'
 import type { DirectoryChange } from './merge-changes.ts'
 
-/** A page of a long list. `next`: where the one after it begins; `count`: how many match in all. */
+/** A page of a long list. `next` is the cursor of the following page; `count` has all matches. */
 export type Page = {
   profiles: ProfileView[]
   next: string | null
@@ -16,7 +16,7 @@ export type Page = {
 type Asked = { type: ProfileType; search: DirectorySearch }
 type Compare = ReturnType<typeof compareBy>
 
-/** The page that a profile belongs on; -1 where it comes after all that was fetched so far. */
+/** Returns the index of the page for a profile; -1 if it belongs after the fetched pages. */
 function findPlace(pages: readonly Page[], profile: ProfileView, compare: Compare): number {
   const place = pages.findIndex(({ profiles }) => {
     const last = profiles.at(-1)
@@ -29,7 +29,7 @@ function replace(page: Page, id: string, by: readonly ProfileView[]): Page {
   return { ...page, profiles: page.profiles.flatMap((one) => (one.id === id ? by : [one])) }
 }
 
-/** The pages with a profile in its place; as they are where that is on none of them. */
+/** Inserts a profile into its page. Returns the pages unchanged if it belongs on none of them. */
 function insert(pages: readonly Page[], profile: ProfileView, compare: Compare): Page[] {
   const place = findPlace(pages, profile, compare)
   const page = pages[place]
@@ -37,7 +37,7 @@ function insert(pages: readonly Page[], profile: ProfileView, compare: Compare):
   return pages.with(place, { ...page, profiles: [...page.profiles, profile].sort(compare) })
 }
 
-/** Of more than were counted, one more or less is still as many. */
+/** Adjusts exact counts. A lower bound does not change. */
 function recount(pages: readonly Page[], more: 1 | -1): Page[] {
   return pages.map((page) =>
     page.count === undefined || page.count.isBounded
@@ -63,13 +63,13 @@ function mergeChange(pages: readonly Page[], change: DirectoryChange, asked: Ask
     return pages.with(at, replace(page, change.key, [value]))
   }
   const without = pages.with(at, replace(page, change.key, []))
-  // Somebody who is called otherwise now may have another place.
+  // A renamed profile may have another position.
   return belongs ? insert(without, value, compare) : recount(without, -1)
 }
 
 /**
- * The pages of a long list after what happened: nothing is fetched anew for it. What comes after all
- * that was fetched so far shows when its page is.
+ * Applies changes to the fetched pages of a long list, without a refetch. Profiles beyond the fetched pages
+ * appear when their page is fetched.
  */
 export function mergePages(
   pages: readonly Page[],

@@ -11,7 +11,7 @@ import { readKnownFilter } from './known-filter.ts'
 import css from './neighbours.module.css'
 import { useDirectory } from './use-directory.ts'
 
-/** The way to what hangs before and after a profile in the list that it was opened from. */
+/** Links to the previous and next profile in the list from which a profile was opened. */
 export function Neighbours({ profile }: { profile: ProfileView }) {
   const list = useAtomValue(lastListAtom)
   if (list?.type !== profile.profileType) return null
@@ -25,7 +25,7 @@ function InList({ id, list }: { id: string; list: LastList }) {
   const before = at < 0 ? undefined : profiles[at - 1]
   const after = at < 0 ? undefined : profiles[at + 1]
   const more = pages?.more
-  // One page more, and only for who has come to the end of what was fetched.
+  // Fetches one more page, only at the end of the fetched ones.
   const isLast = at >= 0 && at === profiles.length - 1
   useEffect(() => {
     if (isLast) more?.()
@@ -46,7 +46,7 @@ type WayProps = {
   icon: 'back' | 'forward'
 }
 
-/** Goes on in place, so that Back leads to the list from each of them. */
+/** Link that replaces the history entry, so that Back returns to the list from each profile. */
 function Way({ to, words, icon }: WayProps) {
   if (!to) return null
   return (

@@ -1,16 +1,16 @@
 import { parseMediaPath } from '#contract/media-path.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 
-/** The side of its row on which a large artwork hangs; its caption stands on the other side. */
+/** Side of the row for a large artwork. Its caption is on the other side. */
 export type LargeSide = 'left' | 'right'
 
-/** In pixels, of the longer side of an upload. */
+/** Minimum length of the longer side of an upload, in pixels. */
 const sharpWhenLarge = 1200
 const rowLength = 3
 
 /**
- * Finds the large artworks of a list, by their index: each row of three may follow one. This
- * depends on the order of the list alone, so the server and windows of all widths agree on it.
+ * Finds the large artworks of a list, by their index. One may precede each row of three. The result depends
+ * only on the order of the list, so it is the same on the server and in windows of all widths.
  */
 export function placeLarge(
   profiles: readonly Pick<ProfileView, 'profilePhotos'>[],

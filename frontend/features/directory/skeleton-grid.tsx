@@ -10,12 +10,12 @@ const skeletonCards = { artist: 6, collector: 4, curator: 6 } as const
 
 type SkeletonGridProps = {
   type: ProfileType
-  /** How many blank sheets; the spec's number for the type, unless a row needs another. */
+  /** Number of placeholders. The default is the number of the spec for the type. */
   count?: number
   compact?: boolean
 }
 
-/** Blank sheets on the eye line while a list is on its way. */
+/** Placeholders on the eye line while a list loads. */
 export function SkeletonGrid({ type: profileType, count, compact = false }: SkeletonGridProps) {
   const cards = Array.from({ length: count ?? skeletonCards[profileType] }, (_, index) => index)
   return (

@@ -4,20 +4,20 @@ import { findArrivals } from './find-arrivals.ts'
 
 type List = readonly ProfileView[] | undefined
 
-/** A list without what came while it was read. */
+/** A list without the profiles that arrived while the visitor was reading it. */
 export type Arrivals = {
   shown: List
   /** Number of new profiles that are not in the list yet. */
   waiting: number
-  /** Hangs them, and says where the first of them hangs then. */
+  /** Adds the new profiles to the list, and returns the index of the first one. */
   hang: () => number
 }
 
 const none: ReadonlySet<string> = new Set()
 
 /**
- * Keeps what arrives from moving what is being read: it waits to be hung, and at the top of the page
- * comes in by itself. `name` says which list it is: another one is shown as it comes.
+ * Holds new profiles back while the visitor reads, so that the list does not move. At the top of the page they
+ * are added automatically. A list with another `name` is shown as a whole.
  */
 export function useArrivals(profiles: List, name: string): Arrivals {
   const isReading = useSyncExternalStore(followScroll, isScrolled, () => false)
@@ -45,7 +45,7 @@ export function useArrivals(profiles: List, name: string): Arrivals {
   }
 }
 
-/** Less than that far down, in px, nothing is read yet that could move. */
+/** Scroll position in px above which new profiles are added automatically. */
 const top = 40
 
 function isScrolled(): boolean {

@@ -14,28 +14,28 @@ import { isFiltered } from './filter-search.ts'
 import { findChanged } from './merge-changes.ts'
 
 export type Directory = {
-  /** Which list this is: another one is not the same list with changes. */
+  /** Name of the list. A different name means a different list, not a changed one. */
   name: string
   /** Loaded profiles that match the filters. */
   profiles: readonly ProfileView[] | undefined
-  /** How many that is in all, and how many there are without filters. */
+  /** Number of all matching profiles; `total` is the number without filters. */
   matching?: DirectoryCount | undefined
   total?: number | undefined
   changed: ReadonlySet<string>
   status: 'pending' | 'error' | 'success'
-  /** Why the list is not here, where `status` is `error`. */
+  /** Reason of the status `error`. */
   error: unknown
   refetch: () => void
-  /** Set where the list is fetched page by page. */
+  /** Set if the list is fetched page by page. */
   pages: { more: () => void; isComing: boolean; hasFailed: boolean; retry: () => void } | undefined
 }
 
-/** The server draws the first works of a list, and counts none. */
+/** False on the server, which renders only the first profiles of a list and shows no counts. */
 const isWhole = !import.meta.env.SSR
 
 const unchanged: ReadonlySet<string> = new Set()
 
-/** A list as it is asked for: a short one is held whole and filtered here, a long one by the server. */
+/** Returns the list for a search. Short lists are fetched whole and filtered here, long ones by the server. */
 export function useDirectory(type: ProfileType, search: DirectorySearch): Directory {
   const { data: milestones, isFetched } = useQuery(milestoneQueries.all())
   const listed = milestones?.find(({ profileType }) => profileType === type)?.listed
@@ -50,7 +50,7 @@ function useWhole(type: ProfileType, search: DirectorySearch, enabled: boolean):
   const changed = useChanged(data)
   const profiles = useMemo(() => {
     const matching = data?.filter((profile) => matchesFilter(profile, search))
-    // It comes with the newest first.
+    // The list is already sorted by listing date, newest first.
     return search.sort ? matching?.sort(compareBy(search.sort)) : matching
   }, [data, search])
   return {
@@ -74,7 +74,7 @@ function useLong(type: ProfileType, typed: DirectorySearch, enabled: boolean): D
   const { data, hasNextPage, isFetching } = list
   const profiles = useMemo(() => data?.pages.flatMap((page) => page.profiles), [data])
   return {
-    // The list before stands in until this one has come.
+    // The previous list is shown as a placeholder until this one has loaded.
     name: JSON.stringify([search, list.isPlaceholderData]),
     profiles,
     matching: isFiltered(search) ? data?.pages.at(-1)?.count : undefined,
@@ -86,7 +86,7 @@ function useLong(type: ProfileType, typed: DirectorySearch, enabled: boolean): D
     pages: {
       isComing: list.isFetchingNextPage,
       hasFailed: list.isFetchNextPageError,
-      // The end stays near after a failure: asked for again by itself, it would be asked for without an end.
+      // After a failure the end is still near: automatic retries would never stop.
       more: () => {
         if (hasNextPage && !isFetching && !list.isFetchNextPageError) void list.fetchNextPage()
       },
@@ -95,7 +95,7 @@ function useLong(type: ProfileType, typed: DirectorySearch, enabled: boolean): D
   }
 }
 
-/** The ids of what the last change of a list brought; none when the list has just come. */
+/** Returns the ids of the profiles that the last change added or edited. Empty after the first load. */
 function useChanged(list: readonly ProfileView[] | undefined): ReadonlySet<string> {
   const [seen, setSeen] = useState({ list, changed: unchanged })
   if (seen.list === list) return seen.changed
@@ -104,7 +104,7 @@ function useChanged(list: readonly ProfileView[] | undefined): ReadonlySet<strin
   return changed
 }
 
-/** Active filter: typed text applies after a pause, choices apply at once. */
+/** Returns the active filter. Typed text applies after a pause, choices immediately. */
 function useSettledText(search: DirectorySearch): DirectorySearch {
   const { q } = search
   const settled = useDebouncedValue(q)

@@ -5,13 +5,13 @@ import type { DirectorySearch } from '#contract/directory-filter.ts'
 type OnChange = (search: DirectorySearch, how: { replace: boolean }) => void
 
 /**
- * Adds an open popover to the history, so that Back closes it. All choices made in it are one step of
- * the history, and stay however it is closed.
+ * Adds an open popover to the history, so that Back closes it. All choices made in it are one step of the
+ * history, and are kept however it is closed.
  */
 export function useFilterPopover(popover: RefObject<HTMLElement | null>, onChange: OnChange) {
   const { history } = useRouter()
   const navigate = useNavigate()
-  /** While it is open: its index in the history, and the last choice made in it. */
+  /** History index of the open popover, and the last choice made in it. Undefined while it is closed. */
   const open = useRef<{ index: number; chosen?: DirectorySearch }>(undefined)
   const latest = useRef(onChange)
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useFilterPopover(popover: RefObject<HTMLElement | null>, onChang
   )
 
   return {
-    /** On the press itself: `toggle` comes later, and a Back before it would leave the list. */
+    /** Adds the history entry during the press. `toggle` fires later, and a Back before it would leave the list. */
     onBeforeToggle: ({ newState }: ToggleEvent) => {
       if (newState !== 'open' || open.current) return
       open.current = { index: history.location.state.__TSR_index + 1 }

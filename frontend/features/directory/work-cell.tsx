@@ -4,30 +4,30 @@ import { joinClasses } from '#ui/join-classes.ts'
 import css from './grid.module.css'
 import type { LargeSide } from './place-large.ts'
 
-/** Renders one profile of a list. The route passes it, so that lists and profiles stay apart. */
+/** Renders one profile of a list. The route passes it, so that this feature does not import that of profiles. */
 export type RenderCard = (card: {
   profile: ProfileView
-  /** It has just come or changed. */
+  /** True if the profile is new or has just changed. */
   changed: boolean
-  /** Its picture is in the first view. */
+  /** True if the picture is in the first view. */
   eager: boolean
-  /** Its artwork has a row to itself where the window is wide enough. */
+  /** Side of an artwork that fills a row in a wide window. */
   large?: LargeSide | undefined
 }) => ReactNode
 
 type MemoCardProps = Parameters<RenderCard>[0] & {
-  /** One function for the whole list, or every card is rendered again with each. */
+  /** Must be stable: a new function renders every card again. */
   renderCard: RenderCard
 }
 
-/** A card that renders again only when its own profile changes, not with every letter typed. */
+/** Memoized card: typing in the search must not render unchanged profiles again. */
 const MemoCard = memo(function MemoCard({ renderCard, ...card }: MemoCardProps) {
   return renderCard(card)
 })
 
 /**
- * One profile of a list. Its index decides how many steps its artwork is below the largest size:
- * 2, 1, 0, 1, so that neighbours differ in one, two and three columns.
+ * One profile of a list. Its index sets how many steps its artwork is below the maximum size: 2, 1, 0, 1. So
+ * neighbours differ in size in one, two and three columns.
  */
 export function WorkCell({ index, ...card }: MemoCardProps & { index: number }) {
   return (

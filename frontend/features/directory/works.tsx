@@ -8,10 +8,10 @@ import { placeLarge } from './place-large.ts'
 import type { Directory } from './use-directory.ts'
 import { type RenderCard, WorkCell } from './work-cell.tsx'
 
-/** From this many works on, only those near the window are in the page: what keeps to them is fetched then. */
+/** Number of profiles from which the list is virtualized, with code that loads on demand. */
 const manyWorks = 90
 const loadLongGrid = () => import('./long-grid.tsx')
-/** Number of profiles shown until then: whole rows of one, two and three. */
+/** Number of profiles shown until that code has loaded: full rows of one, two and three columns. */
 const firstOfMany = 12
 
 type WorksProps = {
@@ -19,13 +19,13 @@ type WorksProps = {
   profiles: readonly ProfileView[]
   renderCard: RenderCard
   compact: boolean
-  /** They take the place of blank sheets. */
+  /** True if the profiles replace placeholders. */
   arriving: boolean
-  /** The place of one that is to be seen now. */
+  /** Index of a profile to scroll to. */
   sought: { place: number } | undefined
 }
 
-/** The works of a list. */
+/** The artworks of a list. */
 export function Works(props: WorksProps) {
   const { directory, profiles, renderCard, compact, arriving, sought } = props
   const { changed, pages } = directory
@@ -39,7 +39,7 @@ export function Works(props: WorksProps) {
   if (isMany && long) {
     return (
       <long.LongGrid
-        // Rows of the other view are of other heights.
+        // Rows of the other view have other heights.
         key={compact ? 'compact' : 'works'}
         profiles={profiles}
         changed={changed}

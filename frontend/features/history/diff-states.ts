@@ -12,7 +12,7 @@ export type Change = {
   voice: 'owner' | 'interface' | 'machine'
 }
 
-/** Changed fields of an event, and the names of unchanged ones. */
+/** Changed fields of an event, and names of the unchanged ones. */
 export type Diff = {
   changed: Change[]
   unchanged: string[]

@@ -19,7 +19,7 @@ type EventListProps = {
   onPlace: (place: number) => void
 }
 
-/** List of the events of a history. A press shows an event. */
+/** List of the events of a history. Pressing an event shows it. */
 export function EventList({ profileId, moments, checks, place, onPlace }: EventListProps) {
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {

@@ -119,7 +119,7 @@ function Actor({ event: { actor: by } }: { event: IndexedEvent }) {
   )
 }
 
-/** Links the history of a profile, at this event if it is one of the profile's own. */
+/** Link to the history of a profile, at this event if the event is part of that history. */
 function ProfileLink({ event }: { event: IndexedEvent }) {
   const { profileId, profile, streamKind, revision } = event
   if (profileId === null) return <span className={type.muted}>None</span>

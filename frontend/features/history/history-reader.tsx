@@ -16,7 +16,7 @@ import { type Moment, nameAt, replay } from './replay.ts'
 import { usePlayback } from './use-playback.ts'
 import { type Checking, useReport } from './use-report.ts'
 
-/** The profile's artwork, given by the route. The person is named in the heading only. */
+/** Renders the profile, given by the route. Only the heading names the person. */
 export type RenderProfile = (profile: ProfileView) => ReactNode
 
 type HistoryReaderProps = {
@@ -28,7 +28,7 @@ type HistoryReaderProps = {
   revision?: number | undefined
   onRevision?: (revision: number) => void
   live?: ReactNode
-  /** Renders the profile as it was. Without it the history shows text only. */
+  /** Renders the profile at an event. Without it the history shows text only. */
   renderProfile?: RenderProfile
   heading?: 'h1' | 'h3'
 }

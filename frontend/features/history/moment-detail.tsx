@@ -156,7 +156,7 @@ function SignedText({ profileId, event, check, checking }: SignedTextProps) {
   )
 }
 
-/** Button that lets the server ask the chain, which alone can check the signature of a contract wallet. */
+/** Button to check the signature of a contract wallet. Only the chain can do this, so the server calls it. */
 function CheckOnChain({ profileId, event }: Pick<SignedTextProps, 'profileId' | 'event'>) {
   const asking = useMutation({
     mutationFn: () =>

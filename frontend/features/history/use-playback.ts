@@ -56,7 +56,7 @@ export function usePlayback(
     const onKey = (event: KeyboardEvent) => {
       const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0
       if (by === 0 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-      // Fields, such as the slider, use the arrow keys themselves.
+      // Fields such as the slider handle the arrow keys.
       const isTaken = event.target instanceof Element && event.target.closest(fields) !== null
       if (!isTaken) turn(by)
     }

@@ -11,7 +11,7 @@ export function useReport(events: readonly HistoryEvent[]): Checking {
   useEffect(() => {
     let isCurrent = true
     const check = async () => {
-      // The code is large, so it loads only when there is a history to verify.
+      // The code is large, so it loads only with a history to verify.
       const { checkSignatures } = await import('./check-signatures.ts')
       const found = await checkSignatures(events)
       if (isCurrent) setReport(found)

@@ -86,7 +86,7 @@ function Bars({ periods }: { periods: Activity['periods'] }) {
   const path = (count: 'byOwners' | 'byProvenance', x: number) =>
     periods
       .filter((period) => period[count] > 0)
-      // Square roots, so that one busy period leaves the others visible.
+      // A linear scale would make other periods invisible beside a busy one.
       .map((period) => {
         const height = 6 + (barHeight - 6) * Math.sqrt(period[count] / most)
         return `M${period.period * 10 + x} ${barHeight}v-${height.toFixed(1)}h3V${barHeight}z`

@@ -4,12 +4,12 @@ import { markWorks } from './house-works.ts'
 import { PictureOnly } from './picture-only.tsx'
 import { usePress } from './use-press.ts'
 
-/** The frame's opening, width by height. */
+/** Ratio of the opening of the frame, width by height. */
 const opening = 0.765
 
 /**
- * The mark, large, with a generated work in it. A press nudges it about its nail, holding spreads
- * its outline, letting go hangs another work.
+ * The large logo with generated artwork in it. Pressing tilts the frame, holding spreads its outline, and
+ * releasing shows another artwork.
  */
 export function BigMark() {
   const [turn, setTurn] = useState(0)
@@ -31,7 +31,7 @@ export function BigMark() {
           onAnimationEnd={() => forgetRipple(ripple)}
         />
       ))}
-      {/* A new key starts the swing again. */}
+      {/* A new key restarts the animation. */}
       <span key={swings} className={swings > 0 ? `${css.frame} ${css.swings}` : css.frame}>
         <PictureOnly work={work} frame={opening} />
       </span>
@@ -53,7 +53,7 @@ export function BigMark() {
   )
 }
 
-/** Fetches a picture when it is about to be needed, so that it hangs at once. */
+/** Preloads a picture shortly before it is needed. */
 function usePicture(src: string, soon: boolean) {
   const fetched = useRef<string>(undefined)
   useEffect(() => {

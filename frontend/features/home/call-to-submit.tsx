@@ -8,7 +8,7 @@ import { EyeLine } from '#ui/wall.tsx'
 import css from './call-to-submit.module.css'
 import { nextGold } from './gold-words.ts'
 
-/** An empty frame on the eye line, the gold rank that is next, and the call to take it. */
+/** An empty frame on the eye line, the next gold rank, and the call to submit a profile. */
 export function CallToSubmit() {
   const { data: milestones = [] } = useQuery(milestoneQueries.all())
   const next = nextGold(milestones)

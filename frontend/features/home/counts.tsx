@@ -10,7 +10,7 @@ import type from '#ui/type.module.css'
 import css from './counts.module.css'
 import { goldWords } from './gold-words.ts'
 
-/** How many gold ranks of each type are given, and which ones are left. */
+/** Numbers of given and remaining gold ranks of each type. */
 export function Counts() {
   const { data: milestones = [] } = useQuery(milestoneQueries.all())
   return (

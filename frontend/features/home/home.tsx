@@ -16,7 +16,7 @@ type HomeProps = {
   onSearch: (q: string) => void
 }
 
-/** Few directories take donations, and the section stands last: its code comes after the page. */
+/** Loads after the page: few directories accept donations, and the section is the last one. */
 const loadDonations = () => import('./donations.tsx')
 
 export function Home(search: HomeProps) {

@@ -1,7 +1,7 @@
 import type { Print } from '#contract/artwork.ts'
 import { coverPath, markPrint } from '#contract/drawings.ts'
 
-/** A generated artwork of Provenance itself: its address, its family, and its size in its own units. */
+/** A generated artwork of Provenance: its URL, its family, and its size in the units of the SVG. */
 export type HouseWork = { src: string; family: string; width: number; height: number }
 
 function print({ type, id, family }: Print, width: number, height: number): HouseWork {
@@ -14,7 +14,7 @@ export const cabinet = print({ type: 'collector', id: 'iris', family: 'cabinet' 
 export const marble = print({ type: 'artist', id: 'cliff', family: 'marble' }, 320, 400)
 export const blocks = print({ type: 'artist', id: 'iris', family: 'blocks' }, 320, 400)
 
-/** The artworks of the large mark, in their order. */
+/** Artworks of the large logo, in order. */
 export const markWorks: readonly [HouseWork, ...HouseWork[]] = [
   contours,
   print({ type: 'artist', id: 'cedar', family: 'letters' }, 320, 400),

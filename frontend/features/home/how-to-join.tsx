@@ -14,7 +14,7 @@ const hang = (work: HouseWork) => (
   </span>
 )
 
-/** Each with its stage of one wall that fills: the patch, the address, the artwork, its neighbours, a show. */
+/** Steps, each with a stage of a wall that fills: empty, wallet, artwork, neighbours, exhibition. */
 const steps = [
   {
     name: 'Visit Platform',

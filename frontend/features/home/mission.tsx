@@ -9,7 +9,7 @@ import { cabinet } from './house-works.ts'
 import css from './mission.module.css'
 import { PictureOnly } from './picture-only.tsx'
 
-/** Each with a specimen of what it speaks of. */
+/** Features, each with an example. */
 const features = [
   {
     name: 'Verified Artists',
@@ -37,7 +37,7 @@ const features = [
   },
 ]
 
-/** It stands below what is seen first: its code comes after the page. */
+/** Loads after the page, since it is below the first view. */
 const loadActivityLine = () => import('./activity-line.tsx')
 
 /** The mission, and four reasons to trust it. */
@@ -69,7 +69,7 @@ export function Mission() {
   )
 }
 
-/** The line of the last days, in a place of its height. */
+/** Activity of the last days, in a box with a reserved height. */
 function Activity() {
   const { data: home } = useQuery(homeQueries.current())
   const hasChanges = home !== undefined && home.activity.periods.length > 0

@@ -2,11 +2,11 @@ import type { CSSProperties } from 'react'
 import type { HouseWork } from './house-works.ts'
 import css from './picture-only.module.css'
 
-/** The margin of a print, as a share of its short side; the bottom one is 55 % more. */
+/** Margin of a print, as a share of its short side. The bottom margin is 55 % larger. */
 const margin = 0.085
 const bottomMore = 0.55
 
-/** Where the sheet lies so that its picture alone fills a frame of that ratio, in percent of the frame. */
+/** Returns the position of a print, in percent of the frame, at which only its picture is visible. */
 export function placeSheet({ width, height }: HouseWork, frame: number): CSSProperties {
   const side = Math.round(Math.min(width, height) * margin)
   const picture = {
@@ -26,11 +26,11 @@ export function placeSheet({ width, height }: HouseWork, frame: number): CSSProp
 type PictureOnlyProps = {
   work: HouseWork
   frame: number
-  /** Hangs further down than a page is seen at first. */
+  /** True if the picture is below the first view. */
   lazy?: boolean
 }
 
-/** The picture of a print without its paper, for where a frame already holds it. Decorative. */
+/** The picture of a print without its paper, for use in a frame. Decorative. */
 export function PictureOnly({ work, frame, lazy }: PictureOnlyProps) {
   return (
     <span className={css.frame} style={{ aspectRatio: frame }}>

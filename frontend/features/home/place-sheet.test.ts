@@ -4,7 +4,7 @@ import { placeSheet } from './picture-only.tsx'
 
 it('fits the height of a square print into a square frame, and centers its wider picture', () => {
   const print = { src: '', family: '', width: 400, height: 400 }
-  // Margins of 34 and 53 around a picture of 332 by 313: as high as the frame, a little wider.
+  // Margins of 34 and 53 around a picture of 332 by 313, which is as high as the frame and a little wider.
   expect(placeSheet(print, 1)).toEqual({
     width: `${(400 / 313) * 100}%`,
     left: `${-((34 + (332 - 313) / 2) / 313) * 100}%`,

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 
-/** How often a held mark spreads its outline, in ms. */
+/** Interval of the ripples while the button is held, in ms. */
 const rippleEvery = 240
 
 const stillness = '(prefers-reduced-motion: reduce)'
 
 /**
- * Press, hold and release of a button, by pointer and by key. `ripples` names the outlines that
- * are spreading. A click without a press, as assistive technology makes it, is a release too.
+ * Handles pressing, holding and releasing a button by pointer and by keyboard. `ripples` has the keys of the
+ * visible ripples. A click without a press, for example by assistive technology, counts as a release.
  */
 export function usePress(onRelease: () => void) {
   const [pressed, setPressed] = useState(false)

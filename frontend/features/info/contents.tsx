@@ -6,8 +6,8 @@ import css from './contents.module.css'
 type ContentsProps = { sections: readonly TextSection[] }
 
 /**
- * The contents of a text page: beside the text on wide windows, folded above it on narrow ones. The style
- * sheet hides one of the two, so that the page stands still when its scripts arrive.
+ * Table of contents of a text page: beside the text in wide windows, collapsed above it in narrow ones. The
+ * style sheet hides one of the two, so that the layout does not shift when the scripts load.
  */
 export function Contents({ sections }: ContentsProps) {
   const list = <ContentsList sections={sections} />

@@ -16,7 +16,7 @@ type TextPageProps = {
   children: ReactNode
 }
 
-/** A page of text: title, contents, a summary where there is one, and the sections. */
+/** A page of text: title, table of contents, an optional summary, and the sections. */
 export function TextPage({ text, search, children }: TextPageProps) {
   const { page, dated, summary, sections } = text
   return (
@@ -43,7 +43,7 @@ type TextSectionsProps = {
   below?: Record<string, ReactNode>
 }
 
-/** Sections of a text, each with its own anchor. */
+/** Sections of a text, each with an anchor. */
 export function TextSections({ sections, below }: TextSectionsProps) {
   return sections.map(({ id, title, paragraphs, table }) => (
     <section key={id} id={id} className={css.section}>
@@ -70,7 +70,7 @@ export function TextSections({ sections, below }: TextSectionsProps) {
   ))
 }
 
-/** Link to a section of a text page. A press also copies the address. */
+/** Link to a section of a text page. Pressing it also copies the URL. */
 function SectionLink({ id }: { id: string }) {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const copy = () =>

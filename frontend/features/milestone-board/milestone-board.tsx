@@ -67,7 +67,7 @@ function createFigures(board: Board | undefined): Figure[] {
   ]
 }
 
-/** Ranks are given once. Those of deleted profiles and of changed types are not given again. */
+/** Describes the remaining gold ranks. Ranks of deleted profiles and of changed types are not given again. */
 function describeGold(left: number, unlisted: number): string {
   const note = `${left} left for gold`
   return unlisted > 0 ? `${note}, ${unlisted} no longer in use` : note

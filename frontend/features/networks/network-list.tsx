@@ -14,7 +14,7 @@ type NetworkListProps = {
   onRelease?: ((network: NetworkView) => void) | undefined
 }
 
-/** The networks that are blocked or allowed, by whom, why, and until when. */
+/** Blocked and allowed networks, with the admin, reason and end of each rule. */
 export function NetworkList({ networks, onRelease }: NetworkListProps) {
   return (
     <Table

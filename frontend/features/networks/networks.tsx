@@ -17,11 +17,11 @@ import { useReleaseNetwork, useSetRule } from './use-rules.ts'
 type NetworksProps = {
   /** True if the viewer may change rules. */
   canAct: boolean
-  /** From `useNetworkDialog`, in the page that holds this. */
+  /** State from `useNetworkDialog`, which the page owns. */
   dialog: NetworkDialog
 }
 
-/** The networks that are blocked or allowed, and the dialogs that change them. */
+/** Blocked and allowed networks, and the dialogs to change them. */
 export function Networks({ canAct, dialog }: NetworksProps) {
   const titleId = useId()
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { NetworkRuleKind } from '#contract/commands/network.ts'
 import type { NetworkView } from '#contract/views/network.ts'
 
-/** State of the one dialog that can be open. */
+/** State of the open dialog. Only one can be open. */
 type DialogRequest =
   | { kind: 'rule'; measure: NetworkRuleKind; network: string }
   | { kind: 'release'; released: NetworkView }

@@ -14,7 +14,7 @@ export type RuleRequest = {
   adminReason: string
 }
 
-/** Field errors from the server. */
+/** Finds the server's error of a field. */
 export function findError(cause: unknown, path: string): string | undefined {
   const errors = cause instanceof RequestFailed ? cause.problem?.errors : undefined
   return errors?.find((error) => error.path === path)?.message

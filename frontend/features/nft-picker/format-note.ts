@@ -2,7 +2,7 @@ import type { NftList } from '#contract/views/nft.ts'
 
 const together = new Intl.ListFormat('en')
 
-/** Formats which chain and services were searched, and which results may be missing. */
+/** Formats a note about the searched chain and services, and about missing results. */
 export function formatNote({ services, otherChain }: Omit<NftList, 'items'>): string {
   const having = (wanted: string) =>
     together.format(services.flatMap(({ name, status }) => (status === wanted ? [name] : [])))

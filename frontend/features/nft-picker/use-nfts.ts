@@ -32,7 +32,7 @@ export function useNfts(wallet: string): Nfts {
     setState(ended)
     showResult(ended)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round loads anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round loads again
   useEffect(() => {
     let isCurrent = true
     void begin(() => isCurrent)

@@ -11,7 +11,7 @@ import { OfflineText } from './offline-text.tsx'
 
 const renewEveryMs = 30_000
 
-/** Shows since when the data is cached, or which cached pages there are instead. */
+/** Shows the cache time of the displayed data, or the available cached pages. */
 export function OfflineNotice() {
   const client = useQueryClient()
   const pathname = useLocation({ select: (location) => location.pathname })
@@ -28,7 +28,7 @@ export function OfflineNotice() {
 /** Returns whether a service worker controls this page. */
 const hasWorker = () => navigator.serviceWorker?.controller != null
 
-/** Refetches cached data: at once after a reconnect, and periodically before. */
+/** Refetches cached data periodically, and immediately after a reconnect. */
 function useRenewal(client: QueryClient, times: ReadonlyMap<string, number>) {
   const { status } = useAtomValue(liveStateAtom)
   const isCached = times.size > 0

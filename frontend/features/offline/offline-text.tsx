@@ -5,7 +5,7 @@ import { Notice } from '#ui/notice.tsx'
 import css from './offline-text.module.css'
 
 type OfflineTextProps = {
-  /** True if the browser itself says that it has no connection. */
+  /** True if the browser reports that it has no connection. */
   isOffline: boolean
   /** Time of caching of the data shown, in ms since 1970; undefined if it is not cached. */
   cachedAt?: number | undefined
@@ -13,7 +13,7 @@ type OfflineTextProps = {
   pages?: readonly { path: string; name: string }[]
 }
 
-/** Notice on a page that is shown from the cache, or missing in it. */
+/** Notice on a page that is shown from the cache or missing in it. */
 export function OfflineText({ isOffline, cachedAt, pages = [] }: OfflineTextProps) {
   const why = isOffline ? 'You are offline.' : 'The directory cannot be reached.'
   const until = isOffline ? 'you are connected again' : 'the directory can be reached again'

@@ -15,18 +15,18 @@ const tagsShown = 3
 
 type CompactCardProps = {
   profile: ProfileView
-  /** It has just come or changed: a wash fades behind it. */
+  /** True if the profile is new or has just changed: its background is highlighted for a moment. */
   changed: boolean
-  /** The picture is in the first view. */
+  /** True if the picture is in the first view. */
   eager: boolean
 }
 
-/** How a list hangs its profiles in the compact view. */
+/** Renders a profile of a list in the compact view. */
 export function hangCompact(card: CompactCardProps) {
   return <CompactCard {...card} />
 }
 
-/** A profile as a row: a small print, the name, the badge and the first tags. All of it leads there. */
+/** A profile as a row: a small picture, the name, the badge and the first tags. The whole row is a link. */
 export function CompactCard({ profile, changed, eager }: CompactCardProps) {
   const heading = useId()
   const { handle, tags, isVerified, updatedAt } = profile

@@ -2,7 +2,7 @@ import { goldRank, isGold } from '#contract/gold.ts'
 import { typeWords } from '#contract/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 
-/** The one badge of a profile: the founder's, or that of a gold rank; later ranks have none. */
+/** Finds the badge of a profile: the founder's crown, or the medal of a gold rank. Later ranks have none. */
 export function findBadge({
   isFounder,
   milestoneRank,

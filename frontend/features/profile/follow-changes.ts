@@ -6,15 +6,15 @@ import { answersTo } from './answers-to.ts'
 type Change = { kind: 'upsert'; key: string; value: ProfileView } | { kind: 'remove'; key: string }
 
 /**
- * The public form cannot stand in for what its owner and staff see: it lacks a hidden wallet, and what a
- * reviewer wrote, be it now.
+ * Returns whether the public version may replace the cached one. It lacks a hidden wallet and the note of a
+ * reviewer, which the owner and staff see.
  */
 function mayReplace(known: ProfileView, value: ProfileView): boolean {
   const isFull = known.reviewNote !== undefined
   return !isFull && (known.walletAddress === null || value.walletAddress !== null)
 }
 
-/** Returns whether it was asked for by a handle that the profile has given up. */
+/** Returns whether a profile was requested by one of its former handles. */
 function isFormerHandle({ by, text }: CachedProfile['asked'], value: ProfileView): boolean {
   return by === 'name' && !answersTo(text, value)
 }
@@ -48,7 +48,7 @@ function followChange(client: QueryClient, change: Change) {
   }
 }
 
-/** Brings the cached profiles up to what happened; one that went is asked for again, and not found. */
+/** Applies changes to the cached profiles. A removed profile is refetched, and then missing. */
 export function followProfiles(client: QueryClient, changes: readonly Change[]): void {
   for (const change of changes) followChange(client, change)
 }

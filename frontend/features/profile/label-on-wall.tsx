@@ -29,16 +29,16 @@ import { WalletLink } from './wallet-link.tsx'
 
 type LabelProps = {
   profile: ProfileView
-  /** As the profile once was: what stands there now is what can be verified, on its own page. */
+  /** True for an earlier version of the profile. Only the current version can be verified, on its page. */
   isPast?: boolean
 }
 
-/** The label beside a profile's work: who, in their own words, since when, and signed by which wallet. */
+/** The label beside a profile's artwork: name, bio, tags, listing date and signature. */
 export function LabelOnWall({ profile, isPast = false }: LabelProps) {
   const { handle, profileType, bio, tags } = profile
   const Name = isPast ? 'h3' : 'h1'
   const panel = useId()
-  // Whether the address leads to the panel, as a link from the home does.
+  // Links on the home page open the panel by its anchor.
   const isAskedFor = useLocation({ select: ({ hash }) => hash === 'verify' })
   const [open, setOpen] = useState(!isPast && mayVerify(profile) && isAskedFor)
   const close = useCallback(() => {
@@ -89,7 +89,7 @@ export function LabelOnWall({ profile, isPast = false }: LabelProps) {
   )
 }
 
-// Told to owners and staff alone.
+// Only owners and staff receive a status note.
 const loadStanding = () => import('./standing-note.tsx')
 
 function Standing({ profile }: { profile: ProfileView }) {
@@ -98,7 +98,7 @@ function Standing({ profile }: { profile: ProfileView }) {
   return here && isSaid && <here.StandingNote profile={profile} />
 }
 
-/** A signature gives its wallet away, so of a hidden one there is none to see. */
+/** Returns whether the signature can be shown. A signature reveals its wallet, so that of a hidden one is not. */
 const mayVerify = ({ isVerified, walletAddress }: ProfileView) =>
   isVerified && walletAddress !== null
 
@@ -146,17 +146,17 @@ function sayLastSigned({ isVerified, lastSignedAt }: ProfileView): string {
   return lastSignedAt === null ? 'Signed in only' : `Last signed ${keepWhole(lastSignedAt)}`
 }
 
-/** A time whose day and minute are never broken in two. */
+/** Formats a time with non-breaking spaces within its day and its minute. */
 const keepWhole = (iso: string) => formatMinute(iso).replaceAll(/(?<!,) /g, '\u00a0')
 
-/** The name of a shown wallet, once it is known. */
+/** ENS name of a public wallet, once it has loaded. */
 function EnsName({ profile }: { profile: ProfileView }) {
   const { hideWallet, walletAddress } = profile
   const name = useEnsName(hideWallet ? null : walletAddress)
   return name === undefined ? null : <bdi className={css.ens}>{name}</bdi>
 }
 
-/** The way to the proof. */
+/** Signature status, or the button that opens the verification. */
 function Proof({ profile, verify }: SignedProps) {
   const { status } = profile
   const word = signatureLabels[status]

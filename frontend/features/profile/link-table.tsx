@@ -8,7 +8,7 @@ import type from '#ui/type.module.css'
 import css from './link-table.module.css'
 import { findContact, listLinks } from './web-links.ts'
 
-/** Where a profile leads, and the button that goes there. */
+/** Table of a profile's links, with the Contact button. */
 export function LinkTable({ profile }: { profile: ProfileView }) {
   return (
     <div>

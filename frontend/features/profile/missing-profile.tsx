@@ -5,7 +5,7 @@ import css from '#ui/message-page.module.css'
 import { MessagePage } from '#ui/message-page.tsx'
 import type from '#ui/type.module.css'
 
-/** Page of a profile that does not exist, or no longer. */
+/** Page of a profile that does not exist or was deleted. */
 export function MissingProfile({ id }: { id: string }) {
   return (
     <MessagePage title="Profile Not Found" note={`404 · /profile/${id}`}>

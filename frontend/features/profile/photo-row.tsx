@@ -11,7 +11,7 @@ type PhotoRowProps = {
   onOpen: (index: number) => void
 }
 
-/** Small prints of all photos; each opens in the dark room. A single one hangs large already. */
+/** Thumbnails of all photos. Pressing one opens the lightbox. A single photo is already shown large. */
 export function PhotoRow({ profile, fallback, onOpen }: PhotoRowProps) {
   const { profilePhotos: photos, photoAlts } = profile
   if (photos.length < 2) return null

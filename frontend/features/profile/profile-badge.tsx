@@ -3,7 +3,7 @@ import { Medal } from '#ui/medal.tsx'
 import { findBadge } from './find-badge.ts'
 import css from './profile-badge.module.css'
 
-/** The founder's crown or a gold medal with its words, where one was earned. */
+/** The founder's crown or a gold medal with its text; nothing for profiles without a badge. */
 export function ProfileBadge({ profile }: { profile: ProfileView }) {
   const badge = findBadge(profile)
   if (!badge) return null

@@ -22,11 +22,11 @@ const tagsShown = 6
 
 type ProfileCardProps = {
   profile: ProfileView
-  /** It has just come or changed: a wash fades behind its label. */
+  /** True if the profile is new or has just changed: its label is highlighted for a moment. */
   changed?: boolean
-  /** The picture is in the first view. */
+  /** True if the picture is in the first view. */
   eager?: boolean
-  /** A large artwork: on that side of its caption where there is room, else above it. */
+  /** Side of a large artwork, with the caption on the other side. In narrow windows the caption is below. */
   large?: 'left' | 'right' | undefined
 }
 
@@ -48,7 +48,7 @@ export function ProfileCard({ profile, changed, eager = false, large }: ProfileC
   return (
     <article className={joinClasses(css.card, large && css[large])} aria-labelledby={heading}>
       <Wall className={css.wall}>
-        {/* For pointers; keys and screen readers have the link below. */}
+        {/* For pointers only. Keyboards and screen readers use the link below. */}
         <Link
           className={css.way}
           to="/profile/$id"
@@ -88,7 +88,7 @@ function CardLabel({ profile, heading }: CardLabelProps) {
       <Avatar {...pictureIn('smallFace', avatarUrl(profile))} fallback={noAvatar} size="small" />
       <div className={css.who}>
         <h2 id={heading} className={type.h3}>
-          {/* For pointers, as the picture: keys have the link below. */}
+          {/* For pointers only, like the picture. Keyboards use the link below. */}
           <Link className={css.name} to="/profile/$id" params={{ id: handle }} tabIndex={-1}>
             <bdi>{shownName(profile)}</bdi>
           </Link>

@@ -23,7 +23,7 @@ type ProfileLoaderProps = {
   renderNeighbours: (profile: ProfileView) => ReactNode
 }
 
-/** The profile of an id or a handle, in whichever state it is. */
+/** Page of the profile with an id or a handle, including its loading, error and missing states. */
 export function ProfileLoader({ id, renderNeighbours }: ProfileLoaderProps) {
   const client = useQueryClient()
   const {
@@ -57,7 +57,7 @@ export function ProfileLoader({ id, renderNeighbours }: ProfileLoaderProps) {
   )
 }
 
-// Below the first view, and with data of their own.
+// Similar profiles are below the first view, and fetch separate data.
 const loadSimilar = () => import('./similar.tsx')
 
 function Below({ profile }: { profile: ProfileView }) {
@@ -66,8 +66,8 @@ function Below({ profile }: { profile: ProfileView }) {
 }
 
 /**
- * A page comes with the public form of its profile, and a list has nothing else. Whoever is signed in as
- * its owner is told more: asked for once, since a hidden wallet does not say whose it is.
+ * Refetches a profile once for a signed-in user who may be its owner: pages and lists contain the public
+ * version only. A hidden wallet does not reveal the owner, so those profiles are refetched too.
  */
 function useOwnForm(id: string, profile: ProfileView | null | undefined) {
   const client = useQueryClient()
@@ -85,7 +85,7 @@ function useOwnForm(id: string, profile: ProfileView | null | undefined) {
   }, [client, asks, id])
 }
 
-/** A profile as a list that was open before has it: shown until its own answer has come. */
+/** Finds a profile in the cached lists, to show it until its response arrives. */
 function findListed(client: QueryClient, id: string): ProfileView | undefined {
   return listCachedWhole(client).find((profile) => answersTo(id, profile))
 }

@@ -23,7 +23,7 @@ import { PhotoRow } from './photo-row.tsx'
 import css from './profile-page.module.css'
 import { ShareRow } from './share/share-row.tsx'
 
-// The dark room is entered by few.
+// Loads on demand, since few visitors open the lightbox.
 const loadLightbox = () => import('#ui/lightbox.tsx')
 
 type ProfilePageProps = {
@@ -32,7 +32,7 @@ type ProfilePageProps = {
   children?: { neighbours: ReactNode; similar: ReactNode }
 }
 
-/** One profile: the work, its label, its photos and where it leads. */
+/** Page of one profile: its artwork, label, photos and links. */
 export function ProfilePage({ profile, children }: ProfilePageProps) {
   const { history } = useRouter()
   const [shown, setShown] = useShownPhoto()
@@ -72,7 +72,7 @@ export function ProfilePage({ profile, children }: ProfilePageProps) {
   )
 }
 
-/** Which photo the dark room shows. It stands in the history, so that Back closes the room. */
+/** State of the open photo. It is part of the browser history, so that Back closes the lightbox. */
 function useShownPhoto(): [number | undefined, (index: number | undefined) => void] {
   const { history } = useRouter()
   const navigate = useNavigate()
@@ -95,7 +95,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The profile's work, large. A photo opens in the dark room; a drawn cover only hangs. */
+/** The profile's artwork, large. A photo opens the lightbox; generated artwork does not. */
 function ProfileWall({ profile, onOpen }: { profile: ProfileView; onOpen: () => void }) {
   const { id, profilePhotos } = profile
   const isArriving = useAtomValue(signatureTransitionAtom) === id
@@ -131,7 +131,7 @@ function ProfileWall({ profile, onOpen }: { profile: ProfileView; onOpen: () => 
   )
 }
 
-/** Leads to the list of a type: with the filters it had, and where it was just left, to that place in it. */
+/** Link to the list of a type, with its last filters. If the list was the last page, goes back to its position. */
 function BackToList({ type }: { type: ProfileType }) {
   const { history } = useRouter()
   const place = useLocation({ select: ({ state }) => state.__TSR_index })

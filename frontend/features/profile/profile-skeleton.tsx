@@ -5,7 +5,7 @@ import { Wall } from '#ui/wall.tsx'
 import { WallLabel } from '#ui/wall-label.tsx'
 import css from './profile-page.module.css'
 
-/** A blank sheet and a blank label, while the profile is on its way. */
+/** Placeholder of the artwork and the label while the profile loads. */
 export function ProfileSkeleton() {
   return (
     <div className={layout.wrap} aria-busy="true">

@@ -3,7 +3,7 @@ import { Medal } from '#ui/medal.tsx'
 import { findBadge } from './find-badge.ts'
 import css from './short-badge.module.css'
 
-/** A badge within a line: a small medal and the rank. Its words are a tooltip. */
+/** A badge within a line of text: a small medal and the rank, with the full text as a tooltip. */
 export function ShortBadge({ profile }: { profile: ProfileView }) {
   const badge = findBadge(profile)
   if (!badge) return null

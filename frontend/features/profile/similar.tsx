@@ -5,7 +5,7 @@ import type from '#ui/type.module.css'
 import { ProfileCard } from './profile-card.tsx'
 import css from './similar.module.css'
 
-/** A few others who share tags or platforms with a profile; nothing where there are none. */
+/** A few profiles with the same tags or platforms; nothing if there are none. */
 export function Similar({ profile }: { profile: ProfileView }) {
   const { data } = useQuery({
     ...profileQueries.similar(profile.id),

@@ -11,7 +11,7 @@ export function StandingNote({ profile }: { profile: ProfileView }) {
   useFollowReview(profile)
   switch (status) {
     case 'listed':
-      // Told to its owner and the staff alone.
+      // Only the owner and staff receive the note.
       return reviewNote ? (
         <Notice quote={reviewNote} className={css.standing}>
           Listed. Only its owner and the staff read what the reviewer wrote:

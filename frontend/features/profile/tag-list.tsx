@@ -6,14 +6,14 @@ import css from './tag-list.module.css'
 
 type TagListProps = {
   tags: readonly string[]
-  /** How many are shown; the rest is only counted. */
+  /** Maximum number of tags shown. The remaining ones are only counted. */
   most?: number
   className?: string | undefined
-  /** List that each tag links to, filtered by it; without it tags are plain text. */
+  /** Type of the list that each tag links to, filtered by the tag. Without a type, tags are plain text. */
   of?: ProfileType | undefined
 }
 
-/** Tags parted by strokes. */
+/** Tags, separated by strokes. */
 export function TagList({ tags, most = tags.length, className, of }: TagListProps) {
   if (tags.length === 0) return null
   const more = tags.length - most

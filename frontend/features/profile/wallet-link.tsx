@@ -12,8 +12,8 @@ type WalletLinkProps = {
 }
 
 /**
- * The wallet, leading to the block explorer, or the word that it is hidden. A contract's names its
- * chain: the same address on another chain belongs to another contract.
+ * The wallet as a link to the block explorer, or a text that it is hidden. A contract wallet has its chain
+ * beside it: the same address on another chain belongs to another contract.
  */
 export function WalletLink({ profile, className }: WalletLinkProps) {
   const { walletAddress, hideWallet, contractChainId } = profile

@@ -7,13 +7,13 @@ const always: LinkName[] = ['twitter', 'opensea', 'sixfivetwonine', 'foundation'
 const whenGiven: LinkName[] = ['superrare', 'transient', 'website']
 const contacts: LinkName[] = ['website', 'twitter', 'opensea']
 
-/** A link as it may be followed, or nothing: checked here again, since React stops only some schemes. */
+/** Returns a link if it is safe to follow. It is checked here again, since React blocks only some schemes. */
 export function readWebLink(links: Links, name: LinkName): string | undefined {
   const link = links[name]
   return link !== undefined && isWebLink(link) ? link : undefined
 }
 
-/** The rows of a profile's link table. Four platforms are named even when nothing is linked. */
+/** Rows of a profile's link table. Four platforms are always listed, even without a link. */
 export function listLinks(
   links: Links,
 ): { name: LinkName; label: string; href: string | undefined }[] {
@@ -25,7 +25,7 @@ export function listLinks(
   return [...always.map(row), ...whenGiven.map(row).filter(({ href }) => href !== undefined)]
 }
 
-/** Where the Contact button leads: website, else X, else OpenSea, else nowhere. */
+/** Returns the target of the Contact button: the website, else X, else OpenSea; undefined without any. */
 export function findContact(links: Links): string | undefined {
   return contacts.map((name) => readWebLink(links, name)).find((href) => href !== undefined)
 }

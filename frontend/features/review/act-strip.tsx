@@ -10,7 +10,7 @@ import { formatAct, formatFailure } from './format-act.ts'
 
 type ActStripProps = {
   act: ReviewActView
-  /** True if Undo takes the focus as the strip appears. */
+  /** True if Undo receives the focus when the strip appears. */
   isNewest: boolean
   isBusy: boolean
   onUndo: () => void

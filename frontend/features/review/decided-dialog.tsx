@@ -15,7 +15,7 @@ import { formatProfiles } from './format-act.ts'
 
 type Verdict = ReviewActView['verdict']
 
-/** Lists the profiles of an act that were decided before it, and by whom. */
+/** Lists the profiles of an act that were decided before it, with the admin who decided each. */
 export function DecidedDialog({ act, onClose }: { act: ReviewActView; onClose: () => void }) {
   const [only] = act.late
   if (act.total === 1 && only) {
@@ -53,7 +53,7 @@ type OneProps = {
   onClose: () => void
 }
 
-/** Shows an earlier decision about a profile, its admin and reason, and that the viewer's decision was not saved. */
+/** Shows an earlier decision about a profile, with its admin and reason. The viewer's decision was not saved. */
 export function DecidedOne({ late, verdict, typed, onClose }: OneProps) {
   const { id, name, decision } = late
   const wish = verdict === 'approve' ? 'list it' : 'turn it down'

@@ -34,7 +34,7 @@ export function formatFurtherReasons({ reasons }: WaitingProfile): string {
     .join(' · ')
 }
 
-/** Describes since when a profile is listed, and its rank. */
+/** Formats the listing date and the rank of a profile. */
 export function formatStanding(profile: ProfileView): { title: string; note: string } {
   const { status, listedAt, createdAt, lastSignedAt, profileType, milestoneRank } = profile
   const title =

@@ -7,7 +7,7 @@ const maxLetters = 120
 /** Words with a smaller share of common letters count as different words. */
 const minCommon = 0.5
 
-/** Splits `text` into the parts that `base` has and lacks: first by words, then by the letters of similar words. */
+/** Splits `text` into the parts that `base` has and lacks: by words, then by the letters of similar words. */
 export function markDifferences(base: string, text: string): Piece[] {
   const pieces: Piece[] = []
   for (const { was, now, isCommon } of alignParts(splitWords(base), splitWords(text))) {

@@ -101,7 +101,7 @@ export function selectNetworks(groups: readonly Group[], until: string): Selecti
   return { rows: new Map(), sets }
 }
 
-/** Returns whether all, some or none of the profiles of a network are selected. */
+/** Returns `all`, `some` or `none`, by how many profiles of a network are selected. */
 export function stateOfNetwork(
   { rows, sets }: Selection,
   network: string,

@@ -15,7 +15,7 @@ type ActsOptions = {
   onLate: (act: ReviewActView) => void
 }
 
-/** Pending and failed acts of this admin, and the mutations of them. */
+/** Returns the pending and failed acts of this admin, and their mutations. */
 export function useActs({ canAct, onLate }: ActsOptions) {
   const client = useQueryClient()
   const { data: acts = [] } = useQuery({ ...reviewQueries.acts(), enabled: canAct })

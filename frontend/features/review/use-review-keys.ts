@@ -31,7 +31,7 @@ export function useReviewKeys(keys: Keys): void {
   }, [])
 }
 
-/** Handles a key. Returns whether it did anything. */
+/** Handles a key. Returns false if nothing was done. */
 function handleKey(event: KeyboardEvent, { rows, actions, onAsk, onUndo, onClear }: Keys): boolean {
   const row = (event.target as HTMLElement).closest<HTMLElement>('[data-review-row]')
   const entry = rows.find(({ profile }) => profile.id === row?.dataset.reviewRow)

@@ -9,4 +9,6 @@ it.each([
     { kept: ['one', 'other'], deleted: ['two'], more: 1 },
     '@one, @other stay, one for each chain. Deleted: @two and 1 more.',
   ],
-])('names the kept and deleted profiles of a clean-up: %j', (outlook, text) => expect(describeCleanUp(outlook)).toBe(text))
+])('names the kept and deleted profiles of a clean-up: %j', (outlook, text) =>
+  expect(describeCleanUp(outlook)).toBe(text),
+)

@@ -19,7 +19,7 @@ export function describeNow({ profileType, isListed, ranks }: RankOutlook): stri
     : `Now ${articles[profileType]} without a rank.`
 }
 
-/** Describes the rank in another type, and which rank a return restores. Empty for the current type. */
+/** Describes the rank in another type, and the rank that a return restores. Empty for the current type. */
 export function describeChange(outlook: RankOutlook, to: ProfileType): string {
   const { profileType, isListed, ranks } = outlook
   const next = ranks.find((each) => each.profileType === to)

@@ -9,7 +9,7 @@ import css from './roster.module.css'
 /** Debounce of the search, in ms. */
 const debounceMs = 250
 
-/** Search texts while typing. `onFilter` gets them after the debounce. A new filter from outside replaces them. */
+/** State of the typed search texts. `onFilter` receives them after a debounce; a new filter replaces them. */
 export function useTypedSearch(
   filter: RosterSearch,
   onFilter: (filter: RosterSearch) => void,

@@ -76,7 +76,7 @@ function Recorded({ attempt }: { attempt: AttemptView }) {
       </Rows>
       <h3 className={css.sentHead}>Submitted data</h3>
       {profileData ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls only a focused element
         <pre className={css.sent} dir="ltr" tabIndex={0}>
           {formatJson(profileData)}
         </pre>

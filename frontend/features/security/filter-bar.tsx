@@ -30,7 +30,7 @@ const choices = {
 const labels = { type: 'Type', blocked: 'Result', flag: 'Flag', code: 'Reason' } as const
 const listed = ['type', 'blocked', 'flag', 'code'] as const
 
-/** Filters of the attempts. Selects apply at once, text fields with Enter or the button. */
+/** Filters of the attempts. Selects apply immediately, text fields with Enter or the button. */
 export function FilterBar({ filter, onFilter }: FilterBarProps) {
   const [errors, setErrors] = useState<{
     network?: string | undefined

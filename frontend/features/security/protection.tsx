@@ -27,7 +27,7 @@ const panels = [
   },
 ] as const
 
-/** Protective measures of the directory, and the rules it applies. */
+/** Protective measures and active rules of the directory. */
 export function Protection() {
   return (
     <div className={css.panels}>

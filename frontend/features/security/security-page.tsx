@@ -33,7 +33,7 @@ type SecurityPageProps = {
   networks?: ReactNode
 }
 
-/** Threats of the last 24 hours, and every attempt behind them. */
+/** Threats of the last 24 hours, and their attempts. */
 export function SecurityPage({
   title,
   live,
@@ -126,7 +126,7 @@ function Threats({ activity, isError, ...rest }: ThreatsProps) {
     <section aria-label="Threats" tabIndex={-1}>
       <ThreatTable
         threats={suspiciousActivity}
-        // Never before the server's time: the clocks of page and server may differ.
+        // Never earlier than the server's time, since the clocks of page and server may differ.
         now={Math.max(now, Date.parse(timestamp))}
         {...rest}
       />

@@ -20,7 +20,7 @@ const columns = [
 
 const loadThemeSwitch = () => import('./theme-switch.tsx')
 
-/** The footer of every page. The theme switch loads after the page, so that it delays nothing. */
+/** Footer of every page. The theme switch loads after the page, so that it does not delay the page. */
 export function Footer() {
   const theme = useLazy(loadThemeSwitch, true, () => {})
   return (

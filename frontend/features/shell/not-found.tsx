@@ -7,7 +7,7 @@ import { MessagePage } from '#ui/message-page.tsx'
 import type from '#ui/type.module.css'
 import { sections } from './sections.ts'
 
-/** Where nothing hangs: the unfaded patch, its nail, and a label that says so. */
+/** Page for unknown URLs: an empty place on the wall, with a label. */
 export function NotFound() {
   const pathname = useLocation({ select: (location) => location.pathname })
   useTitle('Page Not Found')

@@ -11,7 +11,7 @@ import css from '#ui/message-page.module.css'
 import { MessagePage } from '#ui/message-page.tsx'
 import type from '#ui/type.module.css'
 
-/** A page that fell: what went wrong in a sentence, and the way on. */
+/** Page shown after an error: a sentence about the error, and buttons to continue. */
 export function PageError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const { reset: resetQueries } = useQueryErrorResetBoundary()
@@ -38,7 +38,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   )
 }
 
-/** Calls `then` when the page follows the log again after it could not. */
+/** Calls `then` when the live connection is back after an interruption. */
 function useReconnected(then: () => void) {
   const { status } = useAtomValue(liveStateAtom)
   const wasAway = useRef(false)
@@ -50,7 +50,7 @@ function useReconnected(then: () => void) {
   }, [status])
 }
 
-/** How browsers and the bundler say that a call, a script or a style did not come. */
+/** Messages of browsers and of the bundler for a call, a script or a style that failed to load. */
 const unreachable = /Failed to fetch|NetworkError|Load failed|Unable to preload|Importing a module/i
 
 function describe(error: unknown): { sentence: string; note: string } {

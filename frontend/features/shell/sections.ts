@@ -7,7 +7,7 @@ import { sectionAtom } from '#lib/current-section.ts'
 
 type Section = { name: string; path: string; type?: ProfileType }
 
-/** The pages that list profiles, one for each type. */
+/** List pages, one for each profile type. */
 export const lists: readonly Section[] = profileTypes.map((type) => ({
   name: typeWords[type].plural,
   path: typeWords[type].path,
@@ -19,13 +19,13 @@ export const sections: readonly Section[] = [{ name: 'Home', path: homePage.path
 export const support: Section = { name: 'Support', path: supportPage.path }
 export const submit: Section = { name: submitPage.title, path: submitPage.path }
 
-/** Returns whether a section is the current one, by its path or by what the page says it belongs to. */
+/** Returns whether a section is current, by its path or by the profile type of the page. */
 function isCurrent(section: Section, pathname: string, type: ProfileType | undefined) {
   const path = pathname.replace(/(.)\/$/, '$1')
   return section.path === path || (section.type !== undefined && section.type === type)
 }
 
-/** Tells of a section whether the page that stands belongs to it. */
+/** Returns a function that tests whether the open page belongs to a section. */
 export function useCurrentSection() {
   const pathname = useLocation({ select: (location) => location.pathname })
   const type = useAtomValue(sectionAtom)

@@ -13,7 +13,7 @@ const mainId = 'main'
 const loadShortcuts = () => import('./shortcuts-dialog.tsx')
 
 type ShellProps = {
-  /** The wallet as the wide bar, the narrow bar and the menu show it. */
+  /** The wallet in the wide bar, the narrow bar and the menu. */
   wallet: { bar: ReactNode; brief: ReactNode; menu: ReactNode }
   children: ReactNode
 }
@@ -53,14 +53,14 @@ export function Shell({ wallet, children }: ShellProps) {
   )
 }
 
-/** Escape closes the menu, and so do another page and a window wide enough for the bar. */
+/** Closes the menu on Escape, on navigation, and when the window is wide enough for the bar. */
 function useMenuEnd(
   open: boolean,
   setOpen: (open: boolean) => void,
   button: RefObject<HTMLButtonElement | null>,
 ) {
   const pathname = useLocation({ select: (location) => location.pathname })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of page that closes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the page closes the menu
   useEffect(() => setOpen(false), [pathname, setOpen])
   useEffect(() => {
     if (!open) return
@@ -80,7 +80,7 @@ function useMenuEnd(
   }, [open, setOpen, button])
 }
 
-/** Moves the focus to the top of a new page, so that a keyboard or a reader starts there. */
+/** Moves the focus to the top of a new page, so that keyboards and screen readers start there. */
 function usePageFocus(id: string) {
   const pathname = useLocation({ select: (location) => location.pathname })
   const before = useRef(pathname)

@@ -10,7 +10,7 @@ const shortcuts = [
   { keys: ['Esc'], does: 'Close what is open' },
 ]
 
-/** The page's keys, listed. */
+/** List of the keyboard shortcuts. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onOpenChange={onClose} title="Keyboard Shortcuts">

@@ -6,7 +6,7 @@ import css from './theme-switch.module.css'
 
 const labels: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' }
 
-/** Chooses between the theme of the system, a light one and a dark one. */
+/** Switch between the system theme, the light theme and the dark theme. */
 export function ThemeSwitch() {
   const [chosen, choose] = useAtom(themeAtom)
   const name = useId()

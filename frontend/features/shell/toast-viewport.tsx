@@ -8,7 +8,7 @@ const toastTimeMs = 5 * 1000
 const toastSwipe = 50
 const toastHotkey = 'F8'
 
-/** Shows the page's one toast. */
+/** Shows the current toast of the page. */
 export function ToastViewport() {
   const toast = useAtomValue(toastAtom)
   const { text, link } = toast ?? {}
@@ -28,10 +28,10 @@ export function ToastViewport() {
   )
 }
 
-/** How a sentence of the server sends people to the support. */
+/** Phrase in the server's messages that refers to the support. */
 const named = 'write to the support'
 
-/** A sentence that names the support, with the way there in it. */
+/** Returns a text in which the phrase about the support is a link. */
 function leadToSupport(text: string) {
   const [before, ...after] = text.split(named)
   if (after.length === 0) return text

@@ -6,7 +6,7 @@ import { useLazy } from '#lib/use-lazy.ts'
 
 const loadViewport = () => import('./toast-viewport.tsx')
 
-/** The place for toasts. Its code comes when the page has settled, so that it delays nothing. */
+/** Container for toasts. Its code loads when the page is idle, so that it does not delay the page. */
 export function Toasts() {
   const [wanted, setWanted] = useState(false)
   const toast = useAtomValue(toastAtom)?.id
@@ -16,7 +16,7 @@ export function Toasts() {
     else want()
   }, [toast])
   const viewport = useLazy(loadViewport, wanted, () => setWanted(false))
-  // A dialog hides from readers all but what is live when it opens, and the code may come after it. What
-  // comes is said elsewhere: not twice.
+  // An open dialog hides all elements from screen readers except live regions that exist already. The code may
+  // load later, so the region exists from the start. It is off, since the toast has its own live region.
   return <div aria-live="off">{viewport && <viewport.ToastViewport />}</div>
 }

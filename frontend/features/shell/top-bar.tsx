@@ -10,14 +10,14 @@ export const menuId = 'menu'
 
 type TopBarProps = {
   wallet: ReactNode
-  /** The wallet in a narrow window: the button, or the address alone. */
+  /** The wallet in a narrow window: the button, or only the address. */
   walletBrief: ReactNode
   menuOpen: boolean
   onMenu: () => void
   menuButton?: RefObject<HTMLButtonElement | null>
 }
 
-/** The navigation bar of every page; a narrow window folds it into Menu. */
+/** Navigation bar of every page. In a narrow window it is collapsed into a menu. */
 export function TopBar({ wallet, walletBrief, menuOpen, onMenu, menuButton }: TopBarProps) {
   const isCurrent = useCurrentSection()
   const current = (section: (typeof sections)[number]) =>

@@ -12,7 +12,7 @@ function focusSearch(): boolean {
   return search !== null
 }
 
-/** `/` goes to the search, on the artists' page where this one has none; `?` calls `onHelp`. */
+/** Handles `/`, which focuses the search of the page or of the artists' page, and `?`, which calls `onHelp`. */
 export function useShortcuts(onHelp: () => void) {
   const navigate = useNavigate()
   useEffect(() => {

@@ -54,7 +54,7 @@ function followOne(
   })
   return () => {
     stop()
-    // No more changes arrive from here on: the next page that shows this data fetches it again.
+    // No changes arrive after this, so the next page that shows the data must fetch it again.
     for (const queryKey of roots) {
       void client.invalidateQueries({ queryKey, refetchType: 'none' })
     }

@@ -43,9 +43,9 @@ export function SignInGate({ isSignedOut }: { isSignedOut: boolean }) {
 }
 
 type WrongWalletGateProps = {
-  /** Of the session. */
+  /** Wallet address of the session. */
   address: string
-  /** Role that the wallet had until a moment ago. */
+  /** Role that the wallet has just lost. */
   former: keyof typeof roles | undefined
 }
 

@@ -23,7 +23,7 @@ type StaffPageProps = {
 }
 
 /**
- * A page for admins and auditors. It asks for a sign-in, rejects wallets without a role, and follows the
+ * A page for admins and auditors. It requires a sign-in, rejects wallets without a role, and follows the
  * topics while it is open. The server checks the role again at each call.
  */
 export function StaffPage(props: StaffPageProps) {

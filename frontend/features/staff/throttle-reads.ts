@@ -1,5 +1,5 @@
 /**
- * Returns a function that calls `read` at once, then at most once per `betweenMs`, and once more after the
+ * Returns a function that calls `read` immediately, then at most once per `betweenMs`, and once more after the
  * last call. It waits for a slow read to end, so that new calls cannot postpone it forever.
  */
 export function throttleReads(read: () => Promise<unknown>, betweenMs: number): () => void {

@@ -8,7 +8,7 @@ import { sessionQueries } from '#queries/session.ts'
 import { staffKeys, staffTopicRoots } from '#queries/staff-topics.ts'
 import { followTopics } from './follow-topics.ts'
 
-/** Follows topics while the page is open. If one is refused, the role may have been removed: refetches the session. */
+/** Follows topics while the page is open. Refetches the session if one is refused: the role may be removed. */
 export function useTopics(topics: readonly StaffTopic[]): void {
   const client = useQueryClient()
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useTopics(topics: readonly StaffTopic[]): void {
   }, [client, topics])
 }
 
-/** Refetches the session after each call that was refused for a missing session or role, and by polling while the live socket is down. */
+/** Refetches the session after each refused call, and periodically while the live socket is down. */
 export function useRoleCheck(): void {
   const client = useQueryClient()
   useQuery({ ...sessionQueries.current(), refetchInterval: usePollWhileDown() })

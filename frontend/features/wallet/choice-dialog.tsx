@@ -12,7 +12,7 @@ const networks = 'Ethereum · Polygon · Arbitrum · Optimism · Base · Shape\u
 
 /**
  * Lists the wallets. Connecting one requests its address, never a signature. The preferred one is connected
- * at once if it is available.
+ * immediately if it is available.
  */
 export function ChoiceDialog({ onClose }: { onClose: () => void }) {
   const choices = useAtomValue(walletChoicesAtom)
@@ -20,7 +20,7 @@ export function ChoiceDialog({ onClose }: { onClose: () => void }) {
   const [error, setError] = useState<string>()
   const [tries, setTries] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try loads again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads again
   useEffect(() => {
     loadWallet().catch(() =>
       setError('The wallet connection could not be loaded. Check your connection and try again.'),
@@ -36,7 +36,7 @@ export function ChoiceDialog({ onClose }: { onClose: () => void }) {
       await connectWallet(id)
       onClose()
     } catch (cause) {
-      // The user has chosen another wallet since.
+      // Ignores the result if the user has chosen another wallet since.
       if (last.current !== id) return
       setError(explainRefusal(cause, name))
       setPending(undefined)

@@ -6,7 +6,7 @@ import css from './choice-dialog.module.css'
 type ChoiceRowProps = {
   choice: WalletChoice
   isPending: boolean
-  /** True if the dialog starts here. */
+  /** True if this row receives the initial focus of the dialog. */
   isFirst: boolean
   onChoose: () => void
 }

@@ -13,7 +13,7 @@ import type from '#ui/type.module.css'
 import { tooltipDelayMs, tooltipSkipDelayMs } from './tooltip-delay.ts'
 import css from './wallet-control.module.css'
 
-/** Connected wallet in the bar: its address, which links to its profile, and in a wide bar its ENS name and actions. */
+/** Connected wallet in the bar: its address as a link to its profile; in a wide bar also ENS name and actions. */
 export function Connected({ address, brief }: { address: string; brief: boolean }) {
   const { data: own } = useQuery(profileQueries.ofWallet(address))
   const short = shortenAddress(address)

@@ -11,7 +11,7 @@ type Options = {
   onChain: (chainId: number) => void
 }
 
-/** Creates the provider of a demo wallet. It signs at once with its real key, without a confirmation. */
+/** Creates the provider of a demo wallet. It signs with its real key, without a confirmation. */
 export function createDemoProvider(
   wallet: DemoWallet,
   { chainIds, onChain }: Options,

@@ -10,7 +10,7 @@ export function hasWalletApps(): boolean {
   return window.matchMedia('(pointer: coarse)').matches
 }
 
-/** Help for visitors without a wallet: what a wallet is, and where to get one. */
+/** Help for visitors without a wallet: a definition, and links to get one. */
 export function GetWallet({ inApps }: { inApps: boolean }) {
   const draft = useAtomValue(openDraftAtom)
   const page = createDraftUrl(window.location.href, draft)

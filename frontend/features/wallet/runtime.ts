@@ -26,7 +26,7 @@ import { listChoices } from './list-choices.ts'
 import { signIn, signInWithContent, signOut } from './sign-in.ts'
 import { createWalletConfig } from './wallet-config.ts'
 
-/** Maximum time in ms for the last used wallet to announce itself. */
+/** Maximum wait for the announcement of the last used wallet, in ms. */
 const announceTimeoutMs = 1000
 
 type Deps = { client: QueryClient; store: ReturnType<typeof getDefaultStore> }
@@ -84,7 +84,7 @@ function syncAtoms(config: Config, { client, store }: Deps) {
   const showWallet = () => {
     const wallet = toWalletState(getConnection(config))
     store.set(walletAtom, wallet)
-    // Otherwise the dialog would open again after a disconnect.
+    // An open dialog would be shown again after a disconnect.
     if (wallet.status === 'connected') store.set(walletDialogAtom, false)
   }
   showChoices()
@@ -100,14 +100,14 @@ function syncAtoms(config: Config, { client, store }: Deps) {
 }
 
 /**
- * Reconnects only the last used wallet: the others would load code for nothing. That wallet may announce
- * itself with a delay.
+ * Reconnects only the last used wallet, since others would load unnecessary code. The announcement of that
+ * wallet may be delayed.
  */
 async function reconnectLast(config: Config) {
   const last = await config.storage?.getItem('recentConnectorId')
   const connector = last ? await findConnector(config, last) : undefined
   if (connector) await reconnect(config, { connectors: [connector] })
-  // The library stored a wallet of an earlier visit that is no longer installed.
+  // Clears the stored wallet of an earlier visit, which is no longer installed.
   else config.setState((state) => ({ ...state, ...nothing }))
 }
 

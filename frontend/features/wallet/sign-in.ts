@@ -28,7 +28,7 @@ const statement = {
 /** Running sign-out. Its response clears the cookie, so a sign-in must wait for it. */
 let pendingSignOut: Promise<unknown> = Promise.resolve()
 
-/** The current sign-in, shared by all callers so that the wallet asks for one signature. */
+/** The running sign-in, shared by all callers so that the wallet requests one signature only. */
 let pendingSignIn: { address: string; session: Promise<SessionView> } | undefined
 
 /** Returns the session of the signer's wallet, or creates one with a signature. */
@@ -45,7 +45,7 @@ export async function signIn(client: QueryClient, signer: Signer): Promise<Sessi
   }
 }
 
-/** The same. If it needs a signature, that also covers `content`, the hash of a submission. */
+/** Like `signIn`. If a signature is needed, it also covers `content`, the hash of a submission. */
 export async function signInWithContent(
   client: QueryClient,
   signer: Signer,

@@ -33,7 +33,7 @@ const [first = mainnet, ...others] = named
 /** Supported chains, with the names of the directory. Their public RPC URLs are only for wallets. */
 export const walletChains: readonly [Chain, ...Chain[]] = [first, ...others]
 
-/** A transport that has noTransport to go: the library then says that no RPC URL was provided. */
+/** Transport for chains without an endpoint. The library throws an error about the missing RPC URL. */
 const noTransport: Transport = (options) => http()({ ...options, chain: undefined as never })
 
 /** Creates the transports. Requests go through the server, for chains that it has an endpoint for. */

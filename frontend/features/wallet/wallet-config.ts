@@ -6,9 +6,9 @@ import { demoConnector } from './demo-connector.ts'
 import { createTransports, walletChains } from './wallet-chains.ts'
 
 /**
- * Creates the chains and connectors: the injected wallet, then the demo wallets. Wallets that announce
- * themselves (EIP-6963) are added when they do. The MetaMask SDK comes first if the operator accepts its
- * licence; only then its code loads. It is headless, so it only talks to the extension.
+ * Creates the chains and connectors: the injected wallet, then the demo wallets. Announced wallets (EIP-6963)
+ * are added later. The MetaMask SDK is first, and its code loads, only if the operator accepts its licence. The
+ * SDK is headless: it connects to the extension only.
  */
 export function createWalletConfig(config: ConfigView, storage: Storage, origin: string): Config {
   const dapp = { name: 'Provenance', url: origin }

@@ -86,7 +86,11 @@ describe('a proof', () => {
   it.each<[string, (proof: ProofView) => Promise<Partial<ProofView>> | Partial<ProofView>, string]>(
     [
       ['with another text', () => ({ message: 'Anything' }), 'failed unsaid failed failed'],
-      ['without a signature', () => ({ message: null, signature: null }), 'failed unsaid failed failed'],
+      [
+        'without a signature',
+        () => ({ message: null, signature: null }),
+        'failed unsaid failed failed',
+      ],
       [
         'signed by another wallet',
         ({ message }) =>

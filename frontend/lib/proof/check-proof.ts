@@ -16,7 +16,7 @@ import type { ProofView, SignedVersion } from '#contract/views/proof.ts'
 export const stepNames = ['message', 'content', 'signer', 'line'] as const
 export type StepName = (typeof stepNames)[number]
 
-/** Result of a step. `unsaid`: nothing signed covers it, or it cannot be checked here. */
+/** Result of a step. `unsaid`: no signature covers it, or it cannot be checked here. */
 export type StepResult = {
   state: 'passed' | 'failed' | 'unsaid'
   says: string
@@ -35,8 +35,8 @@ export function shortenHash(hash: string): string {
 }
 
 /**
- * Checks a proof against a profile as this page shows it. The steps are independent of each other, and
- * trust nothing from the server that they cannot verify.
+ * Checks a proof against the displayed profile. The steps are independent of each other, and do not trust the
+ * server.
  */
 export async function* checkProof(proof: ProofView, shown: ProfileView): AsyncGenerator<Step> {
   const { message } = proof
@@ -102,7 +102,7 @@ async function checkSigner(proof: ProofView, shown: ProfileView): Promise<StepRe
   return compareSigner(shown, () => recoverMessageAddress({ message, signature: asHex(signature) }))
 }
 
-/** Reports what the server learned from the chain: no signer can be recovered for a contract. */
+/** Describes the server's check on the chain, since no signer can be recovered for a contract. */
 function describeContract({ contractCheck }: ProofView, chainId: number): StepResult {
   const chain = chainName(chainId)
   const only = `A contract on ${chain}, whose signatures only that chain can check.`
@@ -191,7 +191,7 @@ function countSignatures({ versions, versionCount }: ProofView): string {
 const isOwner = (signer: Hex, { walletAddress }: ProfileView, named: string | null) =>
   isSame(signer, walletAddress) && named !== null && isAddressEqual(signer, asHex(named))
 
-/** The numbers must have no gap and end with the count. They begin at 1 unless there are too many versions. */
+/** Finds a gap. The numbers must be consecutive, end with the count, and begin at 1 unless the list is cut. */
 function findGap({ versions, versionCount }: ProofView): string | undefined {
   const first = Math.max(0, versionCount - maxProofVersions) + 1
   const isDense =
@@ -208,7 +208,7 @@ function findLate(versions: readonly SignedVersion[]): string | undefined {
   return late && `Signature ${late.number} is not later than the one before.`
 }
 
-/** Each change has its own text, so no hash may appear twice. */
+/** Finds a repeated hash. Each change has a different text, so no hash may appear twice. */
 function findRepeated(versions: readonly SignedVersion[]): string | undefined {
   const seen = new Set<string>()
   for (const { digest, number } of versions) {
@@ -219,7 +219,7 @@ function findRepeated(versions: readonly SignedVersion[]): string | undefined {
   return undefined
 }
 
-/** The last version must be the signed message itself. */
+/** Finds a difference between the last version and the signed message, which must be the same. */
 function findOther({ message, signature }: ProofView, last: SignedVersion): string | undefined {
   const text = message === null ? undefined : parseSignedText(message)
   const isIt =

@@ -8,7 +8,7 @@ import { profileQueries } from '#queries/profile.ts'
 
 export const Route = createFileRoute('/profile/$id')({
   loader: ({ context, params }) => {
-    // The page shows loading and errors itself.
+    // The page handles loading and errors.
     context.queryClient.ensureQueryData(profileQueries.one(params.id)).catch(() => undefined)
   },
   component: Profile,
@@ -27,7 +27,7 @@ function Profile() {
 
 const loadNeighbours = () => import('#features/directory/neighbours.tsx')
 
-/** Neighbouring profiles, for visitors who came from a list. */
+/** Neighbouring profiles, for visitors who opened the profile from a list. */
 function NeighboursInList({ profile }: { profile: ProfileView }) {
   const isFromList = useAtomValue(lastListAtom) !== undefined
   const neighbours = useLazy(loadNeighbours, isFromList, () => undefined)

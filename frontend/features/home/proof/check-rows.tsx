@@ -5,7 +5,7 @@ import { joinClasses } from '#ui/join-classes.ts'
 import type from '#ui/type.module.css'
 import css from './proof-block.module.css'
 
-/** Each check, and the steps that it takes: one that fails, fails it. */
+/** Checks and their steps. A check fails if one of its steps fails. */
 const checks: readonly [title: string, steps: readonly StepName[]][] = [
   ['The label hashes to what was signed', ['message', 'content']],
   ['The signature recovers the wallet on the label', ['signer']],
@@ -15,13 +15,13 @@ const checks: readonly [title: string, steps: readonly StepName[]][] = [
 const words = { passed: 'Passed', failed: 'Failed', unsaid: 'Cannot be told' } as const
 
 type CheckRowsProps = {
-  /** Undefined until it has begun. */
+  /** Undefined until the check has begun. */
   check: Check | undefined
-  /** Why it cannot begin. */
+  /** Reason why the check cannot begin. */
   fault?: string | undefined
 }
 
-/** The three checks of a proof, and what they come to. Their rows stand before they are computed. */
+/** The three checks of a proof, and their overall result. The rows are shown before the results. */
 export function CheckRows({ check, fault }: CheckRowsProps) {
   const results = new Map(check?.steps)
   return (
@@ -38,7 +38,7 @@ export function CheckRows({ check, fault }: CheckRowsProps) {
   )
 }
 
-/** Undefined until all of the steps are done. */
+/** Returns the first failed result, else the last one; undefined until all steps have finished. */
 function lastOrFailed(
   results: ReadonlyMap<StepName, StepResult>,
   steps: readonly StepName[],

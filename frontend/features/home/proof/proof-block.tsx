@@ -108,7 +108,7 @@ function Proof({ profile }: { profile: ProfileView }) {
   )
 }
 
-/** Returns whether an element has come near the viewport. It stays true. */
+/** Returns whether an element has been near the viewport. It stays true. */
 function useInView(element: RefObject<Element | null>): boolean {
   const [seen, setSeen] = useState(false)
   useEffect(() => {

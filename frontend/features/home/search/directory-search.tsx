@@ -115,7 +115,7 @@ function useSearch(text: string, onMissing: () => void) {
       text.trim() !== '' &&
       query !== '' &&
       (data !== undefined || error !== null),
-    /** Whether the answer is for the text as it is now. */
+    /** True if the response is for the current text. */
     isCurrent:
       results !== undefined && data !== undefined && !isPlaceholderData && query === text.trim(),
   }
@@ -135,7 +135,7 @@ function useResultKeys(
 ) {
   const navigate = useNavigate()
   const [active, setActive] = useState(0)
-  /** Enter was pressed before the answer arrived. */
+  /** True if Enter was pressed before the response arrived. */
   const isAwaited = useRef(false)
   const marked = choices[active]
 
@@ -176,7 +176,7 @@ function useResultKeys(
   return { marked, go, onKeyDown, reset }
 }
 
-/** Focuses the field of a page that was opened with a search in its address. */
+/** Focuses the field of a page that was opened with a search in its URL. */
 function useFocusOnArrival(hasSearch: boolean): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null)
   const isArriving = useRef(hasSearch)

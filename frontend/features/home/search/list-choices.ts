@@ -10,7 +10,7 @@ export type ListChoice = { key: string; list: ProfileType; q: string; words: str
 /** Target of a search result. `key` is unique. */
 export type Choice = ListChoice | { key: string; handle: string }
 
-/** The way to all of a group, where there are more than it shows. */
+/** Links all results of a group if there are more than it shows. */
 export function listRest(
   { profileType, total, isBounded, profiles }: Group,
   q: string,
@@ -20,7 +20,7 @@ export function listRest(
   return [{ key: profileType, list: profileType, q, words }]
 }
 
-/** The list of the type that a word of the query names, to be searched for the other words. */
+/** Links the list of the type that a word of the query names, searched for the other words. */
 export function listNamed(q: string): ListChoice[] {
   const words = foldText(q).split(' ')
   for (const list of profileTypes) {

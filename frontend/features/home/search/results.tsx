@@ -14,7 +14,7 @@ import { type Choice, type ListChoice, listNamed, listRest } from './list-choice
 type Group = SearchView['groups'][number]
 
 type ResultsProps = {
-  /** Id of the list. An option's id is this one, a hyphen and the key of its choice. */
+  /** Id of the list. The id of an option is the list's id, a hyphen and the key of its choice. */
   id: string
   groups: readonly Group[]
   /** Search text of the results. */
@@ -62,7 +62,7 @@ export function Results({ id, groups, query, marked, fault, onOpen }: ResultsPro
   )
 }
 
-/** "Curators, 1" */
+/** Formats a type with its number of results: "Curators, 1". */
 function writeCount({ profileType, total, isBounded }: Group): string {
   return `${typeWords[profileType].plural}, ${total}${isBounded ? '+' : ''}`
 }

@@ -27,7 +27,7 @@ import { useStep } from './use-step.ts'
 
 const none: readonly NewestProfile[] = []
 
-/** The newest listings of any type on one eye line, as they come. `search` stands in its head. */
+/** The newest listings of all types on one eye line, updated live. `search` is shown in the heading. */
 export function JustHung({ search }: { search: ReactNode }) {
   const { data: home } = useQuery(homeQueries.current())
   const newest = home?.newest ?? none
@@ -54,7 +54,7 @@ export function JustHung({ search }: { search: ReactNode }) {
   )
 }
 
-/** The way to the longest list. */
+/** Link to the longest list. */
 function SeeAll() {
   const { data: milestones = [] } = useQuery(milestoneQueries.all())
   const [longest] = milestones.toSorted((one, other) => other.listed - one.listed)
@@ -95,7 +95,7 @@ function Hung({ profile, now }: { profile: NewestProfile; now: number }) {
   const to = { to: '/profile/$id', params: { id: handle } } as const
   return (
     <article>
-      {/* For pointers; keys and readers have the name below. */}
+      {/* For pointers only. Keyboards and screen readers use the name below. */}
       <Link
         {...to}
         className={css.print}

@@ -13,7 +13,7 @@ function hang(newest: readonly NewestProfile[], value: ProfileView): NewestProfi
   return newest.toSpliced(place < 0 ? newest.length : place, 0, value).slice(0, hungAtHome)
 }
 
-/** Returns whether visitors can check its proof, which needs a public wallet. */
+/** Returns whether visitors can check the proof of a profile, which requires a public wallet. */
 const isProvable = ({ isVerified, walletAddress }: ProfileView) =>
   isVerified && walletAddress !== null
 
@@ -32,12 +32,12 @@ function mergeChange(home: HomeView, change: Change): HomeView {
   return { ...home, newest: hang(newest, value), proven: isProven ? standing : proven }
 }
 
-/** The home after what happened. Where it lacks something then, the server has more. */
+/** Applies changes to the data of the home page. See `lacksSome` for removed profiles. */
 export function mergeChanges(home: HomeView, changes: readonly Change[]): HomeView {
   return changes.reduce(mergeChange, home)
 }
 
-/** Returns whether something went that something else now stands for. */
+/** Returns whether a profile was removed, so that the server has to choose a replacement. */
 export function lacksSome(before: HomeView, after: HomeView): boolean {
   const wentFromWall = after.newest.length < before.newest.length
   return wentFromWall || (before.proven !== null && after.proven === null)

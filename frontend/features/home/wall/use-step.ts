@@ -6,12 +6,12 @@ import { canAnimate } from '#lib/can-animate.ts'
 const enter = { duration: 220, easing: 'cubic-bezier(0.16, 0.7, 0.3, 1)' }
 const fromTheLeft = { translate: 'calc(-100% - var(--gap))' }
 
-/** `count`: newcomers so far. */
+/** `count` is the number of new profiles so far. */
 type Step = { newest: readonly NewestProfile[]; leaving: NewestProfile | undefined; count: number }
 
 /**
- * Lets a newcomer enter a row from the left, while the others step to the right. Gives who leaves at
- * its other end, until they are gone.
+ * Animates a new profile into a row from the left, while the others move to the right. Returns the profile
+ * that leaves at the end of the row, until its animation ends.
  */
 export function useStep(
   row: RefObject<HTMLElement | null>,

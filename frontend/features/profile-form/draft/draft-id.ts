@@ -2,30 +2,30 @@ import { z } from '#contract/z.ts'
 
 const key = 'provenance:draft-id'
 
-/** For a browser without storage. */
+/** Id in a browser without storage. */
 let inMemory: string | undefined
 
 /**
- * Returns the id of the profile that is being written. Its default avatar and its first artwork follow
- * from it, so both stay the same until the profile is submitted.
+ * Returns the id of the unsent new profile. The default avatar and the first artwork are generated from this id,
+ * so both stay the same until the profile is submitted.
  */
 export function getDraftId(): string {
   inMemory ??= readStored() ?? crypto.randomUUID()
   try {
     localStorage.setItem(key, inMemory)
   } catch {
-    // Then it lives as long as the page.
+    // Without storage the id lasts until the page is closed.
   }
   return inMemory
 }
 
-/** Clears the id after a submission: the next profile gets another one. */
+/** Clears the id after a submission, since the next profile needs a new one. */
 export function clearDraftId(): void {
   inMemory = undefined
   try {
     localStorage.removeItem(key)
   } catch {
-    // Nothing was stored.
+    // Without storage there is nothing to remove.
   }
 }
 

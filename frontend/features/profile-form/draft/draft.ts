@@ -16,7 +16,7 @@ const formValues = z.object({
   tags: z.string(),
 })
 
-/** Unsent values of a form, with the base they were typed on, their time, and the wallet of their pictures. */
+/** Unsent values of a form, with their base, their time, and the wallet of their pictures. */
 const draft = z.object({
   values: formValues,
   base: formValues,
@@ -25,7 +25,7 @@ const draft = z.object({
 })
 export type Draft = z.infer<typeof draft>
 
-/** Ignores the wallet, which is filled in automatically. */
+/** Returns whether two forms are equal, except for the wallet, which is filled in automatically. */
 function isSame(one: FormValues, other: FormValues): boolean {
   return listChanges(one, other).every((path) => path === 'walletAddress')
 }

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { AlertDialog } from '#ui/dialog.tsx'
 
 /**
- * Asks before the user leaves with unsent changes.
+ * Shows a question before the user leaves with unsent changes.
  * @returns the open question, and a function that turns it off
  */
 export function useLeaveWarning(dirty: boolean) {

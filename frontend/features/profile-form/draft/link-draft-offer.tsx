@@ -12,14 +12,14 @@ import css from './link-draft-offer.module.css'
 type LinkDraftOfferProps = {
   form: ProfileFormApi
   offered: LinkDraft | undefined
-  /** The values of the form without the link. */
+  /** Origin of the form's values without the link. */
   own: 'draft' | 'profile' | 'form'
   /** Receives the draft whose changes were filled in. */
   onUsed?: (used: LinkDraft) => void
   onClose: () => void
 }
 
-/** Offers the changes of a draft that came with a link, beside what the form holds. */
+/** Offers the changes of a draft from a link, beside the current values of the form. */
 export function LinkDraftOffer({ form, offered, own, onUsed, onClose }: LinkDraftOfferProps) {
   useWatch({ control: form.control })
   const [former, setFormer] = useState<Former>()
@@ -58,7 +58,7 @@ export function LinkDraftOffer({ form, offered, own, onUsed, onClose }: LinkDraf
   )
 }
 
-/** The form before the changes of a link were filled in. */
+/** Values of the form before the changes of a link were filled in. */
 type Former = { values: FormValues; paths: FieldPath[] }
 
 const ownWords = {
@@ -132,7 +132,7 @@ function Offer({ values, current, paths, own, onKeep, onUse }: OfferProps) {
   )
 }
 
-/** A field's value as plain text: an address in it is no link. */
+/** A field's value as plain text, without links. */
 function Value({ values, path }: { values: FormValues; path: FieldPath }) {
   const text = formatValue(values, path)
   if (text === '') return <span className={css.empty}>empty</span>

@@ -32,7 +32,7 @@ function takeLinkDraft(name: string): unknown {
   return linked
 }
 
-/** Stores the draft, or removes it; returns whether the browser did. */
+/** Stores the draft, or removes it. Returns false if the browser has no storage. */
 function store(name: string, draft: unknown): boolean {
   getDefaultStore().set(openDraftAtom, draft === null ? null : { name, draft })
   const key = storageKey(name)
@@ -61,7 +61,7 @@ export type DraftApi = {
   restored: boolean
   /** Time of day when the draft was last stored; undefined without a draft. */
   savedAt: string | undefined
-  /** Draft from a link that the user has not accepted or rejected. */
+  /** Draft from a link, until the user accepts or rejects it. */
   offered: LinkDraft | undefined
   /** Closes the offer of that draft. */
   closeOffer: () => void

@@ -22,7 +22,7 @@ type Wallet = {
   drawn: string
 }
 
-/** Removes the pictures from the form when another wallet is connected: they belong to the wallet that uploaded them. */
+/** Removes the pictures from the form when another wallet is connected: they belong to the uploading wallet. */
 export function usePictureOwner(form: ProfileFormApi, { wallet, drawn }: Wallet): PictureOwner {
   const [owner, setOwner] = useState<string | null>(null)
   const [letGo, setLetGo] = useState({ avatar: false, photos: false })

@@ -18,7 +18,7 @@ type AboutFieldsProps = {
   isNew?: boolean
 }
 
-/** The fields that are printed on the label: avatar, name, handle, bio and tags. */
+/** Fields that are shown on the label: avatar, name, handle, bio and tags. */
 export function AboutFields({ form, avatar, isNew = false }: AboutFieldsProps) {
   const line = useLine(form)
   // Registered in the order of the page, so that a refused form focuses the first field with an error.

@@ -8,7 +8,9 @@ describe('completeLink', () => {
     ['foundation', '@me', 'https://foundation.app/@me'],
     ['sixfivetwonine', '@me.eth', 'https://6529.io/me.eth'],
     ['website', 'bücher.example:8080/a?b#c', 'https://bücher.example:8080/a?b#c'],
-  ] as const)('completes for %s: %s', (name, typed, link) => expect(completeLink(name, typed)).toBe(link))
+  ] as const)('completes for %s: %s', (name, typed, link) =>
+    expect(completeLink(name, typed)).toBe(link),
+  )
 
   it.each([
     ['website', '@me'],
@@ -18,5 +20,7 @@ describe('completeLink', () => {
     ['website', 'http://plain.example'],
     ['website', 'javascript:alert(1)'],
     ['website', 'me@mail.example'],
-  ] as const)('does not change for %s: %s', (name, typed) => expect(completeLink(name, typed)).toBe(typed))
+  ] as const)('does not change for %s: %s', (name, typed) =>
+    expect(completeLink(name, typed)).toBe(typed),
+  )
 })

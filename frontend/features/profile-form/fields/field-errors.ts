@@ -1,7 +1,7 @@
 import type { Problem, RefusalCode } from '#contract/refusal.ts'
 import { type FieldPath, fieldPaths } from './field-labels.ts'
 
-/** Fields of refusals that name none themselves. */
+/** Fields of refusals that contain no field. */
 const fieldOf: Partial<Record<RefusalCode, FieldPath>> = {
   'handle-taken': 'handle',
   'wallet-taken': 'walletAddress',

@@ -1,7 +1,7 @@
 import { type LinkName, linkLabels, linkNames } from '#contract/links.ts'
 import type { FormValues } from './form-schema.ts'
 
-/** A field of the form; each link is one of its own. */
+/** A field of the form. Each link is a separate field. */
 export type FieldPath = Exclude<keyof FormValues, 'socialLinks'> | `socialLinks.${LinkName}`
 
 const ownLabels: Record<Exclude<keyof FormValues, 'socialLinks'>, string> = {
@@ -18,7 +18,7 @@ const ownLabels: Record<Exclude<keyof FormValues, 'socialLinks'>, string> = {
   artworkSeed: 'Artwork',
 }
 
-/** The name of each field on the page. */
+/** Label of each field. */
 export const fieldLabels = {
   ...ownLabels,
   ...Object.fromEntries(linkNames.map((name) => [`socialLinks.${name}`, linkLabels[name]])),

@@ -7,7 +7,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** Lists the fields in which two forms differ. Each link is its own field; a list is a single field. */
+/** Lists the fields in which two forms differ. Each link is a separate field; a list is a single field. */
 export function listChanges(one: FormValues, other: FormValues): FieldPath[] {
   return fieldPaths.filter((path) => !isSame(get(one, path), get(other, path)))
 }

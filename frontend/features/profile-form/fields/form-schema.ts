@@ -46,7 +46,7 @@ const walletRequired = 'Wallet address is required to create a profile on Proven
 
 const addressForm = /^0x[0-9a-f]{40}$/i
 
-/** Why a typed wallet address cannot be submitted while no wallet is connected. */
+/** Explains why a typed wallet address cannot be submitted while no wallet is connected. */
 export function explainWallet(typed: string): string {
   if (typed === '') return walletRequired
   return addressForm.test(typed)
@@ -76,7 +76,7 @@ export type FormValues = Omit<ProfileFields, 'socialLinks' | 'tags'> & {
   profileType: ProfileType
   walletAddress: string
   socialLinks: Record<LinkName, string>
-  /** Separated by commas. */
+  /** Tags, separated by commas. */
   tags: string
 }
 export type FormOutput = z.output<typeof submitForm>

@@ -4,7 +4,7 @@ import css from '../profile-form.module.css'
 
 type HelpLinkProps = {
   to: (typeof helpPages)[number]
-  /** The section of the page that explains it. */
+  /** Section of the page with the explanation. */
   section?: string
   children: string
 }

@@ -19,13 +19,13 @@ const addable: readonly LinkName[] = [
   'sixfivetwonine',
 ]
 
-/** The seven links: website and X are open, the others open with a value, an error or their button. */
+/** The seven links. Website and X are always shown, the others with a value, with an error or on request. */
 export function LinkFields({ form, isNew = false }: { form: ProfileFormApi; isNew?: boolean }) {
   const line = useLine(form)
   const typed = useWatch({ control: form.control, name: 'socialLinks' })
   const [added, setAdded] = useState<readonly LinkName[]>([])
   const [last, setLast] = useState<LinkName>()
-  // A field that has been open stays open, also once its text is deleted.
+  // An opened field stays open after its text is deleted.
   const needed = addable.filter(
     (name) =>
       !added.includes(name) &&

@@ -11,7 +11,7 @@ const sampleId = '3e9f0f6a-5d0b-4c0e-9d55-2f6c3b1a7e84'
 
 const sampleFamilies = { artist: 'contours', collector: 'cloth', curator: 'cut-paper' } as const
 
-/** A print as profiles of a type have them. */
+/** Returns the URL of a sample artwork of a type. */
 export function sampleCover(type: ProfileType): string {
   return coverPath({ type, family: sampleFamilies[type], id: sampleId })
 }
@@ -47,7 +47,7 @@ type Previewed = {
   recent: readonly ArtworkFamily[]
 }
 
-/** Returns the profile as it will be shown: what is typed so far, upon what it was before. */
+/** Returns the profile after the edit: the typed values, merged with the saved profile. */
 export function writePreview(
   values: FormValues,
   { wallet, before, recent }: Previewed,

@@ -11,7 +11,7 @@ import css from './tag-field.module.css'
 import { dropRepeated, findMeant, splitTags, suggestTags } from './tags.ts'
 import type { ProfileFormApi } from './use-profile-form.ts'
 
-/** Tags as chips, and an input for the next one. It suggests the filter options and accepts any word. */
+/** Tags as chips, and an input for the next one, which suggests the filter options and accepts any word. */
 export function TagField({
   form,
   className,
@@ -100,7 +100,7 @@ type TagInputProps = {
   id: string
   text: string
   options: readonly string[]
-  /** Remaining tags and characters, in words. */
+  /** Formatted numbers of remaining tags and characters. */
   room: string
   error: string | undefined
   inputRef: (input: HTMLInputElement | null) => void
@@ -111,7 +111,7 @@ type TagInputProps = {
   onRemoveLast: () => void
 }
 
-/** Input with a list of suggestions below: the combobox of the ARIA practices, where the input keeps the focus. */
+/** Input with a list of suggestions: the combobox of the ARIA practices, in which the input keeps the focus. */
 function TagInput(props: TagInputProps) {
   const { id, text, options, room, error, inputRef, onType, onChoose, onLeave } = props
   const { open, active, current, onKeyDown, reset } = useSuggestions(props)
@@ -145,7 +145,7 @@ function TagInput(props: TagInputProps) {
           onLeave()
         }}
       />
-      {/* Above the list, which would cover the note while it is needed most. */}
+      {/* Above the list, which would cover the note during typing. */}
       <FieldNote id={`${id}-note`} hint={[room, how].filter(Boolean).join('. ')} error={error} />
       <div
         id={`${id}-list`}
@@ -181,7 +181,7 @@ type SuggestionsOptions = Pick<TagInputProps, 'text' | 'options' | 'onChoose' | 
 /** State and keys of the list of suggestions. */
 function useSuggestions({ text, options, onChoose, onRemoveLast }: SuggestionsOptions) {
   const [moved, setMoved] = useState<number>()
-  // Without text the list opens when the input takes the focus, and not again after a choice.
+  // Without text the list opens when the input receives the focus, and not again after a choice.
   const [isClosed, setClosed] = useState(true)
   const active = moved ?? findMeant(text, options)
   const open = options.length > 0 && !isClosed
@@ -217,7 +217,7 @@ function useSuggestions({ text, options, onChoose, onRemoveLast }: SuggestionsOp
     },
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // An Enter that ends a composed word belongs to the typing.
+    // Enter confirms a word that is being composed with an input method.
     if (!event.nativeEvent.isComposing && keys[event.key]?.()) event.preventDefault()
   }
   return { open, active, current, onKeyDown, reset }

@@ -47,5 +47,6 @@ describe('the unambiguous suggestion', () => {
 })
 
 describe('tags', () => {
-  it('are unique, ignoring case', () => expect(dropRepeated(['One', 'two', 'one', 'ONE'])).toEqual(['One', 'two']))
+  it('are unique, ignoring case', () =>
+    expect(dropRepeated(['One', 'two', 'one', 'ONE'])).toEqual(['One', 'two']))
 })

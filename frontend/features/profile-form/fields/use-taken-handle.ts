@@ -8,15 +8,15 @@ import type { ProfileFormApi } from './use-profile-form.ts'
 const taken = 'This handle is taken. Choose another one.'
 
 /**
- * Returns a function that shows an error if a handle is reserved or taken. Without it, users would spend one of
- * their few attempts on a refused submission.
+ * Returns a function that shows an error if a handle is reserved or taken. A refused submission would count
+ * against the rate limit of the user.
  */
 export function useTakenHandle(form: ProfileFormApi): () => Promise<void> {
   const client = useQueryClient()
   const refuse = async (handle: string) => {
     if (isReservedHandle(handle)) return reservedHandleMessage(handle)
     const found = await client.fetchQuery(profileQueries.ofHandle(handle)).catch(() => null)
-    // A former handle redirects to its owner's profile, and is free.
+    // A former handle redirects to the profile of its former owner, and is free.
     return isSame(found?.handle, handle) ? taken : undefined
   }
   return async () => {

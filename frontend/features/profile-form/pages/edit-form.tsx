@@ -112,7 +112,7 @@ export function EditForm({ profile, wallet, renderNfts, onDeleted }: EditFormPro
   )
 }
 
-/** The form's values, its draft, and the two ways to save it: with changes, or signed again as it is. */
+/** State of the form and its draft, and functions to save it with changes or to sign it without changes. */
 function useProfileEdit(profile: ProfileView, wallet: string | null) {
   const update = useUpdateProfile(profile)
   const opened = useLoadedForm(profile, update.isPending)

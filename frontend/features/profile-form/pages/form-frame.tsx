@@ -22,7 +22,7 @@ import { writePreview } from '../fields/preview.ts'
 import type { ProfileFormApi } from '../fields/use-profile-form.ts'
 import css from '../profile-form.module.css'
 
-/** The title of a form and what it is about. */
+/** Title and introduction of a form. */
 export function FormHead({ title, lede }: { title: string; lede: ReactNode }) {
   return (
     <header className={css.head}>
@@ -44,7 +44,7 @@ type PreviewAsideProps = {
   below?: ReactNode
 }
 
-/** The artwork and the label as they are typed. The label ends in the line to sign on. */
+/** Live preview of the artwork and the label. The signature line is at the end of the label. */
 export function PreviewAside({ form, savedAt, children, below, ...previewed }: PreviewAsideProps) {
   useWatch({ control: form.control })
   const recent = useRecentFamilies(form.getValues('profileType'))
@@ -107,7 +107,7 @@ function LabelText({ profile }: { profile: ProfileView }) {
 
 const none: readonly ArtworkFamily[] = []
 
-/** The artwork families that were listed last of a type, which a new profile differs from; none while they load. */
+/** Artwork families of the last listed profiles of a type, which a new profile avoids. Empty while they load. */
 function useRecentFamilies(type: ProfileType): readonly ArtworkFamily[] {
   const { data = none } = useQuery(recentArtworkQueries.familiesOfType(type))
   return data

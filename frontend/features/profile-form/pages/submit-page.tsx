@@ -100,11 +100,11 @@ export function SubmitPage({ renderNfts, onSubmitted }: SubmitPageProps) {
   )
 }
 
-/** The form's values, its draft and its submission, for the connected wallet or for none. */
+/** State of the form, its draft and its submission, with or without a connected wallet. */
 function useSubmission(onSubmitted: SubmitPageProps['onSubmitted']) {
   const state = useAtomValue(walletAtom)
   const wallet = state.status === 'connected' ? state.address : null
-  // The stored id changes with each submission; this page keeps the one it began with.
+  // The stored id changes with each submission; this page keeps its initial id.
   const [draftId] = useState(getDraftId)
   const drawn = defaultAvatarPath(draftId)
   const base = useMemo(() => ({ ...emptyForm, avatarUrl: drawn }), [drawn])
@@ -136,7 +136,7 @@ function useSubmission(onSubmitted: SubmitPageProps['onSubmitted']) {
     if (!wallet && !(await connectForForm(form))) return
     await form.handleSubmit((values) => send(values, signal))()
   }, uploading)
-  // A profile that equals the form came from an earlier attempt whose response was lost: it may be sent again.
+  // A profile that equals the form is from an earlier attempt whose response was lost. It may be sent again.
   const taken = own && !sent && !sending.busy && !equalsForm(own, form) ? own : undefined
   useEffect(() => {
     if (wallet) setWalletField(form, wallet)
@@ -159,7 +159,7 @@ function useSubmission(onSubmitted: SubmitPageProps['onSubmitted']) {
 
 function SignSubmission({ submission }: { submission: ReturnType<typeof useSubmission> }) {
   const { form, wallet, draftId, sending, uploading } = submission
-  // Undefined until it is known, and without a wallet to sign in with.
+  // Undefined without a wallet, and until the session has loaded.
   const { data: session = null } = useQuery({
     ...sessionQueries.current(),
     enabled: wallet !== null,
@@ -214,11 +214,11 @@ function setWalletField(form: ProfileFormApi, wallet: string) {
 const allButWallet = fieldPaths.filter((path) => path !== 'walletAddress')
 
 /**
- * Asks for a wallet once the other fields are valid, and shows its address in the form.
+ * Requests a wallet once the other fields are valid, and shows its address in the form.
  * Returns whether a wallet was connected.
  */
 async function connectForForm(form: ProfileFormApi): Promise<boolean> {
-  // An empty field is filled by the wallet; invalid text in it must be corrected first.
+  // The wallet fills an empty field. Invalid text in it must be corrected first.
   const typed = form.getValues('walletAddress').trim()
   const paths = typed === '' ? allButWallet : fieldPaths
   const fits = await form.trigger(paths, { shouldFocus: true })

@@ -12,7 +12,7 @@ import { DownloadMyData } from './download-my-data.tsx'
 import { useOneAtATime } from './use-one-at-a-time.ts'
 import { useDeleteProfile } from './use-update-profile.ts'
 
-/** The button that deletes the profile, and its confirmation. */
+/** Button to delete the profile, with a confirmation. */
 export function DeleteProfile({
   profile,
   onDeleted,

@@ -6,7 +6,7 @@ import css from '../profile-form.module.css'
 const longMs = 5000
 
 type LongWaitProps = {
-  /** True if the server has not answered yet. */
+  /** True if the server has not responded yet. */
   waits: boolean
   onCancel: () => void
 }

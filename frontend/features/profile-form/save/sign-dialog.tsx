@@ -8,7 +8,7 @@ import type from '#ui/type.module.css'
 import css from './sign-dialog.module.css'
 
 type SignDialogProps = {
-  /** Text that the wallet is asked to sign; undefined while there is no request. */
+  /** Text of the signature request; undefined while there is no request. */
   message: string | undefined
   /** Path data of the stroke; null while it is unknown. */
   path: string | null
@@ -82,7 +82,7 @@ const notes: readonly [RegExp, string][] = [
   [/^(?:Content: |- urn:provenance:content:)[0-9a-f]{64}$/, 'the profile and its photos'],
 ]
 
-/** Explains a line of the text to sign; undefined for lines that explain themselves. */
+/** Explains a line of the text to sign; undefined for self-explanatory lines. */
 function explainLine(line: string): string | undefined {
   return notes.find(([pattern]) => pattern.test(line))?.[1]
 }

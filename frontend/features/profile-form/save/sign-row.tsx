@@ -26,9 +26,9 @@ type SignRowProps = {
   changed: boolean
   /** Error of the last attempt. */
   failed: string | undefined
-  /** Id that the stroke is generated from. */
+  /** Id from which the stroke is generated. */
   strokeOf: string
-  /** Formatted time of the current signature; undefined if the form is not signed as it is. */
+  /** Formatted time of the current signature; undefined if the form has no valid signature. */
   signed?: string | undefined
   note: string
   /** Further signing option. */

@@ -27,7 +27,12 @@ describe('the signature line of a form', () => {
     ['when the button is pressed again', none, { sending: true, stands: true }, 'pressed'],
     ['when the form is changed again', { status: 'signed', message }, {}, 'idle'],
     ['after the user declined', { status: 'declined', message }, { failed: true }, 'idle'],
-    ['after the server refused the signature', { status: 'signed', message }, { failed: true }, 'crossed'],
+    [
+      'after the server refused the signature',
+      { status: 'signed', message },
+      { failed: true },
+      'crossed',
+    ],
   ])('has its state %s', (_when, request, more, state) => {
     expect(signingState({ request, ...still, ...more })).toBe(state)
   })

@@ -6,8 +6,8 @@ const canceled =
 
 /**
  * Runs one request at a time: a second click or Enter meanwhile does nothing.
- * @param send gets a signal that aborts when the user cancels
- * @param held whether sending is disabled
+ * @param send receives a signal that aborts when the user cancels
+ * @param held true if sending is disabled
  */
 export function useOneAtATime(
   send: (event: SyntheticEvent, signal: AbortSignal) => Promise<void>,

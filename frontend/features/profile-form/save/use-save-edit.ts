@@ -62,7 +62,7 @@ export function useSaveEdit(
   }
 
   async function save(written: Written) {
-    // The server would refuse the signature.
+    // The server would refuse a signature of outdated content.
     if (newer.length > 0) return showFailure(changedElsewhere)
     try {
       await send(written)
@@ -73,7 +73,7 @@ export function useSaveEdit(
   }
 
   return {
-    /** Saves the changes. Does not ask for a signature if there are none. */
+    /** Saves the changes. Requests no signature if there are none. */
     changes: async (written: FormOutput, signal: AbortSignal) => {
       const typed = structuredClone(form.getValues())
       const changed = pickChanged(typed, base, written)

@@ -17,7 +17,7 @@ import { type FormOutput, fillForm } from '../fields/form-schema.ts'
 import { cacheProfile } from './cache-profile.ts'
 import { withAbort } from './use-one-at-a-time.ts'
 
-/** Returns whether a profile says what is sent, or was about to be, whatever its artwork. */
+/** Returns whether a profile equals a submission, except for its artwork. */
 export function isSent(profile: ProfileView, sent: FormOutput): boolean {
   const { artworkSeed } = profile
   const fill = (shown: ProfileView) => fillForm(mapPictures(shown, withoutMediaOwner))
@@ -33,8 +33,8 @@ async function findSent(client: QueryClient, cause: unknown, sent: FormOutput) {
 }
 
 /**
- * Asks the wallet for one signature over the submission: the sign-in if there is no session, else a separate
- * signature that is sent along.
+ * Requests one signature of the submission: the sign-in if there is no session, else a separate signature that
+ * is sent with the submission.
  */
 async function signSubmission(client: QueryClient, form: FormOutput) {
   const { queryKey } = recentArtworkQueries.familiesOfType(form.profileType)
@@ -53,7 +53,7 @@ async function signSubmission(client: QueryClient, form: FormOutput) {
 
 type Submission = { form: FormOutput; signal: AbortSignal }
 
-/** Submits a profile for the connected wallet, for one signature. */
+/** Submits a profile for the connected wallet, with one signature. */
 export function useSubmitProfile() {
   const client = useQueryClient()
   const submit = async ({ form, signal }: Submission): Promise<ProfileView> => {

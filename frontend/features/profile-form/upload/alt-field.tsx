@@ -10,7 +10,7 @@ import css from './photo-frames.module.css'
 type AltFieldProps = {
   form: ProfileFormApi
   photo: string
-  /** Counted from 1. */
+  /** Number of the photo, from 1. */
   place: number
 }
 

@@ -13,7 +13,7 @@ import { pictureLimits, pictureTypes } from './upload-picture.ts'
 import { useUploads } from './use-uploads.ts'
 import { WalletSwitchedNote } from './wallet-switched-note.tsx'
 
-/** Renders the picker of the wallet's NFTs, which hands over the address of the chosen picture. */
+/** Renders the picker of the wallet's NFTs, which returns the URL of the chosen picture. */
 export type RenderNfts = (given: {
   wallet: string | null
   onPicked: (url: string) => void
@@ -21,17 +21,17 @@ export type RenderNfts = (given: {
 
 type AvatarFieldProps = {
   form: ProfileFormApi
-  /** The address of the avatar that the directory draws for the profile. */
+  /** URL of the profile's default avatar. */
   drawn: string
   wallet: string | null
   renderNfts: RenderNfts | undefined
-  /** True if the profile is not submitted yet: it starts with the drawn avatar, which is not cleared. */
+  /** True if the profile is not submitted yet: it has the default avatar, which cannot be cleared. */
   isNew?: boolean
   /** True if an uploaded avatar was removed because the wallet changed. */
   letGo?: boolean
 }
 
-/** The avatar, and behind one button the ways to change it: an upload, an NFT, the drawn one, or none. */
+/** The avatar, and a button with the options to change it: an upload, an NFT, the default avatar, or none. */
 export function AvatarField(props: AvatarFieldProps) {
   const { form, drawn, wallet, renderNfts, isNew = false, letGo = false } = props
   const id = useId()

@@ -26,7 +26,7 @@ type PhotoFramesProps = {
   letGo?: boolean
 }
 
-/** Six frames: the photos, which can be moved, described and removed, then a frame to add photos, then empty ones. */
+/** Six frames: photos to move, describe and remove, then a frame to add photos, then empty ones. */
 export function PhotoFrames({ form, isNew = false, letGo = false }: PhotoFramesProps) {
   const id = useId()
   const photos = useWatch({ control: form.control, name: 'profilePhotos' })
@@ -51,7 +51,7 @@ export function PhotoFrames({ form, isNew = false, letGo = false }: PhotoFramesP
     inputId: `${id}-files`,
   })
   const drop = (event: DragEvent) => {
-    // Text dragged into a description belongs to the description.
+    // Text may be dragged into a description.
     if (picked === undefined && event.dataTransfer.files.length === 0) return
     event.preventDefault()
     choose(event.dataTransfer.files)
@@ -61,7 +61,7 @@ export function PhotoFrames({ form, isNew = false, letGo = false }: PhotoFramesP
   return (
     <section className={css.group} aria-labelledby={id}>
       <Head id={id} count={photos.length} />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the frame to fill is a button */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is optional; the next frame is a button */}
       <div onDrop={drop} onDragOver={(event) => event.preventDefault()}>
         <ul ref={list} className={joinClasses(css.frames, picked !== undefined && css.target)}>
           {frames.map((index) => (

@@ -9,7 +9,7 @@ export const pictureTypes = 'image/jpeg,image/png,image/webp,image/gif,image/avi
 
 const megabyte = 1024 * 1024
 
-/** Accepted types and maximum sizes, for people. */
+/** Accepted types and maximum sizes, as a text for users. */
 export const pictureLimits = `JPEG, PNG, WebP, GIF or AVIF, each up to ${maxImageBytes / megabyte}\u00a0MB and ${maxImagePixels / 1_000_000}\u00a0megapixels.`
 
 type UploadOptions = {
@@ -19,7 +19,7 @@ type UploadOptions = {
   signIn: () => Promise<unknown>
 }
 
-/** Uploads a picture and returns its URL. Throws errors with a text for people. */
+/** Uploads a picture and returns its URL. Throws errors with a text for users. */
 export async function uploadPicture(file: File, { isNew, signIn }: UploadOptions): Promise<string> {
   if (file.size > maxImageBytes) {
     throw new Error(`${file.name} is larger than ${maxImageBytes / megabyte} MB.`)

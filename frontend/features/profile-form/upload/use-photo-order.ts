@@ -4,15 +4,15 @@ type PhotoOrderOptions = {
   photos: readonly string[]
   change: (photos: string[]) => void
   list: RefObject<HTMLElement | null>
-  /** Id of the file input, which takes the focus when no photo is left. */
+  /** Id of the file input, which receives the focus when no photo is left. */
   inputId: string
 }
 
-/** Moves and removes photos, keeps the focus with them, and announces each change. */
+/** Returns functions to move and remove photos. They move the focus with the photo, and announce the change. */
 export function usePhotoOrder({ photos, change, list, inputId }: PhotoOrderOptions) {
   const [picked, setPicked] = useState<number>()
   const [announcement, setAnnouncement] = useState('')
-  /** Button that takes the focus once the photos have changed. */
+  /** Button that receives the focus once the photos have changed. */
   const next = useRef<{ place: number; part: 'move' | 'remove' }>(undefined)
   // The focused button moves or disappears with its photo.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each new list

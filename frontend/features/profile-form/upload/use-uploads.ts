@@ -44,7 +44,7 @@ export function useUploads({ isNew, onUploaded }: UploadsOptions): Uploads {
     count(files.length)
     const uploader = connectedAddress()
     let session: Promise<unknown> | undefined
-    // A user who declines to sign in is not asked again for the other pictures.
+    // After the user has declined to sign in, the other uploads must not request it again.
     const signIn = () => {
       session ??= ensureSession()
       return session

@@ -10,7 +10,7 @@ import { formatArchiveNumber } from '#lib/format-label.ts'
 import { SignatureStroke } from '#ui/signature-stroke.tsx'
 import css from './paper-label.module.css'
 
-/** The wall label as one hangs it: ink on white, whatever the theme, as large as the letters around it. */
+/** The wall label for print: black on white in every theme. Its size follows the surrounding font size. */
 export function PaperLabel({ profile }: { profile: ProfileView }) {
   const { id, handle, profileType, bio, tags, isVerified } = profile
   const { origin, host } = window.location
@@ -40,7 +40,7 @@ export function PaperLabel({ profile }: { profile: ProfileView }) {
             </span>
           </p>
         </div>
-        {/* By its id, which stays: paper cannot follow a new handle. */}
+        {/* Contains the id, which never changes: a printed handle could become outdated. */}
         <QRCodeSVG
           className={css.code}
           value={`${origin}${profilePath(id)}`}

@@ -8,7 +8,7 @@ import { useLazy } from '#lib/use-lazy.ts'
 import { Button } from '#ui/button.tsx'
 import css from './share-row.module.css'
 
-/** The ways in which a listed profile goes on from here: its address, a label on paper, a label on a page. */
+/** Options to share a listed profile: its URL, a printed label, and a label for another page. */
 export function ShareRow({ profile }: { profile: ProfileView }) {
   const [open, setOpen] = useState(false)
   const close = useCallback(() => {
@@ -30,7 +30,7 @@ export function ShareRow({ profile }: { profile: ProfileView }) {
 /** The QR code library loads on demand, since few visitors need it. */
 const loadDialog = () => import('./hang-dialog.tsx')
 
-/** By what the device offers, else by the clipboard. */
+/** Opens the device's share sheet, or copies the URL if there is none. */
 async function share(profile: ProfileView) {
   const url = `${window.location.origin}${profilePath(profile.handle)}`
   if ('share' in navigator) {

@@ -5,8 +5,8 @@ import type { ProfileView } from '#contract/views/profile.ts'
 const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 /**
- * The HTML by which a profile's label hangs on another page. It names the profile by its id, so that it
- * goes on to fit when the handle changes.
+ * Returns the HTML that embeds a profile's label in another page. It contains the id of the profile, so that
+ * it stays valid when the handle changes.
  */
 export function writeSnippet(
   profile: Pick<ProfileView, 'id' | 'name' | 'handle'>,

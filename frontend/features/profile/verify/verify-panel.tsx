@@ -26,7 +26,7 @@ const titles: Record<StepName, string> = {
 }
 const inOrder = ['message', 'content', 'signer', 'line'] as const
 
-/** Checks before the visitor's eyes who signed a profile, by what the visitor's own browser computes. */
+/** Shows the steps of verifying a profile's signature in the visitor's browser. */
 export function VerifyPanel({ id, profile }: { id: string; profile: ProfileView }) {
   const title = useId()
   const [number, setNumber] = useState<number>()
@@ -131,7 +131,7 @@ type ResultProps = {
   isFormer: boolean
 }
 
-/** The whole of it, once every step is done. */
+/** Result of all steps, once they have finished. */
 function Result({ check, profile, proof, isFormer }: ResultProps) {
   const { steps, tookMs } = check
   const typeChange = proof?.typeChange ?? null
@@ -172,14 +172,14 @@ const stateOf = ({ steps }: Check, name: StepName) => steps.find(([one]) => one 
 
 type TypeChange = ProofView['typeChange']
 
-/** The words of an earlier version are not public, so that its signature shows no time. */
+/** Names the exceptions of the check. Times of earlier versions cannot be verified: their texts are not public. */
 function formatExceptions({ typeChange, versions }: ProofView): string {
   const taken = [typeChange && 'the type', versions.length > 1 && 'the times of earlier signatures']
   const words = taken.filter(Boolean)
   return words.length > 0 ? `, except for ${words.join(' and ')}` : ''
 }
 
-/** Names the fields that the signature covers, and those that only the directory vouches for. */
+/** Names the fields that the signature covers, and those that only the directory confirms. */
 function formatCovered(
   content: StepResult['state'] | undefined,
   { profileType, artworkSeed }: ProfileView,
