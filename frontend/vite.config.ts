@@ -25,7 +25,7 @@ const fetched =
   /\s*<(?:script type="module".*?<\/script>|link rel="(?:modulepreload|stylesheet|preload)"[^>]*>)/g
 
 /** Moves scripts and styles into a template, so that the server's view is painted first. See `first-view/starter.ts`. */
-function yieldToPaint(): Plugin {
+function deferScripts(): Plugin {
   return {
     name: 'yield-to-paint',
     apply: 'build',
@@ -79,7 +79,7 @@ function addServiceWorker(): Plugin {
 }
 
 /** Shortens class names, since the first view contains its styles inline. */
-function nameBriefly(): Plugin {
+function shortenClassNames(): Plugin {
   return {
     name: 'name-briefly',
     apply: 'build',
@@ -88,7 +88,7 @@ function nameBriefly(): Plugin {
 }
 
 const pagePlugins = () => [
-  nameBriefly(),
+  shortenClassNames(),
   tanstackRouter({
     routesDirectory: `${here}/routes`,
     generatedRouteTree: `${here}/app/route-tree.gen.ts`,
@@ -132,7 +132,7 @@ function addFirstView(): Plugin {
 }
 
 /** Compresses scripts and styles at the highest level. The server sends these files unchanged. */
-function packFiles(): Plugin {
+function compressFiles(): Plugin {
   return {
     name: 'pack-files',
     apply: 'build',
@@ -142,11 +142,11 @@ function packFiles(): Plugin {
         for (const [fileName, file] of Object.entries(bundle)) {
           if (!/\.(js|css|svg)$/.test(fileName)) continue
           const source = file.type === 'chunk' ? file.code : file.source
-          for (const [ending, pack] of packers) {
+          for (const [ending, compress] of compressors) {
             this.emitFile({
               type: 'asset',
               fileName: `${fileName}.${ending}`,
-              source: pack(source),
+              source: compress(source),
             })
           }
         }
@@ -155,7 +155,7 @@ function packFiles(): Plugin {
   }
 }
 
-const packers = [
+const compressors = [
   ['br', brotliCompressSync],
   ['gz', (source: string | Uint8Array) => gzipSync(source, { level: 9 })],
 ] as const
@@ -173,10 +173,10 @@ export default defineConfig({
   plugins: [
     ...pagePlugins(),
     preloadFont(),
-    yieldToPaint(),
+    deferScripts(),
     addServiceWorker(),
     addFirstView(),
-    packFiles(),
+    compressFiles(),
   ],
   // The server replaces it by the nonce of each response.
   html: { cspNonce: '__CSP_NONCE__' },

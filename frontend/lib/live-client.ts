@@ -151,9 +151,9 @@ function createSubscription({ send, cursor, topics, extraTopics }: SubscriptionO
       const before = requested
       requested = new Set(extraTopics())
       const missing = [...requested].filter((topic) => !before.has(topic))
-      const superfluous = [...before].filter((topic) => !requested.has(topic))
+      const unwanted = [...before].filter((topic) => !requested.has(topic))
       if (missing.length > 0) subscribe(missing)
-      if (superfluous.length > 0) send({ unsubscribe: superfluous })
+      if (unwanted.length > 0) send({ unsubscribe: unwanted })
     },
     remove: (topic: string) => requested.delete(topic),
     /** Returns whether this socket began without a position, so that changes may be missing. */

@@ -115,10 +115,10 @@ function Enlarged({ src, alt }: { src: string; alt: string }) {
 
 /** Preloads the previous and next pictures, so that they are shown without a delay. */
 function Preload({ pictures, index = 0 }: Pick<LightboxProps, 'pictures' | 'index'>) {
-  const beside = [1, -1].flatMap((by) => pictures.at((index + by) % pictures.length) ?? [])
+  const adjacent = [1, -1].flatMap((by) => pictures.at((index + by) % pictures.length) ?? [])
   return (
     <div hidden>
-      {[...new Set(beside)].map(({ src, sources }) => (
+      {[...new Set(adjacent)].map(({ src, sources }) => (
         <Picture key={src} src={src} sources={sources} alt="" />
       ))}
     </div>

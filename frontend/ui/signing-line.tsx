@@ -44,12 +44,12 @@ export function SigningLine({ path, state }: SigningLineProps) {
 /** Delays `signed` until the drop was shown, unless the user prefers reduced motion. */
 function useDropFirst(state: SigningState): SigningState {
   const [seen, setSeen] = useState(true)
-  const isUnderWay = state !== 'idle' && state !== 'standing'
+  const isActive = state !== 'idle' && state !== 'standing'
   useEffect(() => {
-    if (!isUnderWay || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    if (!isActive || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
     setSeen(false)
     const timer = setTimeout(() => setSeen(true), dropMs)
     return () => clearTimeout(timer)
-  }, [isUnderWay])
+  }, [isActive])
   return state === 'signed' && !seen ? 'pressed' : state
 }

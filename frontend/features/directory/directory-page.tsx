@@ -48,7 +48,7 @@ export function DirectoryPage(props: DirectoryPageProps) {
     // The focused button disappears.
     works.current?.focus({ preventScroll: true })
   }
-  const ask: typeof onChange = (asked, how) => {
+  const changeSearch: typeof onChange = (asked, how) => {
     onChange(asked, how)
     // A different list is shown from its beginning.
     const start = works.current?.getBoundingClientRect().top
@@ -57,7 +57,7 @@ export function DirectoryPage(props: DirectoryPageProps) {
   useTitle(typeWords[type].title)
   useOpened(type, search)
   const isComing = status === 'pending' || renderCard === undefined
-  const [hasWaited] = useState(isComing)
+  const [wasPending] = useState(isComing)
   return (
     <div className={layout.wrap}>
       <ListHead type={type} total={total} matching={matching} isUnread={status === 'error'} />
@@ -65,7 +65,7 @@ export function DirectoryPage(props: DirectoryPageProps) {
         type={type}
         search={search}
         matching={matching}
-        onChange={ask}
+        onChange={changeSearch}
         onSearch={refetch}
         searchRef={field}
       />
@@ -78,7 +78,7 @@ export function DirectoryPage(props: DirectoryPageProps) {
             type={type}
             filter={search}
             onClear={() => {
-              ask(withOrder({}, search.sort), { replace: false })
+              changeSearch(withOrder({}, search.sort), { replace: false })
               // The focused button disappears.
               field.current?.focus()
             }}
@@ -90,7 +90,7 @@ export function DirectoryPage(props: DirectoryPageProps) {
             profiles={arrivals.shown}
             renderCard={renderCard}
             compact={isCompact}
-            arriving={hasWaited}
+            arriving={wasPending}
             sought={sought}
           />
         )}
@@ -105,11 +105,11 @@ export function DirectoryPage(props: DirectoryPageProps) {
 function useView({ renderCard, loadCompact }: DirectoryPageProps) {
   const [view, setView] = useAtom(listViewAtom)
   const isCompact = view === 'compact'
-  const addPhotos = useCallback(() => {
+  const resetView = useCallback(() => {
     setView('works')
     showToast({ title: 'Not Loaded', text: 'Please try again later.', variant: 'destructive' })
   }, [setView])
-  const rows = useLazy(loadCompact, isCompact, addPhotos)
+  const rows = useLazy(loadCompact, isCompact, resetView)
   return { isCompact, renderCard: isCompact ? rows?.hangCompact : renderCard }
 }
 

@@ -16,12 +16,12 @@ type NothingFoundProps = {
 
 /** Text of a list without matches. Its further options load on demand, since most lists have matches. */
 export function NothingFound({ type, filter, onClear }: NothingFoundProps) {
-  const here = useLazy(loadElsewhere, true, () => undefined)
+  const loaded = useLazy(loadElsewhere, true, () => undefined)
   return (
-    <EmptyText action={here && <here.WayOn filter={filter} onClear={onClear} />}>
+    <EmptyText action={loaded && <loaded.WayOn filter={filter} onClear={onClear} />}>
       No {typeWords[type].plural.toLowerCase()} found matching your criteria.
-      {filter.platform && here && <here.UnlinkedPlatform name={filter.platform} />}
-      {filter.q && here && <here.Elsewhere type={type} text={filter.q} />}
+      {filter.platform && loaded && <loaded.UnlinkedPlatform name={filter.platform} />}
+      {filter.q && loaded && <loaded.Elsewhere type={type} text={filter.q} />}
     </EmptyText>
   )
 }
@@ -36,15 +36,19 @@ type NothingReadProps = {
 export function NothingRead({ type, cause, onRetry }: NothingReadProps) {
   const problem = cause instanceof RequestFailed ? cause.problem : undefined
   const unreached = `The ${typeWords[type].plural.toLowerCase()} could not be fetched.`
-  return <EmptyText action={<Again onPress={onRetry} />}>{problem?.detail ?? unreached}</EmptyText>
+  return (
+    <EmptyText action={<RetryButton onPress={onRetry} />}>{problem?.detail ?? unreached}</EmptyText>
+  )
 }
 
 /** Note below the first profiles of a long list whose code failed to load. */
 export function RestNotRead({ onRetry }: { onRetry: () => void }) {
-  return <EmptyText action={<Again onPress={onRetry} />}>The rest could not be fetched.</EmptyText>
+  return (
+    <EmptyText action={<RetryButton onPress={onRetry} />}>The rest could not be fetched.</EmptyText>
+  )
 }
 
-function Again({ onPress }: { onPress: () => void }) {
+function RetryButton({ onPress }: { onPress: () => void }) {
   return (
     <Button size="small" onClick={onPress}>
       Try Again

@@ -34,20 +34,20 @@ function InList({ id, list }: { id: string; list: LastList }) {
   if (!before && !after) return null
   return (
     <nav className={css.neighbours} aria-label="In this list">
-      <Way to={before} words="Previous" icon="back" />
-      <Way to={after} words="Next" icon="forward" />
+      <NeighbourLink to={before} words="Previous" icon="back" />
+      <NeighbourLink to={after} words="Next" icon="forward" />
     </nav>
   )
 }
 
-type WayProps = {
+type NeighbourLinkProps = {
   to: ProfileView | undefined
   words: 'Previous' | 'Next'
   icon: 'back' | 'forward'
 }
 
 /** Link that replaces the history entry, so that Back returns to the list from each profile. */
-function Way({ to, words, icon }: WayProps) {
+function NeighbourLink({ to, words, icon }: NeighbourLinkProps) {
   if (!to) return null
   return (
     <Button asChild variant="quiet">

@@ -30,8 +30,8 @@ export function Works(props: WorksProps) {
   const { directory, profiles, renderCard, compact, arriving, sought } = props
   const { changed, pages } = directory
   const isMany = pages !== undefined || profiles.length >= manyWorks
-  const [isCut, setIsCut] = useState(false)
-  const long = useLazy(loadLongGrid, isMany && !isCut, () => setIsCut(true))
+  const [hasLoadFailed, setHasLoadFailed] = useState(false)
+  const long = useLazy(loadLongGrid, isMany && !hasLoadFailed, () => setHasLoadFailed(true))
   const grid = useRef<HTMLUListElement>(null)
   useEffect(() => {
     if (sought) grid.current?.children[sought.place]?.scrollIntoView({ block: 'center' })
@@ -70,7 +70,7 @@ export function Works(props: WorksProps) {
           />
         ))}
       </ul>
-      {isMany && isCut && <RestNotRead onRetry={() => setIsCut(false)} />}
+      {isMany && hasLoadFailed && <RestNotRead onRetry={() => setHasLoadFailed(false)} />}
     </>
   )
 }

@@ -72,8 +72,8 @@ export function formatActor(
   { type, actor: { kind, address, role } }: HistoryEvent,
   { isOwn }: { isOwn: boolean },
 ): string {
-  const doer = effectiveActor(type, kind)
-  switch (doer) {
+  const actorKind = effectiveActor(type, kind)
+  switch (actorKind) {
     case 'owner':
       return isOwn ? 'You' : 'The owner'
     case 'house':
@@ -85,7 +85,7 @@ export function formatActor(
       if (address === null) return 'A former admin'
       return role === 'admin' ? `Admin ${address}` : `${address}, an admin then, now an auditor`
     default:
-      return doer satisfies never
+      return actorKind satisfies never
   }
 }
 

@@ -98,7 +98,7 @@ export function HistoryReader({
         />
         <div className={css.shown}>
           <MomentDetail profileId={profileId} moment={moment} checking={checking} isOwn={isOwn} />
-          {renderProfile && <ProfileThen moment={moment} renderProfile={renderProfile} />}
+          {renderProfile && <ProfileAtMoment moment={moment} renderProfile={renderProfile} />}
         </div>
       </div>
     </>
@@ -135,7 +135,13 @@ function Summary({ checking }: { checking: Checking }) {
   )
 }
 
-function ProfileThen({ moment, renderProfile }: { moment: Moment; renderProfile: RenderProfile }) {
+function ProfileAtMoment({
+  moment,
+  renderProfile,
+}: {
+  moment: Moment
+  renderProfile: RenderProfile
+}) {
   const { after } = moment
   return (
     <section className={css.profile} aria-label="The profile after this event">

@@ -51,14 +51,14 @@ export function usePlayback(
     return () => clearInterval(timer)
   }, [isPlaying])
 
-  const turn = useEffectEvent((by: number) => go(place + by))
+  const moveBy = useEffectEvent((by: number) => go(place + by))
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0
       if (by === 0 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
       // Fields such as the slider handle the arrow keys.
-      const isTaken = event.target instanceof Element && event.target.closest(fields) !== null
-      if (!isTaken) turn(by)
+      const isInField = event.target instanceof Element && event.target.closest(fields) !== null
+      if (!isInField) moveBy(by)
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)

@@ -8,7 +8,7 @@ import { blocks, contours, type HouseWork, marble } from './house-works.ts'
 import css from './how-to-join.module.css'
 import { PictureOnly } from './picture-only.tsx'
 
-const hang = (work: HouseWork) => (
+const renderWork = (work: HouseWork) => (
   <span className={css.sheet}>
     <PictureOnly work={work} frame={0.74} lazy />
   </span>
@@ -36,7 +36,7 @@ const steps = [
     text: 'Fill in your profile and sign it. It is verified at once.',
     stage: (
       <>
-        {hang(contours)}
+        {renderWork(contours)}
         <span className={css.caption}>
           Your name
           <SignatureStroke src={signaturePath('house')} size="small" />
@@ -50,7 +50,7 @@ const steps = [
     stage: (
       <>
         <img className={css.face} src={defaultAvatarPath('harbour')} alt="" loading="lazy" />
-        {hang(contours)}
+        {renderWork(contours)}
         <img className={css.face} src={defaultAvatarPath('cedar')} alt="" loading="lazy" />
       </>
     ),
@@ -60,9 +60,9 @@ const steps = [
     text: 'Up to six photos, your links, and a history anyone can check.',
     stage: (
       <>
-        {hang(contours)}
-        {hang(marble)}
-        {hang(blocks)}
+        {renderWork(contours)}
+        {renderWork(marble)}
+        {renderWork(blocks)}
       </>
     ),
   },

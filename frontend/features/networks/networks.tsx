@@ -49,11 +49,11 @@ export function Networks({ canAct, dialog }: NetworksProps) {
 
 function RuleList({ onRelease }: { onRelease: NetworkDialog['openRelease'] | undefined }) {
   const refetchInterval = usePollWhileDown()
-  const standing = useInfiniteQuery({ ...networkQueries.all(), refetchInterval })
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = standing
-  if (!data && standing.isError) {
-    const again = <Button onClick={() => void refetch()}>Try Again</Button>
-    return <EmptyText action={again}>The networks could not be loaded.</EmptyText>
+  const rules = useInfiniteQuery({ ...networkQueries.all(), refetchInterval })
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = rules
+  if (!data && rules.isError) {
+    const retryButton = <Button onClick={() => void refetch()}>Try Again</Button>
+    return <EmptyText action={retryButton}>The networks could not be loaded.</EmptyText>
   }
   if (!data) return <EmptyText>Loading networks...</EmptyText>
   const networks = data.pages.flatMap((page) => page.networks)

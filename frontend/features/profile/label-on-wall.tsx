@@ -39,16 +39,16 @@ export function LabelOnWall({ profile, isPast = false }: LabelProps) {
   const Name = isPast ? 'h3' : 'h1'
   const panel = useId()
   // Links on the home page open the panel by its anchor.
-  const isAskedFor = useLocation({ select: ({ hash }) => hash === 'verify' })
-  const [open, setOpen] = useState(!isPast && mayVerify(profile) && isAskedFor)
+  const isRequested = useLocation({ select: ({ hash }) => hash === 'verify' })
+  const [open, setOpen] = useState(!isPast && mayVerify(profile) && isRequested)
   const close = useCallback(() => {
     setOpen(false)
     showToast({ title: 'Not Loaded', text: 'Please try again later.', variant: 'destructive' })
   }, [])
   const verify = useLazy(loadVerify, open, close)
   useEffect(() => {
-    if (verify && isAskedFor) document.getElementById(panel)?.scrollIntoView({ block: 'center' })
-  }, [verify, panel, isAskedFor])
+    if (verify && isRequested) document.getElementById(panel)?.scrollIntoView({ block: 'center' })
+  }, [verify, panel, isRequested])
   return (
     <div>
       <WallLabel>
@@ -93,9 +93,9 @@ export function LabelOnWall({ profile, isPast = false }: LabelProps) {
 const loadStanding = () => import('./standing-note.tsx')
 
 function Standing({ profile }: { profile: ProfileView }) {
-  const isSaid = profile.status !== 'listed' || !!profile.reviewNote
-  const here = useLazy(loadStanding, isSaid, () => undefined)
-  return here && isSaid && <here.StandingNote profile={profile} />
+  const hasNote = profile.status !== 'listed' || !!profile.reviewNote
+  const loaded = useLazy(loadStanding, hasNote, () => undefined)
+  return loaded && hasNote && <loaded.StandingNote profile={profile} />
 }
 
 /** Returns whether the signature can be shown. A signature reveals its wallet, so that of a hidden one is not. */
@@ -119,7 +119,7 @@ function SignatureRow({ profile, verify }: SignedProps) {
         <br />
         {listedAt === null ? 'Not listed yet' : `Listed ${writeDay(listedAt)}`}
         <br />
-        {sayLastSigned(profile)}
+        {formatLastSigned(profile)}
         <br />
         {verify && <EnsName profile={profile} />}
         <WalletLink profile={profile} className={css.wallet} />
@@ -141,13 +141,13 @@ function SignatureRow({ profile, verify }: SignedProps) {
   )
 }
 
-function sayLastSigned({ isVerified, lastSignedAt }: ProfileView): string {
+function formatLastSigned({ isVerified, lastSignedAt }: ProfileView): string {
   if (!isVerified) return 'Not signed yet'
-  return lastSignedAt === null ? 'Signed in only' : `Last signed ${keepWhole(lastSignedAt)}`
+  return lastSignedAt === null ? 'Signed in only' : `Last signed ${formatUnbroken(lastSignedAt)}`
 }
 
 /** Formats a time with non-breaking spaces within its day and its minute. */
-const keepWhole = (iso: string) => formatMinute(iso).replaceAll(/(?<!,) /g, '\u00a0')
+const formatUnbroken = (iso: string) => formatMinute(iso).replaceAll(/(?<!,) /g, '\u00a0')
 
 /** ENS name of a public wallet, once it has loaded. */
 function EnsName({ profile }: { profile: ProfileView }) {

@@ -24,7 +24,7 @@ export function PhotoRow({ profile, fallback, onOpen }: PhotoRowProps) {
             <button
               type="button"
               className={css.thumb}
-              aria-label={writeOpen(`${index + 1} of ${photos.length}`, photoAlts[src])}
+              aria-label={formatButtonLabel(`${index + 1} of ${photos.length}`, photoAlts[src])}
               onClick={() => onOpen(index)}
             >
               <Work {...pictureIn('thumb', src)} fallback={fallback} alt="" lifts />
@@ -36,6 +36,6 @@ export function PhotoRow({ profile, fallback, onOpen }: PhotoRowProps) {
   )
 }
 
-function writeOpen(place: string, alt: string | undefined): string {
+function formatButtonLabel(place: string, alt: string | undefined): string {
   return `Open photo ${place}${alt === undefined ? '' : `: ${alt}`}`
 }

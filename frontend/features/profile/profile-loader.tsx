@@ -32,7 +32,7 @@ export function ProfileLoader({ id, renderNeighbours }: ProfileLoaderProps) {
     isFetching,
     refetch,
   } = useQuery({ ...profileQueries.one(id), placeholderData: () => findListed(client, id) })
-  useOwnForm(id, profile)
+  useOwnVersion(id, profile)
   useSection(profile?.profileType)
   useTitle(
     profile ? shownName(profile) : status === 'pending' ? profilePage.title : 'Profile Not Found',
@@ -61,15 +61,15 @@ export function ProfileLoader({ id, renderNeighbours }: ProfileLoaderProps) {
 const loadSimilar = () => import('./similar.tsx')
 
 function Below({ profile }: { profile: ProfileView }) {
-  const here = useLazy(loadSimilar, true, () => undefined)
-  return here && <here.Similar profile={profile} />
+  const loaded = useLazy(loadSimilar, true, () => undefined)
+  return loaded && <loaded.Similar profile={profile} />
 }
 
 /**
  * Refetches a profile once for a signed-in user who may be its owner: pages and lists contain the public
  * version only. A hidden wallet does not reveal the owner, so those profiles are refetched too.
  */
-function useOwnForm(id: string, profile: ProfileView | null | undefined) {
+function useOwnVersion(id: string, profile: ProfileView | null | undefined) {
   const client = useQueryClient()
   const wallet = useAtomValue(walletAtom)
   const { data: session } = useQuery({
@@ -79,10 +79,10 @@ function useOwnForm(id: string, profile: ProfileView | null | undefined) {
   const { walletAddress, reviewNote } = profile ?? {}
   const mayBeOwn =
     walletAddress === null || walletAddress?.toLowerCase() === session?.address.toLowerCase()
-  const asks = session != null && profile != null && reviewNote === undefined && mayBeOwn
+  const shouldRefetch = session != null && profile != null && reviewNote === undefined && mayBeOwn
   useEffect(() => {
-    if (asks) void client.invalidateQueries({ queryKey: profileKeys.one(id), exact: true })
-  }, [client, asks, id])
+    if (shouldRefetch) void client.invalidateQueries({ queryKey: profileKeys.one(id), exact: true })
+  }, [client, shouldRefetch, id])
 }
 
 /** Finds a profile in the cached lists, to show it until its response arrives. */

@@ -36,11 +36,11 @@ type ProfilePageProps = {
 export function ProfilePage({ profile, children }: ProfilePageProps) {
   const { history } = useRouter()
   const [shown, setShown] = useShownPhoto()
-  const stayOut = useCallback(() => {
+  const closeWithError = useCallback(() => {
     history.back()
     showToast({ title: 'Not Loaded', text: 'Please try again later.', variant: 'destructive' })
   }, [history])
-  const darkRoom = useLazy(loadLightbox, shown !== undefined, stayOut)
+  const lightbox = useLazy(loadLightbox, shown !== undefined, closeWithError)
   const { profilePhotos, photoAlts } = profile
   const name = shownName(profile)
   const pictures = profilePhotos.map((src, index) => ({
@@ -65,8 +65,8 @@ export function ProfilePage({ profile, children }: ProfilePageProps) {
         </div>
       </article>
       {children?.similar}
-      {darkRoom && (
-        <darkRoom.Lightbox name={name} pictures={pictures} index={shown} onIndexChange={setShown} />
+      {lightbox && (
+        <lightbox.Lightbox name={name} pictures={pictures} index={shown} onIndexChange={setShown} />
       )}
     </div>
   )

@@ -41,12 +41,12 @@ export function PageError({ error, reset }: ErrorComponentProps) {
 /** Calls `then` when the live connection is back after an interruption. */
 function useReconnected(then: () => void) {
   const { status } = useAtomValue(liveStateAtom)
-  const wasAway = useRef(false)
+  const wasDown = useRef(false)
   const latest = useRef(then)
   latest.current = then
   useEffect(() => {
-    if (status === 'live' && wasAway.current) latest.current()
-    wasAway.current = status !== 'live'
+    if (status === 'live' && wasDown.current) latest.current()
+    wasDown.current = status !== 'live'
   }, [status])
 }
 

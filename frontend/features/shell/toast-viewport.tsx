@@ -14,7 +14,7 @@ export function ToastViewport() {
   const { text, link } = toast ?? {}
   const shown = toast && {
     ...toast,
-    text: text && leadToSupport(text),
+    text: text && linkSupport(text),
     link: link && <Link to={link.to}>{link.text}</Link>,
   }
   return (
@@ -29,17 +29,17 @@ export function ToastViewport() {
 }
 
 /** Phrase in the server's messages that refers to the support. */
-const named = 'write to the support'
+const supportPhrase = 'write to the support'
 
 /** Returns a text in which the phrase about the support is a link. */
-function leadToSupport(text: string) {
-  const [before, ...after] = text.split(named)
+function linkSupport(text: string) {
+  const [before, ...after] = text.split(supportPhrase)
   if (after.length === 0) return text
   return (
     <>
       {before}
-      <Link to={contactPage.path}>{named}</Link>
-      {after.join(named)}
+      <Link to={contactPage.path}>{supportPhrase}</Link>
+      {after.join(supportPhrase)}
     </>
   )
 }

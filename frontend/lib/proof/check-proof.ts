@@ -194,10 +194,10 @@ const isOwner = (signer: Hex, { walletAddress }: ProfileView, named: string | nu
 /** Finds a gap. The numbers must be consecutive, end with the count, and begin at 1 unless the list is cut. */
 function findGap({ versions, versionCount }: ProofView): string | undefined {
   const first = Math.max(0, versionCount - maxProofVersions) + 1
-  const isDense =
+  const isComplete =
     versions.length === versionCount - first + 1 &&
     versions.every(({ number }, place) => number === first + place)
-  return isDense ? undefined : 'A signature is missing.'
+  return isComplete ? undefined : 'A signature is missing.'
 }
 
 function findLate(versions: readonly SignedVersion[]): string | undefined {
@@ -222,10 +222,10 @@ function findRepeated(versions: readonly SignedVersion[]): string | undefined {
 /** Finds a difference between the last version and the signed message, which must be the same. */
 function findOther({ message, signature }: ProofView, last: SignedVersion): string | undefined {
   const text = message === null ? undefined : parseSignedText(message)
-  const isIt =
+  const isSame =
     message !== null &&
     text?.at === last.signedAt &&
     (text.content ?? null) === last.content &&
     (last.digest === null || (last.digest === hashMessage(message) && last.signature === signature))
-  return isIt ? undefined : 'The last signature is not the one shown above.'
+  return isSame ? undefined : 'The last signature is not the one shown above.'
 }

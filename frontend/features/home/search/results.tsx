@@ -41,7 +41,7 @@ export function listChoices(groups: readonly Group[], q: string): Choice[] {
 /** Search results below the field, grouped by type, best group first. */
 export function Results({ id, groups, query, marked, fault, onOpen }: ResultsProps) {
   const full = groups.filter(({ total }) => total > 0)
-  const none = groups.filter(({ total }) => total === 0).map(writeCount)
+  const none = groups.filter(({ total }) => total === 0).map(formatGroupCount)
   const named = full.length === 0 && groups.length > 0 ? listNamed(query) : []
   const hasChoices = full.length > 0 || named.length > 0
   const noMatch = full.length === 0 && groups.length > 0 ? ['No profile matches this search'] : []
@@ -63,7 +63,7 @@ export function Results({ id, groups, query, marked, fault, onOpen }: ResultsPro
 }
 
 /** Formats a type with its number of results: "Curators, 1". */
-function writeCount({ profileType, total, isBounded }: Group): string {
+function formatGroupCount({ profileType, total, isBounded }: Group): string {
   return `${typeWords[profileType].plural}, ${total}${isBounded ? '+' : ''}`
 }
 
@@ -75,7 +75,7 @@ function GroupResults({ id, group, query, marked, onOpen }: GroupResultsProps) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, and these are options
     <div role="group" aria-labelledby={heading}>
       <p id={heading} className={`${type.mono} ${css.kind}`}>
-        {writeCount(group)}
+        {formatGroupCount(group)}
       </p>
       {group.profiles.map((profile) => (
         <Option

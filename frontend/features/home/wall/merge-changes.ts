@@ -5,7 +5,7 @@ import type { ProfileView } from '#contract/views/profile.ts'
 
 type Change = Extract<LiveMessage, { topic: 'directory' }>['changes'][number]
 
-function hang(newest: readonly NewestProfile[], value: ProfileView): NewestProfile[] {
+function insertNewest(newest: readonly NewestProfile[], value: ProfileView): NewestProfile[] {
   const at = newest.findIndex(({ id }) => id === value.id)
   if (at >= 0) return newest.with(at, value)
   const listedAt = value.listedAt ?? ''
@@ -28,8 +28,8 @@ function mergeChange(home: HomeView, change: Change): HomeView {
     }
   }
   const { value } = change
-  const standing = isProvable(value) ? value : null
-  return { ...home, newest: hang(newest, value), proven: isProven ? standing : proven }
+  const stillProven = isProvable(value) ? value : null
+  return { ...home, newest: insertNewest(newest, value), proven: isProven ? stillProven : proven }
 }
 
 /** Applies changes to the data of the home page. See `lacksSome` for removed profiles. */
@@ -39,6 +39,6 @@ export function mergeChanges(home: HomeView, changes: readonly Change[]): HomeVi
 
 /** Returns whether a profile was removed, so that the server has to choose a replacement. */
 export function lacksSome(before: HomeView, after: HomeView): boolean {
-  const wentFromWall = after.newest.length < before.newest.length
-  return wentFromWall || (before.proven !== null && after.proven === null)
+  const wasRemoved = after.newest.length < before.newest.length
+  return wasRemoved || (before.proven !== null && after.proven === null)
 }

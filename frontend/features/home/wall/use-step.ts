@@ -21,12 +21,12 @@ export function useStep(
   if (step.newest !== newest) {
     const [before] = step.newest
     const last = step.newest.at(-1)
-    const hasCome = before !== undefined && newest[1]?.id === before.id
-    const hasGone = hasCome && newest.every(({ id }) => id !== last?.id)
+    const hasArrived = before !== undefined && newest[1]?.id === before.id
+    const hasLeft = hasArrived && newest.every(({ id }) => id !== last?.id)
     setStep({
       newest,
-      leaving: hasGone ? last : undefined,
-      count: step.count + (hasCome ? 1 : 0),
+      leaving: hasLeft ? last : undefined,
+      count: step.count + (hasArrived ? 1 : 0),
     })
   }
   const { count } = step

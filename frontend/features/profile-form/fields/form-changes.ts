@@ -21,9 +21,11 @@ export function mergeTyped(typed: FormValues, base: FormValues, newer: FormValue
 
 /** Lists the fields that were changed since `base` both here and elsewhere, to different values. */
 export function listClashes(typed: FormValues, base: FormValues, newer: FormValues): FieldPath[] {
-  const elsewhere = new Set(listChanges(newer, base))
-  const apart = new Set(listChanges(newer, typed))
-  return listChanges(typed, base).filter((path) => elsewhere.has(path) && apart.has(path))
+  const changedElsewhere = new Set(listChanges(newer, base))
+  const differing = new Set(listChanges(newer, typed))
+  return listChanges(typed, base).filter(
+    (path) => changedElsewhere.has(path) && differing.has(path),
+  )
 }
 
 /** Returns the fields of `written` that the form changed. */

@@ -18,7 +18,7 @@ export function sampleCover(type: ProfileType): string {
 
 const { tags: _line, ...empty } = emptyForm
 
-const unwritten: ProfileView = {
+const placeholder: ProfileView = {
   ...empty,
   defaultArtworkSeed: 0,
   id: sampleId,
@@ -56,12 +56,12 @@ export function writePreview(
   const { socialLinks: _typed, walletAddress, name, handle, bio, tags: line, ...asTyped } = values
   const tags = [...new Set(splitTags(line))]
   return {
-    ...(before ?? unwritten),
+    ...(before ?? placeholder),
     ...asTyped,
     artworkSeed: before ? values.artworkSeed : seedOfNew({ ...values, tags }, recent),
-    name: name.trim() || unwritten.name,
-    handle: handle.trim().replace(/^@/, '') || unwritten.handle,
-    bio: bio.trim() || unwritten.bio,
+    name: name.trim() || placeholder.name,
+    handle: handle.trim().replace(/^@/, '') || placeholder.handle,
+    bio: bio.trim() || placeholder.bio,
     walletAddress: wallet ?? (walletAddress.trim() || null),
     tags,
   }

@@ -58,7 +58,7 @@ export function SubmitPage({ renderNfts, onSubmitted }: SubmitPageProps) {
         form={form}
         offered={draft.offered}
         own={draft.restored || form.formState.isDirty ? 'draft' : 'form'}
-        onUsed={(used) => namesPictures(used) && submission.setOwner(used.wallet)}
+        onUsed={(used) => changesPictures(used) && submission.setOwner(used.wallet)}
         onClose={draft.closeOffer}
       />
       <form className={css.form} onSubmit={submission.sending.start} noValidate>
@@ -180,7 +180,7 @@ function SignSubmission({ submission }: { submission: ReturnType<typeof useSubmi
   )
 }
 
-function namesPictures({ typed }: LinkDraft): boolean {
+function changesPictures({ typed }: LinkDraft): boolean {
   return typed.includes('avatarUrl') || typed.includes('profilePhotos')
 }
 
@@ -211,7 +211,7 @@ function setWalletField(form: ProfileFormApi, wallet: string) {
   form.resetField('walletAddress', { defaultValue: wallet })
 }
 
-const allButWallet = fieldPaths.filter((path) => path !== 'walletAddress')
+const pathsWithoutWallet = fieldPaths.filter((path) => path !== 'walletAddress')
 
 /**
  * Requests a wallet once the other fields are valid, and shows its address in the form.
@@ -220,7 +220,7 @@ const allButWallet = fieldPaths.filter((path) => path !== 'walletAddress')
 async function connectForForm(form: ProfileFormApi): Promise<boolean> {
   // The wallet fills an empty field. Invalid text in it must be corrected first.
   const typed = form.getValues('walletAddress').trim()
-  const paths = typed === '' ? allButWallet : fieldPaths
+  const paths = typed === '' ? pathsWithoutWallet : fieldPaths
   const fits = await form.trigger(paths, { shouldFocus: true })
   const wallet = fits ? await requestWallet() : null
   if (wallet) setWalletField(form, wallet)

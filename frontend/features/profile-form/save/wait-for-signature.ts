@@ -7,7 +7,7 @@ export const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(r
 
 /** Waits for the signature animation. Returns false without waiting if animations are off. */
 export async function waitForSignature(): Promise<boolean> {
-  const moves = canAnimate()
-  if (moves) await delay(drawAndRestMs)
-  return moves
+  const isAnimated = canAnimate()
+  if (isAnimated) await delay(drawAndRestMs)
+  return isAnimated
 }

@@ -42,7 +42,7 @@ export function AvatarField(props: AvatarFieldProps) {
     form.setValue('avatarUrl', avatarUrl, { shouldDirty: true, shouldValidate: true })
   const { coming, add } = useUploads({ isNew, onUploaded: change })
   const { error } = form.getFieldState('avatarUrl', form.formState)
-  const showsWays = isOpen || error !== undefined
+  const showsOptions = isOpen || error !== undefined
   return (
     <section className={css.avatar} aria-label="Avatar">
       <div className={css.face}>
@@ -50,16 +50,16 @@ export function AvatarField(props: AvatarFieldProps) {
         <Button
           variant="quiet"
           size="small"
-          aria-expanded={showsWays}
+          aria-expanded={showsOptions}
           aria-controls={`${id}-ways`}
-          onClick={() => setOpen(!showsWays)}
+          onClick={() => setOpen(!showsOptions)}
         >
           <span>
             Change<span className={type.hidden}> avatar</span>
           </span>
         </Button>
       </div>
-      <div id={`${id}-ways`} className={css.ways} hidden={!showsWays}>
+      <div id={`${id}-ways`} className={css.ways} hidden={!showsOptions}>
         <input
           ref={file}
           id={`${id}-file`}

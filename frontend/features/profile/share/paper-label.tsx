@@ -31,7 +31,7 @@ export function PaperLabel({ profile }: { profile: ProfileView }) {
         <div className={css.signed}>
           {isVerified && <SignatureStroke src={signaturePath(id)} />}
           <p>
-            {writeLines(profile).map((line) => (
+            {formatLines(profile).map((line) => (
               <span key={line}>{line}</span>
             ))}
             <span>
@@ -55,7 +55,7 @@ export function PaperLabel({ profile }: { profile: ProfileView }) {
   )
 }
 
-function writeLines(profile: ProfileView): string[] {
+function formatLines(profile: ProfileView): string[] {
   const { lastSignedAt, listedAt, walletAddress } = profile
   const since =
     lastSignedAt !== null

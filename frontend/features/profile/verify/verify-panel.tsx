@@ -24,7 +24,7 @@ const titles: Record<StepName, string> = {
   signer: 'Recover the signer',
   line: 'Follow the line back',
 }
-const inOrder = ['message', 'content', 'signer', 'line'] as const
+const stepOrder = ['message', 'content', 'signer', 'line'] as const
 
 /** Shows the steps of verifying a profile's signature in the visitor's browser. */
 export function VerifyPanel({ id, profile }: { id: string; profile: ProfileView }) {
@@ -49,7 +49,7 @@ export function VerifyPanel({ id, profile }: { id: string; profile: ProfileView 
       ) : (
         <>
           <ol className={css.steps}>
-            {inOrder.map((name) => (
+            {stepOrder.map((name) => (
               <StepRow key={name} name={name} result={new Map(check.steps).get(name)} />
             ))}
           </ol>
@@ -135,7 +135,7 @@ type ResultProps = {
 function Result({ check, profile, proof, isFormer }: ResultProps) {
   const { steps, tookMs } = check
   const typeChange = proof?.typeChange ?? null
-  const verdict = tookMs === undefined ? undefined : judge(check, { isFormer, typeChange })
+  const verdict = tookMs === undefined ? undefined : assessCheck(check, { isFormer, typeChange })
   const isBad = verdict?.state === 'failed'
   return (
     <div className={css.result} role="status" data-steps={steps.length}>
@@ -174,8 +174,11 @@ type TypeChange = ProofView['typeChange']
 
 /** Names the exceptions of the check. Times of earlier versions cannot be verified: their texts are not public. */
 function formatExceptions({ typeChange, versions }: ProofView): string {
-  const taken = [typeChange && 'the type', versions.length > 1 && 'the times of earlier signatures']
-  const words = taken.filter(Boolean)
+  const exceptions = [
+    typeChange && 'the type',
+    versions.length > 1 && 'the times of earlier signatures',
+  ]
+  const words = exceptions.filter(Boolean)
   return words.length > 0 ? `, except for ${words.join(' and ')}` : ''
 }
 
@@ -201,9 +204,12 @@ const reasons: Record<StepName, string> = {
   line: 'The signatures before it do not fit.',
 }
 
-type Around = { isFormer: boolean; typeChange: TypeChange }
+type AssessOptions = { isFormer: boolean; typeChange: TypeChange }
 
-function judge(check: Check, { isFormer, typeChange }: Around): Pick<StepResult, 'state' | 'says'> {
+function assessCheck(
+  check: Check,
+  { isFormer, typeChange }: AssessOptions,
+): Pick<StepResult, 'state' | 'says'> {
   const [bad] = check.steps.filter(([, { state }]) => state === 'failed')
   if (bad) return { state: 'failed', says: `Does not verify. ${reasons[bad[0]]}` }
   if (stateOf(check, 'signer') === 'unsaid') {
