@@ -18,7 +18,7 @@ beforeEach(() => {
   onTestFinished(() => void vi.unstubAllGlobals())
 })
 
-function keep(path: string, body: object, agoMs: number) {
+function cacheResponse(path: string, body: object, agoMs: number) {
   const store = stores.get(cacheNames.answers) ?? new Map<string, Response>()
   const headers = { [cachedAtHeader]: new Date(now - agoMs).toISOString() }
   store.set(`https://directory.example${path}`, Response.json(body, { headers }))
@@ -27,12 +27,12 @@ function keep(path: string, body: object, agoMs: number) {
 
 describe('the cached pages of a browser', () => {
   it('are listed for a day, newest first', async () => {
-    keep('/api/profile/ines', { name: 'Ines Valadares', handle: 'ines' }, 3000)
-    keep('/api/home', {}, 2000)
-    keep('/api/profiles/artist', [], 1000)
-    keep('/api/profile/lars', { name: 'Lars', handle: 'lars' }, cacheLifetimeMs)
-    keep('/api/milestones', [], 500)
-    keep('/api/profile/ines/similar', [], 400)
+    cacheResponse('/api/profile/ines', { name: 'Ines Valadares', handle: 'ines' }, 3000)
+    cacheResponse('/api/home', {}, 2000)
+    cacheResponse('/api/profiles/artist', [], 1000)
+    cacheResponse('/api/profile/lars', { name: 'Lars', handle: 'lars' }, cacheLifetimeMs)
+    cacheResponse('/api/milestones', [], 500)
+    cacheResponse('/api/profile/ines/similar', [], 400)
     expect(await listCachedPages(now)).toEqual([
       { path: '/artists', name: 'Digital Artists', cachedAt: now - 1000 },
       { path: '/', name: 'Home', cachedAt: now - 2000 },

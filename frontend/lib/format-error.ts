@@ -1,6 +1,6 @@
 import { RequestFailed } from '#queries/api-client.ts'
 
-/** Longer messages, or messages with markup, come from a proxy and are not shown. */
+/** Maximum length of a message. Longer ones, and those with markup, are from a proxy and are not shown. */
 const maxSentence = 200
 
 const unreached = 'The directory could not be reached. Check your connection and try again.'

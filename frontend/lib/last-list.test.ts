@@ -2,7 +2,7 @@ import { getDefaultStore } from 'jotai'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { LastList } from './last-list.ts'
 
-const kept = new Map<string, string>()
+const storage = new Map<string, string>()
 class Navigation {
   type: string
   constructor(type: string) {
@@ -11,12 +11,12 @@ class Navigation {
 }
 
 beforeEach(() => {
-  kept.clear()
+  storage.clear()
   vi.stubGlobal('PerformanceNavigationTiming', Navigation)
   vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => storage.set(key, value),
+    removeItem: (key: string) => storage.delete(key),
   })
   onTestFinished(() => void vi.unstubAllGlobals())
 })
@@ -54,7 +54,7 @@ it.each(['', '{', 'null', '[]', '{"type":"nobody","search":{},"place":1}', '{"ty
   async (text) => {
     const { open } = await load('navigate')
     open(list)
-    for (const key of kept.keys()) kept.set(key, text)
+    for (const key of storage.keys()) storage.set(key, text)
     expect((await load('reload')).opened()).toBeUndefined()
   },
 )

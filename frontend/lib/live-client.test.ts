@@ -22,14 +22,14 @@ class FakeSocket extends EventTarget {
   /** Opens the socket, and responds to the subscription with a heartbeat, like the server. */
   accept(position = '1') {
     this.open()
-    this.say({ heartbeat: position, log: 'a-log' })
+    this.receive({ heartbeat: position, log: 'a-log' })
   }
 
-  say(message: object) {
+  receive(message: object) {
     this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }))
   }
 
-  fall() {
+  disconnect() {
     this.dispatchEvent(new Event('close'))
   }
 }
@@ -89,16 +89,16 @@ describe('a socket', () => {
     socket(0).open()
     expect(socket(0).sent).toEqual([{ subscribe: ['directory'] }])
     expect(gaps()).toBe(0)
-    socket(0).say({ heartbeat: '1', log: 'a-log' })
-    socket(0).say({ heartbeat: '2', log: 'a-log' })
+    socket(0).receive({ heartbeat: '1', log: 'a-log' })
+    socket(0).receive({ heartbeat: '2', log: 'a-log' })
     expect(gaps()).toBe(1)
   })
 
   it('passes on valid messages, and ignores all others', () => {
     const { socket, heard } = start()
     socket(0).open()
-    socket(0).say(changed('1'))
-    socket(0).say({ topic: 'gossip' })
+    socket(0).receive(changed('1'))
+    socket(0).receive({ topic: 'gossip' })
     socket(0).dispatchEvent(new MessageEvent('message', { data: '{' }))
     expect(heard).toEqual([changed('1')])
   })
@@ -123,13 +123,13 @@ describe('a socket that closes', () => {
   it('is replaced after a delay that doubles, from the position of the last heartbeat', () => {
     const { socket, sockets } = start({ from: { position: '1', log: 'a-log' } })
     socket(0).accept('3')
-    socket(0).say(changed('5'))
-    socket(0).say(changed('7'))
-    socket(0).fall()
+    socket(0).receive(changed('5'))
+    socket(0).receive(changed('7'))
+    socket(0).disconnect()
     vi.advanceTimersByTime(reconnectDelay(0, () => 0.5) - 1)
     expect(sockets).toHaveLength(1)
     vi.advanceTimersByTime(1)
-    socket(1).fall()
+    socket(1).disconnect()
     vi.advanceTimersByTime(reconnectDelay(1, () => 0.5))
     socket(2).open()
     expect(socket(2).sent).toEqual([{ subscribe: ['directory'], after: '3', log: 'a-log' }])
@@ -138,9 +138,9 @@ describe('a socket that closes', () => {
   it('resumes from the position and the log of the last heartbeat', () => {
     const { socket } = start()
     socket(0).open()
-    socket(0).say(changed('5'))
-    socket(0).say({ heartbeat: '9', log: 'a-log' })
-    socket(0).fall()
+    socket(0).receive(changed('5'))
+    socket(0).receive({ heartbeat: '9', log: 'a-log' })
+    socket(0).disconnect()
     vi.advanceTimersByTime(1000)
     socket(1).open()
     expect(socket(1).sent).toEqual([{ subscribe: ['directory'], after: '9', log: 'a-log' }])
@@ -149,8 +149,8 @@ describe('a socket that closes', () => {
   it('clears its position after a reset', () => {
     const { socket, gaps } = start({ from: { position: '5', log: 'a-log' } })
     socket(0).open()
-    socket(0).say({ reset: 'directory' })
-    socket(0).fall()
+    socket(0).receive({ reset: 'directory' })
+    socket(0).disconnect()
     vi.advanceTimersByTime(1000)
     socket(1).accept()
     expect(socket(1).sent).toEqual([{ subscribe: ['directory'] }])
@@ -161,12 +161,12 @@ describe('a socket that closes', () => {
     const { socket, sockets, states } = start({ from: { position: '1', log: undefined } })
     socket(0).accept()
     vi.advanceTimersByTime(1000)
-    socket(0).fall()
+    socket(0).disconnect()
     const since = noon.getTime() + 1000
     expect(states.at(-1)).toEqual({ status: 'reconnecting', since })
     while (states.at(-1)?.status !== 'stale') {
       vi.advanceTimersByTime(500)
-      sockets.at(-1)?.fall()
+      sockets.at(-1)?.disconnect()
     }
     expect(states.at(-1)).toEqual({ status: 'stale', since })
     vi.advanceTimersByTime(30_000)
@@ -178,7 +178,7 @@ describe('a socket that closes', () => {
     const { socket, sockets } = start()
     socket(0).open()
     vi.advanceTimersByTime(30_000)
-    socket(0).say({ heartbeat: '1', log: 'a-log' })
+    socket(0).receive({ heartbeat: '1', log: 'a-log' })
     vi.advanceTimersByTime(30_000)
     expect(sockets).toHaveLength(1)
     vi.advanceTimersByTime(10_000)
@@ -191,7 +191,7 @@ describe('a socket that closes', () => {
     socket(0).open()
     client.hurry()
     expect(sockets).toHaveLength(1)
-    socket(0).fall()
+    socket(0).disconnect()
     client.hurry()
     expect(sockets).toHaveLength(2)
     vi.advanceTimersByTime(5000)
@@ -202,7 +202,7 @@ describe('a socket that closes', () => {
     const { client, socket, sockets } = start()
     socket(0).open()
     client.stop()
-    socket(0).fall()
+    socket(0).disconnect()
     vi.advanceTimersByTime(120_000)
     expect(socket(0).closed).toBe(true)
     expect(sockets).toHaveLength(1)
@@ -210,12 +210,12 @@ describe('a socket that closes', () => {
 })
 
 function follower() {
-  const told: unknown[] = []
+  const received: unknown[] = []
   return {
-    told,
-    onMessage: (message: unknown) => told.push(message),
-    onGap: () => told.push('gap'),
-    onRefused: (code: string) => told.push(code),
+    received,
+    onMessage: (message: unknown) => received.push(message),
+    onGap: () => received.push('gap'),
+    onRefused: (code: string) => received.push(code),
   }
 }
 
@@ -227,14 +227,14 @@ describe('an extra topic', () => {
     const reader = follower()
     socket(0).accept('3')
     const leave = client.follow('attempts', reader)
-    socket(0).say(news)
+    socket(0).receive(news)
     leave()
-    socket(0).say(news)
+    socket(0).receive(news)
     expect(socket(0).sent.slice(1)).toEqual([
       { subscribe: ['attempts'], after: '3', log: 'a-log' },
       { unsubscribe: ['attempts'] },
     ])
-    expect(reader.told).toEqual([news])
+    expect(reader.received).toEqual([news])
     expect(heard).toHaveLength(1)
     expect(sockets).toHaveLength(1)
   })
@@ -244,9 +244,9 @@ describe('an extra topic', () => {
     socket(0).open()
     client.follow('attempts', follower())
     expect(socket(0).sent).toHaveLength(1)
-    socket(0).say({ heartbeat: '2', log: 'a-log' })
+    socket(0).receive({ heartbeat: '2', log: 'a-log' })
     expect(socket(0).sent[1]).toEqual({ subscribe: ['attempts'], after: '2', log: 'a-log' })
-    socket(0).fall()
+    socket(0).disconnect()
     vi.advanceTimersByTime(1000)
     socket(1).open()
     const subscribe = ['directory', 'attempts']
@@ -258,8 +258,8 @@ describe('an extra topic', () => {
     const reader = follower()
     client.follow('attempts', reader)
     socket(0).accept()
-    socket(0).say({ reset: 'attempts' })
-    expect(reader.told).toEqual(['gap', 'gap'])
+    socket(0).receive({ reset: 'attempts' })
+    expect(reader.received).toEqual(['gap', 'gap'])
   })
 
   it('is retried once over a new socket when it is refused', () => {
@@ -267,13 +267,13 @@ describe('an extra topic', () => {
     const reader = follower()
     socket(0).accept()
     client.follow('attempts', reader)
-    socket(0).say({ refused: 'attempts', code: 'not-allowed' })
+    socket(0).receive({ refused: 'attempts', code: 'not-allowed' })
     expect(socket(0).closed).toBe(true)
     socket(1).accept('5')
-    expect(reader.told).toEqual([])
-    socket(1).say({ refused: 'attempts', code: 'not-allowed' })
-    expect(reader.told).toEqual(['not-allowed'])
-    socket(1).say({ heartbeat: '6', log: 'a-log' })
+    expect(reader.received).toEqual([])
+    socket(1).receive({ refused: 'attempts', code: 'not-allowed' })
+    expect(reader.received).toEqual(['not-allowed'])
+    socket(1).receive({ heartbeat: '6', log: 'a-log' })
     expect(sockets).toHaveLength(2)
     expect(socket(1).sent).toHaveLength(1)
   })

@@ -49,7 +49,7 @@ export function openReconnectingSocket(options: SocketOptions) {
     silence = setTimeout(abandon, silenceMs)
   }
 
-  /** Drops the socket without waiting for its close event, which may come much later. */
+  /** Drops the socket without waiting for its close event, which may fire much later. */
   function abandon() {
     if (!socket) return
     socket.close()

@@ -12,10 +12,10 @@ it.each([
   const client = new QueryClient()
   const fetchIt = () => Promise.reject(failure)
   const observer = new QueryObserver(client, { queryKey, queryFn: fetchIt, retry: false })
-  const leave = observer.subscribe(() => undefined)
+  const unsubscribe = observer.subscribe(() => undefined)
   await expect.poll(() => client.getQueryState(queryKey)?.error).toBe(failure)
   expect(isUnreached(client, path)).toBe(isOutOfReach)
-  leave()
+  unsubscribe()
 })
 
 it('does not report a call with cached data as unreached', async () => {
@@ -24,8 +24,8 @@ it('does not report a call with cached data as unreached', async () => {
   const failure = new TypeError('Failed to fetch')
   const fetchIt = () => Promise.reject(failure)
   const observer = new QueryObserver(client, { queryKey, queryFn: fetchIt, retry: false })
-  const leave = observer.subscribe(() => undefined)
+  const unsubscribe = observer.subscribe(() => undefined)
   await expect.poll(() => client.getQueryState(queryKey)?.error).toBe(failure)
   expect(isUnreached(client, path)).toBe(false)
-  leave()
+  unsubscribe()
 })

@@ -20,11 +20,11 @@ it('records the cache time of a call until the directory responds to that call',
 })
 
 it('does not notify subscribers when nothing was recorded for a fresh response', () => {
-  let told = 0
+  let notifications = 0
   const stop = getDefaultStore().sub(cachedTimesAtom, () => {
-    told += 1
+    notifications += 1
   })
   recordCachedAt(path, new Headers())
   stop()
-  expect(told).toBe(0)
+  expect(notifications).toBe(0)
 })

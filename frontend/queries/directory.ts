@@ -40,7 +40,7 @@ export const directoryKeys = {
 
 /** Lists of profiles. Live changes are merged into them, so they never become stale. */
 export const directoryQueries = {
-  /** All profiles of a type, which the page filters itself. */
+  /** All profiles of a type, to be filtered in the page. */
   whole: (type: ProfileType) =>
     queryOptions({
       queryKey: directoryKeys.whole(type),

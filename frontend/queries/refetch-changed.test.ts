@@ -12,18 +12,18 @@ const queryKey = ['list']
 const pageLength = 3
 
 /** Sorted keys of the rows on the server. A page begins after the row of its cursor. */
-let kept: string[]
-let asked: string[]
+let serverRows: string[]
+let requests: string[]
 let growsAt: 'first' | 'last' | 'anywhere'
 let client: QueryClient
-let leave: () => void
+let unsubscribe: () => void
 
 function answer(cursor: string, limit = pageLength): Page {
-  asked.push(`${cursor || 'first'} ${limit}`)
-  const from = cursor === '' ? 0 : kept.findIndex((row) => row > cursor)
-  const rows = from < 0 ? [] : kept.slice(from, from + limit)
+  requests.push(`${cursor || 'first'} ${limit}`)
+  const from = cursor === '' ? 0 : serverRows.findIndex((row) => row > cursor)
+  const rows = from < 0 ? [] : serverRows.slice(from, from + limit)
   const last = rows.at(-1)
-  return { rows, next: last !== undefined && last !== kept.at(-1) ? last : null }
+  return { rows, next: last !== undefined && last !== serverRows.at(-1) ? last : null }
 }
 
 const list = () =>
@@ -41,71 +41,71 @@ const list = () =>
   })
 
 const shown = () => client.getQueryData<{ pages: Page[] }>(queryKey)?.pages.map(({ rows }) => rows)
-const tell = (...rows: string[]) => refetchChanged(client, queryKey, new Set(rows))
+const reportChange = (...rows: string[]) => refetchChanged(client, queryKey, new Set(rows))
 
 beforeEach(async () => {
-  kept = ['b1', 'b2', 'b3', 'c1', 'c2', 'c3', 'd1', 'd2', 'd3', 'e1']
-  asked = []
+  serverRows = ['b1', 'b2', 'b3', 'c1', 'c2', 'c3', 'd1', 'd2', 'd3', 'e1']
+  requests = []
   growsAt = 'first'
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const observer = new InfiniteQueryObserver(client, list())
-  leave = observer.subscribe(() => undefined)
+  unsubscribe = observer.subscribe(() => undefined)
   await observer.refetch()
   for (let page = 1; page < 4; page += 1) await observer.fetchNextPage()
   expect(shown()?.map((rows) => rows.length)).toEqual([3, 3, 3, 1])
-  asked = []
+  requests = []
 })
-afterEach(() => leave())
+afterEach(() => unsubscribe())
 
 describe('a change of rows', () => {
   it('refetches the first page and the page of the row', async () => {
-    await tell('c2')
-    expect(asked).toEqual(['first 4', 'b3 4'])
+    await reportChange('c2')
+    expect(requests).toEqual(['first 4', 'b3 4'])
     expect(shown()).toEqual([['b1', 'b2', 'b3'], ['c1', 'c2', 'c3'], ['d1', 'd2', 'd3'], ['e1']])
   })
 
   it('extends the first page by a new row, so that no row between two pages is lost', async () => {
-    kept = ['a1', ...kept]
-    await tell('a1')
-    expect(asked).toEqual(['first 4'])
-    expect(shown()?.flat()).toEqual(kept)
+    serverRows = ['a1', ...serverRows]
+    await reportChange('a1')
+    expect(requests).toEqual(['first 4'])
+    expect(shown()?.flat()).toEqual(serverRows)
   })
 
   it('removes a deleted row, and does not refetch the pages after it', async () => {
-    kept = kept.filter((row) => row !== 'c3')
-    await tell('c3')
-    expect(asked).toEqual(['first 4', 'b3 4'])
-    expect(shown()?.flat()).toEqual(kept)
+    serverRows = serverRows.filter((row) => row !== 'c3')
+    await reportChange('c3')
+    expect(requests).toEqual(['first 4', 'b3 4'])
+    expect(shown()?.flat()).toEqual(serverRows)
   })
 
   it('refetches the old and the new page of a row that moved to the end of a queue', async () => {
     growsAt = 'last'
-    kept = [...kept.filter((row) => row !== 'c2'), 'f1']
-    await tell('c2', 'f1')
-    expect(asked).toEqual(['first 5', 'b3 5', 'd3 3'])
-    expect(shown()?.flat()).toEqual(kept)
+    serverRows = [...serverRows.filter((row) => row !== 'c2'), 'f1']
+    await reportChange('c2', 'f1')
+    expect(requests).toEqual(['first 5', 'b3 5', 'd3 3'])
+    expect(shown()?.flat()).toEqual(serverRows)
   })
 
   it('refetches all pages of a search for a new row, which may be inserted anywhere', async () => {
     growsAt = 'anywhere'
-    kept = ['b1', 'b2', 'b3', 'c1', 'c11', ...kept.slice(4)]
-    await tell('c11')
-    expect(asked).toHaveLength(4)
-    expect(shown()?.flat()).toEqual(kept)
+    serverRows = ['b1', 'b2', 'b3', 'c1', 'c11', ...serverRows.slice(4)]
+    await reportChange('c11')
+    expect(requests).toHaveLength(4)
+    expect(shown()?.flat()).toEqual(serverRows)
   })
 
   it('refetches all pages of an invalidated list', async () => {
     await client.invalidateQueries({ queryKey, refetchType: 'none' })
-    await tell('c2')
-    expect(asked).toHaveLength(4)
+    await reportChange('c2')
+    expect(requests).toHaveLength(4)
   })
 })
 
 it('refetches all pages after an invalidation', async () => {
-  await tell('c2')
-  asked = []
+  await reportChange('c2')
+  requests = []
   await client.invalidateQueries({ queryKey })
-  expect(asked).toHaveLength(4)
+  expect(requests).toHaveLength(4)
 })
 
 it('fetches once more after a first fetch that began before the change', async () => {
@@ -115,11 +115,11 @@ it('fetches once more after a first fetch that began before the change', async (
     queryKey: ['slow'],
     queryFn: () => answers[reads++]?.promise,
   })
-  const end = observer.subscribe(() => undefined)
-  const told = refetchChanged(client, ['slow'], new Set(['new']))
+  const stop = observer.subscribe(() => undefined)
+  const refetched = refetchChanged(client, ['slow'], new Set(['new']))
   answers[0]?.resolve('before the news')
   answers[1]?.resolve('after the news')
-  await told
-  end()
+  await refetched
+  stop()
   expect(client.getQueryData(['slow'])).toBe('after the news')
 })

@@ -52,7 +52,7 @@ type AlertDialogProps = {
   text: ReactNode
   /** Fields above the buttons. */
   children?: ReactNode
-  /** The two buttons. The harmless one comes first and has the focus. */
+  /** The two buttons: first the harmless one, which has the focus. */
   cancel: ReactNode
   action?: ReactNode
   /** Status of the running action, beside the buttons. */

@@ -68,7 +68,7 @@ const well: DeploymentView = {
   poison: null,
 }
 
-const holding = (status: DeploymentView) => ({ data: [[deploymentKeys.all, status]] })
+const withStatus = (status: DeploymentView) => ({ data: [[deploymentKeys.all, status]] })
 
 const meta = {
   component: DeploymentPage,
@@ -79,7 +79,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Full: Story = {
-  parameters: holding(well),
+  parameters: withStatus(well),
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Connected')).toBeVisible()
     await expect(canvas.getByText('and 26 more')).toBeVisible()
@@ -89,14 +89,14 @@ export const Full: Story = {
 }
 export const Auditor: Story = {
   args: { canAct: false },
-  parameters: holding(well),
+  parameters: withStatus(well),
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole('button', { name: 'Clear Cache' })).toBeNull()
     await expect(canvas.getByRole('button', { name: 'Refresh Collectors' })).toBeEnabled()
   },
 }
 export const Empty: Story = {
-  parameters: holding({
+  parameters: withStatus({
     ...well,
     environment: 'development',
     database: {
@@ -113,7 +113,7 @@ export const Empty: Story = {
 }
 export const Disconnected: Story = {
   args: { live: <LiveStatus status="live" /> },
-  parameters: holding({
+  parameters: withStatus({
     ...well,
     database: { ...well.database, connected: false },
     profiles: { collectors: { count: 28, list: [] }, artists: { count: 41, list: [] } },
@@ -125,14 +125,14 @@ export const Disconnected: Story = {
   },
 }
 export const NeverConnected: Story = {
-  parameters: holding({
+  parameters: withStatus({
     ...well,
     database: { connected: false, profileStats: null },
     profiles: { collectors: { count: null, list: [] }, artists: { count: null, list: [] } },
   }),
 }
 export const Stopped: Story = {
-  parameters: holding({
+  parameters: withStatus({
     ...well,
     projectors: well.projectors.map((each) => ({ ...each, leader: null, lagSeconds: 340 })),
     poison: {
@@ -147,7 +147,7 @@ export const Stopped: Story = {
   },
 }
 export const Rebuilding: Story = {
-  parameters: holding({
+  parameters: withStatus({
     ...well,
     eventLog: { ...well.eventLog, kind: 'EventStoreDB', position: '9007199254740993' },
     projectors: well.projectors.map((each) => ({ ...each, lagSeconds: 263_000 })),
@@ -158,7 +158,7 @@ export const Rebuilding: Story = {
   },
 }
 export const Restored: Story = {
-  parameters: holding({
+  parameters: withStatus({
     ...well,
     restored: { at: '2026-11-22T13:58:00.000Z', readModels: '48112', eventLog: '47100' },
     unreadable: {
@@ -176,7 +176,7 @@ export const Restored: Story = {
   },
 }
 export const LongWords: Story = {
-  parameters: holding({
+  parameters: withStatus({
     ...well,
     replicaInfo: { hostname: 'h'.repeat(253), replId: 'b41e2a07' },
     profiles: {

@@ -18,7 +18,7 @@ import { findSticking } from '../find-sticking.ts'
 import { hung } from '../profile/hung-profiles.ts'
 
 const artists = [hung.ines, hung.chidi, hung.lars, hung.sol, hung.wordy]
-const stand = (type: ProfileType, profiles: readonly ProfileView[]) => [
+const withList = (type: ProfileType, profiles: readonly ProfileView[]) => [
   [milestoneQueries.all().queryKey, milestones],
   [directoryKeys.whole(type), profiles],
 ]
@@ -33,7 +33,7 @@ const meta = {
     renderCard: (card) => <ProfileCard {...card} />,
     loadCompact: async () => ({ hangCompact }),
   },
-  parameters: { padded: false, path: '/artists', data: stand('artist', artists) },
+  parameters: { padded: false, path: '/artists', data: withList('artist', artists) },
 } satisfies Meta<typeof DirectoryPage>
 export default meta
 type Story = StoryObj<typeof meta>
@@ -47,7 +47,7 @@ export const Artists: Story = {
 }
 export const RightToLeft: Story = {
   args: { search: { q: 'توليدي' } },
-  parameters: { data: stand('artist', [hung.layla, hung.chidi]) },
+  parameters: { data: withList('artist', [hung.layla, hung.chidi]) },
   play: async ({ canvas, canvasElement }) => {
     await expect(canvas.getByText(hung.layla.name).tagName).toBe('BDI')
     await expect(getComputedStyle(canvas.getByText(hung.layla.bio)).direction).toBe('rtl')
@@ -92,7 +92,7 @@ export const Compact: Story = {
   },
 }
 export const NobodyYet: Story = {
-  parameters: { data: stand('artist', []) },
+  parameters: { data: withList('artist', []) },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('No artists found matching your criteria.')).toBeVisible()
     await expect(canvas.getByRole('link', { name: 'Submit Your Profile' })).toHaveAttribute(
@@ -161,9 +161,9 @@ export const TooManySearches: Story = {
 }
 export const Collectors: Story = {
   args: { type: 'collector' },
-  parameters: { data: stand('collector', [hung.tomoko]) },
+  parameters: { data: withList('collector', [hung.tomoko]) },
 }
 export const Curators: Story = {
   args: { type: 'curator' },
-  parameters: { data: stand('curator', [hung.odile]) },
+  parameters: { data: withList('curator', [hung.odile]) },
 }

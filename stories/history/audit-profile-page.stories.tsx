@@ -9,7 +9,7 @@ import { adaEdited, adaId, adaListed, adaSubmitted } from '#tests/fixtures/profi
 import { LiveStatus } from '#ui/live-status.tsx'
 import { answerBy, neverReached, notYetAnswered } from '../answer-by.ts'
 
-const read = (history: ReturnType<typeof tellHistory> | null) => ({
+const withHistory = (history: ReturnType<typeof tellHistory> | null) => ({
   data: [[historyKeys.ofProfile(adaId), history]],
 })
 
@@ -32,14 +32,14 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Loaded: Story = {
-  parameters: read(tellHistory(adaSubmitted, adaListed, adaEdited)),
+  parameters: withHistory(tellHistory(adaSubmitted, adaListed, adaEdited)),
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('link', { name: 'All events' })).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Download History' })).toBeVisible()
   },
 }
 export const NoSuchId: Story = {
-  parameters: read(null),
+  parameters: withHistory(null),
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent(
       'History of a profile',

@@ -28,7 +28,7 @@ const byStaff: IndexedEvent = {
   profile: null,
 }
 
-const read = (page: EventPage, filter = {}) => ({
+const withEvents = (page: EventPage, filter = {}) => ({
   data: [[eventKeys.of(filter), { pages: [page], pageParams: [''] }]],
 })
 
@@ -40,7 +40,7 @@ const meta = {
     filter: {},
     onFilter: fn(),
   },
-  parameters: read({ events: [byStaff, listed], next: '42' }),
+  parameters: withEvents({ events: [byStaff, listed], next: '42' }),
 } satisfies Meta<typeof EventsPage>
 export default meta
 type Story = StoryObj<typeof meta>
@@ -59,7 +59,7 @@ export const MoreToCome: Story = {
   },
 }
 export const LongWordsAndRightToLeft: Story = {
-  parameters: read({
+  parameters: withEvents({
     events: [
       { ...listed, profile: wordy },
       { ...listed, position: '41', profile: hung.layla },
@@ -75,7 +75,7 @@ export const LongWordsAndRightToLeft: Story = {
 }
 export const NoMatches: Story = {
   args: { filter: { profile: 'nobody' } },
-  parameters: read({ events: [], next: null }, { profile: 'nobody' }),
+  parameters: withEvents({ events: [], next: null }, { profile: 'nobody' }),
   play: ({ canvas }) => expect(canvas.getByText('No events match these filters.')).toBeVisible(),
 }
 export const Failed: Story = {

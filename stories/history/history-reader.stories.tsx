@@ -90,7 +90,7 @@ export const LongWords: Story = {
 const photos = [drawPicture(400, 500), drawPicture(500, 400, '#f2ece4')]
 
 /** Creates an edit with a photo for each description. */
-function say(...alts: readonly string[]): ProfileEvent {
+function editPhotos(...alts: readonly string[]): ProfileEvent {
   const photoAlts = Object.fromEntries(alts.map((alt, place) => [photos[place] ?? '', alt]))
   const fields = { ...adaFields, profilePhotos: photos, photoAlts }
   return { ...adaEdited, personal: { fields, proof: adaProof } }
@@ -102,8 +102,8 @@ export const PhotoDescriptions: Story = {
     revision: 2,
     events: tellHistory(
       adaSubmitted,
-      say('Rings on cream', 'دوائر سوداء رفيعة على ورق بلون الرمل'),
-      say(`A word that no line holds: ${'Donaudampfschifffahrt'.repeat(4)}`),
+      editPhotos('Rings on cream', 'دوائر سوداء رفيعة على ورق بلون الرمل'),
+      editPhotos(`A word that no line holds: ${'Donaudampfschifffahrt'.repeat(4)}`),
     ),
   },
   play: async ({ canvas }) => {

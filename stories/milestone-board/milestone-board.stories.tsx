@@ -33,7 +33,7 @@ const board = (given: number, founder: Board['founder'] = null): Board => ({
   }),
 })
 
-const holding = (data: Board) => ({ data: [[milestoneBoardQueries.current().queryKey, data]] })
+const withBoard = (data: Board) => ({ data: [[milestoneBoardQueries.current().queryKey, data]] })
 
 const meta = {
   component: MilestoneBoard,
@@ -45,7 +45,7 @@ type Story = StoryObj<typeof meta>
 const [founder] = first(3).slice(2)
 
 export const InProgress: Story = {
-  parameters: holding(board(41, founder)),
+  parameters: withBoard(board(41, founder)),
   play: async ({ canvas }) => {
     await expect(canvas.getByText('listed')).toBeVisible()
     await expect(canvas.getByText('459 left for gold')).toBeVisible()
@@ -53,16 +53,16 @@ export const InProgress: Story = {
     await expect(canvas.getByText('41/500')).toBeVisible()
   },
 }
-export const Empty: Story = { parameters: holding(board(0)) }
+export const Empty: Story = { parameters: withBoard(board(0)) }
 export const Full: Story = {
-  parameters: holding(board(1800)),
+  parameters: withBoard(board(1800)),
   play: async ({ canvas }) => {
     await expect(canvas.getAllByText('500/500')).toHaveLength(3)
   },
 }
 const long = first(1).map((one) => ({ ...one, name: `<b>${'Donaudampfschiff'.repeat(9)}</b>` }))
 export const RightToLeft: Story = {
-  parameters: holding({
+  parameters: withBoard({
     founder: founder ? { ...founder, name: hung.layla.name } : null,
     types: board(3).types.map((each) => ({
       ...each,
@@ -75,7 +75,7 @@ export const RightToLeft: Story = {
   },
 }
 export const LongNames: Story = {
-  parameters: holding({
+  parameters: withBoard({
     founder: long[0] ?? null,
     types: board(1).types.map((each) => ({ ...each, first: long })),
   }),

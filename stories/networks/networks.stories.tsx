@@ -31,7 +31,7 @@ const odd: NetworkView = {
   reason: `<b>HTML</b> \u202eright to left\u202c ${'longword'.repeat(60)}`,
 }
 
-const standing = (...networks: NetworkView[]) => ({
+const withNetworks = (...networks: NetworkView[]) => ({
   data: [
     [
       networkKeys.all,
@@ -45,7 +45,7 @@ const dialog = { request: undefined, openRule: fn(), openRelease: fn(), close: f
 const meta = {
   component: Networks,
   args: { canAct: true, dialog },
-  parameters: standing(held, allowed),
+  parameters: withNetworks(held, allowed),
 } satisfies Meta<typeof Networks>
 export default meta
 type Story = StoryObj<typeof meta>
@@ -65,13 +65,13 @@ export const Auditor: Story = {
   },
 }
 export const None: Story = {
-  parameters: standing(),
+  parameters: withNetworks(),
   play: async ({ canvas }) =>
     expect(await canvas.findByText('No network is blocked or allowed.')).toBeVisible(),
 }
-export const LongTexts: Story = { parameters: standing(odd, held) }
+export const LongTexts: Story = { parameters: withNetworks(odd, held) }
 export const RightToLeft: Story = {
-  parameters: standing({ ...held, reason: 'مئتا طلب في ساعة واحدة من البرنامج نفسه' }, allowed),
+  parameters: withNetworks({ ...held, reason: 'مئتا طلب في ساعة واحدة من البرنامج نفسه' }, allowed),
   play: async ({ canvas }) => {
     const reason = await canvas.findByText('مئتا طلب في ساعة واحدة من البرنامج نفسه')
     await expect(getComputedStyle(reason).direction).toBe('rtl')

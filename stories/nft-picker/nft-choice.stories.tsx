@@ -42,18 +42,18 @@ const services: NftList['services'] = [
 ]
 
 /** Cached configuration of a directory with an NFT service. */
-const asked = [configQueries.current().queryKey, { ...bareConfig, nfts: true }]
+const withService = [configQueries.current().queryKey, { ...bareConfig, nfts: true }]
 
 /** Cached data after the services have responded. */
-const holding = (items: Nft[], more: Partial<NftList> = {}) => ({
-  data: [asked, [nftKeys.ofWallet(wallet), { items, services, otherChain: null, ...more }]],
+const withNfts = (items: Nft[], more: Partial<NftList> = {}) => ({
+  data: [withService, [nftKeys.ofWallet(wallet), { items, services, otherChain: null, ...more }]],
 })
-const many = holding(Array.from({ length: 43 }, (_, index) => nft(index)))
+const many = withNfts(Array.from({ length: 43 }, (_, index) => nft(index)))
 
 const meta = {
   component: NftChoice,
   args: { wallet, onPicked: fn() },
-  parameters: { data: [asked] },
+  parameters: { data: [withService] },
   decorators: [
     (Story) => (
       <div style={{ display: 'flex', flexWrap: 'wrap', gap: 24, maxWidth: 652 }}>
@@ -89,7 +89,7 @@ export const Paging: Story = {
 }
 export const Full: Story = { parameters: many }
 export const Two: Story = {
-  parameters: holding([nft(0), nft(1, { collection: '' })], {
+  parameters: withNfts([nft(0), nft(1, { collection: '' })], {
     services: [
       { name: 'OpenSea', status: 'failed' },
       { name: 'Alchemy', status: 'partial' },
@@ -98,7 +98,7 @@ export const Two: Story = {
   }),
 }
 export const LongWords: Story = {
-  parameters: holding([
+  parameters: withNfts([
     nft(0, { name: 'Donaudampfschifffahrtsgesellschaftskapitänswitwe, Blatt 7 von 10.000' }),
     nft(1, { name: 'بحر هادئ عند الفجر', collection: 'مجموعة الأمواج' }),
     nft(2, { name: '', collection: 'A collection whose name is as long as its roadmap' }),
@@ -119,9 +119,9 @@ export const LongWords: Story = {
     await expect(arabic.offsetWidth).toBeLessThan(arabic.parentElement?.offsetWidth ?? 0)
   },
 }
-export const OtherChain: Story = { parameters: holding([nft(0)], { otherChain: 'Polygon' }) }
+export const OtherChain: Story = { parameters: withNfts([nft(0)], { otherChain: 'Polygon' }) }
 export const Empty: Story = {
-  parameters: holding([]),
+  parameters: withNfts([]),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Choose from Your NFTs' }))
     await expect(await canvas.findByText(/We search Ethereum mainnet only/)).toBeVisible()

@@ -12,7 +12,7 @@ import { hung } from './hung-profiles.ts'
 const { ines, lars } = hung
 
 /** Cached data of a configured chain, on which the wallet has this name. */
-const named = (name: string) => [
+const withEnsName = (name: string) => [
   [
     configQueries.current().queryKey,
     {
@@ -38,16 +38,16 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const WithAnEnsName: Story = {
-  parameters: { data: named('ines.eth') },
+  parameters: { data: withEnsName('ines.eth') },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('ines.eth')).toBeVisible()
     await expect(canvas.queryByText(/^Work drawn/)).toBeNull()
   },
 }
 export const WithALongEnsName: Story = {
-  parameters: { data: named(`${'donaudampfschifffahrt'.repeat(6)}.eth`) },
+  parameters: { data: withEnsName(`${'donaudampfschifffahrt'.repeat(6)}.eth`) },
 }
-export const WithAnEnsNameRightToLeft: Story = { parameters: { data: named('ليلى.eth') } }
+export const WithAnEnsNameRightToLeft: Story = { parameters: { data: withEnsName('ليلى.eth') } }
 /** The name of a hidden wallet would reveal it. */
 export const Hidden: Story = {
   args: { profile: lars },

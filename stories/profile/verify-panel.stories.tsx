@@ -7,12 +7,12 @@ import { ines } from '#tests/fixtures/profile-views.ts'
 import { inesProof, inesWallet } from '#tests/fixtures/proofs.ts'
 
 const profile = { ...ines, walletAddress: inesWallet }
-const holding = (proof: ProofView) => ({ data: [[proofQueries.one(profile).queryKey, proof]] })
+const withProof = (proof: ProofView) => ({ data: [[proofQueries.one(profile).queryKey, proof]] })
 
 const meta = {
   component: VerifyPanel,
   args: { id: 'verify', profile },
-  parameters: holding(inesProof),
+  parameters: withProof(inesProof),
 } satisfies Meta<typeof VerifyPanel>
 export default meta
 type Story = StoryObj<typeof meta>
@@ -73,7 +73,7 @@ export const OtherWallet: Story = {
   },
 }
 export const Contract: Story = {
-  parameters: holding({ ...inesProof, contractChainId: 137, contractCheck: 'valid' }),
+  parameters: withProof({ ...inesProof, contractChainId: 137, contractCheck: 'valid' }),
   play: async ({ canvas }) => {
     await waitFor(() =>
       expect(
@@ -84,7 +84,7 @@ export const Contract: Story = {
 }
 /** The last line of the text has the hash that the second step names. */
 export const SignInWithContent: Story = {
-  parameters: holding({
+  parameters: withProof({
     ...inesProof,
     message: [
       'directory.example wants you to sign in with your Ethereum account:',
@@ -101,5 +101,5 @@ export const SignInWithContent: Story = {
   },
 }
 export const LongWords: Story = {
-  parameters: holding({ ...inesProof, message: `Update profile for ${'dorff'.repeat(200)}` }),
+  parameters: withProof({ ...inesProof, message: `Update profile for ${'dorff'.repeat(200)}` }),
 }

@@ -61,7 +61,7 @@ const edit: WaitingProfile = {
 }
 
 /** Cached data after the profile and the look-alikes of the queue have loaded. */
-const holding = (waiting: WaitingProfile) => {
+const withEntry = (waiting: WaitingProfile) => {
   const page: ReviewView = {
     ...{
       held: { total: 2, isBounded: false },
@@ -96,7 +96,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Lookalike: Story = {
-  parameters: holding(copy),
+  parameters: withEntry(copy),
   play: async ({ canvas, canvasElement }) => {
     const marks = [...canvasElement.querySelectorAll('mark')].map(({ textContent }) => textContent)
     await expect(marks).toEqual(
@@ -109,7 +109,7 @@ export const Lookalike: Story = {
   },
 }
 export const TurningDown: Story = {
-  parameters: holding(copy),
+  parameters: withEntry(copy),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Turn down as look-alike…' }))
     await expect(canvas.getByRole('textbox')).toHaveFocus()
@@ -117,7 +117,7 @@ export const TurningDown: Story = {
   },
 }
 export const EditThatLooksAlike: Story = {
-  parameters: holding(edit),
+  parameters: withEntry(edit),
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getAllByRole('columnheader')).toHaveLength(2)
     await userEvent.click(canvas.getByRole('button', { name: 'Show the listed version' }))
@@ -126,7 +126,7 @@ export const EditThatLooksAlike: Story = {
   },
 }
 export const Edit: Story = {
-  parameters: holding({ ...edit, lookalikes: [], reasons: ['suspicious_name_pattern'] }),
+  parameters: withEntry({ ...edit, lookalikes: [], reasons: ['suspicious_name_pattern'] }),
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('heading', { name: 'What this edit changes' })).toBeVisible()
     await expect(canvas.getByText('Listed until the decision')).toBeVisible()
@@ -134,7 +134,7 @@ export const Edit: Story = {
 }
 export const Auditor: Story = {
   args: { canAct: false },
-  parameters: holding(copy),
+  parameters: withEntry(copy),
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole('button', { name: 'List, a real namesake' })).toBeNull()
   },

@@ -35,7 +35,7 @@ const countsOf = (total: number) => ({
 })
 
 /** Cached data after the first page of the queue has loaded. */
-const holding = (
+const withQueue = (
   waiting: WaitingProfile[],
   more: Partial<ReviewView> = {},
   large: Partial<ReviewOverview> = {},
@@ -77,7 +77,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-const full = holding([
+const full = withQueue([
   waits(hung.tomoko, 51, { reasons: ['suspicious_name_pattern', 'very_short_bio'] }),
   waits({ ...hung.vault, updatedAt: ago(1) }, 26, { ip: '2001:db8:41::7' }),
   waits({ ...hung.lars, walletAddress: hung.ines.walletAddress }, 2.25, { ip: null }),
@@ -122,7 +122,7 @@ const flood = Array.from({ length: 3 }, (_, place) =>
 const group = { network: '203.0.113.0/24', count: exactly(142), addresses: 57, next: 'more' }
 const times = { first: ago(0.6), last: ago(0.1) }
 export const Flood: Story = {
-  parameters: holding(
+  parameters: withQueue(
     [waits(hung.tomoko, 51), waits(hung.lars, 2)],
     { held: exactly(144) },
     {
@@ -156,7 +156,7 @@ const act: ReviewActView = {
   failure: 'Something went wrong on our side.',
 }
 export const FailedActs: Story = {
-  parameters: holding([waits(hung.tomoko, 2)], {}, {}, [
+  parameters: withQueue([waits(hung.tomoko, 2)], {}, {}, [
     act,
     { ...act, id: '00000000-0000-4000-8000-0000000000a1', state: 'running' },
   ]),
@@ -173,16 +173,16 @@ export const FailedActs: Story = {
   },
 }
 export const MoreToCome: Story = {
-  parameters: holding([waits(hung.odile, 3)], { held: exactly(26), next: 'more' }),
+  parameters: withQueue([waits(hung.odile, 3)], { held: exactly(26), next: 'more' }),
 }
-export const Empty: Story = { parameters: holding([], { listedToday: 0, turnedDownToday: 0 }) }
+export const Empty: Story = { parameters: withQueue([], { listedToday: 0, turnedDownToday: 0 }) }
 export const LongWords: Story = {
-  parameters: holding([
+  parameters: withQueue([
     waits(hung.wordy, 30, { reasons: ['very_short_name', 'lookalike_handle', 'reused_photos'] }),
   ]),
 }
 export const RightToLeft: Story = {
-  parameters: holding([waits(hung.layla, 30), waits(hung.odile, 3)]),
+  parameters: withQueue([waits(hung.layla, 30), waits(hung.odile, 3)]),
   play: async ({ canvas, canvasElement }) => {
     await expect(getComputedStyle(canvas.getByText(hung.layla.bio)).direction).toBe('rtl')
     await expect(findSticking(canvasElement)).toEqual([])

@@ -96,7 +96,7 @@ const counts: AttemptCount[] = Array.from({ length: 96 }, (_, place) => ({
   flagged: (place * 3) % 11,
 }))
 
-const holding = (
+const withData = (
   threats: SuspiciousActivity,
   listed: AttemptView[],
   next: string | null = null,
@@ -126,7 +126,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Full: Story = {
-  parameters: holding(activity(watched, 1203), attempts, '7'),
+  parameters: withData(activity(watched, 1203), attempts, '7'),
   play: async ({ canvas }) => {
     await expect(canvas.getByText('The 3 highest of 1,203')).toBeVisible()
     await expect(canvas.getByText('Load older')).toBeVisible()
@@ -135,11 +135,11 @@ export const Full: Story = {
 
 export const CanBlock: Story = {
   args: { onBlock: () => undefined },
-  parameters: holding(activity(watched), attempts),
+  parameters: withData(activity(watched), attempts),
 }
 
 export const NoThreats: Story = {
-  parameters: holding(activity([]), []),
+  parameters: withData(activity([]), []),
   play: async ({ canvas }) => {
     await expect(
       canvas.getByText('No suspicious activity detected. System is secure!'),
@@ -149,15 +149,15 @@ export const NoThreats: Story = {
 
 export const Reconnecting: Story = {
   args: { live: <LiveStatus status="reconnecting" /> },
-  parameters: holding(activity(watched), attempts),
+  parameters: withData(activity(watched), attempts),
 }
 
 export const OpenRecord: Story = {
   args: { search: { attempt: hostile.id } },
-  parameters: holding(activity(watched), attempts),
+  parameters: withData(activity(watched), attempts),
 }
 
 export const ErasedRecord: Story = {
   args: { search: { attempt: erased.id } },
-  parameters: holding(activity(watched), attempts),
+  parameters: withData(activity(watched), attempts),
 }

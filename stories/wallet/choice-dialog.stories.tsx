@@ -38,7 +38,7 @@ const runtime: WalletRuntime = {
 }
 
 /** Sets the available wallets before the story renders; undefined while they load. */
-const offer = (choices: readonly WalletChoice[] | undefined) => () => {
+const withChoices = (choices: readonly WalletChoice[] | undefined) => () => {
   provideWallet(() => Promise.resolve(runtime))
   getDefaultStore().set(walletChoicesAtom, choices)
 }
@@ -51,7 +51,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const SeveralFound: Story = {
-  beforeEach: offer([other, third]),
+  beforeEach: withChoices([other, third]),
   play: async ({ args, userEvent }) => {
     const dialog = await screen.findByRole('dialog', { name: 'Connect Wallet' })
     // The dialog fades in.
@@ -62,7 +62,7 @@ export const SeveralFound: Story = {
 }
 /** The preferred wallet is connected immediately. */
 export const PreferredDeclined: Story = {
-  beforeEach: offer([preferred, other]),
+  beforeEach: withChoices([preferred, other]),
   play: async () => {
     await expect(await screen.findByRole('alert')).toHaveTextContent(
       'MetaMask was not connected, because the request was declined.',
@@ -70,7 +70,7 @@ export const PreferredDeclined: Story = {
   },
 }
 export const Declined: Story = {
-  beforeEach: offer([other, third]),
+  beforeEach: withChoices([other, third]),
   play: async ({ userEvent }) => {
     await userEvent.click(await screen.findByRole('button', { name: 'Connect Other Wallet' }))
     await expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -79,12 +79,12 @@ export const Declined: Story = {
   },
 }
 export const NoneFound: Story = {
-  beforeEach: offer([{ ...preferred, note: 'Not found in this browser', available: false }]),
+  beforeEach: withChoices([{ ...preferred, note: 'Not found in this browser', available: false }]),
 }
 export const Looking: Story = {
-  beforeEach: offer(undefined),
+  beforeEach: withChoices(undefined),
   play: async () => {
     await expect(await screen.findByText('Looking for wallets...')).toBeInTheDocument()
   },
 }
-export const LongWordsAndRightToLeft: Story = { beforeEach: offer([wordy, rightToLeft]) }
+export const LongWordsAndRightToLeft: Story = { beforeEach: withChoices([wordy, rightToLeft]) }

@@ -3,13 +3,13 @@ import { chidi, ines, lars, sol } from '#tests/fixtures/profile-views.ts'
 import { compareBy } from './compare-profiles.ts'
 
 const names = (...sorted: (typeof ines)[]) => sorted.map(({ name }) => name)
-const called = (name: string, id = ines.id) => ({ ...ines, name, id })
+const withName = (name: string, id = ines.id) => ({ ...ines, name, id })
 
 describe('the order of a list', () => {
   it('by name ignores case and accents, and sorts equal names by id', () => {
-    const all = [called('zoë'), called('Émile'), called('Ada'), called('eve')]
+    const all = [withName('zoë'), withName('Émile'), withName('Ada'), withName('eve')]
     expect(names(...all.toSorted(compareBy('name')))).toEqual(['Ada', 'Émile', 'eve', 'zoë'])
-    const alike = [called('Ada', 'b'), called('ada', 'a')]
+    const alike = [withName('Ada', 'b'), withName('ada', 'a')]
     expect(alike.toSorted(compareBy('name')).map(({ id }) => id)).toEqual(['a', 'b'])
   })
 

@@ -10,7 +10,7 @@ const { queryKey: collectors } = directoryQueries.whole('collector')
 const { queryKey: found } = directoryQueries.long('artist', { q: 'lars' })
 const upsert = (value: typeof ines) => ({ kind: 'upsert' as const, key: value.id, value })
 
-function holdAll() {
+function createClient() {
   const client = new QueryClient()
   client.setQueryData(artists, [lars, ines])
   client.setQueryData(collectors, [tomoko])
@@ -23,14 +23,14 @@ function holdAll() {
 
 describe('cached lists', () => {
   it('apply the changes of their type', () => {
-    const client = holdAll()
+    const client = createClient()
     followDirectory(client, [upsert(chidi), { kind: 'remove', key: tomoko.id }])
     expect(client.getQueryData(artists)).toEqual([lars, ines, chidi])
     expect(client.getQueryData(collectors)).toEqual([])
   })
 
   it('keep the objects of unchanged profiles at any position', () => {
-    const client = holdAll()
+    const client = createClient()
     const stop = new QueryObserver(client, directoryQueries.whole('artist')).subscribe(() => {})
     const newest = { ...chidi, listedAt: '2026-11-20T00:00:00.000Z' }
     followDirectory(client, [upsert(newest)])
@@ -44,7 +44,7 @@ describe('cached lists', () => {
   })
 
   it('update a loaded page without a fetch', () => {
-    const client = holdAll()
+    const client = createClient()
     followDirectory(client, [upsert({ ...lars, name: 'Lars of late' }), upsert(chidi)])
     const [page] = client.getQueryData(found)?.pages ?? []
     expect(page?.profiles.map(({ name }) => name)).toEqual(['Lars of late'])
@@ -53,14 +53,14 @@ describe('cached lists', () => {
 
   it('insert a new profile at the position of their order', () => {
     const client = new QueryClient()
-    const hold = (search: DirectorySearch, profiles: (typeof ines)[]) => {
+    const cacheList = (search: DirectorySearch, profiles: (typeof ines)[]) => {
       const { queryKey } = directoryQueries.long('artist', search)
       const page = { profiles, next: null, count: undefined }
       client.setQueryData(queryKey, { pages: [page], pageParams: [''] })
       return () => client.getQueryData(queryKey)?.pages.flatMap((each) => each.profiles)
     }
-    const newest = hold({}, [lars, ines])
-    const byName = hold({ sort: 'name' }, [ines, lars])
+    const newest = cacheList({}, [lars, ines])
+    const byName = cacheList({ sort: 'name' }, [ines, lars])
     followDirectory(client, [upsert(chidi)])
     expect(newest()).toEqual([lars, ines, chidi])
     expect(byName()).toEqual([chidi, ines, lars])

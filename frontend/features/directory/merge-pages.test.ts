@@ -11,14 +11,14 @@ const pages: Page[] = [
   { profiles: [first], next: '9', count: { total: 7, isBounded: false } },
   { profiles: [second], next: '5', count: { total: 7, isBounded: false } },
 ]
-const asked = { type: 'artist', search: {} } as const
+const list = { type: 'artist', search: {} } as const
 const upsert = (value: typeof ines) => ({ kind: 'upsert' as const, key: value.id, value })
 const show = (merged: readonly Page[]) =>
   merged.map(({ profiles, count }) => [...profiles.map(({ handle }) => handle), count?.total])
 
 describe('a long list after live changes', () => {
   it('has an edited profile at the same position', () => {
-    const [, page] = mergePages(pages, [upsert({ ...second, name: 'Another' })], asked)
+    const [, page] = mergePages(pages, [upsert({ ...second, name: 'Another' })], list)
     expect(page).toEqual({ ...pages[1], profiles: [{ ...second, name: 'Another' }] })
   })
 
@@ -36,7 +36,7 @@ describe('a long list after live changes', () => {
 
   it('has a new profile once, at its position', () => {
     const newest = listed(chidi, 4)
-    const merged = mergePages(pages, [upsert(newest), upsert(newest)], asked)
+    const merged = mergePages(pages, [upsert(newest), upsert(newest)], list)
     expect(show(merged)).toEqual([
       [newest.handle, first.handle, 8],
       [second.handle, 8],
@@ -44,9 +44,9 @@ describe('a long list after live changes', () => {
   })
 
   it('excludes a new profile of a later page, unless the list is complete', () => {
-    expect(mergePages(pages, [upsert(third)], asked)).toEqual(pages)
+    expect(mergePages(pages, [upsert(third)], list)).toEqual(pages)
     const whole = [{ profiles: [first, second], next: null, count: { total: 2, isBounded: false } }]
-    expect(show(mergePages(whole, [upsert(third)], asked))).toEqual([
+    expect(show(mergePages(whole, [upsert(third)], list))).toEqual([
       [first.handle, second.handle, third.handle, 3],
     ])
   })
@@ -72,23 +72,23 @@ describe('a long list after live changes', () => {
   })
 
   it('has the same count after a profile moves', () => {
-    const moved = mergePages(pages, [upsert(listed(second, 4))], asked)
+    const moved = mergePages(pages, [upsert(listed(second, 4))], list)
     expect(show(moved)).toEqual([[second.handle, first.handle, 7], [7]])
   })
 
   it('has the same count when the count is a lower bound', () => {
     const many = { total: 500, isBounded: true }
     const bounded = pages.map((page) => ({ ...page, count: many }))
-    const merged = mergePages(bounded, [{ kind: 'remove', key: first.id }], asked)
+    const merged = mergePages(bounded, [{ kind: 'remove', key: first.id }], list)
     expect(merged.map(({ count }) => count)).toEqual([many, many])
   })
 
   it('ignores profiles of other types and unloaded pages, and adds the first profile of an empty list', () => {
-    expect(mergePages(pages, [upsert(tomoko), { kind: 'remove', key: third.id }], asked)).toEqual(
+    expect(mergePages(pages, [upsert(tomoko), { kind: 'remove', key: third.id }], list)).toEqual(
       pages,
     )
     const empty = [{ profiles: [], next: null, count: { total: 0, isBounded: false } }]
-    const found = mergePages(empty, [upsert(third)], asked)
+    const found = mergePages(empty, [upsert(third)], list)
     expect(show(found)).toEqual([[third.handle, 1]])
   })
 })

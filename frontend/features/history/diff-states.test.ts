@@ -63,20 +63,23 @@ describe('the changes of an event', () => {
 
   it('list photo descriptions by the places of their photos', () => {
     const [one = '', two = ''] = ['1', '2'].map((digit) => `/media/${digit}.webp`)
-    const hung = (profilePhotos: string[], photoAlts: Record<string, string>): ProfileEvent => ({
+    const editPhotos = (
+      profilePhotos: string[],
+      photoAlts: Record<string, string>,
+    ): ProfileEvent => ({
       ...adaEdited,
       personal: { fields: { ...adaFields, profilePhotos, photoAlts }, proof: adaProof },
     })
-    const first = hung([one, two], { [two]: 'A loom' })
+    const first = editPhotos([one, two], { [two]: 'A loom' })
     const wordsOf = (...facts: ProfileEvent[]) =>
       changesOf(adaSubmitted, ...facts).changed.find(({ voice }) => voice === 'owner')
     const name = 'photo descriptions'
     expect(wordsOf(first)).toEqual({ name, voice: 'owner', was: 'None', now: '2. A loom' })
-    expect(wordsOf(first, hung([one, two], { [one]: 'A loom' }))).toMatchObject({
+    expect(wordsOf(first, editPhotos([one, two], { [one]: 'A loom' }))).toMatchObject({
       was: '2. A loom',
       now: '1. A loom',
     })
-    expect(wordsOf(first, hung([one], {}))).toMatchObject({ was: '2. A loom', now: 'None' })
+    expect(wordsOf(first, editPhotos([one], {}))).toMatchObject({ was: '2. A loom', now: 'None' })
   })
 
   it('list the status, the type or nothing for events that the owner did not cause', () => {
@@ -88,8 +91,11 @@ describe('the changes of an event', () => {
 
   it('list every filled field of a deleted profile, and nothing of an erased one', () => {
     expect(changesOf(adaSubmitted, adaDeleted).changed.every(({ now }) => now === null)).toBe(true)
-    const over = { type: 'ProfileEdited', data: adaEdited.data } as const
-    expect(changesOf(adaErased, over, adaDeleted)).toMatchObject({ changed: [], unchanged: [] })
+    const erasedEdit = { type: 'ProfileEdited', data: adaEdited.data } as const
+    expect(changesOf(adaErased, erasedEdit, adaDeleted)).toMatchObject({
+      changed: [],
+      unchanged: [],
+    })
   })
 })
 

@@ -146,7 +146,7 @@ type FiltersProps = Pick<EventsPageProps, 'filter' | 'onFilter'>
 const allTypes = 'All types'
 const anyone = 'Anyone'
 
-/** Filters of the list, stored in the URL. Selects apply at once, text fields with Enter or the button. */
+/** Filters of the list, stored in the URL. Selects apply immediately, text fields with Enter or the button. */
 function Filters({ filter, onFilter }: FiltersProps) {
   const [draft, setDraft] = useState<Pick<EventFilter, 'profile'> & { wallet?: string }>({})
   const choose = (changes: Partial<Record<EventFilterName, string>>) =>

@@ -66,14 +66,14 @@ describe('an actor', () => {
   const admin = { kind: 'admin' as const, id: 'key', address: signer, role: 'admin' as const }
   const by = (actor: Partial<typeof admin> | { address: null; role: null }) =>
     tellEvent(adaTypeChanged, 3, { actor: { ...admin, ...actor } })
-  const strange = { isOwn: false }
+  const otherViewer = { isOwn: false }
 
   it('is named as the owner, Provenance or an admin', () => {
-    expect(formatActor(tellEvent(adaDeleted, 1), strange)).toBe('The owner')
+    expect(formatActor(tellEvent(adaDeleted, 1), otherViewer)).toBe('The owner')
     expect(formatActor(tellEvent(adaDeleted, 1), { isOwn: true })).toBe('You')
     expect(formatActor(tellEvent(adaListed, 1), { isOwn: true })).toBe('Provenance')
-    expect(formatActor(by({}), strange)).toBe(`Admin ${signer}`)
-    expect(formatActor(by({ address: null, role: null }), strange)).toBe('A former admin')
+    expect(formatActor(by({}), otherViewer)).toBe(`Admin ${signer}`)
+    expect(formatActor(by({ address: null, role: null }), otherViewer)).toBe('A former admin')
     expect(formatActor(by({ address: null, role: null }), { isOwn: true })).toBe('An admin')
   })
 

@@ -7,19 +7,19 @@ import { followProfiles } from './follow-changes.ts'
 const byHandle = profileKeys.one('inesval')
 const upsert = (value: typeof ines) => ({ kind: 'upsert' as const, key: value.id, value })
 
-function hold(key: readonly string[], profile: typeof ines | null) {
+function createClient(key: readonly string[], profile: typeof ines | null) {
   const client = new QueryClient()
   client.setQueryData(key, profile)
   return client
 }
 
-const isAskedAgain = (client: QueryClient, key: readonly string[]) =>
+const isInvalidated = (client: QueryClient, key: readonly string[]) =>
   client.getQueryState(key)?.isInvalidated
 
 describe('a cached profile', () => {
   it('is replaced by its edited version under its handle and its id', () => {
     const edited = { ...ines, name: 'Inês V.', handle: 'ines.v' }
-    const client = hold(byHandle, ines)
+    const client = createClient(byHandle, ines)
     client.setQueryData(profileKeys.one(ines.id), ines)
     followProfiles(client, [upsert(edited)])
     expect(client.getQueryData(byHandle)).toEqual(edited)
@@ -28,7 +28,7 @@ describe('a cached profile', () => {
 
   it('is cached under its new handle, and removed under one that another profile has taken', () => {
     const moved = { ...ines, handle: 'ines.v' }
-    const client = hold(byHandle, ines)
+    const client = createClient(byHandle, ines)
     followProfiles(client, [upsert(moved)])
     expect(client.getQueryData(profileKeys.one('ines.v'))).toEqual(moved)
     followProfiles(client, [upsert({ ...chidi, handle: 'InesVal' })])
@@ -37,7 +37,7 @@ describe('a cached profile', () => {
 
   it('is updated under its wallet only, when it was fetched by its wallet', () => {
     const key = profileKeys.ofWallet(ines.walletAddress ?? '')
-    const client = hold(key, ines)
+    const client = createClient(key, ines)
     const moved = { ...ines, handle: 'ines.v' }
     followProfiles(client, [upsert(moved)])
     expect(client.getQueryData(key)).toEqual(moved)
@@ -45,32 +45,32 @@ describe('a cached profile', () => {
   })
 
   it('is invalidated when it is removed', () => {
-    const client = hold(byHandle, ines)
+    const client = createClient(byHandle, ines)
     followProfiles(client, [{ kind: 'remove', key: ines.id }])
-    expect(isAskedAgain(client, byHandle)).toBe(true)
+    expect(isInvalidated(client, byHandle)).toBe(true)
   })
 
   it('keeps the hidden wallet that its owner sees, and is invalidated', () => {
-    const full = { ...ines, hideWallet: true }
-    const client = hold(byHandle, full)
-    followProfiles(client, [upsert({ ...full, walletAddress: null, name: 'Inês V.' })])
-    expect(client.getQueryData(byHandle)).toEqual(full)
-    expect(isAskedAgain(client, byHandle)).toBe(true)
+    const ownVersion = { ...ines, hideWallet: true }
+    const client = createClient(byHandle, ownVersion)
+    followProfiles(client, [upsert({ ...ownVersion, walletAddress: null, name: 'Inês V.' })])
+    expect(client.getQueryData(byHandle)).toEqual(ownVersion)
+    expect(isInvalidated(client, byHandle)).toBe(true)
   })
 
   it('is invalidated when the owner may see a new review note', () => {
     const waiting = { ...ines, status: 'held' as const, reviewNote: null }
-    const client = hold(byHandle, waiting)
+    const client = createClient(byHandle, waiting)
     followProfiles(client, [upsert(ines)])
     expect(client.getQueryData(byHandle)).toEqual(waiting)
-    expect(isAskedAgain(client, byHandle)).toBe(true)
+    expect(isInvalidated(client, byHandle)).toBe(true)
   })
 
   it('is unchanged when another profile changes', () => {
-    const client = hold(byHandle, ines)
+    const client = createClient(byHandle, ines)
     followProfiles(client, [upsert(chidi), { kind: 'remove', key: lars.id }])
     expect(client.getQueryData(byHandle)).toBe(ines)
-    expect(isAskedAgain(client, byHandle)).toBe(false)
+    expect(isInvalidated(client, byHandle)).toBe(false)
   })
 })
 
@@ -78,22 +78,22 @@ describe('a cached missing profile', () => {
   it('is invalidated once a profile has its handle, in any case, or its id', () => {
     for (const asked of ['INESVAL', '@inesval', ines.id]) {
       const key = profileKeys.one(asked)
-      const client = hold(key, null)
+      const client = createClient(key, null)
       followProfiles(client, [upsert(ines)])
-      expect(isAskedAgain(client, key)).toBe(true)
+      expect(isInvalidated(client, key)).toBe(true)
     }
   })
 
   it('is unchanged when another profile changes', () => {
-    const client = hold(byHandle, null)
+    const client = createClient(byHandle, null)
     followProfiles(client, [upsert(chidi)])
-    expect(isAskedAgain(client, byHandle)).toBe(false)
+    expect(isInvalidated(client, byHandle)).toBe(false)
   })
 
   it('is invalidated when its wallet submits a profile', () => {
     const key = profileKeys.ofWallet(ines.walletAddress ?? '')
-    const client = hold(key, null)
+    const client = createClient(key, null)
     followProfiles(client, [upsert(ines)])
-    expect(isAskedAgain(client, key)).toBe(true)
+    expect(isInvalidated(client, key)).toBe(true)
   })
 })

@@ -166,7 +166,7 @@ type ConfirmDialogProps = {
   onClose: () => void
 }
 
-/** Confirms an action that cannot be undone, and asks for the reason. */
+/** Dialog to confirm an action that cannot be undone, with its reason. */
 function ConfirmDialog({ reason, onReason, ...act }: ConfirmDialogProps) {
   return (
     <ConfirmAlert variant="destructive" isReady={isReason(reason)} {...act}>

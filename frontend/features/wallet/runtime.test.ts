@@ -15,13 +15,13 @@ type Listener = (value: unknown) => void
 function openBrowser() {
   const items = new Map<string, string>()
   const listeners = new Map<string, Listener>()
-  const asked: string[] = []
+  const requests: string[] = []
   const ethereum = {
     isAllowed: true,
     on: (event: string, listener: Listener) => listeners.set(event, listener),
     removeListener: (event: string) => listeners.delete(event),
     request: async ({ method }: { method: string }) => {
-      asked.push(method)
+      requests.push(method)
       if (method === 'eth_chainId') return '0x1'
       if (method === 'eth_requestAccounts' || method === 'wallet_requestPermissions') {
         ethereum.isAllowed = true
@@ -37,7 +37,7 @@ function openBrowser() {
   const location = { origin: 'https://directory.example' }
   vi.stubGlobal('window', Object.assign(new EventTarget(), { ethereum, localStorage, location }))
   return {
-    asked,
+    requests,
     items,
     ethereum,
     emit: (event: string, value: unknown) => listeners.get(event)?.(value),
@@ -66,7 +66,7 @@ describe('the wallet code', () => {
   it('sends no request to a wallet before one is chosen', async () => {
     const browser = openBrowser()
     const page = await openPage()
-    expect(browser.asked).toEqual([])
+    expect(browser.requests).toEqual([])
     expect(page.state()).toEqual({ status: 'disconnected' })
     expect(page.wallets()?.map(({ id }) => id)).toEqual(['injected'])
   })
@@ -81,7 +81,7 @@ describe('the wallet code', () => {
       chainId: 1,
       connector: 'Injected',
     })
-    expect(browser.asked.some((method) => method.includes('sign'))).toBe(false)
+    expect(browser.requests.some((method) => method.includes('sign'))).toBe(false)
     expect(calls).toEqual([])
   })
 

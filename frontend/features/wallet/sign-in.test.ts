@@ -11,17 +11,17 @@ const other = '0x00000000000000000000000000000000000000b2'
 const profileId = '00000000-0000-4000-8000-000000000001'
 let session: { address: string; role: string; profileId: string } | undefined
 /** The server responds to a sign-out after this promise. */
-let leave = Promise.resolve()
+let signOutResponse = Promise.resolve()
 
 beforeEach(() => {
   session = undefined
-  leave = Promise.resolve()
+  signOutResponse = Promise.resolve()
   vi.stubGlobal('fetch', async (url: string | URL, { method = 'GET', body }: RequestInit = {}) => {
     const path = String(url)
     if (path.endsWith('/api/config')) return Response.json(bareConfig)
     if (path.endsWith('/api/auth/nonce')) return Response.json({ nonce: 'abcdefgh12345678' })
     if (path.endsWith('/api/auth/logout')) {
-      await leave
+      await signOutResponse
       session = undefined
       return new Response(null, { status: 204 })
     }
@@ -34,7 +34,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-const makeSigner = (of = address) => ({
+const createSigner = (of = address) => ({
   address: of,
   chainId: 1,
   sign: vi.fn(async (_message: string) => '0x00' as const),
@@ -42,7 +42,7 @@ const makeSigner = (of = address) => ({
 
 it('requests one signature for two simultaneous sign-ins', async () => {
   const client = createQueryClient()
-  const signer = makeSigner()
+  const signer = createSigner()
   const both = await Promise.all([signIn(client, signer), signIn(client, signer)])
   expect(signer.sign).toHaveBeenCalledTimes(1)
   expect(both[0]).toBe(both[1])
@@ -50,7 +50,7 @@ it('requests one signature for two simultaneous sign-ins', async () => {
 
 it('requests a signature again after the user declined', async () => {
   const client = createQueryClient()
-  const signer = makeSigner()
+  const signer = createSigner()
   signer.sign.mockRejectedValueOnce(new Error('Declined'))
   await expect(signIn(client, signer)).rejects.toThrow('Declined')
   await expect(signIn(client, signer)).resolves.toMatchObject({ address })
@@ -58,7 +58,7 @@ it('requests a signature again after the user declined', async () => {
 
 it('creates a separate session for each wallet', async () => {
   const client = createQueryClient()
-  const [one, two] = [makeSigner(), makeSigner(other)]
+  const [one, two] = [createSigner(), createSigner(other)]
   const held = Promise.withResolvers<void>()
   two.sign.mockImplementation(async () => {
     await held.promise
@@ -83,7 +83,7 @@ it('signs the current time of the server and the hash of the content', async () 
     ...bareConfig,
     serverTime: '2020-01-01T00:00:00.000Z',
   })
-  const signer = makeSigner()
+  const signer = createSigner()
   const content = 'a'.repeat(64)
   expect(await signInWithContent(client, signer, content)).toMatchObject({ covered: true })
   const [[message] = ['']] = signer.sign.mock.calls
@@ -94,7 +94,7 @@ it('signs the current time of the server and the hash of the content', async () 
 })
 
 it('does not mention a submission in a sign-in alone', async () => {
-  const signer = makeSigner()
+  const signer = createSigner()
   await signIn(createQueryClient(), signer)
   const [[message] = ['']] = signer.sign.mock.calls
   expect(message).toContain('\nSign in to Provenance. It is free and moves no funds.\n')
@@ -102,26 +102,27 @@ it('does not mention a submission in a sign-in alone', async () => {
 
 it('invalidates cached profiles and names after a sign-in and a sign-out, and clears the browser cache', async () => {
   const client = createQueryClient()
-  const forget = vi.fn(async () => true)
-  vi.stubGlobal('caches', { delete: forget })
-  const read = [profileKeys.one('ada'), ensKeys.name(address)]
-  const hold = () => read.map((queryKey) => client.setQueryData(queryKey, {}))
-  const areOld = () => read.map((queryKey) => client.getQueryState(queryKey)?.isInvalidated)
-  hold()
-  await signIn(client, makeSigner())
-  expect(areOld()).toEqual([true, true])
-  hold()
+  const deleteCache = vi.fn(async () => true)
+  vi.stubGlobal('caches', { delete: deleteCache })
+  const queryKeys = [profileKeys.one('ada'), ensKeys.name(address)]
+  const cacheAll = () => queryKeys.map((queryKey) => client.setQueryData(queryKey, {}))
+  const areInvalidated = () =>
+    queryKeys.map((queryKey) => client.getQueryState(queryKey)?.isInvalidated)
+  cacheAll()
+  await signIn(client, createSigner())
+  expect(areInvalidated()).toEqual([true, true])
+  cacheAll()
   await signOut(client)
-  expect(areOld()).toEqual([true, true])
-  expect(forget.mock.calls).toEqual([['answers'], ['pictures']])
+  expect(areInvalidated()).toEqual([true, true])
+  expect(deleteCache.mock.calls).toEqual([['answers'], ['pictures']])
 })
 
 it('waits for a running sign-out, which clears the cookie', async () => {
   const client = createQueryClient()
-  const signer = makeSigner()
+  const signer = createSigner()
   await signIn(client, signer)
   const held = Promise.withResolvers<void>()
-  leave = held.promise
+  signOutResponse = held.promise
   const left = signOut(client)
   const again = signIn(client, signer)
   // Gives the sign-in time to request a signature, in case it does not wait.

@@ -26,7 +26,7 @@ const view: ConfigView = {
 }
 
 /** Creates a storage like that of a browser, for one test. */
-function makeStorage(): Storage {
+function createStorage(): Storage {
   const items = new Map<string, string>()
   return {
     getItem: (key: string) => items.get(key) ?? null,
@@ -35,7 +35,7 @@ function makeStorage(): Storage {
   } as unknown as Storage
 }
 
-function start(storage = makeStorage(), given = view) {
+function start(storage = createStorage(), given = view) {
   const config = createWalletConfig(given, storage, 'https://directory.example')
   const named = (id: string) => {
     const connector = config.connectors.find((known) => known.id === id)
@@ -50,7 +50,7 @@ afterEach(() => vi.unstubAllGlobals())
 describe('the wallet configuration', () => {
   it('offers the injected and demo wallets, and the MetaMask SDK only when it is enabled', () => {
     const idsOf = (metaMaskSdk: boolean) =>
-      start(makeStorage(), { ...view, metaMaskSdk }).config.connectors.map(({ id }) => id)
+      start(createStorage(), { ...view, metaMaskSdk }).config.connectors.map(({ id }) => id)
     expect(idsOf(false)).toEqual(['injected', 'demo-visitor'])
     expect(idsOf(true)).toEqual(['metaMaskSDK', 'injected', 'demo-visitor'])
   })
@@ -62,14 +62,14 @@ describe('the wallet configuration', () => {
   })
 
   it('sends chain requests to the directory as a batch', async () => {
-    const asked = vi.fn(async (_url: string | URL | Request, _init?: RequestInit) =>
+    const requests = vi.fn(async (_url: string | URL | Request, _init?: RequestInit) =>
       Response.json([{ jsonrpc: '2.0', id: 1, result: '0x1' }]),
     )
-    vi.stubGlobal('fetch', asked)
+    vi.stubGlobal('fetch', requests)
     const { config } = start()
     await getChainId(config.getClient({ chainId: 1 })).catch(() => {})
-    expect(String(asked.mock.calls[0]?.[0])).toBe('https://directory.example/api/rpc/1')
-    expect(JSON.parse(String(asked.mock.calls[0]?.[1]?.body))).toBeInstanceOf(Array)
+    expect(String(requests.mock.calls[0]?.[0])).toBe('https://directory.example/api/rpc/1')
+    expect(JSON.parse(String(requests.mock.calls[0]?.[1]?.body))).toBeInstanceOf(Array)
   })
 
   it('throws when the server has no endpoint for a chain', () => {
@@ -85,12 +85,12 @@ describe('a demo wallet', () => {
     const { address } = getConnection(config)
     expect(address).toBe(getAddress(visitor.address))
     const signature = await signMessage(config, { message: 'A label' })
-    const isTheirs = await verifyMessage({
+    const isValid = await verifyMessage({
       address: visitor.address,
       message: 'A label',
       signature,
     })
-    expect(isTheirs).toBe(true)
+    expect(isValid).toBe(true)
   })
 
   it('switches to another chain', async () => {
@@ -126,11 +126,11 @@ describe('an injected wallet', () => {
 
   /** Injects a wallet that supports only Ethereum until another chain is added. */
   function injectWallet() {
-    const asked: string[] = []
-    const knows = new Set(['0x1'])
+    const requests: string[] = []
+    const knownChains = new Set(['0x1'])
     let chain = '0x1'
     const request = async ({ method, params }: { method: string; params?: unknown[] }) => {
-      asked.push(method)
+      requests.push(method)
       const [{ chainId } = { chainId: '' }] = (params ?? []) as { chainId: string }[]
       switch (method) {
         case 'eth_accounts':
@@ -139,11 +139,11 @@ describe('an injected wallet', () => {
         case 'eth_chainId':
           return chain
         case 'wallet_switchEthereumChain':
-          if (!knows.has(chainId)) throw Object.assign(new Error('Unknown'), { code: 4902 })
+          if (!knownChains.has(chainId)) throw Object.assign(new Error('Unknown'), { code: 4902 })
           chain = chainId
           return null
         case 'wallet_addEthereumChain':
-          knows.add(chainId)
+          knownChains.add(chainId)
           chain = chainId
           return null
         default:
@@ -152,15 +152,15 @@ describe('an injected wallet', () => {
     }
     const ethereum = { request, on: () => {}, removeListener: () => {} }
     vi.stubGlobal('window', Object.assign(new EventTarget(), { ethereum }))
-    return asked
+    return requests
   }
 
   it('adds an unknown chain and switches to it', async () => {
-    const asked = injectWallet()
+    const requests = injectWallet()
     const { config, named } = start()
     await connect(config, { connector: named('injected') })
     await switchChain(config, { chainId: Number(base) })
-    expect(asked.filter((method) => method.startsWith('wallet_'))).toEqual([
+    expect(requests.filter((method) => method.startsWith('wallet_'))).toEqual([
       'wallet_requestPermissions',
       'wallet_switchEthereumChain',
       'wallet_addEthereumChain',

@@ -59,8 +59,8 @@ describe('the wallet library throws a distinct error for', () => {
   it('an RPC error', async () => {
     const error = { code: -32000, message: 'header not found' }
     vi.stubGlobal('fetch', async () => Response.json([{ jsonrpc: '2.0', id: 0, error }]))
-    const asked = getChainId(openBrowser({}).getClient({ chainId: 1 }))
-    const cause = await asked.catch((caught: unknown) => caught)
+    const response = getChainId(openBrowser({}).getClient({ chainId: 1 }))
+    const cause = await response.catch((caught: unknown) => caught)
     expect(findCause(cause)).toBeInstanceOf(RpcRequestError)
   })
 

@@ -26,7 +26,7 @@ async function version(number: number, content: string): Promise<SignedVersion> 
 }
 
 /** Creates the proof of three versions, the last of which is current. */
-async function makeProof(change: Partial<ProofView> = {}): Promise<ProofView> {
+async function createProof(change: Partial<ProofView> = {}): Promise<ProofView> {
   const content = await contentHash(shown)
   const former = ['ab', 'cd'].map((digits) => digits.repeat(32))
   const versions = await Promise.all(
@@ -62,7 +62,7 @@ async function saysOf(proof: ProofView, label = shown): Promise<string[]> {
 
 describe('a proof', () => {
   it('passes the checks of its text, content, signer and history', async () => {
-    const proof = await makeProof()
+    const proof = await createProof()
     expect(await statesOf(proof)).toBe('passed passed passed passed')
     const hash = await contentHash(shown)
     expect(await saysOf(proof)).toEqual([
@@ -80,7 +80,7 @@ describe('a proof', () => {
     ['links', { socialLinks: {} }, 'passed failed passed passed'],
     ['photo descriptions', { photoAlts: { '/media/1': 'A loom' } }, 'passed failed passed passed'],
   ])('does not match a label with a different value: %s', async (_what, change, states) => {
-    expect(await statesOf(await makeProof(), { ...shown, ...change })).toBe(states)
+    expect(await statesOf(await createProof(), { ...shown, ...change })).toBe(states)
   })
 
   it.each<[string, (proof: ProofView) => Promise<Partial<ProofView>> | Partial<ProofView>, string]>(
@@ -176,7 +176,7 @@ describe('a proof', () => {
       ],
     ],
   )('%s fails', async (_what, change, states) => {
-    const proof = await makeProof()
+    const proof = await createProof()
     expect(await statesOf({ ...proof, ...(await change(proof)) })).toBe(states)
   })
 
@@ -192,21 +192,21 @@ describe('a proof', () => {
     })
     const signature = await owner.signMessage({ message })
     const none = { signedContent: false, versions: [], versionCount: 0 }
-    expect(await statesOf(await makeProof({ message, signature, ...none }))).toBe(
+    expect(await statesOf(await createProof({ message, signature, ...none }))).toBe(
       'passed unsaid passed unsaid',
     )
   })
 
   it('of a contract wallet has an unconfirmed signer, unless the chain rejects it', async () => {
-    const said: string[] = []
+    const states: string[] = []
     for (const contractCheck of ['valid', 'invalid', 'unavailable', 'no-chain'] as const) {
-      const proof = await makeProof({ contractChainId: 137, contractCheck })
-      said.push((await statesOf(proof)).split(' ')[2] ?? '')
+      const proof = await createProof({ contractChainId: 137, contractCheck })
+      states.push((await statesOf(proof)).split(' ')[2] ?? '')
     }
-    expect(said).toEqual(['unsaid', 'failed', 'unsaid', 'unsaid'])
-    const { versions } = await makeProof()
+    expect(states).toEqual(['unsaid', 'failed', 'unsaid', 'unsaid'])
+    const { versions } = await createProof()
     const closed = versions.map((one) => ({ ...one, digest: null, signature: null }))
-    const proof = await makeProof({ contractChainId: 137, versions: closed })
+    const proof = await createProof({ contractChainId: 137, versions: closed })
     expect(await statesOf(proof)).toBe('passed passed unsaid unsaid')
     expect((await saysOf(proof)).at(-1)).toBe('3 signatures of a contract')
   })
@@ -229,7 +229,7 @@ describe('a proof', () => {
       }),
     )
     const { message = '', signature = '' } = versions.at(-1) ?? {}
-    const proof = await makeProof({ message, signature, versions, versionCount: 1000 })
+    const proof = await createProof({ message, signature, versions, versionCount: 1000 })
     expect((await saysOf(proof)).at(-1)).toBe(
       '1000 signatures (the newest 200 checked), all different. No signature shows the times of earlier ones.',
     )
@@ -238,7 +238,7 @@ describe('a proof', () => {
 
 describe('a former version', () => {
   it('is checked by its hash, without its text', async () => {
-    const proof = await makeProof()
+    const proof = await createProof()
     const [first] = proof.versions
     const states: string[] = []
     if (first)
@@ -249,7 +249,7 @@ describe('a former version', () => {
   it('fails without its hash, but is unconfirmed for a contract wallet', async () => {
     const states: string[] = []
     for (const contractChainId of [null, 137]) {
-      const proof = await makeProof({ contractChainId })
+      const proof = await createProof({ contractChainId })
       const [first] = proof.versions
       if (!first) throw new Error('No version')
       const closed = { ...first, digest: null, signature: null }
@@ -261,7 +261,7 @@ describe('a former version', () => {
   })
 
   it('fails when another wallet signed it', async () => {
-    const proof = await makeProof()
+    const proof = await createProof()
     const [first] = proof.versions
     const { signature } = await sign(1, 'ab'.repeat(32), eve)
     const states: string[] = []

@@ -64,7 +64,7 @@ export function ProofBlock() {
   )
 }
 
-/** The signature code is large and loads when the block comes into view. */
+/** The signature code is large and loads when the block is near the viewport. */
 const loadChecks = () => import('./checked-rows.tsx')
 
 function Proof({ profile }: { profile: ProfileView }) {

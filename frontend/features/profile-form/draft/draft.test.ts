@@ -61,15 +61,15 @@ describe('a draft', () => {
   it('is restored if it was stored before photos had descriptions', () => {
     const { photoAlts: _values, ...values } = filled
     const { photoAlts: _base, ...base } = emptyForm
-    const kept = { values, base, savedAt: now, wallet }
-    expect(restoreDraft(kept, emptyForm, now)?.values).toEqual(filled)
+    const stored = { values, base, savedAt: now, wallet }
+    expect(restoreDraft(stored, emptyForm, now)?.values).toEqual(filled)
   })
 
   it('is applied to the current profile, and overwrites only the typed fields', () => {
     const typed = { ...filled, name: 'Inês V.', bio: 'Mine.' }
     const draft = createDraft(typed, filled, now, wallet)
-    const elsewhere = { ...filled, bio: 'Theirs.', tags: 'Weather' }
-    expect(restoreDraft(draft, elsewhere, now)).toEqual({
+    const changedElsewhere = { ...filled, bio: 'Theirs.', tags: 'Weather' }
+    expect(restoreDraft(draft, changedElsewhere, now)).toEqual({
       values: { ...typed, tags: 'Weather' },
       clashes: ['bio'],
       wallet,

@@ -23,7 +23,7 @@ export type LoadedForm = {
 }
 
 /**
- * Form of a profile that may change elsewhere meanwhile. Without unsent changes it loads newer versions itself.
+ * Form of a profile that may change elsewhere meanwhile. Without unsent changes it loads newer versions automatically.
  * @param paused whether the form is being saved
  */
 export function useLoadedForm(profile: ProfileView, paused: boolean): LoadedForm {

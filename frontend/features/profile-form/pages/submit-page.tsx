@@ -46,7 +46,7 @@ type SubmitPageProps = {
   onSubmitted: (profile: ProfileView) => Promise<void>
 }
 
-/** Form of a new profile. It can be filled in without a wallet; submitting asks for one. */
+/** Form of a new profile. It can be filled in without a wallet; submitting requires one. */
 export function SubmitPage({ renderNfts, onSubmitted }: SubmitPageProps) {
   const submission = useSubmission(onSubmitted)
   const { form, base, wallet, drawn, letGo, draft, leave, taken } = submission

@@ -11,7 +11,7 @@ const whole = directoryQueries.whole('artist').queryKey
 const long = directoryQueries.long('artist', { q: 'in' }).queryKey
 const milestones = milestoneQueries.all().queryKey
 
-function holdAll() {
+function createClient() {
   const client = new QueryClient()
   client.setQueryData(whole, [lars])
   client.setQueryData(long, { pages: [], pageParams: [] })
@@ -25,7 +25,7 @@ it.each([
   ['is saved', (client: QueryClient) => cacheProfile(client, ines)],
   ['is deleted', (client: QueryClient) => evictProfile(client, ines.id)],
 ])('invalidates every list and the counts when a profile %s', (_, write) => {
-  const client = holdAll()
+  const client = createClient()
   write(client)
   for (const key of [whole, long, milestones]) {
     expect(client.getQueryState(key)?.isInvalidated).toBe(true)
@@ -33,7 +33,7 @@ it.each([
 })
 
 it('refetches a displayed list immediately', async () => {
-  const client = holdAll()
+  const client = createClient()
   const queryFn = vi.fn(async (): Promise<ProfileView[]> => [ines, lars])
   const options = { ...directoryQueries.whole('artist'), queryFn, staleTime: Infinity }
   const stop = new QueryObserver(client, options).subscribe(() => {})
@@ -45,7 +45,7 @@ it('refetches a displayed list immediately', async () => {
 })
 
 it('caches a saved profile under its id, both handles and its wallet, and changes no other profile', () => {
-  const client = holdAll()
+  const client = createClient()
   const moved = { ...ines, handle: 'ines.v' }
   cacheProfile(client, moved)
   const known = [
@@ -59,7 +59,7 @@ it('caches a saved profile under its id, both handles and its wallet, and change
 })
 
 it('removes a deleted profile under all its keys', () => {
-  const client = holdAll()
+  const client = createClient()
   cacheProfile(client, ines)
   evictProfile(client, ines.id)
   for (const name of [ines.id, ines.handle]) {
@@ -69,12 +69,12 @@ it('removes a deleted profile under all its keys', () => {
 })
 
 it('clears the browser cache after a deletion, but not after a save', () => {
-  const thrown: string[] = []
-  vi.stubGlobal('caches', { delete: async (name: string) => thrown.push(name) })
-  const client = holdAll()
+  const deletedCaches: string[] = []
+  vi.stubGlobal('caches', { delete: async (name: string) => deletedCaches.push(name) })
+  const client = createClient()
   cacheProfile(client, ines)
-  expect(thrown).toEqual([])
+  expect(deletedCaches).toEqual([])
   evictProfile(client, ines.id)
-  expect(thrown).toEqual(['answers', 'pictures'])
+  expect(deletedCaches).toEqual(['answers', 'pictures'])
   vi.unstubAllGlobals()
 })

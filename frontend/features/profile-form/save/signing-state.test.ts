@@ -6,18 +6,18 @@ import { formatStamp, signingState } from './signing-state.ts'
 const at = '2026-11-21T09:12:04.500Z'
 const content = `7be1c0${'0'.repeat(54)}e94d`
 const message = formatEditMessage({ name: 'Inês', at, content })
-const bare = formatEditMessage({ name: 'Inês', at })
+const messageWithoutContent = formatEditMessage({ name: 'Inês', at })
 const none: SignatureRequest = { status: 'none' }
-const still = { sending: false, failed: false, changed: true, stands: false }
+const initial = { sending: false, failed: false, changed: true, stands: false }
 
 describe('the signature line of a form', () => {
-  it.each<[string, SignatureRequest, Partial<typeof still>, string]>([
+  it.each<[string, SignatureRequest, Partial<typeof initial>, string]>([
     ['before the button is pressed', none, {}, 'idle'],
     ['after the button is pressed', none, { sending: true }, 'pressed'],
     ['while the wallet is open', { status: 'pending', message }, { sending: true }, 'waiting'],
     [
       'between a sign-in and the signature',
-      { status: 'signed', message: bare },
+      { status: 'signed', message: messageWithoutContent },
       { sending: true },
       'waiting',
     ],
@@ -34,7 +34,7 @@ describe('the signature line of a form', () => {
       'crossed',
     ],
   ])('has its state %s', (_when, request, more, state) => {
-    expect(signingState({ request, ...still, ...more })).toBe(state)
+    expect(signingState({ request, ...initial, ...more })).toBe(state)
   })
 
   it('has a stamp of time and hash once the content is signed', () => {
@@ -42,6 +42,6 @@ describe('the signature line of a form', () => {
       'Signed 09:12:04 UTC, Content 7be1c0…e94d',
     )
     expect(formatStamp({ status: 'pending', message })).toBeUndefined()
-    expect(formatStamp({ status: 'signed', message: bare })).toBeUndefined()
+    expect(formatStamp({ status: 'signed', message: messageWithoutContent })).toBeUndefined()
   })
 })

@@ -28,7 +28,7 @@ type UploadsOptions = {
 }
 
 /**
- * Uploads pictures, a few at a time, and reports them in the chosen order. For an existing profile it asks for
+ * Uploads pictures, a few at a time, and reports them in the chosen order. For an existing profile it requests
  * a wallet first, and continues once that is connected.
  */
 export function useUploads({ isNew, onUploaded }: UploadsOptions): Uploads {
