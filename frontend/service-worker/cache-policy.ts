@@ -95,7 +95,7 @@ export function listExcess(
   return out
 }
 
-/** Returns whether a response cached at this time is expired. A time in the future, after a clock change, is. */
+/** Returns whether a response cached at this time is expired. Future times count, since the clock was set back. */
 export function isPast(cachedAt: number, now: number): boolean {
   return !(cachedAt <= now + skewMs && now - cachedAt < cacheLifetimeMs)
 }
