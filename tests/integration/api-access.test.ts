@@ -52,7 +52,10 @@ function fill(path: string): string {
   return path.replace(/:(\w+)/g, (_, name: string) => parts[name] ?? target.profile.id)
 }
 
-/** What comes of a request at the door: what is refused behind it, say an empty body, is in. */
+/**
+ * Result of the access check on a request. `in` includes requests that fail later, for example on
+ * an empty body.
+ */
 async function knock(role: RoleName, method: string, path: string): Promise<number | 'in'> {
   const visitor = await comeAs(role)
   const answer = await visitor.ask({
@@ -67,14 +70,14 @@ async function knock(role: RoleName, method: string, path: string): Promise<numb
 }
 
 describe.each(Object.entries(endpoints))('the call %s', (name, { method, path }) => {
-  it('lets in whom the table says', async () => {
+  it('admits exactly the roles of the access table', async () => {
     const [, cells] = Object.entries(routeAccess).find(([call]) => call === name) ?? []
     const found = await Promise.all(roles.map((role) => knock(role, method, path)))
     expect(found).toEqual(cells)
   })
 })
 
-it('every address of the API has its row', () => {
+it('has a row in the access table for every route of the API', () => {
   const tree = api.app.printRoutes({ commonPrefix: false, includeHooks: false })
   const inTable = new Set([
     ...Object.values(endpoints).map(({ method, path }) => `${method} ${path}`),
@@ -85,7 +88,10 @@ it('every address of the API has its row', () => {
   expect(listRoutes(tree).length).toBeGreaterThanOrEqual(inTable.size)
 })
 
-/** The routes below /api by method and path, out of the tree that Fastify prints; the documents are for everybody. */
+/**
+ * Lists the routes below /api by method and path from the tree that Fastify prints, without the
+ * public API docs.
+ */
 function listRoutes(tree: string): string[] {
   const path: string[] = []
   const found: string[] = []
@@ -114,19 +120,19 @@ async function follows(role: RoleName, topic: Topic): Promise<boolean> {
   return refused.length === 0
 }
 
-it.each(topics)('the topic %s is followed by whom the table says', async (topic) => {
+it.each(topics)('allows exactly the roles of the access table to follow the topic %s', async (topic) => {
   const found = await Promise.all(roles.map((role) => follows(role, topic)))
   expect(found).toEqual(topicAccess[topic].map((cell) => cell === 'in'))
 })
 
-describe('a role that is taken away', () => {
+describe('the removal of a role', () => {
   const taken = [
     ['admin', 'adminWallets'],
     ['auditor', 'auditorWallets'],
   ] as const
 
   it.each(taken)(
-    'counts for %s from the next request on, and closes topics',
+    'takes effect for %s with the next request, and closes topics',
     async (role, list) => {
       const member = await comeAs(role)
       const live = await openLive(host, { cookie: member.cookie })

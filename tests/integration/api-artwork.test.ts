@@ -33,7 +33,7 @@ const listed = async (handle: string) =>
   (await ask('/api/profiles/artist')).json().find((each: ProfileView) => each.handle === handle)
 
 describe('the artwork of a profile without photos', () => {
-  it('is the one that was seen before the submission, whatever the tags are later', async () => {
+  it('keeps the seed that was previewed before the submission after an edit of the tags', async () => {
     const tags = ['Abstract', 'Pixel Art', 'Photography']
     const artworkSeed = proposeSeed(7, { profileType: 'artist', tags })
     const owner = await makeOwner(api, 'seen', { tags, artworkSeed })
@@ -53,7 +53,7 @@ describe('the artwork of a profile without photos', () => {
     expect(await listed('seen')).toMatchObject({ artworkSeed })
   })
 
-  it('is another one after an edit of its seed, and the default one after none', async () => {
+  it('changes with an edit of its seed, and returns to the default when the seed is cleared', async () => {
     const owner = await makeOwner(api, 'redrawn')
     const change = async (artworkSeed: number | null) => {
       api.clock.pass(1000)
@@ -77,7 +77,7 @@ describe('the artwork of a profile without photos', () => {
     expect(answer.json().code).toBe('edit-content-mismatch')
   })
 
-  it('differs by default, and suits the tags', async () => {
+  it('differs between profiles by default, and suits their tags', async () => {
     const tags = ['Photography']
     const { profile: one } = await makeOwner(api, 'unseen-one', { tags })
     const { profile: other } = await makeOwner(api, 'unseen-other', { tags })
@@ -86,7 +86,7 @@ describe('the artwork of a profile without photos', () => {
     expect(printPath(one)).not.toBe(printPath(other))
   })
 
-  it('follows from what events stored before profiles had seeds', async () => {
+  it('derives its seed from events that were stored before profiles had seeds', async () => {
     const { eventStore, newId, projector } = api.deps
     const metadata = { at: noon, requestId: 'r', actor: { kind: 'owner' as const, id: null } }
     const events = [
@@ -98,7 +98,7 @@ describe('the artwork of a profile without photos', () => {
     expect(printPath(await listed('ada'))).toBe(`/covers/v3/artist/${storedArtwork.seed}.svg`)
   })
 
-  it('has a seed that is one', async () => {
+  it('rejects a seed that is not a whole number', async () => {
     const owner = await makeSignedIn(api)
     const answer = await submit(owner, submissionOf('odd', { artworkSeed: '../odd' }))
     expect([answer.statusCode, answer.json().errors]).toEqual([
@@ -118,7 +118,7 @@ describe('the address of an artwork', () => {
     ['no family', '/covers/v2/collector/oils/x.svg', /collector are strand, cloth, cabinet, salon/],
     ['no type', '/covers/v2/nobody/cells/x.svg', /./],
     ['the house, which has no families', '/covers/v2/house/rings/x.svg', /./],
-  ])('of %s leads nowhere, and says so', async (_name, url, sentence) => {
+  ])('returns 404 with a reason for %s', async (_name, url, sentence) => {
     const answer = await ask(url)
     expect([answer.statusCode, answer.json().detail]).toEqual([
       404,
@@ -126,7 +126,7 @@ describe('the address of an artwork', () => {
     ])
   })
 
-  it('of the first version leads to the present one', async () => {
+  it('redirects from the first version to the current one', async () => {
     for (const path of ['artist/ada.svg', 'curator/plan/ada.svg']) {
       const { statusCode, headers } = await ask(`/covers/v1/${path}`)
       expect([statusCode, headers.location]).toEqual([308, `/covers/v2/${path}`])
@@ -134,7 +134,7 @@ describe('the address of an artwork', () => {
     expect((await ask('/covers/v1/curator/cells/ada.svg')).statusCode).toBe(404)
   })
 
-  it('without a family draws what it always did', async () => {
+  it('renders the default family when it names none', async () => {
     const { headers, body } = await ask('/covers/v2/artist/ada.svg')
     expect(headers['cache-control']).toContain('immutable')
     expect(body).toBe((await ask('/covers/v2/artist/field/ada.svg')).body)

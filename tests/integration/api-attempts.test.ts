@@ -21,7 +21,7 @@ beforeAll(async () => {
   api = await openTestApi()
 })
 
-/** An app whose log takes no attempt until it is let. */
+/** Opens an app whose log blocks appends of attempts until `letGo` is called. */
 async function holdAttempts() {
   const { eventStore } = api.deps
   const open = Promise.withResolvers<void>()
@@ -46,7 +46,7 @@ async function countRecorded(profileId: string): Promise<number> {
   return (await readAttemptsOf(api.models, profileId)).length
 }
 
-/** Tries an edit that is refused. */
+/** Sends an edit that is refused. */
 function tryEdit(app: ApiApp, { cookie, profile, ip: home }: Owner, ip = home) {
   return makeVisitor(app, undefined, ip).ask({
     method: 'PATCH',
@@ -62,7 +62,7 @@ const isAbout =
     Reflect.get(Object(data), 'profileId') === profile.id
 
 describe('a refused attempt', () => {
-  it('is answered while its record waits for the log, and recorded by the time of a stop', async () => {
+  it('is answered while its record waits for the log, and is recorded before the app has closed', async () => {
     const { app, letGo } = await holdAttempts()
     const owner = await makeOwner({ ...api, app }, 'att-patient')
     expect((await sendEdit(owner, refused)).statusCode).toBe(400)
@@ -73,7 +73,7 @@ describe('a refused attempt', () => {
     expect(await countRecorded(owner.profile.id)).toBe(1)
   })
 
-  it('is of the life that it was about, and no history is read to find that out', async () => {
+  it('is recorded for the life that it addressed, without reading the history', async () => {
     const { eventStore } = api.deps
     let reads = 0
     const read: typeof eventStore.read = (...asked) => {
@@ -97,7 +97,7 @@ describe('a refused attempt', () => {
     expect(reads).toBe(readBefore)
   })
 
-  it('is counted with others where there is no room for it, and none is lost', async () => {
+  it('is counted in a summary when the queue is full, and none is lost', async () => {
     const { app, letGo, held } = await holdAttempts()
     const owner = await makeOwner({ ...api, app }, 'att-flood')
     const ips = [owner.ip, ...Array.from({ length: 9 }, nextIp)]
@@ -117,7 +117,7 @@ describe('a refused attempt', () => {
     expect(sums.reduce((all, { data }) => all + data.count, 0)).toBe(1 + 10 * 85 - 501)
   })
 
-  it('goes into the log with others of its day that come in a moment', async () => {
+  it('is appended together with others of its day that arrive within a moment', async () => {
     const { app, letGo, held } = await holdAttempts()
     const owner = await makeOwner({ ...api, app }, 'att-together')
     await tryEdit(app, owner)
@@ -136,7 +136,7 @@ describe('a refused attempt', () => {
     expect(stored.every(isOfItsDay)).toBe(true)
   })
 
-  it('that cannot be stored takes none of its group with it', async () => {
+  it('does not prevent the rest of its group from being stored when it cannot be', async () => {
     const { eventStore } = api.deps
     const bad: string[] = []
     const append: typeof eventStore.append = async (stream, events, expected) => {
@@ -159,7 +159,7 @@ describe('a refused attempt', () => {
     expect(await countRecorded(other.profile.id)).toBe(0)
   })
 
-  it('is never appended twice where nobody knows whether it was', async () => {
+  it('is never appended twice when the result of the append is unknown', async () => {
     const { eventStore } = api.deps
     const append: typeof eventStore.append = async (stream, ...rest) => {
       const appended = await eventStore.append(stream, ...rest)
@@ -174,7 +174,7 @@ describe('a refused attempt', () => {
     expect(await countRecorded(owner.profile.id)).toBe(3)
   })
 
-  it('is recorded in full up to so many bytes a minute, whoever sends them', async () => {
+  it('is recorded in full up to a limit of bytes per minute, for all profiles together', async () => {
     const app = await api.buildAnother()
     const payload = { ...refused, bio: 'x'.repeat(19_000) }
     const owners = await Promise.all(
@@ -192,7 +192,7 @@ describe('a refused attempt', () => {
 })
 
 describe('refused sign-ins', () => {
-  it('of a network count as an attempt once there are thirty', async () => {
+  it('are recorded as an attempt of their network from thirty on', async () => {
     const app = await api.buildAnother()
     const [often, seldom] = [makeVisitor(app), makeVisitor(app)]
     const fail = async (visitor: Visitor) => {
@@ -209,13 +209,13 @@ describe('refused sign-ins', () => {
   })
 })
 
-/** A stop does not wait for them as long as a busy machine may take. */
+/** Waits until all records are written, because a stop does not wait as long as a busy machine may need. */
 async function waitForRecords(app: ApiApp): Promise<void> {
   const isIdle = async () => /^attempt_records_waiting 0/m.test((await app.inject('/metrics')).body)
   await vi.waitUntil(isIdle, 30_000)
 }
 
-/** What was summed of an address. */
+/** Reads the summarized attempts of an address. */
 async function readSums(ip: string) {
   const events = await readSecurityEvents(api.models)
   return events.flatMap((event) =>

@@ -23,7 +23,7 @@ beforeAll(async () => {
   api = await openTestApi()
 })
 
-/** The problem that a submission with these changes comes to. */
+/** Submits a profile with these changes and returns the problem of the response. */
 async function refusalOf(more: Record<string, unknown>) {
   const visitor = await makeSignedIn(api)
   const answer = await submit(visitor, submissionOf('bad-input', more))
@@ -75,7 +75,7 @@ describe('a submission with bad input', () => {
     ],
     ['tags that are no list', { tags: 'one, two' }, 'tags', /Tags must be a list/],
     ['a handle of other letters', { handle: 'аda' }, 'handle', /letters from a to z/],
-  ])('%s is told by the field', async (_name, more, path, sentence) => {
+  ])('reports %s by field', async (_name, more, path, sentence) => {
     const problem = await refusalOf(more)
     expect(problem).toMatchObject({ status: 400, detail: expect.stringMatching(sentence) })
     expect(problem.errors).toContainEqual({ path, message: expect.stringMatching(sentence) })
@@ -89,7 +89,7 @@ describe('a submission with bad input', () => {
     })
   })
 
-  it('a seventh photo is refused', async () => {
+  it('rejects a seventh photo', async () => {
     const photo = `/roundels/v1/00000000-0000-4000-8000-000000000000.svg`
     const profilePhotos = Array.from({ length: maxPhotos + 1 }, () => photo)
     expect(await refusalOf({ profilePhotos })).toMatchObject({
@@ -109,13 +109,13 @@ describe('a submission with bad input', () => {
     ['photoAlts./media/x', { photoAlts: { '/media/x': 'a\0b' } }],
     ['profileType', { profileType: 'artist\0' }],
     ['walletAddress', { walletAddress: '0x\0' }],
-  ])('a NUL in %s is refused by name', async (path, more) => {
+  ])('rejects a NUL in %s and names the field', async (path, more) => {
     const problem = await refusalOf(more)
     expect(problem.status).toBe(400)
     expect(problem.errors.map((error: { path: string }) => error.path)).toContain(path)
   })
 
-  it('a handle that differs in case only is taken', async () => {
+  it('rejects a handle that differs from another one only in case', async () => {
     await makeOwner(api, 'Kazimir')
     expect(await refusalOf({ handle: 'kAZIMIR' })).toMatchObject({
       status: 409,
@@ -123,7 +123,7 @@ describe('a submission with bad input', () => {
     })
   })
 
-  it('what another profile says already is refused', async () => {
+  it('rejects content that another profile already shows', async () => {
     const { name, bio, tags, socialLinks } = submissionOf('original')
     await makeOwner(api, 'original')
     expect(await refusalOf({ name, bio, tags, socialLinks })).toMatchObject({
@@ -132,7 +132,7 @@ describe('a submission with bad input', () => {
     })
   })
 
-  it('what six say at once is said by one of them', async () => {
+  it('accepts one of six concurrent submissions with the same content', async () => {
     const { handle, ...same } = submissionOf('chorus')
     const visitors = await Promise.all(Array.from({ length: 6 }, () => makeSignedIn(api)))
     const answers = await Promise.all(
@@ -144,7 +144,7 @@ describe('a submission with bad input', () => {
     expect(codes.sort()).toEqual([201, ...Array(5).fill('duplicate-content')])
   })
 
-  it('the handle is the reason before what is said, and each names its field', async () => {
+  it('reports a taken handle before duplicate content, and names the field of each refusal', async () => {
     const owner = await makeOwner(api, 'said-twice')
     const handleTaken = await refusalOf(submissionOf('said-twice'))
     expect(handleTaken).toMatchObject({ code: 'handle-taken', errors: [{ path: 'handle' }] })
@@ -153,7 +153,7 @@ describe('a submission with bad input', () => {
   })
 
   it.each(['curl/8.5', 'python-requests/2.31', 'Mozilla/5.0 (compatible; Googlebot/2.1)'])(
-    'from the bot %s is refused',
+    'rejects the bot %s',
     async (userAgent) => {
       const visitor = await makeSignedIn(api)
       const answer = await visitor.ask({
@@ -189,7 +189,7 @@ describe('a request', () => {
     ['a form', 'name=x', 'application/x-www-form-urlencoded', 415, 'invalid-input'],
     ['plain text', '{}', 'text/plain', 415, 'invalid-input'],
     ['a prototype', '{"__proto__":{"name":"x"}}', 'application/json', 400, 'invalid-input'],
-  ])('with %s is refused', async (_name, body, type, status, code) => {
+  ])('is rejected with %s', async (_name, body, type, status, code) => {
     const answer = await post(await makeSignedIn(api), body, type)
     expect(answer.json()).toMatchObject({
       status,
@@ -209,14 +209,14 @@ describe('a request', () => {
       { photoAlts: Object.fromEntries(Array.from({ length: 1001 }, (_, i) => [i, ''])) },
     ],
     ['names', { socialLinks: Object.fromEntries(Array.from({ length: 1001 }, (_, i) => [i, ''])) }],
-  ])('with too many %s is refused by one sentence', async (_name, more) => {
+  ])('is rejected with one sentence for too many %s', async (_name, more) => {
     const body = JSON.stringify(submissionOf('too-many', more))
     const answer = await post(await makeSignedIn(api), body, 'application/json')
     expect(answer.json()).toMatchObject({ status: 400, code: 'invalid-input' })
     expect(answer.body.length).toBeLessThan(500)
   })
 
-  it('nested without end is refused', async () => {
+  it('is rejected when it is nested too deeply', async () => {
     const tags = `${'['.repeat(400_000)}${']'.repeat(400_000)}`
     const answer = await post(await makeSignedIn(api), `{"tags":${tags}}`, 'application/json')
     expect(answer.json()).toMatchObject({ status: 400, code: 'invalid-input' })
@@ -238,14 +238,14 @@ describe('a request', () => {
     ['GET', `/api/profiles?q=${'x'.repeat(201)}`, 400],
     ['GET', '/api/profile/wallet/0x8Ba1f109551bD432803012645Ac136ddd64DBA72', 400],
     ['GET', '/api/profiles/wallet/nobody', 400],
-  ] as const)('%s %s is answered with a problem', async (method, url, status) => {
+  ] as const)('%s %s returns a problem', async (method, url, status) => {
     const answer = await makeVisitor(api.app).ask({ method, url })
     expect([answer.statusCode, answer.json().status]).toEqual([status, status])
     if (status === 405) expect(answer.headers.allow).toBeTruthy()
   })
 
   it.each(['GET', 'PATCH', 'DELETE'] as const)(
-    '%s of what is no id is of no profile',
+    '%s with an invalid id returns 404',
     async (method) => {
       const visitor = await makeSignedIn(api)
       for (const name of ['no-id', '%00', 'x'.repeat(200)]) {
@@ -255,7 +255,7 @@ describe('a request', () => {
     },
   )
 
-  it('of more values than anything needs is refused before it is read', async () => {
+  it('is rejected before parsing when it holds too many values', async () => {
     const visitor = makeVisitor(api.app)
     for (const payload of [`${'['.repeat(300_000)}1`, `{${'"a":1,'.repeat(60_000)}"b":1}`]) {
       const headers = { 'content-type': 'application/json' }
@@ -265,7 +265,7 @@ describe('a request', () => {
     }
   })
 
-  it('with a NUL in a search finds nothing, and breaks nothing', async () => {
+  it('finds nothing for a search that contains a NUL', async () => {
     const answer = await makeVisitor(api.app).ask({ url: '/api/profiles?q=%00' })
     expect([answer.statusCode, answer.json()]).toEqual([200, []])
   })
@@ -315,7 +315,7 @@ describe('a state change from another origin', () => {
     }
   })
 
-  it('is one only without Sec-Fetch-Site: same-origin', async () => {
+  it('is accepted without an Origin when Sec-Fetch-Site is same-origin', async () => {
     const { cookie } = await makeSignedIn(api)
     const answer = await api.app.inject({
       method: 'POST',
@@ -329,7 +329,7 @@ describe('a state change from another origin', () => {
 const paint = (background: string, size = 32) =>
   sharp({ create: { width: size, height: size / 2, channels: 3, background } })
 
-/** A PNG that says it is so large, and holds next to nothing. */
+/** A PNG whose header claims this size and whose data is almost empty. */
 function claimSize(width: number, height: number): Buffer {
   const chunk = (name: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(name), data])
@@ -394,17 +394,17 @@ describe('an upload', () => {
     ['of text', Buffer.from('hello')],
     ['of nothing', Buffer.alloc(0)],
     ['that breaks off', claimSize(100, 100)],
-  ])('%s is refused', async (_name, file) => {
+  ])('%s is rejected', async (_name, file) => {
     const answer = await uploadPicture(await makeSignedIn(api), file)
     expect(answer.json()).toMatchObject({ status: 422, code: 'image-refused' })
   })
 
-  it('of TIFF is refused', async () => {
+  it('of TIFF is rejected', async () => {
     const file = await paint('#00ff00').tiff().toBuffer()
     expect((await uploadPicture(await makeSignedIn(api), file)).statusCode).toBe(422)
   })
 
-  it('that is refused keeps none behind it from being taken', async () => {
+  it('is accepted after a rejected one from the same visitor', async () => {
     const visitor = await makeSignedIn(api)
     const good = await paint('#00ff00').png().toBuffer()
     const files = [Buffer.from('hello'), good, Buffer.alloc(0), good]
@@ -418,23 +418,23 @@ describe('an upload', () => {
     ['that names no boundary', '', formHead],
     ['that is no form', '; boundary=x', 'abc'],
     ['without a picture', '; boundary=x', '--x--\r\n'],
-  ])('in a form %s is refused', async (_name, more, payload) => {
+  ])('in a form %s is rejected', async (_name, more, payload) => {
     const visitor = await makeSignedIn(api)
     const headers = { 'content-type': `multipart/form-data${more}` }
     const answer = await visitor.ask({ method: 'POST', url: '/api/media', headers, payload })
     expect(answer.json()).toMatchObject({ status: 400, code: 'invalid-input' })
   })
 
-  it('of more than 8 MB is refused', async () => {
+  it('of more than 8 MB is rejected', async () => {
     const answer = await uploadPicture(await makeSignedIn(api), Buffer.alloc(8 * 1024 * 1024 + 1))
     expect(answer.json()).toMatchObject({ status: 413, code: 'too-large' })
   })
 
-  it('by nobody is refused', async () => {
+  it('without a session is rejected', async () => {
     expect((await uploadPicture(makeVisitor(api.app), Buffer.alloc(8))).statusCode).toBe(401)
   })
 
-  it('beyond what a profile may keep is refused, the same picture again is not', async () => {
+  it('is rejected beyond the limit of a profile, unless the picture is stored already', async () => {
     const visitor = await makeSignedIn(api)
     const profileId = api.deps.identity.profileId(visitor.wallet.address)
     const first = await paint('#ff0000').png().toBuffer()
@@ -451,7 +451,7 @@ describe('an upload', () => {
     expect((await uploadPicture(visitor, first)).statusCode).toBe(201)
   })
 
-  it('is shown by its own profile only, and only while it is there', async () => {
+  it('can be shown by its own profile only, and is gone after the deletion of the profile', async () => {
     const [owner, other] = [await makeOwner(api, 'own-picture'), await makeSignedIn(api)]
     const { url } = (await uploadPicture(owner, await paint('#445566').png().toBuffer())).json()
     const shown = await edit(owner, { body: { profilePhotos: [url] }, at: api.clock.now() })
@@ -465,7 +465,7 @@ describe('an upload', () => {
     const later = new Date(api.clock.now().getTime() + 1)
     const missing = await edit(owner, { body: { avatarUrl: gone }, at: later })
     expect(missing.json()).toMatchObject({ code: 'media-unknown' })
-    // Pictures have the times of the disk, and those after a deletion are no part of it.
+    // Pictures carry the time of the disk, and a deletion erases only those stored before it.
     const app = await api.buildAnother({ now: () => new Date() })
     const headers = { origin: publicUrl, cookie: owner.cookie }
     await app.inject({ method: 'DELETE', url: `/api/profile/${owner.profile.id}`, headers })

@@ -29,16 +29,16 @@ import {
 import { serveChain } from '#tests/support/chain-server.ts'
 import { has, listen, openLive, tells } from '#tests/support/live.ts'
 
-/** Both chains accept what their own contracts sign, at whatever address. */
+/** Signatures that the contracts of each chain accept, at every address. */
 const signatures: Record<number, Hex> = {
   1: `0x${'01'.repeat(100)}`,
   137: `0x${'89'.repeat(100)}`,
 }
 const accepts = `0x1626ba7e${'0'.repeat(56)}`
 const keys = new Set<string>()
-/** Keys that lend their address to a contract (EIP-7702). */
+/** Keys that delegate their address to a contract (EIP-7702). */
 const lent = new Set<string>()
-/** Contracts whose calls come to no end. */
+/** Contracts whose calls time out. */
 const endless = new Set<string>()
 
 function codeAt(address: string): Hex {
@@ -74,7 +74,7 @@ afterAll(() => Promise.all(Object.values(chains).map(({ close }) => close())))
 
 const anyAddress = () => getAddress(`0x${randomBytes(20).toString('hex')}`)
 
-/** Signs a visitor in as the contract that stands at an address of a chain. */
+/** Signs a visitor in as the contract at an address of a chain. */
 async function signInAs(
   address: Hex,
   chainId: number,
@@ -88,7 +88,7 @@ async function signInAs(
   return Object.assign(visitor, { chainId })
 }
 
-/** Sends an edit that the contract signed as that of a chain, its own unless told. */
+/** Sends an edit with the signature of a contract on a chain, by default the owner's chain. */
 function rename(
   owner: Visitor & { chainId: number },
   id: string,
@@ -101,7 +101,7 @@ function rename(
   return owner.ask({ method: 'PATCH', url: `/api/profile/${id}`, payload })
 }
 
-/** Submits what the contract signed, its words included. */
+/** Submits a profile with the contract's signature over its content. */
 async function submitSigned(
   owner: Visitor & { chainId: number },
   body: ReturnType<typeof submissionOf>,
@@ -120,7 +120,7 @@ const nextHandle = () => {
 }
 
 describe('contracts at one address of two chains', () => {
-  it('are two people, with a profile each that is closed to the other', async () => {
+  it('own separate profiles, each closed to the other', async () => {
     const address = anyAddress()
     const [one, other] = [await signInAs(address, 1), await signInAs(address, 137)]
     const first = await submit(one, submissionOf(nextHandle(), { hideWallet: true }))
@@ -150,7 +150,7 @@ describe('contracts at one address of two chains', () => {
     expect((await one.ask(deletion)).statusCode).toBe(204)
   })
 
-  it('take home what they tried themselves, and not what the other one did', async () => {
+  it('export their own attempts and not those of the other', async () => {
     const address = anyAddress()
     const [one, other] = [await signInAs(address, 1), await signInAs(address, 137)]
     const flagged = submissionOf(nextHandle(), { socialLinks: {} })
@@ -163,7 +163,7 @@ describe('contracts at one address of two chains', () => {
     expect(await attemptsFor(other)).toEqual([])
   })
 
-  it('are asked on their own chain, at the sign-in and at each edit', async () => {
+  it('are verified on their own chain, at the sign-in and at each edit', async () => {
     const owner = await signInAs(anyAddress(), 137)
     const { id } = (await submit(owner, submissionOf(nextHandle()))).json()
     const before = chains[1]?.calls.length
@@ -176,7 +176,7 @@ describe('contracts at one address of two chains', () => {
   it.each([
     ['has left its address', keys],
     ['lends its address from a key', lent],
-  ])('are not edited by the plain key of the same address: one that %s', async (why, set) => {
+  ])('reject the plain key of the same address after the contract %s', async (why, set) => {
     const visitor = makeVisitor(api.app, `the key of a contract that ${why}`)
     const { address } = visitor.wallet
     const owner = await signInAs(address, 137, visitor)
@@ -191,7 +191,7 @@ describe('contracts at one address of two chains', () => {
     expect((await owner.ask({ url: `/api/profile/${id}` })).json().name).not.toBe(name)
   })
 
-  it('whose chain did not answer have their edits left, of the profile', async () => {
+  it("do not lose edits of their profile's limit while their chain is unreachable", async () => {
     const address = anyAddress()
     const owner = await signInAs(address, 137)
     const { id } = (await submit(owner, submissionOf(nextHandle()))).json()
@@ -203,7 +203,8 @@ describe('contracts at one address of two chains', () => {
     const silent = nextIp()
     for (let i = 0; i < 3; i += 1) expect(await renameFrom(silent, `Not Told ${i}`)).toBe(503)
     endless.delete(address)
-    // From two places, since a place may ask a chain no more often than a profile may be edited.
+    // Two networks, because the limit of chain calls per network equals the limit of edits per
+    // profile.
     const places = [nextIp(), nextIp()]
     for (let i = 0; i < rateLimits['edit-profile'].max; i += 1) {
       expect(await renameFrom(places[i % 2] ?? silent, `Told ${i}`)).toBe(200)
@@ -211,7 +212,7 @@ describe('contracts at one address of two chains', () => {
     expect(await renameFrom(nextIp(), 'Once Too Often')).toBe(429)
   })
 
-  it('whose chain did not answer have their attempts left, of the network', async () => {
+  it("do not lose submissions of their network's limit while their chain is unreachable", async () => {
     const address = anyAddress()
     const owner = await signInAs(address, 137)
     const body = submissionOf(nextHandle())
@@ -224,7 +225,7 @@ describe('contracts at one address of two chains', () => {
     expect((await sendSigned()).statusCode).toBe(201)
   })
 
-  it('that keep their chain from answering have it asked no more than sign-ins may', async () => {
+  it('share the sign-in limit for calls to a chain that does not answer', async () => {
     const address = anyAddress()
     const owner = await signInAs(address, 137)
     const { id } = (await submit(owner, submissionOf(nextHandle()))).json()
@@ -238,7 +239,7 @@ describe('contracts at one address of two chains', () => {
     expect(answers.filter((status) => status === 503)).toHaveLength(rateLimits['sign-in'].max - 1)
   })
 
-  it('keep their chain with what they submitted, sealed', async () => {
+  it('store their chain encrypted with their submission', async () => {
     const address = anyAddress()
     const owner = await signInAs(address, 137)
     const { id } = (await submit(owner, submissionOf(nextHandle()))).json()
@@ -249,7 +250,7 @@ describe('contracts at one address of two chains', () => {
     expect(JSON.stringify(stored.map(({ data }) => data))).not.toContain('137')
   })
 
-  it('name their chain wherever their address is shown, and nowhere else', async () => {
+  it('show their chain wherever their address is shown, and nowhere else', async () => {
     const live = await openLive(await listen(api.app))
     live.send({ subscribe: ['directory'] })
     await live.find(has('heartbeat'))
@@ -268,7 +269,7 @@ describe('contracts at one address of two chains', () => {
       expect((await stranger.ask({ url: `/api/profile/${id}` })).json()).toMatchObject(shown)
 
       api.clock.pass(1000)
-      // A name of its own on each chain: an equal one is held.
+      // A different name on each chain, because an equal one would be held.
       const name = `Hidden Contract of chain ${chainId}`
       const message = formatEditMessage({ name, at: api.clock.now().toISOString() })
       const payload = { name, hideWallet: true, message, signature: signatures[chainId] }
@@ -284,7 +285,7 @@ describe('contracts at one address of two chains', () => {
     expect(key.profile).toMatchObject({ contractChainId: null })
   })
 
-  it('of another chain are called by no name of Ethereum, and are no proof for the home', async () => {
+  it("have no ENS name and no place in the home's proof when they are on another chain", async () => {
     const address = anyAddress()
     const owner = await signInAs(address, 137)
     const answer = await submitSigned(owner, submissionOf(nextHandle()))
@@ -300,7 +301,7 @@ describe('contracts at one address of two chains', () => {
     expect(proven?.contractChainId ?? null).toBeNull()
   })
 
-  it('are staff, and the founder, only where the configuration names their chain', async () => {
+  it('are staff or the founder only on the chain that the configuration names', async () => {
     const roleOf = async (visitor: Visitor) =>
       (await visitor.ask({ url: '/api/auth/session' })).json().role
     expect(await roleOf(await signInAs(staffAddress, 1))).toBe('owner')
@@ -315,7 +316,7 @@ describe('contracts at one address of two chains', () => {
 })
 
 describe('a key', () => {
-  it('is one person on all chains, and its edits ask none', async () => {
+  it('owns one profile on all chains, and edits without a chain call', async () => {
     const wallet = walletOf('a key on two chains')
     keys.add(wallet.address)
     const signInOn = async (chainId: number) => {
@@ -345,7 +346,7 @@ describe('a key', () => {
     expect([chains[1]?.calls.length, chains[137]?.calls.length]).toEqual(before)
   })
 
-  it('of staff is staff', async () => {
+  it('of an admin has the role of an admin', async () => {
     keys.add(walletOf('a key of staff').address)
     const visitor = makeVisitor(api.app, 'a key of staff')
     const answer = await verifySignIn(visitor, await writeSignIn(visitor, api.clock))
@@ -353,7 +354,7 @@ describe('a key', () => {
   })
 })
 
-/** A profile as it was written before contracts had a chain, and who signed it. */
+/** Stores a profile as events held it before they recorded the chain of a contract. */
 async function writeFormer(address: Hex, proof: { message: string; signature: string }) {
   const profileId = api.deps.identity.profileId(address)
   const handle = nextHandle()
@@ -396,8 +397,8 @@ async function writeFormer(address: Hex, proof: { message: string; signature: st
   return profileId
 }
 
-describe('a profile of a contract from before its chain was kept', () => {
-  it('keeps its id, and belongs to the contract of the chain that its sign-in names', async () => {
+describe('a contract profile from before its chain was stored', () => {
+  it('keeps its id and belongs to the contract on the chain of its sign-in', async () => {
     const address = anyAddress()
     const message = await writeSignIn(makeVisitor(api.app), api.clock, { address, chainId: 137 })
     const id = await writeFormer(address, { message, signature: signatures[137] ?? '0x' })
@@ -415,7 +416,7 @@ describe('a profile of a contract from before its chain was kept', () => {
     expect((await submit(elsewhere, submissionOf(nextHandle()))).statusCode).toBe(201)
   })
 
-  it('is not mistaken for one that a key signed', async () => {
+  it('differs from a profile that a key signed', async () => {
     const wallet = walletOf('a key that signed')
     const visitor = makeVisitor(api.app)
     const parts = { address: wallet.address, chainId: 137 }
@@ -429,8 +430,8 @@ describe('a profile of a contract from before its chain was kept', () => {
   })
 })
 
-describe('a wallet that nobody may find', () => {
-  it('shows neither held nor hidden profiles to strangers, where they are looked up', async () => {
+describe('a hidden wallet', () => {
+  it('reads no rows of hidden or held profiles for a lookup by a visitor', async () => {
     keys.add(walletOf('hidden-and-unread').address)
     const owner = await makeOwner(api, 'hidden-and-unread', { hideWallet: true })
     const asked: unknown[] = []

@@ -30,8 +30,8 @@ const host = 'localhost:4300'
 const ask = (url: string, headers: Record<string, string> = {}, ip = '127.0.0.1') =>
   makeVisitor(app, undefined, ip).ask({ url, headers: { host, ...headers } })
 
-describe.each(['/api/config', '/'])('the keys of the demo, at %s', (url) => {
-  it('go to this machine', async () => {
+describe.each(['/api/config', '/'])('the demo keys, at %s', (url) => {
+  it('are sent to localhost', async () => {
     for (const name of [host, '127.0.0.1:4300', '[::1]:4300']) {
       const answer = await ask('/api/config', { host: name })
       expect(answer.json().demo).toEqual(demo)
@@ -46,19 +46,19 @@ describe.each(['/api/config', '/'])('the keys of the demo, at %s', (url) => {
     ['forwarded', 'for=203.0.113.7;host=directory.example'],
     ['host', 'directory.example'],
     ['host', 'localhost.directory.example'],
-  ])('go to nobody whom a proxy speaks for: %s: %s', async (name, value) => {
+  ])('are not sent with the proxy header %s: %s', async (name, value) => {
     const answer = await ask(url, { [name]: value })
     expect(answer.statusCode).toBe(200)
     expect(answer.body).not.toContain(key)
     expect(answer.body).toContain('"demo":null')
   })
 
-  it('go to no other machine', async () => {
+  it('are not sent to another machine', async () => {
     expect((await ask(url, {}, '203.0.113.7')).body).not.toContain(key)
   })
 })
 
-it('that somebody was not given them is logged once', async () => {
+it('logs once that the demo keys were withheld', async () => {
   await ask('/api/config', { forwarded: 'for=203.0.113.7' })
   await ask('/api/config', { forwarded: 'for=203.0.113.8' })
   expect(api.logged().split('got no demo wallets').length - 1).toBe(1)

@@ -34,7 +34,7 @@ beforeAll(async () => {
   auditor = await makeSignedIn(api, 'auditor of the deployment')
 })
 
-/** The same person before another app. */
+/** The same session on another app. */
 function standBefore(app: ApiApp, { cookie }: Visitor): Visitor {
   return Object.assign(makeVisitor(app), { cookie })
 }
@@ -47,7 +47,7 @@ async function readStatus(visitor = admin): Promise<DeploymentView> {
 }
 
 describe('the status of the deployment', () => {
-  it('is for staff, and its caches are emptied by admins', async () => {
+  it('is readable by staff, and its caches are emptied by admins only', async () => {
     const owner = await makeOwner(api, 'asks-for-the-deployment')
     const who = [makeVisitor(api.app), owner, auditor, admin]
     const answers = who.map((visitor) => visitor.ask({ url: statusUrl }))
@@ -58,7 +58,7 @@ describe('the status of the deployment', () => {
     expect(cleared).toEqual([401, 403, 403, 200])
   })
 
-  it('names environment, process, database, cache and the newest profiles', async () => {
+  it('returns environment, process, database, cache and the newest profiles', async () => {
     const { profile, wallet } = await makeOwner(api, 'hidden-in-the-deployment', {
       profileType: 'collector',
       hideWallet: true,
@@ -94,7 +94,7 @@ describe('the status of the deployment', () => {
     })
   })
 
-  it('says how far the log and the read models are, and who writes them', async () => {
+  it('returns the positions of the log and the read models, and their leader', async () => {
     const last = await api.models.log.last()
     const { eventLog, projectors } = await readStatus()
     expect(eventLog).toEqual({
@@ -116,7 +116,7 @@ describe('the status of the deployment', () => {
     ])
   })
 
-  it('names the leader that another process is, and versions that nobody leads', async () => {
+  it('names a leader in another process, and reports versions without a leader', async () => {
     const old = 'read_of_another_version'
     const leading = api.models.start({
       schema: old,
@@ -136,7 +136,7 @@ describe('the status of the deployment', () => {
     expect(lagSeconds).toBeGreaterThanOrEqual(90)
   })
 
-  it('holds a bounded part of long lists', async () => {
+  it('limits long lists', async () => {
     const many = newestListed + 5
     const db = api.models.openPool({ schema: api.models.schema })
     await db.query(
@@ -157,7 +157,7 @@ describe('the status of the deployment', () => {
     await db.query(`delete from profile_page where handle like 'many-%'`)
   })
 
-  it('says at what event the projector has stopped', async () => {
+  it('names the event at which the projector stopped', async () => {
     const event = { type: 'ProfileTeleported', position: 7n, stream: 's', revision: 0n, id: 'i' }
     const failure = new PoisonEvent(event, new Error('told to nobody'))
     const status = () => ({ ...api.deps.projector.status(), failure, position: 6n })
@@ -169,7 +169,7 @@ describe('the status of the deployment', () => {
     expect(answer.body).not.toContain('told to nobody')
   })
 
-  it('says how much of the log’s time is shown while the rows are built', async () => {
+  it("returns the progress of a rebuild as a share of the log's time", async () => {
     const happened = (event: LoggedEvent | undefined, at: string) =>
       event && { ...event, metadata: { ...Object(event.metadata), at } }
     const log = {
@@ -195,11 +195,11 @@ describe('the status of the deployment', () => {
   })
 })
 
-describe('emptying the caches', () => {
-  it('empties those of every process, and stands in the log with who did it', async () => {
+describe('clearing the caches', () => {
+  it('clears those of every process, and records the admin in the log', async () => {
     const other = await api.buildAnother()
     const [here, there] = [admin, standBefore(other, admin)]
-    // Each empties its own once more when it begins to follow.
+    // Each app clears its caches once when it starts to follow.
     const isFollowing = async (app: ApiApp) => {
       const live = await openLive(await listen(app))
       live.send({ subscribe: ['milestones'] })
@@ -236,7 +236,7 @@ describe('emptying the caches', () => {
     })
   })
 
-  it('is made up for by a process that lost its connection meanwhile', async () => {
+  it('is repeated by a process that lost its connection meanwhile', async () => {
     const ending = new AbortController()
     onTestFinished(() => ending.abort())
     let count = 0
@@ -255,7 +255,7 @@ describe('emptying the caches', () => {
     await following
   })
 
-  it('is more than reading collectors anew, which staff do to one list and which is no act', async () => {
+  it('differs from a fresh list, which staff can request, which clears no cache and is not recorded', async () => {
     const fill = async () => {
       await admin.ask({ url: '/api/profiles' })
       return (await readStatus()).cache.keys
@@ -273,7 +273,7 @@ describe('emptying the caches', () => {
 })
 
 describe('the topic of the deployment', () => {
-  it('tells staff that it is another, at once after they come and then as it changes', async () => {
+  it('notifies staff right after the subscription and on each change', async () => {
     const host = await listen(await api.buildAnother())
     const stranger = await openLive(host)
     stranger.send({ subscribe: ['deployment'] })
@@ -289,8 +289,8 @@ describe('the topic of the deployment', () => {
   })
 })
 
-describe('while the database is away', () => {
-  /** An app whose connections go through something that can be closed. */
+describe('the status while the database is unreachable', () => {
+  /** Opens an app whose connections can be blocked. */
   async function openFrail() {
     const { pool, readPool } = api.deps
     const pools = [pool, readPool].map(({ options }) => new pg.Pool({ ...options }))
@@ -322,7 +322,7 @@ describe('while the database is away', () => {
     return { app, freeze, thaw }
   }
 
-  it('says so soon, with what the process knows, to staff it saw before', async () => {
+  it('reports the outage with the last known values to staff whose session is cached', async () => {
     const { app, freeze, thaw } = await openFrail()
     const known = standBefore(app, admin)
     const { database } = await readStatus(known)
@@ -341,7 +341,7 @@ describe('while the database is away', () => {
     expect(await readStatus(latecomer)).toMatchObject({ eventLog: { isAnswering: true } })
   })
 
-  it('holds nothing secret', async () => {
+  it('contains no secrets', async () => {
     const { body } = await admin.ask({ url: statusUrl })
     const { databaseUrl } = api.models
     const { password, username } = new URL(databaseUrl)

@@ -38,7 +38,7 @@ beforeEach(() => {
 })
 
 describe('a signed edit', () => {
-  it('sent twice counts once', async () => {
+  it('is accepted once', async () => {
     const owner = await makeOwner(api, 'replayed')
     const at = api.clock.now()
     expect((await edit(owner, { body: { bio }, at })).statusCode).toBe(200)
@@ -48,7 +48,7 @@ describe('a signed edit', () => {
     expect(older.json()).toMatchObject({ code: 'edit-replayed' })
   })
 
-  it('of a former life counts in no later one', async () => {
+  it('is not accepted in a later life of the profile', async () => {
     const owner = await makeOwner(api, 'reborn')
     const at = api.clock.now()
     await edit(owner, { body: { bio }, at })
@@ -62,18 +62,18 @@ describe('a signed edit', () => {
   it.each([
     ['six minutes old', -6 * minute],
     ['two minutes ahead', 2 * minute],
-  ])('%s is refused', async (_name, ms) => {
+  ])('is rejected when it is %s', async (_name, ms) => {
     const owner = await makeOwner(api, ms < 0 ? 'late' : 'early')
     const answer = await edit(owner, { body: { bio }, at: later(ms) })
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'edit-expired'])
   })
 
-  it('that four minutes and a little took is taken', async () => {
+  it('is accepted after almost five minutes', async () => {
     const owner = await makeOwner(api, 'slow-signer')
     expect((await edit(owner, { body: { bio }, at: later(-4.9 * minute) })).statusCode).toBe(200)
   })
 
-  it('for another name than the body has is refused', async () => {
+  it('is rejected when its name differs from the body', async () => {
     const owner = await makeOwner(api, 'named')
     const answer = await edit(owner, {
       body: { name: 'Somebody' },
@@ -83,7 +83,7 @@ describe('a signed edit', () => {
     expect(answer.json()).toMatchObject({ code: 'edit-name-mismatch' })
   })
 
-  it('for other content than the body leads to is refused', async () => {
+  it('is rejected when its content hash differs from the result of the edit', async () => {
     const owner = await makeOwner(api, 'content')
     const content = await contentOf(owner.profile, { bio })
     const answer = await edit(owner, { body: { bio: `${bio}!` }, at: api.clock.now(), content })
@@ -94,7 +94,7 @@ describe('a signed edit', () => {
     ['name', { name: 'Renamed on the telephone' }],
     ['words', { bio: 'A text about old works, said on the telephone.' }],
   ])(
-    'of a profile whose %s were changed after it was loaded overwrites nothing',
+    'overwrites nothing when the %s of the profile changed after it was loaded',
     async (which, elsewhere) => {
       const owner = await makeOwner(api, `stale-${which}`)
       const { name } = owner.profile
@@ -110,7 +110,7 @@ describe('a signed edit', () => {
   it.each([
     ['by another wallet', false],
     ['with its other, high-s form', true],
-  ])('signed %s is refused', async (_name, isMalleated) => {
+  ])('is rejected when it is signed %s', async (_name, isMalleated) => {
     const owner = await makeOwner(api, isMalleated ? 'malleated' : 'forged')
     const message = formatEditMessage({
       name: owner.profile.name,
@@ -123,7 +123,7 @@ describe('a signed edit', () => {
     expect(answer.json()).toMatchObject({ code: 'signature-invalid' })
   })
 
-  it('changes the fields that it names, and null clears', async () => {
+  it('changes the fields that it contains, and clears those that are null', async () => {
     const owner = await makeOwner(api, 'partial', { tags: ['One', 'Two'] })
     const answer = await edit(owner, {
       body: { tags: null, socialLinks: { twitter: 'https://x.com/partial' }, walletAddress: '0x1' },
@@ -138,7 +138,7 @@ describe('a signed edit', () => {
     })
   })
 
-  it('to another profile type is refused, to its own is nothing', async () => {
+  it('rejects another profile type, and accepts the current one', async () => {
     const owner = await makeOwner(api, 'typed')
     const at = api.clock.now()
     const answer = await edit(owner, { body: { profileType: 'curator' }, at })
@@ -146,7 +146,7 @@ describe('a signed edit', () => {
     expect((await edit(owner, { body: { profileType: 'artist' }, at })).statusCode).toBe(200)
   })
 
-  it('keeps its handle from others and frees the one before', async () => {
+  it('protects its handle from other profiles and releases the previous one', async () => {
     const [owner, other] = [await makeOwner(api, 'Renamed'), await makeOwner(api, 'Keeper')]
     const taken = await edit(owner, { body: { handle: 'KEEPER' }, at: api.clock.now() })
     expect([taken.statusCode, taken.json().code]).toEqual([409, 'handle-taken'])
@@ -159,7 +159,7 @@ describe('a signed edit', () => {
 })
 
 describe('a profile that was imported without a name', () => {
-  it('asks its owner for one, and takes an edit that gives it', async () => {
+  it('rejects an edit without a name, and accepts one that adds it', async () => {
     const owner = await makeSignedIn(api)
     const { projector } = api.deps
     const record = {
@@ -197,8 +197,8 @@ describe('a profile that was imported without a name', () => {
   })
 })
 
-describe('messages of one kind for the other', () => {
-  it('a sign-in message is no edit', async () => {
+describe('signed messages of another kind', () => {
+  it('include a sign-in message, which is not accepted as an edit', async () => {
     const owner = await makeOwner(api, 'sign-in-as-edit')
     const message = await writeSignIn(owner, api.clock, {
       statement: `Update profile for ${owner.profile.name} at ${api.clock.now().toISOString()}`,
@@ -208,7 +208,7 @@ describe('messages of one kind for the other', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'edit-unsigned'])
   })
 
-  it('an edit message is no sign-in', async () => {
+  it('include an edit message, which is not accepted as a sign-in', async () => {
     const owner = await makeOwner(api, 'edit-as-sign-in')
     const message = formatEditMessage({
       name: owner.profile.name,
@@ -219,7 +219,7 @@ describe('messages of one kind for the other', () => {
 })
 
 describe('a session of another wallet', () => {
-  it('changes nothing, and learns of hidden profiles nothing', async () => {
+  it('can change nothing, and returns 404 for hidden profiles', async () => {
     const owner = await makeOwner(api, 'owned')
     const held = await makeOwner(api, 'owned-held', { socialLinks: {} })
     const stranger = await makeSignedIn(api)
@@ -248,7 +248,7 @@ describe('a session of another wallet', () => {
     expect((await owner.ask({ url: '/api/profile/owned' })).json()).toEqual(owner.profile)
   })
 
-  it('of an admin may delete, in its own name', async () => {
+  it("can delete a profile as an admin, recorded under the admin's account", async () => {
     const owner = await makeOwner(api, 'removed')
     const admin = await makeSignedIn(api)
     const adminWallets = new Set([accountName(admin.wallet.address, null)])
@@ -268,7 +268,7 @@ describe('a session of another wallet', () => {
   })
 })
 
-/** The attempts about a profile, once so many are recorded: that happens behind the answers. */
+/** Waits until this many attempts about a profile are recorded, and returns them. */
 async function readAttempts(profileId: string, count: number) {
   return vi.waitUntil(
     async () => {
@@ -279,8 +279,8 @@ async function readAttempts(profileId: string, count: number) {
   )
 }
 
-describe('what was refused or flagged', () => {
-  it('is recorded, with what was sent sealed', async () => {
+describe('a refused or flagged attempt', () => {
+  it('is recorded with its content encrypted', async () => {
     const owner = await makeOwner(api, 'recorded', { socialLinks: {} })
     await edit(owner, { body: { bio }, at: later(-10 * minute) })
     const ours = await readAttempts(owner.profile.id, 2)
@@ -300,7 +300,7 @@ describe('what was refused or flagged', () => {
       expect(raw).not.toContain(`"${word}`)
   })
 
-  it('is kept in part where it is longer than any form', async () => {
+  it('is truncated when its content is longer than any form allows', async () => {
     const owner = await makeOwner(api, 'wordy')
     await sendEdit(owner, { bio: 'x'.repeat(500_000), message: 'No edit', signature: '0x00' })
     const [ours] = await readAttempts(owner.profile.id, 1)
@@ -309,7 +309,7 @@ describe('what was refused or flagged', () => {
     expect(String(beginning).length).toBeLessThan(25_000)
   })
 
-  it('is recorded in a later life too, whoever signed it', async () => {
+  it('is recorded in a later life too, with an invalid signature', async () => {
     const owner = await makeOwner(api, 'twice')
     await owner.ask({ method: 'DELETE', url: `/api/profile/${owner.profile.id}` })
     await submit(owner, submissionOf('twice'))

@@ -26,14 +26,14 @@ beforeAll(async () => {
 const ask = (url: string, headers: Record<string, string> = {}) =>
   makeVisitor(api.app).ask({ url, headers })
 
-/** What is told of an answer by all but its time and the id of the request. */
+/** Response without its date and request id. */
 function told({ statusCode, headers, body }: Awaited<ReturnType<typeof ask>>) {
   const { date: _date, 'x-request-id': _id, ...rest } = headers
   return { statusCode, headers: rest, body }
 }
 
-describe('the label for the pages of others', () => {
-  it('may be framed by anybody, and loads nothing but its own sheet, typeface and pictures', async () => {
+describe('the embed', () => {
+  it('can be framed by any site, and loads only its own stylesheet, typeface and pictures', async () => {
     const { profile } = await makeOwner(api, 'framed', { name: 'Framed <b>& "Bold"' })
     const { headers, body, statusCode } = await ask(`/embed/${profile.id}`)
     expect(statusCode).toBe(200)
@@ -56,7 +56,7 @@ describe('the label for the pages of others', () => {
     expect(body).toMatch(/@framed · Artist.*Artist · star \d+.*First 500 · Artist · \d+/s)
   })
 
-  it('is the only thing that others may frame', async () => {
+  it('is the only page that other sites can frame', async () => {
     const { profile } = await makeOwner(api, 'unframed')
     for (const url of ['/', `/api/profile/${profile.id}`, '/embed', `/embed/${profile.id}/more`]) {
       const { headers } = await ask(url)
@@ -65,7 +65,7 @@ describe('the label for the pages of others', () => {
     }
   })
 
-  it('is small, the typeface included', async () => {
+  it('stays small, its typeface included', async () => {
     const { profile } = await makeOwner(api, 'small')
     const page = await ask(`/embed/${profile.id}`)
     const own = [...page.body.matchAll(/(?:src=|url\()"([^"]+)"/g)]
@@ -80,7 +80,7 @@ describe('the label for the pages of others', () => {
     expect(page.rawPayload.length + font.rawPayload.length).toBeLessThanOrEqual(largest)
   })
 
-  it('is sent once, and again when it says something else', async () => {
+  it('returns 304 until its content changes', async () => {
     const owner = await makeOwner(api, 'changing')
     const url = `/embed/${owner.profile.id}`
     const tag = { 'if-none-match': String((await ask(url)).headers.etag) }
@@ -97,7 +97,7 @@ describe('the label for the pages of others', () => {
     expect(changed.body).toMatch(/Signed 1 Mar 2026.*Verify on Provenance/)
   })
 
-  it('says of one that is held, rejected or deleted what it says where there never was one', async () => {
+  it('returns the same response for a held, rejected, deleted or missing profile', async () => {
     const { held, rejected, admin } = await makeUnseen(api, 'embed')
     const gone = await makeOwner(api, 'gone-embed')
     const before = await ask(`/embed/${gone.profile.id}`)
@@ -120,17 +120,17 @@ describe('the label for the pages of others', () => {
     }
   })
 
-  it('names no wallet, hidden or shown, and promises a proof only where there is one', async () => {
+  it('contains no wallet, and promises a proof only where there is one', async () => {
     for (const hideWallet of [true, false]) {
       const owner = await makeOwner(api, `wallet-${hideWallet}`, { hideWallet })
       const { body } = await owner.ask({ url: `/embed/${owner.profile.id}` })
       expect(body.toLowerCase()).not.toContain(owner.wallet.address.toLowerCase().slice(2, 8))
-      // Signed in, yet not the words themselves.
+      // The owner signed in, but did not sign the content.
       expect(body).toContain('See on Provenance')
     }
   })
 
-  it('is waited for behind others of the same network alone', async () => {
+  it('limits concurrent reads per network, without delaying other networks', async () => {
     const { profile } = await makeOwner(api, 'hung-everywhere')
     const { readPool } = api.deps
     const held = Promise.withResolvers<void>()

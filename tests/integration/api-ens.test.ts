@@ -18,7 +18,7 @@ beforeAll(async () => {
   api = await openTestApi({ ADMIN_WALLETS: walletOf('admin').address })
 })
 
-/** Another process on the same stores, which asks a chain of the test's. */
+/** Opens another app on the same stores that calls a test's chain. */
 async function withChain(say: (call: ChainCall) => Saying) {
   const chain = await serveChain(say)
   onTestFinished(chain.close)
@@ -40,14 +40,14 @@ const own = ({ wallet }: Pick<Visitor, 'wallet'>, name: string) => ({
   addresses: { [name]: wallet.address },
 })
 
-/** What a resolver says whose answers lie with a gateway (EIP-3668). */
+/** Error of a resolver whose answers are at an off-chain gateway (EIP-3668). */
 const offchainLookup = (url: string): Hex =>
   encodeErrorResult({
     abi: parseAbi(['error OffchainLookup(address, string[], bytes, bytes4, bytes)']),
     args: [universalResolverAddress, [url], '0x', '0x12345678', '0x'],
   })
 
-it('is the one that the wallet names and that leads back to it, asked for once', async () => {
+it('returns the ENS name that the wallet sets and that resolves back to it, with one lookup', async () => {
   const ada = await makeOwner(api, 'ens-ada')
   const { nameOf, calls } = await withChain((call) => answerEns(own(ada, 'ada.eth'), call))
   expect(await nameOf(ada)).toBe('ada.eth')
@@ -61,7 +61,7 @@ it.each([
   ['is not written as it should be', 'ADA.eth', undefined],
   ['passes for another by signs that nobody sees', 'ada\u200b.eth', undefined],
   ['is no name', 'a..eth', undefined],
-])('is none where the name %s', async (why, name, addresses) => {
+])('returns no ENS name when the name %s', async (why, name, addresses) => {
   const owner = await makeOwner(api, `ens-${why.slice(0, 12).replaceAll(' ', '-')}`)
   const { names, addresses: back } = own(owner, name)
   const registry = { names, addresses: addresses ?? back }
@@ -70,7 +70,7 @@ it.each([
   expect(calls).not.toEqual([])
 })
 
-it('follows no gateway off the chain', async () => {
+it('does not follow an ENS gateway off the chain', async () => {
   const owner = await makeOwner(api, 'ens-offchain')
   const gateway = await serveChain(() => ({ result: '0x' }))
   onTestFinished(gateway.close)
@@ -82,7 +82,7 @@ it('follows no gateway off the chain', async () => {
   expect([calls.length, gateway.requests.length]).toEqual([1, 0])
 })
 
-it('is never looked up for a wallet that is hidden, nor for one of nobody', async () => {
+it('does not look up the ENS name of a hidden or unlisted wallet', async () => {
   const shy = await makeOwner(api, 'ens-shy', { hideWallet: true })
   const held = await makeOwner(api, 'ens-held', { socialLinks: {} })
   const nobody = makeVisitor(api.app, 'ens-nobody')
@@ -95,7 +95,7 @@ it('is never looked up for a wallet that is hidden, nor for one of nobody', asyn
   expect(calls).toEqual([])
 })
 
-it('is none of a contract that stands on another chain, at the address of somebody else here', async () => {
+it('returns no ENS name for a contract on another chain that shares the address', async () => {
   const { profile, wallet } = await makeOwner(api, 'ens-elsewhere')
   const { readPool } = api.deps
   const move = 'update profile_page set contract_chain_id = 137 where profile_id = $1'
@@ -105,14 +105,14 @@ it('is none of a contract that stands on another chain, at the address of somebo
   expect(calls).toEqual([])
 })
 
-it('is told of one’s own wallet before it has a profile', async () => {
+it('returns the ENS name of the signed-in wallet before it has a profile', async () => {
   const visitor = await makeSignedIn(api, 'ens-newcomer')
   const { nameOf } = await withChain((call) => answerEns(own(visitor, 'newcomer.eth'), call))
   expect(await nameOf(visitor)).toBe(null)
   expect(await nameOf(visitor, visitor)).toBe('newcomer.eth')
 })
 
-it('is none while the chain is silent, which is not asked again at once', async () => {
+it('returns no ENS name while the chain fails, and does not retry immediately', async () => {
   const owner = await makeOwner(api, 'ens-silent')
   for (const say of [
     (): Saying => ({ error: { code: -32000, message: 'header not found' } }),
@@ -129,7 +129,7 @@ it('is none while the chain is silent, which is not asked again at once', async 
   expect(api.logged().toLowerCase()).not.toContain(owner.wallet.address.slice(2).toLowerCase())
 })
 
-it('is looked up so often for one network, and what is known is told still', async () => {
+it('limits ENS lookups per network, and still returns cached names', async () => {
   const known = await makeOwner(api, 'ens-known')
   const other = await makeOwner(api, 'ens-other')
   const { app, nameOf } = await withChain((call) => answerEns(own(known, 'known.eth'), call))
@@ -146,7 +146,7 @@ it('is looked up so often for one network, and what is known is told still', asy
   expect([refused.statusCode, refused.json().code]).toEqual([429, 'rate-limited'])
 })
 
-it('is none where no chain is set up, and no wallet is a text', async () => {
+it('returns no ENS name without a configured chain, and rejects text that is no wallet', async () => {
   const owner = await makeOwner(api, 'ens-unset')
   expect((await owner.ask({ url: `/api/ens/${owner.wallet.address}` })).json()).toEqual({
     name: null,

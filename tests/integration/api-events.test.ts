@@ -42,7 +42,7 @@ async function deleteAsAdmin(profileId: string, account = accountName(adminWalle
 }
 
 describe('the index of all events', () => {
-  it('is for staff', async () => {
+  it('is readable by staff only', async () => {
     const codeOf = async (visitor: Visitor) => {
       const answer = await visitor.ask({ url: '/api/admin/events' })
       return [answer.statusCode, answer.json().code]
@@ -51,7 +51,7 @@ describe('the index of all events', () => {
     expect(await codeOf(await makeSignedIn(api))).toEqual([403, 'not-allowed'])
   })
 
-  it('says of each event where it stands, of whom it is, and who did it, newest first', async () => {
+  it('returns position, profile and actor of each event, newest first', async () => {
     const { profile } = await makeOwner(api, 'indexed')
     const { events } = await list(`?profile=${profile.id}`)
     const shown = { name: 'Name of indexed', handle: 'indexed' }
@@ -64,7 +64,7 @@ describe('the index of all events', () => {
     expect((await list('?profile=nobody.at.all')).events).toEqual([])
   })
 
-  it('keeps what is deleted, without a name, and finds who of the staff did what', async () => {
+  it('keeps events of deleted profiles without their names, and filters by actor', async () => {
     const { profile } = await makeOwner(api, 'removed')
     await deleteAsAdmin(profile.id)
     const { events } = await list(`?actor=${adminWallet.toLowerCase()}`)
@@ -78,7 +78,7 @@ describe('the index of all events', () => {
     expect(JSON.stringify(await list())).not.toContain('Spam and scam')
   })
 
-  it('tells what somebody did as staff from what they did for a profile of their own', async () => {
+  it('distinguishes acts of staff from changes to their own profile', async () => {
     const admin = await makeSignedIn(api, 'the admin')
     const answer = await submit(admin, submissionOf('own-of-staff'))
     const { id } = answer.json<{ id: string }>()
@@ -87,7 +87,7 @@ describe('the index of all events', () => {
     expect((await list(`?profile=${id}&actor=${adminWallet}`)).events).toEqual([])
   })
 
-  it('filters by type and day, all together', async () => {
+  it('combines filters by type, day and actor', async () => {
     const today = api.clock.now().toISOString().slice(0, 10)
     const { events } = await list(`?type=ProfileDeleted&day=${today}&actor=admin`)
     expect(events.map(({ type }) => type)).toEqual(['ProfileDeleted'])
@@ -98,7 +98,7 @@ describe('the index of all events', () => {
     ['admin', 137],
     ['auditor', 10],
   ] as const)(
-    'finds what the contract wallet of an %s did, by its address',
+    'finds the acts of the contract wallet of an %s by its address',
     async (role, chain) => {
       const { profile } = await makeOwner(api, `removed-by-${role}-contract`)
       const address = contracts[role]
@@ -117,7 +117,7 @@ describe('the index of all events', () => {
     },
   )
 
-  it('says who deleted a profile: its owner, or an admin, who gives a reason', async () => {
+  it('names the owner or the admin who deleted a profile', async () => {
     const admin = await makeSignedIn(api, 'the admin')
     const owner = await makeOwner(api, 'left-alone')
     const other = await makeOwner(api, 'sent-away')
@@ -138,13 +138,13 @@ describe('the index of all events', () => {
       ['ProfileDeleted', 'admin', adminWallet],
     ]
     expect(await remove(owner, owner.profile.id)).toEqual([['ProfileDeleted', 'owner', null]])
-    // An admin who gives no reason is the owner of their own profile.
+    // An admin who gives no reason acts as the owner of the profile.
     const own = api.deps.identity.profileId(accountName(adminWallet, null))
     expect(await remove(admin, own)).toEqual([['ProfileDeleted', 'owner', adminWallet]])
     expect(await remove(admin, other.profile.id, { adminReason: 'Spam and scam' })).toEqual(byAdmin)
   })
 
-  it('is read in pages that neither miss nor repeat an event', async () => {
+  it('neither skips nor repeats an event across pages', async () => {
     const whole = (await list('?limit=100')).events
     const read: EventPage['events'] = []
     for (let query = '?limit=2'; query !== ''; ) {
@@ -165,12 +165,12 @@ describe('the index of all events', () => {
     'limit=101',
     'cursor=x',
     `profile=${'x'.repeat(201)}`,
-  ])('refuses %s', async (query) => {
+  ])('rejects %s', async (query) => {
     const answer = await auditor.ask({ url: `/api/admin/events?${query}` })
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid-input'])
   })
 
-  it('is told of live to staff, by the day, and to nobody else', async () => {
+  it('notifies staff live by day, and refuses other visitors', async () => {
     const host = await listen(api.app)
     const live = await openLive(host, { cookie: auditor.cookie })
     live.send({ subscribe: ['history'] })

@@ -24,8 +24,8 @@ beforeAll(async () => {
   api = await openTestApi({ ADMIN_WALLETS: walletOf('admin of faults').address })
 })
 
-describe('while the read models are behind', () => {
-  it('a write answers from what was decided, and says so', async () => {
+describe('a write while the read models are behind', () => {
+  it('returns the decided result, marked as behind', async () => {
     const projector = { ...api.deps.projector, waitFor: async () => false }
     const app = await api.buildAnother({ projector })
     const visitor = makeVisitor(app)
@@ -44,9 +44,9 @@ describe('while the read models are behind', () => {
   })
 })
 
-describe('while the eraser is behind', () => {
+describe('a deletion while the eraser is behind', () => {
   it.each(['the profile', 'the wallet'])(
-    'a deletion of %s answers once the keys are erased',
+    'of %s returns once the keys are erased',
     async (kind) => {
       const erased: string[] = []
       const projector = { ...api.deps.projector, waitForErasure: async () => false }
@@ -69,10 +69,10 @@ describe('while the eraser is behind', () => {
   )
 })
 
-describe('while something is away', () => {
+describe('an outage or a fault', () => {
   const away = new pg.Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/nothing' })
 
-  it('reads and writes answer 503 with Retry-After, and tell no more', async () => {
+  it('returns 503 with Retry-After for reads and writes, without details', async () => {
     const visitor = await makeSignedIn(api)
     const eventStore = {
       ...api.deps.eventStore,
@@ -94,7 +94,7 @@ describe('while something is away', () => {
     }
   })
 
-  it('a fault that nobody expected answers 500 without detail, and is logged', async () => {
+  it('returns 500 without details for an unexpected fault, and logs it', async () => {
     const identity = {
       ...api.deps.identity,
       ipKey: () => {
@@ -109,8 +109,8 @@ describe('while something is away', () => {
   })
 })
 
-describe('what was kept and cannot be read', () => {
-  it('answers 500 and is logged: it is no fault of the one who asks', async () => {
+describe('a value of the wrong type', () => {
+  it('returns 500 and is logged when it is in a stored row', async () => {
     const owner = await makeOwner(api, 'unreadable-row')
     const set = 'update profile_page set tags = $1 where handle = $2'
     await api.deps.readPool.query(set, ['{"planted": 1}', 'unreadable-row'])
@@ -128,7 +128,7 @@ describe('what was kept and cannot be read', () => {
     await api.deps.readPool.query(set, ['[]', 'unreadable-row'])
   })
 
-  it('but what somebody sends is told by field, in an edit as well, and is no attempt', async () => {
+  it('is reported by field and not recorded as an attempt when it is in an edit', async () => {
     const owner = await makeOwner(api, 'typing-badly')
     const answer = await edit(owner, { body: { tags: 'One' }, at: api.clock.now() })
     expect(answer.json()).toMatchObject({
@@ -143,8 +143,8 @@ describe('what was kept and cannot be read', () => {
   })
 })
 
-describe('a client that puts the type of content on every call', () => {
-  it('is understood where there is no body', async () => {
+describe('a client that sends a content type with every request', () => {
+  it('can send requests without a body', async () => {
     const owner = await makeOwner(api, 'chatty-client')
     const headers = { 'content-type': 'application/json' }
     const url = `/api/profile/${owner.profile.id}`
@@ -170,7 +170,7 @@ describe('a contract wallet', () => {
     ['is silent', (response) => void response.writeHead(500).end(), 503],
     ['sends a page', (response) => void response.end('<html></html>'), 503],
   ] as [string, Saying, number][])(
-    'signs in where its chain %s: %o, %i',
+    'gets the matching status when its chain %s: %o, %i',
     async (_name, saying, status) => {
       says = saying
       const rpcUrls = new Map([[1, chain.url]])

@@ -24,7 +24,7 @@ beforeAll(async () => {
   cookie = admin.cookie
 })
 
-/** An app that reads what a socket missed only when it is let. */
+/** Opens an app that blocks catch-up reads of sockets until `letGo` is called. */
 async function holdCatchUps() {
   const { readPool } = api.deps
   const held = Promise.withResolvers<void>()
@@ -56,10 +56,10 @@ const keysOf = ({ told }: LiveClient) =>
     'topic' in message && message.topic === 'attempts' ? message.changes.map(({ key }) => key) : [],
   )
 
-it('an admin whose socket is cut while attempts pour in misses none of them', async () => {
+it('delivers every attempt to an admin whose socket is cut while attempts arrive', async () => {
   const { app, host, letGo, waiting } = await holdCatchUps()
   const owner = await makeOwner({ ...api, app }, 'flooded')
-  /** Tries so often, each time from another address; who is not cut hears of all. */
+  /** Sends this many attempts, each from another address, and waits for them on the uncut socket. */
   const flood = async (count: number) => {
     const before = keysOf(kept).length
     const tries = Array.from({ length: count }, () =>

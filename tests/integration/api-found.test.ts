@@ -27,7 +27,7 @@ async function readXml(url: string, headers?: Record<string, string>) {
 
 const located = z.array(z.object({ loc: z.string(), lastmod: z.string().optional() }))
 
-/** The addresses of the sitemap, of all its files. */
+/** Addresses in all files of the sitemap. */
 async function readSitemap(headers?: Record<string, string>): Promise<string[]> {
   const { xml } = await readXml('/sitemap.xml', headers)
   const files = located.parse(xml.sitemapindex.sitemap)
@@ -61,14 +61,14 @@ async function readFeed(path: string, headers?: Record<string, string>) {
   return { ...feed.parse(xml.feed), answer }
 }
 
-/** A deletion, and the header with which a read sees it. */
+/** Deletes a profile and returns the header that makes a read include the deletion. */
 async function remove(owner: Awaited<ReturnType<typeof makeOwner>>) {
   const answer = await owner.ask({ method: 'DELETE', url: `/api/profile/${owner.profile.id}` })
   return { 'after-position': String(answer.headers.position) }
 }
 
 describe('robots.txt', () => {
-  it('names the sitemap, and no page that is not to be found', async () => {
+  it('names the sitemap, and no page that is not indexed', async () => {
     const { body, headers } = await ask('/robots.txt')
     expect(headers['content-type']).toBe('text/plain; charset=utf-8')
     expect(body).toContain(`\nSitemap: ${publicUrl}/sitemap.xml\n`)
@@ -78,7 +78,7 @@ describe('robots.txt', () => {
 })
 
 describe('the sitemap', () => {
-  it('names every page that is to be found, and every listed profile, with when it changed', async () => {
+  it('lists every indexed page and every listed profile, with the time of its last change', async () => {
     const { profile } = await makeOwner(api, 'mapped')
     const { xml } = await readXml('/sitemaps/profiles.xml')
     expect(located.parse(xml.urlset.url)).toContainEqual({
@@ -103,7 +103,7 @@ describe('the sitemap', () => {
     }
   })
 
-  it('never names a held profile', async () => {
+  it('omits held profiles', async () => {
     const held = await makeOwner(api, 'unmapped', { socialLinks: {} })
     expect(held.profile.status).toBe('held')
     expect(await readSitemap().then(String)).not.toContain('unmapped')
@@ -111,7 +111,7 @@ describe('the sitemap', () => {
 
   it('drops a deleted profile from the cached files', async () => {
     const gone = await makeOwner(api, 'departed')
-    // An app of its own, so that no earlier test has filled its cache.
+    // A separate app, so that no earlier test has filled its cache.
     const visitor = makeVisitor(await api.buildAnother())
     const read = () => visitor.ask({ url: '/sitemaps/profiles.xml' }).then(({ body }) => body)
     await expect.poll(read).toContain('departed')
@@ -121,7 +121,7 @@ describe('the sitemap', () => {
 })
 
 describe('a feed', () => {
-  it('tells of who was listed last, newest first', async () => {
+  it('lists the most recently listed profiles, newest first', async () => {
     const artist = await makeOwner(api, 'fed-artist', { tags: ['Pixel Art'] })
     api.clock.pass(1000)
     await makeOwner(api, 'fed-curator', { profileType: 'curator' })
@@ -145,7 +145,7 @@ describe('a feed', () => {
     })
   })
 
-  it('is sent once to who holds it', async () => {
+  it('returns 304 for a current ETag', async () => {
     const { answer } = await readXml('/collectors/feed.xml')
     const again = await ask('/collectors/feed.xml', {
       'if-none-match': String(answer.headers.etag),
@@ -153,11 +153,11 @@ describe('a feed', () => {
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
-  it('that tells of nobody is one all the same', async () => {
+  it('is valid without entries', async () => {
     expect((await readFeed('/collectors/feed.xml')).entry).toEqual([])
   })
 
-  it('lets nothing that somebody wrote out of its place', async () => {
+  it('escapes hostile text', async () => {
     const name = `</title>]]><script>&lt;'"\ufffe`
     const bio = 'A bio with ]]> <![CDATA[ and &amp; an \uffff unwritable sign, long enough.'
     await makeOwner(api, 'fed-escapes', { name, bio, tags: ['"><x a="'] })
@@ -167,7 +167,7 @@ describe('a feed', () => {
     expect(answer.body).not.toMatch(/<script|<x /)
   })
 
-  it('never names who is held, who was deleted, or a hidden wallet', async () => {
+  it('omits held and deleted profiles and hidden wallets', async () => {
     await makeOwner(api, 'unfed', { socialLinks: {} })
     const shy = await makeOwner(api, 'fed-shy', { hideWallet: true })
     const gone = await makeOwner(api, 'fed-gone')
@@ -180,7 +180,7 @@ describe('a feed', () => {
     }
   })
 
-  it('of one profile has its present version, by an id that changes with it', async () => {
+  it('of one profile has its current version as the entry, and is missing once the profile is deleted or while it is held', async () => {
     const owner = await makeOwner(api, 'followed')
     const first = await readFeed('/profile/followed/feed.xml')
     expect(first.entry).toMatchObject([{ title: 'Name of followed' }])

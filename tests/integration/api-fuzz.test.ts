@@ -18,7 +18,7 @@ beforeAll(async () => {
   visitor = await makeSignedIn(api)
 })
 
-/** Refused in the one form, or taken; never broken. */
+/** Expects a success or a refusal as a problem, never a server error. */
 async function expectSound(request: Parameters<Visitor['ask']>[0]) {
   const answer = await visitor.ask(request)
   expect([request, answer.statusCode < 500]).toEqual([request, true])
@@ -44,8 +44,8 @@ const body = fc
     [key]: value,
   }))
 
-describe('whatever is sent', () => {
-  it('as a body is taken or refused', async () => {
+describe('random input', () => {
+  it('is accepted or refused as a body', async () => {
     const calls = fc.constantFrom(
       ['POST', '/api/profiles'],
       ['PATCH', `/api/profile/${api.deps.identity.profileId(visitor.wallet.address)}`],
@@ -66,7 +66,7 @@ describe('whatever is sent', () => {
     )
   })
 
-  it('as an address or a query is answered or refused', async () => {
+  it('is answered or refused as a path or a query', async () => {
     const paths = fc.constantFrom(
       '/api/profile/',
       '/api/profiles/',

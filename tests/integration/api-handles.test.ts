@@ -43,15 +43,15 @@ async function leadsTo(handle: string): Promise<string | number | undefined> {
   const [read, page] = [await ask(`/api/profile/${handle}`), await ask(`/profile/${handle}`)]
   expect(page.statusCode).toBe(read.statusCode)
   if (read.statusCode !== 308) return read.statusCode
-  // Somebody may claim it tomorrow.
+  // Another profile may claim the handle at any time.
   expect(read.headers['cache-control']).toBe('no-cache')
   expect(page.headers['cache-control']).toBe('no-cache')
   expect(read.headers.location).toBe(`/api${page.headers.location}`)
   return page.headers.location
 }
 
-describe('a handle that a profile gave up', () => {
-  it('leads to the profile, over any number of steps and in any case', async () => {
+describe('a former handle of a profile', () => {
+  it('redirects to the profile, over any number of renames and in any case', async () => {
     const owner = await makeOwner(api, 'First')
     await rename(owner, 'Second')
     await rename(owner, 'Third')
@@ -61,11 +61,11 @@ describe('a handle that a profile gave up', () => {
     expect(await leadsTo('Fourth')).toBe(404)
   })
 
-  it('leads there until somebody else claims it, and never again then', async () => {
+  it('redirects until another profile claims it, and never again after that', async () => {
     const owner = await makeOwner(api, 'wanted')
     await rename(owner, 'unwanted')
     api.clock.pass(61_000)
-    // A name of its own: one like that of the former owner would be held.
+    // A different name, because a similar one would be held.
     const other = await makeOwner(api, 'WANTED', {
       name: 'Wanda Newcomer',
       bio: 'Wants what another one had, and says so.',
@@ -77,7 +77,7 @@ describe('a handle that a profile gave up', () => {
     expect(await leadsTo('wanted')).toBe(404)
   })
 
-  it('does not tie a new life to the one before', async () => {
+  it('does not redirect to a later life of the profile', async () => {
     const owner = await makeOwner(api, 'past')
     await rename(owner, 'later')
     await owner.ask({ method: 'DELETE', url: `/api/profile/${owner.profile.id}` })
@@ -87,15 +87,15 @@ describe('a handle that a profile gave up', () => {
     for (const handle of ['past', 'later']) expect(await leadsTo(handle)).toBe(404)
   })
 
-  it('does not tell of what is not listed', async () => {
+  it('does not redirect to a profile that is not listed', async () => {
     const owner = await makeOwner(api, 'shown-never', { socialLinks: {} })
     await rename(owner, 'shown-never-either')
     expect(await leadsTo('shown-never')).toBe(404)
   })
 })
 
-describe('a handle of the house', () => {
-  it('is refused with a sentence that says so', async () => {
+describe('a reserved handle', () => {
+  it('is rejected with a sentence that names the directory', async () => {
     for (const handle of ['admin', 'Support', '@privacy-policy', 'provenance']) {
       const answer = await submit(await makeSignedIn(api), submissionOf(handle))
       expect(answer.statusCode).toBe(400)

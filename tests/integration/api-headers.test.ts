@@ -21,8 +21,8 @@ beforeAll(async () => {
   port = Number((await listen(api.app)).split(':')[1])
 })
 
-describe('what nobody may keep', () => {
-  it('is said of problems, whatever their kind', async () => {
+describe('the header `Cache-Control: no-store`', () => {
+  it('is set on problems of every kind', async () => {
     const visitor = await makeSignedIn(api)
     for (const [url, status] of [
       ['/api/profile/nobody-there', 404],
@@ -36,7 +36,7 @@ describe('what nobody may keep', () => {
     }
   })
 
-  it('is said of nonces, sign-ins and sessions', async () => {
+  it('is set on nonces, sign-ins and sessions', async () => {
     const visitor = makeVisitor(api.app)
     const nonce = await visitor.ask({ url: '/api/auth/nonce' })
     const signedIn = await signIn(visitor, api.clock)
@@ -48,7 +48,7 @@ describe('what nobody may keep', () => {
     expect([none.statusCode, none.headers['cache-control']]).toEqual([401, 'no-store'])
   })
 
-  it('is said of optional look-ups that find nothing, which are no failures', async () => {
+  it('is set on optional lookups that find nothing, which return 200', async () => {
     const visitor = makeVisitor(api.app)
     for (const [path, status] of [
       ['/api/auth/session', 401],
@@ -65,7 +65,7 @@ describe('what nobody may keep', () => {
 })
 
 describe('a list', () => {
-  it('has one tag packed and another one plain, and says what the answer hangs on', async () => {
+  it('has a different ETag for each encoding, and varies on Accept-Encoding', async () => {
     await makeOwner(api, 'tagged')
     const visitor = makeVisitor(api.app)
     const ask = (encoding: string, tag?: unknown) =>
@@ -89,7 +89,7 @@ describe('a list', () => {
 })
 
 describe('a profile', () => {
-  it('that others see differently says so', async () => {
+  it('varies on Cookie, because its owner sees more', async () => {
     await makeOwner(api, 'seen-differently')
     const { headers } = await makeVisitor(api.app).ask({ url: '/api/profile/seen-differently' })
     expect([headers['cache-control'], headers.vary]).toEqual([
@@ -99,8 +99,8 @@ describe('a profile', () => {
   })
 })
 
-describe('a body of JSON', () => {
-  it('may hold a mebibyte, and no more', async () => {
+describe('a JSON body', () => {
+  it('is limited to one mebibyte', async () => {
     const visitor = await makeSignedIn(api)
     const rest = JSON.stringify({ ...submissionOf('large-body'), bio: '' }).length
     const bodyOf = (length: number) => ({
@@ -120,9 +120,9 @@ describe('a body of JSON', () => {
   })
 })
 
-describe('an offer of another protocol', () => {
+describe('an offer to upgrade to another protocol', () => {
   it.each(['h2c', 'TLS/1.0', 'h2c, websocket'])(
-    'is not taken up, and answered all the same: %s',
+    'is ignored and answered over HTTP/1.1: %s',
     async (upgrade) => {
       for (const path of ['/api/config', '/api/live', '/healthz']) {
         const socket = connect({ host: '127.0.0.1', port })

@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 const linked = z.record(z.string(), z.unknown())
 
-/** What a page says of itself: its title, its tags by name, its links by relation, and its data. */
+/** Metadata of a page: its title, its meta tags by name, its links by relation, and its linked data. */
 async function readHead(path: string) {
   const { body } = await makeVisitor(app).ask({ url: path, headers: { host: 'localhost:4300' } })
   const head = body.slice(0, body.indexOf('</head>'))
@@ -60,7 +60,7 @@ const escapeAmpersand = (text: string) => text.replaceAll('&', '&amp;')
 
 describe('the head', () => {
   it.each(indexedPages)(
-    'of a page says what it is, where it is, and how it looks: $path',
+    'of a page has its description, canonical address and share image: $path',
     async (page) => {
       const { title, tags, links, data } = await readHead(page.path)
       const description = escapeAmpersand(page.description)
@@ -85,14 +85,14 @@ describe('the head', () => {
     },
   )
 
-  it('of no two pages is the same', async () => {
+  it('differs between any two pages', async () => {
     const heads = await Promise.all(indexedPages.map(({ path }) => readHead(path)))
     for (const said of ['og:title', 'description']) {
       expect(new Set(heads.map(({ tags }) => tags[said])).size).toBe(heads.length)
     }
   })
 
-  it('of the home says what the house is, and how to search it', async () => {
+  it('of the home describes the directory and its search', async () => {
     const { title, data } = await readHead('/')
     expect(title).toBe('Provenance: a directory of digital artists, collectors and curators')
     expect(data).toMatchObject({
@@ -106,14 +106,14 @@ describe('the head', () => {
     })
   })
 
-  it('of a list is that of a collection, with a feed and a card of its own', async () => {
+  it('of a list describes a collection, with a separate feed and share card', async () => {
     const { data, links, tags } = await readHead('/collectors')
     expect(data).toMatchObject({ '@type': 'CollectionPage', name: 'Collectors' })
     expect(links.alternate).toBe(`${publicUrl}/collectors/feed.xml`)
     expect(tags['og:image']).toBe(`${publicUrl}/share/pages/v1/collectors.png`)
   })
 
-  it('of a profile is that of a person, by its handle however it was asked for', async () => {
+  it('of a profile describes a person, with the handle as the canonical address', async () => {
     const { profile } = await makeOwner(api, 'headed', { tags: ['Pixel Art'] })
     for (const asked of ['headed', 'HEADED', '@headed', profile.id]) {
       const { links, tags, data } = await readHead(`/profile/${asked}`)
@@ -135,7 +135,7 @@ describe('the head', () => {
     }
   })
 
-  it('lets nothing that somebody wrote out of its place', async () => {
+  it('escapes hostile text', async () => {
     const name = '</title><script>alert("1")</script>'
     const bio = `Draws <!--<script> and ]]> "quotes" & 'ticks' </script> \u2028 all day, ${'👩‍👩‍👧 '.repeat(80)}`
     await makeOwner(api, 'escaping', { name, bio, tags: ['</script><img src=x>'] })
@@ -143,18 +143,18 @@ describe('the head', () => {
     expect(head.match(/<script/g)).toHaveLength(1)
     expect(head).not.toMatch(/<img|<!--<|alert\("/)
     expect(data?.mainEntity).toMatchObject({ name, description: bio.trim() })
-    // No sign is cut in two.
+    // No grapheme is cut in two.
     expect(tags.description).toMatch(/👩‍👩‍👧 …$|👩‍👩‍👧…$/u)
   })
 
-  it('of a page for its owner or for staff is kept from search engines', async () => {
+  it('of a page for owners or staff is marked noindex', async () => {
     for (const { path } of pages.filter(({ isIndexed }) => !isIndexed)) {
       const { tags, data } = await readHead(path)
       expect([tags.robots, data]).toEqual(['noindex', undefined])
     }
   })
 
-  it('of a profile that is held, rejected, deleted or was never there is one and the same', async () => {
+  it('is the same for a held, rejected, deleted or missing profile', async () => {
     const { held } = await makeUnseen(api, 'head')
     const gone = await makeOwner(api, 'gone')
     await gone.ask({ method: 'DELETE', url: `/api/profile/${gone.profile.id}` })
@@ -175,13 +175,13 @@ describe('the head', () => {
   })
 })
 
-describe('what is to be seen in a photo, in its owner’s words', () => {
+describe('the alternative text of a photo', () => {
   const hostile = '"><script>alert(1)</script> a loom'
   const written = '&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt; a loom'
   const ask = async (url: string) =>
     (await makeVisitor(app).ask({ url, headers: { host: 'localhost:4300' } })).body
 
-  it('stands wherever the photo stands, is signed and taken home, and goes with the photo', async () => {
+  it('appears wherever the photo does, is signed and exported, and is removed with the photo', async () => {
     const owner = await makeOwner(api, 'described')
     const { id, walletAddress } = owner.profile
     const upload = async (size: number) =>

@@ -44,7 +44,7 @@ async function change(owner: Owner, body: Record<string, unknown>) {
 const review = (id: string, payload: object) =>
   admin.ask({ method: 'POST', url: `/api/admin/review/${id}`, payload })
 
-/** A listed profile whose edit waits, since its name is that of another one. */
+/** Makes a listed profile with a held edit, whose name resembles that of another profile. */
 async function makeHeldEdit(letter: string) {
   const known = await makeOwner(api, `known-${letter}`, { name: `Known ${letter}` })
   api.clock.pass(1)
@@ -54,8 +54,8 @@ async function makeHeldEdit(letter: string) {
   return { known, owner, name, shown, id: owner.profile.id }
 }
 
-describe('an edit that becomes a look-alike', () => {
-  it('waits for a review, while everybody reads the old version', async () => {
+describe('an edit that makes a profile look like another one', () => {
+  it('waits for a review, while visitors read the old version', async () => {
     const { known, owner, name, shown, id } = await makeHeldEdit('alpha')
     expect(shown).toMatchObject({
       name: owner.profile.name,
@@ -81,7 +81,7 @@ describe('an edit that becomes a look-alike', () => {
     expect(answer.json()).toMatchObject({ name, heldEdit: null, reviewNote: 'A namesake.' })
     expect(await seenByAnyone(id)).toMatchObject({ name, status: 'listed' })
     expect(await findWaiting(id)).toBeUndefined()
-    // The reviewer has seen the name: other changes do not wait.
+    // The reviewer approved the name, so other changes are not held.
     expect(
       await change({ ...owner, profile: answer.json() }, { tags: ['Photography'] }),
     ).toMatchObject({
@@ -89,7 +89,7 @@ describe('an edit that becomes a look-alike', () => {
     })
   })
 
-  it('leaves the profile as it was once it is rejected', async () => {
+  it('leaves the profile unchanged once it is rejected', async () => {
     const { owner, id } = await makeHeldEdit('gamma')
     expect((await review(id, { verdict: 'reject', note: 'Not you.' })).statusCode).toBe(200)
     expect(await ask(owner, `/api/profile/${id}`)).toMatchObject({
@@ -100,7 +100,7 @@ describe('an edit that becomes a look-alike', () => {
     expect(late.json().detail).toMatch(/the edit was turned down/)
   })
 
-  it('does not let an approval take a handle that was claimed meanwhile', async () => {
+  it('cannot be approved once another profile has claimed its handle', async () => {
     await makeOwner(api, 'crowned-delta')
     const owner = await makeOwner(api, 'quiet-delta')
     await change(owner, { handle: 'cr0wned-delta' })
@@ -111,7 +111,7 @@ describe('an edit that becomes a look-alike', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'handle-taken'])
   })
 
-  it('is the first bearer of a name only where a later one writes it alike', async () => {
+  it("does not make the first bearer's own name a look-alike once it is approved", async () => {
     const { known, name, id } = await makeHeldEdit('zeta')
     await review(id, { verdict: 'approve' })
     expect(await change(known, { name: 'Known ZETA' })).toMatchObject({
@@ -120,7 +120,7 @@ describe('an edit that becomes a look-alike', () => {
     expect(name).not.toBe('Known ZETA')
   })
 
-  it('keeps its picture while it waits, and no longer', async () => {
+  it('keeps its picture only while it waits', async () => {
     const { owner, name, id } = await makeHeldEdit('theta')
     const { buffer } = await drawPicture('one.png', 60)
     const { url } = (await uploadPicture(owner, buffer)).json<{ url: string }>()

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 
 describe('a hidden wallet', () => {
-  it('is in no list, no page of a list, no search and no live message, whoever asks', async () => {
+  it('is in no list, list page, search or live message, for any reader', async () => {
     const live = await openLive(host)
     live.send({ subscribe: ['directory', 'milestones'] })
     await live.find(has('heartbeat'))
@@ -50,7 +50,7 @@ describe('a hidden wallet', () => {
     expect(JSON.stringify(live.told).toLowerCase()).not.toContain(address)
   })
 
-  it('is found by its owner and by staff only', async () => {
+  it('can be looked up by its owner and by staff only', async () => {
     const owner = await makeOwner(api, 'discreet', { hideWallet: true })
     const staff = await makeSignedIn(api)
     const auditorWallets = new Set([accountName(staff.wallet.address, null)])
@@ -85,7 +85,7 @@ describe('a hidden wallet', () => {
     }
   })
 
-  it('hidden by an edit leaves every list at once', async () => {
+  it('leaves the lists immediately when an edit hides it', async () => {
     const owner = await makeOwner(api, 'withdrawn')
     const stranger = makeVisitor(api.app)
     const address = owner.wallet.address
@@ -97,7 +97,7 @@ describe('a hidden wallet', () => {
 })
 
 describe('a list', () => {
-  it('is filtered and paged by the server alike', async () => {
+  it('is filtered and paged by the server', async () => {
     for (const handle of ['page-a', 'page-b', 'page-c']) {
       await makeOwner(api, handle, { tags: ['Paged'], profileType: 'curator' })
     }
@@ -116,7 +116,7 @@ describe('a list', () => {
     expect(second.headers['next-cursor']).toBeUndefined()
   })
 
-  it('is not sent again to who has it, and is packed where that is welcome', async () => {
+  it('returns 304 for a current ETag, and is compressed when the client accepts it', async () => {
     await makeOwner(api, 'cached')
     const visitor = makeVisitor(api.app)
     const answer = await visitor.ask({ url: '/api/profiles' })
@@ -143,7 +143,7 @@ describe('a list', () => {
     expect((await visitor.ask({ url: '/api/profiles', headers })).statusCode).toBe(200)
   })
 
-  it('of another process shows what was written here, by the position of the write', async () => {
+  it('includes a write of another process when the client sends its position', async () => {
     const other = await api.buildAnother()
     const seen = makeVisitor(other)
     await seen.ask({ url: '/api/profiles' })
@@ -157,7 +157,7 @@ describe('a list', () => {
     expect(read.headers.projection).toBeUndefined()
   })
 
-  it('says when it is behind the position that was asked for', async () => {
+  it('is marked as behind when the requested position has not been reached', async () => {
     const visitor = makeVisitor(api.app)
     const headers = { 'after-position': '9999999999' }
     const read = await visitor.ask({ url: '/api/milestones', headers })

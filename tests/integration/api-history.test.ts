@@ -45,7 +45,7 @@ async function read(visitor: Visitor, id: string): Promise<HistoryView> {
   return answer.json()
 }
 
-/** What an admin does to a profile, as their calls do it. */
+/** Applies an admin's command to a profile in the way the API does. */
 async function act(
   profileId: string,
   command:
@@ -79,7 +79,7 @@ const byType = (events: readonly HistoryEvent[], type: HistoryEvent['type']) =>
   events.find((event) => event.type === type)
 
 describe('the history of a profile', () => {
-  it('is every event with its place, time, actor and content, for the owner', async () => {
+  it('returns every event to the owner, with its position, time, actor and content', async () => {
     const { owner, id, bio } = await makeEdited('chronicler')
     const { profileId, events, next } = await read(owner, id)
     expect({ profileId, next }).toEqual({ profileId: id, next: null })
@@ -102,7 +102,7 @@ describe('the history of a profile', () => {
     expect(positions).toEqual(positions.toSorted((one, other) => one - other))
   })
 
-  it('is told to nobody but the owner and staff', async () => {
+  it('is readable by the owner and staff only', async () => {
     const { owner, id } = await makeEdited('private.life')
     const other = await makeOwner(api, 'curious')
     const held = await makeOwner(api, 'waiting', { bio: 'Short.' })
@@ -121,7 +121,7 @@ describe('the history of a profile', () => {
     expect((await read(auditor, id)).events).toHaveLength(3)
   })
 
-  it('names the admin to staff, and to the owner neither wallet nor address', async () => {
+  it("names the admin to staff, and hides the admin's wallet and address from the owner", async () => {
     const { owner, id } = await makeEdited('changed.by.staff')
     await act(id, { type: 'ChangeProfileType', to: 'curator', reason: 'Curates, in fact' })
     const toStaff = byType((await read(auditor, id)).events, 'ProfileTypeChanged')
@@ -142,7 +142,7 @@ describe('the history of a profile', () => {
     expect(text.toLowerCase()).not.toContain(admin.wallet.address.toLowerCase())
   })
 
-  it('goes on over lives: of the erased one types and times stay, and the reason while its day does', async () => {
+  it('spans lives: an erased life keeps types and times, and the reason of a deletion lasts until its day is erased', async () => {
     const { owner, id } = await makeEdited('phoenix')
     const position = await act(id, { type: 'DeleteProfile', reason: 'It was spam' })
     expect(await api.deps.projector.waitForErasure(position, 10_000)).toBe(true)
@@ -168,7 +168,7 @@ describe('the history of a profile', () => {
     expect(later).not.toHaveProperty('personal')
   })
 
-  it('is read in stretches by revision, each event once', async () => {
+  it('is paged by revision, each event once', async () => {
     const owner = await makeOwner(api, 'prolific')
     const { id } = owner.profile
     const { eventStore, newId } = api.deps
@@ -200,18 +200,18 @@ describe('the history of a profile', () => {
     }
   })
 
-  it('is read for few of a network at once, and a crowd waits or is told to come again', async () => {
+  it('limits concurrent reads per network, and answers 503 beyond the queue', async () => {
     const owner = await makeOwner(api, 'historic-crowd')
     let [reading, most] = [0, 0]
     const refused = Promise.withResolvers<void>()
     const eventStore = {
       ...api.deps.eventStore,
       readRange: async (...asked: Parameters<EventStore['readRange']>) => {
-        // Others are read as an app begins.
+        // Streams of other profiles are read when an app starts.
         if (asked[0] !== profileStream(owner.profile.id)) return []
         reading += 1
         most = Math.max(most, reading)
-        // However slowly a crowd comes, it finds those who came first at it.
+        // The first reads are held until one request is refused, however slowly the others arrive.
         await refused.promise
         return api.deps.eventStore.readRange(...asked).finally(() => {
           reading -= 1
@@ -232,7 +232,7 @@ describe('the history of a profile', () => {
     expect([most, codes]).toEqual([2, new Set([200, 503])])
   })
 
-  it('gives hostile texts as they were written', async () => {
+  it('returns hostile texts unchanged', async () => {
     const bio = '<img src=x onerror=alert(1)> \u202Egnol yrev si siht\u202C "quoted" \\ 🎨'
     const owner = await makeOwner(api, 'hostile', { bio })
     const { events } = await read(auditor, owner.profile.id)
@@ -247,7 +247,7 @@ describe('a signature of a contract wallet', () => {
     signature: `0x${'ab'.repeat(120)}`,
   }
 
-  /** A profile that a contract submitted. */
+  /** Makes a profile that a contract submitted. */
   async function makeContractProfile() {
     const { eventStore, newId, projector } = api.deps
     const id = randomUUID()
@@ -295,7 +295,7 @@ describe('a signature of a contract wallet', () => {
     return Object.assign(makeVisitor(app), { cookie: auditor.cookie })
   }
 
-  it('is the answer of its chain, which says yes or no', async () => {
+  it('is verified on its chain, as valid or invalid', async () => {
     const id = await makeContractProfile()
     const said = { walletAddress: '0x8ba1f109551bD432803012645Ac136ddd64DBA72', chainId: 137 }
     expect((await (await askWith('1626ba7e')).ask(urlOf(id))).json()).toEqual({
@@ -308,7 +308,7 @@ describe('a signature of a contract wallet', () => {
     })
   })
 
-  it('cannot be asked for where the chain is not configured, by others, or too often', async () => {
+  it('cannot be verified without a configured chain, without permission, or beyond the rate limit', async () => {
     const id = await makeContractProfile()
     const codeOf = async (visitor: Visitor, of = urlOf(id)) => (await visitor.ask(of)).json().code
     expect(await codeOf(auditor)).toBe('contract-wallet-unsupported')
@@ -321,7 +321,7 @@ describe('a signature of a contract wallet', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1)
   })
 
-  it('of a key is nothing that a chain knows', async () => {
+  it('is not verified on a chain when a key made it', async () => {
     const owner = await makeOwner(api, 'plain.key')
     expect((await owner.ask(urlOf(owner.profile.id))).json().code).toBe('not-found')
   })

@@ -36,8 +36,8 @@ const namesOf = ({ groups }: SearchView) =>
   groups.map(({ profileType, profiles }) => [profileType, ...profiles.map(({ name }) => name)])
 const totalsOf = ({ groups }: SearchView) => groups.map(({ total }) => total)
 
-describe('the wall of the home', () => {
-  it('of an empty directory is empty', async () => {
+describe('the gallery of the home', () => {
+  it('is empty in an empty directory', async () => {
     const { app } = await openTestApi()
     const answer = await makeVisitor(app).ask({ url: '/api/home' })
     expect(answer.json()).toEqual({
@@ -47,7 +47,7 @@ describe('the wall of the home', () => {
     })
   })
 
-  it('holds the five newest of any type, and a page comes with it', async () => {
+  it('shows the five newest profiles of any type, without wallets or bios', async () => {
     const types = ['artist', 'curator', 'collector'] as const
     for (let place = 0; place < hungAtHome + 1; place += 1) {
       await makeOwner(api, `wall-${place}`, { profileType: types[place % 3] })
@@ -60,7 +60,7 @@ describe('the wall of the home', () => {
     expect(newest[0]).not.toHaveProperty('bio')
   })
 
-  it('never holds who is held or deleted', async () => {
+  it('never shows a held or deleted profile', async () => {
     await makeOwner(api, 'is-held', { socialLinks: {} })
     const gone = await makeOwner(api, 'goes-away')
     expect((await readHome()).newest[0]?.handle).toBe('goes-away')
@@ -74,8 +74,8 @@ describe('the wall of the home', () => {
     }
   })
 
-  it('proves by who signed again the longest after being listed, with a wallet that all may see', async () => {
-    // Of two alike the one that was listed first.
+  it('proves the profile whose owner signed again the longest after its listing, and whose wallet is shown', async () => {
+    // Of two equals, the one that was listed first is chosen.
     const hidden = await makeOwner(api, 'signs-unseen', { hideWallet: true })
     const shown = await makeOwner(api, 'signs-again')
     api.clock.pass(60_000)
@@ -103,7 +103,7 @@ describe('the activity of the last 30 days', () => {
       return homeView.parse(answer.json()).activity.periods
     }
     const latest = activityPeriods - 1
-    // Its submission is the owner's, its listing is not.
+    // The submission counts as the owner's, the listing as Provenance's.
     const owner = await makeOwner(fresh, 'is-counted')
     expect(await read()).toEqual([{ period: latest, byOwners: 1, byProvenance: 1 }])
     fresh.clock.pass(periodMs)
@@ -130,7 +130,7 @@ describe('the search over all types', () => {
     }
   })
 
-  it('groups by type, the type of the best match first, and names those without a match', async () => {
+  it('groups by type, with the type of the best match first and types without a match last', async () => {
     const found = await search('ida')
     expect(namesOf(found)).toEqual([
       ['curator', 'Ida Falk'],
@@ -139,11 +139,11 @@ describe('the search over all types', () => {
     ])
     expect(totalsOf(found)).toEqual([1, 2, 0])
     expect(found.groups[0]?.profiles[0]).toMatchObject({ handle: 'ida-falk', tag: 'Pixel Art' })
-    // Of two that match as well the one with more of them.
+    // Of two types that match equally well, the one with more matches is first.
     expect(totalsOf(await search('pixel'))).toEqual([2, 1, 0])
   })
 
-  it('puts a name before a handle, and both before other words', async () => {
+  it('ranks names above handles, and both above other fields', async () => {
     await makeOwner(api, 'zebra-one', { name: 'Someone Else' })
     await makeOwner(api, 'other-one', { name: 'A Quiet Zebra' })
     await makeOwner(api, 'third-one', { name: 'Zebra Crossing' })
@@ -159,7 +159,7 @@ describe('the search over all types', () => {
     expect(whole).toEqual(['artist', 'Zebra Crossing', 'Third-One Again'])
   })
 
-  it('puts the exact name that was listed first on top, in its type and of all types', async () => {
+  it('ranks the exact name that was listed first on top, within its type and across types', async () => {
     const app = await api.buildAnother({ config: { ...api.deps.config, review: 'none' } })
     for (const [handle, profileType] of [
       ['quill-one', 'collector'],
@@ -178,7 +178,7 @@ describe('the search over all types', () => {
   })
 
   it.each([1, 1000])(
-    'finds the same whichever way it is read, with %i rows looked at',
+    'finds the same results by either query plan, with a sample of %i rows',
     async (sample) => {
       for (const q of ['ida', 'wall', 'na']) {
         const found = await findProfiles(api.deps.readPool, q, { sample })
@@ -188,21 +188,21 @@ describe('the search over all types', () => {
   )
 
   it.each(['@ida-falk', '  ida   falk ', 'IDA FALK', walletOf('ida-falk').address])(
-    'takes what people write: %s',
+    'accepts common spellings: %s',
     async (q) => {
       expect(namesOf(await search(q))[0]).toEqual(['curator', 'Ida Falk'])
     },
   )
 
   it.each(['', ' ', '@', '%', '_', '\\', '\0', "'; drop", '\n', 'x'.repeat(maxQuery)])(
-    'answers odd input with nothing found: %j',
+    'returns no results for odd input: %j',
     async (q) => {
       expect(totalsOf(await search(q))).toEqual([0, 0, 0])
     },
   )
 
   it.each(['', '?q=', `?q=${'x'.repeat(maxQuery + 1)}`, '?q=a&q=b', '?q[]=a'])(
-    'refuses what is no search, or takes it for an empty one: %s',
+    'rejects an invalid query, and accepts an empty one: %s',
     async (query) => {
       const answer = await makeVisitor(api.app).ask({ url: `/api/search${query}` })
       if (query === '?q=') expect(totalsOf(answer.json())).toEqual([0, 0, 0])
@@ -210,7 +210,7 @@ describe('the search over all types', () => {
     },
   )
 
-  it('never finds who is held, deleted, or called so no more', async () => {
+  it('never finds held or deleted profiles', async () => {
     await makeOwner(api, 'xylophone-held', { socialLinks: {} })
     const gone = await makeOwner(api, 'xylophone-gone')
     expect(totalsOf(await search('xylophone'))).toEqual([1, 0, 0])
@@ -223,7 +223,7 @@ describe('the search over all types', () => {
     [maxFound, false],
     [maxFound + 1, true],
   ])(
-    'counts no more than people read: of %d, and whether there are more: %s',
+    'limits its counts: to %d, and whether there are more: %s',
     async (count, more) => {
       const rows = Array.from({ length: 3 }, () => ({ count, rank: null }))
       const many = {
@@ -239,7 +239,7 @@ describe('the search over all types', () => {
     },
   )
 
-  it('of a network that asks for many at once is refused beyond its line', async () => {
+  it('is rejected for a network with too many concurrent searches', async () => {
     const greedy = makeVisitor(api.app)
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => greedy.ask({ url: '/api/search?q=name' })),

@@ -25,14 +25,14 @@ async function submitLike(handle: string, more: Record<string, unknown> = {}) {
   return submit(await makeSignedIn(api), submissionOf(handle, more))
 }
 
-describe('a submission that is like another profile', () => {
-  it('is held for a handle that can be taken for another one', async () => {
+describe('a submission that resembles another profile', () => {
+  it('is held for a handle that resembles another one', async () => {
     await makeOwner(api, 'looklove')
     const answer = await submitLike('l00kl0ve', { name: 'Ravi' })
     expect(answer.json()).toMatchObject({ status: 'held', reasons: ['lookalike_handle'] })
   })
 
-  it('is held for a name that looks like another one, whatever its letters', async () => {
+  it('is held for a name that resembles another one in other scripts', async () => {
     await makeOwner(api, 'paypal-artist', { name: 'Paypal Artist' })
     const answer = await submitLike('somebody-else', { name: 'Раураl Аrtist' })
     expect(answer.json()).toMatchObject({ status: 'held', reasons: ['lookalike_name'] })
@@ -50,7 +50,7 @@ describe('a submission that is like another profile', () => {
     expect(answer.json()).toMatchObject({ status: 'held', reasons: ['lookalike_name'] })
   })
 
-  it('is held for the name and handle of a profile that is held itself', async () => {
+  it('is held for the name and handle of a profile that is held', async () => {
     const first = await submitLike('waits-herself', { name: 'Waits Herself', socialLinks: {} })
     expect(first.json()).toMatchObject({ status: 'held', reasons: ['no_social_links'] })
     api.clock.pass(claimGraceMs)
@@ -64,13 +64,13 @@ describe('a submission that is like another profile', () => {
     })
   })
 
-  it('is refused for the bio of another profile, whatever the name', async () => {
+  it('is rejected for the bio of another profile, under any name', async () => {
     const { profile } = await makeOwner(api, 'wrote-it-first')
     const answer = await submitLike('wrote-it-again', { bio: `${profile.bio.toUpperCase()} !` })
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'duplicate-content'])
   })
 
-  it('is listed for at most one of those that come at the same moment', async () => {
+  it('is listed for at most one of several concurrent submissions', async () => {
     const visitors = await Promise.all(['a', 'b', 'c'].map(() => makeSignedIn(api)))
     const answers = await Promise.all(
       visitors.map((visitor, at) =>
@@ -95,7 +95,7 @@ describe('a submission that is like another profile', () => {
     })
   })
 
-  it('is not like itself, when its owner writes name and handle otherwise', async () => {
+  it('does not resemble itself when its owner respells name and handle', async () => {
     const owner = await makeSignedIn(api)
     const body = submissionOf('olivia-cole', { name: 'Olivia Cole' })
     const submitted = await submit(owner, body)
@@ -114,7 +114,7 @@ describe('a submission that is like another profile', () => {
     expect(past.events.at(-1)).toMatchObject({ type: 'ProfileEdited', data: { flags: [] } })
   })
 
-  it('is not like what it was in a former life', async () => {
+  it('does not resemble its former life', async () => {
     const owner = await makeOwner(api, 'self-same')
     await owner.ask({ method: 'DELETE', url: `/api/profile/${owner.profile.id}` })
     const answer = await submit(owner, submissionOf('self-same'))
@@ -123,7 +123,7 @@ describe('a submission that is like another profile', () => {
 })
 
 describe('a refused submission', () => {
-  it('holds up no other profile of the same name', async () => {
+  it('does not hold other profiles of the same name', async () => {
     await makeOwner(api, 'taken-handle')
     const name = 'Ottoline Refused'
     expect((await submitLike('taken-handle', { name })).statusCode).toBe(409)
@@ -135,21 +135,21 @@ describe('a refused submission', () => {
   })
 })
 
-describe('names that are claimed', () => {
+describe('name claims', () => {
   const [one, other] = ['1', '2'].map(
     (digit) => `${digit.repeat(8)}-1111-4111-8111-${digit.repeat(12)}`,
   )
   const claim = (profileId = '', name: string, handle: string) =>
     claimNames(api.deps, { name, handle }, profileId)
 
-  it('are those of the first profile that shows them, with all that look like them', async () => {
+  it('belong to the first profile that shows them, with all look-alikes', async () => {
     expect(await claim(one, 'First Claim', 'first-claim')).toEqual({ name: true, handle: true })
     expect(await claim(other, 'FIRST CLAIM ✓', 'any')).toEqual({ name: false, handle: true })
     expect(await claim(other, 'Any', 'f1rst_claim')).toEqual({ name: true, handle: false })
     expect(await claim(one, 'First Claim', 'first-claim')).toEqual({ name: true, handle: true })
   })
 
-  it('are free once the read models must show them', async () => {
+  it('expire once the read models must show them', async () => {
     expect(await claim(one, 'Free Later', 'free-later')).toEqual({ name: true, handle: true })
     api.clock.pass(claimGraceMs - 1)
     expect(await claim(other, 'Free Later', 'free-later')).toEqual({ name: false, handle: false })

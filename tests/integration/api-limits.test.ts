@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 type Owner = Awaited<ReturnType<typeof makeOwner>>
 
-/** Visitors of their own wallets who all come from one address. */
+/** Signs in this many visitors with different wallets, then gives all of them one address. */
 async function signInFrom(ip: string, count: number, app: ApiApp = api.app): Promise<Visitor[]> {
   const visitors = Array.from({ length: count }, () => makeVisitor(app, undefined, nextIp()))
   await Promise.all(visitors.map((visitor) => signIn(visitor, api.clock)))
@@ -45,7 +45,7 @@ const submitNext = (visitor: Visitor, more: Record<string, unknown> = {}) =>
   submit(visitor, submissionOf(nextHandle(), more))
 
 describe('submissions from one address', () => {
-  it('are three in fifteen minutes, also after a restart', async () => {
+  it('are limited to three in fifteen minutes, across restarts', async () => {
     const visitors = await signInFrom('192.0.2.1', 5)
     for (const visitor of visitors.slice(0, 3)) {
       expect((await submitNext(visitor)).statusCode).toBe(201)
@@ -72,7 +72,7 @@ describe('submissions from one address', () => {
     expect(later.statusCode).toBe(429)
   })
 
-  it('slide: each frees its place after fifteen minutes of the database', async () => {
+  it('are limited by a sliding window on the clock of the database', async () => {
     const visitors = await signInFrom('192.0.2.2', 5)
     for (const visitor of visitors.slice(0, 3)) await submitNext(visitor)
     const [fourth, fifth] = visitors.slice(3) as [Visitor, Visitor]
@@ -84,7 +84,7 @@ describe('submissions from one address', () => {
     expect((await submitNext(fifth)).statusCode).toBe(429)
   })
 
-  it('are three of a hundred that come at once, on two processes', async () => {
+  it('are limited to three of a hundred concurrent ones, across two processes', async () => {
     const other = await api.buildAnother()
     const visitors = [
       ...(await signInFrom('192.0.2.3', 50)),
@@ -96,7 +96,7 @@ describe('submissions from one address', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(97)
   })
 
-  it('count whatever comes of them, but not typos, and not who is not signed in', async () => {
+  it('count with any outcome, except invalid input and requests without a session', async () => {
     const [visitor, other] = (await signInFrom('192.0.2.4', 2)) as [Visitor, Visitor]
     const signedOut = makeVisitor(api.app, undefined, '192.0.2.4')
     for (let i = 0; i < 5; i += 1) {
@@ -111,7 +111,7 @@ describe('submissions from one address', () => {
     expect((await submitNext(other)).json()).toMatchObject({ code: 'rate-limited' })
   })
 
-  it('do not count where the wallet is seen to have a profile, and stay attempts', async () => {
+  it('do not count for a wallet that has a profile, but are recorded as attempts', async () => {
     const [owner, other] = (await signInFrom('192.0.2.17', 2)) as [Visitor, Visitor]
     const { id } = (await submitNext(owner)).json<{ id: string }>()
     for (let i = 0; i < 4; i += 1) {
@@ -125,7 +125,7 @@ describe('submissions from one address', () => {
     )
   })
 
-  it('of IPv6 are counted by /64, and mapped IPv4 as IPv4', async () => {
+  it('are counted by /64 for IPv6, and by the IPv4 address for mapped ones', async () => {
     const visitors = await signInFrom('', 8)
     const statuses = []
     for (const [i, ip] of [
@@ -148,7 +148,7 @@ describe('submissions from one address', () => {
 })
 
 describe('a submission', () => {
-  it('that was not assessed does not count', async () => {
+  it('does not count when it was not assessed', async () => {
     const visitors = await signInFrom('192.0.2.20', 7)
     const eventStore = {
       ...api.deps.eventStore,
@@ -166,7 +166,7 @@ describe('a submission', () => {
     expect(statuses).toEqual([503, 503, 503, 201, 201, 201, 429])
   })
 
-  it('counts while it is assessed, so that at most three run at once', async () => {
+  it('counts while it is assessed, so that at most three run concurrently', async () => {
     const visitors = await signInFrom('192.0.2.21', 6)
     const begun: (() => void)[] = []
     const allBegun = Promise.withResolvers<void>()
@@ -193,7 +193,7 @@ describe('a submission', () => {
     expect((await submitNext(fourth)).statusCode).toBe(201)
   })
 
-  it('is accepted although hits were counted before the clock was set back', async () => {
+  it('is accepted when earlier hits lie in the future after a clock change', async () => {
     const [visitor] = (await signInFrom('192.0.2.22', 1)) as [Visitor]
     await api.models.pool.query(
       `insert into api.turns (kind, key, at)
@@ -218,7 +218,7 @@ describe('edits', () => {
     return edit(owner, { body: { bio }, at: new Date(api.clock.now().getTime() + ms) })
   }
 
-  it('of a profile are thirty in fifteen minutes, from wherever they come', async () => {
+  it('of a profile are limited to thirty in fifteen minutes, from all networks together', async () => {
     const owner = await makeOwner(api, 'lim-editor')
     await spend('edit-profile', owner.profile.id, 29)
     expect((await editAgain(owner, 1)).statusCode).toBe(200)
@@ -236,7 +236,7 @@ describe('edits', () => {
     expect(wait).toBeLessThanOrEqual(10 * 60)
   })
 
-  it('of a profile are a hundred in a day', async () => {
+  it('of a profile are limited to a hundred in a day', async () => {
     const owner = await makeOwner(api, 'lim-daily')
     await spend('edit-profile-day', owner.profile.id, 99)
     expect((await editAgain(owner, 1)).statusCode).toBe(200)
@@ -246,7 +246,7 @@ describe('edits', () => {
     })
   })
 
-  it('from a network are thirty too, whosever profile they are of', async () => {
+  it('from a network are limited to thirty, across profiles', async () => {
     const [one, other] = [await makeOwner(api, 'lim-one'), await makeOwner(api, 'lim-other')]
     other.ip = one.ip
     await spend('edit-network', api.deps.identity.ipKey(one.ip), 29)
@@ -261,7 +261,7 @@ describe('edits', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('whose message is none do not count, and others count whatever comes of them', async () => {
+  it('do not count without an edit message, and count with any other outcome', async () => {
     const owner = await makeOwner(api, 'lim-careful')
     await spend('edit-profile', owner.profile.id, 29)
     const noEdit = { bio: 'No edit of anything.', message: 'No edit', signature: '0x00' }
@@ -271,7 +271,7 @@ describe('edits', () => {
   })
 })
 
-it('deletions of a profile are thirty in fifteen minutes, also when it is deleted', async () => {
+it('limits deletions of a profile to thirty in fifteen minutes, whether it exists or not', async () => {
   const owner = await makeOwner(api, 'lim-leaving')
   await spend('delete-profile', owner.profile.id, 28)
   const leave = async () => {
@@ -282,8 +282,8 @@ it('deletions of a profile are thirty in fifteen minutes, also when it is delete
   expect([await leave(), await leave(), await leave()]).toEqual([204, 404, 429])
 })
 
-describe('a cost', () => {
-  it('counts as so many units, and waits until so many are free', async () => {
+describe('a rate-limit cost', () => {
+  it('counts as that many units, and the wait lasts until that many are free', async () => {
     const ip = nextIp()
     await api.models.pool.query(
       `insert into api.turns (kind, key, at, weight) values
@@ -303,7 +303,7 @@ describe('a cost', () => {
 })
 
 describe('a forged X-Forwarded-For', () => {
-  it('changes nothing where no proxy is trusted', async () => {
+  it('is ignored without a trusted proxy', async () => {
     const visitors = await signInFrom('192.0.2.6', 4)
     const statuses = []
     for (const [i, visitor] of visitors.entries()) {
@@ -318,7 +318,7 @@ describe('a forged X-Forwarded-For', () => {
     expect(statuses).toEqual([201, 201, 201, 429])
   })
 
-  it('behind a trusted proxy counts from the right, where the proxy wrote', async () => {
+  it('is read from the right behind a trusted proxy', async () => {
     const config = { ...api.deps.config, trustProxy: ['10.9.0.0/16'] }
     const app = await api.buildAnother({ config })
     const ask = async (proxy: string, forwarded: string) => {
@@ -342,12 +342,12 @@ describe('a forged X-Forwarded-For', () => {
   })
 })
 
-describe('an entry of X-Forwarded-For that is more or less than an address', () => {
+describe('an entry of X-Forwarded-For that is not a plain address', () => {
   it.each([
     ['a port', (i: number) => `203.0.113.9:${4000 + i}`],
     ['a port behind IPv6', (i: number) => `[2001:db8:9:9::${i}]:${4000 + i}`],
     ['junk', (i: number) => `junk-${i}`],
-  ])('is not counted apiece: %s', async (_name, forwarded) => {
+  ])('does not get a separate count: %s', async (_name, forwarded) => {
     const config = { ...api.deps.config, trustProxy: ['10.9.0.0/16'] }
     const app = await api.buildAnother({ config })
     const visitors = await signInFrom('10.9.0.2', 4, app)
@@ -362,7 +362,7 @@ describe('an entry of X-Forwarded-For that is more or less than an address', () 
   })
 })
 
-describe('what leaves rows or work behind', () => {
+describe('a request that stores rows or starts work', () => {
   it.each([
     ['nonce', 300, { method: 'GET', url: '/api/auth/nonce' }],
     ['upload', 60, { method: 'POST', url: '/api/media' }],
@@ -382,8 +382,8 @@ describe('what leaves rows or work behind', () => {
   })
 })
 
-describe('what is uploaded without a sign-in', () => {
-  it('is bounded for all networks together, and then needs a sign-in', async () => {
+describe('uploads without a session', () => {
+  it('are limited for all networks together, and then need a session', async () => {
     const { buffer } = await drawOwnPicture('one.png')
     const upload = (visitor: Visitor, url: string) =>
       uploadPicture(visitor, buffer, 'image/png', url)
@@ -394,7 +394,7 @@ describe('what is uploaded without a sign-in', () => {
           from api.turns where kind = 'draft-bytes' and key = 'all'`,
       [rateLimits['draft-bytes'].max],
     )
-    // A small picture counts as 64 KiB: just one more fits.
+    // A small picture counts as 64 KiB, so exactly one more fits.
     expect((await upload(makeVisitor(api.app), '/api/media/drafts')).statusCode).toBe(201)
     const refused = await upload(makeVisitor(api.app), '/api/media/drafts')
     expect([refused.statusCode, refused.json().code]).toEqual([401, 'not-signed-in'])
@@ -403,7 +403,7 @@ describe('what is uploaded without a sign-in', () => {
   })
 })
 
-describe('pictures of drafts', () => {
+describe('draft pictures', () => {
   const draftUrl = '/api/media/drafts'
   const fill = (kind: string, key: string, weight: number) =>
     api.models.pool.query(
@@ -424,14 +424,14 @@ describe('pictures of drafts', () => {
     return uploadPicture(visitor, buffer, 'image/png', draftUrl)
   }
 
-  it('that their own network may not keep take no room of other networks', async () => {
+  it('use no shared capacity when their own network is over its limit', async () => {
     const visitor = makeVisitor(api.app)
     await fill('kept-bytes', api.deps.identity.ipKey(visitor.ip), rateLimits['kept-bytes'].max)
     expect((await upload(visitor)).statusCode).toBe(429)
     expect(await sumOf('draft-bytes', 'all')).toBe(0)
   })
 
-  it('of one subnet take a tenth of the room at the most', async () => {
+  it('of one subnet use at most a tenth of the shared capacity', async () => {
     const from = (ip: string) => makeVisitor(api.app, undefined, ip)
     expect((await upload(from('2001:db8:77:1::1'))).statusCode).toBe(201)
     const taken = await sumOf('draft-bytes', 'all')
@@ -458,7 +458,7 @@ describe('pictures of drafts', () => {
     expect(await sumOf('draft-bytes', 'all')).toBe(2 * once)
   })
 
-  it('count again for each profile that takes them over', async () => {
+  it('count again for each profile that adopts them', async () => {
     const visitor = await makeSignedIn(api)
     const uploaded = await upload(visitor)
     visitor.cookie += uploaded.cookies.map(({ name, value }) => `; ${name}=${value}`).join('')
@@ -472,9 +472,9 @@ describe('pictures of drafts', () => {
   })
 })
 
-describe('sixty submissions at once', () => {
-  /** The limit of one address would hide the race, so each comes from its own. */
-  it('for one wallet leave one profile', async () => {
+describe('sixty concurrent submissions', () => {
+  /** Each submission comes from a different address, because the limit per address would hide the race. */
+  it('for one wallet create one profile', async () => {
     const first = await makeSignedIn(api)
     const answers = await Promise.all(
       Array.from({ length: 60 }, () => submitNext({ ...first, ask: fromElsewhere(first) })),
@@ -487,11 +487,11 @@ describe('sixty submissions at once', () => {
       )
       return rows.length
     }
-    // On a busy machine an answer can come before its row.
+    // On a busy machine the response can arrive before its row is written.
     await expect.poll(countRows).toBe(1)
   })
 
-  it('for one handle, in any case, leave one profile', async () => {
+  it('for one handle in different cases create one profile', async () => {
     const visitors = await Promise.all(Array.from({ length: 60 }, () => makeSignedIn(api)))
     const answers = await Promise.all(
       visitors.map((visitor, i) =>
@@ -508,7 +508,7 @@ describe('sixty submissions at once', () => {
       )
       return rows.length
     }
-    // On a busy machine an answer can come before its row.
+    // On a busy machine the response can arrive before its row is written.
     await expect.poll(countRows).toBe(1)
   })
 })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 const greedyIp = '198.51.100.1'
 const strangerIp = '203.0.113.1'
 
-/** An app that reads what was missed since `position` only when it is let. */
+/** Opens an app that blocks catch-up reads from `position` until `letGo` is called. */
 async function holdCatchUps(position: bigint) {
   const { readPool } = api.deps
   const held: (() => void)[] = []
@@ -41,13 +41,13 @@ async function holdCatchUps(position: bigint) {
 
 const openFrom = (host: string, ip: string) => openLive(host, { forwardedFor: ip })
 
-/** Where the read models stand, as a socket is told. */
+/** Position of the read models, as a socket receives it. */
 async function readPlace(live: LiveClient) {
   live.send({ subscribe: ['milestones'] })
   return live.find(has('heartbeat'))
 }
 
-it('a network that catches up with many sockets keeps no other from it', async () => {
+it('does not delay other networks while one network catches up with many sockets', async () => {
   const { host, held, letGo } = await holdCatchUps(0n)
   const stranger = await openFrom(host, strangerIp)
   const { heartbeat, log } = await readPlace(stranger)
@@ -62,7 +62,7 @@ it('a network that catches up with many sockets keeps no other from it', async (
   for (const live of greedy) await live.find(has('heartbeat'))
 })
 
-it('nothing is read for sockets that were closed while they waited', async () => {
+it('reads nothing for sockets that closed while they waited', async () => {
   const { app, host, held, letGo } = await holdCatchUps(0n)
   const probe = await openFrom(host, strangerIp)
   await readPlace(probe)
@@ -77,14 +77,14 @@ it('nothing is read for sockets that were closed while they waited', async () =>
   const sockets = async () => /^live_sockets (\d+)/m.exec((await app.inject('/metrics')).body)?.[1]
   await vi.waitUntil(async () => (await sockets()) === '1', 30_000)
   letGo()
-  // Whoever asks next is behind all of them, and is read for at once.
+  // A later request queues behind all of them, and is read immediately.
   const last = await openFrom(host, greedyIp)
   last.send({ subscribe: ['directory'], after: '0' })
   await last.find(has('heartbeat'))
   expect(held).toHaveLength(3)
 })
 
-it('a socket that goes back behind what it asked for is refused', async () => {
+it('refuses a socket that requests an earlier position than before', async () => {
   const { host, held, letGo } = await holdCatchUps(0n)
   letGo()
   const live = await openFrom(host, greedyIp)
@@ -95,7 +95,7 @@ it('a socket that goes back behind what it asked for is refused', async () => {
   expect(held).toHaveLength(0)
 })
 
-it('a socket that asks again for what it was told is read nothing', async () => {
+it('reads nothing for a socket that repeats its request', async () => {
   const { host, held, letGo } = await holdCatchUps(0n)
   letGo()
   const live = await openFrom(host, greedyIp)
@@ -104,7 +104,7 @@ it('a socket that asks again for what it was told is read nothing', async () => 
   expect(held).toHaveLength(1)
 })
 
-it('a socket that leaves a topic and comes back is read what it missed alone', async () => {
+it('reads only the missed changes when a socket unsubscribes and subscribes again', async () => {
   await makeOwner(api, 'shared-once')
   const { host, held, letGo } = await holdCatchUps(0n)
   letGo()
@@ -119,7 +119,7 @@ it('a socket that leaves a topic and comes back is read what it missed alone', a
 })
 
 it.each([true, false])(
-  'a socket that subscribes from before is told what was then (left first: %j)',
+  'sends the earlier changes to a subscribed socket that requests a position (unsubscribed first: %j)',
   async (isLeft) => {
     const { profile } = await makeOwner(api, `told-too-${isLeft}`)
     const app = await api.buildAnother()

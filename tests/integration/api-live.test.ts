@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 
 describe.each(publicTopics)('the topic $name', ({ name: topic }) => {
-  it('tells of what happens, also an owner who is signed in, and later of what was missed', async () => {
+  it('sends changes to visitors and signed-in owners, and missed changes later', async () => {
     const owner = await makeSignedIn(api)
     const [live, signedIn] = await Promise.all([
       openLive(host),
@@ -54,7 +54,7 @@ describe.each(publicTopics)('the topic $name', ({ name: topic }) => {
 })
 
 describe('a subscription', () => {
-  it('tells of what happens, in public form, and of what is gone', async () => {
+  it('receives changes in public form, and removals', async () => {
     const live = await openLive(host)
     live.send({ subscribe: ['directory', 'milestones'] })
     await live.find(has('heartbeat'))
@@ -70,7 +70,7 @@ describe('a subscription', () => {
     expect(removal.changes).toEqual([{ kind: 'remove', key: ada.profile.id }])
   })
 
-  it('with `after` begins with what was missed, as it is today', async () => {
+  it('with `after` starts with the missed changes, in their current state', async () => {
     const grace = await makeOwner(api, 'live-grace')
     const probe = await openLive(host)
     probe.send({ subscribe: ['directory'] })
@@ -92,7 +92,7 @@ describe('a subscription', () => {
     expect(gone.changes).toContainEqual({ kind: 'remove', key: missed.profile.id })
   })
 
-  it('loses nothing between what was missed and what happens', async () => {
+  it('loses nothing between missed changes and live ones', async () => {
     const probe = await openLive(host)
     probe.send({ subscribe: ['directory'] })
     const { heartbeat, log } = await probe.find(has('heartbeat'))
@@ -122,7 +122,7 @@ describe('a subscription', () => {
     await live.find(tells(owner.profile.id))
   })
 
-  it('with a position whose changes are gone is reset', async () => {
+  it('with a position whose changes were trimmed is reset', async () => {
     const probe = await openLive(host)
     probe.send({ subscribe: ['directory'] })
     const { heartbeat } = await probe.find(has('heartbeat'))
@@ -136,7 +136,7 @@ describe('a subscription', () => {
     await api.deps.readPool.query('truncate changes_trimmed')
   })
 
-  it('leaves connections to others while everybody catches up', async () => {
+  it('leaves connections free while many sockets catch up', async () => {
     const most = 8
     const readPool = new pg.Pool({ ...api.deps.readPool.options, max: most })
     const app = await api.buildAnother({ readPool })
@@ -153,7 +153,7 @@ describe('a subscription', () => {
     await readPool.end()
   })
 
-  it('that cannot be told what it missed is closed, to take up again', async () => {
+  it('is closed with a code for a retry when missed changes cannot be read', async () => {
     const live = await openLive(host)
     const closed = once(live.socket, 'close')
     await api.deps.readPool.query('alter table changes rename to changes_away')
@@ -163,7 +163,7 @@ describe('a subscription', () => {
     await api.deps.readPool.query('alter table changes_away rename to changes')
   })
 
-  it('to a topic that is not to be had is refused, and the others go on', async () => {
+  it('to an unknown topic is refused, and the other topics continue', async () => {
     const live = await openLive(host)
     live.send({ subscribe: ['weather', 'directory'] })
     expect(await live.find(has('refused'))).toEqual({ refused: 'weather', code: 'not-found' })
@@ -197,7 +197,7 @@ describe('a socket', () => {
     await expect.poll(countConnections).toBe(0)
   })
 
-  it('is closed when its session ends, also by another process', async () => {
+  it('is closed when its session ends, also in another process', async () => {
     const visitor = await makeSignedIn(api)
     const live = await openLive(host, { cookie: visitor.cookie })
     const anonymous = await openLive(host)
@@ -213,19 +213,19 @@ describe('a socket', () => {
     await signIn(visitor, api.clock)
   })
 
-  it('that sends more than 8 kB is closed', async () => {
+  it('is closed after a message of more than 8 kB', async () => {
     const live = await openLive(host)
     live.socket.send('x'.repeat(8 * 1024 + 1))
     expect((await live.closed).code).toBe(1009)
   })
 
-  it('that sends a message in many frames is closed before it ends', async () => {
+  it('is closed after too many frames of one message', async () => {
     const live = await openLive(host)
     for (let i = 0; i < 20; i += 1) live.socket.send('a', { fin: false })
     expect((await live.closed).code).toBe(1008)
   })
 
-  it('is told goodbye when the process stops, and requests in flight finish', async () => {
+  it('receives a goodbye when the process stops, and requests in flight finish', async () => {
     const app = await api.buildAnother()
     const address = await listen(app)
     const live = await openLive(address)

@@ -7,7 +7,7 @@ import { makeOwner, nextIp, openTestApi, type TestApi } from '#tests/support/api
 const total = longestCachedList + 1
 let api: TestApi
 
-/** One profile by its owner, and copies of its rows: what the log holds is no matter here. */
+/** One submitted profile and copies of its rows. The content of the log does not matter here. */
 beforeAll(async () => {
   api = await openTestApi()
   await makeOwner(api, 'long')
@@ -23,11 +23,11 @@ beforeAll(async () => {
   await api.deps.readPool.query(`update milestone_count set listed = ${total} where listed > 0`)
 })
 
-describe('a list that is too long to be held', () => {
+describe('a list that is too long for the cache', () => {
   const ask = (headers: Record<string, string> = {}, remoteAddress = nextIp()) =>
     api.app.inject({ url: '/api/profiles', headers, remoteAddress })
 
-  it('comes whole, in order, each profile once', async () => {
+  it('is sent whole and in order, each profile once', async () => {
     const answer = await ask()
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({
@@ -44,13 +44,13 @@ describe('a list that is too long to be held', () => {
     expect(ids).toEqual(rows.map(({ id }) => id))
   })
 
-  it('comes packed to who takes that', async () => {
+  it('is compressed when the client accepts it', async () => {
     const answer = await ask({ 'accept-encoding': 'gzip' })
     expect(answer.headers['content-encoding']).toBe('gzip')
     expect(JSON.parse(gunzipSync(answer.rawPayload).toString())).toHaveLength(total)
   })
 
-  it('comes a few times at once to one network, and again once those are sent', async () => {
+  it('is sent to one network a few times concurrently, and again once those are finished', async () => {
     const ip = nextIp()
     const answers = await Promise.all(Array.from({ length: 6 }, () => ask({}, ip)))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([
@@ -59,7 +59,7 @@ describe('a list that is too long to be held', () => {
     await expect.poll(async () => (await ask({}, ip)).statusCode, { timeout: 20_000 }).toBe(200)
   })
 
-  it('takes no place of its network where it could not be read', async () => {
+  it('does not count against its network when it could not be read', async () => {
     const { readPool } = api.deps
     let isAway = true
     const query = async (...asked: [string]) => {
@@ -76,7 +76,7 @@ describe('a list that is too long to be held', () => {
     expect(await read()).toBe(200)
   })
 
-  it('is not read for who asks for its head', async () => {
+  it('is not read for a HEAD request', async () => {
     const answer = await api.app.inject({ method: 'HEAD', url: '/api/profiles' })
     expect([answer.statusCode, answer.headers['total-count']]).toEqual([200, String(total)])
   })

@@ -27,7 +27,7 @@ beforeAll(async () => {
   auditor = await makeSignedIn(api, 'auditor')
 })
 
-/** Lists profiles of a type by the log alone, as fast as it goes. */
+/** Lists profiles of a type by appending to the log, which is faster than the API. */
 async function listMany(count: number, profileType: 'artist' | 'collector') {
   const metadata = { at: noon, requestId: 'r', actor: { kind: 'owner' as const, id: null } }
   let last = 0n
@@ -56,14 +56,14 @@ async function readBoard(): Promise<MilestoneBoard> {
   return milestoneBoard.parse(answer.json())
 }
 
-describe('the board of milestones', () => {
-  it('is for the staff', async () => {
+describe('the milestone board', () => {
+  it('is readable by staff only', async () => {
     const url = '/api/admin/milestones'
     expect((await makeVisitor(api.app).ask({ url })).statusCode).toBe(401)
     expect((await (await makeSignedIn(api)).ask({ url })).statusCode).toBe(403)
   })
 
-  it('shows the first of each type with the moment of the award, and the founder', async () => {
+  it('shows the first of each type with the time of their rank, and the founder', async () => {
     const founder = await makeOwner(api, 'the-founder', { profileType: 'curator' })
     const second = await makeOwner(api, 'the-second', { profileType: 'curator', hideWallet: true })
     const board = await readBoard()
@@ -90,7 +90,7 @@ describe('the board of milestones', () => {
     })
   })
 
-  it('shows ten, and says how many there are; a rank that was forfeited is given to nobody', async () => {
+  it('shows ten with the total, and never reassigns a forfeited rank', async () => {
     await listMany(12, 'collector')
     const owner = await makeOwner(api, 'thirteenth', { profileType: 'collector' })
     await owner.ask({ method: 'DELETE', url: `/api/profile/${owner.profile.id}` })
@@ -101,8 +101,8 @@ describe('the board of milestones', () => {
   })
 })
 
-describe('fifty submissions at once around the last gold rank', () => {
-  it('are given each rank once, and gold up to the last', async () => {
+describe('fifty concurrent submissions around the last gold rank', () => {
+  it('get each rank once, and gold up to the last gold rank', async () => {
     await listMany(goldRank - 25, 'artist')
     const people = await Promise.all(Array.from({ length: 50 }, () => makeSignedIn(api)))
     const answers = await Promise.all(
@@ -128,6 +128,6 @@ describe('fifty submissions at once around the last gold rank', () => {
   })
 })
 
-/** Handles that nobody takes for each other. */
+/** Returns handles that do not resemble each other. */
 const wordOf = (place: number) =>
   `${'abcdefghjk'[place % 10]}${'npqstuvwxy'[Math.floor(place / 10)]}`

@@ -56,19 +56,19 @@ async function listMeasures(by = admin) {
   return networksView.parse(answer.json()).networks
 }
 
-/** Whether somebody may change anything from there. */
+/** Checks whether changes from an address are blocked. */
 async function isHeldOff(ip: string, app = api.app): Promise<boolean> {
   const visitor = makeVisitor(app, 'nobody', ip)
   const answer = await verifySignIn(visitor, await writeSignIn(visitor, api.clock), '0x00')
   return answer.json().code === 'network-blocked'
 }
 
-// In letters: a handle with many digits is flagged, and its profile held.
+// Words instead of numbers, because a profile whose handle has many digits is held.
 const handles = ['ada', 'bea', 'cleo', 'dora', 'edda', 'fay', 'gwen', 'hope'].values()
 const nextHandle = () => `${handles.next().value}-of-the-networks`
 
-describe('a network that is held off', () => {
-  it('is refused every change and every sign-in with a valid session, and may read and leave', async () => {
+describe('a blocked network', () => {
+  it('is refused all changes and sign-ins despite a valid session, but can read and sign out', async () => {
     const owner = await makeOwner(api, nextHandle())
     expect((await measure(owner.ip)).statusCode).toBe(201)
     const id = owner.profile.id
@@ -104,7 +104,7 @@ describe('a network that is held off', () => {
     ['2001:DB8:41:0::7', '2001:db8:41::ffff', '2001:db8:41:1::7', '2001:db8:41::/64'],
     ['2001:db8:5::/48', '2001:db8:5:9::1', '2001:db8:6::1', '2001:db8:5::/48'],
     ['2001:db8:7::1/128', '2001:db8:7::1', '2001:db8:7::2', '2001:db8:7::1/128'],
-  ])('%s holds off %s, and not %s', async (written, within, outside, text) => {
+  ])('%s blocks %s, and not %s', async (written, within, outside, text) => {
     const answer = await measure(written)
     expect([answer.statusCode, answer.json().network]).toEqual([201, text])
     expect(await isHeldOff(within)).toBe(true)
@@ -113,7 +113,7 @@ describe('a network that is held off', () => {
     expect(await isHeldOff(within)).toBe(false)
   })
 
-  it('is held off by every process within a second', async () => {
+  it('is blocked in every process within seconds', async () => {
     const other = await api.buildAnother()
     await listen(other)
     const ip = nextIp()
@@ -124,14 +124,14 @@ describe('a network that is held off', () => {
     await expect.poll(() => isHeldOff(ip, other), { timeout: 10_000 }).toBe(false)
   })
 
-  it('is so for a process that starts after it', async () => {
+  it('is blocked in a process that starts later', async () => {
     const ip = nextIp()
     await measure(ip)
     expect(await isHeldOff(ip, await api.buildAnother())).toBe(true)
     await release(ip)
   })
 
-  it('is let go when its time is over, and nobody has to say so', async () => {
+  it('is unblocked when its time ends', async () => {
     const [ip, longer] = [nextIp(), nextIp()]
     await measure(ip, { until: inTime(hour) })
     await measure(longer, { until: inTime(90 * day) })
@@ -146,7 +146,7 @@ describe('a network that is held off', () => {
     await release(longer)
   })
 
-  it('is told of in the counts of attempts', async () => {
+  it('appears in the counts of attempts', async () => {
     const app = await api.buildAnother()
     const visitor = makeVisitor(app)
     await measure(visitor.ip)
@@ -164,8 +164,8 @@ describe('a network that is held off', () => {
   })
 })
 
-describe('a network that is allowed', () => {
-  it('has no rate limit, and passes where a wider network is blocked', async () => {
+describe('an allowed network', () => {
+  it('has no rate limit, and is exempt from a block of a wider network', async () => {
     const visitor = makeVisitor(api.app, 'of an office', '198.18.4.9')
     await measure('198.18.4.0/24', { measure: 'allow' })
     await measure('198.18.0.0/16')
@@ -176,7 +176,7 @@ describe('a network that is allowed', () => {
       expect(refused.json().code).toBe('invalid-input')
     }
     for (let tries = 0; tries < 5; tries += 1) {
-      // Refused by its content, as an attempt that counts elsewhere.
+      // Refused for its content, and counted as an attempt under another rule.
       const bot = await visitor.ask({
         method: 'POST',
         url: '/api/profiles',
@@ -190,7 +190,7 @@ describe('a network that is allowed', () => {
     await release('198.18.0.0/16')
   })
 
-  it('spares no profile the count of its own edits', async () => {
+  it('is still subject to the edit limit of a profile', async () => {
     const owner = await makeOwner(api, 'much-edited')
     await measure(owner.ip, { measure: 'allow' })
     await api.models.pool.query(
@@ -209,7 +209,7 @@ describe('a network that is allowed', () => {
 })
 
 describe('the list of networks', () => {
-  it('says who decided what, why, and until when, the newest first, page by page', async () => {
+  it('shows admin, reason and end of each rule, newest first, page by page', async () => {
     const ips = ['192.0.2.11', '192.0.2.12', '192.0.2.13']
     for (const ip of ips) {
       api.clock.pass(1000)
@@ -235,7 +235,7 @@ describe('the list of networks', () => {
     for (const ip of ips) await release(ip)
   })
 
-  it('neither misses nor repeats one of those that were taken at the same moment', async () => {
+  it('neither skips nor repeats rules that were made at the same time', async () => {
     const ips = ['192.0.2.21', '192.0.2.22', '192.0.2.23']
     for (const ip of ips) await measure(ip, { measure: 'allow' })
     const listed: string[] = []
@@ -249,7 +249,7 @@ describe('the list of networks', () => {
     for (const ip of ips) await release(ip)
   })
 
-  it('has one measure of a network: the last', async () => {
+  it('has one rule for a network: the latest', async () => {
     const ip = nextIp()
     await measure(ip)
     await measure(ip, { measure: 'allow' })
@@ -259,7 +259,7 @@ describe('the list of networks', () => {
   })
 })
 
-describe('a measure', () => {
+describe('a network rule', () => {
   it.each([
     ['0.0.0.0/0', 'wider than /16'],
     ['10.0.0.0/15', 'wider than /16'],
@@ -272,7 +272,7 @@ describe('a measure', () => {
     ['fe80::1%eth0', 'must be an IPv4 or IPv6 address'],
     ['example.org', 'must be an IPv4 or IPv6 address'],
     ['   ', 'Network is required'],
-  ])('about %j is refused', async (network, message) => {
+  ])('is rejected for %j', async (network, message) => {
     const answer = await measure(network)
     expect(answer.statusCode).toBe(400)
     expect(answer.json().errors).toEqual([
@@ -280,7 +280,7 @@ describe('a measure', () => {
     ])
   })
 
-  it('needs a reason in which something is written, and an end within 90 days', async () => {
+  it('requires a visible reason and an end within 90 days', async () => {
     for (const empty of ['', ' \n\t ', '\u2800', '\u200b']) {
       const answer = await measure(nextIp(), { adminReason: empty })
       expect(answer.statusCode).toBe(400)
@@ -293,7 +293,7 @@ describe('a measure', () => {
     }
   })
 
-  it('does not hold off the admin who decides on it', async () => {
+  it('cannot block the network of its admin', async () => {
     for (const own of [admin.ip, `${admin.ip}/16`, `::ffff:${admin.ip}`]) {
       const answer = await measure(own)
       expect([answer.statusCode, answer.json().code]).toEqual([409, 'own-network'])
@@ -302,7 +302,7 @@ describe('a measure', () => {
     await release(admin.ip)
   })
 
-  it('is not released, nor ended earlier, where its admin would be locked out by a wider one', async () => {
+  it('cannot be released or shortened when a wider block would lock out its admin', async () => {
     const guarded = makeVisitor(api.app, 'an admin', '100.70.4.9')
     await signIn(guarded, api.clock)
     const allow = (until: string) =>
@@ -311,9 +311,9 @@ describe('a measure', () => {
     expect((await measure('100.70.0.0/16', { until: inTime(2 * hour) })).statusCode).toBe(201)
     const locked = [
       await release('100.70.4.0/24', { by: guarded }),
-      // Later, when the allowance has ended and the block has not.
+      // Shortened so that the allowance ends before the block.
       await allow(inTime(hour)),
-      // By a measure of the very address, which ends before the block does.
+      // Replaced by a block of the exact address, which ends before the wider block.
       await measure('100.70.4.9', { by: guarded }),
     ]
     expect(locked.map(({ statusCode }) => statusCode)).toEqual([409, 409, 409])
@@ -322,13 +322,13 @@ describe('a measure', () => {
     expect(locked[1]?.json().detail).toContain('is blocked until')
     expect((await allow(inTime(2 * hour))).statusCode).toBe(201)
     expect((await measure('100.70.4.9', { by: guarded, measure: 'allow' })).statusCode).toBe(201)
-    // Who comes from elsewhere may, and so may everybody once the block is gone.
+    // An admin on another network may release it, and every admin may once the block is gone.
     await release('100.70.0.0/16', { by: guarded })
     expect((await release('100.70.4.0/24', { by: guarded })).statusCode).toBe(204)
     expect((await release('100.70.4.9', { by: guarded })).statusCode).toBe(204)
   })
 
-  it('takes the place of another where there are as many as there may be', async () => {
+  it('can replace a rule of the same network when the list is full', async () => {
     await measure('192.0.2.77')
     await api.models.pool.query(
       `insert into ${api.deps.schema}.network_measure select 'filler ' || n, current_date, 'allow', '10.0.0.1', 'Filler',
@@ -344,7 +344,7 @@ describe('a measure', () => {
     await release('192.0.2.77')
   })
 
-  it('is an admin’s: an auditor reads, and an owner does neither', async () => {
+  it('can be read by an auditor and changed by an admin only', async () => {
     expect(await listMeasures(auditor)).toEqual([])
     const owner = await makeSignedIn(api)
     for (const [by, code] of [

@@ -69,8 +69,8 @@ async function pictureOf(visitor: Visitor, tokenId: string) {
   return { image: item?.image ?? '', seal: item?.seal ?? '' }
 }
 
-describe('what a wallet holds', () => {
-  it('is told to who is signed in with it, and which service was not asked', async () => {
+describe('the NFTs of a wallet', () => {
+  it('are returned to its owner, with the status of each service', async () => {
     const visitor = await makeSignedIn(api)
     const { items, services } = await list(visitor)
     expect(items.map(({ source, tokenId }) => [source, tokenId])).toEqual([
@@ -87,7 +87,7 @@ describe('what a wallet holds', () => {
     expect(openSea.asked.at(-1)?.pathname).toContain(visitor.wallet.address.toLowerCase())
   })
 
-  it('is asked for once a minute, in whatever case the wallet is written', async () => {
+  it('are fetched once a minute, in any case of the address', async () => {
     const visitor = await makeSignedIn(api)
     await list(visitor)
     const before = openSea.asked.length
@@ -95,7 +95,7 @@ describe('what a wallet holds', () => {
     expect([statusCode, openSea.asked.length]).toEqual([200, before])
   })
 
-  it('is told to nobody else', async () => {
+  it('are returned to its owner only', async () => {
     const [visitor, other] = [await makeSignedIn(api), await makeSignedIn(api)]
     const before = openSea.asked.length
     for (const [who, status] of [
@@ -107,13 +107,13 @@ describe('what a wallet holds', () => {
     expect(openSea.asked).toHaveLength(before)
   })
 
-  it('is no secret of the directory: no key is told, or logged', async () => {
+  it('are returned without the API keys, which are not logged either', async () => {
     const visitor = await makeSignedIn(api)
     const answer = await visitor.ask({ url: pathOf(visitor) })
     expect(answer.body + api.logged()).not.toMatch(/the-(opensea|alchemy)-key/)
   })
 
-  it('is nothing where no service has a key, which is said', async () => {
+  it('are an empty list when no service has a key, with that status', async () => {
     const app = await api.buildAnother({
       config: {
         ...api.deps.config,
@@ -136,7 +136,7 @@ describe('what a wallet holds', () => {
     ])
   })
 
-  it('is not known where no service answers, which is said', async () => {
+  it('are unavailable when no service answers, with the names of the services', async () => {
     const silent = await serveNfts(() => ({ status: 403 }))
     const app = await api.buildAnother({
       config: {
@@ -161,7 +161,7 @@ describe('what a wallet holds', () => {
     })
   })
 
-  it('is asked for no more than thirty times in 15 minutes, by a wallet wherever it is', async () => {
+  it('are limited to thirty requests in 15 minutes per wallet, across addresses', async () => {
     const visitor = await makeSignedIn(api)
     for (let turn = 0; turn < 30; turn += 1) {
       visitor.ip = nextIp()
@@ -176,7 +176,7 @@ describe('what a wallet holds', () => {
 it.each([
   ['nfts', 30, ''],
   ['nft-picture', 640, '/picture?image=https://x.example/1.png&seal=x'],
-])('a network beyond its rate limit of %s gets 429', async (kind, max, path) => {
+])('returns 429 to a network beyond its rate limit of %s', async (kind, max, path) => {
   const visitor = await makeSignedIn(api)
   await api.models.pool.query(
     `insert into api.turns (kind, key, at)
@@ -186,7 +186,7 @@ it.each([
   expect((await visitor.ask({ url: pathOf(visitor) + path })).statusCode).toBe(429)
 })
 
-it('a look-up ends when who asked hangs up', async () => {
+it('cancels a lookup when the client disconnects', async () => {
   const [came, left] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const silent = await serveNfts(() => (response) => {
     response.once('close', () => left.resolve())
@@ -219,7 +219,7 @@ it('a look-up ends when who asked hangs up', async () => {
 })
 
 describe('a picture of an NFT', () => {
-  it('is taken like an upload, and shown on the profile', async () => {
+  it('is stored like an upload and shown on the profile', async () => {
     const owner = await makeOwner(api, 'nft-avatar')
     const answer = await take(owner, await pictureOf(owner, '1'))
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -237,7 +237,7 @@ describe('a picture of an NFT', () => {
     expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/webp'])
   })
 
-  it('is seen small in the picker', async () => {
+  it('is downscaled for the picker', async () => {
     const visitor = await makeSignedIn(api)
     const answer = await look(visitor, await pictureOf(visitor, '1'))
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([
@@ -248,7 +248,7 @@ describe('a picture of an NFT', () => {
     expect([format, width]).toEqual(['webp', 400])
   })
 
-  it('on this machine is not fetched, whoever names it', async () => {
+  it('is not fetched from a private address', async () => {
     const visitor = await makeSignedIn(api)
     const picture = await pictureOf(visitor, '2')
     expect(picture.image).toBe(`${canary.url}/picture.png`)
@@ -262,13 +262,13 @@ describe('a picture of an NFT', () => {
     expect(canary.requests).toHaveLength(0)
   })
 
-  it('that cannot be read is refused', async () => {
+  it('is rejected when it cannot be decoded', async () => {
     const visitor = await makeSignedIn(api)
     const answer = await take(visitor, await pictureOf(visitor, '3'))
     expect(answer.json()).toMatchObject({ status: 422, code: 'image-refused' })
   })
 
-  it('that no service named to this wallet is refused', async () => {
+  it('is rejected when no service returned it for this wallet', async () => {
     const [visitor, other] = [await makeSignedIn(api), await makeSignedIn(api)]
     const picture = await pictureOf(visitor, '1')
     for (const [who, sent] of [
@@ -285,7 +285,7 @@ describe('a picture of an NFT', () => {
     expect(canary.requests).toHaveLength(0)
   })
 
-  it('is asked for by the owner of the wallet only', async () => {
+  it('is returned to the owner of the wallet only', async () => {
     const [visitor, other] = [await makeSignedIn(api), await makeSignedIn(api)]
     const query = await pictureOf(visitor, '1')
     const url = `${pathOf(visitor)}/picture`
@@ -293,7 +293,7 @@ describe('a picture of an NFT', () => {
     expect((await other.ask({ url, query })).statusCode).toBe(403)
   })
 
-  it('is taken so often as pictures are uploaded', async () => {
+  it('is subject to the upload limit', async () => {
     const visitor = await makeSignedIn(api)
     const picture = await pictureOf(visitor, '1')
     const statuses = new Set<number>()

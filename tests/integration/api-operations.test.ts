@@ -17,7 +17,7 @@ beforeAll(async () => {
   const chain = createServer((request, response) => {
     request.setEncoding('utf8').on('data', (text) => {
       asked.push(JSON.parse(text))
-      // No wallet has code there.
+      // No address has code on this chain.
       const result = text.includes('eth_getCode') ? '0x' : '0x10'
       response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result }))
     })
@@ -33,7 +33,7 @@ const ask = (url: string, payload?: object) =>
   makeVisitor(app).ask(payload ? { method: 'POST', url, payload } : { url })
 
 describe('health', () => {
-  it('is told by /healthz and /readyz, and measured by /metrics', async () => {
+  it('is reported by /healthz and /readyz, and measured by /metrics', async () => {
     expect((await ask('/healthz')).json()).toMatchObject({
       status: 'ok',
       projector: { state: 'leading', leader: true, position: expect.stringMatching(/^\d+$/) },
@@ -50,7 +50,7 @@ describe('health', () => {
     expect(body).not.toContain('measured')
   })
 
-  it('is measured for the machine itself, and else for whoever has the token', async () => {
+  it('exposes metrics to this machine without a token, and otherwise only with the token', async () => {
     expect((await ask('/metrics')).statusCode).toBe(403)
     const behindProxy = { url: '/metrics', headers: { 'x-forwarded-for': '127.0.0.1' } }
     for (const trustProxy of [[], ['127.0.0.1']]) {
@@ -79,7 +79,7 @@ describe('health', () => {
     ])
   })
 
-  it('fails with a projector that has stopped, and does not tell everybody at what', async () => {
+  it('fails when the projector has stopped, without publishing the event', async () => {
     const failure = new Error('ProfileListed at position 7 (profile-x, id y): broken')
     const status = () => ({ ...api.deps.projector.status(), failure })
     const stopped = await api.buildAnother({ projector: { ...api.deps.projector, status } })
@@ -97,8 +97,8 @@ describe('health', () => {
   })
 })
 
-describe('an app that cannot be built', () => {
-  it('leaves nothing open', async () => {
+describe('an app that fails to build', () => {
+  it('leaves no connection open', async () => {
     const pools = [api.deps.pool, api.deps.readPool].map(({ options }) => new pg.Pool(options))
     const [pool = api.deps.pool, readPool = api.deps.readPool] = pools
     const given = { ...api.deps, pool, readPool, pageFolder: '/nowhere' }
@@ -108,8 +108,8 @@ describe('an app that cannot be built', () => {
   })
 })
 
-describe('a stop', () => {
-  /** What is answered to a request that had begun to arrive when the stop began. */
+describe('shutdown', () => {
+  /** Returns the response to a request that started to arrive when the shutdown began. */
   async function askWhileStopping(path: string): Promise<string> {
     const another = await api.buildAnother()
     const url = new URL(await another.listen({ host: '127.0.0.1', port: 0 }))
@@ -130,19 +130,19 @@ describe('a stop', () => {
     return answer
   }
 
-  it('is not ready', async () => {
+  it('reports that the process is not ready', async () => {
     const answer = await askWhileStopping('/readyz')
     expect(answer).toMatch(/^HTTP\/1\.1 503 [\s\S]*retry-after: 1\r\n/i)
     expect(answer).toContain('{"status":"stopping"}')
   })
 
-  it('sends what still comes to another time', async () => {
+  it('answers later requests with 503 and Retry-After', async () => {
     const answer = await askWhileStopping('/api/profiles')
     expect(answer).toMatch(/^HTTP\/1\.1 503 [\s\S]*retry-after: 1\r\n/i)
     expect(answer).toContain('"code":"unavailable"')
   })
 
-  it('waits for no client that is in the middle of a request and sends no more', async () => {
+  it('does not wait for a client that stops in the middle of a request', async () => {
     const another = await api.buildAnother()
     const url = new URL(await another.listen({ host: '127.0.0.1', port: 0 }))
     const client = connect({ host: url.hostname, port: Number(url.port) })
@@ -156,8 +156,8 @@ describe('a stop', () => {
   })
 })
 
-describe('the log of the process', () => {
-  it('holds no names, wallets, addresses, searches or user agents', async () => {
+describe('the process log', () => {
+  it('contains no names, wallets, addresses, searches or user agents', async () => {
     const owner = await makeOwner(api, 'unlogged', { name: 'Unlogged Person' })
     await owner.ask({ url: `/api/profile/wallet/${owner.wallet.address}` })
     await owner.ask({ url: '/api/profiles?q=needle-in-a-search' })
@@ -177,8 +177,8 @@ describe('the log of the process', () => {
   })
 })
 
-describe('the description of the API', () => {
-  it('is made from the contract', async () => {
+describe('the API description', () => {
+  it('is generated from the contract', async () => {
     const { body } = await ask('/api/docs/json')
     const { paths } = JSON.parse(body)
     expect(paths['/api/profiles'].post).toMatchObject({
@@ -196,14 +196,14 @@ describe('the description of the API', () => {
     expect((await ask('/api/docs/')).statusCode).toBe(200)
   })
 
-  it('is written and packed once, and sent to those who do not hold it', async () => {
+  it('is serialized and compressed once, and returns 304 for a current ETag', async () => {
     const url = '/api/docs/json'
     const ofCaller = (headers: Record<string, string>) => makeVisitor(app).ask({ url, headers })
     const whole = await ofCaller({})
     const packed = await ofCaller({ 'accept-encoding': 'gzip' })
     expect(packed.headers['content-encoding']).toBe('gzip')
     expect(gunzipSync(packed.rawPayload).toString()).toBe(whole.body)
-    // Other bytes, another tag.
+    // Each encoding has different bytes, and so a different ETag.
     expect(packed.headers.etag).not.toBe(whole.headers.etag)
     const held = await ofCaller({ 'if-none-match': String(whole.headers.etag) })
     expect([held.statusCode, held.body]).toEqual([304, ''])
@@ -211,7 +211,7 @@ describe('the description of the API', () => {
     expect([yaml.statusCode, yaml.body.slice(0, 8)]).toEqual([200, 'openapi:'])
   })
 
-  it('names what goes in and comes out, with the headers and the form of a refusal', async () => {
+  it('describes requests, responses, headers and problems', async () => {
     const { paths } = (await ask('/api/docs/json')).json()
     for (const calls of Object.values<object>(paths)) {
       for (const { responses } of Object.values(calls)) {
@@ -235,15 +235,15 @@ describe('the description of the API', () => {
 
 const blockNumber = { jsonrpc: '2.0', id: 1, method: 'eth_blockNumber' }
 
-/** A list within a list, so often. */
+/** Nests lists to a depth. */
 const nest = (depth: number): unknown => {
   let value: unknown = []
   for (let i = 1; i < depth; i += 1) value = [value]
   return value
 }
 
-describe('a chain', () => {
-  it('is read through the proxy', async () => {
+describe('the RPC proxy', () => {
+  it('forwards a read of a chain', async () => {
     const answer = await ask('/api/rpc/1', blockNumber)
     expect(answer.json()).toEqual({ jsonrpc: '2.0', id: 1, result: '0x10' })
     expect(asked).toContainEqual(blockNumber)
@@ -269,14 +269,14 @@ describe('a chain', () => {
     ['by huge ones', '/api/rpc/1', { ...blockNumber, params: ['x'.repeat(300 * 1024)] }, 400],
     ['by too many', '/api/rpc/1', { ...blockNumber, params: Array(11).fill('0x') }, 400],
     ['by no JSON-RPC', '/api/rpc/1', { method: 'eth_blockNumber' }, 400],
-  ])('%s is refused', async (_name, url, body, status) => {
+  ])('refuses a read %s', async (_name, url, body, status) => {
     const before = asked.length
     expect((await ask(url, body)).statusCode).toBe(status)
     expect(asked).toHaveLength(before)
   })
 })
 
-it('deeper parameters than a program can write are refused as well', async () => {
+it('rejects RPC parameters that are too deep to serialize', async () => {
   const payload = JSON.stringify({ ...blockNumber, params: ['deep'] }).replace(
     '"deep"',
     '['.repeat(20_000) + ']'.repeat(20_000),
@@ -286,8 +286,8 @@ it('deeper parameters than a program can write are refused as well', async () =>
   expect((await makeVisitor(app).ask(call)).statusCode).toBe(400)
 })
 
-describe('a chain that somebody pays for', () => {
-  it('is asked so often from one address, each call of a batch for itself', async () => {
+describe('the rate limit of the RPC proxy', () => {
+  it('counts each call of a batch by address', async () => {
     const { ip, ask: askFrom } = makeVisitor(api.app)
     await api.models.pool.query(
       `insert into api.turns select 'rpc', $1, clock_timestamp() from generate_series(1, 2949)`,
@@ -309,8 +309,8 @@ describe('a chain that somebody pays for', () => {
   })
 })
 
-describe('a drawing', () => {
-  it('is sent for ever, packed where that is welcome', async () => {
+describe('generated artwork', () => {
+  it('is cacheable forever, and compressed when the client accepts it', async () => {
     const url = '/covers/v2/artist/0b2b6e5f-cb50-8b6d-b927-452ab5553e5d.svg'
     const answer = await ask(url)
     expect(answer.headers).toMatchObject({
@@ -330,7 +330,7 @@ describe('a drawing', () => {
     }
   })
 
-  it('is no way to keep others waiting', async () => {
+  it('is limited per client, without delaying others', async () => {
     const many = 120
     const greedy = makeVisitor(app)
     const url = (i: number) => `/covers/v2/artist/marble/greedy${i}.svg`
@@ -342,9 +342,10 @@ describe('a drawing', () => {
     expect((await greedy.ask({ url: url(many + 1) })).statusCode).toBe(200)
   })
 
-  it('that stands in line when the app closes is sent before it has closed', async () => {
+  it('is sent before the app has closed when it was queued', async () => {
     const another = await api.buildAnother()
-    // Few, since a stop cuts connections after some seconds, in which a busy machine draws not many.
+    // Only a few, because a shutdown cuts connections after some seconds, in which a busy machine
+    // renders little.
     const many = 8
     const inLine = Promise.withResolvers<void>()
     let entered = 0
@@ -354,7 +355,7 @@ describe('a drawing', () => {
       done()
     })
     const url = await another.listen({ host: '127.0.0.1', port: 0 })
-    // Starts the drawing thread.
+    // Starts the rendering thread.
     await (await fetch(`${url}/covers/v1/collector/early.svg`)).text()
     entered = 0
     const asking = Array.from({ length: many }, async (_, i) => {

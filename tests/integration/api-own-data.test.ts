@@ -24,8 +24,8 @@ beforeAll(async () => {
 const ask = (visitor: Visitor, address: string) =>
   visitor.ask({ url: `/api/profiles/wallet/${address}` })
 
-describe('what a wallet may take home', () => {
-  it('is its profile, its history, its attempts, and what is kept and for how long', async () => {
+describe('the export of a wallet', () => {
+  it('contains its profile, history and attempts, and a list of stored data with retention times', async () => {
     const owner = await makeOwner(api, 'own-data', { hideWallet: true, socialLinks: {} })
     await edit(owner, {
       body: { tags: ['Late'] },
@@ -63,7 +63,7 @@ describe('what a wallet may take home', () => {
     expect(lasts(/reason that an admin gave for deleting/)).toBe('90 days')
   })
 
-  it('is nothing where it has nothing, and says what would be kept', async () => {
+  it('is empty for a wallet without a profile, but lists what would be stored', async () => {
     const nobody = await makeSignedIn(api)
     expect(ownData.parse((await ask(nobody, nobody.wallet.address)).json())).toMatchObject({
       profiles: [],
@@ -72,7 +72,7 @@ describe('what a wallet may take home', () => {
     })
   })
 
-  it('is nobody else’s: others get what anybody gets', async () => {
+  it('is not returned to others, who get the public profiles', async () => {
     const owner = await makeOwner(api, 'others-data')
     const auditor = await makeSignedIn(api, 'auditor of own data')
     for (const other of [makeVisitor(api.app), await makeSignedIn(api), auditor]) {
@@ -82,7 +82,7 @@ describe('what a wallet may take home', () => {
     }
   })
 
-  it('has an end: a longer history goes on where it says', async () => {
+  it('limits the history, and returns a cursor for the rest', async () => {
     const owner = await makeOwner(api, 'long-own-data')
     const { id } = owner.profile
     const { eventStore, projector } = api.deps
@@ -105,13 +105,13 @@ describe('what a wallet may take home', () => {
     const rest = historyView.parse((await askHistory(`cursor=${historyNext}`)).json())
     expect([history.length + rest.events.length, rest.next]).toEqual([maxHistoryPage + 2, null])
     expect(rest.events[0]?.revision).toBe(maxHistoryPage)
-    // Nor is more of it sent at once, asked for or not.
+    // The history endpoint has the same page limit, with or without a parameter.
     const whole = historyView.parse((await askHistory('')).json())
     expect([whole.events.length, whole.next]).toEqual([maxHistoryPage, historyNext])
     expect((await askHistory(`limit=${maxHistoryPage + 1}`)).statusCode).toBe(400)
   })
 
-  it('is read for one at a time from one network, and the others are told to wait', async () => {
+  it('limits concurrent exports per network, and answers 503 beyond the queue', async () => {
     const owner = await makeOwner(api, 'greedy-own-data')
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => ask(owner, owner.wallet.address)),

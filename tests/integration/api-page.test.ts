@@ -49,7 +49,7 @@ const manifest = {
   },
 }
 
-/** Draws what it is told, so that a test sees it; one path cannot be drawn. */
+/** Returns its input as the view, so that tests can read it, and fails for one path. */
 const drawView = `let drawn = 0
 export const makeDrawView = (sheet) => async (path, answers) => {
   if (path === '/faq') throw new Error('no window')
@@ -86,7 +86,7 @@ function firstData(body: string): Record<string, unknown> {
 }
 
 describe('the page of a profile', () => {
-  it('says who it is to those who share it, and brings its data along', async () => {
+  it("has the profile's name in its head, and includes its data", async () => {
     const name = 'Zoë </title><script>alert(1)</script>'
     const owner = await makeOwner(api, 'zoe', { name })
     const answer = await show('/profile/zoe')
@@ -102,7 +102,7 @@ describe('the page of a profile', () => {
     expect(shown).toEqual(toPublicProfile(owner.profile))
   })
 
-  it('asks for its largest picture at once, as it will hang there', async () => {
+  it('preloads the largest picture in the size of its place', async () => {
     const owner = await makeOwner(api, 'early')
     const src = printPath(owner.profile)
     expect((await show('/profile/early')).body).toContain(
@@ -123,7 +123,7 @@ describe('the page of a profile', () => {
     }
   })
 
-  it('is packed as densely as its reader takes it', async () => {
+  it('is compressed with the best encoding that the client accepts', async () => {
     await makeOwner(api, 'dense')
     const encodings = ['gzip, br', 'gzip', 'identity']
     const answers = await Promise.all(
@@ -140,7 +140,7 @@ describe('the page of a profile', () => {
     expect(brotliDecompressSync(answers[0]?.rawPayload ?? '').toString()).toContain('@dense')
   })
 
-  it('never names a hidden wallet', async () => {
+  it('never contains a hidden wallet', async () => {
     const owner = await makeOwner(api, 'hidden-page', { hideWallet: true })
     for (const url of [`/profile/${owner.profile.id}`, '/artists', '/']) {
       const { body } = await show(url)
@@ -148,7 +148,7 @@ describe('the page of a profile', () => {
     }
   })
 
-  it('that nobody has, or that is held, is a 404 and still a page', async () => {
+  it('is a page with status 404 for a missing or held profile', async () => {
     await makeOwner(api, 'held-page', { socialLinks: {} })
     for (const id of ['nobody', 'held-page', 'a%00b']) {
       const answer = await show(`/profile/${id}`)
@@ -158,8 +158,8 @@ describe('the page of a profile', () => {
   })
 })
 
-describe('a list', () => {
-  it('names the call that brings it whole, and says from where to follow', async () => {
+describe('the page of a list', () => {
+  it('names the request for the whole list, and includes the position to follow', async () => {
     await makeOwner({ app, clock: api.clock }, 'painter')
     const answer = await show('/artists')
     const data = firstData(answer.body)
@@ -182,7 +182,7 @@ describe('a first view', () => {
   const viewOf = async (url: string) =>
     /<!--first-view-->(.*?)<!--\/first-view-->/s.exec((await show(url)).body)?.[1]
 
-  it('is drawn from public answers, and its styles pass the policy', async () => {
+  it('is rendered from public responses, and its styles pass the policy', async () => {
     const owner = await makeOwner(api, 'drawn', { hideWallet: true })
     const answer = await show('/artists')
     const [, nonce] =
@@ -200,7 +200,7 @@ describe('a first view', () => {
     expect(await viewOf('/terms-of-service')).toContain('api/config')
   })
 
-  it('holds the first works of a list, however many there are', async () => {
+  it('contains the first nine profiles of a list', async () => {
     for (let number = 0; number < 10; number += 1) await makeOwner(api, `many-${number}`)
     const view = (await viewOf('/artists')) ?? ''
     expect(view.match(/"handle":"/g)).toHaveLength(9)
@@ -215,11 +215,11 @@ describe('a first view', () => {
     '/artists?tag=Photography',
     '/profile/nobody',
     '/nowhere',
-  ])('is not drawn where it is of no use: %s', async (url) => {
+  ])('is not rendered for %s', async (url) => {
     expect(await viewOf(url)).toBe('')
   })
 
-  it('is drawn once for all who see the same', async () => {
+  it('is rendered once for all visitors who see the same', async () => {
     const drawing = async (url: string) => /drawing \d+/.exec((await viewOf(url)) ?? '')?.[0]
     const first = await drawing('/curators')
     api.clock.pass(1000)
@@ -229,7 +229,7 @@ describe('a first view', () => {
     expect(await drawing('/curators')).not.toBe(first)
   })
 
-  it('of a profile is one, in whichever spelling it is asked for', async () => {
+  it('of a profile is rendered once for all spellings of its address', async () => {
     await makeOwner(api, 'spelled')
     const first = await viewOf('/profile/spelled')
     expect(first).toContain('drawing')
@@ -240,30 +240,30 @@ describe('a first view', () => {
     }
   })
 
-  it('that cannot be drawn is left out, and said to the operator', async () => {
+  it('is omitted and logged when it cannot be rendered', async () => {
     const answer = await show('/faq')
     expect(answer.statusCode).toBe(200)
     expect(await viewOf('/faq')).toBe('')
     expect(api.logged()).toContain('no window')
   })
 
-  it('is drawn by scripts that are not served', async () => {
+  it('is rendered by scripts that are not served', async () => {
     const { headers } = await show('/server/draw-view.js')
     expect(headers['content-type']).toContain('text/html')
   })
 })
 
-describe('what hangs first', () => {
+describe('the preloaded picture', () => {
   const pictureOf = async (url: string) =>
     /<link rel="preload" as="image" href="([^"]+)"/.exec((await show(url)).body)?.[1]
 
-  it('is asked for with the page of a list and with the home', async () => {
+  it('is the first of a list or of the home', async () => {
     const { profile } = await makeOwner(api, 'first-of-all')
     expect(await pictureOf('/artists')).toBe(printPath(profile))
     expect(await pictureOf('/')).toBe(coverPath(markPrint))
   })
 
-  it('is not foretold where a filter decides, nor of anybody who is held', async () => {
+  it('is omitted for filtered lists, held profiles and pages without artwork', async () => {
     await makeOwner(api, 'held-first', { socialLinks: {} })
     expect(await pictureOf('/artists?tag=Photography')).toBeUndefined()
     expect(await pictureOf('/profile/held-first')).toBeUndefined()
@@ -273,7 +273,7 @@ describe('what hangs first', () => {
 
 describe('every page', () => {
   it.each(pages.filter(({ data }) => data !== 'profile'))(
-    'is served as the list of pages has it: $path',
+    'is served as the list of pages describes it: $path',
     async ({ path, title, description, data, isIndexed }) => {
       const answer = await show(path)
       expect(answer.statusCode).toBe(200)
@@ -287,7 +287,7 @@ describe('every page', () => {
     },
   )
 
-  it('names the scripts of its own, and no other', async () => {
+  it('preloads the scripts of its route and no others', async () => {
     await makeOwner(api, 'scripted')
     const scriptsOf = async (url: string) => {
       const [, later = ''] = /<template>(.*?)<\/template>/s.exec((await show(url)).body) ?? []
@@ -300,7 +300,7 @@ describe('every page', () => {
     expect((await show('/manifest.json')).statusCode).toBe(404)
   })
 
-  it('has a policy with a nonce of its own', async () => {
+  it('has a policy with a fresh nonce', async () => {
     const [one, two] = await Promise.all([show('/'), show('/')])
     const policies = [one, two].map(({ headers }) => String(headers['content-security-policy']))
     const nonces = policies.map((policy) => /'nonce-([^']+)'/.exec(policy)?.[1])
@@ -313,21 +313,21 @@ describe('every page', () => {
     expect(policies[0]).not.toContain('unsafe')
   })
 
-  it('is found where its address ends in a slash, and leads nowhere else', async () => {
+  it('redirects from a trailing slash, and never to another host', async () => {
     const answer = await show('/artists/?q=x')
     expect([answer.statusCode, answer.headers.location]).toEqual([308, '/artists?q=x'])
     const app = await api.buildAnother({ pageFolder: folder })
     onTestFinished(() => app.close())
     const [host, port] = (await listen(app)).split(':')
     const headers = { host: 'localhost:4300' }
-    // Over a connection: `inject` takes a backslash for a slash.
+    // Sent over a connection, because `inject` treats a backslash as a slash.
     for (const path of ['//evil.example/', '/\\evil.example/', '/%5cevil.example/']) {
       const [{ headers: said }] = await once(get({ host, port, path, headers }), 'response')
       expect(said.location ?? '').not.toMatch(/^\/[/\\]/)
     }
   })
 
-  it('that is unknown is a 404 page, and a missing file or call is none', async () => {
+  it('is a 404 page for an unknown path, and a problem for a missing file or call', async () => {
     const page = await show('/no/such/page')
     expect([page.statusCode, page.headers['content-type']]).toEqual([
       404,
@@ -348,7 +348,7 @@ describe('every page', () => {
   })
 
   it.each(['127.0.0.1:4300', '[::1]:4300', 'localhost:9999'])(
-    'opened as %s is sent to the public address',
+    'redirects from %s to the public address',
     async (host) => {
       const answer = await show('/artists?q=x', { host })
       expect([answer.statusCode, answer.headers.location]).toEqual([
@@ -358,7 +358,7 @@ describe('every page', () => {
     },
   )
 
-  it('opened under a name that is no loopback stays', async () => {
+  it('stays on another host name', async () => {
     expect((await show('/', { host: 'directory.example' })).statusCode).toBe(200)
   })
 })
@@ -366,7 +366,7 @@ describe('every page', () => {
 describe('the service worker', () => {
   const host = 'localhost:4300'
 
-  it('is asked for anew at each visit, and may talk to the directory alone', async () => {
+  it('is revalidated on each visit, and may connect to the directory only', async () => {
     const { statusCode, headers, body } = await show('/service-worker.js')
     expect([statusCode, body]).toEqual([200, 'keep()'])
     expect(headers).toMatchObject({
@@ -377,7 +377,7 @@ describe('the service worker', () => {
     expect(firstData((await show('/')).body)['api/config']).toMatchObject({ offlinePages: true })
   })
 
-  it('ends itself and what it kept where no pages are to be kept', async () => {
+  it('removes itself and its caches when offline pages are off', async () => {
     const config = { ...api.deps.config, offlinePages: false }
     const visitor = makeVisitor(await api.buildAnother({ pageFolder: folder, config }))
     const { statusCode, headers, body } = await visitor.ask({
@@ -392,7 +392,7 @@ describe('the service worker', () => {
     expect(firstData(page.body)['api/config']).toMatchObject({ offlinePages: false })
   })
 
-  it('finds what each page has of its own between marks', async () => {
+  it("can separate each page's content by its markers", async () => {
     const { profile } = await makeOwner(api, 'between-marks')
     const { body } = await show('/profile/between-marks')
     const site = body.replaceAll(/<!--(head|first-view|first-data|scripts)-->.*?<!--\/\1-->/gs, '')
@@ -401,8 +401,8 @@ describe('the service worker', () => {
   })
 })
 
-describe('whoever opens pages without an end', () => {
-  it('waits behind themselves, and a stranger does not', async () => {
+describe('a client that opens many pages', () => {
+  it('waits in its own queue, without delaying others', async () => {
     await makeOwner(api, 'opened-often')
     const { readPool } = api.deps
     const held = Promise.withResolvers<void>()
@@ -419,7 +419,7 @@ describe('whoever opens pages without an end', () => {
     const open = (visitor: Visitor, url: string) =>
       visitor.ask({ url, headers: { host: 'localhost:4300' } })
     const greedy = makeVisitor(app)
-    // Each time at another address of one household.
+    // Each request comes from another address of one /64.
     const opened = Array.from({ length: 40 }, (_, place) => {
       greedy.ip = `2001:db8:7::${place + 1}`
       return open(greedy, '/profile/opened-often')
@@ -435,7 +435,7 @@ describe('whoever opens pages without an end', () => {
     expect(new Set(served.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
   })
 
-  it('and has left while they waited is written nothing', async () => {
+  it('costs no work for a request that is cancelled in the queue', async () => {
     await makeOwner(api, 'left-early')
     const { readPool } = api.deps
     const held = Promise.withResolvers<void>()
@@ -469,14 +469,14 @@ describe('whoever opens pages without an end', () => {
     await closed
     held.resolve()
     expect(await Promise.all([...first, left])).toEqual([200, 200, 'left'])
-    // In line behind who has left.
+    // Queued behind the cancelled request.
     expect(await open()).toBe(200)
     expect(reads).toBe(3)
   })
 })
 
-describe('while the read models are away', () => {
-  it('a browser on its way to a page is shown a plain one, that needs nothing more', async () => {
+describe('a page while the read models are unreachable', () => {
+  it('is a self-contained error page for a browser, and a problem for other clients', async () => {
     const away = new pg.Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/nothing' })
     const app = await api.buildAnother({ readPool: away, pageFolder: folder })
     const stranger = makeVisitor(app)

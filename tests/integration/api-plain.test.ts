@@ -19,7 +19,7 @@ beforeAll(async () => {
   app = await api.buildAnother({ pageFolder: folder })
 })
 
-/** What a page shows to who runs no scripts. */
+/** Returns the content that a page shows without scripts. */
 async function readPlain(url: string, headers: Record<string, string> = {}): Promise<string> {
   const { body } = await makeVisitor(app).ask({
     url,
@@ -28,8 +28,8 @@ async function readPlain(url: string, headers: Record<string, string> = {}): Pro
   return /<noscript>(<div.*?)<\/noscript>/s.exec(body)?.[1] ?? ''
 }
 
-describe('without scripts', () => {
-  it('a profile is read in full, and nothing gets out of its place', async () => {
+describe('a page without scripts', () => {
+  it('shows a profile in full, and escapes hostile text', async () => {
     const { profile, wallet } = await makeOwner(api, 'plain', {
       name: 'Plain </noscript><script>alert(1)</script>',
       tags: ['<b>bold</b>'],
@@ -47,7 +47,7 @@ describe('without scripts', () => {
     expect(body).not.toMatch(/<script|<b>| style=/)
   })
 
-  it('a list is read page by page, each profile once, newest first', async () => {
+  it('shows a list page by page, each profile once, newest first', async () => {
     for (let n = 1; n <= 15; n += 1) {
       await makeOwner(api, `listed-${n}`, { profileType: 'curator' })
     }
@@ -66,7 +66,7 @@ describe('without scripts', () => {
   })
 
   it.each(pages.filter(({ data }) => data === 'none'))(
-    'a page says what it is, and leads on: $path',
+    'shows its description and links to other pages: $path',
     async ({ path, description }) => {
       const body = await readPlain(path)
       expect(body).toContain(`<p>${description.replaceAll('&', '&amp;')}</p>`)
@@ -76,7 +76,7 @@ describe('without scripts', () => {
     },
   )
 
-  it('nobody reads who is held, rejected or deleted, nor a hidden wallet', async () => {
+  it('never shows held or deleted profiles, or a hidden wallet', async () => {
     await makeOwner(api, 'withheld', { socialLinks: {} })
     const shy = await makeOwner(api, 'plain-shy', { hideWallet: true })
     const gone = await makeOwner(api, 'plain-gone')

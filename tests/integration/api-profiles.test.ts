@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 
 describe('a submission', () => {
-  it('is listed at once, and read back by id, by handle and by wallet', async () => {
+  it('is listed immediately, and found by id, handle and wallet', async () => {
     const ada = await makeSignedIn(api)
     const answer = await submit(ada, submissionOf('Ada-Lovelace'))
     expect(answer.statusCode).toBe(201)
@@ -49,7 +49,7 @@ describe('a submission', () => {
     expect(listed.json<ProfileView[]>().map(({ id }) => id)).toContain(created.id)
   })
 
-  it('with soft findings is held, and seen by its owner only', async () => {
+  it('with soft findings is held, and visible to its owner only', async () => {
     const owner = await makeSignedIn(api)
     const answer = await submit(owner, submissionOf('shy', { socialLinks: {}, bio: 'Too short' }))
     const held = answer.json()
@@ -65,7 +65,7 @@ describe('a submission', () => {
 })
 
 describe('an edit', () => {
-  it('signed with its content is shown, and moves the list', async () => {
+  it('with a signed content hash is shown, and changes the ETag of the list', async () => {
     const owner = await makeOwner(api, 'grace')
     const before = await owner.ask({ url: '/api/profiles' })
     const bio = 'Grace compiles paintings from punched cards, and debugs them with a moth.'
@@ -77,7 +77,7 @@ describe('an edit', () => {
     expect(after.body).toContain(bio)
   })
 
-  it('without a signature is refused in the words of the page', async () => {
+  it('without a signature is rejected with the sentence of the page', async () => {
     const owner = await makeOwner(api, 'unsigned')
     const answer = await sendEdit(owner, { bio: 'Anything goes, or so they thought at the time.' })
     expect(answer.statusCode).toBe(400)
@@ -89,7 +89,7 @@ describe('an edit', () => {
 })
 
 describe('a deletion', () => {
-  it('takes the profile away from everybody, and the wallet may begin anew', async () => {
+  it('removes the profile for everyone, and lets the wallet submit again', async () => {
     const owner = await makeOwner(api, 'leaver')
     const url = `/api/profile/${owner.profile.id}`
     const answer = await owner.ask({ method: 'DELETE', url })
@@ -101,7 +101,7 @@ describe('a deletion', () => {
   })
 })
 
-it('a list comes in the order that is asked for, page by page, and says which orders there are', async () => {
+it('sorts lists by the requested order, page by page, and rejects unknown orders', async () => {
   for (const handle of ['order-b', 'order-c', 'order-a']) await makeOwner(api, handle)
   const { ask } = makeVisitor(api.app)
   const read = async (order: string) => {
@@ -128,7 +128,7 @@ it('a list comes in the order that is asked for, page by page, and says which or
   expect(untyped.json().detail).toContain('/api/profiles/artist?sort=rank')
 })
 
-it('an id is one in any case, to read, to edit and to delete', async () => {
+it('accepts an id in any case, to read, edit and delete', async () => {
   const owner = await makeOwner(api, 'upper-case')
   owner.profile.id = owner.profile.id.toUpperCase()
   const url = `/api/profile/${owner.profile.id}`
@@ -139,7 +139,7 @@ it('an id is one in any case, to read, to edit and to delete', async () => {
 })
 
 describe('the founder', () => {
-  it.each(['before', 'after'])('is recognized when named %s the submission', async (when) => {
+  it.each(['before', 'after'])('is recognized when configured %s the submission', async (when) => {
     const handle = `founder-${when}`
     const founderWallet = accountName(walletOf(handle).address, null)
     const named = { config: { ...api.deps.config, founderWallet } }

@@ -42,7 +42,7 @@ const ask = (visitor: Visitor, { id }: { id: string }) =>
 const readProof = async (visitor: Visitor, profile: { id: string }) =>
   proofView.parse((await ask(visitor, profile)).json())
 
-/** Signs a change as the page does, a second after whatever was before. */
+/** Signs a change as the page does, one second later. */
 async function change(owner: Visitor & { profile: ProfileView }, tags: string[]) {
   api.clock.pass(1000)
   const content = await contentOf(owner.profile, { tags })
@@ -51,13 +51,13 @@ async function change(owner: Visitor & { profile: ProfileView }, tags: string[])
 }
 
 describe('the proof of a profile', () => {
-  it('is all that anybody needs to check it by themselves', async () => {
+  it('contains all that is needed to verify it independently', async () => {
     const owner = await makeOwner(api, 'provable')
     const profile = await change(owner, ['One'])
     const visitor = makeVisitor(api.app)
     const answer = await ask(visitor, profile)
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache'])
-    // The owner is answered other headers at the same address, so no cache may give one for the other.
+    // The owner gets different headers at the same address, so caches must not mix the responses.
     expect(answer.headers.vary).toMatch(/\bCookie\b/)
     const own = await ask(owner, profile)
     expect([own.statusCode, own.headers['cache-control']]).toEqual([200, 'private, no-store'])
@@ -85,7 +85,7 @@ describe('the proof of a profile', () => {
     expect((await readProof(visitor, { id: profile.handle })).message).toBe(message)
   })
 
-  it('tells of former versions when and what hash, and not a word', async () => {
+  it('contains times and hashes of former versions, but no former content', async () => {
     const owner = await makeOwner(api, 'renamed-once', { name: 'Deadname Doe' })
     api.clock.pass(1000)
     const content = await contentOf(owner.profile, { name: 'Live Doe' })
@@ -95,14 +95,14 @@ describe('the proof of a profile', () => {
     expect(body).not.toContain('Deadname')
   })
 
-  it('says where nothing but the sign-in was signed', async () => {
+  it('is marked when only the sign-in was signed', async () => {
     const owner = await makeOwner(api, 'bare')
     const proof = await readProof(makeVisitor(api.app), owner.profile)
     expect(proof).toMatchObject({ signedContent: false, versionCount: 0, versions: [] })
     expect(proof.message).toContain('wants you to sign in')
   })
 
-  it('says where an edit was signed without its content', async () => {
+  it('is marked when an edit was signed without its content', async () => {
     const owner = await makeOwner(api, 'by-name-only')
     api.clock.pass(1000)
     await edit(owner, { body: { tags: ['Two'] }, at: api.clock.now() })
@@ -110,7 +110,7 @@ describe('the proof of a profile', () => {
     expect(proof).toMatchObject({ signedContent: false, versionCount: 1 })
   })
 
-  it('follows each change, though it is kept for a while', async () => {
+  it('changes with each edit despite its cache', async () => {
     const owner = await makeOwner(api, 'changing')
     const visitor = makeVisitor(api.app)
     for (const tag of ['One', 'Two', 'Three']) {
@@ -119,7 +119,7 @@ describe('the proof of a profile', () => {
     }
   })
 
-  it('is that of the present life only, and none of one that is over', async () => {
+  it('covers the current life only, and is missing after a deletion', async () => {
     const owner = await makeOwner(api, 'living-twice')
     await change(owner, ['Former'])
     const url = `/api/profile/${owner.profile.id}`
@@ -132,8 +132,8 @@ describe('the proof of a profile', () => {
   })
 })
 
-describe('who may see a proof', () => {
-  it('of a hidden wallet: its owner and staff; others are told why not', async () => {
+describe('access to a proof', () => {
+  it('of a hidden wallet is limited to its owner and staff, with a reason for others', async () => {
     const owner = await makeOwner(api, 'hidden-proof', { hideWallet: true })
     for (const other of [makeVisitor(api.app), await makeSignedIn(api)]) {
       const answer = await ask(other, owner.profile)
@@ -151,22 +151,22 @@ describe('who may see a proof', () => {
     }
   })
 
-  it('of a held profile: its owner and staff; to others there is none', async () => {
+  it('of a held profile is limited to its owner, with 404 for others', async () => {
     const owner = await makeOwner(api, 'held-proof', { socialLinks: {} })
     const answer = await ask(makeVisitor(api.app), owner.profile)
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'profile-not-found'])
     expect((await ask(owner, owner.profile)).statusCode).toBe(200)
   })
 
-  it.each(['nobody', randomUUID(), '%00'])('of %s: nobody', async (id) => {
+  it.each(['nobody', randomUUID(), '%00'])('of %s returns 404', async (id) => {
     expect((await ask(makeVisitor(api.app), { id })).json()).toMatchObject({
       code: 'profile-not-found',
     })
   })
 })
 
-describe('a contract wallet', () => {
-  it('is asked on its chain, and its word is said to be that', async () => {
+describe('the proof of a contract wallet', () => {
+  it('is verified on its chain, and includes the result', async () => {
     const visitor = makeVisitor(api.app, 'contract wallet')
     contractSays = `0x1626ba7e${'0'.repeat(56)}`
     const content = await contentHash(profileFields.parse(submissionOf('contractual')))
@@ -178,7 +178,7 @@ describe('a contract wallet', () => {
     const proof = await readProof(makeVisitor(api.app), profile)
     expect(proof).toMatchObject({ contractChainId: 137, contractCheck: 'valid', message })
     expect(proof.versions).toMatchObject([{ content, digest: null, signature: null }])
-    // It is kept for a while: the endpoint costs somebody.
+    // The result is cached, because calls to the endpoint may cost money.
     const calls = chain.calls.length
     await readProof(makeVisitor(api.app), profile)
     expect(chain.calls).toHaveLength(calls)
@@ -190,7 +190,7 @@ describe('a contract wallet', () => {
     const alone = await api.buildAnother({ config })
     expect((await alone.inject({ url })).json().contractCheck).toBe('no-chain')
 
-    // One that is silent keeps no other proof waiting.
+    // A chain that does not answer delays no other proof.
     const silent = await serveRequests(() => undefined)
     onTestFinished(silent.close)
     const rpcUrls = new Map([[137, silent.url]])
@@ -208,7 +208,7 @@ describe('a contract wallet', () => {
 })
 
 describe('a profile with a thousand changes', () => {
-  it('answers with the newest of them, and with how many there are', async () => {
+  it('returns the newest versions and the total', async () => {
     const owner = await makeOwner(api, 'restless')
     const { id } = owner.profile
     const stream = profileStream(id)
@@ -249,7 +249,7 @@ describe('a profile with a thousand changes', () => {
     }
   })
 
-  it('is read for few at once, so that a crowd from one network waits for itself', async () => {
+  it('limits concurrent proofs per network, without delaying others', async () => {
     const owner = await makeOwner(api, 'crowded')
     const ip = '10.200.0.9'
     const app = await api.buildAnother()

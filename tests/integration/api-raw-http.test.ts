@@ -11,7 +11,7 @@ beforeAll(async () => {
   port = Number((await listen(app)).split(':')[1])
 })
 
-/** What comes back for these bytes until the server hangs up. */
+/** Sends these bytes and returns the response, once the server closes the connection. */
 async function exchange(bytes: string): Promise<{ head: string; body: string }> {
   const socket = connect({ host: '127.0.0.1', port })
   let answer = ''
@@ -38,7 +38,7 @@ it.each([
     'GET /live HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
     404,
   ],
-])('%s is answered with a problem, and no more', async (_name, bytes, status) => {
+])('answers %s with a problem', async (_name, bytes, status) => {
   const { head, body } = await exchange(bytes)
   expect(head).toContain(`HTTP/1.1 ${status} `)
   expect(head).toContain('Content-Type: application/problem+json')

@@ -23,7 +23,7 @@ let api: TestApi
 let admin: Visitor
 let other: Visitor
 beforeAll(async () => {
-  // The process looks each second for what is due; the tests say when.
+  // A process checks each second for due acts. The tests trigger the check instead.
   vi.useFakeTimers({ toFake: ['setInterval'] })
   api = await openTestApi({
     ADMIN_WALLETS: `${walletOf('first admin').address},${walletOf('second admin').address}`,
@@ -72,7 +72,7 @@ async function readQueue(query = '') {
 const statusOf = async ({ ask, profile }: Owners[number]) =>
   (await ask({ url: `/api/profile/${profile.id}` })).json().status
 
-/** The work of a process each second. */
+/** Runs the check that a process makes each second. */
 const carryOut = () => carryOutDueActs(api.deps)
 
 const endLease = (id: string) =>
@@ -96,7 +96,7 @@ async function clearQueue() {
 }
 
 describe('an act on several profiles', () => {
-  it('happens ten seconds after it was asked for, with one reason for all', async () => {
+  it('runs ten seconds later, with one reason for all', async () => {
     const owners = await holdSome(2)
     const act = await begin({ ...reject, selection: choose(owners) })
     expect(act).toMatchObject({ state: 'open', dueInMs: undoMs, total: 2, done: 0 })
@@ -114,7 +114,7 @@ describe('an act on several profiles', () => {
     expect(own?.json().reviewNote).toBe(reject.note)
   })
 
-  it('can be undone until then, by the admin who asked for it alone', async () => {
+  it('can be undone until it runs, by its admin only', async () => {
     const owners = await holdSome(1)
     const act = await begin({ ...reject, selection: choose(owners) })
     const undo = (visitor: Visitor) =>
@@ -130,7 +130,7 @@ describe('an act on several profiles', () => {
     await clearQueue()
   })
 
-  it('cannot be undone once it began', async () => {
+  it('cannot be undone once it has run', async () => {
     const owners = await holdSome(1)
     const act = await begin({ verdict: 'approve', selection: choose(owners) })
     api.clock.pass(undoMs)
@@ -139,7 +139,7 @@ describe('an act on several profiles', () => {
     expect([late.statusCode, late.json().detail]).toEqual([409, 'It is too late to undo this.'])
   })
 
-  it('happens at once where the admin asks for that', async () => {
+  it('runs immediately when its admin requests it', async () => {
     const owners = await holdSome(1)
     const act = await begin({ verdict: 'approve', selection: choose(owners) })
     const url = `/api/admin/review-acts/${act.id}`
@@ -148,11 +148,11 @@ describe('an act on several profiles', () => {
     await expect.poll(() => Promise.all(owners.map(statusOf))).toEqual(['listed'])
   })
 
-  it('is carried out by another process after a restart, and each profile once', async () => {
+  it('is resumed by another process after a restart, and decides each profile once', async () => {
     const owners = await holdSome(3)
     const act = await begin({ verdict: 'approve', selection: choose(owners) })
     api.clock.pass(undoMs)
-    // The first process ended after its first profile, before it saved how far it came.
+    // The first process ends after its first profile, before it saves its progress.
     const { pool } = api.deps
     const broken = Object.create(pool, {
       query: {
@@ -162,7 +162,7 @@ describe('an act on several profiles', () => {
             : pool.query(query as never),
       },
     })
-    // Neither progress nor a failure is saved by a process that ends.
+    // A process that ends saves neither progress nor a failure.
     await expect(carryOutDueActs({ ...api.deps, pool: broken })).rejects.toThrow('ended')
     await carryOut()
     expect(await findAct(act.id)).toMatchObject({ state: 'running', done: 0 })
@@ -173,7 +173,7 @@ describe('an act on several profiles', () => {
     expect(await findAct(act.id)).toMatchObject({ state: 'ended', done: 3, lateCount: 0 })
   })
 
-  it('is carried out once where a slow process goes on after its lease', async () => {
+  it('runs once when a slow process continues after its lease', async () => {
     const owners = await holdSome(3)
     const block = {
       network: '198.51.101.0/24',
@@ -198,7 +198,7 @@ describe('an act on several profiles', () => {
       },
     })
     await carryOutDueActs({ ...api.deps, pool: slow })
-    // What the slow process counted is not saved over the end.
+    // The count of the slow process does not overwrite the result.
     expect(await findAct(act.id)).toMatchObject({ state: 'ended', done: 2, lateCount: 0 })
     for (const owner of owners) expect(await lastRequests(owner)).toEqual([act.id])
     const key = api.deps.identity.networkKey(block.network)
@@ -206,7 +206,7 @@ describe('an act on several profiles', () => {
     expect(events.map(({ type }) => type)).toEqual(['NetworkBlocked'])
   })
 
-  it('fails for good after a few tries ever later, with its reason, and is dismissed', async () => {
+  it('fails for good after a few retries with growing delays, with its reason, and can be dismissed', async () => {
     const owners = await holdSome(2)
     const act = await begin({ ...reject, selection: choose(owners) })
     api.clock.pass(undoMs)
@@ -242,7 +242,7 @@ describe('an act on several profiles', () => {
     await endLease(act.id)
     await carryOut()
     expect(await Promise.all(owners.map(statusOf))).toEqual(['rejected', 'held'])
-    // It is shown until the admin has read it.
+    // A failure is shown until the admin has read it.
     api.clock.pass(2 * endedActKeptMs)
     await sweepActs(pool, api.clock.now())
     expect(await findAct(act.id)).toMatchObject({ failure })
@@ -253,7 +253,7 @@ describe('an act on several profiles', () => {
     await clearQueue()
   })
 
-  it('fails where its process ended at each try', async () => {
+  it('fails when its process ends at each try', async () => {
     const owners = await holdSome(1)
     const act = await begin({ ...reject, selection: choose(owners) })
     api.clock.pass(undoMs)
@@ -270,7 +270,7 @@ describe('an act on several profiles', () => {
     await clearQueue()
   })
 
-  it('names the admin who decided a profile before', async () => {
+  it('names the admin who decided a profile earlier', async () => {
     const owners = await holdSome(3)
     const [first, second] = owners
     const act = await begin({ verdict: 'approve', selection: choose(owners) })
@@ -302,7 +302,7 @@ describe('an act on several profiles', () => {
     })
   })
 
-  it('leaves alone what its owner changed after the reviewer looked', async () => {
+  it('skips a profile that its owner changed after the reviewer loaded it', async () => {
     const [owner] = await holdSome(1)
     if (!owner) throw new Error('nobody')
     const until = api.clock.now().toISOString()
@@ -320,7 +320,7 @@ describe('an act on several profiles', () => {
     await clearQueue()
   })
 
-  it('on all that waits leaves alone what was changed after the queue was read', async () => {
+  it('on the whole queue skips profiles that changed after the queue was read', async () => {
     const [owner] = await holdSome(1)
     if (!owner) throw new Error('nobody')
     const until = api.clock.now().toISOString()
@@ -336,7 +336,7 @@ describe('an act on several profiles', () => {
     await clearQueue()
   })
 
-  it('on all that waits spares what is excepted and what arrives later', async () => {
+  it('on the whole queue skips exceptions and later arrivals', async () => {
     const owners = await holdSome(28)
     const [first, second] = owners
     const until = api.clock.now().toISOString()
@@ -401,7 +401,7 @@ describe('an act on several profiles', () => {
       },
       'selection.chosen',
     ],
-  ])('is refused with %s', async (_what, payload, path) => {
+  ])('is rejected with %s', async (_what, payload, path) => {
     const answer = await admin.ask({ method: 'POST', url: '/api/admin/review-acts', payload })
     expect([answer.statusCode, answer.json().errors?.[0]?.path]).toEqual([400, path])
   })
@@ -409,8 +409,8 @@ describe('an act on several profiles', () => {
 
 const exactly = (total: number) => ({ total, isBounded: false })
 
-describe('the queue as a whole', () => {
-  it('groups three or more of one network, and tells when how many came', async () => {
+describe('the overview of the review queue', () => {
+  it('groups three or more of one network, and counts arrivals by time', async () => {
     const { ask } = makeVisitor(api.app)
     expect((await ask({ url: '/api/admin/review-overview' })).statusCode).toBe(401)
     const flood = await Promise.all(

@@ -34,7 +34,7 @@ beforeAll(async () => {
   auditor = await makeSignedIn(api, 'auditor')
 })
 
-/** A profile that waits, since nothing links from it. */
+/** Makes a profile that waits for a review, because it has no links. */
 const makeHeld = (handle: string, more: Record<string, unknown> = {}) =>
   makeOwner(api, handle, { socialLinks: {}, ...more })
 
@@ -55,7 +55,7 @@ const approve = { verdict: 'approve' }
 const reject = { verdict: 'reject', note: 'Tell us who you are.' }
 
 describe('the review queue', () => {
-  it('is for staff, and its verdicts for admins', async () => {
+  it('is readable by staff, and decided by admins only', async () => {
     const owner = await makeHeld('asks-for-roles')
     const who = [makeVisitor(api.app), owner, auditor, admin]
     const read = who.map((visitor) => visitor.ask({ url: '/api/admin/review' }))
@@ -69,7 +69,7 @@ describe('the review queue', () => {
     expect(judged).toEqual([401, 403, 403, 200])
   })
 
-  it('shows who waits, the oldest first, in full and page by page', async () => {
+  it('shows waiting profiles in full, oldest first, page by page', async () => {
     const first = await makeHeld('waits-first', { hideWallet: true })
     const since = api.clock.now().toISOString()
     api.clock.pass(minute)
@@ -104,7 +104,7 @@ describe('the review queue', () => {
     await Promise.all([first, second].map(({ profile }) => review(admin, profile.id, approve)))
   })
 
-  it('neither misses nor repeats one of those that were held at the same moment', async () => {
+  it('neither skips nor repeats profiles that were held at the same time', async () => {
     const owners = [
       await makeHeld('held-with-two'),
       await makeHeld('held-with-them'),
@@ -122,7 +122,7 @@ describe('the review queue', () => {
   })
 
   it.each(['nonsense', '2026-03-01T12:00:00.000Z_', "2026-03-01T12:00:00.000Z_'"])(
-    'refuses the cursor %s',
+    'rejects the cursor %s',
     async (cursor) => {
       const answer = await admin.ask({
         url: `/api/admin/review?cursor=${encodeURIComponent(cursor)}`,
@@ -131,7 +131,7 @@ describe('the review queue', () => {
     },
   )
 
-  it('does not know where came from what came by no request', async () => {
+  it('has no address for a profile that was held without a request', async () => {
     const owner = await makeHeld('from-nowhere')
     const { id } = owner.profile
     await review(admin, id, reject)
@@ -160,7 +160,7 @@ describe('the review queue', () => {
     await review(admin, id, approve)
   })
 
-  it('counts what is held, listed and turned down today', async () => {
+  it('counts the held profiles, and those listed or rejected today', async () => {
     api.clock.pass(24 * 60 * minute)
     expect(await readQueue()).toMatchObject({
       held: { total: 0, isBounded: false },
@@ -174,7 +174,7 @@ describe('the review queue', () => {
     const figures = { listedToday: 2, unreviewedToday: 1, turnedDownToday: 1 }
     expect(await readQueue()).toMatchObject({ held: { total: 0, isBounded: false }, ...figures })
 
-    // A day is one of UTC, wherever the database has its clock.
+    // Days are UTC days, whatever the time zone of the database.
     const { databaseUrl, schema } = api.models
     const far = new pg.Pool({
       connectionString: databaseUrl,
@@ -185,8 +185,8 @@ describe('the review queue', () => {
   })
 })
 
-describe('the live topic of the queue', () => {
-  it('tells staff who comes and goes, each owner of their own, and nobody else', async () => {
+describe('the live topic of the review queue', () => {
+  it('notifies staff of all profiles and owners of their own, and refuses visitors without a session', async () => {
     const host = await listen(api.app)
     const owner = await makeHeld('comes-and-goes')
     const { id } = owner.profile
@@ -209,7 +209,7 @@ describe('the live topic of the queue', () => {
     expect(JSON.stringify(own?.told)).not.toContain(other.profile.id)
     expect(stranger?.told.filter(has('topic'))).toEqual([])
 
-    // What was missed is told in the same way.
+    // A catch-up is filtered in the same way.
     const late = await openLive(host, { cookie: owner.cookie })
     late.send({ subscribe: ['review'], after: '0' })
     await late.find(has('heartbeat'))
@@ -220,7 +220,7 @@ describe('the live topic of the queue', () => {
 })
 
 describe('a verdict', () => {
-  it('lists a profile, with a note that the owner alone reads', async () => {
+  it('lists a profile, with a note that only its owner can read', async () => {
     const { profile, wallet, ask } = await makeHeld('let-in')
     const note = 'Welcome, <b>you</b> \u202egnol '.concat('m'.repeat(900))
     const answer = await review(admin, profile.id, { ...approve, note })
@@ -246,7 +246,7 @@ describe('a verdict', () => {
     }
   })
 
-  it('turns a profile down, which its owner edits, so that it waits again', async () => {
+  it('rejects a profile, which waits again after an edit by its owner', async () => {
     const owner = await makeHeld('turned-down')
     const { id } = owner.profile
     expect((await review(admin, id, reject)).json()).toMatchObject({ status: 'rejected' })
@@ -290,13 +290,13 @@ describe('a verdict', () => {
       'Note must be at most 1000 characters',
     ],
     ['another verdict', { verdict: 'perhaps' }, 'verdict', 'Verdict must be approve or reject'],
-  ])('is refused with %s', async (_what, body, path, message) => {
+  ])('is rejected with %s', async (_what, body, path, message) => {
     const answer = await review(admin, '11111111-1111-4111-8111-111111111111', body)
     expect(answer.statusCode).toBe(400)
     expect(answer.json().errors).toEqual([{ path, message }])
   })
 
-  it('is refused where nothing waits', async () => {
+  it('is rejected for a missing or listed profile', async () => {
     const unknown = await review(admin, '11111111-1111-4111-8111-111111111111', approve)
     expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'profile-not-found'])
     const { profile } = await makeOwner(api, 'listed-at-once')
@@ -310,7 +310,7 @@ describe('a verdict', () => {
 })
 
 describe('a verdict that comes too late', () => {
-  it('of two admins at once is told who was faster, and what was decided', async () => {
+  it('returns the admin who decided first, and their decision', async () => {
     const { profile } = await makeHeld('judged-by-two')
     const verdicts = [
       { by: admin, body: { ...approve, note: 'Fine' }, told: 'listed' },
@@ -331,7 +331,7 @@ describe('a verdict that comes too late', () => {
     expect(own?.json().detail).toMatch('You already decided this: the profile was')
   })
 
-  it('is told that the owner deleted it meanwhile', async () => {
+  it('returns that the owner deleted the profile', async () => {
     const { profile, ask } = await makeHeld('gone-meanwhile')
     await ask({ method: 'DELETE', url: `/api/profile/${profile.id}` })
     const answer = await review(admin, profile.id, { ...approve, revision: 0 })
@@ -341,7 +341,7 @@ describe('a verdict that comes too late', () => {
     )
   })
 
-  it('counts for what the admin saw only', async () => {
+  it('is rejected when the owner changed the profile after the admin loaded it', async () => {
     const owner = await makeHeld('changed-meanwhile')
     const { id } = owner.profile
     const seen = await findWaiting(id)
@@ -364,7 +364,7 @@ describe('a verdict that comes too late', () => {
     expect(judged.statusCode).toBe(200)
   })
 
-  it('is told that it would list another type than the admin saw', async () => {
+  it('is rejected when the type changed after the admin loaded it', async () => {
     const { profile } = await makeHeld('retyped-meanwhile')
     await handleCommand(
       api.deps.eventStore,

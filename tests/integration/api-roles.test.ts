@@ -22,7 +22,7 @@ import { drawPicture } from '#tests/support/picture.ts'
 const adminContract = getAddress(`0x${randomBytes(20).toString('hex')}`)
 const adminKey = 'a key of an admin'
 const accepts = `0x1626ba7e${'0'.repeat(56)}`
-// Contracts stand at all addresses of both chains, and accept whatever is signed.
+// Every address on both chains has a contract that accepts any signature.
 const openChain = () =>
   serveChain(({ method, params: [asked] }) => {
     if (method !== 'eth_getCode') return { result: accepts }
@@ -63,14 +63,14 @@ async function signInAs(address: Hex, chainId: number): Promise<Visitor> {
   return visitor
 }
 
-// In letters: a handle with many digits is flagged, and its profile held.
+// Words instead of numbers, because a profile whose handle has many digits is held.
 const handles = ['ada', 'bea', 'cleo', 'dora', 'edda', 'fay', 'gwen', 'hope'].values()
 const nextHandle = () => `${handles.next().value}-of-the-roles`
 
-/** What each place that asks for a role lets somebody do. */
+/** Checks whether a visitor gets access at each place that reads a role. */
 const places: Record<string, (visitor: Visitor) => Promise<boolean>> = {
   'a fresh list': async (visitor) => {
-    // Lists are kept once the app follows the read models, and until somebody writes, as those below do.
+    // Lists are cached once the app follows the read models, and until the next write.
     const live = await openLive(host)
     live.send({ subscribe: ['milestones'] })
     await live.find(has('heartbeat'))
@@ -109,7 +109,7 @@ const places: Record<string, (visitor: Visitor) => Promise<boolean>> = {
 }
 
 describe.each(Object.entries(places))('%s', (_place, isOpenTo) => {
-  it('is open to an admin by a key', async () => {
+  it('is open to an admin with a key', async () => {
     const visitor = makeVisitor(app, adminKey)
     const answer = await verifySignIn(visitor, await writeSignIn(visitor, api.clock))
     const [cookie] = answer.cookies
@@ -117,7 +117,7 @@ describe.each(Object.entries(places))('%s', (_place, isOpenTo) => {
     expect(await isOpenTo(visitor)).toBe(true)
   })
 
-  it('is open to an admin by a contract, and to none at its address on another chain', async () => {
+  it('is open to an admin with a contract, and closed to its address on another chain', async () => {
     expect(await isOpenTo(await signInAs(adminContract, 137))).toBe(true)
     expect(await isOpenTo(await signInAs(adminContract, 1))).toBe(false)
   })
