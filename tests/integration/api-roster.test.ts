@@ -37,7 +37,7 @@ import { serveChain } from '#tests/support/chain-server.ts'
 const admin = 'an admin of the roster'
 const auditor = 'an auditor of the roster'
 
-/** A chain where a contract stands at every address, and accepts whatever is signed. */
+/** Serves a chain with a contract at every address that accepts any signature. */
 const openChain = () =>
   serveChain(({ method }) => ({
     result: method === 'eth_getCode' ? '0x6001' : `0x1626ba7e${'0'.repeat(56)}`,
@@ -58,7 +58,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all(chains.map(({ close }) => close())))
 
-/** Submits the profile of a contract that stands at an address of a chain. */
+/** Submits a profile as the contract at an address of a chain. */
 async function makeContractOwner(handle: string, address: string, chainId: number) {
   const visitor = makeVisitor(api.app)
   const parts = { address: getAddress(address), chainId }
@@ -76,7 +76,7 @@ const fields = makeFields({
   tags: [],
 })
 
-/** Imports a record of an older directory, of a wallet that others may have too. */
+/** Imports a record of an older directory. Other profiles may have the same wallet. */
 async function importProfile(
   handle: string,
   { walletAddress = null, ...more }: Partial<ProfileFields & Pick<ImportProfile, 'walletAddress'>>,
@@ -127,7 +127,7 @@ const changeType = (id: string, newProfileType: string, adminReason = 'The owner
 const outlookOf = async (id: string) =>
   rankOutlook.parse((await act({ url: `/api/admin/profile-ranks/${id}` })).json())
 
-describe('who may', () => {
+describe('access to the roster', () => {
   const id = randomUUID()
   const adminReason = 'A reason'
   const calls: { name: string; call: InjectOptions; needs: 'staff' | 'admin' }[] = [
@@ -169,7 +169,7 @@ describe('who may', () => {
     },
   ]
 
-  it.each(calls)('$name: those with the role alone', async ({ name, call, needs }) => {
+  it.each(calls)('to $name is limited to the required role', async ({ name, call, needs }) => {
     const status = async (visitor: Visitor) => (await visitor.ask(call)).statusCode
     const isRefused = name === 'delete' ? 404 : 403
     expect(await status(makeVisitor(api.app))).toBe(401)
@@ -184,12 +184,12 @@ describe('who may', () => {
     { url: '/api/admin/profiles' },
     { url: '/api/admin/search-profiles?name=a' },
     { url: '/api/admin/all-profiles-debug' },
-  ])('keep an answer of $url: nobody', async (call) => {
+  ])('to $url is never cached', async (call) => {
     expect((await desk.ask(call)).headers['cache-control']).toBe('private, no-store')
   })
 })
 
-describe('a search', () => {
+describe('a search of the roster', () => {
   beforeAll(async () => {
     await makeOwner(api, 'sought-one', { name: 'Zoë Sought' })
     await makeOwner(api, 'sought-two', { name: 'Zoe % _ Sought', hideWallet: true })
@@ -209,7 +209,7 @@ describe('a search', () => {
     expect(answer.isBounded).toBe(false)
   })
 
-  it('finds by a wallet in full or in part, in any case, also by one that is hidden', async () => {
+  it('finds a whole or partial wallet in any case, including a hidden one', async () => {
     const { address } = walletOf('sought-two')
     for (const part of [address, address.toUpperCase(), address.slice(7, 27), ` ${address} `]) {
       const { profiles } = await search({ wallet: part })
@@ -217,7 +217,7 @@ describe('a search', () => {
     }
   })
 
-  it('finds what is held, and comes page by page with the numbers of all', async () => {
+  it('finds held profiles, and returns the totals with each page', async () => {
     await makeOwner(api, 'sought-held', { name: 'Held Sought', socialLinks: {} })
     const whole = await search({ handle: 'sought' })
     expect(whole.profiles[0]).toMatchObject({ handle: 'sought-held', status: 'held' })
@@ -238,7 +238,7 @@ describe('a search', () => {
     expect(verified + unverified).toBe(all.totalProfiles)
   })
 
-  it('refuses a cursor of another place, a field twice, and a needle without end', async () => {
+  it('rejects an invalid cursor, a repeated field, and a query that is too long', async () => {
     const status = async (url: string) => (await act({ url })).statusCode
     expect(await status('/api/admin/profiles?cursor=x')).toBe(400)
     expect(await status('/api/admin/search-profiles?name=a&name=b')).toBe(400)
@@ -248,7 +248,7 @@ describe('a search', () => {
 })
 
 describe('a change of type', () => {
-  it('takes the next rank of the new type, and gives the old one back on the return', async () => {
+  it('assigns the next rank of the new type, and restores the former rank on the way back', async () => {
     const { profile } = await makeOwner(api, 'turncoat')
     const before = await outlookOf(profile.id)
     const rankIn = (outlook: typeof before, type: string) =>
@@ -291,7 +291,7 @@ describe('a change of type', () => {
     ])
   })
 
-  it('promises a new life no rank of a former one', async () => {
+  it('does not restore a rank of a former life', async () => {
     const { profile, ...owner } = await makeOwner(api, 'twice-ranked')
     await owner.ask({ method: 'DELETE', url: `/api/profile/${profile.id}` })
     await submit(owner, submissionOf('twice-ranked', { socialLinks: {} }))
@@ -302,14 +302,14 @@ describe('a change of type', () => {
     expect(next).toBeGreaterThan(profile.milestoneRank ?? 0)
   })
 
-  it('takes no rank while the profile waits for a review', async () => {
+  it('assigns no rank while the profile waits for a review', async () => {
     const { profile } = await makeOwner(api, 'waiting-turncoat', { socialLinks: {} })
     expect((await outlookOf(profile.id)).isListed).toBe(false)
     const changed = typeChangeView.parse((await changeType(profile.id, 'collector')).json())
     expect(changed.profile).toMatchObject({ profileType: 'collector', milestoneRank: null })
   })
 
-  it('to the same type, without a reason, to no type, and of nobody is refused', async () => {
+  it('is rejected for the same type, an unknown type, a missing profile, and without a reason', async () => {
     const { profile } = await makeOwner(api, 'steadfast')
     const codeOf = async (...[id, type, reason]: Parameters<typeof changeType>) => {
       const answer = await changeType(id, type, reason)
@@ -331,7 +331,7 @@ describe('a deletion by an admin', () => {
   const remove = (id: string, payload?: object) =>
     act({ method: 'DELETE', url: `/api/profile/${id}`, ...(payload && { payload }) })
 
-  it('asks for a reason, which outlives what was deleted', async () => {
+  it('requires a reason, which is stored beyond the deletion', async () => {
     const { profile } = await makeOwner(api, 'to-be-deleted')
     for (const payload of [undefined, {}, { adminReason: '\u2800 ' }, { adminReason: 7 }]) {
       const answer = await remove(profile.id, payload)
@@ -355,7 +355,7 @@ describe('a deletion by an admin', () => {
   it.each([
     ['need not say why', undefined],
     ['says why as an admin would', { adminReason: 'Stolen work' }],
-  ])('is none where the owner deletes, who %s', async (what, payload) => {
+  ])("is recorded as the owner's own when the owner deletes, who %s", async (what, payload) => {
     const owner = await makeOwner(api, `own-deleter-${what.length}`)
     const url = `/api/profile/${owner.profile.id}`
     const answer = await owner.ask({ method: 'DELETE', url, ...(payload && { payload }) })
@@ -369,7 +369,7 @@ describe('a deletion by an admin', () => {
 })
 
 describe('a deletion by wallet', () => {
-  it('takes a whole address, and says how many wallets a part of one fits', async () => {
+  it('requires the whole address, and returns how many wallets match a part', async () => {
     await importProfile('part-one', { walletAddress: wallet('abcabcabc1') })
     await importProfile('part-two', { walletAddress: wallet('abcabcabc2') })
     const answer = await deleteByWallet('ABCABCABC')
@@ -383,7 +383,7 @@ describe('a deletion by wallet', () => {
     expect(handlesOf(await search({ wallet: 'abcabcabc' }))).toEqual(['part-two', 'part-one'])
   })
 
-  it('refuses a wrong checksum, blanks for a reason, and a wallet without a profile', async () => {
+  it('rejects a wrong checksum, a blank reason, and a wallet without a profile', async () => {
     const address = walletOf('somebody').address
     const wrong = `0x${address.slice(2).replace(/[a-f]/i, (letter) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()))}`
     expect((await deleteByWallet(wrong)).json()).toMatchObject({ code: 'wallet-invalid' })
@@ -395,7 +395,7 @@ describe('a deletion by wallet', () => {
     expect([none.statusCode, none.json().detail]).toEqual([404, 'No profile has this wallet.'])
   })
 
-  it('deletes all that the wallet has, and says how many', async () => {
+  it('deletes all profiles of the wallet, and returns their number', async () => {
     const address = wallet('decade')
     const ids = [
       await importProfile('decade-one', { walletAddress: address }),
@@ -418,8 +418,8 @@ describe('a deletion by wallet', () => {
   })
 })
 
-describe('a clean-up of a wallet', () => {
-  it('keeps the profile that was listed first, and says so', async () => {
+describe('a cleanup of a wallet', () => {
+  it('keeps the profile that was listed first, and names it', async () => {
     const owner = await makeOwner(api, 'real-owner')
     const { address } = owner.wallet
     const others = [
@@ -449,21 +449,21 @@ describe('a clean-up of a wallet', () => {
     )
   })
 
-  it('keeps a listed one rather than one that waits', async () => {
+  it('keeps a listed profile rather than a held one', async () => {
     const owner = await makeOwner(api, 'waiting-owner', { socialLinks: {} })
     const { address } = owner.wallet
     await importProfile('listed-copy', { walletAddress: address })
     expect((await cleanUp(address)).json().message).toContain('Kept @listed-copy, and deleted 1')
   })
 
-  it('asks for the whole address, a reason, and a profile', async () => {
+  it('requires the whole address, a reason, and a profile', async () => {
     expect((await cleanUp('0x00')).statusCode).toBe(400)
     expect((await cleanUp(wallet('dead'), '  ')).json().detail).toBe('Reason is required')
     expect((await cleanUp(wallet('dead'))).statusCode).toBe(404)
   })
 })
 
-/** The commands' view of an admin who acts now. */
+/** Context of a command by an admin at the current time. */
 const contextNow = () => ({
   at: api.clock.now().toISOString(),
   actor: { kind: 'admin' as const, id: null },
@@ -472,7 +472,7 @@ const contextNow = () => ({
 })
 
 describe('contracts at one address of two chains', () => {
-  it('are wallets of their own to a clean-up, and one address to a deletion', async () => {
+  it('are separate wallets for a cleanup, and one address for a deletion', async () => {
     const address = getAddress('0xc0ffee12ab34cd56ef7890a1b2c3d4e5f6a7b8c9')
     const short = `${address.slice(0, 6)}...${address.slice(-4)}`
     await makeContractOwner('coffee-ten', address, 10)
@@ -499,8 +499,8 @@ describe('contracts at one address of two chains', () => {
   })
 })
 
-describe('a wallet with more profiles than one call takes', () => {
-  it('is cleaned up and deleted in several, each of which says what is left', async () => {
+describe('a wallet with more profiles than one call processes', () => {
+  it('is cleaned up and deleted in several calls, each with the number of the rest', async () => {
     const address = wallet('7007')
     for (const handle of ['crowd-a', 'crowd-b', 'crowd-c', 'crowd-d']) {
       await importProfile(handle, { walletAddress: address })
@@ -516,12 +516,12 @@ describe('a wallet with more profiles than one call takes', () => {
   })
 })
 
-describe('a profile that is deleted meanwhile', () => {
-  it('keeps a clean-up from deleting the others, and is passed over by a deletion', async () => {
+describe('a profile that is deleted at the same time', () => {
+  it('aborts a cleanup, and is skipped by a deletion', async () => {
     const address = wallet('5eed')
     const first = await importProfile('seed-a', { walletAddress: address })
     await importProfile('seed-b', { walletAddress: address })
-    // What the read models said just before.
+    // The rows that the read models returned just before the deletion.
     const { rows } = await api.deps.readPool.query(
       `select r.profile_id as "profileId", p.handle, null as "contractChainId"
         from roster r join profile_page p on p.profile_id = r.profile_id
@@ -550,8 +550,8 @@ describe('a profile that is deleted meanwhile', () => {
   })
 })
 
-describe('an analysis', () => {
-  it('counts what there is, and names what is odd', async () => {
+describe('an analysis of the roster', () => {
+  it('counts the profiles, and lists those with findings', async () => {
     const address = wallet('face')
     await importProfile('odd-one', { walletAddress: address, name: '' })
     await importProfile('odd-two', { walletAddress: address })

@@ -6,10 +6,10 @@ import { makeVisitor, openTestApi } from '#tests/support/api.ts'
 import { serveRequests } from '#tests/support/chain-server.ts'
 
 const places = 8
-/** A busy machine may take long. */
+/** A busy machine may need long. */
 const patience = { timeout: 20_000 }
 
-it('a network waits for a few answers of a chain at once, and keeps no other from it', async () => {
+it('limits the concurrent RPC calls of a network, without delaying other networks', async () => {
   const held: ServerResponse[] = []
   const chain = await serveRequests((_request, response) => void held.push(response))
   onTestFinished(chain.close)
@@ -35,7 +35,7 @@ it('a network waits for a few answers of a chain at once, and keeps no other fro
   for (const answer of await Promise.all(greedy)) expect(answer.statusCode).toBe(200)
 })
 
-it('malformed calls count, each of a batch, before they are checked', async () => {
+it('counts malformed RPC calls, each of a batch, before it validates them', async () => {
   const api = await openTestApi({ RPC_URL_1: 'http://127.0.0.1:9' })
   const visitor = makeVisitor(api.app)
   const ask = (payload: object) => visitor.ask({ method: 'POST', url: '/api/rpc/1', payload })

@@ -16,7 +16,7 @@ beforeAll(async () => {
   api = await openTestApi()
 })
 
-/** The read models, telling each statement that is asked of them. */
+/** Read models that report each statement. */
 function spyOn(tell: (text: string, values: unknown[]) => void): Pool {
   const { readPool } = api.deps
   const query = (asked: string | QueryConfig, values: unknown[] = []) => {
@@ -31,7 +31,7 @@ function spyOn(tell: (text: string, values: unknown[]) => void): Pool {
 }
 
 describe('a search', () => {
-  /** The same read models, where one search takes as long as it is let. */
+  /** Read models where matching searches wait until they are released. */
   function holdSearches(needle: string) {
     const { readPool } = api.deps
     const held: (() => void)[] = []
@@ -47,7 +47,7 @@ describe('a search', () => {
     return { held, count: () => reads, readPool: own }
   }
 
-  it('of a network that asks for many waits in its own line, and beyond it is refused', async () => {
+  it('waits in the queue of its network, and is rejected beyond it', async () => {
     const { held, readPool } = holdSearches('greedy')
     const app = await api.buildAnother({ readPool })
     const greedy = makeVisitor(app)
@@ -75,7 +75,7 @@ describe('a search', () => {
     expect(told?.json()).toMatchObject({ code: 'rate-limited' })
   })
 
-  it('of somebody who left while they waited is read nothing', async () => {
+  it('is not run for a client that disconnects in the queue', async () => {
     const { held, count, readPool } = holdSearches('patient')
     const app = await api.buildAnother({ readPool })
     onTestFinished(() => app.close())
@@ -97,7 +97,7 @@ describe('a search', () => {
     expect(count()).toBe(2)
   })
 
-  it('gives fifty profiles where nothing else is asked for, and a hundred at the most', async () => {
+  it('returns fifty profiles by default, and a hundred at most', async () => {
     const limits: number[] = []
     const spied = spyOn((text) => {
       const [, limit] = /as key,.* limit (\d+)/s.exec(text) ?? []
@@ -107,14 +107,14 @@ describe('a search', () => {
     expect((await ask({ url: '/api/profiles?q=a' })).statusCode).toBe(200)
     expect((await ask({ url: '/api/profiles?limit=100' })).statusCode).toBe(200)
     expect((await ask({ url: '/api/profiles?limit=101' })).statusCode).toBe(400)
-    // A search for nothing is none.
+    // An empty search returns the whole list.
     expect((await ask({ url: '/api/profiles?q=' })).headers.etag).toBeDefined()
     expect(limits).toEqual([51, 101])
   })
 })
 
-describe('a list that is asked for fresh', () => {
-  it('is read anew for staff, and is the list as it is for others', async () => {
+describe('a list that is requested with `fresh`', () => {
+  it('is read again for staff, and comes from the cache for others', async () => {
     const staff = await makeSignedIn(api)
     const member = await makeSignedIn(api)
     const config = {
@@ -132,7 +132,7 @@ describe('a list that is asked for fresh', () => {
       expect((await there.ask({ url: '/api/profiles?fresh=true' })).statusCode).toBe(200)
       return reads - before
     }
-    // Once the app follows the read models, which makes each list anew until then.
+    // Lists are cached only once the app follows the read models.
     const live = await openLive(await listen(app))
     live.send({ subscribe: ['directory'] })
     await live.find(has('heartbeat'))
@@ -141,7 +141,7 @@ describe('a list that is asked for fresh', () => {
   })
 })
 
-it('a held profile is looked for in as many reads as a handle that nobody has', async () => {
+it('takes the same reads to look up a held profile as an unknown handle', async () => {
   const { profile } = await makeOwner(api, 'waits-unseen', { bio: 'Two words' })
   expect(profile.status).toBe('held')
   const reads: string[] = []

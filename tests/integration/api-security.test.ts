@@ -43,7 +43,7 @@ async function getActivity() {
   return suspiciousActivity.parse(answer.json())
 }
 
-/** Attempts are recorded behind their answers. */
+/** Waits for this many attempts of a visitor, because attempts are recorded after the response. */
 const attemptsOf = (visitor: Visitor, count: number) =>
   expect
     .poll(async () => (await readAttempts(`?network=${visitor.ip}`)).attempts.length, {
@@ -59,7 +59,7 @@ const calls = [
 ]
 
 describe.each(calls)('%s', (url) => {
-  it('is for admins and auditors, and kept by nobody', async () => {
+  it('is readable by admins and auditors only, and never cached', async () => {
     const nobody = await makeVisitor(api.app).ask({ url })
     expect([nobody.statusCode, nobody.json().code]).toEqual([401, 'not-signed-in'])
     const owner = await (await makeSignedIn(api)).ask({ url })
@@ -73,7 +73,7 @@ describe.each(calls)('%s', (url) => {
   })
 })
 
-describe('what is asked wrongly', () => {
+describe('an invalid query', () => {
   it.each([
     ['?cursor=abc', 'cursor'],
     ['?cursor=-1', 'cursor'],
@@ -89,7 +89,7 @@ describe('what is asked wrongly', () => {
     ['?flag=fine', 'flag'],
     ['?code=%27;--', 'code'],
     ['?blocked=perhaps', 'blocked'],
-  ])('%s is refused with the field that is wrong', async (query, path) => {
+  ])('%s is rejected, and the field is named', async (query, path) => {
     const answer = await auditor.ask({ url: `/api/admin/attempts${query}` })
     expect(answer.statusCode).toBe(400)
     expect(answer.json().errors).toMatchObject([{ path }])
@@ -97,7 +97,7 @@ describe('what is asked wrongly', () => {
 })
 
 describe('an attempt', () => {
-  it('stands in the log with all that is recorded, and in the score of its network', async () => {
+  it('is in the log with all its details, and in the score of its network', async () => {
     const visitor = await makeSignedIn(api)
     const body = submissionOf('sec-flagged', { name: 'test123', bio: 'short', socialLinks: {} })
     expect((await submit(visitor, body)).statusCode).toBe(201)
@@ -134,7 +134,7 @@ describe('an attempt', () => {
     expect(threat?.reasons.reduce((sum, { points }) => sum + points, 0)).toBe(4)
   })
 
-  it('is not counted while its network is allowed, and is recorded all the same', async () => {
+  it('is not scored while its network is allowed, but is still recorded', async () => {
     const visitor = await makeSignedIn(api)
     await submit(visitor, submissionOf('sec-allowed', { socialLinks: {} }))
     await attemptsOf(visitor, 1)
@@ -151,7 +151,7 @@ describe('an attempt', () => {
     ['HTML', '<script>alert(1)</script><img src=x onerror=alert(1)>'],
     ['marks that turn a text', '\u202Egnp.exe \u2066\u200F'],
     ['a word that does not end', 'w'.repeat(2000)],
-  ])('of %s is told as it was sent', async (_what, text) => {
+  ])('with %s is returned unchanged', async (_what, text) => {
     const visitor = await makeSignedIn(api)
     const body = submissionOf('sec-hostile', { bio: text, socialLinks: {} })
     await visitor.ask({
@@ -167,7 +167,7 @@ describe('an attempt', () => {
     expect(JSON.stringify(attempt?.profileData)).toContain(JSON.stringify(text).slice(1, 40))
   })
 
-  it('loses wallet and content with its profile, and stays', async () => {
+  it('loses wallet and content when its profile is deleted, and stays in the log', async () => {
     const owner = await makeOwner(api, 'sec-erased', { socialLinks: {} })
     await attemptsOf(owner, 1)
     const before = await readAttempts(`?wallet=${owner.wallet.address}`)
@@ -184,7 +184,7 @@ describe('an attempt', () => {
     expect(rows).toEqual([])
   })
 
-  it('is told to staff as it happens, without who it was', async () => {
+  it('is sent to staff live, without address or wallet', async () => {
     const host = await listen(api.app)
     const live = await openLive(host, { cookie: auditor.cookie })
     live.send({ subscribe: ['security', 'attempts'] })
@@ -204,7 +204,7 @@ describe('an attempt', () => {
 })
 
 describe('the counts of attempts', () => {
-  it('move with the clock', async () => {
+  it('cover the last 24 hours', async () => {
     const read = async () => {
       const answer = await auditor.ask({ url: '/api/admin/attempt-counts' })
       return answer.json<{ quarter: string; attempts: number }[]>()

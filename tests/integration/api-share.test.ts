@@ -23,8 +23,8 @@ beforeAll(async () => {
 const ask = (url: string, headers: Record<string, string> = {}, ip?: string) =>
   makeVisitor(api.app, undefined, ip).ask({ url, headers })
 
-describe('the card of a profile', () => {
-  it('is a picture that networks can show, asked for anew each time and sent once', async () => {
+describe('the share card of a profile', () => {
+  it('is a PNG for social networks, and returns 304 for a current ETag', async () => {
     const { profile } = await makeOwner(api, 'carded')
     const path = profileSharePath(profile)
     const answer = await ask(path)
@@ -38,7 +38,7 @@ describe('the card of a profile', () => {
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
-  it('has another address when it shows something else, and the old one leads there', async () => {
+  it('gets a new address when its content changes, and the old one redirects', async () => {
     const owner = await makeOwner(api, 'renamed')
     const before = profileSharePath(owner.profile)
     api.clock.pass(1000)
@@ -50,14 +50,14 @@ describe('the card of a profile', () => {
     const answer = await ask(before)
     expect([answer.statusCode, answer.headers.location]).toEqual([302, after])
     expect(answer.headers['cache-control']).toBe('no-cache')
-    // Also where works hung as pictures for networks before there were cards.
+    // The addresses from before there were share cards redirect, too.
     const old = await ask(`/covers/v1/artist/${owner.profile.id}.png`)
     expect((await ask(String(old.headers.location))).headers.location).toBe(after)
   })
 
-  it('shows the first photo in the place of the drawn work', async () => {
+  it('shows the first photo in place of the generated artwork', async () => {
     const owner = await makeOwner(api, 'photographed')
-    // It is drawn and kept, and not shown for the one that comes after it.
+    // Renders and caches the card with the artwork, which must not be returned for the photo.
     await ask(profileSharePath(owner.profile))
     const red = await sharp({
       create: { width: 300, height: 300, channels: 3, background: '#f00' },
@@ -79,7 +79,7 @@ describe('the card of a profile', () => {
     expect(Number(data[1])).toBeLessThan(20)
   })
 
-  it('of one that is held, rejected or deleted is not there, though it was drawn before', async () => {
+  it('returns 404 for a held, rejected or deleted profile, even if it was rendered before', async () => {
     const { held, rejected } = await makeUnseen(api, 'card')
     const gone = await makeOwner(api, 'gone-card')
     const path = profileSharePath(gone.profile)
@@ -102,7 +102,7 @@ describe('the card of a profile', () => {
     }
   })
 
-  it('is dropped from memory when its profile is deleted', async () => {
+  it('is removed from the cache when its profile is deleted', async () => {
     const deleted = vi.spyOn(LRUCache.prototype, 'delete')
     onTestFinished(() => deleted.mockRestore())
     const gone = await makeOwner(api, 'forgotten-card')
@@ -117,7 +117,7 @@ describe('the card of a profile', () => {
     await expect.poll(drops).toBe(true)
   })
 
-  it('costs nothing to ask for where there is none', async () => {
+  it('uses no rate limit for guessed addresses', async () => {
     const { profile } = await makeOwner(api, 'one-card')
     const path = profileSharePath(profile)
     const guesses = Array.from({ length: 40 }, (_, n) => `${n.toString(16).padStart(16, '0')}.png`)
@@ -135,7 +135,7 @@ describe('the card of a profile', () => {
     }
   })
 
-  it('is drawn so often for one network, and for others still', async () => {
+  it('is limited per network, without affecting others', async () => {
     const { profile } = await makeOwner(api, 'wanted')
     const path = profileSharePath(profile)
     const ip = '203.0.113.9'
@@ -147,13 +147,13 @@ describe('the card of a profile', () => {
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'rate-limited'])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect((await ask(path)).statusCode).toBe(200)
-    // What is drawn already costs nothing.
+    // A cached card uses no rate limit.
     expect((await ask(path, {}, ip)).statusCode).toBe(200)
   })
 })
 
-describe('the card of a page', () => {
-  it.each([...pageShares.keys()])('is drawn once for ever: %s', async (name) => {
+describe('the share card of a page', () => {
+  it.each([...pageShares.keys()])('is cacheable forever: %s', async (name) => {
     const answer = await ask(`/share/pages/v1/${name}.png`)
     expect(answer.headers).toMatchObject({
       'content-type': 'image/png',
@@ -162,7 +162,7 @@ describe('the card of a page', () => {
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 })
   })
 
-  it('is one of a few', async () => {
+  it('returns 404 for an unknown page', async () => {
     expect((await ask('/share/pages/v1/nothing.png')).statusCode).toBe(404)
   })
 })

@@ -24,8 +24,8 @@ beforeAll(async () => {
   api = await openTestApi({ ADMIN_WALLETS: '0x8ba1f109551bD432803012645Ac136ddd64DBA72' })
 })
 
-describe('signing in', () => {
-  it('gives a session that lasts until logout', async () => {
+describe('a sign-in', () => {
+  it('creates a session that lasts until the sign-out', async () => {
     const visitor = makeVisitor(api.app)
     const answer = await signIn(visitor, api.clock)
     expect(answer.json()).toEqual({
@@ -45,7 +45,7 @@ describe('signing in', () => {
     expect((await visitor.ask({ url: '/api/auth/session' })).statusCode).toBe(401)
   })
 
-  it('gives a Secure cookie of the __Host- kind where people come by https', async () => {
+  it('sets a Secure cookie with the prefix __Host- when the public address is HTTPS', async () => {
     const config = { ...api.deps.config, publicUrl: new URL('https://directory.example') }
     const app = await api.buildAnother({ config })
     const visitor = makeVisitor(app)
@@ -73,7 +73,7 @@ describe('signing in', () => {
     )
   })
 
-  it('anew ends the session before', async () => {
+  it('ends the previous session', async () => {
     const visitor = await makeSignedIn(api)
     const before = visitor.cookie
     await signIn(visitor, api.clock)
@@ -81,7 +81,7 @@ describe('signing in', () => {
     expect(answer.statusCode).toBe(401)
   })
 
-  it('leaves nothing in Postgres that tells who it was', async () => {
+  it('stores nothing in Postgres that identifies the visitor', async () => {
     const visitor = await makeSignedIn(api)
     const { rows } = await api.models.pool.query(
       `select to_jsonb(s)::text || to_jsonb(n)::text || to_jsonb(t)::text as text
@@ -96,7 +96,7 @@ describe('signing in', () => {
     expect(everything).not.toContain(visitor.cookie.split('=')[1]?.toLowerCase())
   })
 
-  it('has a role from the configuration as it is at each request', async () => {
+  it('reads the role from the configuration at each request', async () => {
     const visitor = await makeSignedIn(api)
     const adminWallets = new Set([accountName(visitor.wallet.address, null)])
     const asAdmin = await api.buildAnother({ config: { ...api.deps.config, adminWallets } })
@@ -107,7 +107,7 @@ describe('signing in', () => {
 })
 
 describe('a nonce', () => {
-  it('is good for one of a hundred who come at once with the same message', async () => {
+  it('is accepted once for a hundred concurrent sign-ins with the same message', async () => {
     const visitor = makeVisitor(api.app)
     const message = await writeSignIn(visitor, api.clock)
     const signature = await visitor.wallet.signMessage({ message })
@@ -122,7 +122,7 @@ describe('a nonce', () => {
     expect(counts.get(401)?.[0]?.json()).toMatchObject({ code: 'nonce-unknown' })
   })
 
-  it('lasts ten minutes', async () => {
+  it('is valid for ten minutes', async () => {
     const visitor = makeVisitor(api.app)
     const message = await writeSignIn(visitor, api.clock)
     const { nonce } = parseSiweMessage(message)
@@ -142,14 +142,14 @@ describe('a nonce', () => {
     expect((await verifySignIn(other, inTime)).statusCode).toBe(200)
   })
 
-  it('that was never given is refused', async () => {
+  it('is rejected when it was never issued', async () => {
     const visitor = makeVisitor(api.app)
     const message = await writeSignIn(visitor, api.clock, { nonce: 'a1b2c3d4e5f6a7b8' })
     expect((await verifySignIn(visitor, message)).json()).toMatchObject({ code: 'nonce-unknown' })
   })
 })
 
-/** What hostile or careless clients send: the message, and where it matters the signature. */
+/** Sign-in messages of hostile or careless clients. */
 type Hostile = { message: string; malleated?: boolean }
 
 const hostile: Record<string, (visitor: Visitor) => Promise<Hostile>> = {
@@ -235,7 +235,7 @@ const hostile: Record<string, (visitor: Visitor) => Promise<Hostile>> = {
   }),
 }
 
-/** What a site accepts that trusts viem's helpers with the domain, nonce and time at hand. */
+/** Checks a message with viem's helpers alone, given the domain, nonce and time. */
 async function bareViemAccepts(message: string, signature: `0x${string}`): Promise<boolean> {
   const parsed = parseSiweMessage(message)
   if (!parsed.address || !parsed.nonce) return false
@@ -246,7 +246,7 @@ async function bareViemAccepts(message: string, signature: `0x${string}`): Promi
 }
 
 describe('a hostile sign-in message', () => {
-  it('is never accepted, whatever viem alone would say', async () => {
+  it('is never accepted, even where viem alone would accept it', async () => {
     const acceptedByViem: string[] = []
     for (const [name, make] of Object.entries(hostile)) {
       const visitor = makeVisitor(api.app)
@@ -271,7 +271,7 @@ describe('a hostile sign-in message', () => {
     )
   })
 
-  it('signed by another wallet is refused', async () => {
+  it('is rejected when another wallet signed it', async () => {
     const [visitor, other] = [makeVisitor(api.app), makeVisitor(api.app)]
     const message = await writeSignIn(visitor, api.clock)
     const signature = await other.wallet.signMessage({ message })
@@ -280,7 +280,7 @@ describe('a hostile sign-in message', () => {
     })
   })
 
-  it('is checked against PUBLIC_URL, whatever the Host header says', async () => {
+  it('is checked against PUBLIC_URL, not against the Host header', async () => {
     const visitor = makeVisitor(api.app)
     const message = await writeSignIn(visitor, api.clock, {
       domain: 'evil.example',
@@ -296,7 +296,7 @@ describe('a hostile sign-in message', () => {
     expect(answer.json()).toMatchObject({ code: 'sign-in-invalid' })
   })
 
-  it('by a contract wallet is refused in plain words where the chain cannot be asked', async () => {
+  it('is rejected with a reason for a contract wallet when no chain is configured', async () => {
     const visitor = makeVisitor(api.app)
     const message = await writeSignIn(visitor, api.clock)
     const answer = await verifySignIn(visitor, message, `0x${'ab'.repeat(200)}`)
@@ -307,8 +307,8 @@ describe('a hostile sign-in message', () => {
   })
 })
 
-describe('tries to sign in', () => {
-  it('are counted by address, thirty in five minutes, before anything is verified', async () => {
+describe('sign-in attempts', () => {
+  it('are limited to thirty in five minutes by address, before any verification', async () => {
     const visitor = makeVisitor(api.app)
     for (let i = 0; i < 30; i += 1) {
       expect((await verifySignIn(visitor, 'hello', '0x')).statusCode).toBe(401)
@@ -322,9 +322,9 @@ describe('tries to sign in', () => {
   })
 })
 
-describe('a cookie', () => {
+describe('a session cookie', () => {
   it.each(['', 'x', 'a'.repeat(43), `${'a'.repeat(42)}\\`, 'é'.repeat(43)])(
-    'that opens no session is no session: %j',
+    'is rejected with an unknown token: %j',
     async (token) => {
       const answer = await api.app.inject({
         url: '/api/auth/session',
@@ -334,7 +334,7 @@ describe('a cookie', () => {
     },
   )
 
-  it('of a session that an older version kept is no session', async () => {
+  it('is rejected for a session in the format of an older version', async () => {
     const token = createToken()
     const former = { address: `0x${'ab'.repeat(20)}`, chainId: 1, proof: null }
     await api.models.pool.query(
@@ -346,7 +346,7 @@ describe('a cookie', () => {
     expect(answer.json()).toMatchObject({ status: 401, code: 'not-signed-in' })
   })
 
-  it('of a session past its time is no session', async () => {
+  it('is rejected after the session has expired', async () => {
     const visitor = await makeSignedIn(api)
     const age = (ms: number) =>
       api.models.pool.query(

@@ -37,7 +37,7 @@ type Signed = Partial<{ name: string; at: Date; content: string; signer: Visitor
 const hashOf = (body: Body) => contentHash(profileFields.parse(body))
 const later = (ms: number) => new Date(api.clock.now().getTime() + ms)
 
-/** A submission with the owner's own signature over it. */
+/** Signs a submission over its content, with the owner's wallet by default. */
 async function signSubmission(
   owner: Visitor,
   body: Body,
@@ -48,7 +48,7 @@ async function signSubmission(
   return { ...body, message, signature: await signer.wallet.signMessage({ message }) }
 }
 
-/** Signs somebody in, over the content of a submission too. */
+/** Signs a visitor in with a message that also covers the content of a submission. */
 async function signInOver(visitor: Visitor, content: string, parts = {}) {
   const resources = [formatContentResource(content)]
   const message = await writeSignIn(visitor, api.clock, { resources, ...parts })
@@ -57,7 +57,7 @@ async function signInOver(visitor: Visitor, content: string, parts = {}) {
   return message
 }
 
-/** What the log holds of a profile's last submission. */
+/** Reads the signature of a profile's last submission from the log. */
 async function readSubmitted(id: string) {
   const { events } = await api.deps.eventStore.read(profileStream(id), profileEvent)
   const submitted = events.findLast(({ type }) => type === 'ProfileSubmitted')
@@ -65,8 +65,8 @@ async function readSubmitted(id: string) {
   return { signedAt: submitted.data.signedAt, proof: submitted.personal?.proof }
 }
 
-describe('a submission that its owner signed', () => {
-  it('is signed over its content from the first day on', async () => {
+describe('a signed submission', () => {
+  it('stores the signature over its content', async () => {
     const owner = await makeSignedIn(api)
     const sent = await signSubmission(owner, submissionOf('first-day'))
     const answer = await submit(owner, sent)
@@ -79,7 +79,7 @@ describe('a submission that its owner signed', () => {
     })
   })
 
-  it('by the sign-in itself is so with one signature', async () => {
+  it('uses the signature of the sign-in when that covers the content', async () => {
     const owner = makeVisitor(api.app)
     const body = submissionOf('one-signature')
     const message = await signInOver(owner, await hashOf(body))
@@ -92,7 +92,7 @@ describe('a submission that its owner signed', () => {
     })
   })
 
-  it('takes along the pictures of its draft, which were uploaded before anybody signed', async () => {
+  it('adopts the pictures of its draft, which were uploaded before the sign-in', async () => {
     const owner = makeVisitor(api.app)
     const { buffer } = await drawPicture('draft.png')
     const uploaded = await uploadPicture(owner, buffer, 'image/png', '/api/media/drafts')
@@ -107,7 +107,7 @@ describe('a submission that its owner signed', () => {
     const fields = profileFields.parse(body)
     await signInOver(owner, await submissionHash(fields))
     const session = owner.cookie
-    // Without the draft's cookie it is a picture of nobody.
+    // Without the draft's cookie the picture belongs to no known owner.
     expect((await submit(owner, body)).json()).toMatchObject({ code: 'media-unknown' })
     owner.cookie = `${session}; ${draft}`
     const answer = await submit(owner, body)
@@ -126,7 +126,7 @@ describe('a submission that its owner signed', () => {
     expect(await hashAsSigned(other, signed)).not.toBe(signed)
   })
 
-  it('is hashed as it is after normalisation, on both sides', async () => {
+  it('is hashed after normalization by both the client and the server', async () => {
     const owner = await makeSignedIn(api)
     const body = submissionOf('normal-form', {
       name: '  Spaced   Out ',
@@ -140,21 +140,21 @@ describe('a submission that its owner signed', () => {
     expect(await contentOf(answer.json(), {})).toBe(await hashOf(body))
   })
 
-  it('counts as signed in only where nothing is signed but the sign-in', async () => {
+  it('is not marked as signed when only the sign-in was signed', async () => {
     const owner = await makeSignedIn(api)
     const answer = await submit(owner, submissionOf('bare-sign-in'))
     expect(answer.json()).toMatchObject({ isVerified: true, lastSignedAt: null })
     expect(await readSubmitted(answer.json().id)).toMatchObject({ signedAt: undefined })
   })
 
-  it('may say null for what it does not sign', async () => {
+  it('may have null in place of message and signature', async () => {
     const owner = await makeSignedIn(api)
     const body = { ...submissionOf('nulls'), message: null, signature: null }
     expect((await submit(owner, body)).json()).toMatchObject({ lastSignedAt: null })
   })
 })
 
-describe('a signed submission is refused', () => {
+describe('a submission with an invalid signature', () => {
   it.each<[string, string, (owner: Visitor, body: Body) => Promise<object>]>([
     [
       'by another wallet',
@@ -218,19 +218,19 @@ describe('a signed submission is refused', () => {
       'edit-unsigned',
       async (owner, body) => ({ ...(await signSubmission(owner, body)), message: '' }),
     ],
-  ])('%s: %s', async (what, code, sign) => {
+  ])('is rejected when it is signed %s: %s', async (what, code, sign) => {
     const owner = await makeSignedIn(api)
     const body = submissionOf(`refused-${what.replace(/[^a-z]+/g, '-')}`.slice(0, 29))
     const answer = await submit(owner, await sign(owner, body))
     expect(answer.json()).toMatchObject({ code })
     expect(answer.json().detail).toMatch(/^[A-Z].*\.$/)
-    // Nothing is lost: the same can be sent again.
+    // The handle is not lost, so a corrected submission is accepted.
     expect((await submit(owner, await signSubmission(owner, body))).statusCode).toBe(201)
   })
 })
 
-describe('what was signed for a submission', () => {
-  it('is good for no later life', async () => {
+describe('a signature of a submission', () => {
+  it('is not valid in a later life of the profile', async () => {
     const owner = await makeSignedIn(api)
     const body = submissionOf('another-life')
     const sent = await signSubmission(owner, body)
@@ -242,13 +242,13 @@ describe('what was signed for a submission', () => {
     expect((await submit(owner, await signSubmission(owner, body))).statusCode).toBe(201)
   })
 
-  it('is good for no other profile', async () => {
+  it('is not valid for another profile', async () => {
     const [owner, thief] = [await makeSignedIn(api), await makeSignedIn(api)]
     const sent = await signSubmission(owner, submissionOf('not-yours'))
     expect((await submit(thief, sent)).json()).toMatchObject({ code: 'signature-invalid' })
   })
 
-  it('is no edit, and what was signed before it is none either', async () => {
+  it('is not valid for an edit, and neither is a signature that is older than the submission', async () => {
     const owner = await makeSignedIn(api)
     const body = submissionOf('no-edit')
     const sent = await signSubmission(owner, body)
@@ -267,8 +267,8 @@ describe('what was signed for a submission', () => {
   })
 })
 
-describe('a sign-in over a content', () => {
-  it('covers that content and no other', async () => {
+describe('a sign-in that covers a content hash', () => {
+  it('is valid for that content only', async () => {
     const owner = makeVisitor(api.app)
     const body = submissionOf('other-words')
     await signInOver(owner, await hashOf(body))
@@ -280,7 +280,7 @@ describe('a sign-in over a content', () => {
     expect((await readSubmitted(signed.json().id)).proof?.message).toMatch(/^Submit profile for /)
   })
 
-  it('covers it for five minutes', async () => {
+  it('is valid for five minutes', async () => {
     const owner = makeVisitor(api.app)
     const body = submissionOf('too-late')
     await signInOver(owner, await hashOf(body))
@@ -290,7 +290,7 @@ describe('a sign-in over a content', () => {
     expect((await submit(owner, body)).statusCode).toBe(201)
   })
 
-  it('covers no later life', async () => {
+  it('is not valid in a later life of the profile', async () => {
     const owner = makeVisitor(api.app)
     const body = submissionOf('second-life')
     await signInOver(owner, await hashOf(body))
@@ -300,8 +300,8 @@ describe('a sign-in over a content', () => {
   })
 })
 
-describe('a profile whose owner only signed in', () => {
-  it('is signed later as it stands, without a change', async () => {
+describe('a profile with a signed sign-in only', () => {
+  it('can be signed later without a change', async () => {
     const owner = await makeSignedIn(api)
     const profile = (await submit(owner, submissionOf('as-it-stands'))).json()
     const message = formatEditMessage({

@@ -17,8 +17,8 @@ const bio = (handle: string) => `The work of ${handle} is like no other, and thi
 const hang = (handle: string, tags: string[], more: object = {}) =>
   makeOwner(api, handle, { tags, bio: bio(handle), ...more })
 
-describe('the similar ones of a profile', () => {
-  it('share its type and its tags, in public form, and go as soon as they are deleted', async () => {
+describe('the similar profiles of a profile', () => {
+  it('share its type and tags, are in public form, and leave once deleted', async () => {
     const own = await hang('sim-own', ['Weaving', 'Maps'])
     const near = await hang('sim-near', ['maps', 'WEAVING'], { hideWallet: true })
     await hang('sim-far', ['Maps'])
@@ -32,14 +32,14 @@ describe('the similar ones of a profile', () => {
     expect(handles).not.toContain('sim-near')
   })
 
-  it('are not told of one that is not listed', async () => {
+  it('are not returned for an unlisted profile', async () => {
     await hang('sim-held', ['Maps'], { socialLinks: {} })
     const answer = await makeVisitor(api.app).ask({ url: '/api/profile/sim-held/similar' })
     expect(answer.statusCode).toBe(404)
   })
 
-  it('are found by indexes, a bounded number of rows at a time', async () => {
-    // The last of those that are made behind the start, which would wait for this transaction.
+  it('are found by indexes, without a sequential scan', async () => {
+    // Waits for the last background index, which would otherwise wait for this transaction.
     const made = `select 1 from pg_index where indexrelid = to_regclass('roster_search') and indisvalid`
     const countMade = async () => (await api.deps.readPool.query(made)).rowCount
     await expect.poll(countMade, { timeout: 30_000 }).toBe(1)

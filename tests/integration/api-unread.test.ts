@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 const ask = (more = '') => `GET ${mediaPath(profileId, hash)} HTTP/1.1\r\nHost: x\r\n${more}\r\n`
 
-/** A connection on which `count` pictures are asked for at once, and nothing is read. */
+/** Opens a connection that requests `count` pictures ahead and reads nothing. */
 function askAhead(count: number): Socket {
   const socket = connect({ host: '127.0.0.1', port })
   socket.on('error', () => undefined)
@@ -42,7 +42,7 @@ function askAhead(count: number): Socket {
   return socket
 }
 
-/** Files of pictures that this process has open. */
+/** Number of picture files that this process has open. */
 async function openPictures(): Promise<number> {
   const files = await readdir('/proc/self/fd')
   const targets = await Promise.all(
@@ -51,11 +51,11 @@ async function openPictures(): Promise<number> {
   return targets.filter((target) => target.startsWith(api.models.mediaFolder)).length
 }
 
-it('pictures that are asked for ahead are opened one after the other', async () => {
+it('opens pipelined pictures one after the other', async () => {
   const before = opened.length
   const socket = askAhead(5)
   await expect.poll(() => opened.length).toBe(before + 1)
-  // Another request, so that those ahead would have had their turn.
+  // Another request gives the queued ones time to start.
   await api.app.inject('/healthz')
   expect(opened.length).toBe(before + 1)
   let taken = 0
@@ -64,7 +64,7 @@ it('pictures that are asked for ahead are opened one after the other', async () 
   expect(opened.length).toBe(before + 5)
 })
 
-it.runIf(process.platform === 'linux')('a picture is let go when its reader has left', async () => {
+it.runIf(process.platform === 'linux')('closes a picture when its reader disconnects', async () => {
   const sockets = Array.from({ length: 20 }, () => askAhead(3))
   await expect.poll(openPictures).toBe(20)
   for (const socket of sockets) socket.destroy()

@@ -6,11 +6,11 @@ import { maxPhotos } from '#contract/profile-limits.ts'
 import { makeSignedIn, openTestApi, publicUrl } from '#tests/support/api.ts'
 import { listen } from '#tests/support/live.ts'
 
-/** A busy machine may take long. */
+/** A busy machine may need long. */
 const patience = { timeout: 20_000 }
 const form = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n'
 
-it('uploads that are cut off before they are read, or come to no end, keep no place from others', async () => {
+it('frees the capacity of uploads that are cut off or never end', async () => {
   const api = await openTestApi()
   const owner = await makeSignedIn(api, 'cut-off')
   const { pool } = api.deps

@@ -15,7 +15,7 @@ import { countAttempts, getThreats } from '#projections/threats/query.ts'
 import { makeRandom, type Random } from '#tests/support/random.ts'
 import { openReadModels, prepareReadPool } from '#tests/support/read-models.ts'
 
-/** From here on some attempts are at the very beginning of a quarter of an hour. */
+/** With this start, some attempts fall on the exact start of a quarter of an hour. */
 const start = Date.UTC(2099, 2, 1, 0, 6)
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -85,7 +85,7 @@ beforeAll(async () => {
   recorded = (await readAttempts(db, { limit: count })).attempts
 })
 
-/** Addresses and blocks, in several spellings, and who is of them. */
+/** Addresses and blocks in several spellings, with a predicate for the attempts from each. */
 const blocks: Record<string, (attempt: Attempt) => boolean> = {
   '203.0.113.7': ({ ipAddress }) => ipAddress === '203.0.113.7',
   '203.0.113.0/24': ({ ipAddress }) => ipAddress?.startsWith('203.0.113.') === true,
@@ -97,7 +97,7 @@ const blocks: Record<string, (attempt: Attempt) => boolean> = {
   '0.0.0.0/0': ({ ipAddress }) => ipAddress?.includes('.') === true,
 }
 
-/** What the list is to do, one attempt at a time. */
+/** Reference implementation of the filter, for one attempt. */
 function matches(filter: AttemptFilter, attempt: Attempt): boolean {
   const { type, flag, code, blocked, network, wallet, day } = filter
   return (
@@ -124,7 +124,7 @@ function makeFilter(random: Random): AttemptFilter {
   }
 }
 
-/** Every page, from the newest to the last. */
+/** Reads all pages, from the newest to the last. */
 async function readPages(
   filter: AttemptFilter,
   limit: number,
@@ -143,14 +143,14 @@ async function readPages(
 }
 
 describe('the list of attempts', () => {
-  it('holds every one, newest first', () => {
+  it('contains all attempts, newest first', () => {
     expect(recorded).toHaveLength(count)
     const times = recorded.map(({ timestamp }) => timestamp)
     expect(times).toEqual(times.toSorted().reverse())
   })
 
   it.each(Array.from({ length: 60 }, (_, seed) => seed))(
-    'is narrowed as a look at each attempt would (seed %i)',
+    'returns the same as a filter over single attempts (seed %i)',
     async (seed) => {
       const random = makeRandom(seed + 1)
       const filter = makeFilter(random)
@@ -163,12 +163,12 @@ describe('the list of attempts', () => {
 
 type Counted = { failed: number; flags: Set<SoftFlag>; lastAt: string }
 
-/** Thirty refused sign-ins count as one attempt, and any at all do. */
+/** Weight of an attempt. Thirty refused sign-ins count as one, and fewer also count as one. */
 function weightOf({ attemptType, count: several }: Attempt): number {
   return attemptType === 'sign-in' ? Math.max(1, Math.floor(several / 30)) : several
 }
 
-/** What came from each network in the 24 hours before, one attempt at a time. */
+/** Reference implementation of the counts per network over the last 24 hours. */
 function countNaively(now: number): Map<string, Counted> {
   const counted = new Map<string, Counted>()
   for (const attempt of recorded) {
@@ -182,12 +182,12 @@ function countNaively(now: number): Map<string, Counted> {
   return counted
 }
 
-/** Minutes after the last attempt: on an edge of a quarter of an hour, and of the window, and beside it. */
+/** Minutes after the last attempt: at and around the edges of a quarter of an hour and of the window. */
 const moments = [0, 1, 7, 8, 15, 30, 60, 600, 1439, 1440, 1441, 3000]
 
-describe('the threats', () => {
+describe('the threat scores', () => {
   it.each(moments)(
-    'are of the 24 hours before minute %i after the last attempt',
+    'cover the 24 hours before minute %i after the last attempt',
     async (minutes) => {
       const now = Date.parse(recorded[0]?.timestamp ?? '') + minutes * minuteMs
       const counted = countNaively(now)
@@ -210,7 +210,7 @@ describe('the threats', () => {
     },
   )
 
-  it('leave out an allowed network until the allowance ends, and count it again from then on', async () => {
+  it('omit an allowed network until the allowance ends, and include it after that', async () => {
     const now = Date.parse(recorded[0]?.timestamp ?? '')
     const allowed = (ip: string) => ip.startsWith('203.0.113.')
     const { rows } = await db.query<{ schema: string }>('select current_schema() as schema')
@@ -228,7 +228,7 @@ describe('the threats', () => {
     expect(after.totals.monitoredIps).toBe(during.totals.monitoredIps + 2)
   })
 
-  it('that are not told one by one are counted', async () => {
+  it('include networks beyond the limit in the totals', async () => {
     const now = new Date(recorded[0]?.timestamp ?? '')
     const whole = await getThreats(db, now)
     const few = await getThreats(db, now, 2)
@@ -237,7 +237,7 @@ describe('the threats', () => {
   })
 })
 
-/** What a database is asked, so that it can be asked how it goes about it. */
+/** Captures the statement of a query, so that its plan can be read. */
 async function catchQuery(read: (db: Pick<Pool, 'query'>) => Promise<unknown>) {
   const asked: { text: string; values: unknown[] }[] = []
   const query = async (one: { text: string; values: unknown[] }) => {
@@ -257,14 +257,14 @@ type Plan = {
   Plans?: Plan[]
 }
 
-/** Rows that a plan looked at, in all its steps. */
+/** Number of rows that a plan read, in all its steps. */
 function countLooked(plan: Plan): number {
   const { 'Actual Rows': rows, 'Actual Loops': loops, Plans: parts = [] } = plan
   const removed = (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Join Filter'] ?? 0)
   return (rows + removed) * loops + sum(parts.map(countLooked))
 }
 
-describe('the threats beside as many allowances as there may be', () => {
+describe('the threat scores with the maximum number of allowances', () => {
   const now = new Date(Date.UTC(2100, 0, 1, 12))
   const networks = 2000
   const host = (n: string) =>
@@ -294,7 +294,7 @@ describe('the threats beside as many allowances as there may be', () => {
     )
   })
 
-  it('leave out who is allowed, by the address or by a block', async () => {
+  it('omit networks that are allowed by address or block', async () => {
     const { suspiciousActivity, totals } = await getThreats(db, now, networks)
     expect(totals.monitoredIps).toBe(networks / 2 + 3)
     const told = new Set(suspiciousActivity.map(({ ip }) => ip))
@@ -302,10 +302,10 @@ describe('the threats beside as many allowances as there may be', () => {
     expect(asked.filter((ip) => told.has(ip))).toEqual(['10.0.0.1', '172.17.7.9', 'unknown'])
   })
 
-  it('look at each network and each allowance a few times, and at few of their pairs', async () => {
+  it('compare few pairs of networks and allowances', async () => {
     const { text, values } = await catchQuery((asked) => getThreats(asked, now))
     const client = await db.connect()
-    // As where the planner takes the allowances for few, and compares each network with all of them.
+    // Simulates a planner that expects few allowances and compares each network with all of them.
     await client.query('begin; set local enable_hashjoin = off; set local enable_mergejoin = off')
     const { rows } = await client.query(`explain (analyze, format json) ${text}`, values)
     await client.query('rollback')
@@ -316,7 +316,7 @@ describe('the threats beside as many allowances as there may be', () => {
 })
 
 describe('the counts of attempts', () => {
-  it('are of each quarter of an hour of 24 hours, those without attempts too', async () => {
+  it('cover each quarter of an hour of 24 hours, including those without attempts', async () => {
     const now = Date.parse(recorded[0]?.timestamp ?? '') + 20 * minuteMs
     const counts = await countAttempts(db, new Date(now))
     expect(counts).toHaveLength(96)

@@ -16,11 +16,11 @@ function bootstrap(): { status: number | null; said: string } {
   return { status, said: `${stdout}${stderr}` }
 }
 
-it('what was installed and built once is not installed or built again', () => {
-  // The first one may build what was changed since.
+it('does not install or build again after a bootstrap', () => {
+  // The first run may build what has changed.
   expect(bootstrap().status).toBe(0)
   const { status, said } = bootstrap()
   expect(status).toBe(0)
-  // Another test may start the product at the same moment.
+  // Another test may start the product at the same time.
   expect(said.replace('Waiting for another start of this checkout to get ready\n', '')).toBe('')
 })

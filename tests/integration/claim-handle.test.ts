@@ -72,7 +72,10 @@ async function typesOf(profileId: string) {
   return events.map(({ type }) => type)
 }
 
-/** An event store whose next append to `stream` waits: the process, stopped between claim and profile. */
+/**
+ * Opens an event store that blocks before the next append to `stream`, like a process that stalls
+ * between claim and profile.
+ */
 function stopBefore(stream: string) {
   const reached = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()
@@ -89,7 +92,7 @@ function stopBefore(stream: string) {
   return { eventStore, reached: reached.promise, goOn: goOn.resolve }
 }
 
-/** An event store of a process that ends before it appends to `stream`. */
+/** An event store that fails before an append to `stream`, like a process that ends there. */
 function endBefore(stream: string): EventStore {
   return {
     ...test.eventStore,
@@ -100,8 +103,8 @@ function endBefore(stream: string): EventStore {
   }
 }
 
-describe('a dead claim', () => {
-  it('is taken over by nobody that its claimant could name', async () => {
+describe('an unused claim', () => {
+  it('is taken over in the name of Provenance, without the address of the new claimant', async () => {
     const handle = newHandle()
     const [ada, bea] = [randomUUID(), randomUUID()]
     await submit(ada, handle)
@@ -116,7 +119,7 @@ describe('a dead claim', () => {
     expect(released?.origin).toBeUndefined()
   })
 
-  it('is not taken over from a claimant who comes to use the handle at the last moment', async () => {
+  it('is kept by a claimant who uses the handle at the last moment', async () => {
     const handle = newHandle()
     const [ada, bea] = [randomUUID(), randomUUID()]
     const slow = stopBefore(profileStream(ada))
@@ -134,7 +137,7 @@ describe('a dead claim', () => {
     expect(await typesOf(bea)).toEqual([])
   })
 
-  it('is not taken over from a claimant who comes back to it meanwhile', async () => {
+  it('is kept by a claimant who returns to the handle at the same time', async () => {
     const handle = newHandle()
     const [ada, bea] = [randomUUID(), randomUUID()]
     await submit(ada, handle)
@@ -151,14 +154,14 @@ describe('a dead claim', () => {
 })
 
 describe('a change of a profile', () => {
-  it('says where it came from', async () => {
+  it('records the address of the request', async () => {
     const id = randomUUID()
     await submit(id, newHandle())
     const { events } = await test.eventStore.read(profileStream(id), profileEvent)
     for (const { origin } of events) expect(origin).toEqual(asking(noon).origin)
   })
 
-  it('that changes nothing says where the profile stands', async () => {
+  it('returns the current position when it changes nothing', async () => {
     const id = randomUUID()
     await submit(id, newHandle())
     const request = { profileId: id, command: { type: 'RecognizeFounder' as const } }
@@ -170,7 +173,7 @@ describe('a change of a profile', () => {
 })
 
 describe('a handle', () => {
-  it('is claimed by a submission and refused to another, in any case', async () => {
+  it('is claimed by a submission and refused to another one, in any case', async () => {
     const handle = newHandle()
     await submit(randomUUID(), handle)
     const other = randomUUID()
@@ -180,7 +183,7 @@ describe('a handle', () => {
     expect(await typesOf(other)).toEqual([])
   })
 
-  it('goes to exactly one of 60 who ask for it at once', async () => {
+  it('is given to exactly one of 60 concurrent submissions', async () => {
     const handle = newHandle()
     const ids = Array.from({ length: 60 }, () => randomUUID())
     const results = await Promise.allSettled(ids.map((id) => submit(id, handle)))
@@ -189,7 +192,7 @@ describe('a handle', () => {
     for (const { reason } of refused) expect(reason.code).toBe('handle-taken')
   })
 
-  it('can be asked for 60 times at once by one profile, which gets one life', async () => {
+  it('gives one life to a profile that is submitted 60 times concurrently', async () => {
     const handle = newHandle()
     const id = randomUUID()
     const results = await Promise.allSettled(Array.from({ length: 60 }, () => submit(id, handle)))
@@ -213,7 +216,7 @@ describe('a handle', () => {
     expect(await typesOf(bea)).toContain('HandleReleased')
   })
 
-  it('may change its case and come back to a former owner', async () => {
+  it('can change its case, and can be claimed again by a former owner', async () => {
     const handle = newHandle()
     const id = randomUUID()
     await submit(id, handle)
@@ -225,7 +228,7 @@ describe('a handle', () => {
 })
 
 describe('a submission that stops between claim and profile', () => {
-  it('keeps the handle for a minute', async () => {
+  it('reserves the handle for a minute', async () => {
     const handle = newHandle()
     const stopped = randomUUID()
     await expect(submit(stopped, handle, noon, endBefore(profileStream(stopped)))).rejects.toThrow(
@@ -234,7 +237,7 @@ describe('a submission that stops between claim and profile', () => {
     await expect(submit(randomUUID(), handle, secondsLater)).rejects.toThrow('handle-taken')
   })
 
-  it('can be taken up again by its owner at once', async () => {
+  it('can be repeated by its owner immediately', async () => {
     const handle = newHandle()
     const id = randomUUID()
     await expect(submit(id, handle, noon, endBefore(profileStream(id)))).rejects.toThrow('ended')
@@ -242,7 +245,7 @@ describe('a submission that stops between claim and profile', () => {
     expect(await stateOf(id)).toMatchObject({ status: 'listed', fields: { handle } })
   })
 
-  it('loses the handle to another, and is refused when it goes on', async () => {
+  it('loses the handle to another one, and is refused when it resumes', async () => {
     const handle = newHandle()
     const [slow, fast] = [randomUUID(), randomUUID()]
     const stopped = stopBefore(profileStream(slow))
@@ -269,7 +272,7 @@ describe('a submission that stops between claim and profile', () => {
     expect(await stateOf(fast)).toMatchObject({ fields: { handle: wanted } })
   })
 
-  it('heals when both stop, the second after it released the first', async () => {
+  it('succeeds when the next claimant stops after releasing its handle', async () => {
     const handle = newHandle()
     const [slow, second, third] = [randomUUID(), randomUUID(), randomUUID()]
     const stopped = stopBefore(profileStream(slow))
@@ -278,7 +281,8 @@ describe('a submission that stops between claim and profile', () => {
     const ended = endBefore(`handle-${test.identity.handleKey(handle)}`)
     await expect(submit(second, handle, minutesLater, ended)).rejects.toThrow('ended')
     stopped.goOn()
-    // Nobody else claimed it, so the first one conflicts, asks again and gets it.
+    // No other profile claimed the handle, so the first submission retries after a conflict and
+    // gets it.
     await submission
     await expect(submit(third, handle, minutesLater)).rejects.toThrow('handle-taken')
     expect(await stateOf(slow)).toMatchObject({ status: 'listed', fields: { handle } })
@@ -286,7 +290,7 @@ describe('a submission that stops between claim and profile', () => {
 })
 
 describe('an edit that stops before it is stored', () => {
-  it('is refused when the profile was deleted and its key erased meanwhile', async () => {
+  it('is refused when the profile was deleted and its key erased in the meantime', async () => {
     const id = randomUUID()
     await submit(id, newHandle())
     const stopped = stopBefore(profileStream(id))

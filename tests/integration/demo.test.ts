@@ -72,7 +72,7 @@ const dyingAt = (eventStore: EventStore, nth: number): EventStore => {
 describe('a first start in demo mode', async () => {
   const demo = await openDemo()
 
-  it('lists all samples, and hangs the works of some', async () => {
+  it('lists all samples, some of them with photos', async () => {
     await seedDemo(demo.deps)
     const all = await readAll(demo)
     expect(all.map(({ state }) => state.status)).toEqual(samples.map(() => 'listed'))
@@ -98,7 +98,7 @@ describe('a first start in demo mode', async () => {
     }
   })
 
-  it('has every change signed by the wallet that it names', async () => {
+  it('signs every change with the wallet that it names', async () => {
     for (const { events } of await readAll(demo)) {
       const [submitted, ...later] = events
       if (submitted?.type !== 'ProfileSubmitted') throw new Error('Not submitted')
@@ -120,14 +120,14 @@ describe('a first start in demo mode', async () => {
     }
   })
 
-  it('deletes nobody', async () =>
+  it('deletes no profile', async () =>
     expect([...new Set(typesOf(await readAll(demo)))].sort()).toEqual([
       'ProfileEdited',
       'ProfileListed',
       'ProfileSubmitted',
     ]))
 
-  it('has nothing left to do for a second one', async () => {
+  it('is followed by a second one that changes nothing', async () => {
     const head = await demo.log.head()
     await seedDemo(demo.deps)
     expect(await demo.log.head()).toBe(head)
@@ -135,9 +135,9 @@ describe('a first start in demo mode', async () => {
 })
 
 describe('an interrupted first start', () => {
-  it('is finished by the next one, wherever it ended', async () => {
+  it('is completed by the next one, wherever it stopped', async () => {
     const demo = await openDemo()
-    // A claim without a profile, a profile, then a stop between two samples.
+    // A claim without a profile, then a profile, then a stop between two samples.
     for (const nth of [2, 4]) {
       const eventStore = dyingAt(demo.eventStore, nth)
       await expect(seedDemo({ ...demo.deps, eventStore })).rejects.toThrow('The process died')
@@ -164,7 +164,7 @@ describe('an interrupted first start', () => {
 })
 
 describe('seeding in the background', () => {
-  it('ends after the sample at hand when it is told to', async () => {
+  it('stops after the current sample on request', async () => {
     const demo = await openDemo()
     await startSeeding(demo.deps)()
     const live = (await readAll(demo)).filter(({ state }) => isLive(state))
@@ -172,7 +172,7 @@ describe('seeding in the background', () => {
     expect(demo.told).toEqual([])
   })
 
-  it('tells the logger what went wrong, and nobody else', async () => {
+  it('logs a failure instead of throwing it', async () => {
     const demo = await openDemo()
     const eventStore = dyingAt(demo.eventStore, 1)
     await startSeeding({ ...demo.deps, eventStore })()
@@ -181,7 +181,7 @@ describe('seeding in the background', () => {
 })
 
 describe('a start outside demo mode', () => {
-  it('adds nobody', async () => {
+  it('adds no profiles', async () => {
     const demo = await openDemo()
     const head = await demo.log.head()
     await seedDemo({ ...demo.deps, config: { ...demo.deps.config, demo: false } })

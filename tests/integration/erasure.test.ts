@@ -49,7 +49,7 @@ afterAll(async () => {
   await data?.remove()
 })
 
-/** The database of an embedded Postgres, by the files that it leaves in its folder. */
+/** Finds the address of an embedded Postgres by the files in its folder. */
 async function findDatabase(folder: string): Promise<string> {
   const password = (await readFile(join(folder, 'postgres.password'), 'utf8')).trim()
   const file = await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')
@@ -63,7 +63,7 @@ async function readLog(): Promise<string> {
   return JSON.stringify(events, (_, value) => (typeof value === 'bigint' ? `${value}` : value))
 }
 
-/** Where words stand that anybody with all keys of the house could read. */
+/** Finds the places where words are readable for an operator with all keys. */
 async function findReadable(planted: Planted): Promise<string[]> {
   const places = [
     await readServed(product.url, planted),
@@ -75,7 +75,7 @@ async function findReadable(planted: Planted): Promise<string[]> {
   return [...findTraces(planted.words, places), ...inFiles]
 }
 
-/** Read models of another version of the software, which ran here before. */
+/** Fills the read models of another version of the software. */
 async function keepOlderModels(schema: string): Promise<void> {
   const log = await openPostgresLog({ pool })
   const media = createDiskStore(join(data.path, 'media'))
@@ -97,7 +97,7 @@ async function findWrappedKey(id: string): Promise<Buffer> {
   return key
 }
 
-/** What the product counts an address by. */
+/** The key by which the product counts an address. */
 async function findIpKey(ip: string): Promise<string> {
   const key = Buffer.from(await readFile(join(data.path, 'identity.key'), 'utf8'), 'base64')
   return createIdentity(key).ipKey(ip)
@@ -105,7 +105,7 @@ async function findIpKey(ip: string): Promise<string> {
 
 const findInCluster = (words: Words) => findTracesInFiles(words, join(data.path, clusterFolder))
 
-/** Of the index that is made last, those that are ready. */
+/** Number of valid indexes among those that are made last. */
 async function countLastIndexes(): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int4 as count from pg_index join pg_class on oid = indexrelid
@@ -114,7 +114,7 @@ async function countLastIndexes(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Writes all tables of the cluster anew, and leaves its write-ahead log nothing of before. */
+/** Rewrites all tables of the cluster, and removes earlier records from its write-ahead log. */
 async function writeAnew(): Promise<void> {
   await client.query('vacuum full')
   await client.query('select pg_switch_wal()')
@@ -122,13 +122,13 @@ async function writeAnew(): Promise<void> {
 }
 
 describe('a profile that its owner deletes', () => {
-  it('leaves nothing behind: not in any table, the log, a folder, what is served or what is printed', async () => {
+  it('leaves no traces in tables, the log, folders, responses or the output', async () => {
     const leaving = await plantEverywhere(product.url, data.path)
     const staying = await plantEverywhere(product.url, data.path)
     await keepOlderModels('read_older')
-    // The indexes that are made late wait for whoever looks at the table, and it for them.
+    // The background indexes wait for readers of the table, and readers wait for them.
     await expect.poll(countLastIndexes, patient).toBe(1)
-    // Postgres takes samples of its tables by itself; this is when it would have.
+    // Postgres samples its tables by itself at some time. This runs the sampling now.
     await client.query('analyze')
     const page = await openLive(product.url)
     await expect.poll(() => page.cards.has(leaving.id), patient).toBe(true)
@@ -159,7 +159,8 @@ describe('a profile that its owner deletes', () => {
     const key = await findWrappedKey(leaving.id)
     const deletion = await leaving.visitor.call('DELETE', `/api/profile/${leaving.id}`)
     expect(deletion.status).toBe(204)
-    // Where an attempt came from belongs to its day, in the log and in the table of attempts.
+    // The address and user agent of an attempt belong to its day, in the log and in the table of
+    // attempts.
     const ofItsDay = /^(the log, opened|read_\w+\.attempt): (userAgent|ip)$/
     const findOfLife = async () =>
       (await findReadable(leaving)).filter((trace) => !ofItsDay.test(trace))
@@ -173,7 +174,7 @@ describe('a profile that its owner deletes', () => {
     await page.close()
     const tables = await readTables(client)
     expect(findTraces({ key }, tables)).toEqual([])
-    // Rate-limit hits have this key for some minutes, and no profile beside it.
+    // Rate-limit hits contain this key for some minutes, without a profile.
     const attempts = tables.filter(({ name }) => !/^(api\.turns|pg_\w+)$/.test(name))
     expect(findTraces({ ipKey }, attempts)).toEqual([])
     expect(await readLog()).toContain(`"ipKey":"${ipKey}"`)
@@ -188,13 +189,13 @@ describe('a profile that its owner deletes', () => {
     expect(await findReadable(staying)).not.toContain('the log, opened: refusedBio')
   })
 
-  it('is gone from the files of Postgres too, once they were written anew and a checkpoint passed', async () => {
+  it('leaves no traces in the files of Postgres after a rewrite and a checkpoint', async () => {
     const leaving = await plantEverywhere(product.url, data.path)
     const staying = await plantEverywhere(product.url, data.path)
     const { name, handle, bio, tag, wallet, pictureName } = leaving.words
     const key = await findWrappedKey(leaving.id)
     const words = { key, name, handle, bio, tag, wallet, pictureName }
-    // A checkpoint writes the tables, and may take away what of the write-ahead log stands before it.
+    // A checkpoint writes the tables, and may remove earlier segments of the write-ahead log.
     const written = await findInCluster(words)
     await client.query('checkpoint')
     const traces = [...written, ...(await findInCluster(words))]
@@ -210,7 +211,7 @@ describe('a profile that its owner deletes', () => {
       await writeAnew()
       return findInCluster(words)
     }
-    // The answer may come before the rows are gone, and who still reads keeps dead rows from going.
+    // The response may arrive before the rows are deleted, and an open reader keeps dead rows.
     await expect.poll(findAfterwards, patient).toEqual([])
     expect(await findInCluster({ name: staying.words.name })).not.toEqual([])
   })

@@ -20,7 +20,7 @@ import { describeOutage } from './event-log.outage.ts'
 
 const { server, missing } = await findEventStore()
 const url = server?.url ?? ''
-/** A proxy cannot stand before a cluster, whose nodes tell their own addresses. */
+/** Skipped for a cluster, because its nodes announce their own addresses, which bypass a proxy. */
 const onOneNode = it.skipIf(url.includes(','))
 const endings: (() => Promise<unknown>)[] = []
 
@@ -35,7 +35,7 @@ function openLog(terms: Terms = {}): Promise<EventLog> {
   return Promise.resolve(openEventStoreDbLog({ url, ...terms }))
 }
 
-/** A log whose way to the server can be cut and stalled. For a single node. */
+/** Opens a log whose connection to a single node can be cut and stalled. */
 async function openProxied(terms: Terms = {}) {
   const [, host = ''] = /@?([^@/]+:\d+)/.exec(url.replace('esdb://', '')) ?? []
   const proxy = await startTcpProxy(Number(host.split(':')[1]))
@@ -89,7 +89,7 @@ describe.skipIf(!server)(missing ? `EventStoreDB: ${missing}` : 'EventStoreDB', 
       await log.close()
     })
 
-    it('are refused at a wrong revision, also where the connection string asks for answers in place of errors', async () => {
+    it('are refused at a wrong revision, even when the connection string turns errors into results', async () => {
       const log = openEventStoreDbLog({ url: `${url}&throwOnAppendFailure=false` })
       const stream = newStream()
       await log.append(stream, [someEvent()], 'no-stream')
@@ -100,8 +100,8 @@ describe.skipIf(!server)(missing ? `EventStoreDB: ${missing}` : 'EventStoreDB', 
     })
   })
 
-  describe('a server that is not there', () => {
-    it('is told as LogUnavailable, by every call, in time', async () => {
+  describe('an unreachable server', () => {
+    it('makes every call fail with LogUnavailable in time', async () => {
       const port = await freePort()
       const log = openEventStoreDbLog({ url: `esdb://127.0.0.1:${port}?tls=false`, timeoutMs: 300 })
       const calls = [
@@ -151,7 +151,7 @@ describe.skipIf(!server)(missing ? `EventStoreDB: ${missing}` : 'EventStoreDB', 
   })
 
   describe('head', () => {
-    it('passes over the events of the system', async () => {
+    it('skips system events', async () => {
       const log = await openLog()
       const stream = newStream()
       const { position } = await log.append(stream, [someEvent()], 'no-stream')
@@ -215,7 +215,7 @@ describe.skipIf(!server)(missing ? `EventStoreDB: ${missing}` : 'EventStoreDB', 
       await writer.close()
     })
 
-    it('that the server drops for being too slow loses nothing', async () => {
+    it('loses nothing when the server drops it as too slow', async () => {
       const faults: string[] = []
       const log = openEventStoreDbLog({ url, onFault: (error) => faults.push(String(error)) })
       const [stream, appends, each] = [newStream(), 30, 100]
@@ -224,7 +224,7 @@ describe.skipIf(!server)(missing ? `EventStoreDB: ${missing}` : 'EventStoreDB', 
       const first = batches.next()
       await log.append(stream, [someEvent()], 'any')
       const events = [...((await first).value ?? [])]
-      // While this thread waits, nothing is taken off the socket.
+      // While this thread waits, it reads nothing from the socket.
       const done = new Int32Array(new SharedArrayBuffer(4))
       const burst = new URL('../support/eventstore-burst.ts', import.meta.url)
       const worker = new Worker(burst, { workerData: { url, stream, appends, each, done } })
@@ -239,7 +239,7 @@ describe.skipIf(!server)(missing ? `EventStoreDB: ${missing}` : 'EventStoreDB', 
       await log.close()
     })
 
-    it('holds no more than a bounded queue for a reader who takes nothing', async () => {
+    it('buffers a bounded queue for a slow reader', async () => {
       const log = await openLog()
       const stream = newStream()
       const before = await log.head()
@@ -258,7 +258,7 @@ describe.skipIf(!server)(missing ? `EventStoreDB: ${missing}` : 'EventStoreDB', 
   })
 
   describe('the client', () => {
-    it('is one for all logs of a process, and outlives the one that is closed first', async () => {
+    it('is shared by all logs of a process, and stays open when one of them closes', async () => {
       const [one, other] = [shareClient(url), shareClient(url)]
       expect(one.client).toBe(other.client)
       await one.close()
@@ -288,7 +288,7 @@ describe.skipIf(!server?.outage?.freeze)('EventStoreDB, frozen (by EVENTSTORE_TE
   const outage = server?.outage
   beforeAll(() => () => outage?.thaw?.())
 
-  it('is given up in time by appends and reads, and works again when it thaws', async () => {
+  it('makes appends and reads fail in time, and works again once it is resumed', async () => {
     const log = await openLog({ timeoutMs: 600, tryMs: 250 })
     const stream = newStream()
     const events = someEvents(2)

@@ -18,7 +18,7 @@ afterAll(async () => {
 
 function openPool(): pg.Pool {
   const pool = new pg.Pool({ connectionString: postgres.url })
-  // The server may end a connection before it hears that the pool did.
+  // The server may close a connection before the pool ends it.
   pool.on('error', () => undefined)
   pools.push(pool)
   return pool
@@ -34,8 +34,8 @@ describe('the event log in Postgres', () => {
   ])
 })
 
-describe('a kept connection', () => {
-  it('is told to be lost once, and one that could not be made is not', async () => {
+describe('a persistent connection', () => {
+  it('reports a loss once, and no loss for a connection that was never made', async () => {
     const told: string[] = []
     const lost = Promise.withResolvers<void>()
     const connection = openConnection({ connectionString: postgres.url }, 5_000, {
@@ -56,7 +56,7 @@ describe('a kept connection', () => {
     await connection.close()
   })
 
-  it('leaves nothing open where it could not be prepared', async () => {
+  it('leaves nothing open when its preparation fails', async () => {
     const name = 'provenance unprepared'
     const connection = openConnection(
       { connectionString: postgres.url, application_name: name },

@@ -35,7 +35,7 @@ async function openLog(options: { timeoutMs?: number; pollEveryMs?: number; port
   return openPostgresLog({ pool, ...terms })
 }
 
-/** A session of the database's own, ended after the file. */
+/** Opens a session outside the pool, which is ended after the file. */
 async function openSession() {
   const client = new pg.Client({ connectionString: await database })
   client.on('error', () => undefined)
@@ -55,7 +55,7 @@ describe('the event log in Postgres', () => {
 })
 
 describe('a delayed commit', () => {
-  it('holds later positions back, so that no reader ever passes over it', async () => {
+  it('holds back later positions, so that no reader skips it', async () => {
     const log = await openLog()
     const before = await log.head()
     const slow = await openSession()
@@ -81,7 +81,7 @@ describe('a delayed commit', () => {
 })
 
 describe('a batch', () => {
-  it('tells each of its commands where its own last event stands', async () => {
+  it('returns to each command the position of its last event', async () => {
     const log = await openLog()
     const streams = Array.from({ length: 40 }, () => newStream())
     const told = await Promise.all(
@@ -93,7 +93,7 @@ describe('a batch', () => {
     )
   })
 
-  it('knows a retry of what asked for no revision by its id', async () => {
+  it('recognizes a retry without a revision by its id', async () => {
     const log = await openLog()
     const stream = newStream()
     const events = someEvents(2)
@@ -144,7 +144,7 @@ describe('a batch', () => {
     await log.close()
   })
 
-  it('lets commands on one stream see each other, in the order in which they were asked', async () => {
+  it('runs commands on one stream in the order of the calls', async () => {
     const log = await openLog()
     const stream = newStream()
     const asked = Array.from({ length: 20 }, (_, place) =>
@@ -156,12 +156,12 @@ describe('a batch', () => {
   })
 })
 
-describe('an answer lost in COMMIT', () => {
+describe('a lost response to COMMIT', () => {
   it.each([
     ['one event', 1, 'no-stream', 'append one'],
     ['several events', 3, 'no-stream', 'append many'],
     ['events at any revision', 2, 'any', 'append carefully'],
-  ] as const)('of %s is asked for again, and happens once', async (_, count, expected, marker) => {
+  ] as const)('of %s is retried, and the append happens once', async (_, count, expected, marker) => {
     const { proxy, log } = await openProxied()
     const stream = newStream()
     const events = someEvents(count)
@@ -174,7 +174,7 @@ describe('an answer lost in COMMIT', () => {
     await log.close()
   })
 
-  it('of a full batch loses and doubles nothing', async () => {
+  it('of a full batch loses and duplicates nothing', async () => {
     const { proxy, log } = await openProxied()
     const streams = Array.from({ length: 40 }, newStream)
     proxy.loseAnswerTo('append many')
@@ -190,7 +190,7 @@ describe('an answer lost in COMMIT', () => {
 })
 
 describe('a bad connection', () => {
-  it('that is cut is made again, for appends, reads and subscriptions', async () => {
+  it('is reopened after a cut, for appends, reads and subscriptions', async () => {
     const { proxy, log } = await openProxied()
     const stream = newStream()
     const ending = new AbortController()
@@ -209,7 +209,7 @@ describe('a bad connection', () => {
     await log.close()
   })
 
-  it('that stays away is told as LogUnavailable, and works again afterwards', async () => {
+  it('makes calls fail with LogUnavailable while it is down, and works again afterwards', async () => {
     const { proxy, log } = await openProxied({ timeoutMs: 400 })
     const stream = newStream()
     const [one, two] = [someEvents(1), someEvents(1)]
@@ -224,7 +224,7 @@ describe('a bad connection', () => {
     await log.close()
   })
 
-  it('that lets nothing through is given up in time', async () => {
+  it('makes calls fail in time while it is stalled', async () => {
     const { proxy, log } = await openProxied({ timeoutMs: 400 })
     const stream = newStream()
     const events = someEvents(1)
@@ -240,7 +240,7 @@ describe('a bad connection', () => {
 })
 
 describe('a connection', () => {
-  it('is not used again after an append whose outcome is unknown', async () => {
+  it('is not reused after an append with an unknown outcome', async () => {
     const { proxy, log } = await openProxied({ timeoutMs: 400 })
     const session = await openSession()
     const findWriters = async () => {
@@ -265,7 +265,7 @@ describe('a connection', () => {
     await log.close()
   })
 
-  it('commits to the disk what it appends, where the server would not', async () => {
+  it('commits to disk even when the server default is asynchronous', async () => {
     const session = await openSession()
     const { rows } = await session.query('select current_database() as name')
     await session.query(`alter database "${rows[0].name}" set synchronous_commit = off`)
@@ -292,7 +292,7 @@ describe('a connection', () => {
 })
 
 describe('a crowded database', () => {
-  it('takes appends while the pool is exhausted', async () => {
+  it('accepts appends while the pool is exhausted', async () => {
     const pool = new pg.Pool({ connectionString: await database, max: 1 })
     endings.push(() => pool.end())
     const log = await openPostgresLog({ pool })
@@ -303,7 +303,7 @@ describe('a crowded database', () => {
     await log.close()
   })
 
-  it('gives up on a counter that somebody keeps locked, and goes on when it is free', async () => {
+  it('fails while the counter is locked by another session, and continues once it is free', async () => {
     const log = await openLog({ timeoutMs: 400 })
     const session = await openSession()
     const stream = newStream()
@@ -332,7 +332,7 @@ describe('notifications of appends', () => {
     await writer.close()
   })
 
-  it('may be missed: a subscription looks for itself', async () => {
+  it('are not required, because a subscription also polls', async () => {
     const log = await openLog({ pollEveryMs: 50 })
     const session = await openSession()
     const stream = newStream()

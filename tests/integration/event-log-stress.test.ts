@@ -23,7 +23,7 @@ async function runWriter(): Promise<Written> {
   return written
 }
 
-/** A reader as one would write it: what stands behind the last position seen. */
+/** A naive reader that reads the rows after the last position it has seen. */
 async function readNaively(pool: pg.Pool, isOver: () => boolean): Promise<Set<string>> {
   const seen = new Set<string>()
   let last = '0'
@@ -39,8 +39,8 @@ async function readNaively(pool: pg.Pool, isOver: () => boolean): Promise<Set<st
   }
 }
 
-describe('under writers in several processes whose commits are held back', () => {
-  it('a reader of a bare sequence loses more than a tenth, and ours loses nothing', async () => {
+describe('concurrent writers in several processes with delayed commits', () => {
+  it('make a reader of a plain sequence lose more than a tenth, and a reader of the log lose nothing', async () => {
     const pool = new pg.Pool({ connectionString: await database })
     await pool.query('create table naive (position bigserial primary key, id uuid not null)')
     const log = await openPostgresLog({ pool })

@@ -26,7 +26,7 @@ export function newStream(): string {
   return `test-${randomUUID()}`
 }
 
-/** Asks until the log answers: on a busy machine a short patience can be too short. */
+/** Retries until the log answers, because the short timeout of a test may be too short on a busy machine. */
 export async function untilAvailable<Result>(call: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {
@@ -37,12 +37,12 @@ export async function untilAvailable<Result>(call: () => Promise<Result>): Promi
   }
 }
 
-/** All events of a reading that ends by itself. */
+/** Collects all events of a finite read. */
 function collect(batches: AsyncIterable<LoggedEvent[]>): Promise<LoggedEvent[]> {
   return collectUntil(batches, () => false)
 }
 
-/** Takes events off a subscription until `enough` says so of all that came. */
+/** Collects events from a subscription until `enough` returns true. */
 export async function collectUntil(
   batches: AsyncIterable<LoggedEvent[]>,
   enough: (events: LoggedEvent[]) => boolean,
@@ -55,7 +55,7 @@ export async function collectUntil(
   return events
 }
 
-/** What every adapter of the log promises. `open` gives a log on the same store each time. */
+/** Contract tests of every event-log adapter. `open` opens a log on the same store each time. */
 export function describeEventLog(open: () => Promise<EventLog>): void {
   let log: EventLog
 
@@ -68,7 +68,7 @@ export function describeEventLog(open: () => Promise<EventLog>): void {
     events.map(({ id, type, data, metadata }) => ({ id, type, data, metadata }))
 
   describe('append and read', () => {
-    it('gives back what was appended, in order, with dense revisions', async () => {
+    it('returns the appended events in order, with consecutive revisions', async () => {
       const stream = newStream()
       const events = someEvents(3)
       const appended = await log.append(stream, events, 'no-stream')
@@ -78,7 +78,7 @@ export function describeEventLog(open: () => Promise<EventLog>): void {
       expect(appended).toEqual({ revision: 2n, position: read[2]?.position })
     })
 
-    it('reads a stream that does not exist as empty', async () => {
+    it('returns no events for a missing stream', async () => {
       expect(await log.read(newStream())).toEqual([])
     })
 
@@ -94,20 +94,20 @@ export function describeEventLog(open: () => Promise<EventLog>): void {
       expect(await log.read(newStream(), { from: 0n, limit: 2 })).toEqual([])
     })
 
-    it('refuses an empty append and writes nothing', async () => {
+    it('rejects an empty append and writes nothing', async () => {
       const stream = newStream()
       await expect(log.append(stream, [] as unknown as Events, 'any')).rejects.toThrow('Nothing')
       expect(await log.read(stream)).toEqual([])
     })
 
-    it('refuses more than fits into one append', async () => {
+    it('rejects an append that is too large', async () => {
       const stream = newStream()
       const large = [someEvent('x'.repeat(600_000)), someEvent('x'.repeat(600_000))] as Events
       await expect(log.append(stream, large, 'no-stream')).rejects.toBeInstanceOf(AppendTooLarge)
       expect(await log.read(stream)).toEqual([])
     })
 
-    it('keeps any text as it is', async () => {
+    it('stores any text unchanged', async () => {
       const stream = newStream()
       const event = someEvent('a\u0000b "\\ é 漢 🎨\n')
       await log.append(stream, [event], 'no-stream')
@@ -128,7 +128,7 @@ export function describeEventLog(open: () => Promise<EventLog>): void {
     })
 
     it.each([0n, 2n, 'no-stream'] as const)(
-      'refuses %s where the stream is at 1',
+      'is rejected as %s when the stream is at 1',
       async (wrong) => {
         const stream = newStream()
         await log.append(stream, someEvents(2), 'no-stream')
@@ -139,13 +139,13 @@ export function describeEventLog(open: () => Promise<EventLog>): void {
       },
     )
 
-    it('refuses a revision of a stream that does not exist', async () => {
+    it('is rejected for a missing stream', async () => {
       await expect(log.append(newStream(), [someEvent()], 0n)).rejects.toBeInstanceOf(
         WrongExpectedRevision,
       )
     })
 
-    it('asks for nothing with any', async () => {
+    it('accepts any revision with `any`', async () => {
       const stream = newStream()
       await log.append(stream, [someEvent()], 'any')
       const { revision } = await log.append(stream, [someEvent()], 'any')
@@ -154,7 +154,7 @@ export function describeEventLog(open: () => Promise<EventLog>): void {
   })
 
   describe('a retry with the same ids and expected revision', () => {
-    it('answers with the first result, later and after more appends', async () => {
+    it('returns the first result, also after more appends', async () => {
       const stream = newStream()
       const events = someEvents(3)
       const first = await log.append(stream, events, 'no-stream')
@@ -163,7 +163,7 @@ export function describeEventLog(open: () => Promise<EventLog>): void {
       expect(await log.read(stream)).toHaveLength(5)
     })
 
-    it('answers the same from a log that was opened anew', async () => {
+    it('returns the first result from a log that was reopened', async () => {
       const stream = newStream()
       const begun = await log.append(stream, [someEvent()], 'no-stream')
       const events = someEvents(2)
@@ -175,7 +175,7 @@ export function describeEventLog(open: () => Promise<EventLog>): void {
       expect(await log.read(stream)).toHaveLength(4)
     })
 
-    it('happens once when it is sent many times at once', async () => {
+    it('is stored once when it is sent many times concurrently', async () => {
       const stream = newStream()
       const events = someEvents(2)
       const results = await Promise.all(
@@ -187,7 +187,7 @@ export function describeEventLog(open: () => Promise<EventLog>): void {
       expect(await log.read(stream)).toHaveLength(2)
     })
 
-    it('is refused with another revision than the first time', async () => {
+    it('is rejected with another expected revision', async () => {
       const stream = newStream()
       const begun = await log.append(stream, someEvents(2), 'no-stream')
       const events = someEvents(2)
@@ -199,7 +199,7 @@ export function describeEventLog(open: () => Promise<EventLog>): void {
       expect(await log.read(stream)).toHaveLength(4)
     })
 
-    it('is refused when it is equal in part only', async () => {
+    it('is rejected when only a part of its events is stored', async () => {
       const stream = newStream()
       const [one, two] = someEvents(2)
       await log.append(stream, [one], 'no-stream')
@@ -210,7 +210,7 @@ export function describeEventLog(open: () => Promise<EventLog>): void {
     })
   })
 
-  it('answers like a list, whatever is appended and retried', async () => {
+  it('behaves like a list under random appends and retries', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
         const streams = [newStream(), newStream()]
@@ -233,7 +233,7 @@ export function describeEventLog(open: () => Promise<EventLog>): void {
   })
 
   describe('order', () => {
-    it('is one and the same for every reader, under concurrent writers', async () => {
+    it('is the same for every reader under concurrent writers', async () => {
       const before = await log.head()
       const streams = Array.from({ length: 16 }, newStream)
       const write = async (stream: string) => {
@@ -241,7 +241,7 @@ export function describeEventLog(open: () => Promise<EventLog>): void {
         while (acked.length < 10) acked.push(await log.append(stream, [someEvent()], 'any'))
         return acked
       }
-      // Two writers on each stream, each with one append under way.
+      // Two writers on each stream, each with one append in flight.
       const writers = [...streams, ...streams].map(write)
       const acked = (await Promise.all(writers)).flat()
       const read = await collect(log.readAll(before))
@@ -268,13 +268,13 @@ export function describeEventLog(open: () => Promise<EventLog>): void {
       }
     })
 
-    it('gives nothing beyond the head', async () => {
+    it('yields nothing beyond the head', async () => {
       await log.append(newStream(), [someEvent()], 'no-stream')
       expect(await collect(log.readAll(await log.head()))).toEqual([])
       expect(await collect(log.readAll((await log.head()) + 1000n))).toEqual([])
     })
 
-    it('reads more than one page whole', async () => {
+    it('yields more than one page of events', async () => {
       const before = await log.head()
       const stream = newStream()
       for (let count = 0; count < 5; count += 1) await log.append(stream, someEvents(500), 'any')
@@ -286,7 +286,7 @@ export function describeEventLog(open: () => Promise<EventLog>): void {
   })
 
   describe('subscribe', () => {
-    it('catches up, then goes on live, without a gap or a repetition', async () => {
+    it('catches up and continues live, without gaps or repetitions', async () => {
       const before = await log.head()
       const stream = newStream()
       const past = 300
@@ -305,7 +305,7 @@ export function describeEventLog(open: () => Promise<EventLog>): void {
       expect(events).toEqual(await log.read(stream))
     })
 
-    it('yields the last event of each append at the position that append returned', async () => {
+    it('yields the last event of each append at the position that the append returned', async () => {
       const before = await log.head()
       const ending = new AbortController()
       const stream = newStream()
@@ -340,7 +340,7 @@ export function describeEventLog(open: () => Promise<EventLog>): void {
       }
     })
 
-    it('ends when its signal aborts, also while nothing comes', async () => {
+    it('ends when its signal aborts, even without events', async () => {
       const ending = new AbortController()
       const collected = collect(log.subscribe(await log.head(), ending.signal))
       ending.abort()
@@ -356,14 +356,14 @@ export function describeEventLog(open: () => Promise<EventLog>): void {
   })
 
   describe('head', () => {
-    it('is the position of the last event of ours', async () => {
+    it('is the position of the last event', async () => {
       const { position } = await log.append(newStream(), someEvents(3), 'no-stream')
       expect(await log.head()).toBe(position)
     })
   })
 
   describe('last', () => {
-    it('is the last event of ours, as it is read', async () => {
+    it('is the last event, as `read` returns it', async () => {
       for (const many of [3, 1]) {
         const stream = newStream()
         await log.append(stream, someEvents(many), 'no-stream')
@@ -374,7 +374,7 @@ export function describeEventLog(open: () => Promise<EventLog>): void {
   })
 
   describe('close', () => {
-    it('answers what was asked before, and refuses what comes after', async () => {
+    it('completes pending calls, and rejects later ones', async () => {
       const other = await open()
       const stream = newStream()
       const asked = Array.from({ length: 40 }, () => other.append(stream, [someEvent()], 'any'))
@@ -386,7 +386,7 @@ export function describeEventLog(open: () => Promise<EventLog>): void {
   })
 }
 
-/** A step appends new events, now and then at a wrong revision, or asks an earlier append again. */
+/** A step appends new events, sometimes at a wrong revision, or repeats an earlier append. */
 const step = fc.record({
   which: fc.nat({ max: 1 }),
   count: fc.integer({ min: 1, max: 3 }),
@@ -394,7 +394,7 @@ const step = fc.record({
   again: fc.nat({ max: 60 }),
 })
 
-/** The revision that an append should come to, and what it makes of the stream. */
+/** Applies an append to the model, and returns the expected revision. */
 function appendToModel(
   stream: StoredEvent[],
   { events, expected }: { events: Events; expected: ExpectedRevision },

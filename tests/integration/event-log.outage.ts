@@ -7,10 +7,10 @@ type Way = { name: string; down: () => Promise<void>; up: () => Promise<void> }
 
 const writers = 8
 
-/** What every adapter promises while its server goes away under load and comes back. */
+/** Contract tests of every event-log adapter for an outage of its server under load. */
 export function describeOutage(open: () => Promise<EventLog>, ways: readonly Way[]): void {
-  describe.each(ways)('the server, $name under load and back again', ({ down, up }) => {
-    it('has every acknowledged event once, and subscriptions go on without a gap', async () => {
+  describe.each(ways)('the server, $name under load and started again', ({ down, up }) => {
+    it('has every acknowledged event once, and subscriptions continue without a gap', async () => {
       const log = await open()
       const before = await log.head()
       const seen: LoggedEvent[] = []
@@ -41,7 +41,10 @@ export function describeOutage(open: () => Promise<EventLog>, ways: readonly Way
   })
 }
 
-/** Writers on streams of their own. One that is told LogUnavailable asks again with the same ids and revision. */
+/**
+ * Runs writers, each on a stream of its own. On LogUnavailable, a writer retries with the same ids
+ * and revision.
+ */
 function writeUntilStopped(log: EventLog) {
   const acknowledged: string[] = []
   let stopped = false

@@ -57,7 +57,7 @@ describe.skipIf(!eventStoreCommand)(
     const ask = (path: string) => fetch(new URL(path, product.url))
     const listCards = async () => expectJson<ProfileView[]>(await ask('/api/profiles/artist'))
 
-    it('takes a profile from its submission to its end, before the eyes of others', async () => {
+    it('handles a profile from its submission to its deletion, with live updates', async () => {
       const page = await openLive(product.url)
       const owner = makeVisitor(product.url)
       await owner.signIn()
@@ -86,7 +86,7 @@ describe.skipIf(!eventStoreCommand)(
         404, 404,
       ])
       await page.close()
-      // A log that nothing can be taken out of never had anything readable.
+      // The log cannot delete anything, so its files must never contain readable words.
       const words = { handle: 'weaver', name: 'of Light', wallet: owner.wallet.address.slice(2) }
       const type = 'ProfileSubmitted'
       const found = await findTracesInFiles({ type, ...words }, eventStore.folder)
@@ -103,10 +103,10 @@ describe.skipIf(!eventStoreCommand)(
       ])
     })
 
-    it('loses no write, doubles none and goes on when the server is killed under load', () =>
+    it('loses and duplicates no write and continues when the server is killed under load', () =>
       expectToSurvive(product, { begin: eventStore.kill, end: eventStore.start, readLog }))
 
-    it('loses no write, doubles none and goes on when the server stands still under load', () =>
+    it('loses and duplicates no write and continues when the server is frozen under load', () =>
       expectToSurvive(product, { begin: eventStore.freeze, end: eventStore.thaw, readLog }))
   },
 )

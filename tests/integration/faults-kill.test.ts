@@ -49,7 +49,7 @@ async function signIn(): Promise<Visitor> {
   return visitor
 }
 
-/** Holds a lock from outside until released: the process stands still where it needs what is locked. */
+/** Holds a lock in another session until it is released, so that the process blocks on it. */
 async function hold(lock: string): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -62,7 +62,7 @@ async function hold(lock: string): Promise<() => Promise<void>> {
   return release
 }
 
-/** Postgres would still do what a process asked for before it was killed, once the lock is free. */
+/** Ends waiting sessions, because Postgres would still run their statements once the lock is free. */
 async function endWaiting(): Promise<void> {
   const waits = `datname = current_database() and wait_event_type = 'Lock'`
   await database.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${waits}`)
@@ -77,7 +77,7 @@ const listCards = async () =>
   expectJson<ProfileView[]>(await fetch(new URL('/api/profiles', product.url)))
 
 describe('a process that is killed between the log and the read models', () => {
-  it('shows each write exactly once after its next start', async () => {
+  it('shows each write exactly once after its restart', async () => {
     const schema = await readSchema()
     const visitor = await signIn()
     const release = await hold(`select 1 from "${schema}".checkpoint for update`)
@@ -111,7 +111,7 @@ describe('a process that is killed between the log and the read models', () => {
     expect(live.told).toEqual([`${position} upsert ${profile.id}`])
   })
 
-  it('erases at its next start what a deletion promised', async () => {
+  it('completes the erasure of a deletion after its restart', async () => {
     const visitor = await signIn()
     const noise = { width: 64, height: 64, channels: 3, background: '#2a4bd7' } as const
     const photo = await visitor.upload(await sharp({ create: noise }).png().toBuffer())

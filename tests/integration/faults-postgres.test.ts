@@ -22,7 +22,7 @@ let postgres: OwnPostgres
 let data: Awaited<ReturnType<typeof makeDataFolder>>
 let product: Product
 beforeAll(async () => {
-  // What need not wait for the disk is written late, so that a kill loses it.
+  // Asynchronous commits are flushed late, so that a kill loses them.
   postgres = await makeOwnPostgres(['-c', 'wal_writer_delay=10s'])
   data = await makeDataFolder()
   product = await startProduct({
@@ -45,30 +45,30 @@ async function readLog(): Promise<LoggedEvent[]> {
   return events
 }
 
-describe('Postgres that goes away under load costs no write, doubles none, and ends nothing', () => {
-  it('when it is killed and started again', () =>
-    // The read models do not wait for the disk: the log does, and they follow it again.
+describe('an outage of Postgres under load loses and duplicates no write, and stops no process', () => {
+  it('when Postgres is killed and started again', () =>
+    // The log waits for the disk and the read models do not, so they may have to catch up again.
     expectToSurvive(product, { begin: postgres.kill, end: postgres.start, readLog, resets: 1 }))
 
-  it('when it is restarted in order', () =>
+  it('when Postgres is restarted', () =>
     expectToSurvive(product, { begin: postgres.stop, end: postgres.start, readLog }))
 
-  it('when it stands still and goes on', () =>
+  it('when Postgres is frozen and resumed', () =>
     expectToSurvive(product, { begin: postgres.freeze, end: postgres.thaw, readLog }))
 
-  it.each([1, 2])('and after a kill all come to see what was acknowledged last (%i)', async () => {
+  it.each([1, 2])('and shows the last acknowledged edit to everyone after a kill (%i)', async () => {
     const page = await openLive(product.url)
     const owner = makeVisitor(product.url)
     await owner.signIn()
     const card = await expectJson<ProfileView>(await owner.submit(submissionOf(newHandle())))
     await expect.poll(() => page.cards.has(card.id), patient).toBe(true)
-    // A name of its own: an edit to a listed one would wait for a review.
+    // A different name, because an edit to the name of a listed profile would be held.
     const name = `The last word of ${card.handle}`
     const fields = { ...fieldsOf(card), name }
     expect((await owner.edit(card.id, fields)).status).toBe(200)
     await postgres.kill()
     await postgres.start()
-    // Asked all the while, so that whatever is kept of an older state would be kept here.
+    // Polls from the start, so that a cache of the older state would be noticed.
     const list = async () => {
       const asked = await fetch(new URL('/api/profiles', product.url))
       const cards = asked.ok ? await expectJson<ProfileView[]>(asked) : []

@@ -31,7 +31,7 @@ beforeAll(async () => {
     DATABASE_URL: await makeDatabase(),
     PUBLIC_URL: publicUrl,
   }
-  // On an empty folder and an empty database, at the same moment.
+  // Both start at the same time on an empty folder and an empty database.
   ;[one, other] = await Promise.all([startReplica(), startReplica()])
 })
 afterAll(async () => {
@@ -57,19 +57,19 @@ async function leads({ url }: Replica): Promise<boolean> {
 }
 type Health = { projector: { leader: boolean } }
 
-/** What a reader gets from a replica after a write that some replica answered. */
+/** Reads from a replica after a write to any replica, with the position of the write. */
 async function readAfter<Body>(replica: Replica, path: string, write: Response): Promise<Body> {
   expect(write.ok).toBe(true)
   const headers = { 'after-position': write.headers.get('position') ?? '' }
   const ask = () => fetch(new URL(path, replica.url), { headers })
   let answer = await ask()
-  // On a slow machine two seconds may be too few, and then the answer says so.
+  // On a slow machine two seconds may be too short, and the response is then marked as behind.
   while (answer.headers.has('projection')) answer = await ask()
   return expectJson<Body>(answer)
 }
 
 describe('two processes on one database', () => {
-  it('read what the other has written, in profiles and in lists', async () => {
+  it("read each other's writes, in profiles and in lists", async () => {
     const visitor = await signIn()
     const handle = newHandle()
     const submitted = await visitor.submit(submissionOf(handle))
@@ -89,7 +89,7 @@ describe('two processes on one database', () => {
     expect(left.map(({ id }) => id)).not.toContain(card.id)
   })
 
-  it('tell the pages of both what happens at either', async () => {
+  it('send changes to the pages of both', async () => {
     const pages = await Promise.all([one, other].map(({ url }) => openLive(url, { publicUrl })))
     const visitors = await Promise.all([signIn(), signIn()])
     const cards = await Promise.all(
@@ -111,13 +111,13 @@ describe('two processes on one database', () => {
     }
   })
 
-  it('end the sockets of a session that logs out at the other', async () => {
+  it('close the sockets of a session that signs out at the other', async () => {
     const [leaving, staying] = [await signIn(), await signIn()]
     const watch = (visitor: Visitor) =>
       openLive(other.url, { publicUrl, cookie: visitor.cookie(), reconnect: false })
     const [ended, kept] = [await watch(leaving), await watch(staying)]
     onTestFinished(() => kept.close())
-    // Each has been answered, so each session is known by its socket.
+    // A heartbeat shows that the session of each socket is registered.
     await expect.poll(() => ended.counts.heartbeats + kept.counts.heartbeats, patient).toBe(2)
     const answer = await leaving.at(one.url).call('POST', '/api/auth/logout')
     expect(answer.status).toBe(204)
@@ -125,7 +125,7 @@ describe('two processes on one database', () => {
     expect([ended.goodbyes, kept.goodbyes]).toEqual([['signed-out'], []])
   })
 
-  it('count the attempts of one address together', async () => {
+  it('share the submission limit of an address', async () => {
     const holder = await signIn()
     const taken = submissionOf(newHandle())
     expect((await holder.submit(taken)).status).toBe(201)
@@ -139,7 +139,7 @@ describe('two processes on one database', () => {
     expect(statuses).toEqual([409, 409, 409, 429])
   })
 
-  it('go on when the one that leads is killed', async () => {
+  it('continue when the leader is killed', async () => {
     await expect.poll(async () => (await leads(one)) !== (await leads(other)), patient).toBe(true)
     const [leader, standby] = (await leads(one)) ? [one, other] : [other, one]
     const page = await openLive(standby.url, { publicUrl })

@@ -69,7 +69,7 @@ function makeCommand(profileId: string, random: Random, at: string): ProfileComm
   return random.pick(commands)()
 }
 
-/** Lets random commands happen to a profile, and gives the position of the last event. */
+/** Applies random commands to a profile, and returns the position of the last event. */
 async function live(profileId: string, random: Random): Promise<bigint> {
   const { eventStore, newId, identity } = api.deps
   let state = profile.initial
@@ -97,7 +97,7 @@ async function live(profileId: string, random: Random): Promise<bigint> {
 }
 
 it.each([1, 2, 3, 4, 5, 6, 7, 8])(
-  'a history told again in the browser ends as the read models show the profile (%i)',
+  'replays a history in the browser to the profile that the read models show (%i)',
   async (seed) => {
     const id = randomUUID()
     const position = await live(id, makeRandom(seed))
@@ -114,7 +114,7 @@ it.each([1, 2, 3, 4, 5, 6, 7, 8])(
     } else {
       expect(shown.statusCode).toBe(404)
     }
-    // Of every life that is over nothing is left but types and times.
+    // Only types and times remain of earlier lives.
     const ended = moments.filter(({ life }) => life > 0 && life < (last?.life ?? 0))
     expect(ended.every(({ event }) => !('personal' in event) || event.type === 'AdminActed')).toBe(
       true,
