@@ -120,10 +120,13 @@ async function follows(role: RoleName, topic: Topic): Promise<boolean> {
   return refused.length === 0
 }
 
-it.each(topics)('allows exactly the roles of the access table to follow the topic %s', async (topic) => {
-  const found = await Promise.all(roles.map((role) => follows(role, topic)))
-  expect(found).toEqual(topicAccess[topic].map((cell) => cell === 'in'))
-})
+it.each(topics)(
+  'allows exactly the roles of the access table to follow the topic %s',
+  async (topic) => {
+    const found = await Promise.all(roles.map((role) => follows(role, topic)))
+    expect(found).toEqual(topicAccess[topic].map((cell) => cell === 'in'))
+  },
+)
 
 describe('the removal of a role', () => {
   const taken = [

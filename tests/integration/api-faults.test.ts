@@ -45,28 +45,25 @@ describe('a write while the read models are behind', () => {
 })
 
 describe('a deletion while the eraser is behind', () => {
-  it.each(['the profile', 'the wallet'])(
-    'of %s returns once the keys are erased',
-    async (kind) => {
-      const erased: string[] = []
-      const projector = { ...api.deps.projector, waitForErasure: async () => false }
-      const vault = { erase: async (...subjects: string[]) => void erased.push(...subjects) }
-      const app = await api.buildAnother({ projector, vault })
-      const owner = await makeOwner(api, `late-to-go-${kind.slice(4)}`)
-      const { id } = owner.profile
-      const admin = await makeSignedIn(api, 'admin of faults')
-      const url =
-        kind === 'the profile'
-          ? `/api/profile/${id}`
-          : `/api/admin/delete-profile-by-wallet/${owner.wallet.address}`
-      const payload = { adminReason: 'It is a copy' }
-      const visitor = Object.assign(makeVisitor(app), { cookie: admin.cookie })
-      const answer = await visitor.ask({ method: 'DELETE', url, payload })
-      expect(answer.headers).toMatchObject({ projection: 'behind' })
-      expect(answer.statusCode).toBeLessThan(300)
-      expect(erased).toEqual([lifeSubject(id, 1)])
-    },
-  )
+  it.each(['the profile', 'the wallet'])('of %s returns once the keys are erased', async (kind) => {
+    const erased: string[] = []
+    const projector = { ...api.deps.projector, waitForErasure: async () => false }
+    const vault = { erase: async (...subjects: string[]) => void erased.push(...subjects) }
+    const app = await api.buildAnother({ projector, vault })
+    const owner = await makeOwner(api, `late-to-go-${kind.slice(4)}`)
+    const { id } = owner.profile
+    const admin = await makeSignedIn(api, 'admin of faults')
+    const url =
+      kind === 'the profile'
+        ? `/api/profile/${id}`
+        : `/api/admin/delete-profile-by-wallet/${owner.wallet.address}`
+    const payload = { adminReason: 'It is a copy' }
+    const visitor = Object.assign(makeVisitor(app), { cookie: admin.cookie })
+    const answer = await visitor.ask({ method: 'DELETE', url, payload })
+    expect(answer.headers).toMatchObject({ projection: 'behind' })
+    expect(answer.statusCode).toBeLessThan(300)
+    expect(erased).toEqual([lifeSubject(id, 1)])
+  })
 })
 
 describe('an outage or a fault', () => {

@@ -222,22 +222,19 @@ describe('the search over all types', () => {
   it.each([
     [maxFound, false],
     [maxFound + 1, true],
-  ])(
-    'limits its counts: to %d, and whether there are more: %s',
-    async (count, more) => {
-      const rows = Array.from({ length: 3 }, () => ({ count, rank: null }))
-      const many = {
-        query: (text: string | { text: string }, values?: unknown[]) =>
-          typeof text === 'string' && text.includes('with newest')
-            ? Promise.resolve({ rows })
-            : api.deps.readPool.query(text as string, values),
-      } as unknown as Pool
-      const { groups } = await findProfiles(many, 'name')
-      expect(groups.map(({ total, isBounded }) => [total, isBounded])).toEqual(
-        Array.from({ length: 3 }, () => [maxFound, more]),
-      )
-    },
-  )
+  ])('limits its counts: to %d, and whether there are more: %s', async (count, more) => {
+    const rows = Array.from({ length: 3 }, () => ({ count, rank: null }))
+    const many = {
+      query: (text: string | { text: string }, values?: unknown[]) =>
+        typeof text === 'string' && text.includes('with newest')
+          ? Promise.resolve({ rows })
+          : api.deps.readPool.query(text as string, values),
+    } as unknown as Pool
+    const { groups } = await findProfiles(many, 'name')
+    expect(groups.map(({ total, isBounded }) => [total, isBounded])).toEqual(
+      Array.from({ length: 3 }, () => [maxFound, more]),
+    )
+  })
 
   it('is rejected for a network with too many concurrent searches', async () => {
     const greedy = makeVisitor(api.app)

@@ -49,33 +49,28 @@ describe.skipIf(!server)(missing ? `EventStoreDB: ${missing}` : 'EventStoreDB', 
   describeEventLog(openLog)
 
   describe('appends', () => {
-    onOneNode(
-      'are given up in time on a connection that lets nothing through, and harm no other log',
-      async () => {
-        const { proxy, log } = await openProxied({ timeoutMs: 600, tryMs: 250 })
-        const other = await openLog()
-        const stream = newStream()
-        const events = someEvents(2)
-        await untilAvailable(() => log.append(newStream(), someEvents(1), 'any'))
-        proxy.stall()
-        const stuck = Array.from({ length: 20 }, () =>
-          log.append(newStream(), [someEvent()], 'any'),
-        )
-        const through = Array.from({ length: 20 }, () => other.append(stream, [someEvent()], 'any'))
-        for (const result of await Promise.allSettled(stuck)) {
-          expect(result).toMatchObject({ status: 'rejected', reason: expect.any(LogUnavailable) })
-        }
-        expect(await Promise.all(through)).toHaveLength(20)
-        proxy.mend()
-        const late = newStream()
-        await untilAvailable(() => log.append(late, events, 'no-stream'))
-        expect(await untilAvailable(() => log.read(late))).toHaveLength(2)
-        await log.close()
-        await other.close()
-      },
-    )
+    onOneNode('fail in time on a stalled connection, without delaying another log', async () => {
+      const { proxy, log } = await openProxied({ timeoutMs: 600, tryMs: 250 })
+      const other = await openLog()
+      const stream = newStream()
+      const events = someEvents(2)
+      await untilAvailable(() => log.append(newStream(), someEvents(1), 'any'))
+      proxy.stall()
+      const stuck = Array.from({ length: 20 }, () => log.append(newStream(), [someEvent()], 'any'))
+      const through = Array.from({ length: 20 }, () => other.append(stream, [someEvent()], 'any'))
+      for (const result of await Promise.allSettled(stuck)) {
+        expect(result).toMatchObject({ status: 'rejected', reason: expect.any(LogUnavailable) })
+      }
+      expect(await Promise.all(through)).toHaveLength(20)
+      proxy.mend()
+      const late = newStream()
+      await untilAvailable(() => log.append(late, events, 'no-stream'))
+      expect(await untilAvailable(() => log.read(late))).toHaveLength(2)
+      await log.close()
+      await other.close()
+    })
 
-    onOneNode('whose answer is lost happen once', async () => {
+    onOneNode('with a lost response are stored once', async () => {
       const { proxy, log } = await openProxied()
       for (let round = 0; round < 10; round += 1) {
         const stream = newStream()
@@ -116,7 +111,7 @@ describe.skipIf(!server)(missing ? `EventStoreDB: ${missing}` : 'EventStoreDB', 
   })
 
   describe('reads', () => {
-    onOneNode('are given up in time on a connection that lets nothing through', async () => {
+    onOneNode('fail in time on a stalled connection', async () => {
       const { proxy, log } = await openProxied({ timeoutMs: 600 })
       const stream = newStream()
       const events = someEvents(3)
@@ -129,7 +124,7 @@ describe.skipIf(!server)(missing ? `EventStoreDB: ${missing}` : 'EventStoreDB', 
       await log.close()
     })
 
-    onOneNode('are asked anew when another one gave up the connection under them', async () => {
+    onOneNode('are retried when another log closes their shared connection', async () => {
       const { proxy, log: hasty, open } = await openProxied({ tryMs: 200, timeoutMs: 400 })
       const patient = open({ tryMs: 10_000, timeoutMs: 20_000 })
       const stream = newStream()
@@ -168,34 +163,31 @@ describe.skipIf(!server)(missing ? `EventStoreDB: ${missing}` : 'EventStoreDB', 
   })
 
   describe('a subscription', () => {
-    onOneNode(
-      'goes on after each cut from where it was, without a gap or a repetition',
-      async () => {
-        const { proxy, log } = await openProxied()
-        const writer = await openLog()
-        const stream = newStream()
-        const rounds = 4
-        const size = 50
-        const ending = new AbortController()
-        const head = await log.head()
-        const batches = log.subscribe(head, ending.signal)[Symbol.asyncIterator]()
-        const events = []
-        for (let round = 1; round <= rounds; round += 1) {
-          const appended = await writer.append(stream, someEvents(size), 'any')
-          while (events.at(-1)?.position !== appended.position) {
-            events.push(...((await batches.next()).value ?? []))
-          }
-          proxy.cut()
-          proxy.mend()
+    onOneNode('continues after each cut where it was, without gaps or repetitions', async () => {
+      const { proxy, log } = await openProxied()
+      const writer = await openLog()
+      const stream = newStream()
+      const rounds = 4
+      const size = 50
+      const ending = new AbortController()
+      const head = await log.head()
+      const batches = log.subscribe(head, ending.signal)[Symbol.asyncIterator]()
+      const events = []
+      for (let round = 1; round <= rounds; round += 1) {
+        const appended = await writer.append(stream, someEvents(size), 'any')
+        while (events.at(-1)?.position !== appended.position) {
+          events.push(...((await batches.next()).value ?? []))
         }
-        ending.abort()
-        expect(events).toEqual(await writer.read(stream))
-        await log.close()
-        await writer.close()
-      },
-    )
+        proxy.cut()
+        proxy.mend()
+      }
+      ending.abort()
+      expect(events).toEqual(await writer.read(stream))
+      await log.close()
+      await writer.close()
+    })
 
-    onOneNode('that fell silent is noticed and begun again', async () => {
+    onOneNode('is restarted after its connection stalls', async () => {
       const { proxy, log } = await openProxied({ lookEveryMs: 200, timeoutMs: 400 })
       const writer = await openLog()
       const stream = newStream()

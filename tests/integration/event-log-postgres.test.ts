@@ -161,18 +161,21 @@ describe('a lost response to COMMIT', () => {
     ['one event', 1, 'no-stream', 'append one'],
     ['several events', 3, 'no-stream', 'append many'],
     ['events at any revision', 2, 'any', 'append carefully'],
-  ] as const)('of %s is retried, and the append happens once', async (_, count, expected, marker) => {
-    const { proxy, log } = await openProxied()
-    const stream = newStream()
-    const events = someEvents(count)
-    await log.append(newStream(), [someEvent()], 'no-stream')
-    proxy.loseAnswerTo(marker)
-    const appended = await log.append(stream, events, expected)
-    const read = await log.read(stream)
-    expect(read.map(({ id }) => id)).toEqual(events.map(({ id }) => id))
-    expect(appended.position).toBe(read.at(-1)?.position)
-    await log.close()
-  })
+  ] as const)(
+    'of %s is retried, and the append happens once',
+    async (_, count, expected, marker) => {
+      const { proxy, log } = await openProxied()
+      const stream = newStream()
+      const events = someEvents(count)
+      await log.append(newStream(), [someEvent()], 'no-stream')
+      proxy.loseAnswerTo(marker)
+      const appended = await log.append(stream, events, expected)
+      const read = await log.read(stream)
+      expect(read.map(({ id }) => id)).toEqual(events.map(({ id }) => id))
+      expect(appended.position).toBe(read.at(-1)?.position)
+      await log.close()
+    },
+  )
 
   it('of a full batch loses and duplicates nothing', async () => {
     const { proxy, log } = await openProxied()

@@ -56,26 +56,29 @@ describe('an outage of Postgres under load loses and duplicates no write, and st
   it('when Postgres is frozen and resumed', () =>
     expectToSurvive(product, { begin: postgres.freeze, end: postgres.thaw, readLog }))
 
-  it.each([1, 2])('and shows the last acknowledged edit to everyone after a kill (%i)', async () => {
-    const page = await openLive(product.url)
-    const owner = makeVisitor(product.url)
-    await owner.signIn()
-    const card = await expectJson<ProfileView>(await owner.submit(submissionOf(newHandle())))
-    await expect.poll(() => page.cards.has(card.id), patient).toBe(true)
-    // A different name, because an edit to the name of a listed profile would be held.
-    const name = `The last word of ${card.handle}`
-    const fields = { ...fieldsOf(card), name }
-    expect((await owner.edit(card.id, fields)).status).toBe(200)
-    await postgres.kill()
-    await postgres.start()
-    // Polls from the start, so that a cache of the older state would be noticed.
-    const list = async () => {
-      const asked = await fetch(new URL('/api/profiles', product.url))
-      const cards = asked.ok ? await expectJson<ProfileView[]>(asked) : []
-      return cards.find(({ id }) => id === card.id)?.name
-    }
-    await expect.poll(list, patient).toBe(name)
-    await expect.poll(() => page.cards.get(card.id)?.name, patient).toBe(name)
-    await page.close()
-  })
+  it.each([1, 2])(
+    'and shows the last acknowledged edit to everyone after a kill (%i)',
+    async () => {
+      const page = await openLive(product.url)
+      const owner = makeVisitor(product.url)
+      await owner.signIn()
+      const card = await expectJson<ProfileView>(await owner.submit(submissionOf(newHandle())))
+      await expect.poll(() => page.cards.has(card.id), patient).toBe(true)
+      // A different name, because an edit to the name of a listed profile would be held.
+      const name = `The last word of ${card.handle}`
+      const fields = { ...fieldsOf(card), name }
+      expect((await owner.edit(card.id, fields)).status).toBe(200)
+      await postgres.kill()
+      await postgres.start()
+      // Polls from the start, so that a cache of the older state would be noticed.
+      const list = async () => {
+        const asked = await fetch(new URL('/api/profiles', product.url))
+        const cards = asked.ok ? await expectJson<ProfileView[]>(asked) : []
+        return cards.find(({ id }) => id === card.id)?.name
+      }
+      await expect.poll(list, patient).toBe(name)
+      await expect.poll(() => page.cards.get(card.id)?.name, patient).toBe(name)
+      await page.close()
+    },
+  )
 })

@@ -48,7 +48,7 @@ const remove = (profileId: string) => deleteProfile(test, { profileId, reason: n
 const walletId = ({ walletAddress }: LegacyProfile) => test.identity.profileId(walletAddress ?? '')
 
 describe('a record of an older directory', () => {
-  it('is listed under the id of its wallet, with the time that it had, signed by nobody', async () => {
+  it('is listed under the id of its wallet with its original time, without a signature', async () => {
     const record = makeRecord()
     const outcome = await imported(record)
     expect(outcome).toMatchObject({ profileId: walletId(record), handle: record.fields.handle })
@@ -63,14 +63,14 @@ describe('a record of an older directory', () => {
     })
   })
 
-  it('without a wallet or a name has an id of its own', async () => {
+  it('gets an id of its source when it has no wallet', async () => {
     const record = makeRecord({ walletAddress: null })
     record.fields.name = ''
     const { profileId } = await imported(record)
     expect(profileId).toBe(test.identity.sourceProfileId(record.sourceId))
   })
 
-  it('is brought once, whatever place it has the second time', async () => {
+  it('is imported once, whatever its order in the second run', async () => {
     const record = makeRecord()
     const second = makeRecord({ walletAddress: record.walletAddress })
     const { profileId } = await imported(record)
@@ -82,7 +82,7 @@ describe('a record of an older directory', () => {
     }
   })
 
-  it('is not brought back once it was deleted and erased', async () => {
+  it('is not imported again after its deletion and erasure', async () => {
     const ofWallet = makeRecord()
     const ofNobody = makeRecord({ walletAddress: null })
     for (const record of [ofWallet, ofNobody]) {
@@ -95,7 +95,7 @@ describe('a record of an older directory', () => {
     expect(await bring(another)).toEqual({ is: 'skipped', why: 'wallet-deleted' })
   })
 
-  it('does not come over what its owner submitted', async () => {
+  it('does not replace a submitted profile', async () => {
     const record = makeRecord()
     const profileId = walletId(record)
     const fields = { ...adaFields, handle: newName() }
@@ -105,7 +105,7 @@ describe('a record of an older directory', () => {
     }
   })
 
-  it('gives way to an owner who submits in the same moment', async () => {
+  it('is skipped when the owner submits at the same time', async () => {
     const record = makeRecord()
     const profileId = walletId(record)
     const fields = { ...adaFields, handle: newName() }
@@ -127,8 +127,8 @@ describe('a record of an older directory', () => {
   })
 })
 
-describe('a handle that is taken', () => {
-  it('gets a number, and a key where the numbers are taken too', async () => {
+describe('a taken handle', () => {
+  it('gets a number, or a random suffix when the numbers are taken', async () => {
     const handle = newName()
     const handles: string[] = []
     for (let count = 0; count < 6; count += 1) {
@@ -139,7 +139,7 @@ describe('a handle that is taken', () => {
     expect(new Set(handles).size).toBe(6)
   })
 
-  it('is its own where an import ended between the claim and the profile', async () => {
+  it('is assigned to its record when an earlier import stopped between claim and profile', async () => {
     const record = makeRecord()
     const ending: EventStore = {
       ...test.eventStore,

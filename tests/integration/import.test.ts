@@ -52,7 +52,7 @@ async function writeRecords(records: readonly unknown[], name = 'profiles.jsonl'
 
 const records = (count: number) => Array.from({ length: count }, (_, n) => legacyRecord(n + 1))
 
-/** The profiles that were imported, in the order of the log. */
+/** Imported profiles in the order of the log. */
 async function listImported(): Promise<{ stream: string; createdAt: string }[]> {
   const { rows } = await pool.query<{ stream: string; createdAt: string }>(
     `select stream, data::json ->> 'createdAt' as "createdAt" from event_log.events
@@ -61,7 +61,7 @@ async function listImported(): Promise<{ stream: string; createdAt: string }[]> 
   return rows
 }
 
-/** How many rows everything has that an import could write. */
+/** Number of rows in the tables that an import writes. */
 async function countRows() {
   const { rows } = await pool.query(
     `select (select count(*) from event_log.events) as events, (select count(*) from vault.keys) as keys`,
@@ -70,7 +70,7 @@ async function countRows() {
 }
 
 describe('an import', () => {
-  it('lists each record once, in the order of their creation, and a second run none', async () => {
+  it('lists each record once in the order of creation, and imports nothing in a second run', async () => {
     const path = await writeRecords(records(60))
     const first = await runImport([path])
     expect(first.code).toBe(0)
@@ -90,7 +90,7 @@ describe('an import', () => {
     expect(await countRows()).toEqual(before)
   })
 
-  it('goes on where another one was killed', async () => {
+  it('resumes after an earlier import was killed', async () => {
     const path = await writeRecords(records(400))
     await runImport([await writeRecords([legacyRecord(400)], 'one.jsonl')])
     const killed = launchImport([path])
@@ -113,7 +113,7 @@ describe('an import', () => {
     expect(rows).toEqual([])
   })
 
-  it('that loses its Postgres says so in a sentence, and how to go on', async () => {
+  it('explains in one sentence how to continue when it loses its Postgres', async () => {
     const path = await writeRecords(records(300))
     await runImport([await writeRecords([legacyRecord(300)], 'one.jsonl')])
     const run = launchImport([path])
@@ -136,7 +136,7 @@ describe('an import', () => {
     expect((await listImported()).length).toBe(300)
   })
 
-  it('names what it leaves out and what it changes by its number and line, and takes the rest', async () => {
+  it('reports each skipped or changed record by number and line, and imports the rest', async () => {
     const good = legacyRecord(1)
     const path = await writeRecords([
       good,
@@ -182,13 +182,13 @@ describe('an import', () => {
     [['/tmp'], /^\/tmp is not a file\.$/],
     [['package.json'], /is no JSON object/],
     [['README.md'], /^README.md is neither a JSON list of records nor JSON Lines/],
-  ])('of %j says why it does not start, or what it leaves out', async (args, sentence) => {
+  ])('with the arguments %j prints the reason why it fails', async (args, sentence) => {
     const { code, lines } = await runImport(args)
     expect(code).toBe(1)
     expect(lines.some((line) => sentence.test(line))).toBe(true)
   })
 
-  it('is the only one on its directory', async () => {
+  it('refuses to run beside another one on the same directory', async () => {
     const path = await writeRecords(records(5))
     await runImport([path])
     const other = await pool.connect()
@@ -203,7 +203,7 @@ describe('an import', () => {
 })
 
 describe('a dry run', () => {
-  it('says what a run would, and writes nothing', async () => {
+  it('reports the same as a real run, and writes nothing', async () => {
     const path = await writeRecords([...records(45), 'no JSON'])
     const onNothing = await runImport([path, '--dry-run'])
     const { rows } = await pool.query(
@@ -226,7 +226,7 @@ describe('a dry run', () => {
 })
 
 describe('an imported profile', () => {
-  it('is edited by the owner of its wallet, who fills in what is missing', async () => {
+  it('can be edited by the owner of its wallet, who adds the missing fields', async () => {
     const privateKey = generatePrivateKey()
     const { address } = privateKeyToAccount(privateKey)
     const path = await writeRecords([
@@ -271,7 +271,7 @@ describe('an imported profile', () => {
       200,
       expect.objectContaining({ ...filledIn, isVerified: true, createdAt: imported.createdAt }),
     ])
-    // What comes later from the older directory hung there before anything here did.
+    // Profiles of the older directory are listed before those that were submitted here.
     const newcomer = makeOwner(product.url)
     await newcomer.signIn()
     await hangProfile(newcomer, { name: 'Newcomer', handle: 'newcomer', tags: [] })
@@ -294,13 +294,13 @@ describe('an imported profile', () => {
     }
     const all = ['newcomer', 'late', 'mira']
     await expect.poll(listPages, { timeout: 30_000 }).toEqual(all)
-    // What its owner changed is not brought back to what it was.
+    // A second import does not undo the owner's changes.
     expect((await runImport([path])).lines).toContain(
       '  skipped: 1, since each was imported before',
     )
   })
 
-  it('of a wallet with two more is what a clean-up keeps, where it was the first', async () => {
+  it('is kept by a cleanup when it is the oldest of three with one wallet', async () => {
     const deskKey = generatePrivateKey()
     const walletAddress = privateKeyToAccount(generatePrivateKey()).address
     const shared = [2022, 2020, 2021].map((year) => ({
@@ -346,13 +346,13 @@ describe('an imported profile', () => {
       message: expect.stringMatching(/^Kept @of-2020, and deleted 2 profiles of /),
     })
     expect(await analyse()).toMatchObject({ totalProfiles: 2, duplicateWallets: [] })
-    // What was cleaned up is not brought back.
+    // A second import does not restore the deleted profiles.
     expect((await runImport([path])).lines).toContain(
       '  skipped: 4, since each was imported before',
     )
   })
 
-  it('comes while Provenance runs on its own Postgres, found by its data folder', async () => {
+  it('is listed when the import runs beside Provenance with its embedded Postgres', async () => {
     const own = { DATABASE_URL: '', DEMO: 'off' }
     const product = await startProduct({ env: { ...env, ...own } })
     onTestFinished(() => void product.stop())

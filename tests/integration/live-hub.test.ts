@@ -5,7 +5,7 @@ import type { LiveSocket } from '#api/live/live-socket.ts'
 import { openTestEventStore } from '#tests/support/event-store.ts'
 import { prepareReadPool } from '#tests/support/read-models.ts'
 
-/** Read models at position 3 of a log, that may be moved. */
+/** Opens read models at position 3 of a log, with a function that moves them. */
 async function openModels() {
   const pool = await prepareReadPool(await openTestEventStore())
   await pool.query(`insert into checkpoint (log_id, position) values ('one', 3)`)
@@ -16,7 +16,7 @@ async function openModels() {
   return { pool, move }
 }
 
-it('what may be missing is read again once the feed follows, and not before', async () => {
+it('resets a subscription only once the hub follows the new log', async () => {
   const { pool, move } = await openModels()
   const begun: bigint[] = []
   const hub = openHub({

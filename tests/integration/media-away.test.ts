@@ -27,8 +27,8 @@ beforeAll(async () => {
 
 const unavailable = { status: 503, code: 'unavailable' }
 
-describe('a bucket that is away', () => {
-  it('lets an upload fail with 503, and the next one succeed', async () => {
+describe('an unreachable bucket', () => {
+  it('fails an upload with 503, and accepts the next one', async () => {
     const visitor = await makeSignedIn(api)
     const { buffer } = await drawPicture('one.png')
     bucket.server.troubles.push('reset')
@@ -42,7 +42,7 @@ describe('a bucket that is away', () => {
     expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/webp'])
   })
 
-  it('lets a picture fail with 503, which is no answer to keep', async () => {
+  it('fails a read with 503, which is not cached', async () => {
     const visitor = await makeSignedIn(api)
     const profileId = api.deps.identity.profileId(visitor.wallet.address)
     const { hash, bytes } = somePicture()
@@ -56,7 +56,7 @@ describe('a bucket that is away', () => {
     expect(bucket.server.requests.at(-1)).toMatch(/^HEAD /)
   })
 
-  it('lets an edit fail with 503 that chooses a picture, and changes nothing', async () => {
+  it('fails an edit that chooses a picture with 503, and changes nothing', async () => {
     const owner = await makeOwner(api, 'away')
     const { buffer } = await drawPicture('two.png', 41)
     const { url } = (await uploadPicture(owner, buffer)).json()
@@ -69,8 +69,8 @@ describe('a bucket that is away', () => {
   })
 })
 
-describe('a picture on its way from a bucket', () => {
-  /** An app of its own, and a picture that fits into no buffer on the way. */
+describe('a picture that is streamed from a bucket', () => {
+  /** Opens an app with a picture that is too large for the buffers between bucket and client. */
   async function serveLarge(retry: Parameters<typeof openS3OnTrial>[1] = {}) {
     const { store, server, close } = await openS3OnTrial({}, retry)
     const app = await api.buildAnother({ media: store })
@@ -91,7 +91,7 @@ describe('a picture on its way from a bucket', () => {
     return { server, bytes, ask }
   }
 
-  it('that the bucket does not go on with breaks off, and the next one comes whole', async () => {
+  it('is aborted when the bucket stalls, and is complete on the next request', async () => {
     const { server, bytes, ask } = await serveLarge({ idleTimeoutMs: 300 })
     server.troubles.push('standstill')
     const [broken] = await once(ask(), 'response')
@@ -101,7 +101,7 @@ describe('a picture on its way from a bucket', () => {
     expect((await buffer(whole)).equals(bytes)).toBe(true)
   })
 
-  it('leaves no connection to the bucket open when its reader leaves', async () => {
+  it('leaves no connection to the bucket open when its reader disconnects', async () => {
     const { server, ask } = await serveLarge()
     const asked = Array.from({ length: 5 }, ask)
     await Promise.all(asked.map((each) => once(each, 'response')))
@@ -110,7 +110,7 @@ describe('a picture on its way from a bucket', () => {
     await expect.poll(() => server.underWay.size, { timeout: 10_000 }).toBe(0)
   })
 
-  it('leaves none open either when its reader leaves before the bucket answers', async () => {
+  it('leaves no connection open when its reader disconnects before the bucket answers', async () => {
     const { server, ask } = await serveLarge()
     const { promise: after, resolve: answer } = Promise.withResolvers<void>()
     server.troubles.push({ after })

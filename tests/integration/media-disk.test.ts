@@ -9,7 +9,7 @@ import { describeMediaStore } from './media-store.contract.ts'
 describe('pictures on disk', () => {
   describeMediaStore(openDiskOnTrial)
 
-  it('lists and removes what an interrupted upload left', async () => {
+  it('list and remove the remains of an interrupted upload', async () => {
     const { store, folder, close } = await openDiskOnTrial()
     onTestFinished(close)
     const owner = randomUUID()

@@ -46,7 +46,7 @@ const deleted = (profileId: string, life: number): ProfileEvent => ({
   data: { profileId, life },
 })
 
-/** Erases what the deletion at `revision` asks for, as the eraser does when it comes to it. */
+/** Erases the pictures of the deletion at `revision`, as the eraser does. */
 async function erase(media: MediaStore, profileId: string, revision: bigint): Promise<void> {
   const { log, vault } = models
   const decode = (batch: readonly LoggedEvent[]) => decodeEvents(batch, vault)
@@ -73,14 +73,14 @@ const stores: [string, () => Promise<StoreOnTrial>][] = [
   ['a bucket that keeps versions', () => openS3OnTrial({ versioning: 'on', pageSize: 3 })],
 ]
 
-describe.each(stores)('pictures on %s, once their profile is deleted', (_, open) => {
+describe.each(stores)('pictures on %s after the deletion of their profile', (_, open) => {
   const openTrial = async () => {
     const trial = await open()
     onTestFinished(trial.close)
     return trial
   }
 
-  it('are gone, and those of others stay', async () => {
+  it('are erased, and those of other profiles stay', async () => {
     const trial = await openTrial()
     const [profileId, other] = [randomUUID(), randomUUID()]
     const shown = await keep(trial, profileId, 'shown', at('10:00:00'))
@@ -98,7 +98,7 @@ describe.each(stores)('pictures on %s, once their profile is deleted', (_, open)
     expect(await hashesOf(trial.store, other)).toEqual([foreign])
   })
 
-  it('are gone even late, but for those of the life after it', async () => {
+  it('are erased by a late eraser, except those of the next life', async () => {
     const trial = await openTrial()
     const profileId = randomUUID()
     const gone = await keep(trial, profileId, 'of the first life', at('10:00:00'))
@@ -120,7 +120,7 @@ describe.each(stores)('pictures on %s, once their profile is deleted', (_, open)
     }
   })
 
-  it('are gone when the life after it has ended too', async () => {
+  it('are erased with the next life when that has ended, too', async () => {
     const trial = await openTrial()
     const profileId = randomUUID()
     const first = await keep(trial, profileId, 'of the first life', at('10:00:00'))
@@ -143,7 +143,7 @@ describe.each(stores)('pictures on %s, once their profile is deleted', (_, open)
 })
 
 describe('a bucket', () => {
-  it('whose clock is five minutes ahead is erased all the same', async () => {
+  it('is erased when its clock is five minutes ahead', async () => {
     const trial = await openS3OnTrial({ ahead: 5 * 60_000 })
     onTestFinished(trial.close)
     const profileId = randomUUID()
@@ -161,7 +161,7 @@ describe('a bucket', () => {
     expect(trial.server.objects.held()).toEqual([])
   })
 
-  it('that is away holds an erasure up, not off', async () => {
+  it('delays an erasure while it is unreachable', async () => {
     const trial = await openS3OnTrial({}, { timeoutMs: 2_000, tries: 1 })
     onTestFinished(trial.close)
     const profileId = randomUUID()

@@ -37,7 +37,7 @@ const hidden = [404, 'no-store']
 const forOne = [200, 'private, no-store']
 const forAll = [200, 'no-cache']
 
-/** Somebody of the staff, on an app that knows them as an auditor. */
+/** Makes a visitor on an app that configures the wallet as an auditor's. */
 async function makeAuditor(): Promise<Visitor> {
   const staff = await makeSignedIn(api)
   const auditorWallets = new Set([accountName(staff.wallet.address, null)])
@@ -46,19 +46,19 @@ async function makeAuditor(): Promise<Visitor> {
 }
 
 describe('a picture', () => {
-  it('of no profile is shown to who uploaded it and to staff only', async () => {
+  it('without a profile is visible to its uploader and to staff only', async () => {
     const visitor = await makeSignedIn(api)
     const url = await upload(visitor)
     expect(await look(visitor, url)).toEqual(forOne)
     expect(await look(await makeAuditor(), url)).toEqual(forOne)
     expect(await look(makeVisitor(api.app), url)).toEqual(hidden)
     expect(await look(await makeSignedIn(api), url)).toEqual(hidden)
-    // To know its name is not to have seen it.
+    // A conditional request must not reveal that the picture exists.
     const headers = { 'if-none-match': '*' }
     expect((await makeVisitor(api.app).ask({ url, headers })).statusCode).toBe(404)
   })
 
-  it('is shown to all while a listed profile shows it', async () => {
+  it('is visible to everyone while a listed profile shows it', async () => {
     const owner = await makeOwner(api, 'listed-picture')
     const [shown, other] = [await upload(owner), await upload(owner)]
     const stranger = makeVisitor(api.app)
@@ -71,7 +71,7 @@ describe('a picture', () => {
     expect(await look(owner, other)).toEqual(forOne)
   })
 
-  it('of a held profile is shown to its owner and to staff, and to all once it is listed', async () => {
+  it('of a held profile is visible to its owner and to staff, and to everyone once it is listed', async () => {
     const config = { ...api.deps.config, review: 'all' as const }
     const owner = await makeSignedIn(api)
     const url = await upload(owner)
@@ -100,14 +100,14 @@ describe('a picture', () => {
     expect(await look(stranger, url)).toEqual(forAll)
   })
 
-  it('is gone at once when its profile is deleted, for who saw it just now too', async () => {
+  it('returns 404 right after the deletion of its profile, also for a cached copy', async () => {
     const owner = await makeOwner(api, 'deleted-picture')
     const url = await upload(owner)
     await edit(owner, { body: { profilePhotos: [url] }, at: api.clock.now() })
     const stranger = makeVisitor(api.app)
     expect(await look(stranger, url)).toEqual(forAll)
     const { etag } = (await stranger.ask({ url })).headers
-    // Pictures have the times of the disk, and those after a deletion are no part of it.
+    // Pictures carry the time of the disk, and a deletion erases only those stored before it.
     const app = await api.buildAnother({ now: () => new Date() })
     const headers = { origin: publicUrl, cookie: owner.cookie }
     await app.inject({ method: 'DELETE', url: `/api/profile/${owner.profile.id}`, headers })
@@ -116,7 +116,7 @@ describe('a picture', () => {
     expect(again.statusCode).toBe(404)
   })
 
-  it('that comes in while its profile is deleted is not kept', async () => {
+  it('is not stored when its profile is deleted during the upload', async () => {
     const owner = await makeOwner(api, 'leaving')
     const { media } = api.deps
     const url = `/api/profile/${owner.profile.id}`
@@ -132,11 +132,11 @@ describe('a picture', () => {
     const { statusCode } = await uploadPicture(leaving, buffer)
     expect([deleted, statusCode]).toEqual([204, 404])
     expect(await media.list(owner.profile.id)).toEqual([])
-    // It is taken for the life after it.
+    // The next upload belongs to the next life.
     expect((await uploadPicture(leaving, buffer)).statusCode).toBe(201)
   })
 
-  it('that many ask for is looked up once', async () => {
+  it('is looked up once for concurrent requests', async () => {
     const owner = await makeOwner(api, 'popular-picture')
     const url = await upload(owner)
     await edit(owner, { body: { avatarUrl: url }, at: api.clock.now() })

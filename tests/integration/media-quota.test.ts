@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 const muchFree = async () => Number.POSITIVE_INFINITY
 
-/** A store of a quota of its own. */
+/** Opens a store with a separate quota. */
 async function openBounded(store: MediaStore, quota: number, freeBytes = muchFree) {
   await pool.query('drop schema if exists media cascade')
   return createBoundedStore(store, { pool, quota, freeBytes })
@@ -58,7 +58,7 @@ describe.each([
     return trial.store
   }
 
-  it('takes pictures up to its bytes, the same one again too, and gives removed ones back', async () => {
+  it('accepts pictures up to its bytes, counts the same one once, and frees the bytes of removed ones', async () => {
     const store = await openBounded(await openTrial(), 2 * size)
     const [owner, other] = [randomUUID(), randomUUID()]
     const first = await put(store, owner, 'one')
@@ -75,7 +75,7 @@ describe.each([
     expect(await total()).toBe(0)
   })
 
-  it('holds for all processes, and after a restart', async () => {
+  it('is shared by all processes, and survives a restart', async () => {
     const bare = await openTrial()
     const store = await openBounded(bare, 3 * size)
     const another = await createBoundedStore(bare, { pool, quota: 3 * size, freeBytes: muchFree })
@@ -90,14 +90,14 @@ describe.each([
     await expect(put(restarted, owner, 'later')).rejects.toThrow(MediaFull)
   })
 
-  it('counts what there was before it, and puts right what went wrong', async () => {
+  it('counts existing pictures, and corrects a wrong total', async () => {
     const bare = await openTrial()
     const owner = randomUUID()
     for (let i = 0; i < 5; i += 1) await put(bare, owner, `before ${i}`)
     const store = await openBounded(bare, 100 * size)
     expect(await total()).toBe(5 * size)
     await pool.query('update media.total set bytes = 7')
-    // As the sweep does, which removes some on its way.
+    // Lists all pictures and removes some, as the sweep does.
     for await (const { profileId, stored } of store.listAll()) {
       await store.remove(profileId, stored[0]?.hash ?? '')
     }
@@ -105,7 +105,7 @@ describe.each([
   })
 })
 
-it('a picture that could not be stored gives its bytes back', async () => {
+it('frees the bytes of a picture that could not be stored', async () => {
   const { store: disk, close } = await openDiskOnTrial()
   onTestFinished(close)
   const away = async () => Promise.reject(new MediaUnavailable('away'))
@@ -117,7 +117,7 @@ it('a picture that could not be stored gives its bytes back', async () => {
 describe('an upload', () => {
   const full = { status: 507, code: 'storage-full' }
 
-  it('is refused with 507 beyond the quota, or while little is free, and pictures are shown', async () => {
+  it('is rejected with 507 beyond the quota or on a full disk, while pictures stay readable', async () => {
     const visitor = await makeSignedIn(api)
     const { media } = api.models
     let free = minFreeBytes + 1_000_000
@@ -137,7 +137,7 @@ describe('an upload', () => {
     expect((await uploader.ask({ url })).statusCode).toBe(200)
   })
 
-  it('is bound by the bytes that its network sent', async () => {
+  it('is limited by the bytes sent from its network', async () => {
     const visitor = await makeSignedIn(api)
     await consumeRateLimit(api.deps, 'upload-bytes', visitor, { cost: 19 * maxImageBytes })
     const large = Buffer.alloc(maxImageBytes - 1000)
@@ -145,7 +145,7 @@ describe('an upload', () => {
     const refused = await uploadPicture(visitor, Buffer.alloc(2000))
     expect(refused.json()).toMatchObject({ status: 429, code: 'rate-limited' })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(14 * 60)
-    // Who does not say how much it is may send as much as is taken.
+    // A request without Content-Length counts with the maximum size.
     const untold = await visitor.ask({
       method: 'POST',
       url: '/api/media',
@@ -155,7 +155,7 @@ describe('an upload', () => {
     expect(untold.json()).toMatchObject({ code: 'rate-limited' })
   })
 
-  it('is bound by the pixels of its network, counted before they are decoded', async () => {
+  it('is limited by the pixels of its network, counted before decoding', async () => {
     const visitor = await makeSignedIn(api)
     const { buffer } = await drawPicture('pixels.png', 40)
     const cost = 20 * maxImagePixels - 40 * 50
@@ -167,10 +167,10 @@ describe('an upload', () => {
     expect((await uploadPicture(elsewhere, buffer)).statusCode).toBe(201)
   })
 
-  it('is bound by the bytes that are kept of its network in a day', async () => {
+  it('is limited by the bytes stored for its network in a day', async () => {
     const visitor = await makeSignedIn(api)
     const key = api.deps.identity.ipKey(visitor.ip)
-    // In several sizes.
+    // Large enough to be stored in several sizes.
     const { buffer: first } = await drawPicture('one.png', 1500)
     const { buffer: second } = await drawPicture('two.png', 44)
     expect((await uploadPicture(visitor, first)).statusCode).toBe(201)
@@ -190,7 +190,7 @@ describe('an upload', () => {
       detail: expect.stringMatching(/room of a day.* in 22 hours/),
     })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(21 * 60 * 60)
-    // What is kept already takes no more room.
+    // A picture that is stored already uses no more of the limit.
     expect((await uploadPicture(visitor, first)).statusCode).toBe(201)
     await pool.query(`update api.turns set at = at - interval '22 hours' where key = $1`, [key])
     await sweepRateLimitHits(pool)

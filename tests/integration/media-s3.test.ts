@@ -17,13 +17,13 @@ async function openStore(options: Parameters<typeof openS3OnTrial>[0] = {}) {
 }
 
 for (const versioning of ['off', 'on', 'unknown'] as const) {
-  describe(`pictures in a bucket with versions ${versioning}`, () => {
+  describe(`pictures in a bucket with versioning ${versioning}`, () => {
     describeMediaStore(() => openS3OnTrial({ versioning, pageSize: 5 }))
   })
 }
 
 describe('a bucket', () => {
-  it('holds pictures as what they are, under media/', async () => {
+  it('stores pictures with their content type, under media/', async () => {
     const { server, store } = await openStore()
     await store.put(owner, mediaFile(hash), bytes)
     const key = `media/${owner}/${hash}.webp`
@@ -32,7 +32,7 @@ describe('a bucket', () => {
     expect(server.objects.held()).toEqual([{ key, body: bytes, type: 'image/webp' }])
   })
 
-  it('with versions holds nothing of what was removed or erased', async () => {
+  it('with versioning keeps no version of removed or erased pictures', async () => {
     const { server, store } = await openStore({ versioning: 'on', pageSize: 2 })
     for (const note of ['one', 'two', 'three']) {
       const picture = somePicture(note)
@@ -45,7 +45,7 @@ describe('a bucket', () => {
     expect(server.objects.held()).toEqual([])
   })
 
-  it('may have a clock of its own', async () => {
+  it('may have a different clock', async () => {
     const { store } = await openStore({ ahead: 5 * 60_000 })
     const before = Date.now()
     await store.put(owner, mediaFile(hash), bytes)
@@ -58,7 +58,7 @@ describe('a bucket', () => {
     ['does not answer', 'hang'],
     ['asks for patience', { status: 503, body: s3Fault('SlowDown') }],
     ['fails after it has said 200', { status: 200, body: s3Fault('InternalError') }],
-  ] as const)('is asked again when it %s', async (_, trouble) => {
+  ] as const)('is retried when it %s', async (_, trouble) => {
     const { server, store } = await openStore()
     await store.put(owner, mediaFile(hash), bytes)
     server.troubles.push(trouble, trouble)
@@ -70,7 +70,7 @@ describe('a bucket', () => {
     ['is away', 'reset', 'does not answer (ECONNRESET)'],
     ['hangs', 'hang', 'does not answer (too slow)'],
     ['is overrun', { status: 503, body: s3Fault('SlowDown') }, 'answers 503 SlowDown'],
-  ] as const)('that %s is given up in the end', async (_, trouble, reason) => {
+  ] as const)('that %s fails after the retries', async (_, trouble, reason) => {
     const { server, store } = await openStore()
     server.troubles.push(trouble, trouble, trouble)
     const failed = store.put(owner, mediaFile(hash), bytes)
@@ -86,7 +86,7 @@ describe('a bucket', () => {
     [{ status: 200, body: '<html>' }, 'sent an invalid response'],
     [{ status: 200, body: '<Something/>' }, 'sent an invalid listing'],
     [{ status: 404, body: '' }, 'does not exist'],
-  ])('that answers %j is not asked again', async (trouble, reason) => {
+  ])('that answers %j is not retried', async (trouble, reason) => {
     const { server, store } = await openStore()
     server.troubles.push(trouble)
     const failed = store.list(owner)
@@ -94,7 +94,7 @@ describe('a bucket', () => {
     await expect(failed).rejects.toThrow(`The bucket ${reason}`)
   })
 
-  it('that gives a page which does not say how it goes on has no listing', async () => {
+  it('with a truncated listing that has no cursor fails', async () => {
     const { server, store } = await openStore()
     const body = '<ListBucketResult><IsTruncated>true</IsTruncated></ListBucketResult>'
     server.troubles.push({ status: 200, body })
@@ -102,26 +102,26 @@ describe('a bucket', () => {
   })
 })
 
-describe('a start', () => {
+describe('opening a store', () => {
   it.each([
     ['another secret', { secret: 'wrong' }, 'answers 403 SignatureDoesNotMatch'],
     ['an unknown key', { keyId: 'NOBODY' }, 'answers 403 InvalidAccessKeyId'],
     ['a bucket that is not there', { name: 'missing' }, 'answers 404 NoSuchBucket'],
-  ])('with %s is refused', async (_, change, reason) => {
+  ])('fails with %s', async (_, change, reason) => {
     const server = await startS3Server()
     onTestFinished(server.stop)
     const opened = createS3Store({ ...server.bucket, ...change }, hasty)
     await expect(opened).rejects.toThrow(`The bucket ${reason}`)
   })
 
-  it('with nobody there is refused', async () => {
+  it('fails without a server', async () => {
     const server = await startS3Server()
     await server.stop()
     const opened = createS3Store(server.bucket, hasty)
     await expect(opened).rejects.toThrow('The bucket does not answer (ECONNREFUSED)')
   })
 
-  it('is refused where the bucket may not be asked for versions', async () => {
+  it('fails when the versioning of the bucket cannot be read', async () => {
     const server = await startS3Server()
     onTestFinished(server.stop)
     server.troubles.push({ status: 403, body: s3Fault('AccessDenied') })

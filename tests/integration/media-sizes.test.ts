@@ -28,7 +28,7 @@ async function upload(visitor: Visitor, file: Buffer) {
   return answer.json<{ url: string; width: number; height: number }>()
 }
 
-/** The addresses of all sizes of a picture, smallest first, in one format. */
+/** Addresses of all sizes of a picture in one format, smallest first. */
 function sizesOf(url: string, format: 'webp' | 'avif'): string[] {
   const stem = url.replace(/-\d+x\d+\.webp$/, '')
   return [
@@ -47,7 +47,7 @@ async function look(visitor: Visitor, url: string) {
 }
 
 describe('an upload', () => {
-  it('is shown in each of its sizes, as WebP and as AVIF', async () => {
+  it('is served in each of its sizes, as WebP and as AVIF', async () => {
     const owner = await makeOwner(api, 'many-sizes')
     const { url, width, height } = await upload(owner, scene)
     expect([width, height]).toEqual([1200, 900])
@@ -77,7 +77,7 @@ describe('an upload', () => {
     }
   })
 
-  it('that AVIF makes no smaller is sent as WebP, whatever it is asked as', async () => {
+  it('is served as WebP for an AVIF address when AVIF is not smaller', async () => {
     const owner = await makeSignedIn(api)
     const { url } = await upload(owner, (await drawPicture('plain.png', 41)).buffer)
     const asked = url.replace('webp', 'avif')
@@ -87,7 +87,7 @@ describe('an upload', () => {
     expect(again.statusCode).toBe(304)
   })
 
-  it('counts with all its sizes, and is gone with all of them', async () => {
+  it('counts and is erased with all its sizes', async () => {
     const owner = await makeOwner(api, 'sizes-gone')
     const { url } = await upload(owner, scene)
     await edit(owner, { body: { profilePhotos: [url] }, at: api.clock.now() })
@@ -109,7 +109,7 @@ describe('an upload', () => {
     for (const each of all) expect((await look(stranger, each)).statusCode).toBe(404)
   })
 
-  it('that finds room for some of its sizes only is kept in none', async () => {
+  it('is not stored at all when only some of its sizes fit into the quota', async () => {
     const { pool } = api.deps
     await pool.query('drop schema if exists media cascade')
     const freeBytes = async () => Number.POSITIVE_INFINITY
@@ -124,8 +124,8 @@ describe('an upload', () => {
   })
 })
 
-describe('a picture from before there were several sizes', () => {
-  it('is chosen and shown as ever', async () => {
+describe('a picture that was stored in one size', () => {
+  it('can be chosen and shown', async () => {
     const owner = await makeOwner(api, 'one-size')
     const bytes = await sharp(scene).webp().toBuffer()
     const hash = createHash('sha256').update(bytes).digest('hex')
@@ -139,7 +139,7 @@ describe('a picture from before there were several sizes', () => {
   })
 })
 
-it('an address with another size than the picture has is no picture', async () => {
+it('rejects an address with another size than the picture has', async () => {
   const owner = await makeOwner(api, 'size-liar')
   const { url } = await upload(owner, scene)
   const body = { avatarUrl: url.replace('1200x900', '900x1200') }

@@ -6,7 +6,7 @@ import { ownersIn, readMedia, type StoreOnTrial, somePicture } from '#tests/supp
 
 const sorted = (texts: string[]) => texts.toSorted()
 
-/** What every store of pictures promises. */
+/** Contract tests of every picture store. */
 export function describeMediaStore(open: () => Promise<StoreOnTrial>): void {
   let store: MediaStore
   let age: StoreOnTrial['age']
@@ -25,7 +25,7 @@ export function describeMediaStore(open: () => Promise<StoreOnTrial>): void {
     return hash
   }
 
-  it('gives back the bytes that it was given', async () => {
+  it('returns the stored bytes', async () => {
     const owner = randomUUID()
     const { hash, bytes } = somePicture()
     await store.put(owner, mediaFile(hash), bytes)
@@ -33,7 +33,7 @@ export function describeMediaStore(open: () => Promise<StoreOnTrial>): void {
     expect(await store.has(owner, mediaFile(hash))).toBe(true)
   })
 
-  it('has nothing where nothing was put', async () => {
+  it('has nothing before the first picture', async () => {
     const { hash } = somePicture('never put')
     const owner = randomUUID()
     expect(await readMedia(store, owner, mediaFile(hash))).toBeUndefined()
@@ -43,7 +43,7 @@ export function describeMediaStore(open: () => Promise<StoreOnTrial>): void {
     expect(await store.list(owner)).toEqual([])
   })
 
-  it('keeps the same picture once, and apart for each profile', async () => {
+  it('stores the same picture once per profile, separate from other profiles', async () => {
     const [one, other] = [randomUUID(), randomUUID()]
     const hash = await keep(one, 'shared')
     await keep(one, 'shared')
@@ -54,7 +54,7 @@ export function describeMediaStore(open: () => Promise<StoreOnTrial>): void {
     expect(await store.has(other, mediaFile(hash))).toBe(true)
   })
 
-  it('keeps a picture whole that is put many times at once', async () => {
+  it('stores a picture intact when it is put many times concurrently', async () => {
     const owner = randomUUID()
     const { hash, bytes } = somePicture('x'.repeat(200_000))
     await Promise.all(Array.from({ length: 8 }, () => store.put(owner, mediaFile(hash), bytes)))
@@ -62,7 +62,7 @@ export function describeMediaStore(open: () => Promise<StoreOnTrial>): void {
     expect(await hashesOf(owner)).toEqual([hash])
   })
 
-  it('lists all that a profile has, however much that is', async () => {
+  it('lists all pictures of a profile, across pages', async () => {
     const owner = randomUUID()
     const hashes = await Promise.all(
       Array.from({ length: 23 }, (_, number) => keep(owner, `number ${number}`)),
@@ -70,7 +70,7 @@ export function describeMediaStore(open: () => Promise<StoreOnTrial>): void {
     expect(await hashesOf(owner)).toEqual(sorted(hashes))
   })
 
-  it('goes through what each profile has, however many there are', async () => {
+  it('lists the pictures of all profiles, across pages', async () => {
     const owners = Array.from({ length: 23 }, (): string => randomUUID())
     const hashes = await Promise.all(
       owners.flatMap((owner) => [keep(owner, 'one'), keep(owner, 'two')]),
@@ -85,14 +85,14 @@ export function describeMediaStore(open: () => Promise<StoreOnTrial>): void {
     expect(sorted(seen)).toEqual(sorted(owners))
   })
 
-  it('makes a picture new again, with its bytes as they were', async () => {
+  it('renews the time of a picture without changing its bytes', async () => {
     const owner = randomUUID()
     const { hash, bytes } = somePicture('old')
     await store.put(owner, mediaFile(hash), bytes)
     const longAgo = new Date('2026-01-01T00:00:00Z')
     await age(owner, hash, longAgo)
     const [aged] = await store.list(owner)
-    // Stores tell times to the second, and by a clock of their own.
+    // Stores round times to seconds, and may have a different clock.
     expect(Math.abs(Number(aged?.modified) - Number(longAgo))).toBeLessThan(60_000)
     expect(await store.touch(owner, mediaFile(hash))).toBe(true)
     const [renewed] = await store.list(owner)
@@ -100,7 +100,7 @@ export function describeMediaStore(open: () => Promise<StoreOnTrial>): void {
     expect(await readMedia(store, owner, mediaFile(hash))).toEqual(bytes)
   })
 
-  it('removes one picture, and does so twice without complaint', async () => {
+  it('removes one picture, and accepts a repetition', async () => {
     const owner = randomUUID()
     const gone = await keep(owner, 'to go')
     const left = await keep(owner, 'to stay')
@@ -109,7 +109,7 @@ export function describeMediaStore(open: () => Promise<StoreOnTrial>): void {
     expect(await hashesOf(owner)).toEqual([left])
   })
 
-  it('keeps all files of a picture as one', async () => {
+  it('treats all files of a picture as one', async () => {
     const owner = randomUUID()
     const { hash } = somePicture('of many sizes')
     const size = { width: 1200, height: 900 }
@@ -134,7 +134,7 @@ export function describeMediaStore(open: () => Promise<StoreOnTrial>): void {
   })
 
   describe('an erasure', () => {
-    it('takes all of one profile, also twice, and nothing of another', async () => {
+    it('removes all pictures of one profile and none of another, and can be repeated', async () => {
       const [gone, other] = [randomUUID(), randomUUID()]
       const hashes = await Promise.all(
         Array.from({ length: 23 }, (_, number) => keep(gone, `number ${number}`)),
@@ -149,7 +149,7 @@ export function describeMediaStore(open: () => Promise<StoreOnTrial>): void {
       expect(await hashesOf(other)).toEqual([left])
     })
 
-    it('breaks no upload of the same profile', async () => {
+    it('does not break concurrent uploads of the same profile', async () => {
       const owner = randomUUID()
       await Promise.all(
         Array.from({ length: 20 }, (_, number) =>

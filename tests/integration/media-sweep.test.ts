@@ -37,7 +37,7 @@ describe.each(stores)('a sweep of %s', (_, open) => {
     return { store, keep, hashesOf }
   }
 
-  it('takes what is old and shown by nobody, and nothing else', async () => {
+  it('removes old pictures that no profile shows, and nothing else', async () => {
     const { store, keep, hashesOf } = await openTrial()
     const [owner, other] = [randomUUID(), randomUUID()]
     await keep(owner, 'old', old)
@@ -51,7 +51,7 @@ describe.each(stores)('a sweep of %s', (_, open) => {
     expect(await ownersIn(store)).toEqual([owner])
   })
 
-  it('leaves what is chosen while it goes on', async () => {
+  it('keeps a picture that is chosen during the sweep', async () => {
     const { store, keep, hashesOf } = await openTrial()
     const owner = randomUUID()
     const chosen = await keep(owner, 'chosen', old)

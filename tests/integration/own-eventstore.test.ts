@@ -7,7 +7,7 @@ import { makeOwnEventStore } from '#tests/support/own-eventstore.ts'
 const listFolders = () =>
   readdirSync(tmpdir()).filter((name) => name.startsWith('provenance-eventstore-'))
 
-it('a server under test gets no setting out of the environment of the run', async () => {
+it('starts a test server without settings from the environment of the run', async () => {
   vi.stubEnv('EVENTSTORE_URL', 'esdb://elsewhere')
   vi.stubEnv('EVENTSTORE_CLUSTER_SIZE', '3')
   const starting = makeOwnEventStore('env | grep ^EVENTSTORE_ >&2; echo "on $PORT" >&2; exit 3')
@@ -16,7 +16,7 @@ it('a server under test gets no setting out of the environment of the run', asyn
   expect(String(error)).toMatch(/EventStoreDB did not start \(exit code 3\): on \d+$/)
 })
 
-it('a server under test that does not start says why, and leaves no folder', async () => {
+it('reports why a test server did not start, and leaves no folder', async () => {
   const command = 'touch "$DATA/chunk"; echo "no such setting" >&2; basename "$DATA"; exit 1'
   const error: unknown = await makeOwnEventStore(command).catch((fault: unknown) => fault)
   const [, folder = ''] =
@@ -25,11 +25,11 @@ it('a server under test that does not start says why, and leaves no folder', asy
   expect(listFolders()).not.toContain(folder)
 })
 
-describe('a container that does not start', () => {
+describe('a container that fails to start', () => {
   const env = { DOCKER_HOST: 'unix:///somewhere' }
   const start = () => Promise.reject(new Error('no such image\nat the registry'))
 
-  it('is named with its reason', async () => {
+  it('is reported with its reason', async () => {
     expect(await findEventStore(env, start)).toEqual({
       missing: `no container of ${eventStoreImage()}: Error: no such image`,
     })

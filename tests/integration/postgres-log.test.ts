@@ -4,11 +4,11 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeDataFolder, type Product, startProduct } from '#tests/support/product.ts'
 
-// Stands for a name or a bio: what a statement binds is personal, and the log outlives its deletion.
+// Stands for a name or a bio. Bound values are personal, and the log outlives a deletion.
 const canary = 'canary-5f0b'
 const settings = {
   none: '',
-  // What somebody turns on who looks for what is slow, or for what fails.
+  // Settings of an operator who looks for slow or failing statements.
   slow: 'set log_min_duration_statement = 0; set log_error_verbosity = verbose',
   failing: 'set log_min_messages = error',
 }
@@ -37,7 +37,7 @@ async function withClient(setUp: string, work: (client: pg.Client) => Promise<un
 }
 
 let seen = 0
-/** What the log holds since the last look: up to a refusal that is logged under a name of its own. */
+/** Returns the new part of the log, up to a failed login under a unique name. */
 async function readLog(name: string): Promise<string> {
   const url = new URL(postgres.url)
   url.username = name
@@ -100,12 +100,12 @@ describe('the log of the embedded Postgres', () => {
         await cancelled
       },
     ],
-  ])('does not hold what a statement binds that %s', async (what, send) => {
+  ])('does not contain the value of a statement that %s', async (what, send) => {
     await withClient(settings.none, send)
     expect(await readLog(`nobody, after what ${what}`)).not.toContain(canary)
   })
 
-  it('holds slow statements where that is asked for, and nothing that they bind', async () => {
+  it('contains slow statements when that is enabled, without their values', async () => {
     await withClient(settings.slow, (client) =>
       client.query('select pg_sleep(0.01), $1::text as slow', [canary]),
     )
@@ -114,7 +114,7 @@ describe('the log of the embedded Postgres', () => {
     expect(log).not.toContain(canary)
   })
 
-  it('holds failures where that is asked for, without their rows and statements', async () => {
+  it('contains failures when that is enabled, without rows and statements', async () => {
     await withClient(settings.failing, async (client) => {
       await duplicate(client)
       const literal = `insert into people (name) values ('${canary}')`
@@ -125,7 +125,7 @@ describe('the log of the embedded Postgres', () => {
     expect(log).not.toContain(canary)
   })
 
-  it('holds no more where the settings in the folder ask for it', async () => {
+  it('ignores settings in the folder that would log more', async () => {
     await withClient(settings.none, async (client) => {
       await client.query('alter system set log_min_duration_statement = 0')
       await client.query('alter system set log_parameter_max_length = -1')

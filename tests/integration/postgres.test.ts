@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** A pool of one connection, so that whoever asks next gets the one that was left. */
+/** Opens a pool of one connection, so that the next caller gets the same connection. */
 async function openNarrow(options: pg.PoolConfig & { port?: number } = {}): Promise<pg.Pool> {
   const { port, ...others } = options
   const address = new URL(await database)
@@ -40,7 +40,7 @@ async function writeSql(name: string, sql: string): Promise<URL> {
 }
 
 describe('a migration', () => {
-  it('that fails leaves nothing of itself, and a connection that works', async () => {
+  it('is rolled back when it fails, and leaves a working connection', async () => {
     const pool = await openNarrow()
     const file = await writeSql('broken.sql', 'create table half (id int); select no_column;')
     await expect(migrate(pool, 'broken', file)).rejects.toThrow('no_column')
@@ -48,7 +48,7 @@ describe('a migration', () => {
     expect(rows).toEqual([{ found: null }])
   })
 
-  it('happens once when many begin it at once', async () => {
+  it('runs once when many processes start it at the same time', async () => {
     const file = await writeSql('table.sql', 'create table if not exists made (id int)')
     const pools = await Promise.all(Array.from({ length: 8 }, () => openNarrow()))
     await Promise.all(pools.map((pool) => migrate(pool, 'made', file)))
@@ -58,7 +58,7 @@ describe('a migration', () => {
 })
 
 describe('a transaction', () => {
-  it('that is not answered gives its connection up at once, and nothing of it stands', async () => {
+  it('closes its connection immediately on a timeout, and commits nothing', async () => {
     const proxy = await startTcpProxy(Number(new URL(await database).port))
     endings.push(proxy.close)
     const pool = await openNarrow({ port: proxy.port, query_timeout: 300 })
@@ -79,7 +79,7 @@ describe('a transaction', () => {
 })
 
 describe('a listener', () => {
-  /** Listens until the test ends; gives what it saw, in order. */
+  /** Listens until the test ends, and records the notifications and checks in order. */
   function follow(channel: string, options: { port?: number; pollEveryMs?: number } = {}) {
     const { port, pollEveryMs } = options
     const ending = new AbortController()
@@ -111,7 +111,7 @@ describe('a listener', () => {
     return { seen, done, end: () => ending.abort() }
   }
 
-  it('looks as soon as it listens, and after what is worth it', async () => {
+  it('checks once it listens, and after each notification that passes the filter', async () => {
     const { seen, done, end } = follow('heard')
     await expect.poll(() => seen).toEqual(['looked'])
     const pool = await openNarrow()
@@ -123,12 +123,12 @@ describe('a listener', () => {
     await expect.poll(async () => (await pool.query(open)).rowCount).toBe(0)
   })
 
-  it('looks for itself where it shall', async () => {
+  it('checks by itself when polling is on', async () => {
     const { seen } = follow('polled', { pollEveryMs: 5 })
     await expect.poll(() => seen.length).toBeGreaterThan(5)
   })
 
-  it('connects again, however often it is cut off, and looks for what it missed', async () => {
+  it('reconnects after each cut, and checks for missed notifications', async () => {
     const proxy = await startTcpProxy(Number(new URL(await database).port))
     endings.push(proxy.close)
     const { seen } = follow('cut', { port: proxy.port })
@@ -142,7 +142,7 @@ describe('a listener', () => {
     await expect.poll(() => seen.at(-1)).toBe('still heard')
   })
 
-  it('ends by a fault that is not to pass, and leaves no connection', async () => {
+  it('ends on a fatal error, and leaves no connection open', async () => {
     const connectionString = await database
     const onFault = (error: unknown) => {
       throw error

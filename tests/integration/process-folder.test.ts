@@ -14,7 +14,7 @@ afterEach(() => data.remove())
 
 const env = (more: Record<string, string> = {}) => ({ DATA_DIR: data.path, ...more })
 
-/** What a start that is refused says. */
+/** Starts a product that fails, and returns its output. */
 async function refusal(more: Record<string, string>): Promise<string> {
   const product = launchProduct({ env: env(more) })
   expect(await product.exited).toBe(1)
@@ -23,7 +23,7 @@ async function refusal(more: Record<string, string>): Promise<string> {
 }
 
 describe('a start', () => {
-  it('names a taken port and the variable, before it makes anything', async () => {
+  it('names a taken port and its variable, before it creates anything', async () => {
     const port = await findFreePort('127.0.0.1')
     const other = createServer().listen(port, '127.0.0.1')
     const said = await refusal({ PORT: String(port) })
@@ -32,7 +32,7 @@ describe('a start', () => {
     expect(await readdir(data.path)).toEqual([])
   })
 
-  it('names the process that already runs on the folder, and where it is found', async () => {
+  it('names the process that already runs on the folder, and its address', async () => {
     const first = await startProduct({ env: env() })
     expect(await refusal({})).toBe(
       `Provenance is already running, pid ${first.child.pid}, at ${first.url}, on the data in ${data.path}.`,
@@ -49,7 +49,7 @@ describe('a start', () => {
     expect(await second.stop()).toBe(0)
   })
 
-  it('goes on after a first start that was killed in its middle', async () => {
+  it('completes a first start that was killed', async () => {
     const first = launchProduct({ env: env() })
     while (!first.output().includes('Creating the database')) {
       await new Promise((resolve) => first.child.stdout?.once('data', resolve))
@@ -62,8 +62,8 @@ describe('a start', () => {
     expect(left).toEqual([])
   })
 
-  it('that fails in its middle ends at once, says why, and takes along what it had started', async () => {
-    // Read after Postgres was started.
+  it('that fails halfway ends immediately with the reason, and stops what it had started', async () => {
+    // Read only after Postgres has started.
     await mkdir(join(data.path, 'erased'))
     const said = await refusal({})
     expect(said).toMatch(/^Provenance does not start: Error: EISDIR/m)
@@ -71,7 +71,7 @@ describe('a start', () => {
     expect(listProcesses(data.path)).toEqual([])
   })
 
-  it('refuses another key than the data was begun with, by name', async () => {
+  it('refuses a key other than the one of the stored data, by name', async () => {
     const first = await startProduct({ env: env() })
     await first.stop()
     const other = Buffer.alloc(32, 1).toString('base64')
@@ -81,7 +81,7 @@ describe('a start', () => {
 })
 
 describe('the data folder', () => {
-  it('keeps its secrets to its owner, and opens the way for Postgres alone', async () => {
+  it('restricts secrets to its owner, and grants access to Postgres only', async () => {
     const product = await startProduct({ env: env() })
     await product.stop()
     expect(product.output()).toMatch(/^Demo mode: .*DEMO=off.*\.\nProvenance is ready at \S+$/m)
@@ -98,12 +98,15 @@ describe('the data folder', () => {
     for (const name of secrets) expect([name, await mode(name)]).toEqual([name, 0o600])
   })
 
-  it.runIf(process.getuid?.() === 0)('below a closed folder stops the start', async () => {
-    const closed = join(data.path, 'closed')
-    await mkdir(closed, { mode: 0o700 })
-    const said = await refusal({ DATA_DIR: join(closed, 'data') })
-    // The folder that tests get for themselves is closed already, above the one made here.
-    expect(said).toMatch(/^\/\S+ is closed to the user `postgres`.*DATABASE_URL.*\.$/)
-    expect(said).toContain(data.path)
-  })
+  it.runIf(process.getuid?.() === 0)(
+    'stops the start when it is below a closed folder',
+    async () => {
+      const closed = join(data.path, 'closed')
+      await mkdir(closed, { mode: 0o700 })
+      const said = await refusal({ DATA_DIR: join(closed, 'data') })
+      // The folder of the test is closed, too, and lies above the one created here.
+      expect(said).toMatch(/^\/\S+ is closed to the user `postgres`.*DATABASE_URL.*\.$/)
+      expect(said).toContain(data.path)
+    },
+  )
 })

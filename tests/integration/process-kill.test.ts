@@ -19,7 +19,7 @@ const start = () =>
     env: { DATA_DIR: data.path, DEMO: 'off', REVIEW: 'none', TRUST_PROXY: '127.0.0.0/8' },
   })
 
-/** Submits one profile after another until the product is gone; gives the ids that were promised. */
+/** Submits profiles until the product is gone, and records the acknowledged ids. */
 async function submitUntilGone(url: string, name: string, promised: Map<string, string>) {
   for (let n = 0; ; n += 1) {
     const owner = makeOwner(url)
@@ -38,7 +38,7 @@ async function submitUntilGone(url: string, name: string, promised: Map<string, 
 }
 
 it.runIf(process.platform === 'linux')(
-  'a kill of everything under load, ten times, loses nothing that was promised',
+  'loses no acknowledged profile when every process is killed under load ten times',
   { timeout: 300_000 },
   async () => {
     const promised = new Map<string, string>()
@@ -52,7 +52,7 @@ it.runIf(process.platform === 'linux')(
       killProcesses(data.path)
       await product.exited
       await Promise.all(load)
-      // What people do: look, and start it again.
+      // The time that an operator needs to notice the kill and start again.
       await delay(300)
     }
     const product = await start()

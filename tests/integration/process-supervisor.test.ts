@@ -31,7 +31,7 @@ async function submit(url: string, handle: string): Promise<number> {
 }
 
 describe.runIf(process.platform === 'linux')('the supervisor of Postgres', () => {
-  it('starts a Postgres again that was killed, while the product goes on', async () => {
+  it('restarts a killed Postgres while the product continues', async () => {
     const product = await startProduct({ env: env() })
     expect(await submit(product.url, 'before')).toBe(201)
     const killed = readPostgres()
@@ -43,7 +43,7 @@ describe.runIf(process.platform === 'linux')('the supervisor of Postgres', () =>
     expect(listProcesses(data.path)).toEqual([])
   })
 
-  it('that is killed ends the product by name, and the next start ends its Postgres', async () => {
+  it('stops the product with a reason when it is killed, and the next start ends its Postgres', async () => {
     const product = await startProduct({ env: env() })
     expect(await submit(product.url, 'before')).toBe(201)
     process.kill(findSupervisor(), 'SIGKILL')
@@ -58,7 +58,7 @@ describe.runIf(process.platform === 'linux')('the supervisor of Postgres', () =>
     expect(listProcesses(data.path)).toEqual([])
   })
 
-  it('serves one of two first starts at the same moment, and the other one names it', async () => {
+  it('serves one of two simultaneous first starts, and the other one names it', async () => {
     const starts = [0, 1].map(() => launchProduct({ env: env() }))
     const [first, second] = starts
     if (!first || !second) throw new Error('Not started')

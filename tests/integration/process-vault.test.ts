@@ -18,7 +18,7 @@ let env: Record<string, string>
 let mira: Owner
 let noor: Owner
 
-/** A database that a deployment with two profiles has left. */
+/** Prepares the database of an earlier deployment with two profiles. */
 beforeEach(async () => {
   const DATABASE_URL = await makeDatabase()
   pool = new pg.Pool({ connectionString: DATABASE_URL })
@@ -48,7 +48,7 @@ async function countEvents(): Promise<string | undefined> {
   return rows[0]?.count
 }
 
-/** What a start says that is refused. */
+/** Starts a product that fails, and returns its output. */
 async function refuse(more: Record<string, string> = {}): Promise<string[]> {
   const start = launchProduct({ env: { ...env, ...more } })
   onTestFinished(() => void start.child.kill('SIGKILL'))
@@ -58,7 +58,7 @@ async function refuse(more: Record<string, string> = {}): Promise<string[]> {
 }
 
 describe('a start on events that another vault has sealed', () => {
-  it('is refused before it adds any', async () => {
+  it('fails before it appends any event', async () => {
     const before = await countEvents()
     await pool.query('drop schema vault cascade')
     expect(await refuse(await ownFolder())).toEqual([refusal])
@@ -67,7 +67,7 @@ describe('a start on events that another vault has sealed', () => {
 })
 
 describe('a start with a vault that is older than the log', () => {
-  /** The keys of the last profile as they were. */
+  /** Deletes the key of the last profile, and returns it. */
   async function loseLastKey() {
     const { rows } = await pool.query<{ subject: string; wrapped: Buffer }>(
       `delete from vault.keys where subject like '%' || (
@@ -85,7 +85,7 @@ describe('a start with a vault that is older than the log', () => {
     return listed.map(({ handle }) => handle).sort()
   }
 
-  /** The profiles that staff are told of. */
+  /** Unreadable profiles as staff sees them. */
   async function listUnreadable(url: string): Promise<string[]> {
     const admin = makeOwner(url, mira.privateKey)
     await admin.signIn()
@@ -93,7 +93,7 @@ describe('a start with a vault that is older than the log', () => {
     return deploymentView.parse(await status.json()).unreadable.profiles
   }
 
-  it('serves all but what needs the missing keys, and all once they are back', async () => {
+  it('serves all other profiles without the missing keys, and all profiles once they are restored', async () => {
     const key = await loseLastKey()
     await pool.query(`drop schema ${await readSchema()} cascade`)
     const more = { DEMO: 'off', ADMIN_WALLETS: mira.address }
@@ -121,7 +121,7 @@ describe('a start with a vault that is older than the log', () => {
   })
 })
 
-it('a start on an event that cannot be projected says so, serves what there is, and ends in order', async () => {
+it('reports an event that cannot be projected at the start, serves the rest, and stops in order', async () => {
   const log = await openPostgresLog({ pool })
   const metadata = {
     at: new Date(0).toISOString(),

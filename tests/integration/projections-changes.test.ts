@@ -23,11 +23,11 @@ beforeAll(async () => {
   models = await openReadModels()
 })
 
-/** Erases nothing: what is erased while it is being projected changes nobody's view. */
+/** Starts a projector without erasure, because an erasure during the projection would change the views. */
 const start = (options: Partial<ProjectorOptions>) =>
   models.start({ vault: { ...models.vault, erase: async () => undefined }, ...options })
 
-/** What changes with each event of a log, by the fold alone. */
+/** Changes of each event of a log, computed by the fold alone. */
 async function foldChanges(log: EventLog): Promise<Change[]> {
   const kept = views.map((view) => ({ view, tables: new Map<string, Groups>() }))
   const changes: Change[] = []
@@ -71,8 +71,8 @@ async function openFilledLog(seed: number, length: number) {
   return { log, logId }
 }
 
-describe('changes', () => {
-  it('are told to who watches: each once, in order, with nothing in between left out', async () => {
+describe('changes of the read models', () => {
+  it('reach a watcher once each and in order, without gaps', async () => {
     const schema = 'read_watched'
     const log = openMemoryLog()
     const projector = start({ schema, log, logId: await getOrCreateLogId(log) })
@@ -93,7 +93,7 @@ describe('changes', () => {
         told.push(...batch.changes)
       } while (batch.position < head)
     }
-    // The log begins with an event that was there before anybody watched.
+    // The first event of the log was there before the watch began.
     const expected = (await foldChanges(log)).filter(({ position }) => position > 1n)
     expect(told.map(named).sort()).toEqual(expected.map(named).sort())
     expect(told.length).toBeGreaterThan(80)
@@ -102,7 +102,7 @@ describe('changes', () => {
     )
   })
 
-  it('are read again from any position, however batches were cut', async () => {
+  it('can be read from any position, however the batches were cut', async () => {
     const schema = 'read_backfilled'
     const { log, logId } = await openFilledLog(41, 400)
     const projector = start({ schema, log: deliverOddly(log, 7), logId })
@@ -119,7 +119,7 @@ describe('changes', () => {
     expect(await listChanges(db, ['milestones'], { after: 0n, upTo: head })).toHaveLength(3)
   })
 
-  it('that are trimmed or yet to come are refused, not left out', async () => {
+  it('are refused when they are trimmed or in the future', async () => {
     const schema = 'read_trimmed'
     const { log, logId } = await openFilledLog(42, 300)
     const projector = start({ schema, log, logId })
@@ -135,7 +135,7 @@ describe('changes', () => {
         (select count(*)::int4 from changes where topic = 'directory') as kept
         from changes_trimmed where topic = 'directory'`,
     )
-    // Whole positions go; the last ones together are ten changes or a few less.
+    // Trimming removes whole positions, so the rest is at most ten changes.
     expect(rows[0]?.kept).toBeGreaterThan(5)
     expect(rows[0]?.kept).toBeLessThanOrEqual(10)
     const gone = BigInt(rows[0]?.gone ?? 0)
@@ -147,7 +147,7 @@ describe('changes', () => {
     )
   })
 
-  it('of one topic push out those of no other', async () => {
+  it('are trimmed per topic', async () => {
     const schema = 'read_flooded'
     const { log, logId } = await openFilledLog(45, 60)
     const projector = start({ schema, log, logId })
@@ -169,7 +169,7 @@ describe('changes', () => {
     await expect(attempts).rejects.toThrow(ChangesLost)
   })
 
-  it('end for who watches when the read models show another log', async () => {
+  it('end for a watcher when the read models follow another log', async () => {
     const schema = 'read_changed_log'
     const former = await openFilledLog(43, 60)
     const first = start({ schema, ...former })

@@ -17,12 +17,11 @@ let models: ReadModels
 let head: bigint
 let incremental: Record<string, string>
 
-/** The rows of a schema that a projector has kept while the events came in. */
 beforeAll(async () => {
   models = await openReadModels()
 })
 
-/** Rebuilds into a schema and gives the hashes of its tables. */
+/** Rebuilds into a schema and returns the hashes of its tables. */
 async function rebuild(schema: string, seed?: number): Promise<Record<string, string>> {
   const log = seed === undefined ? models.log : deliverOddly(models.log, seed)
   const projector = models.start({ schema, log })
@@ -33,7 +32,7 @@ async function rebuild(schema: string, seed?: number): Promise<Record<string, st
 }
 
 describe('the rows of the read models', () => {
-  it('are kept while events come in', async () => {
+  it('are written while events arrive', async () => {
     const projector = models.start({ schema: 'read_incremental' })
     await projector.ready
     await appendHistory(models.log, models.vault, makeHistory(1, events))
@@ -53,13 +52,13 @@ describe('the rows of the read models', () => {
   })
 
   it.each([1, 2, 3])(
-    'are the same however batches are cut and repeated (seed %i)',
+    'are the same for any cut and repetition of batches (seed %i)',
     async (seed) => {
       expect(await rebuild(`read_odd_${seed}`, seed)).toEqual(incremental)
     },
   )
 
-  it('are the same when the process is killed in the middle, again and again', async () => {
+  it('are the same when the process is killed repeatedly', async () => {
     const { databaseUrl, ledgerFile, mediaFolder, pool } = models
     const script = new URL('../support/run-projector.ts', import.meta.url).pathname
     const args = [script, databaseUrl, 'read_killed', ledgerFile, mediaFolder]
@@ -88,7 +87,7 @@ async function positionOf(schema: string): Promise<bigint> {
   return BigInt(rows[0]?.position ?? 0)
 }
 
-/** Polls, since the projector under test is not to notice that it is watched. */
+/** Polls, so that the projector under test is not affected. */
 async function reachOrEnd(
   child: ChildProcess,
   read: () => Promise<bigint>,

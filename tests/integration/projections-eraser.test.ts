@@ -58,14 +58,14 @@ async function appendLives(profileId: string, ...facts: ProfileEvent[]): Promise
   return position
 }
 
-/** Which events of a stream can no longer be read. */
+/** Returns for each event of a stream whether it is erased. */
 async function readErased(stream: string): Promise<boolean[]> {
   const { events } = await models.eventStore.read(stream, profileEvent)
   return events.map(({ erased }) => erased)
 }
 
 describe('the eraser', () => {
-  it('tells its own and other processes when a deletion is erased', async () => {
+  it('reports an erased deletion in its own and in other processes', async () => {
     const first = models.start()
     await first.ready
     const second = models.start()
@@ -78,7 +78,7 @@ describe('the eraser', () => {
     expect(await first.waitForErasure(position + 1000n, 20)).toBe(false)
   })
 
-  it('erases the keys of many deletions at once', async () => {
+  it('erases the keys of many deletions in few batches', async () => {
     const profileIds = Array.from({ length: 40 }, () => randomUUID())
     let position = 0n
     for (const profileId of profileIds) {
@@ -97,7 +97,7 @@ describe('the eraser', () => {
     expect(gone).toEqual(profileIds.map(() => [true, false]))
   })
 
-  it('takes up a deed that a crash cut off, and leaves the life after it alone', async () => {
+  it('resumes an erasure after a crash, and spares the next life', async () => {
     const profileId = randomUUID()
     const warn = vi.fn()
     const broken = {
@@ -107,7 +107,7 @@ describe('the eraser', () => {
     const logger = { info: () => undefined, warn, error: () => undefined }
     const first = models.start({ media: broken, logger })
     const position = await appendLives(profileId, submitted(profileId, 1), deleted(profileId, 1))
-    // The key goes first, then the pictures fail: in between is where it stops.
+    // The key is erased first, and then the pictures fail, so the erasure stops between the two.
     await vi.waitUntil(() => warn.mock.calls.length > 2, { timeout: 20_000 })
     expect(await readErased(`profile-${profileId}`)).toEqual([true, false])
     expect(await first.waitForErasure(position, 20)).toBe(false)
@@ -126,7 +126,7 @@ describe('the eraser', () => {
     expect(await readErased(`profile-${profileId}`)).toEqual([true, false, true, false])
   })
 
-  it('heals a crash in the middle of a batch', async () => {
+  it('resumes after a crash in the middle of a batch', async () => {
     const profileIds = Array.from({ length: 30 }, () => randomUUID())
     const { hash, bytes } = somePicture()
     const then = new Date(noon)
@@ -169,7 +169,7 @@ describe('the eraser', () => {
     ['restored with it', (schema: string) => schema],
     ['built anew', () => `read_anew_${randomUUID().slice(0, 8)}`],
   ])(
-    'ends a life whose deletion a restored log does not know, with read models %s',
+    'ends an erased life whose deletion is missing from a restored log, with read models %s',
     async (_, schemaOf) => {
       const [gone, kept] = [randomUUID(), randomUUID()]
       const before = models.start()
@@ -178,7 +178,7 @@ describe('the eraser', () => {
       const position = await appendLives(kept, submitted(kept, 1), listed(kept, 1))
       expect(await before.waitFor(position, 10_000)).toBe(true)
       await before.stop()
-      // The ledger lies outside the backup.
+      // The ledger is not part of the backup.
       await models.vault.erase(lifeSubject(gone, 1))
 
       const schema = schemaOf(models.schema)
@@ -207,7 +207,7 @@ describe('the eraser', () => {
       expect(events.at(-1)?.metadata.actor).toEqual({ kind: 'house', id: null })
       await projector.stop()
 
-      // Whoever comes back begins a life that nobody ends.
+      // A later life is not ended again.
       await appendLives(gone, submitted(gone, 2), listed(gone, 2))
       const again = models.start({ schema })
       await again.ready
@@ -216,7 +216,7 @@ describe('the eraser', () => {
     },
   )
 
-  it('leaves the life alone that followed a restored one, and counts the later one only', async () => {
+  it('spares the life that follows an erased one, and counts only the later one', async () => {
     const back = randomUUID()
     const before = models.start()
     await before.ready
@@ -248,7 +248,7 @@ describe('the eraser', () => {
     await models.start().erasuresApplied
   })
 
-  it('applies every deletion again where its position is beyond the end of a restored log', async () => {
+  it('repeats all erasures when its position is beyond the end of a restored log', async () => {
     const [early, late] = [randomUUID(), randomUUID()]
     const before = models.start()
     await before.ready
@@ -266,7 +266,7 @@ describe('the eraser', () => {
     expect(await readErased(`profile-${early}`)).toEqual([true, false])
   })
 
-  it('ends such a life that was imported, too', async () => {
+  it('ends an erased life that was imported', async () => {
     const gone = randomUUID()
     const [life, stream] = [{ profileId: gone, life: 1 }, `profile-${gone}`]
     const before = models.start()
@@ -285,7 +285,7 @@ describe('the eraser', () => {
     expect(await projector.waitForErasure(await models.log.head(), 10_000)).toBe(true)
   })
 
-  it('erases a day of attempts once it is kept long enough, and no day before', async () => {
+  it('erases a day of attempts after its retention time, and no day before', async () => {
     const now = new Date('2026-06-30T09:00:00.000Z')
     const dayBefore = (days: number) =>
       new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10)
@@ -321,7 +321,7 @@ describe('the eraser', () => {
     expect(rows.map(({ day }) => day)).toEqual([days[0]])
   })
 
-  it('removes the rows of such a day from the read models of each version, kept and idle', async () => {
+  it('removes the rows of an expired day from the read models of all versions', async () => {
     const now = new Date('2099-06-30T09:00:00.000Z')
     const days = ['2099-04-01', '2099-03-31'] as const
     const idle = 'read_of_a_version_before'
@@ -361,7 +361,7 @@ describe('the eraser', () => {
     await expireDays(pool, vault, now)
     for (const table of tables) expect(await daysOf(table), table).toEqual([days[0]])
 
-    // A rebuild shows no more of that day.
+    // A rebuild contains no rows of that day.
     const anew = models.start({ schema: 'read_anew' })
     await anew.ready
     for (const table of [
@@ -375,7 +375,7 @@ describe('the eraser', () => {
     }
   })
 
-  it('removes the rows of a deletion from read models that nobody keeps, and no others', async () => {
+  it('removes the rows of a deletion from idle read models, and no others', async () => {
     const idle = 'read_of_nobody'
     const before = models.start({ schema: idle })
     const kept = models.start()
@@ -395,14 +395,14 @@ describe('the eraser', () => {
     }
     const all = [gone, again, other].toSorted()
     for (const table of ['profile_page', 'directory']) expect(await idsOf(table)).toEqual(all)
-    // A life that these read models do not know of changes nothing about what is erased.
+    // A deletion in a life that these read models have not reached still removes the rows.
     await appendLives(again, deleted(again, 1), submitted(again, 2), listed(again, 2))
     position = await appendLives(gone, deleted(gone, 1))
     expect(await kept.waitForErasure(position, 20_000)).toBe(true)
     for (const table of ['profile_page', 'directory']) expect(await idsOf(table)).toEqual([other])
   })
 
-  it('finds the days in the log by itself', async () => {
+  it('finds the days of attempts in the log', async () => {
     const day = '2099-01-01'
     const fact: AnyEvent = {
       type: 'AttemptRecorded',

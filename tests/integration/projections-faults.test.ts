@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const until = <Found>(check: () => Found) => vi.waitUntil(check, { timeout: 20_000, interval: 10 })
 
-/** A log of its own with a history, that ends with the process. */
+/** Opens an in-memory log with a history. */
 async function openFilledLog(
   seed: number,
   length = 300,
@@ -37,7 +37,7 @@ async function openFilledLog(
   return { log, logId }
 }
 
-/** The rows of a projector that had no trouble. */
+/** Expects the same rows as those of a projector without faults. */
 async function expectCleanRows(schema: string, source: { log: EventLog; logId: string }) {
   const clean = `read_clean_${randomUUID().slice(0, 8)}`
   const projector = models.start({ schema: clean, ...source })
@@ -46,7 +46,7 @@ async function expectCleanRows(schema: string, source: { log: EventLog; logId: s
   expect(await hashTables(models.pool, schema)).toEqual(await hashTables(models.pool, clean))
 }
 
-/** Waits until the log holds the deletions that it lost, and `schema` shows none of those profiles. */
+/** Waits until `schema` shows no profile of an erased life. */
 async function awaitErasedEnded(schema: string): Promise<void> {
   const countShown = async () => {
     const { rows } = await models.pool.query<{ shown: number }>(
@@ -60,14 +60,14 @@ async function awaitErasedEnded(schema: string): Promise<void> {
   await expect.poll(countShown, { timeout: 20_000 }).toBe(0)
 }
 
-describe('a batch that takes too long', () => {
-  it('is tried at half its size, until it does not', async () => {
+describe('a batch that times out', () => {
+  it('is retried at half its size until it fits', async () => {
     const schema = 'read_slow'
     const source = await openFilledLog(31)
     const before = models.start({ schema, log: openMemoryLog(), logId: source.logId })
     await before.ready
     await before.stop()
-    // Forty rows or so at once are too many, and five are few.
+    // Makes a batch with about forty rows too slow, and one with five rows fast enough.
     await models.pool.query(
       `create function ${schema}.dawdle() returns trigger language plpgsql
         as 'begin perform pg_sleep(0.05); return new; end';
@@ -85,7 +85,7 @@ describe('a batch that takes too long', () => {
 })
 
 describe('an event that cannot be projected', () => {
-  it('stops the projector, which names it and goes on from there once it can', async () => {
+  it('stops the projector, which reports the event and continues there once it can', async () => {
     const schema = 'read_poison'
     const source = await openFilledLog(20)
     const bad = 137n
@@ -120,7 +120,7 @@ describe('an event that cannot be projected', () => {
     await expectCleanRows(schema, source)
   })
 
-  it('keeps nobody waiting for the end of what was deleted', async () => {
+  it('does not block the wait for erased lives', async () => {
     const schema = 'read_poison_restored'
     const { log, logId } = await openFilledLog(61)
     const before = models.start({ schema, log, logId })
@@ -135,7 +135,7 @@ describe('an event that cannot be projected', () => {
     }))
     const vault = {
       ...models.vault,
-      // As after a restore: all that is shown was deleted.
+      // Reports all shown profiles as erased, as after a restore.
       listErased: async () => {
         const { rows } = await models.pool.query<{ id: string; life: number }>(
           `select profile_id as id, life from ${schema}.profile_page`,
@@ -150,7 +150,7 @@ describe('an event that cannot be projected', () => {
     expect(await vault.listErased()).not.toEqual([])
   })
 
-  it('leaves no row in the views that could project it', async () => {
+  it('leaves no row of the event in any view', async () => {
     const schema = 'read_half_poison'
     const { log, logId } = await openFilledLog(32)
     const { position: bad } = await findEvent(
@@ -171,7 +171,7 @@ describe('an event that cannot be projected', () => {
     await expectCleanRows(schema, { log: upTo(bad - 1n, log), logId })
   })
 
-  it('is one of a kind that this version does not know, too: it is never skipped', async () => {
+  it('may be of an unknown type, and is never skipped', async () => {
     const { log, logId } = await openFilledLog(21, 30)
     const metadata = {
       at: '2026-03-01T12:00:00.000Z',
@@ -190,7 +190,7 @@ describe('an event that cannot be projected', () => {
     expect(projector.status().failure?.message).toMatch(/: this version cannot read it$/)
   })
 
-  it('is named without a word of what it holds, in the message and in the log', async () => {
+  it('is reported without its content, in the message and in the log', async () => {
     const { log, logId } = await openFilledLog(27, 30)
     const lines: string[] = []
     const logger = makeLogger('info', { write: (line) => lines.push(line) })
@@ -214,15 +214,15 @@ describe('an event that cannot be projected', () => {
   })
 })
 
-describe('a projector outlives', () => {
-  it('a Postgres that ends its connections at any time', async () => {
+describe('a projector', () => {
+  it('continues after Postgres ends its connections at any time', async () => {
     const schema = 'read_cut_off'
     const source = await openFilledLog(23, 1500)
     const small = { ...source, log: inSmallBatches(source.log) }
     const projector = models.start({ schema, ...small, pool: models.openPool({ name: 'cut off' }) })
     let cuts = 0
     const head = await source.log.head()
-    // Ever less often, so that it gets through in the end.
+    // Waits longer after each cut, so that the projector finishes in the end.
     while (!(await projector.waitFor(head, 20 + cuts))) {
       const { rowCount } = await models.pool.query(
         `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'cut off'`,
@@ -235,7 +235,7 @@ describe('a projector outlives', () => {
     await expectCleanRows(schema, source)
   })
 
-  it('a log that is away now and then', async () => {
+  it('continues after outages of the log', async () => {
     const schema = 'read_log_away'
     const source = await openFilledLog(24)
     let times = 0
@@ -263,8 +263,8 @@ describe('a projector outlives', () => {
   })
 })
 
-describe('another log', () => {
-  it('begins the read models anew, and nothing of the former one stays', async () => {
+describe('a different log', () => {
+  it('resets the read models, without any rows of the former log', async () => {
     const schema = 'read_other_log'
     const former = await openFilledLog(25, 200)
     const first = models.start({ schema, ...former })
@@ -279,8 +279,8 @@ describe('another log', () => {
   })
 })
 
-describe('a log that was restored from before the read models', () => {
-  it('has them rebuilt beside, and what comes after is shown', async () => {
+describe('a log that was restored to before the read models', () => {
+  it('rebuilds them in a second schema, and shows later events', async () => {
     const schema = 'read_restored_log'
     const former = await openFilledLog(71, 200)
     const first = models.start({ schema, ...former })
@@ -309,7 +309,8 @@ describe('a log that was restored from before the read models', () => {
       return rows[0]?.found
     }
     await expect.poll(beside, { timeout: 20_000 }).not.toBeNull()
-    // Nothing that the former log held counts as reached, and its rows are served meanwhile.
+    // Positions of the former log do not count as reached, and its rows are served during the
+    // rebuild.
     expect(await second.waitFor(1n, 0)).toBe(false)
     expect(await hashTables(models.pool, schema)).toEqual(before)
     gate.resolve()
@@ -329,7 +330,7 @@ describe('a log that was restored from before the read models', () => {
     expect(await listDiscarded(schema)).toEqual({ position: String(formerHead), head: '40' })
   })
 
-  it('has them rebuilt when it has passed their position by the time they are', async () => {
+  it('rebuilds them when it has grown beyond their position by then', async () => {
     const schema = 'read_overtaken'
     const former = await openFilledLog(73, 100)
     const first = models.start({ schema, ...former })
@@ -357,8 +358,8 @@ describe('a log that was restored from before the read models', () => {
   })
 })
 
-describe('a vault that was restored from before the read models', () => {
-  it('has the lives noted that are shown without their keys', async () => {
+describe('a vault that was restored to before the read models', () => {
+  it('records the lives that are shown without their keys', async () => {
     const schema = 'read_newer_than_vault'
     const source = await openFilledLog(75, 60)
     const first = models.start({ schema, ...source })
@@ -397,7 +398,7 @@ describe('a vault that was restored from before the read models', () => {
   })
 })
 
-/** A log restored from a backup that ends at `head`. */
+/** Returns a log that was restored from a backup up to `head`. */
 async function restoreLog(log: EventLog, head: bigint): Promise<EventLog> {
   const restored = openMemoryLog()
   for await (const batch of log.readAll(0n)) {
@@ -417,7 +418,7 @@ async function listDiscarded(schema: string): Promise<unknown> {
   return rows[0]
 }
 
-describe('read models that are not where they were', () => {
+describe('read models that were changed from outside', () => {
   const tables = ['changes', ...views.flatMap(({ tables }) => Object.keys(tables))]
   const empty = (schema: string) =>
     `truncate ${tables.map((table) => `"${schema}".${table}`).join()};
@@ -427,27 +428,24 @@ describe('read models that are not where they were', () => {
   it.each([
     ['set back', 28, empty],
     ['dropped', 29, drop],
-  ])(
-    'when they were %s, come up to the log again, though nothing happens there',
-    async (_name, seed, sql) => {
-      const schema = `read_back_${seed}`
-      const source = await openFilledLog(seed, 60)
-      const projector = models.start({ schema, ...source })
-      await projector.ready
-      const before = await hashTables(models.pool, schema)
-      await models.pool.query(sql(schema))
-      const isBack = async () => {
-        const after = await hashTables(models.pool, schema).catch(() => undefined)
-        return JSON.stringify(after) === JSON.stringify(before)
-      }
-      await until(isBack)
-      // Whoever looks meanwhile may find it back once more.
-      await until(() => projector.status().leader)
-      expect(projector.status().position).toBe(await source.log.head())
-    },
-  )
+  ])('catch up with the log after they were %s, without a new event', async (_name, seed, sql) => {
+    const schema = `read_back_${seed}`
+    const source = await openFilledLog(seed, 60)
+    const projector = models.start({ schema, ...source })
+    await projector.ready
+    const before = await hashTables(models.pool, schema)
+    await models.pool.query(sql(schema))
+    const isBack = async () => {
+      const after = await hashTables(models.pool, schema).catch(() => undefined)
+      return JSON.stringify(after) === JSON.stringify(before)
+    }
+    await until(isBack)
+    // A reader may find the rows restored before the projector leads again.
+    await until(() => projector.status().leader)
+    expect(projector.status().position).toBe(await source.log.head())
+  })
 
-  it('are waited for, however far they were before', async () => {
+  it('are waited for again after their position went back', async () => {
     let standing: Checkpoint = { position: 5n, at: null }
     const read = async () => standing
     const watch = watchPosition({ pool: models.openPool(), channel: 'set back', read })
@@ -469,7 +467,7 @@ async function findEvent(log: EventLog, isWanted: (event: LoggedEvent) => boolea
   throw new Error('There is no such event')
 }
 
-/** The log as it was when `head` was its last event. */
+/** Returns the log as it was at `head`. */
 function upTo(head: bigint, log: EventLog): EventLog {
   return {
     ...log,

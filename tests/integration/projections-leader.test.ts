@@ -30,10 +30,9 @@ async function appendMore(length = 60): Promise<bigint> {
   return models.log.head()
 }
 
-/** Waits for what becomes true by itself. */
 const until = (check: () => unknown) => vi.waitUntil(check, { timeout: 20_000, interval: 10 })
 
-/** A vault that keeps its keys until told otherwise: whoever reads by it stands still meanwhile. */
+/** Returns a vault that blocks reads of its keys while it is paused. */
 function pausable(vault: Vault): {
   vault: Vault
   pause: () => void
@@ -59,7 +58,7 @@ function pausable(vault: Vault): {
   }
 }
 
-/** Ends the connections by which a process holds its locks. */
+/** Ends the connections that hold the locks of a process. */
 async function breakLocks(pool: pg.Pool, name: string): Promise<void> {
   await pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
@@ -69,7 +68,7 @@ async function breakLocks(pool: pg.Pool, name: string): Promise<void> {
 }
 
 describe('two projectors of one schema', () => {
-  it('have one leader, and the other takes over where it ended', async () => {
+  it('have one leader, and the other one takes over at its position', async () => {
     const schema = 'read_standby'
     const first = models.start({ schema })
     await first.ready
@@ -78,7 +77,7 @@ describe('two projectors of one schema', () => {
     expect([first.status().leader, second.status().leader]).toEqual([true, false])
 
     const position = await appendMore()
-    // The one that stands by may hear of the commit before the one that leads.
+    // The standby may receive the notification before the leader.
     for (const projector of [first, second]) {
       expect(await projector.waitFor(position, 10_000)).toBe(true)
       expect(projector.status().position).toBe(position)
@@ -90,7 +89,7 @@ describe('two projectors of one schema', () => {
     expect(await second.waitFor(await appendMore(), 10_000)).toBe(true)
   })
 
-  it('never both write: one that lost its lock unawares is fenced, and steps down', async () => {
+  it('never both write, because one that lost its lock is fenced and steps down', async () => {
     const schema = 'read_fenced'
     const paused = pausable(models.vault)
     const warn = vi.fn()
@@ -124,7 +123,7 @@ describe('two projectors of one schema', () => {
 })
 
 describe('a leader', () => {
-  it('whose lock is gone leads no more, though nothing happens, until it has the lock again', async () => {
+  it('steps down when its lock is lost, and leads again once it has the lock', async () => {
     const schema = 'read_lost_lock'
     const info = vi.fn()
     const logger = { info, warn: () => undefined, error: () => undefined }
@@ -132,7 +131,7 @@ describe('a leader', () => {
     await first.ready
     await until(() => first.status().leader)
     const other = await models.openPool().connect()
-    // It waits in line, so it has the lock before the leader can take it again.
+    // The query waits for the lock, so it gets the lock before the leader can take it again.
     const taking = other.query('select pg_advisory_lock(hashtextextended($1, 0))', [schema])
     const inLine = `select 1 from pg_locks where locktype = 'advisory' and not granted`
     await expect.poll(async () => (await models.pool.query(inLine)).rowCount).toBe(1)
@@ -144,7 +143,8 @@ describe('a leader', () => {
     other.release()
     await until(() => first.status().leader)
     expect(await first.waitFor(await appendMore(), 10_000)).toBe(true)
-    // Once for each time that it took the lead, so that a log tells when an outage is over.
+    // Logged once for each time that the projector took the lead, so that the log shows the end of
+    // an outage.
     const told = info.mock.calls.filter(([, text]) => text.includes('caught up'))
     expect(told).toHaveLength(2)
   })
@@ -179,7 +179,7 @@ describe('two versions', () => {
     expect(await found('read_newer', 'loom')).toBe(0)
   })
 
-  it('drop the schemas that nobody has led for a day, and no others', async () => {
+  it('drop schemas that had no leader for a day, and no others', async () => {
     const { pool } = models
     const [old, fresh, current] = [1, 2, 3].map(() => `read_${randomUUID().slice(0, 8)}`)
     if (!old || !fresh || !current) throw new Error('No names')
@@ -213,11 +213,11 @@ describe('two versions', () => {
       return found.rows[0]?.old
     }
     expect(await isOld()).toBe(true)
-    // The leader reports itself.
+    // A leader records the time of its lead.
     const leading = models.start({ schema: current })
     await expect.poll(isOld, { timeout: 20_000 }).toBe(false)
     await leading.stop()
-    // And says so again for as long as it leads.
+    // A leader updates that time while it leads.
     const ending = new AbortController()
     const logger = pino({ level: 'silent' })
     const house = { pool, schema: current, isCaughtUp: () => false, logger }

@@ -19,7 +19,7 @@ beforeAll(async () => {
   models = await openReadModels()
 })
 
-/** Few letters, so that needles are found; with what LIKE and Unicode take for special. */
+/** Few letters, so that searches have results. They include special characters of LIKE and Unicode. */
 const letter = fc.constantFrom(..."aAbéÉsS%_\\'光", 'ß', 'ς')
 const text = (maxLength: number) =>
   fc.array(letter, { minLength: 1, maxLength }).map((letters) => letters.join(''))
@@ -43,7 +43,7 @@ const filter: fc.Arbitrary<RosterFilter> = fc.record(
 const people = fc.sample(someone, { numRuns: count, seed }).map((own, place) => ({
   ...own,
   id: `${String(place).padStart(8, '0')}-3333-4333-8333-333333333333`,
-  // Few wallets for many people, as an older directory may bring them.
+  // Few wallets for many people, as in an import of an older directory.
   address: own.wallet === null ? null : `0x${own.wallet.padEnd(40, '7')}`,
   profileType: profileTypes[place % 3] ?? 'artist',
 }))
@@ -94,7 +94,7 @@ function matches(
 }
 
 describe('the roster', () => {
-  it('is searched by wallet, name and handle, in order and by the index alike', async () => {
+  it('returns the same search results in order and by the index', async () => {
     const log = openMemoryLog()
     await appendHistory(
       log,
@@ -116,7 +116,7 @@ describe('the roster', () => {
     const made = `select 1 from pg_index where indexrelid = to_regclass('roster_search') and indisvalid`
     await expect.poll(async () => (await plain.query(made)).rowCount, { timeout: 30_000 }).toBe(1)
 
-    // So few rows that Postgres would use no index by itself.
+    // With so few rows, Postgres would not choose an index.
     const pool = models.openPool({ schema: models.schema, settings: '-c enable_seqscan=off' })
     const ways = { inOrder: 0, byIndex: 0 }
     const db: Pick<Pool, 'query'> = Object.create(pool, {
@@ -155,7 +155,7 @@ describe('the roster', () => {
     expect(ways.byIndex).toBeGreaterThan(50)
   })
 
-  it('comes page by page, whatever way it is searched', async () => {
+  it('is paged by either query plan', async () => {
     const db = models.openPool({ schema: models.schema })
     for (const sample of [1, 1000]) {
       const asked = { name: 'a' }
@@ -171,7 +171,7 @@ describe('the roster', () => {
     }
   })
 
-  it('is analysed as far as the bounds go, and says how much there is beyond', async () => {
+  it('is analysed within bounds, with the number of the rest', async () => {
     const db = models.openPool({ schema: models.schema })
     const flagged = people.filter(({ isFlagged }) => isFlagged)
     const owners = Map.groupBy(

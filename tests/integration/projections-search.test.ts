@@ -21,7 +21,7 @@ beforeAll(async () => {
   models = await openReadModels()
 })
 
-/** Few letters, so that needles are found; with what LIKE, JSON and Unicode take for special. */
+/** Few letters, so that searches have results. They include special characters of LIKE, JSON and Unicode. */
 const letter = fc.constantFrom(
   ...'aAbéÉeßsSσςΣİiı%_\\\'"{},;\u0301\u200bﬁ①光👩🎨 '.normalize('NFC'),
   '\u00a0',
@@ -38,7 +38,7 @@ const needle = fc.oneof(
   fc.constantFrom('', '%', '_', '\\', '\\%', '%%', '\0', '\ud83d', 'a\0', '0x', 'aa', '\n'),
 )
 
-/** A third of them have one; and a tag may be called like a type. */
+/** Tags that a third of the profiles share. Some equal the name of a type. */
 const sharedTag = fc.constantFrom('Öl', 'Öl', 'Artist', 'curator')
 const links = fc
   .subarray([...linkNames])
@@ -73,7 +73,7 @@ const filter: fc.Arbitrary<DirectoryFilter> = fc.record(
 
 const write64 = (text: string) => Buffer.from(text).toString('base64url')
 
-/** Profiles that were listed one after the other, in an order. */
+/** Sorts profiles, which are given in the order of their listing. */
 function placeIn<Card extends { id: string; name: string; handle: string }>(
   cards: readonly Card[],
   sort: ListOrder | undefined,
@@ -88,7 +88,7 @@ function placeIn<Card extends { id: string; name: string; handle: string }>(
 }
 
 describe('a search in the directory', () => {
-  it('finds in Postgres what the page would find', async () => {
+  it('returns the same results from Postgres as in the browser', async () => {
     const log = openMemoryLog()
     const written = fc.sample(fields, { numRuns: profiles, seed })
     for (const one of written.slice(-profileTypes.length)) one.tags = [...profileTypes, 'Öl']
@@ -137,7 +137,7 @@ describe('a search in the directory', () => {
       .poll(async () => (await plain.query(indexed)).rowCount, { timeout: 20_000 })
       .toBe(1)
 
-    // So few rows that Postgres would use no index by itself.
+    // With so few rows, Postgres would not choose an index.
     const pool = models.openPool({ schema: models.schema, settings: '-c enable_seqscan=off' })
     const ways = { inOrder: 0, byIndex: 0 }
     const db: Pick<Pool, 'query'> = Object.create(pool, {
@@ -184,13 +184,13 @@ describe('a search in the directory', () => {
       ),
       { numRuns: 900, seed },
     )
-    // The needles did find something, and not everything, in both ways.
+    // The searches had some results, but not all profiles, with both query plans.
     expect(found).toBeGreaterThan(600)
     expect(ways.inOrder).toBeGreaterThan(100)
     expect(ways.byIndex).toBeGreaterThan(100)
   })
 
-  it('proves by whole tags that there are more than it counts, and counts where they prove nothing', async () => {
+  it('proves by whole tags that a count is beyond its bound, and counts otherwise', async () => {
     const pool = models.openPool({ schema: models.schema })
     const cards = await listDirectory(pool)
     const ways = { proven: 0, countedAfterAll: 0 }
@@ -220,7 +220,7 @@ describe('a search in the directory', () => {
         }
       }
     }
-    // As the newest one of a type shows it, all of the type have these tags.
+    // All profiles of a type have these tags, like the newest one.
     for (const type of profileTypes) {
       for (const tag of [type, 'Öl']) {
         const bounds = { sample: 1, counted: 30 }
@@ -240,61 +240,58 @@ describe('a search in the directory', () => {
       { way: 'in order', sample: 1000, sort },
       { way: 'by an index', sample: 1, sort },
     ]),
-  )(
-    'comes page by page with its count where it is filtered, $way by $sort',
-    async ({ way, sample, sort }) => {
-      const db = models.openPool({ schema: models.schema })
-      const type: ProfileType | undefined = sort === 'rank' ? 'artist' : undefined
-      const cards = await listDirectory(db, { type })
-      const [newest] = cards
-      // An index is chosen where the newest row, all that is looked at, has nothing of it.
-      const filter = [...'abcdefghijklmnopqrstuvwxyz']
-        .map((q) => ({ q }))
-        .find((asked) => {
-          const isIndexed = newest && !matchesFilter(newest, asked)
-          const found = cards.filter((card) => matchesFilter(card, asked))
-          return found.length > 7 && isIndexed === (way === 'by an index')
-        })
-      if (!filter) throw new Error('No letter fits')
-      const matching = cards.filter((card) => matchesFilter(card, filter)).toReversed()
-      const all = placeIn(matching, sort).map(({ id }) => id)
-      for (const counted of [3, 500]) {
-        const pages: string[] = []
-        let cursor: string | undefined
-        do {
-          const bounds = { sample, counted }
-          const page = await readDirectoryPage(db, { type, filter, sort, cursor, limit: 3 }, bounds)
-          expect(page.count).toEqual({
-            total: Math.min(counted, all.length),
-            isBounded: counted < all.length,
-          })
-          pages.push(...page.profiles.map(({ id }) => id))
-          cursor = page.next ?? undefined
-        } while (cursor !== undefined)
-        expect(pages).toEqual(all)
-      }
-      // Behind the last match the count is the same.
-      const end = `ffffffff-ffff-4fff-bfff-ffffffffffff\u{10ffff}`
-      const beyond = { newest: '0', rank: `rank-${'9'.repeat(18)}`, name: write64(end) }
-      const asked = { type, filter, sort, cursor: beyond[sort], limit: 7 }
-      expect(await readDirectoryPage(db, asked, { sample })).toEqual({
-        profiles: [],
-        next: null,
-        count: { total: all.length, isBounded: false },
+  )('pages filtered results with their count, $way by $sort', async ({ way, sample, sort }) => {
+    const db = models.openPool({ schema: models.schema })
+    const type: ProfileType | undefined = sort === 'rank' ? 'artist' : undefined
+    const cards = await listDirectory(db, { type })
+    const [newest] = cards
+    // The index is used when the newest row does not match.
+    const filter = [...'abcdefghijklmnopqrstuvwxyz']
+      .map((q) => ({ q }))
+      .find((asked) => {
+        const isIndexed = newest && !matchesFilter(newest, asked)
+        const found = cards.filter((card) => matchesFilter(card, asked))
+        return found.length > 7 && isIndexed === (way === 'by an index')
       })
-    },
-  )
+    if (!filter) throw new Error('No letter fits')
+    const matching = cards.filter((card) => matchesFilter(card, filter)).toReversed()
+    const all = placeIn(matching, sort).map(({ id }) => id)
+    for (const counted of [3, 500]) {
+      const pages: string[] = []
+      let cursor: string | undefined
+      do {
+        const bounds = { sample, counted }
+        const page = await readDirectoryPage(db, { type, filter, sort, cursor, limit: 3 }, bounds)
+        expect(page.count).toEqual({
+          total: Math.min(counted, all.length),
+          isBounded: counted < all.length,
+        })
+        pages.push(...page.profiles.map(({ id }) => id))
+        cursor = page.next ?? undefined
+      } while (cursor !== undefined)
+      expect(pages).toEqual(all)
+    }
+    // The count is the same beyond the last match.
+    const end = `ffffffff-ffff-4fff-bfff-ffffffffffff\u{10ffff}`
+    const beyond = { newest: '0', rank: `rank-${'9'.repeat(18)}`, name: write64(end) }
+    const asked = { type, filter, sort, cursor: beyond[sort], limit: 7 }
+    expect(await readDirectoryPage(db, asked, { sample })).toEqual({
+      profiles: [],
+      next: null,
+      count: { total: all.length, isBounded: false },
+    })
+  })
 
   it.each([
     { sort: undefined, type: undefined, index: 'directory_listed_position_idx' },
     { sort: 'name', type: undefined, index: 'directory_by_name' },
     { sort: 'name', type: 'curator', index: 'directory_of_type_by_name' },
     { sort: 'rank', type: 'curator', index: 'directory_of_type_by_rank' },
-  ] as const)('comes page by page in the order of an index: $sort, $type', async (asked) => {
+  ] as const)('pages a list in the order of an index: $sort, $type', async (asked) => {
     const { index, ...list } = asked
     const plain = models.openPool({ schema: models.schema })
     const all = placeIn((await listDirectory(plain, list)).toReversed(), list.sort)
-    // So few rows that Postgres would rather sort them.
+    // With so few rows, Postgres would prefer a sort.
     const settings = '-c enable_seqscan=off -c enable_sort=off'
     const pool = models.openPool({ schema: models.schema, settings })
     const plans = new Set<string>()
@@ -319,11 +316,11 @@ describe('a search in the directory', () => {
       cursor = page.next ?? undefined
     } while (cursor !== undefined)
     expect(pages).toEqual(all.map(({ id }) => id))
-    // Rows are read in order, and no more than a page of them: nothing but the page itself is sorted.
+    // Rows are read in order up to a page, and only the page itself is sorted.
     for (const plan of plans) expect(plan).toMatch(new RegExp(`Limit.*Index.* using ${index} on`))
   })
 
-  it('refuses a cursor of another order, and ranks without a type', async () => {
+  it('rejects a cursor of another order, and ranks without a type', async () => {
     const db = models.openPool({ schema: models.schema })
     const ends = [
       { cursor: 'x' },

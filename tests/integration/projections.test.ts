@@ -30,8 +30,8 @@ function recorded(fact: ProfileEvent): NewEvent<ProfileEvent> {
 
 const stranger = { isStaff: false, profileId: undefined }
 
-describe('a profile on its way through the read models', () => {
-  it('is shown, changes and goes', async () => {
+describe('a profile in the read models', () => {
+  it('is shown, changes and is removed', async () => {
     const projector = models.start()
     const db = models.openPool({ schema: models.schema })
     await projector.ready

@@ -4,7 +4,7 @@ import { openReadModels } from '#tests/support/read-models.ts'
 
 const models = await openReadModels()
 
-/** Read models at position 1,000, with these changes of the directory. */
+/** Prepares read models at position 1,000 with these changes of the directory. */
 async function openChanges(changes: readonly [position: number, key: string][]) {
   const projector = models.start()
   await projector.ready
@@ -22,7 +22,7 @@ async function openChanges(changes: readonly [position: number, key: string][]) 
   return pool
 }
 
-it('changes come piece by piece, each key once, and none of a position is left behind', async () => {
+it('returns changes in pieces, each key once, without splitting a position', async () => {
   const pool = await openChanges([
     [3, 'a'],
     [4, 'b'],

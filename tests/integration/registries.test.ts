@@ -7,20 +7,20 @@ import { openTestApi } from '#tests/support/api.ts'
 
 const api = await openTestApi()
 
-it.each(Object.entries(endpoints))('the call %s has its route', (_name, { method, path }) => {
+it.each(Object.entries(endpoints))('has a route for the call %s', (_name, { method, path }) => {
   expect(api.app.hasRoute({ method, url: path })).toBe(true)
 })
 
-// What a deployment is hangs on no row: each process looks for itself.
+// The deployment topic is not based on rows, because each process checks its own state.
 const ofRows = topics.filter((topic) => topic !== 'deployment')
 
-it.each(ofRows)('the topic %s is told of by the rows of one table', (topic) => {
+it.each(ofRows)('has one table whose rows announce the topic %s', (topic) => {
   const tables = views.flatMap(({ tables }) => Object.values(tables))
   expect(tables.filter((table) => table.topic === topic)).toHaveLength(1)
 })
 
-// The type of a profile is no text of people, and a keyed handle stays, as it does in the log.
-it('each table with texts of people says of which life or day they are, so that they can be erased', async () => {
+// A profile type is not personal, and a keyed handle stays in the log as well.
+it('has a life or a day in each table with personal text, so that it can be erased', async () => {
   const tables = views.flatMap(({ tables }) => Object.keys(tables))
   const { rows } = await api.models.pool.query<{ name: string; isErasable: boolean }>(
     `select table_name as name,

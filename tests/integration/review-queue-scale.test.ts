@@ -14,7 +14,7 @@ const now = new Date('2026-03-01T12:00:00.000Z')
 const waiting = 20_000
 let pool: Pool
 
-/** All in the last two hours, most of them from one network, one in 100 without links, none an edit. */
+/** All entries are of the last two hours, most from one network, 1 in 100 without links, none an edit. */
 beforeAll(async () => {
   const models = await openReadModels()
   pool = await prepareReadPool(models)
@@ -36,7 +36,7 @@ type Plan = {
   Plans?: Plan[]
 }
 
-/** Rows of the queue that a plan looked at. */
+/** Number of rows of the queue that a plan read. */
 function countRead(plan: Plan): number {
   const below = (plan.Plans ?? []).reduce((sum, each) => sum + countRead(each), 0)
   if (plan['Relation Name'] !== 'review_queue') return below
@@ -44,7 +44,7 @@ function countRead(plan: Plan): number {
   return below + (rows + removed) * loops
 }
 
-/** A pool that adds up what its queries read of the queue. */
+/** A pool that sums up the rows of the queue that its queries read. */
 function watchReads() {
   const seen = { rows: 0 }
   const query = async (
@@ -59,7 +59,7 @@ function watchReads() {
   return { seen, db: Object.create(pool, { query: { value: query } }) as Pool }
 }
 
-it('counts what waits up to a bound, and reads no more than that', async () => {
+it('counts the queue up to a bound, without reading more rows', async () => {
   const { seen, db } = watchReads()
   expect(await getReviewFigures(db, now)).toMatchObject({
     held: { total: maxCounted, isBounded: true },
@@ -68,7 +68,7 @@ it('counts what waits up to a bound, and reads no more than that', async () => {
   expect(seen.rows).toBeLessThanOrEqual(maxCounted + 2)
 })
 
-it('finds the counts of the filters, the groups and the arrivals among a part of a flood', async () => {
+it('computes the counts, groups and arrivals from a part of the queue', async () => {
   const { seen, db } = watchReads()
   const { counts, groups, arrivals } = await summarizeReview(db, now)
   expect(counts).toEqual({
@@ -84,7 +84,7 @@ it('finds the counts of the filters, the groups and the arrivals among a part of
   expect(arrivals[0]).toEqual({ ago: 0, count: 333, crowded: 300 })
   const most = 2 * groupedAmong + (maxGroups + 4) * (maxCounted + 1) + arrivalBars * maxCounted
   expect(seen.rows).toBeLessThanOrEqual(most)
-  // The bars themselves hold all 20,000 here; the rest does not grow with them.
+  // The arrival bars count all 20,000 rows here. The rest of the reads does not grow with them.
   expect(seen.rows - waiting).toBeLessThan(3 * groupedAmong)
 })
 

@@ -55,7 +55,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Runs the named parts, or all, with so many browser tests that pass at their second try. */
+/** Runs the named parts, or all, with this many browser tests that pass only on the second try. */
 function run(late: number, ...parts: string[]) {
   const { status, stdout } = spawnSync(
     process.execPath,
@@ -75,7 +75,7 @@ function run(late: number, ...parts: string[]) {
   return { status, stdout, failures }
 }
 
-it('a red run names at its end each thing that failed, with the first lines of the reason', () => {
+it('lists every failure with the first lines of its message at the end of a failed run', () => {
   const { status, stdout, failures } = run(1)
   expect(status).toBe(1)
   for (const [failed = '', reason = ''] of [
@@ -97,7 +97,7 @@ it('a red run names at its end each thing that failed, with the first lines of t
   expect(readdirSync(temporary)).toEqual([])
 })
 
-it('a run in which two browser tests want a second try is red for each of them', () => {
+it('fails a run in which two browser tests pass only on the second try', () => {
   const { status, stdout, failures } = run(2, 'e2e')
   expect(status).toBe(1)
   for (const late of [1, 2]) {

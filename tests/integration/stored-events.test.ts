@@ -7,10 +7,10 @@ import golden from '#tests/fixtures/stored-events.json' with { type: 'json' }
 import { openTestEventStore, type TestEventStore } from '#tests/support/event-store.ts'
 import { collectUntil, newStream } from './event-log.contract.ts'
 
-// What a log held on the day an event type was first written. Add to it; never change what is there.
+// Events as they were stored when their type was introduced. Add to them, but never change them.
 const { keys, events } = golden
 
-/** What every field reads as that came after an event. */
+/** Values of the fields that were added after the events were stored. */
 const laterFields = { photoAlts: {}, artworkSeed: null }
 
 function withLaterFields(read: (typeof events)[number]['read']): object {
@@ -36,7 +36,7 @@ async function readLog(): Promise<LoggedEvent[]> {
 }
 
 describe('a stored event', () => {
-  it('of each type is kept here', () => {
+  it('of each type has an example here', () => {
     const types = directoryLogEvent.options
       .flatMap(({ options }) => options.map(({ shape }) => shape.type.value))
       .toSorted()
@@ -69,7 +69,7 @@ describe('an event that cannot be read', () => {
     ['of an unknown type', { type: 'ProfileTransmuted' }],
     ['of a newer shape', { data: { profileType: 'sculptor' } }],
     ['without its metadata', { metadata: {} }],
-  ])('%s stops the reader, with its name and place, and is not skipped', async (_, change) => {
+  ])('%s stops the reader with its name and position, and is not skipped', async (_, change) => {
     const stream = newStream()
     const event = broken(change)
     const { position } = await test.log.append(stream, [event], 'no-stream')
@@ -81,7 +81,7 @@ describe('an event that cannot be read', () => {
     await expect(decodeEvents(around, test.vault)).rejects.toBeInstanceOf(UnreadableEvent)
   })
 
-  it('of another kind than the stream is asked for stops the reader too', async () => {
+  it('of another kind than the stream stops the reader, too', async () => {
     await expect(test.eventStore.read('security-2026-03-01', profileEvent)).rejects.toThrow()
   })
 })

@@ -35,7 +35,7 @@ const dress = <Event>(event: Event): NewEvent<Event> => ({
   origin,
 })
 
-/** Two events of a new profile's first life, in its stream. */
+/** Appends two events of a new profile's first life to its stream. */
 async function submitSomebody() {
   const profileId = randomUUID()
   const stream = profileStream(profileId)
@@ -45,14 +45,14 @@ async function submitSomebody() {
   return { profileId, stream, subject: lifeSubject(profileId, 1), submitted, listed }
 }
 
-/** A vault on the same database, as another process or the next start would open it. */
+/** Opens a vault on the same database, like another process or the next start. */
 function openAnother(options: { masterKey?: Buffer; ledgerFile?: string } = {}) {
   const { pool, ledgerFile } = test
   return openVault({ pool, ledgerFile, masterKey: testMasterKey, ...options })
 }
 
 describe('sealing', () => {
-  it('gives everything back to who has the key', async () => {
+  it('can be reversed with the key', async () => {
     const { stream, submitted } = await submitSomebody()
     const { events } = await test.eventStore.read(stream, profileEvent)
     expect(events[0]).toMatchObject({ personal: submitted.personal, origin, erased: false })
@@ -68,7 +68,7 @@ describe('sealing', () => {
     for (const word of words) expect(stored.toLowerCase()).not.toContain(word.toLowerCase())
   })
 
-  it('makes one key for a subject, however many ask at once', async () => {
+  it('creates one key for a subject under concurrent calls', async () => {
     const subject = lifeSubject(randomUUID(), 1)
     const vaults = await Promise.all([openAnother(), openAnother()])
     const keyrings = await Promise.all(
@@ -81,7 +81,7 @@ describe('sealing', () => {
     )
   })
 
-  it('keeps no key in clear', async () => {
+  it('stores no key in plain text', async () => {
     const { rows } = await test.pool.query(
       'select wrapped from vault.keys where wrapped is not null',
     )
@@ -91,7 +91,7 @@ describe('sealing', () => {
 })
 
 describe('erasing', () => {
-  it('takes the personal part and leaves what happened, and is no error to read', async () => {
+  it('removes the personal part and keeps the event readable', async () => {
     const { stream, subject, submitted, listed } = await submitSomebody()
     await test.vault.erase(subject)
     const { events } = await test.eventStore.read(stream, profileEvent)
@@ -110,7 +110,7 @@ describe('erasing', () => {
     }
   })
 
-  it('reaches one life and not the next', async () => {
+  it('affects one life and not the next', async () => {
     const { profileId, stream, subject } = await submitSomebody()
     const ended = dress({ ...adaDeleted, data: { profileId, life: 1 } })
     const again = dress({ ...adaSubmitted, data: { ...adaSubmitted.data, profileId, life: 2 } })
@@ -120,7 +120,7 @@ describe('erasing', () => {
     expect(events.map(({ erased }) => erased)).toEqual([true, true, true, false])
   })
 
-  it('can be done twice, and to a subject that never was', async () => {
+  it('can be repeated, and done for a subject without a key', async () => {
     const { subject } = await submitSomebody()
     await test.vault.erase(subject)
     await test.vault.erase(subject)
@@ -129,7 +129,7 @@ describe('erasing', () => {
     await expect(test.vault.keysToSeal([never])).rejects.toBeInstanceOf(SubjectErased)
   })
 
-  it('refuses a late seal', async () => {
+  it('makes a later append fail', async () => {
     const { profileId, stream, subject } = await submitSomebody()
     await test.vault.erase(subject)
     const late = dress({ ...adaSubmitted, data: { ...adaSubmitted.data, profileId } })
@@ -137,7 +137,7 @@ describe('erasing', () => {
     expect(await test.log.read(stream)).toHaveLength(2)
   })
 
-  it('makes unreadable what somebody sealed with keys taken before', async () => {
+  it('makes text unreadable that was sealed with keys from before', async () => {
     const subject = lifeSubject(randomUUID(), 1)
     const early = await test.vault.keysToSeal([subject])
     await test.vault.erase(subject)
@@ -175,7 +175,7 @@ describe('an attempt', () => {
     return { profileId, stream, read }
   }
 
-  it('loses its content with the life, and keeps where it came from', async () => {
+  it('loses its content with the life, and keeps its origin', async () => {
     const { profileId, read } = await record()
     expect(await read()).toMatchObject({ personal: { walletAddress: '0x1' }, erased: false })
     await test.vault.erase(lifeSubject(profileId, 1))
@@ -184,13 +184,13 @@ describe('an attempt', () => {
     expect(event).not.toHaveProperty('personal')
   })
 
-  it('says nowhere in clear what it is counted by', async () => {
+  it('contains no plain network key', async () => {
     const { stream } = await record()
     const [stored] = await test.log.read(stream)
     expect(JSON.stringify([stored?.data, stored?.metadata])).not.toContain(counted.ipKey)
   })
 
-  it('loses everything with the day', async () => {
+  it('loses its content and origin with the day', async () => {
     const { read } = await record()
     await test.vault.erase(daySubject(day))
     const event = await read()
@@ -200,8 +200,8 @@ describe('an attempt', () => {
   })
 })
 
-describe('a key that does not fit', () => {
-  it('is told from one that is missing, and both from an erased one', async () => {
+describe('a wrong key', () => {
+  it('is distinguished from a missing one, and both from an erased one', async () => {
     const { stream, subject } = await submitSomebody()
     const read = () => test.eventStore.read(stream, profileEvent)
     const set = 'update vault.keys set wrapped = $2 where subject = $1'
@@ -213,7 +213,7 @@ describe('a key that does not fit', () => {
     expect((await read()).events[0]?.erased).toBe(true)
   })
 
-  it('stops the start: another master key, and another of any other kind', async () => {
+  it('makes the start fail, for the master key and for other keys', async () => {
     await expect(openAnother({ masterKey: Buffer.alloc(32, 9) })).rejects.toThrow(
       /^VAULT_KEY is not/,
     )
@@ -225,7 +225,7 @@ describe('a key that does not fit', () => {
   })
 })
 
-/** The key as the database has it; null once it is erased. */
+/** Wrapped key in the database, or null once it is erased. */
 async function findWrapped(subject: string): Promise<Buffer | null | undefined> {
   const { rows } = await test.pool.query<{ wrapped: Buffer | null }>(
     'select wrapped from vault.keys where subject = $1',
@@ -234,8 +234,8 @@ async function findWrapped(subject: string): Promise<Buffer | null | undefined> 
   return rows[0]?.wrapped
 }
 
-describe('the ledger of the erased', () => {
-  it('makes a restored backup honour deletions', async () => {
+describe('the ledger of erased subjects', () => {
+  it('applies deletions to a restored backup', async () => {
     const { stream, subject } = await submitSomebody()
     const backup = await test.pool.query('select * from vault.keys')
     await test.vault.erase(subject)
@@ -249,7 +249,7 @@ describe('the ledger of the erased', () => {
     expect((await test.eventStore.read(stream, profileEvent)).events[0]?.erased).toBe(true)
   })
 
-  it('honours them also where the backup is older than the subject', async () => {
+  it('applies deletions when the backup is older than the subject', async () => {
     const { subject } = await submitSomebody()
     await test.vault.erase(subject)
     await test.pool.query('delete from vault.keys where subject = $1', [subject])
@@ -257,7 +257,7 @@ describe('the ledger of the erased', () => {
     await expect(vault.keysToSeal([subject])).rejects.toBeInstanceOf(SubjectErased)
   })
 
-  it('is on disk before a key is erased, so that no crash leaves a deletion out', async () => {
+  it('is written to disk before a key is erased, so that a crash loses no deletion', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'provenance-vault-'))
     const vault = await openAnother({ ledgerFile: join(folder, 'erased') })
     const { subject } = await submitSomebody()
@@ -272,7 +272,7 @@ describe('the ledger of the erased', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('is written anew from the vault when it is lost', async () => {
+  it('is rewritten from the vault when it is lost', async () => {
     const { subject } = await submitSomebody()
     await test.vault.erase(subject)
     await rm(test.ledgerFile)
@@ -282,10 +282,10 @@ describe('the ledger of the erased', () => {
 })
 
 describe('the files of the database', () => {
-  it('hold nothing of an erased key once the write-ahead log has moved on', async () => {
+  it('contain nothing of an erased key once the write-ahead log has advanced', async () => {
     const postgres = await makeOwnPostgres(['-c', 'wal_recycle=off', '-c', 'min_wal_size=32MB'])
     const pool = new pg.Pool({ connectionString: postgres.url })
-    // `end` does not wait for the sockets: one may still be open when the server stops.
+    // `end` does not wait for the sockets, so one may still be open when the server stops.
     pool.on('error', () => undefined)
     const subject = lifeSubject(randomUUID(), 1)
     const folder = await mkdtemp(join(tmpdir(), 'provenance-vault-'))

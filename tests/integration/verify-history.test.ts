@@ -22,7 +22,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 type Said = { code: number; out: string; err: string }
 
-/** Output of the command, without a running product and with an empty environment. */
+/** Runs a command without a running product and with an empty environment. */
 async function command(script: string, ...args: string[]): Promise<Said> {
   try {
     const { stdout, stderr } = await run(process.execPath, [script, ...args], {
@@ -55,7 +55,7 @@ async function submittedWhole(): Promise<ProfileEvent> {
   return submitted(sign(siwe({ resources })))
 }
 
-it('ends with 0 where everything verifies, with the domain and the count', async () => {
+it('exits with 0 when everything verifies, with the domain and the count', async () => {
   const file = await writeFacts(await submittedWhole(), listed, await edited(1))
   const { code, out } = await verify(file)
   expect(code).toBe(0)
@@ -66,21 +66,21 @@ it('ends with 0 where everything verifies, with the domain and the count', async
   expect(out).toMatch(/\nVerifies\.\n$/)
 })
 
-it('ends with 1 where a fault is found, such as the domain that was asked for', async () => {
+it('exits with 1 on a fault, such as another domain than the expected one', async () => {
   const { code, out } = await verify(await writeFacts(await submittedWhole()), 'shop.example')
   expect(code).toBe(1)
   expect(out).toContain('line 2: was signed for directory.example, and not for shop.example')
   expect(out).toMatch(/\nDoes not verify: 1 found\.\n$/)
 })
 
-it('ends with 3 where a part could not be checked, and says which', async () => {
+it('exits with 3 when a part could not be checked, and names it', async () => {
   const { code, out } = await verify(await writeFacts(await submitted()))
   expect(code).toBe(3)
   expect(out).toContain('Not checked. Words under a sign-in that does not cover them: 1.')
   expect(out).not.toContain('Verifies.')
 })
 
-it('ends with 2 for what is no history, in one sentence', async () => {
+it('exits with 2 and one sentence for a file that is no history', async () => {
   const files = ['', 'nothing at all\n\n\u0000']
   const all = await Promise.all(files.map((file) => verify(file)))
   for (const { code, out, err } of all) {
@@ -94,7 +94,7 @@ it('ends with 2 for what is no history, in one sentence', async () => {
 const verdict = '\u001b[2J\r\nVerifies.\u2028\u202e\u009b1A'
 const escaped = String.raw`\u{1b}[2J\u{d}\u{a}Verifies.\u{2028}\u{202e}\u{9b}1A`
 
-it('prints no value that could pass for a verdict', async () => {
+it('escapes values that could pass for a verdict', async () => {
   const event = await submittedWhole()
   if (event.type !== 'ProfileSubmitted' || !event.personal) throw new Error('No words')
   const message = siwe()
@@ -114,7 +114,7 @@ it('prints no value that could pass for a verdict', async () => {
   expect(out).not.toMatch(/^Verifies/m)
 })
 
-it('prints no handle that could pass for an outcome', async () => {
+it('escapes handles that could pass for an outcome', async () => {
   const path = join(folder, 'profiles.json')
   await writeFile(path, JSON.stringify([{ handle: verdict }]))
   const { out } = await command('scripts/assess.ts', path)
