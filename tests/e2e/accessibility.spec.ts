@@ -9,7 +9,7 @@ import { drawOwnPicture } from '#tests/support/picture.ts'
 
 const wide = { width: 1280, height: 800 }
 const narrow = { width: 390, height: 844 }
-/** Of the staff's: what is new in the dark is its colours, and those are the same at any width. */
+/** Window sizes per color scheme for staff pages. Dark mode changes colors only, so one size is enough. */
 const sizesIn = { light: [wide, narrow], dark: [wide] }
 
 async function hangOne(owner: Owner, handle: string) {
@@ -21,11 +21,11 @@ async function hangOne(owner: Owner, handle: string) {
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`${colorScheme}, nothing keeps anybody out`, () => {
+  test.describe(`accessibility in ${colorScheme} mode`, () => {
     test.use({ colorScheme })
 
     for (const path of ['/', '/artists', '/collectors', '/curators', '/submit', '/profile/edit']) {
-      test(`of ${path}`, async ({ page, owner }) => {
+      test(`has no violation on ${path}`, async ({ page, owner }) => {
         const handle = `axe-${colorScheme}${path.replaceAll('/', '-')}_`
         if (path === '/artists') await hangOne(owner, handle)
         await page.goto(path)
@@ -38,7 +38,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       })
     }
 
-    test('of an empty list and of a missing profile', async ({ page }) => {
+    test('has no violation on an empty list and a missing profile', async ({ page }) => {
       await page.goto('/artists?q=nobody+is+called+this')
       await expect(page.getByText('No artists found matching your criteria.')).toBeVisible()
       await expectNoViolation(page)
@@ -47,7 +47,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectNoViolation(page)
     })
 
-    test('of a profile and its dark room', async ({ page, owner }) => {
+    test('has no violation on a profile and its photo viewer', async ({ page, owner }) => {
       await hangOne(owner, `axe-room-${colorScheme}`)
       await page.goto(`/profile/axe-room-${colorScheme}`)
       const photo = page.getByRole('button', { name: `Stripes of axe-room-${colorScheme}` })
@@ -58,11 +58,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectNoViolation(page)
     })
 
-    test('of the pages of the staff', async ({ openStaff, owner }) => {
+    test('has no violation on staff pages', async ({ openStaff, owner }) => {
       test.slow()
       const handle = `axe-staff-${colorScheme}`
       const { id } = await hangProfile(owner, { name: `Axel ${handle}`, handle })
-      // Refused, so that the page of attempts has one.
+      // A refused submission, so that the attempts page has an entry.
       await owner.submit({ name: 'test123', handle, bio: 'short' })
       const page = await openStaff('admin')
       await page.emulateMedia({ colorScheme })
@@ -81,7 +81,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       }
     })
 
-    test('of the dialogs of the staff', async ({ openStaff, owner, productUrl }) => {
+    test('has no violation in staff dialogs', async ({ openStaff, owner, productUrl }) => {
       test.setTimeout(240_000)
       const handle = `axe-dialog-${colorScheme}`
       await hangProfile(owner, { name: `Axel ${handle}`, handle, socialLinks: {} })
@@ -129,14 +129,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await look(button(`Release ${stranger.ip}`))
     })
 
-    test('of a refused form', async ({ page }) => {
+    test('has no violation on a form with errors', async ({ page }) => {
       await page.goto('/submit')
       await page.getByRole('button', { name: 'Submit Profile for Review' }).click()
       await expect(page.getByText('Name is required')).toBeVisible()
       await expectNoViolation(page)
     })
 
-    test('of an edit and the question before a deletion', async ({ page, owner }) => {
+    test('has no violation on the edit page and its deletion dialog', async ({ page, owner }) => {
       await hangOne(owner, `axe-edit-${colorScheme}`)
       await giveWallet(page, owner.privateKey)
       await page.goto('/')

@@ -6,13 +6,13 @@ import { expect, test } from '#tests/support/page-test.ts'
 import { connectWallet, giveWallet } from '#tests/support/page-wallet.ts'
 import { findSettledBox } from '#tests/support/settled-box.ts'
 
-/** Words of one profile alone, since words of another are a duplicate: first, and after the edit. */
+/** Two bios that are unique to a profile, because a shared bio would be rejected as a duplicate. */
 const wordsOf = (handle: string) => ({
   first: `Plotter drawings of weather for ${handle}. Based in Porto, with one pen and no undo.`,
   second: `Plotter drawings of weather that has not happened yet to ${handle}. Forecast data in.`,
 })
 
-/** A profile that was submitted, and edited once, by real signatures. */
+/** Submits a profile and edits it once, both with real signatures. */
 async function makeEdited(owner: Owner, name = 'Inês Valadares') {
   const handle = `ines.${inLetters(owner.address.slice(2, 12))}`
   const { first, second } = wordsOf(handle)
@@ -27,7 +27,7 @@ async function makeEdited(owner: Owner, name = 'Inês Valadares') {
 
 const slider = (page: Page) => page.getByRole('slider', { name: 'Event' })
 
-test('an auditor drags a history back to before an edit, and sees what changed and who signed it', async ({
+test('shows an auditor what an edit changed and who signed it, as the slider moves through a history', async ({
   owner,
   openStaff,
 }) => {
@@ -49,7 +49,7 @@ test('an auditor drags a history back to before an edit, and sees what changed a
   )
   await expect(page.getByText(/Checked in this browser: 1 content signed/)).toBeVisible()
   await expect(page.getByText(/^as of \d+ \w+ \d{4}, \d\d:\d\d:\d\d UTC$/)).toBeVisible()
-  // The person stands at the head alone; below hangs the work.
+  // The name appears in the heading only, and the artwork below it.
   const past = page.getByRole('region', { name: 'The profile after this event' })
   await expect(past.locator('img')).toBeVisible()
   await expect(page.getByRole('main').getByText(name, { exact: true })).toHaveCount(1)
@@ -67,7 +67,7 @@ test('an auditor drags a history back to before an edit, and sees what changed a
   await expect(page.getByText('Event 1 of 3')).toBeVisible()
 })
 
-test('a history is read by keys, from its beginning to its end', async ({ owner, openStaff }) => {
+test('moves through a history with the keyboard', async ({ owner, openStaff }) => {
   const { id } = await makeEdited(owner, 'Key Reader')
   const page = await openStaff('admin')
   await page.goto(`/admin/audit/${id}`)
@@ -89,7 +89,7 @@ test('a history is read by keys, from its beginning to its end', async ({ owner,
   await shows('Edited: bio')
 })
 
-test('a history goes on while an auditor reads it, and forgets a life that is over', async ({
+test('updates an open history live, and removes the content of a deleted profile', async ({
   owner,
   openStaff,
 }) => {
@@ -109,7 +109,7 @@ test('a history goes on while an auditor reads it, and forgets a life that is ov
   expect(await page.content()).not.toContain('Plotter drawings')
 })
 
-test('html in every field is text in a history', async ({ owner, openStaff }) => {
+test('shows HTML in a history as text', async ({ owner, openStaff }) => {
   const name = '<img src=x onerror=alert(1)>'
   const { id } = await makeEdited(owner, name)
   const page = await openStaff('auditor')
@@ -118,7 +118,7 @@ test('html in every field is text in a history', async ({ owner, openStaff }) =>
   await expect(page.locator('img[src="x"]')).toHaveCount(0)
 })
 
-test('an owner reads the own history, and nobody else may', async ({
+test('shows owners their own history, and refuses other visitors', async ({
   page,
   owner,
   openVisitor,

@@ -4,7 +4,7 @@ import { expect, expectText, expectToast, test } from '#tests/support/page-test.
 
 const { path } = deploymentPage
 
-test('an admin watches the deployment live, and empties its caches', async ({
+test('updates the deployment page live, and lets an admin clear the caches', async ({
   openStaff,
   owner,
   openVisitor,
@@ -48,7 +48,7 @@ test('an admin watches the deployment live, and empties its caches', async ({
   await expect(keys.getByText('profiles/collector')).toBeVisible()
 })
 
-test('what fails is said, and what is away is named', async ({ openStaff }) => {
+test('shows failed actions and an unreachable database', async ({ openStaff }) => {
   const page = await openStaff('admin')
   await page.route('**/api/cache/clear', (route) => route.fulfill({ status: 429, body: '' }))
   await page.route('**/api/profiles/collector?*', (route) =>
@@ -71,7 +71,7 @@ test('what fails is said, and what is away is named', async ({ openStaff }) => {
   await expect(page.getByText(/^The database does not respond/)).toBeVisible()
 })
 
-test('an auditor reads it and has collectors read anew, and empties nothing', async ({
+test('lets an auditor refresh collectors, without a button to clear the cache', async ({
   openStaff,
 }) => {
   const page = await openStaff('auditor')
@@ -82,7 +82,7 @@ test('an auditor reads it and has collectors read anew, and empties nothing', as
   await expectToast(page, 'Collectors Refreshed')
 })
 
-test('without a socket it asks every 30 seconds', async ({ openStaff }) => {
+test('polls the status every 30 seconds without a socket', async ({ openStaff }) => {
   const page = await openStaff('auditor')
   await page.routeWebSocket('**/api/live', (socket) => socket.close())
   await page.clock.install()

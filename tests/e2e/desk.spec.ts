@@ -15,7 +15,7 @@ const reasonIn = (dialog: Locator) => dialog.getByLabel('Admin reason, kept in t
 const figure = (page: Page, label: string) =>
   page.getByRole('definition').filter({ has: page.locator(`xpath=../dt[text()="${label}"]`) })
 
-test('an admin signs in, finds a hidden wallet by a part of it, and changes and deletes its profile', async ({
+test('lets an admin find a hidden wallet by a part of it, and change and delete its profile', async ({
   page,
   openVisitor,
   owner,
@@ -77,7 +77,7 @@ test('an admin signs in, finds a hidden wallet by a part of it, and changes and 
   await expect(visitor.getByRole('article', { name: 'Dora Desk' })).toHaveCount(0)
 })
 
-test('acts upon a wallet take the whole of it', async ({ openStaff, owner }) => {
+test('requires the whole address for actions on a wallet', async ({ openStaff, owner }) => {
   await hangProfile(owner, { name: 'Walter Wallet', handle: 'walter-wallet' })
   const page = await openStaff('admin')
   await page.goto(path)
@@ -109,7 +109,7 @@ test('acts upon a wallet take the whole of it', async ({ openStaff, owner }) => 
   await expect(page).toHaveURL(new RegExp(`${path}$`))
 })
 
-test('an analysis says what is odd, and goes when it is closed', async ({ openStaff, owner }) => {
+test('shows an analysis of suspicious profiles until it is closed', async ({ openStaff, owner }) => {
   const name = 'Sus Picious'
   await hangProfile(owner, { name, handle: 'sus-picious', socialLinks: {} })
   const page = await openStaff('admin')
@@ -129,7 +129,7 @@ test('an analysis says what is odd, and goes when it is closed', async ({ openSt
   await expect(results).toHaveCount(0)
 })
 
-test('an auditor looks, and acts on nothing', async ({ openStaff, owner }) => {
+test('lets an auditor look without any action', async ({ openStaff, owner }) => {
   await hangProfile(owner, { name: 'Audrey Audited', handle: 'audrey' })
   const page = await openStaff('auditor')
   await page.goto(`${path}?handle=audrey`)
@@ -140,7 +140,7 @@ test('an auditor looks, and acts on nothing', async ({ openStaff, owner }) => {
   await expect(page.getByRole('button', { name: 'Cleanup Wallet Issues' })).toHaveCount(0)
 })
 
-test('what is deleted meanwhile says so, and what comes is there at once', async ({
+test('reports a profile that was deleted in the meantime, and shows new ones live', async ({
   openStaff,
   owner,
   productUrl,
@@ -164,14 +164,14 @@ test('what is deleted meanwhile says so, and what comes is there at once', async
   await expect(rowOf(page, 'later-comer')).toBeVisible()
 })
 
-test('what fails at the desk is said in its own words', async ({ openStaff, owner }) => {
+test('reports each failed action with a specific message', async ({ openStaff, owner }) => {
   await hangProfile(owner, { name: 'Fay Ling', handle: 'fay-ling' })
   const page = await openStaff('admin')
   await page.goto(`${path}?wallet=${owner.address}`)
   const row = rowOf(page, 'fay-ling')
   await expect(row).toBeVisible()
   await page.route(/\/api\/(profile|admin\/(delete|change|cleanup|all-profiles-debug))/, (route) =>
-    // A proxy answers, and not the directory.
+    // The response of a proxy, not of the directory.
     route.fulfill({ status: 403, contentType: 'text/html', body: '<h1>Forbidden</h1>' }),
   )
   const failed = 'The server answered 403.'
@@ -199,7 +199,7 @@ test('what fails at the desk is said in its own words', async ({ openStaff, owne
   await expectText(page, 'notAnalyzed')
 })
 
-test('what is typed in a dialog outlasts its closing, until it is sent', async ({
+test('keeps the text of a closed dialog until it is sent', async ({
   openStaff,
   owner,
   productUrl,
@@ -232,7 +232,7 @@ test('what is typed in a dialog outlasts its closing, until it is sent', async (
   await expect(reasonIn(dialog)).toHaveValue('')
 })
 
-test('a dialog is worked by the keyboard alone, and leads back to where its row stood', async ({
+test('is fully usable by keyboard, and returns the focus after a dialog', async ({
   openStaff,
   owner,
 }) => {
@@ -263,7 +263,7 @@ test('a dialog is worked by the keyboard alone, and leads back to where its row 
   await expect(page.getByRole('region', { name: 'Profile Management' })).toBeFocused()
 })
 
-test('ten thousand profiles scroll, of which only those near the window are in the page', async ({
+test('renders only the rows near the window of ten thousand profiles', async ({
   openStaff,
   owner,
 }) => {
@@ -299,7 +299,7 @@ test('ten thousand profiles scroll, of which only those near the window are in t
   await expect(rows.nth(3)).toBeVisible()
   expect(await rows.count()).toBeLessThan(60)
   await expect(rowOf(page, 'number-0')).toHaveCount(0)
-  // A key is not heard while the wheel, a dialog or another key still has the page.
+  // A key may be ignored while the wheel, a dialog or another key is still being handled.
   const pressUntil = (key: string, held: () => Promise<void>) =>
     expect(async () => {
       await page.keyboard.press(key)
@@ -307,24 +307,24 @@ test('ten thousand profiles scroll, of which only those near the window are in t
     }).toPass()
   await pressUntil('Home', async () => {
     await expect(rowOf(page, 'number-0')).toBeVisible({ timeout: 1000 })
-    // Rows that are a little higher than they were thought to be move the page by as much.
+    // Rows that are taller than estimated shift the page by the difference.
     expect(await page.evaluate(() => scrollY)).toBeLessThan(20)
   })
   await page.keyboard.press('PageDown')
   await expect(rowOf(page, 'number-6')).toBeInViewport()
   await page.getByRole('button', { name: 'View details of Number 6', exact: true }).click()
-  // By its element: behind a dialog it has no role.
+  // Located by its element, because rows behind a dialog have no role.
   const asked = page.locator('tr').filter({ hasText: '@number-6' })
   await expect(asked).toHaveCSS('background-color', 'rgb(221, 225, 243)')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  // Its row goes as the list is scrolled on: the keys still scroll.
+  // The focused row is removed during the scroll, and the keys still scroll.
   await pressUntil('End', () => expect(rowOf(page, 'number-6')).toHaveCount(0, { timeout: 1000 }))
   await pressUntil('Home', () => expect(rowOf(page, 'number-0')).toBeVisible({ timeout: 1000 }))
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`hostile texts break nothing and run nowhere, ${colorScheme}`, async ({
+  test(`shows hostile texts without running them, ${colorScheme}`, async ({
     openStaff,
     owner,
   }) => {

@@ -7,7 +7,7 @@ const changedElsewhere = 'Your profile was changed elsewhere. Your changes are s
 
 const laterBio = 'Written on the telephone, while a draft waited at the desk.'
 
-test('without a wallet it asks for one, and without a profile it leads to the form', async ({
+test('asks for a wallet, and links to the form when the wallet has no profile', async ({
   page,
 }) => {
   const wallet = await giveWallet(page)
@@ -21,7 +21,7 @@ test('without a wallet it asks for one, and without a profile it leads to the fo
   await expect(page).toHaveURL(/\/submit$/)
 })
 
-test('a hidden profile is opened by a sign-in, and shows its own wallet', async ({
+test('opens a hidden profile after a sign-in, with its wallet', async ({
   page,
   owner,
 }) => {
@@ -41,7 +41,7 @@ test('a hidden profile is opened by a sign-in, and shows its own wallet', async 
   await expect(page.getByLabel('Hide my wallet on public pages')).toBeChecked()
 })
 
-test('another artwork is chosen and signed', async ({ page, owner }) => {
+test('saves a signed change of the artwork', async ({ page, owner }) => {
   const { handle } = await hangProfile(owner, { name: 'Drawn Dina', handle: 'dina' })
   await giveWallet(page, owner.privateKey)
   await page.goto('/')
@@ -61,7 +61,7 @@ test('another artwork is chosen and signed', async ({ page, owner }) => {
   await expect(shown).toHaveAttribute('src', chosen)
 })
 
-test('everything but the type is changed by one signature', async ({ page, owner }) => {
+test('saves changes to everything but the type with one signature', async ({ page, owner }) => {
   await hangProfile(owner, { name: 'Erik Alt', handle: 'erik', profileType: 'curator' })
   const wallet = await giveWallet(page, owner.privateKey)
   await page.goto('/')
@@ -90,7 +90,7 @@ test('everything but the type is changed by one signature', async ({ page, owner
   ])
   await page.goto('/profile/erik.neu')
   await expect(page.getByRole('heading', { name: 'Erik Neu' })).toBeVisible()
-  // A single photo hangs large, and not small below itself.
+  // A single photo is shown large, without a list of photos.
   await expect(page.getByText('Photos, 1')).toHaveCount(0)
   await page.getByRole('button', { name: chairs }).click()
   await expect(page.getByRole('dialog').getByRole('img', { name: chairs })).toBeVisible()
@@ -108,7 +108,7 @@ test('everything but the type is changed by one signature', async ({ page, owner
   await expect(page.getByRole('button', { name: chairs })).toHaveCount(0)
 })
 
-test('the line on the label shows the signature that the profile has, then the new one', async ({
+test('shows the current signature in the preview, and then the new one', async ({
   page,
   owner,
 }) => {
@@ -119,7 +119,7 @@ test('the line on the label shows the signature that the profile has, then the n
   await connectWallet(page)
   await page.getByRole('link', { name: 'Edit Profile' }).click()
   const label = page.getByRole('complementary', { name: 'Preview and signature' })
-  // Not by its role: an open dialog hides the label from roles.
+  // Not located by role, because an open dialog hides the preview from roles.
   const line = page.locator('form [data-state]')
   await expect(line).toHaveAttribute('data-state', 'standing')
   await expect(label.getByText('Signed in only')).toBeVisible()
@@ -140,7 +140,7 @@ test('the line on the label shows the signature that the profile has, then the n
   await expect(label.getByText(/^Last signed /)).toBeVisible()
 })
 
-test('an unsigned edit is not saved, and stays in the form', async ({ page, owner }) => {
+test('keeps a declined edit in the form without saving it', async ({ page, owner }) => {
   await hangProfile(owner, { name: 'Una Signed', handle: 'una' })
   const wallet = await giveWallet(page, owner.privateKey)
   await page.goto('/')
@@ -157,7 +157,7 @@ test('an unsigned edit is not saved, and stays in the form', async ({ page, owne
   await expectToast(page, 'Profile Updated Successfully!')
 })
 
-test('a wallet that leaves while its update is prepared is named', async ({ page, owner }) => {
+test('reports a wallet that disconnects while its update is prepared', async ({ page, owner }) => {
   await hangProfile(owner, { name: 'Left Early', handle: 'left.early' })
   const wallet = await giveWallet(page, owner.privateKey)
   await page.goto('/')
@@ -180,7 +180,7 @@ test('a wallet that leaves while its update is prepared is named', async ({ page
   expect(wallet.asked).toEqual([])
 })
 
-test('a server that is away is not blamed on the wallet', async ({ page, owner }) => {
+test('does not blame the wallet when the server is unreachable', async ({ page, owner }) => {
   await hangProfile(owner, { name: 'Off Line', handle: 'off.line' })
   await giveWallet(page, owner.privateKey)
   await page.goto('/')
@@ -198,13 +198,13 @@ test('a server that is away is not blamed on the wallet', async ({ page, owner }
   await expect(button).toBeFocused()
 })
 
-test('what was changed elsewhere meanwhile is not overwritten, and loads beneath what was typed', async ({
+test('does not overwrite a change from elsewhere, and merges it into the form', async ({
   page,
   owner,
 }) => {
   const profile = await hangProfile(owner, { name: 'Two Tabs', handle: 'two.tabs' })
   const wallet = await giveWallet(page, owner.privateKey)
-  // No news comes to this page.
+  // Without live updates, the page cannot notice the change.
   await page.routeWebSocket('**/api/live', (socket) => socket.close())
   await page.goto('/')
   await connectWallet(page)
@@ -242,7 +242,7 @@ test('what was changed elsewhere meanwhile is not overwritten, and loads beneath
   })
 })
 
-test('what is changed elsewhere is told at once, and is not signed over unseen', async ({
+test('shows a change from elsewhere live, and does not sign over it', async ({
   page,
   owner,
 }) => {
@@ -253,7 +253,7 @@ test('what is changed elsewhere is told at once, and is not signed over unseen',
   await page.getByRole('link', { name: 'Edit Profile' }).click()
   const elsewhere = { bio: 'What the telephone says about the works of Told Thea, at length.' }
   await owner.edit(profile.id, changeFields(profile, elsewhere))
-  // Nothing was typed: the form follows.
+  // An untouched form follows the change.
   await expect(page.getByLabel('Bio')).toHaveValue(elsewhere.bio)
 
   await page.getByLabel('Bio').fill('What the desk says about the works of Told Thea, at length.')
@@ -276,7 +276,7 @@ test('what is changed elsewhere is told at once, and is not signed over unseen',
   await expect(page.getByText('We restored your draft')).toHaveCount(0)
 })
 
-test('a draft comes back upon what the profile is by then', async ({ page, owner }) => {
+test('restores a draft on top of the current profile', async ({ page, owner }) => {
   const profile = await hangProfile(owner, { name: 'Draft Dan', handle: 'dan' })
   await giveWallet(page, owner.privateKey)
   await page.goto('/')
@@ -298,7 +298,7 @@ test('a draft comes back upon what the profile is by then', async ({ page, owner
   expect(saved).toMatchObject({ name: 'Daniel Draft', bio: laterBio, tags: ['Telephone'] })
 })
 
-test('who declines to sign in for photos is asked once', async ({ page, owner }) => {
+test('asks once for a sign-in when it is declined for several photos', async ({ page, owner }) => {
   await hangProfile(owner, { name: 'Declining Dee', handle: 'dee.declines' })
   const wallet = await giveWallet(page, owner.privateKey)
   await page.goto('/')
@@ -315,7 +315,7 @@ test('who declines to sign in for photos is asked once', async ({ page, owner })
   await expect(page.getByText('1 of 6')).toBeVisible()
 })
 
-test('a draft that is let go leaves no question behind', async ({ page, owner }) => {
+test('removes the conflict notice when the draft is discarded', async ({ page, owner }) => {
   const profile = await hangProfile(owner, { name: 'Leaving Lee', handle: 'lee-leaves' })
   await giveWallet(page, owner.privateKey)
   await page.goto('/')
@@ -331,7 +331,7 @@ test('a draft that is let go leaves no question behind', async ({ page, owner })
   await expect(page.getByText('You and another window both changed')).toHaveCount(0)
 })
 
-test('a renamed profile takes its pages along, and its former handle leads to it', async ({
+test('redirects open pages and the former handle after a rename', async ({
   page,
   owner,
   openVisitor,
@@ -358,7 +358,7 @@ test('a renamed profile takes its pages along, and its former handle leads to it
   await expect(visitor.getByText('@mo.moved ·')).toBeVisible()
 })
 
-test('a form that is written in outlasts a server that fails for a while', async ({
+test('keeps the text of a form while the server fails', async ({
   page,
   owner,
 }) => {
@@ -370,14 +370,14 @@ test('a form that is written in outlasts a server that fails for a while', async
   await page.getByLabel('Full name').fill('Olu, Still Here')
   await page.route('**/api/profile/wallet/**', (route) => route.fulfill({ status: 418 }))
   const asked = page.waitForResponse('**/api/profile/wallet/**')
-  // The public form lacks the wallet, so the page asks for the owner's own.
+  // The public response lacks the wallet, so the page requests the owner's version.
   await owner.edit(profile.id, changeFields(profile, { hideWallet: true }))
   expect((await asked).status()).toBe(418)
   await page.getByLabel('Tags').fill('Endurance')
   await expect(page.getByLabel('Full name')).toHaveValue('Olu, Still Here')
 })
 
-test('two edits in a row are both taken, also after one that was signed by a clock ahead', async ({
+test('accepts two edits in a row, even after one signed with a fast clock', async ({
   page,
   owner,
 }) => {
@@ -396,7 +396,7 @@ test('two edits in a row are both taken, also after one that was signed by a clo
   }
 })
 
-test('a profile that goes while it is edited is not found any more', async ({ page, owner }) => {
+test('shows a missing page when the profile is deleted during an edit', async ({ page, owner }) => {
   const { id } = await hangProfile(owner, { name: 'Gone Greta', handle: 'greta' })
   await giveWallet(page, owner.privateKey)
   await page.goto('/')
@@ -407,10 +407,10 @@ test('a profile that goes while it is edited is not found any more', async ({ pa
   await expect(page.getByRole('heading', { name: 'Profile Not Found' })).toBeVisible()
 })
 
-test('a save that comes too late says that there is nothing to update', async ({ page, owner }) => {
+test('reports a save for a profile that no longer exists', async ({ page, owner }) => {
   const { id } = await hangProfile(owner, { name: 'Late Lena', handle: 'lena' })
   await giveWallet(page, owner.privateKey)
-  // No news comes to this page.
+  // Without live updates, the page cannot notice the deletion.
   await page.routeWebSocket('**/api/live', (socket) => socket.close())
   await page.goto('/')
   await connectWallet(page)
@@ -421,7 +421,7 @@ test('a save that comes too late says that there is nothing to update', async ({
   await expectText(page, 'updateWithoutProfile')
 })
 
-test('a second click deletes nothing twice', async ({ page, owner }) => {
+test('sends one deletion for a double click', async ({ page, owner }) => {
   await hangProfile(owner, { name: 'Click Cleo', handle: 'cleo' })
   await giveWallet(page, owner.privateKey)
   await page.goto('/')
@@ -443,14 +443,14 @@ test('a second click deletes nothing twice', async ({ page, owner }) => {
   await expect.poll(listDrafts).toEqual([])
 })
 
-test('a deletion that comes too late says so', async ({ page, owner }) => {
+test('reports a deletion of a profile that no longer exists', async ({ page, owner }) => {
   const { id } = await hangProfile(owner, { name: 'Twice Tom', handle: 'tom' })
   await giveWallet(page, owner.privateKey)
   await page.routeWebSocket('**/api/live', (socket) => socket.close())
   await page.goto('/')
   await connectWallet(page)
   await page.getByRole('link', { name: 'Edit Profile' }).click()
-  // The upload signs in, so that the deletion below asks for nothing more.
+  // The upload signs in, so that the deletion needs no further signature.
   await page.getByRole('button', { name: 'Change avatar' }).click()
   await page.getByLabel('Upload Avatar').setInputFiles(await drawOwnPicture('face.png', 61))
   await expect(page.getByRole('button', { name: 'Clear Avatar' })).toBeVisible()

@@ -3,7 +3,7 @@ import { changeFields, hangProfile } from '#tests/support/hang.ts'
 import { makeOwner, type Owner } from '#tests/support/owner.ts'
 import { expect, test } from '#tests/support/page-test.ts'
 
-// One address is configured, the other one is not. And a product of their own, which begins empty.
+// One of the two addresses is configured. The file gets a separate product, which starts empty.
 const donation = '0x52908400098527886E0F7030069857D2E4169EE7'
 test.use({ productEnv: { DONATION_ETH: donation } })
 
@@ -19,7 +19,7 @@ const proofOf = (page: Page) =>
   page.getByRole('region', { name: 'Signed by its owner. Verify it yourself.' })
 const searchOn = (page: Page) => page.getByRole('combobox', { name: /^Search/ })
 
-test('an empty directory leaves the wall empty, and invents nobody', async ({ page }) => {
+test('shows an empty gallery for an empty directory', async ({ page }) => {
   await page.goto('/')
   await expect(wallOf(page).getByText('Nothing here yet.')).toBeVisible()
   await expect(namesOn(page)).toHaveCount(0)
@@ -33,14 +33,14 @@ test('an empty directory leaves the wall empty, and invents nobody', async ({ pa
   ).toBeVisible()
 })
 
-test('donations go to what is configured, and to nothing else', async ({ page }) => {
+test('shows only configured donation addresses', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByText(donation)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Copy Address, Ethereum' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Bitcoin' })).toHaveCount(0)
 })
 
-test('a newcomer comes in live, the sixth leaves, and the next star is another', async ({
+test('adds a new profile live, removes the oldest, and updates the next star', async ({
   page,
   productUrl,
 }) => {
@@ -61,13 +61,13 @@ test('a newcomer comes in live, the sixth leaves, and the next star is another',
   await expect(namesOn(page)).toHaveCount(5)
   await expect(wallOf(page).getByText('Ada One')).toHaveCount(0)
   await expect(stars).not.toHaveText(before)
-  // And who goes makes room for who hung there before.
+  // A deletion brings back the profile that was displaced.
   await owner.call('DELETE', `/api/profile/${listed.id}`)
   await expect(wallOf(page).getByText('Fay Six')).toHaveCount(0)
   await expect(wallOf(page).getByText('Ada One')).toBeVisible()
 })
 
-test('the search leads by keys to a profile of any type', async ({ page, productUrl }) => {
+test('opens a profile of any type from the search by keyboard', async ({ page, productUrl }) => {
   for (const [name, profileType] of [
     ['Quilla Falk', 'curator'],
     ['Lars of Quilla', 'artist'],
@@ -101,7 +101,7 @@ test('the search leads by keys to a profile of any type', async ({ page, product
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/profile\/quilla-falk$/)
   await expect(page.getByRole('heading', { name: 'Quilla Falk', level: 1 })).toBeVisible()
-  // The search stands in the address, and leads to all that it finds.
+  // The search is part of the address, and links to all its results.
   await page.goBack()
   await expect(searchOn(page)).toHaveValue('quilla')
   await page.reload()
@@ -114,7 +114,7 @@ test('the search leads by keys to a profile of any type', async ({ page, product
   await expect(searchOn(page)).toHaveValue('')
 })
 
-test('the proof block verifies in the browser, by code that comes when it is seen', async ({
+test('verifies the proof in the browser, with code that is loaded when the block is visible', async ({
   page,
   productUrl,
 }) => {
@@ -142,7 +142,7 @@ test('the proof block verifies in the browser, by code that comes when it is see
   await expect(page.getByText('Signed by its owner.')).toBeVisible()
 })
 
-test('on a phone the wall scrolls by itself, and the page does not', async ({
+test('scrolls the gallery, and not the page, on a phone', async ({
   page,
   productUrl,
 }) => {

@@ -5,25 +5,25 @@ import { expect, test } from '#tests/support/page-test.ts'
 import { expectWhole, expectWholeDialog } from '#tests/support/whole-page.ts'
 
 const html = '<img src=x onerror=alert(1)>'
-/** Turns what follows it around, and ends a paragraph of its own. */
+/** Characters that reverse the text after them and start a new direction. */
 const turned = '\u202e\u2067\u05d0\u05d1\u05d2'
-/** Names may hold no such marks. */
+/** Right-to-left letters without control characters, which names may not contain. */
 const letter = '\u05d0\u05d1\u05d2'
 const name = `${html}${letter}${'W'.repeat(40)}`
-/** Not one letter again and again, which waits for a review. */
+/** Two letters, because a repeated single letter would be held for a review. */
 const letters = 'WM'.repeat(1000)
 const note = `${html}${turned}${'W'.repeat(900)}`
 const tags = ['<b>W</b>', `\u202e${'W'.repeat(59)}`]
 
-// Each page is held to axe, dialog by dialog.
+// Each page and dialog is checked with axe, which takes long.
 test.slow()
 
-test('hostile texts stay texts where attempts and networks are listed', async ({
+test('shows hostile texts in attempts and networks as text', async ({
   openStaff,
   owner,
   productUrl,
 }) => {
-  // By an agent that says too much, and is none of a browser.
+  // Sent with a hostile user agent that is not a browser's.
   const refused = await fetch(new URL('/api/profiles', productUrl), {
     method: 'POST',
     headers: {
@@ -75,7 +75,7 @@ test('hostile texts stay texts where attempts and networks are listed', async ({
   await expectWholeDialog(holdOff)
 })
 
-test('hostile texts stay texts where profiles wait for a review', async ({ openStaff, owner }) => {
+test('shows hostile texts in the review queue as text', async ({ openStaff, owner }) => {
   const { status } = await hangProfile(owner, {
     ...{ name, handle: 'hostile-waiting', bio: `${html}${turned}${letters.slice(60)}`, tags },
     socialLinks: {},
@@ -93,13 +93,13 @@ test('hostile texts stay texts where profiles wait for a review', async ({ openS
   await expectWhole(page)
 })
 
-test('hostile texts stay texts in the deployment and in histories', async ({
+test('shows hostile texts in the deployment page and in histories as text', async ({
   openStaff,
   owner,
   productUrl,
 }) => {
   const { id, reasons } = await hangProfile(owner, {
-    // Who looks like another one waits for a review, and gets no rank.
+    // A look-alike would be held, and would get no rank.
     ...{
       name: `${html}${letter} Collector`,
       handle: 'hostile-collector',

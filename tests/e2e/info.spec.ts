@@ -9,14 +9,14 @@ import { expect, expectText, expectToast, test } from '#tests/support/page-test.
 import { connectWallet, giveWallet } from '#tests/support/page-wallet.ts'
 import { expectNothingBeside } from '#tests/support/whole-page.ts'
 
-test('the support center has cards, updates, summaries, and what one can do with one’s data', async ({
+test('shows cards, updates, summaries and data rights in the support center', async ({
   page,
 }) => {
   await page.goto('/support')
   await expect(page).toHaveTitle('Support center · Provenance')
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Support center')
-  // No mailbox is configured, so no answer is promised.
+  // No mailbox is configured, so the page promises no reply.
   await expect(main.getByText('This directory has no support address')).toBeVisible()
   await expect(main.getByText('24-48 hours')).toHaveCount(0)
   for (const [name, path] of [
@@ -42,7 +42,7 @@ test('the support center has cards, updates, summaries, and what one can do with
   )
 })
 
-test('the data of nobody cannot be downloaded, an owner’s can', async ({ page, owner }) => {
+test('requires a wallet for the data download', async ({ page, owner }) => {
   await hangProfile(owner, { name: 'Sade Support', handle: 'sade-support' })
   await giveWallet(page, owner.privateKey)
   await page.goto('/support')
@@ -62,7 +62,7 @@ test('the data of nobody cannot be downloaded, an owner’s can', async ({ page,
   })
 })
 
-test('the FAQ has contents, addresses for its answers, and a search', async ({ page }) => {
+test('has contents, an address for each answer, and a search in the FAQ', async ({ page }) => {
   await page.goto('/faq')
   await expect(page).toHaveTitle('FAQ · Provenance')
   const main = page.getByRole('main')
@@ -79,24 +79,24 @@ test('the FAQ has contents, addresses for its answers, and a search', async ({ p
   await expect(main.getByText('How do I get listed?')).toHaveCount(0)
 })
 
-test('a chosen theme stays, also before the first paint', async ({ page }) => {
+test('keeps a chosen theme, even before the first paint', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/faq')
   const wall = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   const light = await wall()
   await page.getByRole('radio', { name: 'Dark' }).check()
   await expect.poll(wall).not.toBe(light)
-  // Without the page's scripts only the head can set it.
+  // Without scripts, only the inline script in the head can set the theme.
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto('/terms-of-service', { waitUntil: 'domcontentloaded' })
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await expect.poll(wall).not.toBe(light)
 })
 
-test('contact names a mailbox and an account, or says that there is none', async ({ page }) => {
+test('says on the contact page that no mailbox and no account is configured', async ({ page }) => {
   await page.goto('/contact')
   await expect(page).toHaveTitle('Contact · Provenance')
-  // Nothing was configured, and nothing is made up or promised.
+  // Nothing is configured, so the page promises nothing.
   await expect(page.getByText('This directory has no support address, so we')).toBeVisible()
   await expect(page.getByText('within 24-48 hours')).toHaveCount(0)
   await expect(page.getByText('This directory has no mailbox.')).toBeVisible()
@@ -104,7 +104,7 @@ test('contact names a mailbox and an account, or says that there is none', async
   await expect(page.locator('a[href^="mailto:"]')).toHaveCount(0)
 })
 
-test('the privacy policy says what is kept, what is erased and what stays', async ({ page }) => {
+test('explains in the privacy policy what is stored, what is erased and what remains', async ({ page }) => {
   await page.goto('/privacy-policy')
   await expect(page).toHaveTitle('Privacy policy · Provenance')
   const main = page.getByRole('main')
@@ -126,7 +126,7 @@ test('the privacy policy says what is kept, what is erased and what stays', asyn
   await expect(page).toHaveURL(/\/support$/)
 })
 
-test('the terms of service are dated and say what they come to', async ({ page }) => {
+test('dates and summarizes the terms of service', async ({ page }) => {
   await page.goto('/terms-of-service')
   await expect(page).toHaveTitle('Terms of service · Provenance')
   const main = page.getByRole('main')
@@ -138,7 +138,7 @@ test('the terms of service are dated and say what they come to', async ({ page }
   await expect(page).toHaveURL(/\/contact$/)
 })
 
-test('every link of the pages that explain leads to a page that there is', async ({ page }) => {
+test('has no dead links on the help pages', async ({ page }) => {
   const found = new Set<string>()
   for (const { path } of helpPages) {
     await page.goto(path)
@@ -158,7 +158,7 @@ test('every link of the pages that explain leads to a page that there is', async
   }
 })
 
-test('search engines are told what each of them is about', async ({ page }) => {
+test('gives each help page a title and a description for search engines', async ({ page }) => {
   for (const { path, title, description } of helpPages) {
     const answer = await page.request.get(path)
     const html = await answer.text()
@@ -170,11 +170,11 @@ test('search engines are told what each of them is about', async ({ page }) => {
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`${colorScheme}, on a small screen and a large one`, () => {
+  test.describe(`the help pages in ${colorScheme} mode`, () => {
     test.use({ colorScheme })
 
     for (const { path } of [...helpPages, { path: '/nowhere' }]) {
-      test(`nothing keeps anybody out of ${path}, and nothing sticks out`, async ({ page }) => {
+      test(`have no accessibility violation and no overflow on ${path}`, async ({ page }) => {
         for (const width of [1280, 390]) {
           await page.setViewportSize({ width, height: 844 })
           await page.goto(path)
@@ -187,7 +187,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('a network that was held off is led to where it can write', async ({
+test('links a blocked network to the contact page', async ({
   page,
   owner,
   productUrl,
@@ -213,7 +213,7 @@ test('a network that was held off is led to where it can write', async ({
   await expect(page).toHaveURL(/\/contact$/)
 })
 
-test('forms lead to what explains them, and nothing typed is left', async ({ page }) => {
+test('opens explanations in a new tab, and keeps the text of the form', async ({ page }) => {
   await page.goto('/submit')
   await page.getByLabel('Full name').fill('Half written')
   const main = page.getByRole('main')

@@ -2,7 +2,7 @@ import { expect, expectText, test } from '#tests/support/page-test.ts'
 import { connectWallet, giveWallet } from '#tests/support/page-wallet.ts'
 import { drawOwnPicture } from '#tests/support/picture.ts'
 
-test('a submission, an edit and a deletion are seen live in another browser', async ({
+test('shows a submission, an edit and a deletion live in another browser', async ({
   page,
   openVisitor,
 }) => {
@@ -33,7 +33,7 @@ test('a submission, an edit and a deletion are seen live in another browser', as
       '/profile/ada.marlowe',
     )
     await expect(owner.getByRole('heading', { name: 'Ada Marlowe' })).toBeVisible()
-    // One signature signs in and names what is submitted, photos included.
+    // One signature signs in and covers the submission with its photos.
     expect(wallet.asked).toHaveLength(1)
     expect(wallet.asked[0]).toContain('wants you to sign in with your Ethereum account')
     expect(wallet.asked[0]).toMatch(/\n- urn:provenance:content:[0-9a-f]{64}$/)

@@ -13,7 +13,7 @@ const lists = [
 ] as const
 
 for (const { path, title, type, plural, blanks } of lists) {
-  test(`${title}: blank sheets, then cards, then nothing that matches`, async ({ page, owner }) => {
+  test(`shows placeholders, cards and an empty result: ${title}`, async ({ page, owner }) => {
     const name = `Rosa ${title}`
     await hangProfile(owner, { name, handle: `rosa-${type}`, profileType: type, tags: ['Retro'] })
     let answer = () => {}
@@ -51,7 +51,7 @@ for (const { path, title, type, plural, blanks } of lists) {
   })
 }
 
-test('filters apply at once, live in the address, and do not fill the history', async ({
+test('applies filters immediately, stores them in the address, and adds few history entries', async ({
   page,
   owner,
   productUrl,
@@ -94,7 +94,7 @@ test('filters apply at once, live in the address, and do not fill the history', 
   await page.goBack()
   await expect(page).toHaveURL(/\/artists$/)
   await expect(search).toHaveValue('')
-  // What was typed once and comes back later is no echo of it.
+  // Text that was typed once and appears again later is not mistaken for an echo.
   for (const text of ['Vera', 'Lindqvist']) {
     await search.blur()
     await search.fill(text)
@@ -102,7 +102,7 @@ test('filters apply at once, live in the address, and do not fill the history', 
   }
   await page.goBack()
   await expect(search).toHaveValue('Vera')
-  // Nor is what is typed after a way back the end of what was typed before it.
+  // Text that is typed after a step back starts a new history entry.
   await search.fill('Vera L')
   await expect(page).toHaveURL(/\?q=Vera\+L$|\?q=Vera%20L$/)
   await page.goBack()
@@ -112,7 +112,7 @@ test('filters apply at once, live in the address, and do not fill the history', 
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('a page that was not opened yet opens without a connection, and fills once there is one', async ({
+test('opens an unvisited page offline, and fills it once the connection is back', async ({
   page,
   owner,
 }) => {
@@ -129,7 +129,7 @@ test('a page that was not opened yet opens without a connection, and fills once 
   await expect(page.getByRole('article', { name })).toBeVisible()
 })
 
-test('an address with filters opens what it says, and Enter looks again', async ({
+test('opens an address with filters, and reloads the list on Enter', async ({
   page,
   owner,
 }) => {
@@ -150,7 +150,7 @@ test('an address with filters opens what it says, and Enter looks again', async 
   await expect(page.getByRole('article', { name: 'Otto Brandt' })).toBeVisible()
 })
 
-test('collectors and curators have their own choices', async ({ page }) => {
+test('has separate filter options for collectors and curators', async ({ page }) => {
   await page.goto('/collectors')
   await expect(page.getByLabel('Interest')).toHaveValue('All Interests')
   await expect(page.getByLabel('Platform').getByRole('option')).toHaveCount(18)
@@ -165,7 +165,7 @@ test('collectors and curators have their own choices', async ({ page }) => {
   ])
 })
 
-test('the keyboard reaches the search and the card', async ({ page, owner }) => {
+test('reaches the search and the card by keyboard', async ({ page, owner }) => {
   await hangProfile(owner, { name: 'Kim Sorel', handle: 'kim.sorel' })
   await page.goto('/artists')
   await expect(page.getByRole('article', { name: 'Kim Sorel' })).toBeVisible()
@@ -177,14 +177,14 @@ test('the keyboard reaches the search and the card', async ({ page, owner }) => 
   for (const _ of bar) await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
-  // The button that clears nothing is not there: wallet, then the profile.
+  // The hidden clear button is skipped, so the focus reaches the wallet and then the profile.
   const link = page.getByRole('link', { name: 'View Full Profile' })
   await expect(link).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/profile\/kim\.sorel$/)
 })
 
-test('a hidden wallet is neither shown nor found', async ({ page, owner }) => {
+test('neither shows nor finds a hidden wallet', async ({ page, owner }) => {
   await hangProfile(owner, { name: 'Nils Verborgen', handle: 'nils.v', hideWallet: true })
   await page.goto('/artists?q=nils.v')
   const card = page.getByRole('article', { name: 'Nils Verborgen' })
@@ -195,8 +195,9 @@ test('a hidden wallet is neither shown nor found', async ({ page, owner }) => {
   await expect(page.getByText('No artists found matching your criteria.')).toBeVisible()
 })
 
-test('a list that cannot be fetched says so, and is asked for again', async ({ page }) => {
-  // Broken until the press: a page that asks again by itself would be there before it.
+test('reports a list that cannot be loaded, and loads it on a retry', async ({ page }) => {
+  // The route fails until the button is pressed, because a retry by the page itself would hide the
+  // button.
   await page.route('**/api/profiles/curator', async (route) => {
     const isMended = await page.evaluate(() => document.documentElement.dataset.mended)
     await (isMended ? route.continue() : route.abort())
@@ -222,7 +223,7 @@ test('a list that cannot be fetched says so, and is asked for again', async ({ p
   await expect(page.getByText('The curators could not be fetched.')).toHaveCount(0)
 })
 
-test('what arrives waits while the list is read, and comes in by itself at the top', async ({
+test('holds back new profiles while the list is being read, and inserts them at the top', async ({
   page,
   productUrl,
 }) => {
@@ -258,7 +259,7 @@ test('what arrives waits while the list is read, and comes in by itself at the t
   await expect(bar).toHaveCount(0)
 })
 
-test('a profile leads on through the list that it was opened from, and back to its place in it', async ({
+test('moves through the list that a profile was opened from, and returns to the scroll position', async ({
   page,
   productUrl,
 }) => {
@@ -289,7 +290,7 @@ test('a profile leads on through the list that it was opened from, and back to i
     const options = { key: 'ArrowLeft', ctrlKey: true, bubbles: true, cancelable: true }
     return document.body.dispatchEvent(new KeyboardEvent('keydown', options))
   })
-  // With another key it is the browser's own.
+  // With a modifier, the key belongs to the browser.
   expect(isLeftAlone).toBe(true)
   await page.keyboard.press('ArrowLeft')
   await expect(heading('Walk Bela')).toBeVisible()
@@ -305,7 +306,7 @@ test('a profile leads on through the list that it was opened from, and back to i
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
 })
 
-/** Hangs one profile after the other, so that the last one is the newest. */
+/** Submits the profiles one after the other, so that the last one is the newest. */
 async function hangAll(productUrl: string, names: readonly string[], profileType: ProfileType) {
   for (const name of names) {
     const one = makeOwner(productUrl)
@@ -315,7 +316,7 @@ async function hangAll(productUrl: string, names: readonly string[], profileType
   }
 }
 
-test('a list is in the order that its address says, and so is the way through it', async ({
+test('sorts a list, and the way through it, by the order in the address', async ({
   page,
   productUrl,
 }) => {
@@ -353,13 +354,13 @@ test('a list is in the order that its address says, and so is the way through it
   await page.goto('/curators?sort=name')
   const canonical = page.locator('link[rel=canonical]')
   await expect(canonical).toHaveAttribute('href', /\/curators$/)
-  // Nobody opened it from a list.
+  // The profile was not opened from a list.
   await page.goto('/profile/ada.lineup')
   await expect(page.getByRole('heading', { name: 'Ada Lineup', level: 1 })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Next/ })).toHaveCount(0)
 })
 
-test('what arrives in a list by name is hung at its place, and shown there', async ({
+test('inserts new profiles at their place in a list by name, and scrolls there', async ({
   page,
   productUrl,
 }) => {
@@ -371,7 +372,7 @@ test('what arrives in a list by name is hung at its place, and shown there', asy
   const read = page.getByRole('article', { name: 'Yard Eva' })
   await read.scrollIntoViewIfNeeded()
   const before = await findSettledBox(read)
-  // Below the window that it will be shown in.
+  // Below the window that the page scrolls to.
   await hangAll(productUrl, ['Yard Dan', 'Yard Dov'], 'collector')
   const bar = page.getByRole('button', { name: '2 new' })
   await expect(bar).toBeInViewport()
@@ -386,7 +387,7 @@ test('what arrives in a list by name is hung at its place, and shown there', asy
     /Dov/,
     /Eva/,
   ])
-  // Another list is shown as it is, however far down one was.
+  // A different list shows new profiles immediately, at any scroll position.
   await page.evaluate(() => scrollTo(0, 300))
   const search = page.getByRole('searchbox', { name: 'Search' })
   await search.fill('yard do')
@@ -396,10 +397,10 @@ test('what arrives in a list by name is hung at its place, and shown there', asy
   await expect(page.getByRole('article')).toHaveCount(3)
 })
 
-test.describe('on a phone', () => {
+test.describe('a list on a phone', () => {
   test.use({ viewport: { width: 390, height: 700 } })
 
-  test('the filter folds into a line that stays, and lies over nothing that is focused', async ({
+  test('collapses the filter into a bar that never covers the focused element', async ({
     page,
     productUrl,
   }) => {
@@ -423,7 +424,7 @@ test.describe('on a phone', () => {
     await page.getByRole('searchbox', { name: 'Search' }).fill('pleat')
     await expect(page.getByRole('article')).toHaveCount(3)
 
-    // The first card is whole below the line, and what the keys reach is never under it.
+    // The first card is fully below the bar, and focused elements are never under it.
     const bottomOf = async () => {
       const { y, height } = await findSettledBox(line)
       return y + height
@@ -440,7 +441,7 @@ test.describe('on a phone', () => {
       if ((await focused.count()) === 0) break
       expect((await findSettledBox(focused)).y).toBeGreaterThanOrEqual(await bottomOf())
     }
-    // Another list is read from its beginning.
+    // A newly sorted list starts at its beginning.
     await last.focus()
     await unfold.click()
     await page.getByLabel('Sort').selectOption('Rank')
@@ -449,7 +450,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('article', { name: 'Pleat Ada' })).toBeInViewport()
   })
 
-  test('Back closes the filter, and what was chosen in it is one step of the history', async ({
+  test('closes the filter with Back, and stores its changes as one history entry', async ({
     page,
     owner,
   }) => {
@@ -460,7 +461,7 @@ test.describe('on a phone', () => {
     await page.goto('/')
     await page.goto('/artists?q=crease')
     await expect(ada).toBeVisible()
-    // As quick as a hand can be: before any event of the sheet has come.
+    // As fast as possible, before any event of the sheet has fired.
     await unfold.evaluate(async (button: HTMLElement) => {
       button.click()
       for (let round = 0; round < 10; round += 1) await Promise.resolve()
@@ -473,7 +474,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Close' }).click()
     await expect(medium).toBeHidden()
     await expect(unfold).toBeFocused()
-    // The browser is there only after a moment.
+    // The navigation of the browser takes a moment.
     await expect.poll(() => page.evaluate(() => history.state?.sheet)).toBeUndefined()
 
     await unfold.click()
@@ -490,7 +491,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/\/$/)
   })
 
-  test('the compact view is chosen for the browser, not for whoever gets the address', async ({
+  test('remembers the compact view in the browser, not in the address', async ({
     page,
     productUrl,
   }) => {
@@ -505,7 +506,7 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Escape')
     await expect(ada.getByText(/Shows what/)).toHaveCount(0)
     await expect(page).toHaveURL(/\?q=dense$/)
-    // The browser is there only after a moment, and a reload before that would be given up.
+    // The navigation takes a moment, and an earlier reload would be cancelled.
     await expect.poll(() => page.evaluate(() => history.state?.sheet)).toBeUndefined()
     await page.reload()
     await expect(ada.getByRole('heading', { name: 'Dense Ada' })).toBeVisible()
@@ -517,7 +518,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a search without a hit says where else it hits', async ({ page, owner }) => {
+test('links a search without results to results of other types', async ({ page, owner }) => {
   const name = 'Zuzana Ostrava'
   await hangProfile(owner, { name, handle: 'zuzana', profileType: 'curator' })
   await page.goto('/artists?q=ostrava')
@@ -527,7 +528,7 @@ test('a search without a hit says where else it hits', async ({ page, owner }) =
   await expect(page.getByRole('article', { name })).toBeVisible()
 })
 
-test('a style that its list does not have filters nothing', async ({ page, owner }) => {
+test('ignores a style that the list does not have', async ({ page, owner }) => {
   await hangProfile(owner, { name: 'Style Less', handle: 'style.less', profileType: 'curator' })
   await page.goto('/curators?style=Bauhaus&q=style.less')
   await expect(page.getByRole('article', { name: 'Style Less' })).toBeVisible()

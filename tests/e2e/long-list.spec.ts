@@ -6,7 +6,8 @@ import { expect, test } from '#tests/support/page-test.ts'
 import { makeDataFolder, type Product, startProduct } from '#tests/support/product.ts'
 import { findSettledBox } from '#tests/support/settled-box.ts'
 
-// More than the page holds at once, in a directory of its own: other tests count on short lists.
+// More profiles than the page filters itself. A separate directory keeps the lists of other tests
+// short.
 const count = clientFilterLimit + 1
 const atOnce = 8
 
@@ -40,7 +41,7 @@ test.afterAll(async () => {
   await folder.remove()
 })
 
-test('a list of more than five hundred comes page by page, and the server filters it', async ({
+test('pages a list of more than five hundred profiles, and filters it on the server', async ({
   page,
 }) => {
   const asked: string[] = []
@@ -53,7 +54,7 @@ test('a list of more than five hundred comes page by page, and the server filter
   const cards = page.getByRole('article')
   await expect(cards.first()).toBeVisible()
   expect(asked.every((search) => search.includes('limit='))).toBe(true)
-  // Only what is near the window is in the page.
+  // Only cards near the window are rendered.
   expect(await cards.count()).toBeLessThan(30)
 
   await expect(async () => {
@@ -62,14 +63,14 @@ test('a list of more than five hundred comes page by page, and the server filter
   }).toPass()
   await expect(cards.first()).toBeVisible()
   expect(await cards.count()).toBeLessThan(30)
-  // By rows that were never seen, whose heights are a guess.
+  // Jumps over cards that were never rendered and whose heights are estimates.
   await page.keyboard.press('End')
   await findSettledBox(cards.last())
   await page.keyboard.press('Home')
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 
   const before = asked.length
-  // In one go: on a busy machine there are pauses between the presses of keys.
+  // Typed at once, because separate key presses may be far apart on a busy machine.
   await page
     .getByRole('searchbox', { name: 'Search' })
     .evaluate((field: HTMLInputElement, text) => {
@@ -77,7 +78,7 @@ test('a list of more than five hundred comes page by page, and the server filter
       for (const letter of text) document.execCommand('insertText', false, letter)
     }, 'many-hbb')
   await expect(page.getByRole('article', { name: 'Many hbb' })).toBeVisible()
-  // Not for each letter.
+  // The search is not sent for each letter.
   expect(asked.length - before).toBeLessThan('many-hbb'.length)
   await expect(cards).toHaveCount(1)
   await expect(page.getByText(`1 of ${count} on view`)).toBeVisible()
@@ -87,7 +88,7 @@ test('a list of more than five hundred comes page by page, and the server filter
   await expect(cards).toHaveCount(6)
 })
 
-test('a long list is put in order by the server, page by page', async ({ page }) => {
+test('sorts a long list on the server, page by page', async ({ page }) => {
   await page.goto(`${product.url}/artists?sort=name`)
   const names = page.getByRole('article').getByRole('heading')
   await expect(names.first()).toHaveText(/^Many b$/)
@@ -98,7 +99,7 @@ test('a long list is put in order by the server, page by page', async ({ page })
   await expect(names).toHaveText(['b', 'cbb', 'dbb', 'fbb', 'gbb', 'hbb'].map((n) => `Many ${n}`))
 })
 
-test('a long list whose rest cannot be shown says so, and is tried again', async ({ page }) => {
+test('reports that the rest of a list cannot be shown, and loads it on a retry', async ({ page }) => {
   const scripts = '**/assets/long-grid-*.js'
   await page.route(scripts, (route) => route.abort())
   await page.goto(`${product.url}/artists`)
@@ -113,7 +114,7 @@ test('a long list whose rest cannot be shown says so, and is tried again', async
   await expect.poll(height).toBeGreaterThan(8000)
 })
 
-test('a further page that does not come is said, and asked for again by who wants it', async ({
+test('reports a page that cannot be loaded, and loads it on a retry only', async ({
   page,
 }) => {
   let asked = 0
@@ -137,7 +138,7 @@ test('a further page that does not come is said, and asked for again by who want
   await expect(note).toHaveCount(0)
 })
 
-test('Back finds its place in a long list', async ({ page }) => {
+test('returns to the scroll position in a long list with Back', async ({ page }) => {
   await page.goto(`${product.url}/artists`)
   const cards = page.getByRole('article')
   await expect(cards.first()).toBeVisible()
@@ -145,11 +146,11 @@ test('Back finds its place in a long list', async ({ page }) => {
     await page.mouse.wheel(0, 3000)
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(12_000)
   }).toPass()
-  // The last turn of the wheel may still be under way.
+  // The last turn of the wheel may still be in progress.
   await findSettledBox(page.getByRole('list').filter({ has: cards }).first())
   const middle = cards.nth(Math.floor((await cards.count()) / 2))
   const name = (await middle.getByRole('heading').textContent()) ?? ''
-  // By its name: which one is in the middle changes while rows come and go.
+  // Located by name, because the card in the middle changes while cards are rendered.
   const card = page.getByRole('article', { name })
   await card.getByRole('link', { name: 'View Full Profile' }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
@@ -157,7 +158,7 @@ test('Back finds its place in a long list', async ({ page }) => {
   await expect(page.getByRole('article', { name })).toBeInViewport()
 })
 
-test('a long list follows what happens too', async ({ page }) => {
+test('updates a long list live', async ({ page }) => {
   await page.goto(`${product.url}/artists?q=newcomer`)
   await expect(page.getByText('No artists found matching your criteria.')).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible()

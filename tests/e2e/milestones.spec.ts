@@ -4,10 +4,10 @@ import { inLetters } from '#tests/support/letters.ts'
 import { expect, test } from '#tests/support/page-test.ts'
 import { expectWhole } from '#tests/support/whole-page.ts'
 
-// A product of its own: the board shows the first ten ranks alone.
+// A separate product, because the board shows the first ten ranks only.
 test.use({ productEnv: [{ DONATION_ETH: '' }, { scope: 'worker' }] })
 
-test('a rank that is given stands on the board at once, with the moment of it', async ({
+test('shows a new rank on the board live, with its time', async ({
   owner,
   openStaff,
 }) => {
@@ -28,7 +28,7 @@ test('a rank that is given stands on the board at once, with the moment of it', 
   await expect(page.getByRole('meter', { name: 'Curators' })).not.toHaveJSProperty('value', 0)
 })
 
-test('a hostile name stays text on the board', async ({ owner, openStaff }) => {
+test('shows a hostile name on the board as text', async ({ owner, openStaff }) => {
   test.slow()
   const html = '<img src=x onerror=alert(1)>'
   const { reasons } = await hangProfile(owner, {

@@ -1,7 +1,7 @@
 import { makeOwner } from '#tests/support/owner.ts'
 import { expect, expectToast, test } from '#tests/support/page-test.ts'
 
-test('an admin holds a network off and lets it go, and an auditor watches', async ({
+test('lets an admin block and release a network, and an auditor watch', async ({
   openStaff,
   productUrl,
 }) => {

@@ -18,7 +18,7 @@ type Services = {
   alchemy: { url: string }
 }
 
-/** A product with services of its own, which hold for each wallet what a test says. */
+/** A product with test services that return the NFTs that a test sets for each wallet. */
 const test = pageTest.extend<object, { services: Services }>({
   services: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its pattern
@@ -48,7 +48,7 @@ const test = pageTest.extend<object, { services: Services }>({
   ],
 })
 
-/** Pictures that stand on the chain itself, so that nothing else has to be asked. */
+/** NFTs with inline pictures, so that no further request is needed. */
 async function onChain(count: number) {
   return Promise.all(
     Array.from({ length: count }, async (_, index) => {
@@ -70,7 +70,7 @@ async function openEdit(page: Page, owner: Owner, handle: string) {
 
 const choose = 'Choose from Your NFTs'
 
-test('an NFT is leafed to, chosen, saved and shown', async ({ page, owner, services }) => {
+test('pages through NFTs, and saves and shows the chosen one', async ({ page, owner, services }) => {
   services.openSea.say(owner.address, openSeaPage(await onChain(11)))
   await openEdit(page, owner, 'holder')
   await page.getByRole('button', { name: choose }).click()
@@ -87,7 +87,7 @@ test('an NFT is leafed to, chosen, saved and shown', async ({ page, owner, servi
   await expectText(page, 'nftChosen', 'Tide 2 is set as your avatar. Save the form to keep it.')
   await expect(picker).toBeHidden()
   await expect(page.getByRole('button', { name: choose })).toBeFocused()
-  // Opened again, it shows where that one hangs.
+  // Opened again, the picker shows the page with the chosen NFT.
   await page.keyboard.press('Enter')
   await expect(picker.getByText('Showing 9-11 of 11')).toBeVisible()
   await expect(picker.getByRole('button', { pressed: true })).toHaveAccessibleName(/^Tide 2 /)
@@ -99,7 +99,7 @@ test('an NFT is leafed to, chosen, saved and shown', async ({ page, owner, servi
   await expect(avatar).toHaveAttribute('src', /-21x\d+\.webp$/)
 })
 
-test('without a wallet a toast asks for one: it stands five seconds, and goes by a swipe of 50 pixels', async ({
+test('asks for a wallet in a toast that closes after five seconds or a swipe of 50 pixels', async ({
   page,
 }) => {
   await page.clock.install()
@@ -140,7 +140,7 @@ test('without a wallet a toast asks for one: it stands five seconds, and goes by
   await expect(toast).toHaveCount(0)
 })
 
-test('a wallet without NFTs is told so, and where was looked', async ({ page, owner }) => {
+test('reports a wallet without NFTs', async ({ page, owner }) => {
   await openEdit(page, owner, 'holder-of-none')
   await page.getByRole('button', { name: choose }).click()
   await expectText(page, 'noNfts')
@@ -148,7 +148,7 @@ test('a wallet without NFTs is told so, and where was looked', async ({ page, ow
   await expect(page.getByRole('region', { name: choose })).toBeHidden()
 })
 
-test('a service that does not answer is waited for with words, and can be tried again', async ({
+test('shows progress while a service does not answer, and offers a retry', async ({
   page,
   owner,
   services,
@@ -183,7 +183,7 @@ test('a service that does not answer is waited for with words, and can be tried 
   await expectToast(page, 'NFTs Loaded Successfully', 'Found 1 NFT.')
 })
 
-test('without a session it asks to sign in, and a wallet that declines is told', async ({
+test('asks for a sign-in without a session, and reports a declined one', async ({
   page,
   owner,
   services,
@@ -205,7 +205,7 @@ test('without a session it asks to sign in, and a wallet that declines is told',
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`nothing keeps anybody out of it, ${colorScheme}`, async ({ page, owner, services }) => {
+  test(`has no accessibility violation in the picker, ${colorScheme}`, async ({ page, owner, services }) => {
     await page.emulateMedia({ colorScheme })
     services.openSea.say(owner.address, openSeaPage(await onChain(9)))
     await openEdit(page, owner, `holder-axe-${colorScheme}`)

@@ -7,19 +7,19 @@ import { makeDataFolder, startProduct } from '#tests/support/product.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Opens a page, until the browser keeps what it has shown. */
+/** Opens a page and waits until the browser has cached its content. */
 async function openAndKeep(page: Page, path: string, call: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect.poll(() => listCachedPages(page), { timeout: 30_000 }).toContain(call)
-  // What says so without a connection is fetched while there is one.
+  // The offline notice is cached while there is a connection.
   await expect
     .poll(() => listCachedPages(page))
     .toContainEqual(expect.stringMatching(/offline-notice/))
   await expect.poll(() => listCachedPages(page)).toContain('/site')
 }
 
-/** The paths of all that is kept. */
+/** Paths of all cached responses. */
 function listCachedPages(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
@@ -28,12 +28,12 @@ function listCachedPages(page: Page): Promise<string[]> {
   })
 }
 
-/** All that is kept of the directory, as text. */
+/** Text of all cached responses of the directory. */
 function readKept(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const texts: string[] = []
     for (const name of await caches.keys()) {
-      // Scripts and styles, the same for everybody.
+      // Scripts and styles, which are the same for everyone.
       if (name === 'site') continue
       const store = await caches.open(name)
       for (const request of await store.keys()) {
@@ -53,7 +53,7 @@ async function withoutConnection(context: BrowserContext, then: () => Promise<vo
   await context.setOffline(false)
 }
 
-test('pages that were seen can be read without a connection, and say since when they are', async ({
+test('shows visited pages offline, with the time of their content', async ({
   page,
   context,
   owner,
@@ -92,7 +92,7 @@ test('pages that were seen can be read without a connection, and say since when 
   await expect(page.getByRole('heading', { name: 'Anna Away' })).toBeVisible()
 })
 
-test('a profile that was deleted is gone from a browser that heard of it', async ({
+test('removes a deleted profile from the cache when the browser learns of it', async ({
   page,
   context,
   owner,
@@ -103,7 +103,7 @@ test('a profile that was deleted is gone from a browser that heard of it', async
   await openAndKeep(page, '/artists', '/api/profiles/artist')
   await openAndKeep(page, '/profile/gone.gwen', '/api/profile/gone.gwen')
   await expect.poll(() => readKept(page)).toContain(`/media/${id}/`)
-  // Elsewhere, so that this page is not told at once.
+  // Another page, so that the deletion is not announced live.
   await page.goto('about:blank')
   await owner.call('DELETE', `/api/profile/${id}`)
   await page.goto('/profile/gone.gwen')
@@ -116,7 +116,7 @@ test('a profile that was deleted is gone from a browser that heard of it', async
   })
 })
 
-test('nothing of a session is kept, and signing out throws away what is', async ({
+test('caches nothing of a session, and clears the cache at the sign-out', async ({
   page,
   context,
   owner,
@@ -131,7 +131,7 @@ test('nothing of a session is kept, and signing out throws away what is', async 
   await expect(page.getByLabel('Wallet address')).toHaveValue(wallet.address)
   await page.goto('/profile/hedda')
   await expect(page.getByRole('heading', { name: 'Hidden Hedda' })).toBeVisible()
-  // An answer that is the owner's alone throws away what names the profile, and may come to it a moment late.
+  // A private response of the owner evicts the profile from the cache, possibly a moment later.
   await expect(async () => {
     await page.goto('/artists')
     await expect
@@ -145,7 +145,7 @@ test('nothing of a session is kept, and signing out throws away what is', async 
   expect(
     calls.filter((path) => !/^\/api\/(home|milestones|profiles?\/[^/]+(\/similar)?)$/.test(path)),
   ).toEqual([])
-  // A page that is opened meanwhile takes the wallet up as soon as there is a connection again.
+  // A page that was opened offline reconnects the wallet once the connection is back.
   const banner = page.getByRole('banner')
   await withoutConnection(context, async () => {
     await page.reload()
@@ -157,7 +157,7 @@ test('nothing of a session is kept, and signing out throws away what is', async 
   await expect.poll(() => listCachedPages(page)).not.toContain('/api/profile/hedda')
 })
 
-test('what is kept can be thrown away by who reads', async ({ page }) => {
+test('lets a visitor remove the stored pages', async ({ page }) => {
   await openAndKeep(page, '/', '/api/home')
   await page.goto('/privacy-policy')
   await page.getByRole('button', { name: 'Remove the stored pages' }).click()
@@ -165,7 +165,7 @@ test('what is kept can be thrown away by who reads', async ({ page }) => {
   expect((await listCachedPages(page)).filter((path) => !/^\/(assets|site)/.test(path))).toEqual([])
 })
 
-test('a directory that is down is read as it was, and gives all of it up where it is told to', async ({
+test('shows the last content of an unreachable directory, and removes it when offline pages are off', async ({
   page,
 }) => {
   const folder = await makeDataFolder()

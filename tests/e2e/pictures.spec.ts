@@ -9,7 +9,7 @@ const mostBytes = 1.2e6
 
 test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 })
 
-/** Notes what a page moves from here on, and what pictures come to it: their addresses and bytes. */
+/** Records layout shifts of a page, and the addresses and sizes of the pictures that it loads. */
 async function watchPictures(page: Page) {
   const seen = new Map<string, number>()
   page.on('requestfinished', async (request) => {
@@ -28,13 +28,13 @@ async function watchPictures(page: Page) {
   return seen
 }
 
-/** But for the few dots by which a sign beside words moves as their typeface comes. */
+/** Layout shifts, without the tiny ones of icons beside text when the typeface loads. */
 const shiftsOf = (page: Page) =>
   page.evaluate(() =>
     ((globalThis as { shifts?: number[] }).shifts ?? []).filter((shift) => shift > 0.0005),
   )
 
-test('a list of photos weighs little on a phone, and nothing moves when they come', async ({
+test('loads few bytes for a list of photos on a phone, without layout shifts', async ({
   page,
   productUrl,
 }) => {
@@ -51,12 +51,12 @@ test('a list of photos weighs little on a phone, and nothing moves when they com
     const url = await owner.upload(await paintScene(width, height))
     const avatarUrl = await owner.upload(await paintScene(width / 2, height / 2))
     await owner.edit(profile.id, changeFields(profile, { profilePhotos: [url], avatarUrl }))
-    // What comes live afterwards moves what stands there, and may.
+    // A live update after the load may shift the layout, so the test waits for it first.
     const read = async () => (await page.request.get('/api/profiles/artist')).text()
     await expect.poll(read).toContain(url)
   }
   const seen = await watchPictures(page)
-  // These alone: other tests hang smaller pictures.
+  // Filters the list, because other tests submit smaller pictures.
   await page.goto('/artists?q=vedute')
   await expect(page.getByRole('heading', { name: 'Square Vedute' })).toBeVisible()
   await expect.poll(() => seen.size).toBeGreaterThan(0)
@@ -64,12 +64,13 @@ test('a list of photos weighs little on a phone, and nothing moves when they com
   const bytes = [...seen.values()].reduce((sum, each) => sum + each, 0)
   expect(bytes).toBeGreaterThan(0)
   expect(bytes).toBeLessThan(mostBytes)
-  // No size twice, and none larger than its place: 300 px at three dots each.
+  // No full size, because 300 px at three dots each need less.
   expect([...seen.keys()].filter((path) => /-\d+x\d+\./.test(path))).toEqual([])
   expect([...seen.keys()].filter((path) => !path.endsWith('.avif'))).toEqual([])
   expect(await shiftsOf(page)).toEqual([])
 
-  // In a wide window the first has a row to itself, its caption beside it; the next ones share a row.
+  // In a wide window the first card fills a row with its caption beside it, and the next ones share
+  // a row.
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.reload()
   const boxOf = (name: string) =>
@@ -84,7 +85,7 @@ test('a list of photos weighs little on a phone, and nothing moves when they com
   expect(await shiftsOf(page)).toEqual([])
 })
 
-test('a profile shows its photo in the size of its place, and once', async ({ page, owner }) => {
+test('loads the photo of a profile once, in the size of its place', async ({ page, owner }) => {
   const profile = await hangProfile(owner, { name: 'Gita Groß', handle: 'gita' })
   const url = await owner.upload(await paintScene(2600, 1800))
   await owner.edit(profile.id, changeFields(profile, { profilePhotos: [url] }))
@@ -97,7 +98,7 @@ test('a profile shows its photo in the size of its place, and once', async ({ pa
     (image: HTMLImageElement) => new URL(image.currentSrc).pathname,
   )
   expect(shown).toMatch(/-960\.avif$/)
-  // Beside it at most the small one below.
+  // At most the small version below is loaded as well.
   const small = shown.replace('-960', '-480')
   expect([...seen.keys()].filter((path) => path !== small)).toEqual([shown])
   expect(await shiftsOf(page)).toEqual([])

@@ -15,7 +15,7 @@ async function hangPhotos(owner: Owner, profile: SubmittedProfile, count: number
   await owner.edit(profile.id, changeFields(profile, { profilePhotos }))
 }
 
-test('a label says who, what and since when, by handle and by id', async ({ page, owner }) => {
+test('shows a profile in full by handle and by id', async ({ page, owner }) => {
   const profile = await hangProfile(owner, {
     name: 'Ines Corvo',
     handle: 'ines.corvo',
@@ -53,7 +53,7 @@ test('a label says who, what and since when, by handle and by id', async ({ page
   await expect(page).toHaveURL(/\/collectors$/)
 })
 
-test('photos open in a dark room, move with wraparound, and close by Escape', async ({
+test('opens photos in a viewer that wraps around and closes with Escape', async ({
   page,
   owner,
 }) => {
@@ -70,7 +70,7 @@ test('photos open in a dark room, move with wraparound, and close by Escape', as
   await expect(room.getByText('3 of 3')).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await expect(room.getByText('1 of 3')).toBeVisible()
-  // The first one is tall: what closes the room is at its corner.
+  // The first photo is tall, and the close button is at its corner.
   const photo = await findSettledBox(room.getByRole('img', { name: 'Photo 1 of 3' }))
   const close = await findSettledBox(room.getByRole('button', { name: 'Close' }))
   expect(Math.abs(close.x + close.width - photo.x - photo.width)).toBeLessThan(8)
@@ -81,7 +81,7 @@ test('photos open in a dark room, move with wraparound, and close by Escape', as
   await expect(second).toBeFocused()
 })
 
-test('a finger moves through the photos', async ({ page, owner }) => {
+test('moves through the photos by swiping', async ({ page, owner }) => {
   const profile = await hangProfile(owner, { name: 'Swipe Svea', handle: 'svea' })
   await hangPhotos(owner, profile, 2)
   await page.goto('/profile/svea')
@@ -104,7 +104,7 @@ test('a finger moves through the photos', async ({ page, owner }) => {
   await expect(room.getByText('1 of 2')).toBeVisible()
 })
 
-test('a photo is hung whole, in its own proportions', async ({ page, owner }) => {
+test('shows a photo uncropped, in its proportions', async ({ page, owner }) => {
   const profile = await hangProfile(owner, { name: 'Wide Wanda', handle: 'wanda' })
   const wide = await sharp({
     create: { width: 1200, height: 100, channels: 3, background: '#567' },
@@ -119,14 +119,14 @@ test('a photo is hung whole, in its own proportions', async ({ page, owner }) =>
   await expect(work).not.toHaveJSProperty('naturalWidth', 0)
   const box = await findSettledBox(work)
   expect(box.width / box.height).toBeCloseTo(12, 0)
-  // And in the middle of its wall, where the eye line is.
+  // The photo is centered on its wall, at the eye line.
   const line = await work.evaluate((image) =>
     image.closest('div')?.querySelector('span')?.getBoundingClientRect(),
   )
   expect(box.y + box.height / 2).toBeCloseTo(line?.y ?? 0, 0)
 })
 
-test('without a link nobody can be contacted, and a hidden wallet is not shown', async ({
+test('disables the contact button without a link, and hides a hidden wallet', async ({
   page,
   owner,
 }) => {
@@ -138,7 +138,7 @@ test('without a link nobody can be contacted, and a hidden wallet is not shown',
   await expect(page.getByText('Not linked')).toHaveCount(4)
 })
 
-test('an edit is seen while the page stands, and a deletion takes it down', async ({
+test('shows an edit live, and a missing page after a deletion', async ({
   page,
   owner,
 }) => {
@@ -154,7 +154,7 @@ test('an edit is seen while the page stands, and a deletion takes it down', asyn
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('a profile that a list has shown stands at once', async ({ page, owner }) => {
+test('shows a profile from a list before its request is answered', async ({ page, owner }) => {
   await hangProfile(owner, { name: 'Lena Listed', handle: 'lena.listed' })
   const asked = Promise.withResolvers<void>()
   await page.route('**/api/profile/lena.listed', async (route) => {
@@ -168,7 +168,7 @@ test('a profile that a list has shown stands at once', async ({ page, owner }) =
   asked.resolve()
 })
 
-test('a profile that could not be fetched is asked for again once the page is live', async ({
+test('retries a profile that could not be loaded once the connection is live', async ({
   page,
   owner,
 }) => {
@@ -185,16 +185,16 @@ test('a profile that could not be fetched is asked for again once the page is li
   await page.getByRole('link', { name: 'View Full Profile' }).click()
   await expectText(page, 'profileNotFetched')
   isAway = false
-  // The longer it was away, the longer is the pause before the next try: half a minute at most.
+  // The retry delay grows with the outage, up to half a minute.
   await expect(page.getByRole('heading', { name: 'Eva Later' })).toBeVisible({ timeout: 40_000 })
 })
 
-test('a profile that was never there is not found', async ({ page }) => {
+test('shows a missing page for an unknown profile', async ({ page }) => {
   await page.goto('/profile/nobody-of-this-name')
   await expectText(page, 'profileNotFound')
 })
 
-test('Back closes the dark room, and the page stays', async ({ page, owner }) => {
+test('closes the photo viewer with Back, and stays on the page', async ({ page, owner }) => {
   const profile = await hangProfile(owner, { name: 'Back Berta', handle: 'back.berta' })
   await hangPhotos(owner, profile, 2)
   await page.goto('/profile/back.berta')
@@ -208,7 +208,7 @@ test('Back closes the dark room, and the page stays', async ({ page, owner }) =>
   await expect(page.getByRole('heading', { name: 'Back Berta', level: 1 })).toBeVisible()
 })
 
-test('a tag leads to the list of what has it', async ({ page, owner }) => {
+test('links a tag to the list of profiles with that tag', async ({ page, owner }) => {
   await hangProfile(owner, {
     name: 'Tag Tilda',
     handle: 'tag.tilda',

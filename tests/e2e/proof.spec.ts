@@ -24,7 +24,7 @@ async function fillForm(page: Page, name: string, handle: string) {
 const openVerify = (page: Page) => page.getByRole('button', { name: /^Verified · Verify/ }).click()
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Verify' })
 
-/** Waits until all four steps are done, and have come to this. */
+/** Waits until all four steps have finished with these results. */
 async function expectSteps(page: Page, ...expected: string[]) {
   const panel = panelOf(page)
   await expect(panel.getByText(/^Checked in this browser in/)).toBeVisible()
@@ -36,7 +36,7 @@ async function expectSteps(page: Page, ...expected: string[]) {
     .toEqual(expected)
 }
 
-test('who is not signed in submits by one signature, which anybody verifies', async ({
+test('submits with one signature that signs in, and lets any visitor verify it', async ({
   page,
   openVisitor,
 }) => {
@@ -65,7 +65,7 @@ test('who is not signed in submits by one signature, which anybody verifies', as
   await expect(panel).toHaveCount(0)
 })
 
-test('who is signed in already signs the submission itself, once', async ({
+test('signs the submission once when a session exists', async ({
   page,
   owner,
   productUrl,
@@ -87,7 +87,7 @@ test('who is signed in already signs the submission itself, once', async ({
   await expectSteps(page, 'Passed', 'Passed', 'Passed', 'Passed')
 })
 
-test('a profile that was only signed in is signed as it stands, without a change', async ({
+test('signs an unsigned profile later without a change', async ({
   page,
   owner,
 }) => {
@@ -114,7 +114,7 @@ test('a profile that was only signed in is signed as it stands, without a change
   await expectSteps(page, 'Passed', 'Passed', 'Passed', 'Passed')
 })
 
-test('each change can be chosen, and the newest is shown first', async ({ page, owner }) => {
+test('verifies the newest change first, and any other on selection', async ({ page, owner }) => {
   const profile = await hangProfile(owner, { name: 'Many Changes', handle: 'many.changes' })
   for (const tag of ['One', 'Two', 'Three']) {
     expect((await owner.edit(profile.id, changeFields(profile, { tags: [tag] }))).status).toBe(200)
@@ -129,13 +129,13 @@ test('each change can be chosen, and the newest is shown first', async ({ page, 
   ).toBeVisible()
   await expectSteps(page, 'Cannot be told', 'Cannot be told', 'Passed', 'Passed')
 
-  // The page clips what is wider than it, so that nothing else would tell.
+  // The page clips overflow, so the width of the panel is checked.
   await page.setViewportSize({ width: 320, height: 740 })
   const { x, width } = await findSettledBox(panelOf(page))
   expect(x + width).toBeLessThanOrEqual(320)
 })
 
-test('a proof that was tampered with turns red, each time in its own step', async ({
+test('fails a manipulated proof in the matching step', async ({
   page,
   owner,
 }) => {
@@ -189,14 +189,14 @@ test('a proof that was tampered with turns red, each time in its own step', asyn
   }
 })
 
-test('a label that says something else than was signed turns red, with both hashes', async ({
+test('fails a profile that differs from what was signed, with both hashes', async ({
   page,
   owner,
 }) => {
   await hangProfile(owner, { name: 'Honest Hal', handle: 'hal' })
   const profile = await (await owner.call('GET', '/api/profile/hal')).json()
   await owner.edit(profile.id, changeFields(profile, { tags: ['One'] }))
-  // No news comes to this page: it would put the label right.
+  // Without live updates, because one would correct the profile.
   await page.routeWebSocket('**/api/live', (socket) => socket.close())
   await page.route('**/api/profile/hal', async (route) => {
     const answer = await route.fetch()
@@ -206,7 +206,7 @@ test('a label that says something else than was signed turns red, with both hash
     })
   })
   await page.goto('/')
-  // Without the data that comes with the page itself.
+  // Navigates without a page load, which would include the correct data.
   await page.evaluate(() => {
     history.pushState({}, '', '/profile/hal')
     dispatchEvent(new PopStateEvent('popstate'))
@@ -219,14 +219,14 @@ test('a label that says something else than was signed turns red, with both hash
   ).toBeVisible()
 })
 
-test('of a hidden wallet others learn only that its owner signed', async ({ page, owner }) => {
+test('shows for a hidden wallet only that its owner signed', async ({ page, owner }) => {
   await hangProfile(owner, { name: 'Hidden Hera', handle: 'hera', hideWallet: true })
   await page.goto('/profile/hera')
   await expect(page.getByText('Signed by its owner, wallet hidden')).toBeVisible()
   await expect(page.getByRole('button', { name: /Verify it yourself/ })).toHaveCount(0)
 })
 
-test('a declined signature draws the stroke back and loses nothing', async ({ page }) => {
+test('resets the signature line when the wallet declines, and keeps the form', async ({ page }) => {
   const wallet = await giveWallet(page)
   await page.goto('/submit')
   await connectWallet(page)
@@ -241,7 +241,7 @@ test('a declined signature draws the stroke back and loses nothing', async ({ pa
   await expect(page).toHaveURL(/\/profile\/declining\.dee$/)
 })
 
-test('an owner takes everything home, and the history verifies without us', async ({
+test("exports an owner's data and a history that verifies offline", async ({
   page,
   owner,
 }) => {
@@ -276,7 +276,7 @@ test('an owner takes everything home, and the history verifies without us', asyn
   expect(report).toMatchObject({ events: 3, faults: [], signed: { content: 1, signIn: 1 } })
 })
 
-test('a download that fails says so', async ({ page, owner }) => {
+test('reports a failed download', async ({ page, owner }) => {
   await hangProfile(owner, { name: 'Failing Fay', handle: 'fay' })
   await giveWallet(page, owner.privateKey)
   await page.goto('/profile/edit')

@@ -3,10 +3,10 @@ import { expect, expectToast, test } from '#tests/support/page-test.ts'
 import { drawOwnPicture } from '#tests/support/picture.ts'
 import { makeDataFolder, startProduct } from '#tests/support/product.ts'
 
-// The demo wallets are for who comes straight from this machine.
+// Without a forwarded address, because only direct requests from this machine get demo wallets.
 test.use({ extraHTTPHeaders: {} })
 
-test('a demo wallet’s profile and its photo survive a restart, and its deletion does too', async ({
+test("keeps a demo wallet's profile, its photo and its deletion across restarts", async ({
   page,
   openVisitor,
   noise,
@@ -20,7 +20,7 @@ test('a demo wallet’s profile and its photo survive a restart, and its deletio
     const before = noise.length
     expect(await product.stop()).toBe(0)
     product = await startProduct({ env })
-    // Who asks for something while it stops or starts is answered 503; nothing else is let pass.
+    // A 503 during the restart is expected, and any other error fails the test.
     const heard = noise.splice(before)
     noise.push(...heard.filter((text) => !/(?:status of|response code:) 503/.test(text)))
   }

@@ -6,7 +6,7 @@ import { makeOwner, type Owner } from '#tests/support/owner.ts'
 import { expect, expectToast, test } from '#tests/support/page-test.ts'
 import { chooseWallet, connectWallet, giveWallet } from '#tests/support/page-wallet.ts'
 
-/** Submits what waits, since nothing links from it; gives its id. */
+/** Submits a profile that is held because it has no links, and returns its id. */
 async function submitHeld(owner: Owner, name: string, handle: string): Promise<string> {
   const answer = await owner.submit({ name, handle, socialLinks: {} })
   expect(answer.status).toBe(201)
@@ -15,21 +15,20 @@ async function submitHeld(owner: Owner, name: string, handle: string): Promise<s
   return id
 }
 
-/** How many profiles wait, with those that other tests left. */
+/** Number of waiting profiles, including those of other tests. */
 async function countWaiting(page: Page): Promise<number> {
   const answer = await page.request.get('/api/admin/review?limit=1')
   return reviewView.parse(await answer.json()).held.total
 }
 
-/** The bar that decides on the selected profiles. */
+/** Toolbar for the selected profiles. */
 const barOf = (page: Page) => page.getByRole('region', { name: 'Selected profiles' })
 
-/** Carries out the act that was just asked for, without its ten seconds. */
+/** Carries out the latest act without the delay of ten seconds. */
 async function hasten(page: Page) {
   await page.getByRole('button', { name: 'Do it now' }).click()
 }
 
-/** Turns a profile down with a reason. */
 async function turnDown(row: Locator, reason: string) {
   const page = row.page()
   await row.getByRole('button', { name: 'Turn down…' }).click()
@@ -38,7 +37,6 @@ async function turnDown(row: Locator, reason: string) {
   await hasten(page)
 }
 
-/** Lists a profile with a note. */
 async function listWithNote(row: Locator, note: string) {
   const page = row.page()
   await row.getByRole('checkbox').check()
@@ -52,7 +50,7 @@ function rowOf(page: Page, handle: string): Locator {
   return page.getByRole('listitem').filter({ has: page.getByText(`@${handle}`, { exact: true }) })
 }
 
-test('a held profile waits in the queue, is listed with a note, and hangs before a visitor', async ({
+test('lists a held profile with a note, live for staff and visitors', async ({
   openStaff,
   openVisitor,
   owner,
@@ -95,7 +93,7 @@ test('a held profile waits in the queue, is listed with a note, and hangs before
   expect(await publicly.text()).not.toContain('Welcome')
 })
 
-test('an owner who was turned down reads why, edits and signs, and waits again', async ({
+test('shows the reason of a rejection to the owner, whose edit is held again', async ({
   openStaff,
   openVisitor,
   owner,
@@ -118,7 +116,7 @@ test('an owner who was turned down reads why, edits and signs, and waits again',
   await row.getByRole('button', { name: 'Turn down…' }).click()
   await expect(reason).toHaveValue(/^Link to/)
   await send.click()
-  // The act waits, survives a reload, and is undone.
+  // The act is pending, survives a reload, and is undone.
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
   await expect(row).toHaveCount(0)
   await page.reload()
@@ -150,7 +148,7 @@ test('an owner who was turned down reads why, edits and signs, and waits again',
   await expect(page.getByRole('main')).toContainText('tilda.example')
 })
 
-test('no button moves as the pictures come', async ({ openStaff, owner, productUrl }) => {
+test('keeps buttons in place while pictures load', async ({ openStaff, owner, productUrl }) => {
   const admin = await openStaff('admin')
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await admin.route('**/covers/**', async (route) => {
@@ -177,7 +175,7 @@ test('no button moves as the pictures come', async ({ openStaff, owner, productU
   expect(await placeOf()).toEqual(before)
 })
 
-test('a verdict reaches the pages that its owner has open', async ({
+test("updates the owner's open pages after a verdict", async ({
   openStaff,
   owner,
   page,
@@ -217,7 +215,7 @@ test('a verdict reaches the pages that its owner has open', async ({
   await expect(page.getByText('Welcome, Olga.')).toBeVisible()
 })
 
-test('of two admins at once the second one is told who was faster', async ({
+test('tells the slower of two admins who decided first', async ({
   openStaff,
   owner,
 }) => {
@@ -230,7 +228,7 @@ test('of two admins at once the second one is told who was faster', async ({
   await rowOf(other, 'ruth').getByRole('button', { name: 'List' }).click()
   await hasten(other)
   await expectToast(other, 'Profile Listed', '@ruth is in the directory.')
-  // The page notices while the reason is still being written.
+  // The decision arrives while the reason is still being written.
   const dialog = page.getByRole('alertdialog', { name: 'Already decided' })
   await expect(dialog).toContainText(/0x\w{40} listed Raced Ruth/)
   await expect(dialog).toContainText('Nobody links to her.')
@@ -240,7 +238,7 @@ test('of two admins at once the second one is told who was faster', async ({
   await expect(rowOf(page, 'ruth')).toHaveCount(0)
 })
 
-test('a look-alike is compared with the listed profile, and listed as a namesake', async ({
+test('compares a look-alike with the listed profile, and lists it as a namesake', async ({
   openStaff,
   owner,
   productUrl,

@@ -10,7 +10,7 @@ const attemptsOf = (page: Page) =>
 const threatsOf = (page: Page) =>
   page.getByRole('table', { name: 'Suspicious activity in the last 24 hours' })
 
-/** The score of a network and the points of its reasons, as they stand on the page. */
+/** Score of a network and the sum of the points of its reasons, as shown on the page. */
 async function readScore(row: Locator): Promise<{ score: number; points: number }> {
   const numbers = await row.locator('details dd').allTextContents()
   const points = numbers.slice(0, -1).reduce((sum, text) => sum + Number(text), 0)
@@ -27,7 +27,7 @@ async function submitForm(page: Page, name: string, handle: string, bio: string)
   await page.getByRole('button', { name: 'Submit Profile for Review' }).click()
 }
 
-// Wallets of its own mean a product of its own, where nobody tried anything before.
+// Separate wallets start a separate product, which has no attempts yet.
 test.use({
   staffWallets: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its pattern
@@ -41,7 +41,7 @@ test.use({
   ],
 })
 
-test('bad submissions stand there as they are tried, and their reasons add up to the score', async ({
+test('shows bad submissions live, with reasons that add up to the score', async ({
   openStaff,
   openVisitor,
 }) => {
@@ -56,12 +56,12 @@ test('bad submissions stand there as they are tried, and their reasons add up to
   await giveWallet(visitor)
   await visitor.goto('/submit')
   await connectWallet(visitor)
-  // One that is let in with flags, then one for a wallet that has a profile by now.
+  // The first one is accepted with flags, the second one is for a wallet with a profile.
   await submitForm(visitor, 'test123', 'user456789', 'too short')
   await expect(attemptsOf(admin)).toHaveCount(1)
   await expect(attemptsOf(admin).first()).toContainText('Accepted')
   await expect(attemptsOf(admin).first()).toContainText('Suspicious Name Pattern')
-  // The form leads to the profile that there is by now: only a call of its own tries again.
+  // The form would redirect to the profile, so the second attempt is sent with fetch.
   await visitor.evaluate(
     async (fields) => {
       const headers = { 'content-type': 'application/json' }
@@ -101,7 +101,7 @@ test('bad submissions stand there as they are tried, and their reasons add up to
   const record = admin.getByRole('dialog', { name: 'Attempt' })
   await expect(record).toContainText('another-name')
   await expect(record).toContainText('Another <b>Name</b>')
-  // Direction marks of a bio are shown as codes.
+  // Direction marks in a bio are shown as code points.
   await expect(record).toContainText('bio \\u{202e}')
   await expect(admin).toHaveURL(/attempt=/)
   await admin.keyboard.press('Escape')
