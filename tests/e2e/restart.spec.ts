@@ -50,7 +50,7 @@ test("keeps a demo wallet's profile, its photo and its deletion across restarts"
     await expect(card).toBeVisible()
   })
 
-  await test.step('restart: the open page comes back to life, and the photo is there', async () => {
+  await test.step('restart: the open page is live again, and shows the photo', async () => {
     await restart()
     await expect(live).toBeVisible({ timeout: 40_000 })
     await page.goto(`${product.url}/profile/ines.carvalho`)
@@ -62,7 +62,7 @@ test("keeps a demo wallet's profile, its photo and its deletion across restarts"
     expect((await page.request.get(`${product.url}${photo}`)).status()).toBe(200)
   })
 
-  await test.step('delete, restart: it stays away', async () => {
+  await test.step('delete and restart: the profile stays deleted', async () => {
     await page.goto(`${product.url}/collectors`)
     await expect(card).toBeVisible()
     await owner.goto(`${product.url}/profile/edit`)

@@ -6,7 +6,7 @@ import { expectNoViolation } from '#tests/support/axe.ts'
 import { hangProfile } from '#tests/support/hang.ts'
 import { expect, expectToast, test } from '#tests/support/page-test.ts'
 
-/** The page of somebody else, on an origin of its own. */
+/** Serves a page of another site, on another origin. */
 async function servePage(body: string) {
   const server = createServer((_request, response) =>
     response
@@ -20,7 +20,7 @@ async function servePage(body: string) {
   return { url: `http://127.0.0.1:${port}/`, close: () => server.close() }
 }
 
-test('a profile is shared by what the device offers, else its address is copied', async ({
+test('shares a profile with the share dialog of the device, or copies its address', async ({
   page,
   owner,
 }) => {
@@ -53,7 +53,7 @@ test('a profile is shared by what the device offers, else its address is copied'
   ])
 })
 
-test('a wall label is printed alone, with a code that leads to the profile', async ({
+test('prints only the wall label, with a QR code of the profile', async ({
   page,
   owner,
 }) => {
@@ -77,7 +77,7 @@ test('a wall label is printed alone, with a code that leads to the profile', asy
   ).toHaveCount(1)
   await page.emulateMedia({ media: 'screen' })
   await dialog.getByRole('button', { name: 'Copy Snippet' }).click()
-  // Whether the browser lets it or not, a toast says so.
+  // A toast reports the result, whether the browser allows the copy or not.
   await expect(page.getByText(/^(Snippet|Not) Copied$/)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
@@ -85,10 +85,10 @@ test('a wall label is printed alone, with a code that leads to the profile', asy
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`on the page of somebody else, ${colorScheme}`, () => {
+  test.describe(`an embed on another site in ${colorScheme} mode`, () => {
     test.use({ colorScheme })
 
-    test('a label hangs as its snippet says, and is gone with its profile', async ({
+    test('shows the profile from its snippet until the profile is deleted', async ({
       page,
       owner,
       context,
@@ -112,7 +112,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       ).toHaveJSProperty('complete', true)
       await expectNoViolation(other)
 
-      // A page that is still a file shows it too.
+      // A local file can embed the profile, too.
       const file = testInfo.outputPath('own-page.html')
       await writeFile(file, `<!doctype html><title>Own page</title>${snippet}`)
       await other.goto(pathToFileURL(file).href)

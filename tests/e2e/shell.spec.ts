@@ -1,7 +1,7 @@
 import { helpPages, windowTitle } from '#contract/pages.ts'
 import { expect, test } from '#tests/support/page-test.ts'
 
-test('the home page says what the directory is, and leads to its parts', async ({ page }) => {
+test('describes the directory on the home page, and links to its parts', async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveTitle(windowTitle(null))
   await expect(
@@ -30,12 +30,12 @@ test('the home page says what the directory is, and leads to its parts', async (
   ] as const) {
     await expect(page.getByRole('link', { name })).toHaveAttribute('href', path)
   }
-  // No address was configured, and none is made up.
+  // No address is configured, so none is shown.
   await expect(page.getByRole('button', { name: /Copy Address/ })).toHaveCount(0)
   await expect(page.getByRole('contentinfo')).toContainText('© 2025 Provenance')
 })
 
-test('the mark spreads its outline while it is held, and hangs another work', async ({ page }) => {
+test('animates the mark while it is pressed, and changes its artwork on release', async ({ page }) => {
   await page.goto('/')
   const mark = page.getByRole('main').getByRole('button', { name: /Press\s+for\s+another/ })
   await expect(mark).toContainText('Contours')
@@ -50,7 +50,7 @@ test('the mark spreads its outline while it is held, and hangs another work', as
   await expect(mark).toContainText('Screen')
 })
 
-test('the mark only changes its work where motion is not welcome', async ({ page }) => {
+test('changes the artwork of the mark without animation when reduced motion is preferred', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   const mark = page.getByRole('main').getByRole('button', { name: /Press\s+for\s+another/ })
@@ -62,7 +62,7 @@ test('the mark only changes its work where motion is not welcome', async ({ page
   await expect(mark).toContainText('Letters')
 })
 
-test('a page that there is not says so, and leads back', async ({ page }) => {
+test('shows a missing page with a link back for an unknown path', async ({ page }) => {
   await page.goto('/artist/ines-valadares')
   await expect(page).toHaveTitle('Page Not Found · Provenance')
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
@@ -73,7 +73,7 @@ test('a page that there is not says so, and leads back', async ({ page }) => {
   await expect(page).toHaveTitle(windowTitle(null))
 })
 
-test('a page names the scripts of its own at once', async ({ page }) => {
+test('preloads the scripts of each page', async ({ page }) => {
   for (const [path, script] of [
     ['/', 'routes'],
     ['/artists', 'artists'],
@@ -85,7 +85,7 @@ test('a page names the scripts of its own at once', async ({ page }) => {
   }
 })
 
-test('the bar marks where one is, and a new page begins at its top', async ({ page }) => {
+test('marks the current page in the bar, and moves the focus to a new page', async ({ page }) => {
   await page.goto('/')
   const bar = page.getByRole('navigation', { name: 'Main' })
   await expect(bar.getByRole('link', { name: 'Home', exact: true })).toHaveAttribute(
@@ -101,7 +101,7 @@ test('the bar marks where one is, and a new page begins at its top', async ({ pa
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('the first Tab leads past the navigation', async ({ page }) => {
+test('skips the navigation with the first Tab', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Tab')
@@ -110,7 +110,7 @@ test('the first Tab leads past the navigation', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('"/" leads to the search from anywhere but a text field, "?" lists the keys', async ({
+test('opens the search with "/" outside text fields, and lists the shortcuts with "?"', async ({
   page,
 }) => {
   await page.goto('/submit')
@@ -128,7 +128,7 @@ test('"/" leads to the search from anywhere but a text field, "?" lists the keys
   await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused()
 })
 
-test('the narrow menu closes by Escape and by a wider window', async ({ page }) => {
+test('closes the narrow menu with Escape and in a wider window', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   const menu = page.getByRole('navigation', { name: 'Menu' })
@@ -144,7 +144,7 @@ test('the narrow menu closes by Escape and by a wider window', async ({ page }) 
   await expect(menu).toHaveCount(0)
 })
 
-test('no page is wider than a window of 320 pixels', async ({ page }) => {
+test('fits every page into a window of 320 pixels', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   for (const path of [
     '/',
@@ -159,7 +159,7 @@ test('no page is wider than a window of 320 pixels', async ({ page }) => {
       [...document.querySelectorAll('main *, header *')]
         .filter((element) => element.matches('p, h1, h2, h3, a, button, input, select, img'))
         .filter((element) => element.getBoundingClientRect().right > window.innerWidth + 1)
-        // The newest works stand in a row of their own that scrolls.
+        // The newest artworks are in a row that scrolls.
         .filter((element) => !element.closest('[aria-labelledby="just-hung"] ul'))
         .map((element) => element.outerHTML.slice(0, 80)),
     )

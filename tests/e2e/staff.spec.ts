@@ -15,7 +15,7 @@ const staffPages = pages.filter(({ staffName, path }) => staffName && !path.incl
 
 type Manifest = Record<string, { file: string; src?: string }>
 
-/** The scripts that begin with the routes of these pages, by their addresses. */
+/** Paths of the entry scripts of these pages. */
 async function listScripts(paths: readonly string[]): Promise<string[]> {
   const manifest: Manifest = JSON.parse(await readFile(new URL('manifest.json', dist), 'utf8'))
   return Object.values(manifest)
@@ -30,7 +30,7 @@ async function listFetched(page: Page): Promise<string[]> {
   return urls.filter((url) => url.endsWith('.js'))
 }
 
-/** What stands in the code of the staff alone: texts, calls, what is asked of filters, and answers. */
+/** Texts that only staff code contains: labels, paths of calls, filter errors and field names. */
 const staffTexts = [
   'Staff only',
   'Use Another Wallet',
@@ -41,7 +41,7 @@ const staffTexts = [
   'failedAttempts',
 ]
 
-test('a visitor loads no code of the staff', async ({ page, owner }) => {
+test('loads no staff code for a visitor', async ({ page, owner }) => {
   const handle = `staff-free-${inLetters(owner.address.slice(2, 8))}`
   expect((await owner.submit({ name: 'Ada Visitor', handle })).status).toBe(201)
   const staffScripts = await listScripts(staffPages.map(({ path }) => path))
@@ -49,7 +49,7 @@ test('a visitor loads no code of the staff', async ({ page, owner }) => {
   const [helpScript] = await listScripts(['/faq'])
   for (const path of ['/', '/artists', `/profile/${handle}`, '/submit']) {
     await page.goto(path)
-    // The scripts of the other pages come once the browser has nothing else to do.
+    // The scripts of other pages are loaded once the browser is idle.
     await expect.poll(() => listFetched(page)).toContain(helpScript)
     await page.waitForLoadState('networkidle')
     const fetched = await listFetched(page)
@@ -61,7 +61,7 @@ test('a visitor loads no code of the staff', async ({ page, owner }) => {
   }
 })
 
-test('the words by which code of the staff is known stand in it', async () => {
+test('contains each text of the staff list in the built scripts', async () => {
   const files = (await readdir(new URL('assets/', dist))).filter((file) => file.endsWith('.js'))
   const texts = await Promise.all(
     files.map((file) => readFile(new URL(`assets/${file}`, dist), 'utf8')),
@@ -69,7 +69,7 @@ test('the words by which code of the staff is known stand in it', async () => {
   expect(staffTexts.filter((word) => !texts.some((text) => text.includes(word)))).toEqual([])
 })
 
-test('a page of the staff is not to be found by search engines', async ({ page }) => {
+test('marks staff pages as noindex', async ({ page }) => {
   for (const { path } of staffPages) {
     const answer = await page.request.get(path)
     expect(answer.headers()['x-robots-tag']).toBe('noindex')
@@ -77,7 +77,7 @@ test('a page of the staff is not to be found by search engines', async ({ page }
   }
 })
 
-test('an admin signs in at the door, and follows along', async ({ page, staffWallets }) => {
+test('shows a staff page live after an admin has signed in', async ({ page, staffWallets }) => {
   const wallet = await giveWallet(page, staffWallets.admin)
   await page.goto('/admin/security')
   await page.getByRole('main').getByRole('button', { name: 'Connect Wallet' }).click()
@@ -90,13 +90,13 @@ test('an admin signs in at the door, and follows along', async ({ page, staffWal
   expect(wallet.asked).toHaveLength(1)
 })
 
-test('a narrow bar shows the page that is open, and that it goes on', async ({ openStaff }) => {
+test('scrolls a narrow bar to the current page, and marks that it continues', async ({ openStaff }) => {
   const page = await openStaff('auditor')
   await page.setViewportSize({ width: 390, height: 844 })
   const bar = page.getByRole('navigation', { name: 'Staff' })
   for (const { path, staffName } of staffPages) {
     await page.goto(path)
-    // The review's link also tells how many profiles wait.
+    // The link of the review queue also contains the number of waiting profiles.
     const name = new RegExp(`^${staffName}( [\\d,]+ waiting)?$`)
     const current = bar.getByRole('link', { name })
     await expect(current).toHaveAttribute('aria-current', 'page')
@@ -107,7 +107,7 @@ test('a narrow bar shows the page that is open, and that it goes on', async ({ o
   await expect(bar.getByText('›')).toHaveCount(0)
 })
 
-test('a wallet without the role is told so', async ({ page }) => {
+test('refuses a wallet without the role', async ({ page }) => {
   await giveWallet(page)
   await page.goto('/admin/security')
   await page.getByRole('main').getByRole('button', { name: 'Connect Wallet' }).click()
@@ -117,7 +117,7 @@ test('a wallet without the role is told so', async ({ page }) => {
   await expect(page.getByRole('navigation', { name: 'Staff' })).toHaveCount(0)
 })
 
-test('who leaves the session is asked to sign in again', async ({ openStaff }) => {
+test('asks for a sign-in after the session has ended', async ({ openStaff }) => {
   const page = await openStaff('auditor')
   await page.goto('/admin/security')
   await expect(page.getByRole('navigation', { name: 'Staff' })).toBeVisible()
@@ -126,7 +126,7 @@ test('who leaves the session is asked to sign in again', async ({ openStaff }) =
   await expect(page.getByRole('heading', { name: 'Staff only' })).toBeVisible()
 })
 
-test('an admin who is taken off the list is told so while the page is open', async ({
+test('informs an admin of a lost role while the page is open', async ({
   page,
   noise,
 }) => {
@@ -153,7 +153,7 @@ test('an admin who is taken off the list is told so while the page is open', asy
   })
   await expect(page.getByRole('navigation', { name: 'Staff' })).toHaveCount(0)
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(opened)
-  // Who asks while it stops or starts is answered 503.
+  // A 503 during the restart is expected, and any other error fails the test.
   const heard = noise.splice(before)
   noise.push(...heard.filter((text) => !/(?:status of|response code:) 503/.test(text)))
 

@@ -15,7 +15,7 @@ async function fillForm(page: Page, name: string, handle: string) {
   await page.getByLabel('Website').fill(`https://${handle}.example`)
 }
 
-test('the form is filled without a wallet, kept, and asks for one when it is sent', async ({
+test('keeps a form that is filled without a wallet, and asks for one on submit', async ({
   page,
 }) => {
   const wallet = await giveWallet(page)
@@ -44,7 +44,7 @@ test('the form is filled without a wallet, kept, and asks for one when it is sen
   await expect(avatar).toHaveAttribute('src', /^\/roundels\/v1\//)
   const drawn = await avatar.getAttribute('src')
   await page.getByRole('button', { name: submit }).click()
-  // Connecting goes on submitting.
+  // The submission continues after the wallet is connected.
   await chooseWallet(page)
   await expectToast(page, 'Profile Submitted Successfully!')
   await expect(page).toHaveURL(/\/profile\/dora$/)
@@ -57,7 +57,7 @@ test('the form is filled without a wallet, kept, and asks for one when it is sen
   await expect(page.getByLabel('Full name')).toHaveValue('')
 })
 
-test('what is missing or wrong is said beside its field', async ({ page }) => {
+test('shows missing and invalid values beside their fields', async ({ page }) => {
   await page.goto('/submit')
   await expect(
     page.getByText('Name, handle, bio and a connected wallet are required.'),
@@ -83,7 +83,7 @@ test('what is missing or wrong is said beside its field', async ({ page }) => {
   await expect(page.getByText('Name is required')).toHaveCount(0)
 })
 
-test('a field that is passed by is not complained about, one that was written in is', async ({
+test('validates a field that was filled, not one that was only focused', async ({
   page,
 }) => {
   await page.goto('/submit')
@@ -100,7 +100,7 @@ test('a field that is passed by is not complained about, one that was written in
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('no wallet is asked for over other errors', async ({ page }) => {
+test('asks for no wallet while there are other errors', async ({ page }) => {
   await giveWallet(page)
   await page.goto('/submit')
   await fillForm(page, 'Wrong Wanda', 'wanda')
@@ -111,7 +111,7 @@ test('no wallet is asked for over other errors', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a dialog that is closed without a wallet sends nothing, and moves nobody', async ({
+test('sends nothing when the wallet dialog is closed, and stays on the page', async ({
   page,
 }) => {
   await giveWallet(page)
@@ -136,7 +136,7 @@ test('a dialog that is closed without a wallet sends nothing, and moves nobody',
   await expect(page).toHaveURL(/\/submit$/)
 })
 
-test('another wallet is asked for pictures of its own', async ({ page }) => {
+test('asks for the photos again after the wallet was switched', async ({ page }) => {
   const first = await giveWallet(page)
   await page.goto('/submit')
   await connectWallet(page)
@@ -155,7 +155,7 @@ test('another wallet is asked for pictures of its own', async ({ page }) => {
   await expect(page.getByText('0 of 6')).toBeVisible()
   await expect(page.getByText(/^Your wallet was switched.*Please add them again\./)).toBeVisible()
   await expect(page.getByText(/^Your wallet was switched.*Please add it again\./)).toBeVisible()
-  // What the house drew belongs to nobody.
+  // Generated avatars are not tied to a wallet.
   await expect(avatar).toHaveAttribute('src', /^\/roundels\/v1\//)
   await page.getByLabel('Upload Avatar').setInputFiles(await drawOwnPicture('other.png', 36))
   await page.getByLabel('Add photos').setInputFiles(await drawOwnPicture('second.png', 35))
@@ -165,7 +165,7 @@ test('another wallet is asked for pictures of its own', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^First photo by/ })).toBeVisible()
 })
 
-test('a draft’s photos wait for the wallet that uploaded them', async ({ page }) => {
+test("keeps a draft's photos for the wallet that uploaded them", async ({ page }) => {
   const wallet = await giveWallet(page)
   await page.goto('/submit')
   await connectWallet(page)
@@ -185,7 +185,7 @@ test('a draft’s photos wait for the wallet that uploaded them', async ({ page 
   await expect(page.getByText(/^Your wallet was switched/)).toBeVisible()
 })
 
-test('the server’s reason stands beside the field, and a draft survives it', async ({
+test("shows the server's reason beside the field, and keeps the draft", async ({
   page,
   owner,
 }) => {
@@ -197,7 +197,7 @@ test('the server’s reason stands beside the field, and a draft survives it', a
   await page.getByLabel('Handle').fill('WANTED')
   await page.getByLabel('Bio').fill('Came too late for the name, and will choose another one.')
   const reason = 'This handle is taken. Choose another one.'
-  // Said as soon as the field is left.
+  // Checked when the field loses the focus.
   await expect(page.getByLabel('Handle')).toHaveAccessibleDescription(reason)
   await page.getByLabel('Website').fill('https://late.example')
   await page.getByRole('button', { name: submit }).click()
@@ -209,7 +209,7 @@ test('the server’s reason stands beside the field, and a draft survives it', a
   await expectToast(page, 'Profile Submitted Successfully!')
 })
 
-test('a second click sends nothing twice', async ({ page }) => {
+test('submits once for a double click', async ({ page }) => {
   await giveWallet(page)
   await page.goto('/submit')
   await connectWallet(page)
@@ -226,7 +226,7 @@ test('a second click sends nothing twice', async ({ page }) => {
   expect(posts).toEqual(['/api/auth/verify', '/api/profiles'])
 })
 
-test('a submission whose answer is lost is found at the next try', async ({ page }) => {
+test('finds a profile whose response was lost on the next try', async ({ page }) => {
   await giveWallet(page)
   await page.goto('/submit')
   await connectWallet(page)
@@ -250,7 +250,7 @@ test('a submission whose answer is lost is found at the next try', async ({ page
   await expect(page.getByText('This wallet already has a profile, Lost Lou (@lou).')).toBeVisible()
 })
 
-test('a wallet that has its profile is led to it, and no try is sent', async ({ page, owner }) => {
+test('redirects a wallet with a profile to the edit page, and sends nothing', async ({ page, owner }) => {
   await hangProfile(owner, { name: 'Only Oma', handle: 'only-oma' })
   await giveWallet(page, owner.privateKey)
   await page.goto('/submit')
@@ -272,7 +272,7 @@ test('a wallet that has its profile is led to it, and no try is sent', async ({ 
   expect(sent).toBe(0)
 })
 
-test('a wait of long says for what, and can be given up', async ({ page }) => {
+test('explains a long wait, and lets the user stop it', async ({ page }) => {
   const wallet = await giveWallet(page)
   await page.goto('/submit')
   await connectWallet(page)
@@ -284,7 +284,7 @@ test('a wait of long says for what, and can be given up', async ({ page }) => {
   const dialog = page.getByRole('alertdialog', { name: 'Sign in your wallet' })
   await expect(dialog.getByText('Waiting for your wallet…')).toBeVisible()
   await expect(dialog.getByText(/^- urn:provenance:content:/)).toContainText('its photos')
-  // The page behind the scrim is out of reach.
+  // The page behind the overlay cannot be clicked.
   const isCovered = await page.getByLabel('Full name').evaluate((field) => {
     const { left, top, width, height } = field.getBoundingClientRect()
     const hit = document.elementFromPoint(left + width / 2, Math.max(1, top + height / 2))
@@ -299,7 +299,7 @@ test('a wait of long says for what, and can be given up', async ({ page }) => {
   await expect(giveUp).toHaveCount(0)
   wallet.hesitate(false)
 
-  // The server takes it, and is not heard.
+  // The server accepts the submission, and its response is dropped.
   const taken = Promise.withResolvers<void>()
   await page.route('**/api/profiles', async (route) => {
     await route.fetch()
@@ -318,7 +318,7 @@ test('a wait of long says for what, and can be given up', async ({ page }) => {
   await expect(page).toHaveURL(/\/profile\/wu$/)
 })
 
-test('the page of a proxy is no reason', async ({ page }) => {
+test('does not show the page of a proxy as a reason', async ({ page }) => {
   await giveWallet(page)
   await page.goto('/submit')
   await connectWallet(page)
@@ -331,7 +331,7 @@ test('the page of a proxy is no reason', async ({ page }) => {
   await expectToast(page, 'Submission Failed', 'The server answered 418. Please try again later.')
 })
 
-test('a declined sign-in sends nothing', async ({ page }) => {
+test('sends nothing after a declined sign-in', async ({ page }) => {
   const wallet = await giveWallet(page)
   wallet.decline(true)
   await page.goto('/submit')
@@ -345,7 +345,7 @@ test('a declined sign-in sends nothing', async ({ page }) => {
   await expect(page.getByLabel('Full name')).toHaveValue('Shy Sam')
 })
 
-test('six photos find a place, a seventh does not, and a picture that is none is refused', async ({
+test('accepts six photos, and rejects a seventh and a file that is no picture', async ({
   page,
 }) => {
   await giveWallet(page)
@@ -357,7 +357,7 @@ test('six photos find a place, a seventh does not, and a picture that is none is
     buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
   }
   await files.setInputFiles(['no.png', 'nor-this.png'].map((name) => ({ name, ...none })))
-  // The toast of the first one has gone for it.
+  // Its toast replaces the one of the first file.
   await expect(page.getByText(/^nor-this\.png: Pictures may be/)).toBeVisible()
   await files.setInputFiles({ name: 'alone.png', ...none })
   await expect(
@@ -375,7 +375,7 @@ test('six photos find a place, a seventh does not, and a picture that is none is
   await expect(page.getByText('5 of 6')).toBeVisible()
 })
 
-test('photos are put in order by keys, by presses and by drag, and none takes the focus along', async ({
+test('reorders photos with keys, clicks and drag, and keeps the focus after a removal', async ({
   page,
 }) => {
   await giveWallet(page)
@@ -386,7 +386,7 @@ test('photos are put in order by keys, by presses and by drag, and none takes th
   await files.setInputFiles(pictures)
   await expect(page.getByText('3 of 6')).toBeVisible()
   await expect(files).toHaveValue('')
-  // The same one again is the same photo.
+  // The same file is recognized as the same photo.
   const again = page.waitForResponse('**/api/media/drafts')
   await files.setInputFiles(pictures.slice(0, 1))
   await again
@@ -426,7 +426,7 @@ test('photos are put in order by keys, by presses and by drag, and none takes th
   await expect(files).toBeFocused()
 })
 
-test('an avatar is chosen with the submission, and cleared and drawn again', async ({ page }) => {
+test('submits with a chosen avatar, which can be cleared and generated again', async ({ page }) => {
   await giveWallet(page)
   await page.goto('/submit')
   await connectWallet(page)
@@ -435,7 +435,7 @@ test('an avatar is chosen with the submission, and cleared and drawn again', asy
   const upload = page.getByLabel('Upload Avatar')
   const avatar = page.getByRole('region', { name: 'Avatar' }).locator('img')
   await upload.setInputFiles(await drawOwnPicture('face.png', 47))
-  // Else the same file could not be chosen again.
+  // An empty input lets the same file be chosen again.
   await expect(upload).toHaveValue('')
   await expect(avatar).toHaveAttribute('src', /^\/media\//)
   await page.getByRole('button', { name: 'Clear Avatar' }).press('Enter')
@@ -451,7 +451,7 @@ test('an avatar is chosen with the submission, and cleared and drawn again', asy
   expect(avatarUrl).toMatch(/^\/media\//)
 })
 
-test('tags are suggested as one types, taken as one likes, and removed by keys', async ({
+test('suggests tags, accepts other ones, and removes them by keyboard', async ({
   page,
 }) => {
   await page.goto('/submit')
@@ -482,7 +482,7 @@ test('tags are suggested as one types, taken as one likes, and removed by keys',
   await expect(chip('Vaporwave')).toHaveCount(0)
   await chip('Generative Art').press('Enter')
   await expect(chip('weather')).toBeFocused()
-  // What is half written stays over a reload, as a tag.
+  // Unfinished text is kept over a reload as a tag.
   await line.pressSequentially('WEATHER, left')
   await page.reload()
   await expect(page.getByRole('list', { name: 'Chosen' }).getByRole('listitem')).toHaveText([
@@ -492,7 +492,7 @@ test('tags are suggested as one types, taken as one likes, and removed by keys',
   ])
 })
 
-test('links are taken as people write them, and texts are counted, never cut', async ({ page }) => {
+test('completes links, and counts the text of a bio without truncating it', async ({ page }) => {
   await giveWallet(page)
   await page.goto('/submit')
   await connectWallet(page)
@@ -522,7 +522,7 @@ test('links are taken as people write them, and texts are counted, never cut', a
   })
 })
 
-test('one signature submits a profile with its photos, which are added without a wallet', async ({
+test('submits photos that were added without a wallet with one signature', async ({
   page,
 }) => {
   const wallet = await giveWallet(page)
@@ -536,12 +536,12 @@ test('one signature submits a profile with its photos, which are added without a
   await chooseWallet(page)
   await expect(page.getByRole('button', { name: /^First photo by/ })).toBeVisible()
   expect(wallet.asked).toHaveLength(1)
-  // The panel hashes the photos by the addresses that they have by now.
+  // The verification hashes the photos by their final addresses.
   await page.getByRole('button', { name: /^Verified · Verify/ }).click()
   await expect(page.getByText('Signed by its owner.')).toBeVisible()
 })
 
-test('nothing is sent before its photos have come', async ({ page }) => {
+test('waits for uploads before it submits', async ({ page }) => {
   await giveWallet(page)
   await page.goto('/submit')
   await connectWallet(page)
@@ -561,7 +561,7 @@ test('nothing is sent before its photos have come', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^First photo by/ })).toBeVisible()
 })
 
-test('the profile’s own stroke is drawn while the wallet signs, and stands on the label', async ({
+test("draws the profile's signature while the wallet signs, and shows it in the preview", async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
@@ -574,7 +574,7 @@ test('the profile’s own stroke is drawn while the wallet signs, and stands on 
 
   wallet.hesitate(true)
   await page.getByRole('button', { name: submit }).click()
-  // There is no session yet: a stroke is drawn all the same, to 54 %, and rests.
+  // Without a session, the line is drawn up to 54 % and pauses.
   const dialog = page.getByRole('alertdialog', { name: 'Sign in your wallet' })
   const drawn = dialog.locator('[data-state="waiting"] path[d^="M"]').last()
   await expect(drawn).toHaveCSS('stroke-dashoffset', '0.46px')
@@ -591,7 +591,7 @@ test('the profile’s own stroke is drawn while the wallet signs, and stands on 
   )
 })
 
-test('a wallet that declines takes the stroke back', async ({ page }) => {
+test('resets the signature line when the wallet declines', async ({ page }) => {
   const wallet = await giveWallet(page)
   await page.goto('/submit')
   await connectWallet(page)
@@ -606,7 +606,7 @@ test('a wallet that declines takes the stroke back', async ({ page }) => {
   await expect(button).toHaveAccessibleDescription(
     /^You declined in your wallet\. Nothing was sent\./,
   )
-  // The toast covers nothing that has the focus, and goes as the next try begins.
+  // The toast does not cover the focused button, and closes when the next attempt starts.
   const toast = page.locator('li[data-state="open"]')
   const [of, at] = [await toast.boundingBox(), await button.boundingBox()]
   expect(of && at && at.y + at.height <= of.y).toBe(true)
@@ -617,7 +617,7 @@ test('a wallet that declines takes the stroke back', async ({ page }) => {
   await expect(toast).toHaveCount(0)
 })
 
-test('leaving with something unsent is asked about', async ({ page }) => {
+test('asks before leaving an unsent form', async ({ page }) => {
   await page.goto('/submit')
   const nav = page.getByRole('navigation', { name: 'Main' })
   await nav.getByRole('link', { name: 'Artists' }).click()
@@ -635,7 +635,7 @@ test('leaving with something unsent is asked about', async ({ page }) => {
   await expect(page.getByLabel('Full name')).toHaveValue('Half Written')
 })
 
-test('a held profile is explained to its owner, and seen by nobody else', async ({
+test('explains a held profile to its owner, and hides it from visitors', async ({
   page,
   openVisitor,
 }) => {

@@ -5,7 +5,7 @@ import { makeOwner } from '#tests/support/owner.ts'
 import { expect, test as pageTest } from '#tests/support/page-test.ts'
 import { expectNothingBeside } from '#tests/support/whole-page.ts'
 
-/** Three people whose wallets are always the same, alone in a directory of their own. */
+/** Three people with fixed wallets in a separate directory. */
 const people: readonly { name: string; handle: string; profileType: ProfileType }[] = [
   { name: 'Ana Tree', handle: 'ana.tree', profileType: 'artist' },
   { name: 'Bea Tree', handle: 'bea.tree', profileType: 'collector' },
@@ -31,7 +31,7 @@ const test = pageTest.extend<object, { hung: undefined }>({
   ],
 })
 
-/** Each public route, what stands on it once it has come, and the file that keeps its tree. */
+/** Public routes with a text that appears once they have loaded, and the snapshot file of their tree. */
 const routes = [
   { path: '/', file: 'home', stands: 'Discover Artists' },
   { path: '/artists', file: 'artists', stands: 'Ana Tree' },
@@ -50,7 +50,7 @@ const routes = [
   { path: '/nowhere', file: 'not-found', stands: 'Page Not Found' },
 ] as const
 
-/** What no two runs have in common, by a word for it. */
+/** Replaces values that differ between runs with placeholders. */
 function withoutChance(tree: string): string {
   return tree
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<id>')
@@ -63,14 +63,14 @@ function withoutChance(tree: string): string {
     .replace(/^(\s*- status: ).*$/gm, '$1<live>')
 }
 
-/** Holds a tree to its file, once the last of it has come. */
+/** Compares a tree with its snapshot until it matches. */
 async function expectTree(file: string, read: () => Promise<string>) {
   await expect(async () => expect(await read()).toMatchSnapshot(`${file}.txt`)).toPass({
     timeout: 10_000,
   })
 }
 
-/** What would be lost to somebody who chose the colours: lines to write on, and where the focus is. */
+/** Lists elements that forced colors make unusable: fields without a border and focus without an outline. */
 async function listLostInForcedColours(page: Page): Promise<string[]> {
   await page.emulateMedia({ forcedColors: 'active' })
   const lost = await page.evaluate(() => {
@@ -104,19 +104,19 @@ async function listLostInForcedColours(page: Page): Promise<string[]> {
 }
 
 for (const { path, file, stands } of routes) {
-  test(`${path}: its tree, forced colours, and 400 %`, async ({ page }) => {
+  test(`matches the tree of ${path}, and works with forced colors and at 400 % zoom`, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('main')).toContainText(stands)
     await expect(page.getByText(/^(Loading|Connecting)/)).toHaveCount(0)
     await expectTree(file, async () => withoutChance(await page.getByRole('main').ariaSnapshot()))
     expect(await listLostInForcedColours(page)).toEqual([])
-    // A window of 1280 px at 400 %.
+    // A window of 1280 px at 400 % zoom.
     await page.setViewportSize({ width: 320, height: 256 })
     await expectNothingBeside(page)
   })
 }
 
-test('the bar and the footer: their trees', async ({ page }) => {
+test('matches the trees of the bar and the footer', async ({ page }) => {
   await page.goto('/faq')
   await expectTree('frame', async () => {
     const bar = await page.getByRole('banner').ariaSnapshot()
@@ -125,10 +125,10 @@ test('the bar and the footer: their trees', async ({ page }) => {
   })
 })
 
-test('by keyboard alone somebody is found, opened, verified, and left', async ({ page }) => {
+test('finds, opens and verifies a profile by keyboard alone', async ({ page }) => {
   await page.goto('/artists')
   await expect(page.getByRole('article', { name: 'Ana Tree' })).toBeVisible()
-  /** Goes on by Tab, or back, until it stands there. */
+  /** Presses a key until a link or button with this name has the focus, then presses Enter. */
   const goTo = async (name: RegExp, key = 'Tab') => {
     const there = page
       .locator(':focus')

@@ -14,7 +14,7 @@ const findAddress = (within: Locator, address: string) =>
     name: `Your wallet, ${address.slice(0, 6)}…${address.slice(-4)}`,
   })
 
-/** The scripts that a page fetched, by what they hold. */
+/** Contents of the scripts that a page has loaded. */
 async function listScripts(page: Page): Promise<string[]> {
   const urls = await page.evaluate(() =>
     performance
@@ -25,7 +25,7 @@ async function listScripts(page: Page): Promise<string[]> {
   return Promise.all(urls.map(async (url) => (await page.request.get(url)).text()))
 }
 
-/** Answers as a directory with METAMASK_SDK=on would. */
+/** Makes the page behave as with METAMASK_SDK=on. */
 async function switchSdkOn(page: Page): Promise<void> {
   await page.route('/', async (route) => {
     const response = await route.fetch()
@@ -36,17 +36,17 @@ async function switchSdkOn(page: Page): Promise<void> {
 
 const isWalletCode = (script: string) => /eth_requestAccounts|recentConnectorId/.test(script)
 
-test('a visitor loads no wallet code', async ({ page }) => {
+test('loads no wallet code for a visitor', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
   await page.waitForLoadState('networkidle')
   const scripts = await listScripts(page)
   expect(scripts.length).toBeGreaterThan(0)
-  // The shell knows the name of the mark that an earlier visit left, and no more.
+  // The shell contains only the storage key of an earlier connection.
   expect(scripts.filter((script) => script.includes('eth_requestAccounts'))).toEqual([])
 })
 
-test('the dialog opens on the wallets of this browser, and Escape closes it', async ({ page }) => {
+test('lists the wallets of this browser, and closes the dialog with Escape', async ({ page }) => {
   await giveWallet(page)
   await page.goto('/')
   await page.getByRole('button', { name: 'Connect Wallet' }).click()
@@ -63,7 +63,7 @@ test('the dialog opens on the wallets of this browser, and Escape closes it', as
 })
 
 for (const sdk of ['off', 'on'] as const) {
-  test(`with its SDK ${sdk}, MetaMask connects by one press`, async ({ page }) => {
+  test(`connects MetaMask with one click, with its SDK ${sdk}`, async ({ page }) => {
     if (sdk === 'on') await switchSdkOn(page)
     const { address } = await giveMetaMask(page)
     await page.goto('/')
@@ -75,7 +75,7 @@ for (const sdk of ['off', 'on'] as const) {
   })
 }
 
-test('somebody without a wallet is told what one is and where to get it', async ({ page }) => {
+test('explains wallets to a visitor without one, with links to install one', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Connect Wallet' }).click()
   const dialog = page.getByRole('dialog', { name: 'Connect Wallet' })
@@ -90,10 +90,10 @@ test('somebody without a wallet is told what one is and where to get it', async 
   await expectNoViolation(page)
 })
 
-test.describe('on a telephone', () => {
+test.describe('a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('a wallet’s own browser opens the form as it was left', async ({ page, openVisitor }) => {
+  test('opens the form with its draft in the browser of a wallet app', async ({ page, openVisitor }) => {
     await page.goto('/submit')
     await page.getByLabel('Full name').fill('Pocket Pia 山')
     await page.getByLabel('Handle').fill('pocket.pia')
@@ -137,7 +137,7 @@ test.describe('on a telephone', () => {
   })
 })
 
-test('the focus goes back to the button, also from a dialog that knew its wallets', async ({
+test('returns the focus to the button when the dialog closes', async ({
   page,
 }) => {
   await giveWallet(page)
@@ -147,7 +147,7 @@ test('the focus goes back to the button, also from a dialog that knew its wallet
   for (const leave of [() => page.keyboard.press('Escape'), () => page.mouse.click(9, 400)]) {
     await connect.press('Enter')
     await expect(dialog.getByRole('button', { name: `Connect ${walletName}` })).toBeFocused()
-    // On a busy machine the dialog takes the focus before it hears of presses beside it.
+    // On a busy machine the dialog has the focus before it handles clicks outside.
     await expect(async () => {
       await leave()
       await expect(dialog).toHaveCount(0, { timeout: 1000 })
@@ -156,7 +156,7 @@ test('the focus goes back to the button, also from a dialog that knew its wallet
   }
 })
 
-test('a dialog whose code does not come leaves the page as it is', async ({ page }) => {
+test('keeps the page when the code of the dialog cannot be loaded', async ({ page }) => {
   const code = '**/assets/choice-dialog-*.js'
   await page.route(code, (route) => route.abort())
   await page.goto('/')
@@ -169,7 +169,7 @@ test('a dialog whose code does not come leaves the page as it is', async ({ page
   await expect(page.getByRole('dialog', { name: 'Connect Wallet' })).toBeVisible()
 })
 
-test('a wallet connects without a signature, stays over a reload, and leaves', async ({ page }) => {
+test('connects a wallet without a signature, keeps it over a reload, and disconnects it', async ({ page }) => {
   const wallet = await giveWallet(page)
   const bar = page.getByRole('navigation', { name: 'Main' })
   await page.goto('/')
@@ -180,7 +180,7 @@ test('a wallet connects without a signature, stays over a reload, and leaves', a
     '/profile/edit',
   )
   expect(wallet.asked).toEqual([])
-  // The button that was pressed is gone, and has not taken the keyboard along.
+  // The clicked button is gone, and the focus has moved to the page.
   await expect(page.getByRole('main')).toBeFocused()
 
   await page.reload()
@@ -197,7 +197,7 @@ test('a wallet connects without a signature, stays over a reload, and leaves', a
   ).toEqual([])
 })
 
-test('the whole address shows once the pointer has rested on it for a while', async ({ page }) => {
+test('shows the whole address after the pointer has rested on it', async ({ page }) => {
   const wallet = await giveWallet(page)
   await page.clock.install()
   await page.goto('/')
@@ -210,7 +210,7 @@ test('the whole address shows once the pointer has rested on it for a while', as
   await expect(page.getByRole('tooltip')).toHaveText(wallet.address)
 })
 
-test('a wallet that declines is told so, and may be asked again', async ({ page }) => {
+test('reports a declined connection, and lets the user try again', async ({ page }) => {
   await page.addInitScript(() => {
     const declined = Object.assign(new Error('User rejected the request.'), { code: 4001 })
     const request = async () => {
@@ -228,7 +228,7 @@ test('a wallet that declines is told so, and may be asked again', async ({ page 
   await expect(dialog.getByRole('button', { name: 'Connect Injected wallet' })).toBeEnabled()
 })
 
-test('a narrow window keeps the address in the bar and the rest in the menu', async ({ page }) => {
+test('keeps the address in the bar and moves the rest into the menu in a narrow window', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const wallet = await giveWallet(page)
   await page.goto('/artists')

@@ -1,22 +1,22 @@
 import { hangProfile } from '#tests/support/hang.ts'
 import { expect, test } from '#tests/support/page-test.ts'
 
-test('nothing is fetched for forms and staff before somebody goes there', async ({ page }) => {
+test('loads no code of forms and staff pages before a visit', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/')
-  // The pages that are read come once the browser is idle.
+  // The scripts of public pages are loaded once the browser is idle.
   await expect.poll(() => asked.some((path) => path.startsWith('/assets/faq'))).toBe(true)
   expect(
     asked.filter((path) => /form(?!at)|submit|edit-page|staff|wallet(?!-link)|roster/.test(path)),
   ).toEqual([])
 })
 
-test('nothing moves while a page of a phone arrives', async ({ page, owner }) => {
+test('loads pages on a phone without layout shifts', async ({ page, owner }) => {
   await hangProfile(owner, { name: 'Stella Still', handle: 'stella.still' })
   await page.setViewportSize({ width: 390, height: 844 })
   for (const path of ['/', '/artists', '/profile/stella.still']) {
-    // What comes live afterwards moves what stands there, and may.
+    // A live update after the load may shift the layout, so the test waits for it first.
     const read = async () => (await page.request.get(path)).text()
     await expect.poll(read).toContain('Stella Still')
     await page.goto(path)
@@ -26,7 +26,7 @@ test('nothing moves while a page of a phone arrives', async ({ page, owner }) =>
   }
 })
 
-/** The score of all layout shifts so far. */
+/** Sum of all layout shifts so far. */
 function sumShifts(): Promise<number> {
   return new Promise((resolve) => {
     const observer = new PerformanceObserver((list) =>
@@ -37,7 +37,7 @@ function sumShifts(): Promise<number> {
       ),
     )
     observer.observe({ type: 'layout-shift', buffered: true })
-    // Nothing is told where nothing moved.
+    // The observer does not fire without a shift.
     requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)))
   })
 }
