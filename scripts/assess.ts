@@ -1,4 +1,5 @@
-// Prints what the rules would say of each profile in a file: a JSON list of the bodies that the form sends.
+// Prints the assessment of each profile in a file, which is a JSON list of the bodies that the form
+// sends.
 import { readFileSync } from 'node:fs'
 import { type Assessed, assessAll } from '#commands/assess-all.ts'
 import { printLine } from './print-line.ts'

@@ -1,5 +1,5 @@
-// Makes a fresh clone ready: packages, the built page, a browser for tests. Does nothing when nothing
-// changed. Runs before anything is installed, so it uses only what Node 20 has built in.
+// Prepares a fresh clone: packages, the built page, a browser for tests. Skips what is up to date.
+// It runs before packages are installed, so it uses only Node 20.
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { prepareBrowser } from './prepare-browser.mjs'

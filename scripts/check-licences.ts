@@ -1,5 +1,6 @@
-// Holds the licences of everything that is shipped to an allow-list, and THIRD-PARTY.md to what is shipped.
-// With --write it writes that file. Reads package-lock.json and the sources of the page, and no package.
+// Checks the licences of all shipped packages against an allow-list, and checks that THIRD-PARTY.md
+// is up to date. With --write it writes that file. It reads package-lock.json and the sources of
+// the page, but no packages.
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 
 const root = new URL('../', import.meta.url)
@@ -27,18 +28,18 @@ const allowed = new Set([
   'Unlicense',
   'Zlib',
 ])
-/** Libraries that are linked dynamically and not changed: https://sharp.pixelplumbing.com/install. */
+/** Libraries that are linked dynamically and not modified: https://sharp.pixelplumbing.com/install. */
 const libvips = /^@img\/sharp-/
-/** Shipped in chunks of its own, and loaded only where METAMASK_SDK is on. */
+/** Package that is shipped in separate chunks and loaded only with METAMASK_SDK=on. */
 const optionalPackage = '@metamask/connect-evm'
 const optionalOwner = /^@metamask\//
-/** The licence of its other packages, which are not changed. */
+/** Licence of the other packages that it needs. They are not modified. */
 const optionalLicence = 'MPL-2.0'
 
 const locked: Record<string, Locked> = JSON.parse(read('package-lock.json')).packages
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 13)
 
-/** Finds a package as Node does: beside its dependent first, then further up. */
+/** Finds a package as Node does: beside its dependent first, then in the folders above. */
 function findPath(name: string, from: string): string | undefined {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
     const path = `${folder}${folder && '/'}node_modules/${name}`
@@ -53,7 +54,7 @@ function needsOf({ dependencies, peerDependencies, peerDependenciesMeta }: Locke
   return [...Object.keys(dependencies ?? {}), ...needed]
 }
 
-/** Paths of the packages by these names and of all that they need. */
+/** Paths of these packages and of all packages that they need. */
 function walk(names: readonly string[]): Set<string> {
   const found = new Set<string>()
   const left = names.map((name) => findPath(name, ''))
@@ -66,7 +67,7 @@ function walk(names: readonly string[]): Set<string> {
   return found
 }
 
-/** The packages that sources of the page import. */
+/** Names of the packages that the sources of the page import. */
 function listPagePackages(): string[] {
   const files = globSync(
     'frontend/{app,features,first-view,lib,queries,routes,service-worker,ui}/**/*.{ts,tsx,css}',

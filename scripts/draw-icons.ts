@@ -1,11 +1,14 @@
-// Draws the icons of the page from its mark, into frontend/public: `node scripts/draw-icons.ts`.
+// Renders the icons of the page from its mark into frontend/public: `node scripts/draw-icons.ts`.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 
 const folder = join(import.meta.dirname, '../frontend/public')
 
-/** The mark on the wall, as `mark.svg` has it by day. `share`: how much of the side it takes. */
+/**
+ * Renders the mark on its wall, as in the light theme of `mark.svg`. `share` is the part of the
+ * side that it fills.
+ */
 function drawIcon(side: number, share: number): Promise<Buffer> {
   const scale = (side * share) / 27
   const left = side / 2 - 13.5 * scale
@@ -14,7 +17,7 @@ function drawIcon(side: number, share: number): Promise<Buffer> {
   return sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }).toBuffer()
 }
 
-/** An ICO file that holds PNGs: a header, an entry of 16 bytes for each, then the files. */
+/** Packs PNGs into an ICO file: a header, an entry of 16 bytes for each, then the files. */
 function packIcons(icons: readonly { side: number; png: Buffer }[]): Buffer {
   const header = Buffer.from([0, 0, 1, 0, icons.length, 0])
   let offset = header.length + 16 * icons.length
@@ -34,11 +37,11 @@ const small = await Promise.all(
 )
 const files = {
   'favicon.ico': packIcons(small),
-  // Phones round its corners.
+  // Phones round the corners of this icon.
   'apple-touch-icon.png': await drawIcon(180, 0.62),
   'icon-192.png': await drawIcon(192, 0.7),
   'icon-512.png': await drawIcon(512, 0.7),
-  // Only what is within a circle of four fifths is sure to be seen.
+  // Only a circle of four fifths is visible on every device.
   'icon-maskable-512.png': await drawIcon(512, 0.52),
 }
 for (const [name, bytes] of Object.entries(files)) await writeFile(join(folder, name), bytes)

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-// The one without a window first: the same engine for a quarter less of the cores.
+// The headless shell comes first. It has the same engine and uses a quarter less CPU.
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -20,7 +20,7 @@ function isProgram(file) {
   }
 }
 
-/** The Chromium that CHROMIUM_PATH names or that the machine has; undefined when there is none. */
+/** Returns the Chromium that CHROMIUM_PATH names or that is installed, otherwise undefined. */
 export function findBrowser() {
   const { CHROMIUM_PATH, PATH = '' } = process.env
   if (CHROMIUM_PATH) return CHROMIUM_PATH

@@ -1,7 +1,7 @@
 import { findBrowser } from './find-browser.mjs'
 import { pinnedNode, run } from './run.mjs'
 
-/** Whether Playwright has a browser of its own. */
+/** Checks whether Playwright has installed a browser. */
 function hasPlaywrightBrowser() {
   const ask =
     'import("playwright").then(({chromium}) => process.exit(require("node:fs").existsSync(chromium.executablePath()) ? 0 : 1))'
@@ -31,7 +31,7 @@ const ways = [
   },
 ]
 
-/** Sees to it that the tests have a browser: the machine's, Playwright's, or a new one. */
+/** Makes sure that a browser for the tests exists: an installed one, Playwright's, or a new one. */
 export function prepareBrowser() {
   for (const { tell, by } of ways) {
     if (findBrowser() || hasPlaywrightBrowser()) return

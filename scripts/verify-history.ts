@@ -1,6 +1,6 @@
-// Verifies a history that was taken home, with no server and no database: order, signatures and content.
-// Ends with 0 where all of it verifies, 1 where it does not, 2 where the file is no history, and 3 where
-// no fault was found and a part could not be checked.
+// Verifies an exported history without a server or database: order, signatures and content. Exits
+// with 0 when everything verifies, 1 on a fault, 2 when the file is no history, and 3 when there is
+// no fault but a part could not be checked.
 import { readFileSync } from 'node:fs'
 import { isHex, recoverMessageAddress } from 'viem'
 import type { RecoverSigner } from '#contract/verify-history.ts'

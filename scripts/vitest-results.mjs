@@ -7,7 +7,7 @@ function textOf({ name, message, diff, stacks }) {
   return [`${name ?? 'Error'}: ${message}`, where, diff].filter(Boolean).join('\n')
 }
 
-/** What failed by itself: a test, a hook of a suite, a file that did not load. */
+/** Lists the failed tests, the failed hooks of suites, and the files that did not load. */
 function* listFailures(module) {
   const file = module.relativeModuleId
   for (const part of [module, ...module.children.allSuites()]) {
@@ -20,7 +20,7 @@ function* listFailures(module) {
   }
 }
 
-/** Vitest's own JSON names neither a failed hook nor an error that no test caught; this names all. */
+/** Writes the results of a run as JSON. Vitest's own JSON names neither failed hooks nor uncaught errors. */
 export default class VitestResults {
   onInit({ config }) {
     this.output = config.outputFile

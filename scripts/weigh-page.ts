@@ -1,10 +1,10 @@
-// Weighs the script that a visitor's first page loads, packed by gzip, against what it may be. Reads the built page.
+// Checks the gzipped scripts of the first page load against their limits. It reads the built page.
 import { readFile, stat } from 'node:fs/promises'
 import { readRouteScripts } from '#site/page/route-scripts.ts'
 
 const built = 'frontend/dist'
 
-/** In kB: of every page, then of those that people come by, by their files in `frontend/routes`. */
+/** Limits in kB: of every page, and of the most visited ones, by their files in `frontend/routes`. */
 const boundsKb = { every: 116, index: 132.9, artists: 135, 'profile/$id': 133 }
 
 const html = await readFile(`${built}/index.html`, 'utf8')

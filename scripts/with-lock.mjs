@@ -20,7 +20,7 @@ function isHeld(file) {
   }
 }
 
-/** Runs `work` while no other process on this checkout does; a dead holder's lock is taken over. */
+/** Runs `work` under a lock file of this checkout. A lock whose process has ended is taken over. */
 export async function withLock(file, work) {
   let told = false
   while (!claim(file)) {
