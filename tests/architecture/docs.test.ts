@@ -12,7 +12,7 @@ const docs = [
 ]
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
-it.each([...docs, ...readmes])('%s links only to files that exist', (file) => {
+it.each([...docs, ...readmes])('links in %s point to existing files', (file) => {
   const links = [...read(file).matchAll(/\]\((?!https?:)([^)#]+)[^)]*\)/g)].map(([, to = '']) => to)
   expect(links.filter((to) => !existsSync(join(root, dirname(file), to)))).toEqual([])
 })
@@ -26,6 +26,6 @@ it.each(docs)('%s names only source files that exist', (file) => {
   expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
 })
 
-it('the front page is short', () => {
+it('the front page has at most 150 lines', () => {
   expect(read('README.md').split('\n').length).toBeLessThanOrEqual(150)
 })

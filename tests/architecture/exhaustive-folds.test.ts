@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Every file that must say what an event comes to. */
+/** Files that must handle every event type. */
 const folds = [
   'backend/domain/profile/state.ts',
   'backend/domain/handle/claim.ts',
@@ -17,7 +17,7 @@ const folds = [
 let copy: string
 let faults: Set<string>
 
-// A copy of the product with one event more of each kind, which nothing knows yet.
+// Copies the product and adds an event type of each kind that no file handles.
 beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), 'provenance-events-'))
   for (const name of ['backend', 'projections', 'package.json', 'tsconfig.base.json']) {
@@ -47,7 +47,7 @@ async function addEvent(kind: string, type: string): Promise<void> {
   await writeFile(file, source.replace(union, union + further))
 }
 
-/** The lines that do not compile, as `file:line`. */
+/** Lines that do not compile, as `file:line`. */
 function compile(): Promise<Set<string>> {
   const compiler = join(root, 'node_modules/typescript/bin/tsc')
   return new Promise((resolve) => {
@@ -63,8 +63,8 @@ function compile(): Promise<Set<string>> {
   })
 }
 
-describe('an event that nothing knows yet', () => {
-  it.each(folds)('does not compile until %s says what it does', async (file) => {
+describe('an event type without a handler', () => {
+  it.each(folds)('does not compile until %s handles it', async (file) => {
     const lines = (await readFile(join(copy, file), 'utf8')).split('\n')
     const ends = lines.flatMap((line, index) =>
       /\b(event(\.type)?|type|const) satisfies /.test(line) ? [`${file}:${index + 1}`] : [],

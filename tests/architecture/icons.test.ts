@@ -13,7 +13,7 @@ const manifest = z.object({
   icons: z.array(z.object({ src: z.string(), sizes: z.string() })),
 })
 
-it('the manifest names icons that are there, as large as it says', async () => {
+it('the manifest names existing icons with their actual sizes', async () => {
   const { icons } = manifest.parse(JSON.parse(String(await readPublic('site.webmanifest'))))
   expect(icons.length).toBeGreaterThan(2)
   for (const { src, sizes } of icons) {
@@ -22,7 +22,7 @@ it('the manifest names icons that are there, as large as it says', async () => {
   }
 })
 
-it('the page names every icon, and each is there', async () => {
+it('the page names every icon, and each file exists', async () => {
   const html = await readFile(join(frontend, 'index.html'), 'utf8')
   const named = [...html.matchAll(/rel="(icon|apple-touch-icon|manifest)" href="([^"]+)"/g)]
   expect(named.map(([, , src]) => src)).toEqual([
@@ -34,7 +34,7 @@ it('the page names every icon, and each is there', async () => {
   for (const [, , src = ''] of named) expect((await readPublic(src)).length).toBeGreaterThan(100)
 })
 
-it('the old kind of icon holds pictures of three sizes', async () => {
+it('the ICO file contains pictures of three sizes', async () => {
   const ico = await readPublic('favicon.ico')
   expect([...ico.subarray(0, 6)]).toEqual([0, 0, 1, 0, 3, 0])
   const sides = [0, 1, 2].map((place) => {

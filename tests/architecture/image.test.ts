@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 
-it('the image builds the page from all that it is built from', () => {
+it('the image builds the page from all its sources', () => {
   const [, listed = ''] = /const sources = \[(.*?)\]/s.exec(read('scripts/prepare-page.mjs')) ?? []
   const sources = [...listed.matchAll(/'([^']+)'/g)].map(([, path]) => path)
   const [, stage = ''] = /AS page\n(.*?)\nFROM /s.exec(read('Dockerfile')) ?? []
@@ -15,12 +15,12 @@ it('the image builds the page from all that it is built from', () => {
   expect(copied).toEqual(expect.arrayContaining(sources))
 })
 
-it('each way to start keeps glibc from holding on to the memory of pictures', () => {
+it('each way to start limits the memory arenas of glibc', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } }
   for (const way of [scripts.start, read('Dockerfile')]) expect(way).toContain('MALLOC_ARENA_MAX=2')
 })
 
-it('the image holds the commands of the README that need no development', () => {
+it('the image contains the scripts of the README that need no development packages', () => {
   const dockerfile = read('Dockerfile')
   expect(dockerfile).toContain('COPY backend backend')
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
@@ -36,7 +36,7 @@ it('the image holds the commands of the README that need no development', () => 
   }
 })
 
-it('the proxy knows each API by name, and notices the end of one before it ends', () => {
+it('the proxy lists every API, and notices a stop before the API ends', () => {
   const compose = read('docker-compose.yml')
   const proxy = read('Caddyfile')
   const [, upstreams = ''] = /reverse_proxy (.*) \{/.exec(proxy) ?? []
@@ -47,7 +47,7 @@ it('the proxy knows each API by name, and notices the end of one before it ends'
   const number = (text: string, pattern: RegExp) => Number(pattern.exec(text)?.[1])
   const delayMs = 1000 * number(compose, /STOP_DELAY: (\d+)s/)
   expect(delayMs).toBeGreaterThan(2000 * number(proxy, /health_interval (\d+)s/))
-  // The stop itself takes ten seconds at most.
+  // The shutdown takes at most ten seconds.
   const graceMs = 1000 * number(compose, /<<: \*walls[\s\S]*?stop_grace_period: (\d+)s/)
   expect(graceMs).toBeGreaterThan(delayMs + 10_000)
 })
@@ -59,7 +59,7 @@ it('the containers trust the address of their proxy, and no other', () => {
   const [, network] = /subnet: ([\d.]+)\.0\/24/.exec(compose) ?? []
   expect(trusted).toBe(proxy)
   expect(proxy?.startsWith(`${network}.`)).toBe(true)
-  // Docker hands out the upper half.
+  // Docker assigns addresses from the upper half.
   expect(compose).toContain(`ip_range: ${network}.128/25`)
   expect(Number(proxy?.split('.')[3])).toBeLessThan(128)
 })

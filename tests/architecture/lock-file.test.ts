@@ -19,7 +19,7 @@ const { allowScripts } = z
   .object({ allowScripts: z.record(z.string(), z.boolean()) })
   .parse(JSON.parse(read('package.json')))
 
-/** The places of all packages below a `node_modules`, as the lock file names them. */
+/** Paths of all packages below a `node_modules`, as in the lock file. */
 function* listInstalled(modules: string): Generator<string> {
   const folder = new URL(`${modules}/`, root)
   if (!existsSync(folder)) return
@@ -34,15 +34,15 @@ function* listInstalled(modules: string): Generator<string> {
   }
 }
 
-it('the lock file has an integrity for every package that is installed', () => {
-  // Node for macOS, which the registry lacked when the lock file was written.
+it('the lock file has an integrity for every installed package', () => {
+  // Packages of Node for macOS, which were missing in the registry when the lock file was written.
   const isUnlocked = (path: string) => /^node_modules\/node-(bin-)?darwin-/.test(path)
   const installed = [...listInstalled('node_modules')].filter((path) => !isUnlocked(path))
   expect(installed.length).toBeGreaterThan(300)
   expect(installed.filter((path) => !packages[path]?.integrity)).toEqual([])
 })
 
-it('the lock file has an integrity for every package that it names', () => {
+it('the lock file has an integrity for every package in it', () => {
   const without = Object.entries(packages).filter(([path, { integrity }]) => path && !integrity)
   expect(without).toEqual([])
 })
@@ -55,7 +55,7 @@ it('every package with an install script is allowed or refused by name', () => {
   expect(read('.npmrc')).toMatch(/^strict-allow-scripts=true$/m)
 })
 
-it('Node is the one that is pinned, and comes out of the lock file', () => {
+it('the installed Node is the pinned version from the lock file', () => {
   const wanted = read('.node-version').trim()
   const program = fileURLToPath(new URL('node_modules/.bin/node', root))
   expect(execFileSync(program, ['--version'], { encoding: 'utf8' }).trim()).toBe(`v${wanted}`)

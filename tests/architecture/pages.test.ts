@@ -10,10 +10,10 @@ async function listFiles(folder: string): Promise<string[]> {
   return files.filter((file) => file.endsWith('.tsx')).map((file) => `${folder}/${file}`)
 }
 
-/** The router writes the first page of a folder with a slash at its end. */
+/** Removes the slash that the router writes at the end of an index route. */
 const withoutSlash = (path: string) => path.replace(/(.)\/$/, '$1')
 
-/** The paths of the router's tree. The compiler holds each file of a route to its place in it. */
+/** Paths of the router's tree. The compiler checks that each route file matches its path. */
 async function readRoutes(): Promise<string[]> {
   const tree = await readFile(join(frontend, 'app/route-tree.gen.ts'), 'utf8')
   const [, routes = ''] = /interface FileRoutesByFullPath \{([^}]*)\}/.exec(tree) ?? []
@@ -21,11 +21,11 @@ async function readRoutes(): Promise<string[]> {
 }
 
 describe('the list of pages', () => {
-  it('is the tree of routes', async () => {
+  it('matches the route tree', async () => {
     expect(pages.map(({ path }) => path).toSorted()).toEqual((await readRoutes()).toSorted())
   })
 
-  it('names each file of a route', async () => {
+  it('matches the route files', async () => {
     const files = (await listFiles('routes')).filter((file) => !file.includes('/__'))
     const paths = files.map((file) =>
       file
@@ -36,7 +36,7 @@ describe('the list of pages', () => {
     expect(paths.map(withoutSlash).toSorted()).toEqual(pages.map(({ path }) => path).toSorted())
   })
 
-  it('is the only place that says what a page is called', async () => {
+  it('is the only place with titles of pages', async () => {
     const files = [...(await listFiles('features')), ...(await listFiles('routes'))]
     const titles = pages.flatMap(({ title }) => (title === null ? [] : [`useTitle('${title}')`]))
     for (const file of files) {
@@ -45,7 +45,7 @@ describe('the list of pages', () => {
     }
   })
 
-  it('has each title that it gives named in the window', async () => {
+  it('has a matching `useTitle` for each page', async () => {
     const files = [...(await listFiles('features')), ...(await listFiles('routes'))]
     const sources = await Promise.all(files.map((file) => readFile(join(frontend, file), 'utf8')))
     const named = sources.flatMap((source) =>

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 const root = `${import.meta.dirname}/../..`
 
-/** How a key is made or read by hand. */
+/** Patterns of code that creates or reads a query key by hand. */
 const byHand = [
   /\bqueryKey:\s*\[/,
   /\b(get|set)(Query|Queries)(Data|State)(<[^(]*>)?\(\s*\[/,
@@ -27,9 +27,9 @@ it.each([
   'const [, , id] = queryKey as Key',
   'client.setQueryData([...profileKeys.all, id], profile)',
   'hold([...query.queryKey, id])',
-])('%s is by hand', (text) => expect(findByHand(text)).not.toEqual([]))
+])('finds the handwritten key in %s', (text) => expect(findByHand(text)).not.toEqual([]))
 
-it('makes and reads a query key in queries/ and nowhere else', async () => {
+it('query keys are created and read in queries/ only', async () => {
   const found: string[] = []
   for await (const path of glob('{frontend,stories}/**/*.{ts,tsx}', { cwd: root })) {
     if (path.startsWith('frontend/queries/') || path.includes('/dist/')) continue
