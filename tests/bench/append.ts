@@ -1,5 +1,5 @@
-// How fast the event log in Postgres appends, against bare autocommit inserts of the same bytes in
-// the same run. Run it: node tests/bench/append.ts
+// Measures appends to the event log in Postgres against bare autocommit inserts of the same bytes
+// in the same run. Run it: node tests/bench/append.ts
 import { randomBytes, randomUUID } from 'node:crypto'
 import { cpus } from 'node:os'
 import pg from 'pg'
@@ -31,7 +31,7 @@ function makeEvent(): StoredEvent {
   }
 }
 
-/** So many callers, each appending to streams of its own, ten events to each, for `ms`. */
+/** Runs this many callers for `ms`, each with appends of ten events to one stream after another. */
 async function measure(callers: number, ms: number, append: Append): Promise<Result> {
   const times: number[] = []
   const end = performance.now() + ms
@@ -60,9 +60,9 @@ function median(values: readonly number[]): number {
 const segments = 160
 
 /**
- * Has Postgres make the files of its write-ahead log. One that has run for a while writes over old
- * ones; a new one zeroes and syncs 16 MB every so many events, while whoever commits waits, and the
- * faster side the more often.
+ * Makes Postgres create the files of its write-ahead log ahead. A fresh server zeroes and syncs new
+ * 16 MB files while commits wait, which would slow down the faster side more often. A server that
+ * has run for a while reuses files.
  */
 async function makeSegments(pool: pg.Pool): Promise<void> {
   for (let made = 0; made < segments; made += 1) {

@@ -1,5 +1,5 @@
-// What a page of the log of attempts costs, and the threats, at a million attempts of 1,000 addresses, 5,000
-// a minute. The rows are written by SQL into the read models' own tables: through the log they would take
+// Measures pages of the attempt log and the threat scores at a million attempts from 1,000
+// addresses, 5,000 a minute. SQL writes the rows into the read models, because the log would take
 // an hour. Run it: node tests/bench/attempts.ts
 import pg from 'pg'
 import type { AttemptFilter } from '#contract/attempt-filter.ts'
@@ -40,18 +40,18 @@ const seed = [
       jsonb_build_object('rate-limited', coalesce(sum(weight) filter (where blocked), 0)), bit_or(flag_bits), max(at), 1
     from (select *, date_bin('15 min', at, '2026-01-01') as quarter from attempt
       where $1::timestamptz is not null) a group by network, quarter`,
-  // A flood that lasts all day: 1,000 networks in each of the quarters before those.
+  // A flood that lasts all day: 1,000 networks in each earlier quarter of an hour.
   `insert into threat select network, quarter - n * interval '15 min', quarter::date, failed, failed_by,
       flag_bits, last_at - n * interval '15 min', 1
     from (select distinct on (network) * from threat order by network, quarter) first,
       generate_series(1, 82) n where $1::timestamptz is not null`,
 ]
 
-/** Of some milliseconds those that a quarter stays under: a busy machine is slow now and then. */
+/** Lower quartile of times in milliseconds, because a busy machine is slow at times. */
 const lowQuarter = (times: number[]) =>
   times.toSorted((one, other) => one - other)[times.length >> 2] ?? 0
 
-/** How long some works take, in turns, so that a busy machine is as slow for each. */
+/** Measures several functions alternately, so that load on the machine affects all of them. */
 async function time(...works: (() => Promise<unknown>)[]): Promise<number[]> {
   const times = works.map((): number[] => [])
   for (let round = 0; round < rounds; round += 1) {
@@ -64,7 +64,7 @@ async function time(...works: (() => Promise<unknown>)[]): Promise<number[]> {
   return times.map(lowQuarter)
 }
 
-/** Where page 1,000 begins, or the last full page where there are fewer. */
+/** Finds the cursor of page 1,000, or of the last full page when there are fewer. */
 async function findPage(
   filter: AttemptFilter,
   page: number,
@@ -78,12 +78,12 @@ async function findPage(
       withContent: false,
       ...(cursor && { cursor }),
     })
-    // The last page is short, and looks once more whether it is the last.
+    // The last page is short, and only a further read would prove that it is the last.
     if (next === null || found.length < 100)
       return { ...(before && { cursor: before }), at: at - 2 }
     before = cursor
     cursor = next
-    // Two of ours are one of these.
+    // A page here has twice the length of a measured page.
     at += 1
   }
   return { ...(cursor && { cursor }), at: page }

@@ -1,5 +1,5 @@
-// How fast the deletions of many profiles are erased in one go, their keys, pictures and rows, against
-// bare deletions of as many keys, a statement each, in the same run. Run it: node tests/bench/erase.ts
+// Measures the erasure of many deletions at once, with keys, pictures and rows, against bare
+// deletions of as many keys, one statement each, in the same run. Run it: node tests/bench/erase.ts
 // [deletions]
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
@@ -52,7 +52,10 @@ try {
   const project = () =>
     startProjector({ pool, log, vault, logId, schema: 'read_bench', media, logger })
 
-  /** Profiles from number `from` on, each with a picture, and their deletions, which nobody has seen yet. */
+  /**
+   * Appends profiles from number `from` on, each with a picture, and then their deletions, which no
+   * projector has seen.
+   */
   async function deleteMany(from: number): Promise<void> {
     const { hash, bytes } = somePicture()
     await growLog(log, vault, { from, to: from + deletions })
@@ -84,7 +87,7 @@ try {
     await projector.stop()
   }
 
-  /** The least that an erasure can be: a statement a key. */
+  /** Baseline of an erasure: one statement per key. */
   async function eraseBare(): Promise<void> {
     const subjects = Array.from({ length: deletions }, () => lifeSubject(randomUUID(), 1))
     await vault.keysToSeal(subjects)

@@ -1,5 +1,6 @@
-// How fast the event log in EventStoreDB appends, catches up and delivers. There is no baseline: it
-// is another server. Run it: EVENTSTORE_URL=esdb://... node tests/bench/eventstoredb.ts
+// Measures appends, catch-up and delivery of the event log in EventStoreDB. It has no baseline,
+// because it runs on another server. Run it: EVENTSTORE_URL=esdb://... node
+// tests/bench/eventstoredb.ts
 import { randomBytes, randomUUID } from 'node:crypto'
 import { openEventStoreDbLog } from '#event-log/eventstoredb/open-eventstoredb-log.ts'
 import type { StoredEvent } from '#event-log/port.ts'

@@ -1,6 +1,6 @@
-// Tries to be listed, so often a minute and from so many addresses, whatever it is answered; in a thread
-// of its own, so that what it costs this side delays nobody's clock. Tells how often it got which status
-// when it is told to rest.
+// Submits profiles at a fixed rate from many addresses, whatever the response. Runs in a separate
+// thread, so that its load does not distort the measurements. Reports the number of responses by
+// status when it is told to rest.
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -12,14 +12,14 @@ const { url, cookies, addresses, triesEach, everyMs, bioLength } = z
     url: z.string(),
     cookies: z.array(z.string()),
     addresses: z.number(),
-    /** After so many of each address come others. */
+    /** Number of attempts per address before the flood moves on to other addresses. */
     triesEach: z.number(),
     everyMs: z.number(),
     bioLength: z.number(),
   })
   .parse(workerData)
 
-/** `flood from spent`: from the first addresses, whose rate limit is used up by then. */
+/** `flood from spent` uses the first addresses, which are beyond their rate limit by then. */
 export type FloodMessage = 'flood' | 'flood from spent' | 'rest' | 'end'
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
@@ -29,7 +29,7 @@ const inFlight = new Set<Promise<void>>()
 let isFlooding = false
 let tries = 0
 
-/** A handle that an imported profile has, and a text that nobody sent before. */
+/** Submits the handle of an imported profile with a new text. */
 function tryOnce({ isSpent }: { isSpent: boolean }): Promise<number> {
   const others = isSpent ? 0 : Math.floor(tries / (addresses * triesEach))
   const place = (tries % addresses) + others * addresses

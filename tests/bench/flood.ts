@@ -1,6 +1,6 @@
-// What 5,000 attempts a minute from 1,000 addresses do to everybody else: how fast a visitor is given
-// lists, against the same visitor in quiet; how an admin's page and sockets keep up, one of them cut for
-// a minute; and how much the log grows. Run it: node tests/bench/flood.ts [letters of a bio]
+// Measures the effect of 5,000 attempts a minute from 1,000 addresses: the speed of lists for a
+// visitor, the delay of an admin's page and sockets, one of which is cut for a minute, and the
+// growth of the log. Run it: node tests/bench/flood.ts [letters of a bio]
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
@@ -35,7 +35,10 @@ const listRounds = 7
 const windowMs = 4000
 const floodMinutes = 2
 const cutMs = 60_000
-/** `lists`: of their quiet speed. `growth`: megabytes of the log's table and its indexes in a minute. */
+/**
+ * `lists` is a share of the quiet speed. `growth` is in megabytes per minute of the log's table and
+ * indexes.
+ */
 const goals = { lists: 0.8, growth: 2 }
 const megabyte = 1024 * 1024
 
@@ -84,7 +87,7 @@ const product = await start()
 const { url } = product
 const member = makeVisitor(url, { wallet: admin })
 
-/** A socket of the admin that follows attempts, and takes up again from where it was. */
+/** Opens sockets of an admin that follow attempts, and resume at their last position. */
 function followAttempts() {
   const keys = new Set<string>()
   let resets = 0
@@ -122,7 +125,7 @@ function followAttempts() {
   }
 }
 
-/** Milliseconds until a visitor has the whole of an answer. */
+/** Milliseconds until a visitor has a complete response. */
 function timeOf(path: string, headers: Record<string, string>): Promise<number> {
   const began = performance.now()
   return new Promise((resolve, reject) => {
@@ -136,7 +139,7 @@ function timeOf(path: string, headers: Record<string, string>): Promise<number> 
 
 const lists = ['/api/profiles', '/api/profiles/artist', '/api/profiles?q=print&limit=50']
 
-/** Lists a second that a visitor is given, one after the other. */
+/** Number of lists per second that a visitor gets with sequential requests. */
 async function browse(): Promise<number> {
   const headers = { 'x-forwarded-for': '203.0.113.1' }
   const began = performance.now()
@@ -161,7 +164,7 @@ async function openFlood() {
       cookies: wallets,
       addresses,
       bioLength,
-      // Each minute others, so that most of what they try is judged.
+      // Each minute uses other addresses, so that most attempts are assessed.
       triesEach: attemptsPerMinute / addresses,
       everyMs: 60_000 / attemptsPerMinute,
     },
@@ -191,7 +194,7 @@ async function compareLists(flood: Flood): Promise<void> {
     await sleep(500)
     speeds.flooded.push(await browse())
     await flood.rest()
-    // What was tried last is recorded behind its answer.
+    // The latest attempts are recorded after their responses.
     await sleep(500)
   }
   await browse()
@@ -211,11 +214,12 @@ async function compareLists(flood: Flood): Promise<void> {
   )
 }
 
-/** Milliseconds of CPU that processes have used; `withEnded`: and their children that have ended. */
+/** CPU time of processes in milliseconds. `withEnded` includes their ended children. */
 async function readCpu(pids: readonly number[], withEnded = false): Promise<number> {
   const times = pids.map(async (pid) => {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-    // From the 14th on, behind a name that may hold blanks: of itself in user and kernel, of children.
+    // Fields 14 to 17, after a name that may contain blanks: user and system time, then those of
+    // children.
     const ticks = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')
@@ -225,7 +229,7 @@ async function readCpu(pids: readonly number[], withEnded = false): Promise<numb
   return (await Promise.all(times)).reduce((sum, each) => sum + each, 0)
 }
 
-/** Of the product, and of all of Postgres. */
+/** CPU time of the product and of all processes of Postgres. */
 async function measureCpu(): Promise<{ product: number; postgres: number }> {
   const pidFile = await readFile(join(postgres.folder, 'postmaster.pid'), 'utf8')
   const postmaster = Number(pidFile.split('\n')[0])
@@ -235,7 +239,7 @@ async function measureCpu(): Promise<{ product: number; postgres: number }> {
   }
 }
 
-/** What an attempt costs where it is judged, and where its address has no turn left. */
+/** Measures the cost of an assessed attempt, and of one from an address beyond its rate limit. */
 async function measureAttempts(flood: Flood): Promise<void> {
   const everyone = addresses * attemptsPerWindow
   const measure = async (what: string, begin: () => void) => {
@@ -264,7 +268,7 @@ async function measureStore(): Promise<{ bytes: number; wal: number }> {
   return { bytes: Number(rows[0]?.bytes), wal: Number(rows[0]?.wal) }
 }
 
-/** The page of an admin in a browser: how long its scripts keep it busy, and how old a row is when it appears. */
+/** Opens the page of an admin in a browser, and records its long tasks and the age of new rows. */
 async function openPage() {
   const executablePath = findBrowser()
   const browser = await chromium.launch({
@@ -287,7 +291,7 @@ async function openPage() {
         text: row.textContent,
         time: row.querySelector('time')?.getAttribute('datetime') ?? '',
       }))
-      // What is summed comes by the minute, and what was there already was not waited for.
+      // Summaries arrive once a minute, and earlier rows were not awaited, so both are ignored.
       const fresh = rows.filter(({ text, time }) => known && !known.has(time + text))
       for (const { text, time } of fresh) {
         if (time && !/Several|Sign-ins/.test(text)) seen.ages.push(Date.now() - Date.parse(time))
@@ -304,7 +308,7 @@ async function openPage() {
 
 const schema = await readSchema()
 
-/** Where the read models stand, and which attempts are among them behind a position. */
+/** Reads the position of the read models, and the attempts after a position. */
 async function readView(
   after: bigint,
 ): Promise<{ position: bigint; keys: string[]; count: number }> {
@@ -346,7 +350,7 @@ async function watchFlood(flood: Flood): Promise<void> {
 
   const tried = answers.reduce((sum, [, count]) => sum + count, 0)
   const rate = tried / floodMinutes
-  // What is summed comes once a minute.
+  // Summaries are appended once a minute.
   let view = await readView(start)
   for (let left = 90; view.count < tried && left > 0; left -= 1) {
     await sleep(1000)

@@ -1,9 +1,9 @@
-/** Exit code of a bench that ran to its end and missed a goal. */
+/** Exit code of a bench that completed and missed a goal. */
 export const missedGoalCode = 3
 
 let hasMissed = false
 
-// Set at the exit, since the library of the embedded Postgres ends the process with 0.
+// Set at the exit, because the library of the embedded Postgres ends the process with 0.
 process.on('exit', (code) => {
   if (hasMissed && code === 0) process.exitCode = missedGoalCode
 })

@@ -1,5 +1,5 @@
-// Searches without an end in a thread of its own, so that what it costs this side delays nobody's clock.
-// Tells how often it got which status when it is told to stop.
+// Searches without pause in a separate thread, so that its load does not distort the measurements.
+// Reports the number of responses by status when it is told to stop.
 import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -27,7 +27,7 @@ const searching = Array.from({ length: searches }, async (_, i) => {
     const letter = String.fromCharCode(97 + (i % 26))
     const status = await search(`/api/profiles?q=${letter}&limit=${i % 2 === 0 ? 100 : 50}`)
     answers.set(status, (answers.get(status) ?? 0) + 1)
-    // As a client does that heeds nothing, but has a network between.
+    // Like a client that ignores refusals but has some network latency.
     await sleep(5)
   }
 })

@@ -1,6 +1,6 @@
-// What one greedy address does to a stranger: how late the stranger catches up while 200 sockets of
-// another network ask for all that ever changed, and how late lists come while it searches without an
-// end. Against the same stranger in quiet. Run it: node tests/bench/greedy.ts
+// Measures the effect of one greedy address on another client: the delay of its catch-up while 200
+// sockets request the whole history, and the delay of lists during constant searches. The baseline
+// is the same client on a quiet server. Run it: node tests/bench/greedy.ts
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { loadavg } from 'node:os'
@@ -16,7 +16,7 @@ const greedySockets = 200
 const greedySearches = 64
 const changes = 50_000
 const rounds = 30
-/** Each one in quiet and beside the searches, since the machine may have other work meanwhile. */
+/** Each round measures in quiet and under load, because the machine may have other work. */
 const listRounds = 5
 const listsOfRound = 400
 const catchUpGoalMs = 1000
@@ -24,7 +24,7 @@ const listGoal = 2
 
 const greedyIp = '198.51.100.1'
 const strangerIp = '203.0.113.1'
-// The server trusts the loopback, so that there can be two networks.
+// The server trusts the loopback as a proxy, so that the bench can use two networks.
 process.env.TRUST_PROXY = '127.0.0.0/8'
 
 const at = (values: readonly number[], share: number) =>
@@ -38,7 +38,7 @@ async function openSocket(port: number, ip: string): Promise<WebSocket> {
   return socket
 }
 
-/** Milliseconds until a socket has what it missed; cut off after 20 s. */
+/** Milliseconds until a socket has caught up, at most 20 s. */
 async function catchUp(port: number, after: string): Promise<number> {
   const socket = await openSocket(port, strangerIp)
   const began = performance.now()

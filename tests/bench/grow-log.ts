@@ -8,7 +8,7 @@ import { makeRandom } from '#tests/support/random.ts'
 import { lifeSubject } from '#vault/subject.ts'
 import type { Vault } from '#vault/vault.ts'
 
-/** In every bio, in one of a thousand. */
+/** Words in every bio, and in one of a thousand. */
 export const commonWord = 'ledger'
 export const rareWord = 'zephyr'
 export const tag = mediums[1]
@@ -37,7 +37,7 @@ export async function growLog(
   }
 }
 
-/** Spread over all ids, as those of real profiles are. */
+/** Returns an id. The ids are spread over the whole range, like those of real profiles. */
 export function idOf(place: number): string {
   const head = (Math.imul(place, 2654435761) >>> 0).toString(16).padStart(8, '0')
   return `${head}-2222-4222-8222-${String(place).padStart(12, '0')}`

@@ -1,5 +1,6 @@
-// How a list page, the home, its search, the sitemap, a start and memory grow with the directory: the real
-// product over 1,000, 10,000 and 100,000 profiles, one request at a time. Run it: npm run bench -- growth
+// Measures how list pages, the home, its search, the sitemap, the start and memory grow with the
+// directory. It runs the real product with 1,000, 10,000 and 100,000 profiles, one request at a
+// time. Run it: npm run bench -- growth
 import { execFileSync, spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
@@ -28,7 +29,7 @@ const command = [process.execPath, 'backend/main.ts'] as const
 
 type Figures = Record<string, { p50: number; p95: number }>
 
-// The product starts with its page, built as `npm start` does.
+// The product serves its page, which is built as by `npm start`.
 spawnSync(process.execPath, ['scripts/bootstrap.mjs', 'start'], { stdio: 'inherit' })
 const postgres = await makeOwnPostgres()
 const folder = await makeDataFolder()
@@ -51,13 +52,13 @@ function memoryOf({ child }: Product): number {
   )
 }
 
-/** The indexes of a search are made in the background, once all rows are there. */
+/** Waits for the search indexes, which are created in the background once all rows are written. */
 async function indexed(): Promise<void> {
   const made = `select 1 from pg_index where indexrelid = to_regclass($1) and indisvalid`
   while ((await pool.query(made, [`${schema}.directory_links`])).rowCount === 0) await sleep(200)
 }
 
-/** The cursor of the page after `place` artists in an order. */
+/** Returns the cursor of the page after `place` artists in an order. */
 async function cursorAt(sort: ListOrder, place: number): Promise<string> {
   const order = orders[sort]
   const columns = order.columns.map((column) => `d.${column}::text`)
@@ -70,7 +71,7 @@ async function cursorAt(sort: ListOrder, place: number): Promise<string> {
 }
 
 async function measure(url: string, size: number): Promise<Figures> {
-  // Types are drawn by lot: a page before the last one that there may be.
+  // Types are random, so this is a page before the last one that may exist.
   const artists = (size / profileTypes.length) * 0.95
   const last = (Math.min(1000, Math.floor(artists / pageLength)) - 1) * pageLength
   const page = `/api/profiles/artist?limit=${pageLength}`
@@ -124,7 +125,7 @@ async function measure(url: string, size: number): Promise<Figures> {
   )
 }
 
-/** Reads the whole list once and throws it away. */
+/** Reads the whole list once and discards it. */
 async function readWhole(url: string): Promise<string> {
   const began = performance.now()
   const answer = await fetch(`${url}/api/profiles`)
@@ -133,7 +134,7 @@ async function readWhole(url: string): Promise<string> {
   return `${megabytes(bytes)} in ${seconds(began)}`
 }
 
-/** Each file of the sitemap once, as nobody has asked for it before: the longest times and lengths. */
+/** Reads each file of the sitemap once, uncached, and returns the longest time and length. */
 async function readSitemap(url: string): Promise<string> {
   const read = async (path: string) => {
     const began = performance.now()

@@ -1,5 +1,5 @@
-// How long a history of 1,000 events takes to open, by the call that the page makes, against reading
-// and opening the same events bare, in the same run. Run it: node tests/bench/history.ts [events]
+// Measures the request for a history of 1,000 events against a bare read and decryption of the same
+// events in the same run. Run it: node tests/bench/history.ts [events]
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -88,7 +88,7 @@ try {
     times.opened.push(await timed(opened))
     times.bare.push(await timed(bare))
   }
-  // The quickest of each: whatever else the machine does only adds to it.
+  // The fastest of each, because other load only adds time.
   const least = { bare: Math.min(...times.bare), opened: Math.min(...times.opened) }
   const ratio = least.opened / least.bare
   console.log(

@@ -1,5 +1,5 @@
-// How fast lists and profiles are served, against bare Fastify routes in the same process: the same
-// bytes, and one prepared select. Run it: node tests/bench/http.ts
+// Measures requests for lists and profiles against bare Fastify routes in the same process, which
+// send the same bytes or run one prepared select. Run it: node tests/bench/http.ts
 import { cpus } from 'node:os'
 import autocannon from 'autocannon'
 import { makeOwnPostgres } from '#tests/support/own-postgres.ts'

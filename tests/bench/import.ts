@@ -1,5 +1,5 @@
-// How fast an import brings ten thousand records in, against as many bare appends one after the other in
-// the same run, and how much memory it takes beside one of a tenth. Run it: node tests/bench/import.ts [records]
+// Measures an import of ten thousand records against as many sequential bare appends in the same
+// run, and its memory against that of a tenth. Run it: node tests/bench/import.ts [records]
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -16,20 +16,20 @@ import { checkGoal } from './goal.ts'
 const records = Number(process.argv[2] ?? 10_000)
 const goals = { seconds: 60, memory: 1.5 }
 const lookEveryMs = 50
-/** Else the heap grows as far as nobody hinders it, whatever is in it. */
+/** Limits of the heap, which would otherwise grow with garbage. */
 const heap = ['--max-old-space-size=96', '--max-semi-space-size=8']
 
 const folder = await mkdtemp(join(tmpdir(), 'provenance-bench-'))
 const postgres = await makeOwnPostgres()
 const pool = new pg.Pool({ connectionString: postgres.url })
 
-/** An address of an empty database. */
+/** Creates an empty database and returns its address. */
 async function makeDatabase(name: string): Promise<string> {
   await pool.query(`create database ${name}`)
   return Object.assign(new URL(postgres.url), { pathname: `/${name}` }).href
 }
 
-/** The most memory that a process ever held, in MB; 0 where the system does not say. */
+/** Peak memory of a process in MB, or 0 when the system does not report it. */
 function peakMemory(pid: number): number {
   try {
     const [, kB] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
@@ -59,7 +59,7 @@ async function runImport(count: number): Promise<{ seconds: number; memory: numb
   return { seconds: (performance.now() - began) / 1000, memory }
 }
 
-/** Appends of two events each, one after the other: what listing in order costs at the least. */
+/** Appends pairs of events one after the other, which is the least that an ordered import costs. */
 async function appendBare(count: number): Promise<number> {
   const own = new pg.Pool({ connectionString: await makeDatabase('bare') })
   const log = await openPostgresLog({ pool: own })

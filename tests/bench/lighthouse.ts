@@ -1,6 +1,6 @@
-// How Lighthouse, as on a phone, scores the home, a list, a profile whose work the house drew and one that hangs
-// photos, and how late their largest picture is painted against a blank page in the same run. The page has to be built. Run it:
-// node tests/bench/lighthouse.ts
+// Measures the home, a list, a profile with generated artwork and one with photos with Lighthouse
+// in its phone settings, and compares the largest paint with a blank page in the same run. The page
+// has to be built. Run it: node tests/bench/lighthouse.ts
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -41,7 +41,10 @@ const product = await startProduct({
   env: { DATA_DIR: folder.path, DEMO: 'true', LOG_LEVEL: 'info' },
 })
 
-/** An artist of the samples without photos and one with some, once all of them hang: to make their pictures takes long. */
+/**
+ * Finds a sample artist without photos and one with photos, once all samples are listed, which
+ * takes long.
+ */
 async function findArtists(): Promise<{ drawn: string; photographed: string }> {
   for (let tries = 0; !product.output().includes('sample profiles added'); tries += 1) {
     if (tries === 240) throw new Error('The samples were not listed')

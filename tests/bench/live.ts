@@ -1,6 +1,6 @@
-// How long an append takes to become a message in 1,000 sockets, against a bare broadcast of such a
-// message by `ws` in the same process; and how long an attempt takes to reach the sockets of admins,
-// against an edit that reaches as many of visitors. Run it: node tests/bench/live.ts
+// Measures the time from an append to a message in 1,000 sockets against a bare broadcast by `ws`
+// in the same process. Also measures the time from an attempt to the sockets of admins against that
+// from an edit to as many sockets of visitors. Run it: node tests/bench/live.ts
 import { once } from 'node:events'
 import { cpus, loadavg } from 'node:os'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
@@ -12,10 +12,10 @@ import { median, startServer } from './server-process.ts'
 
 const sockets = 1000
 const rounds = 200
-/** Of admins, and as many of visitors. */
+/** Number of sockets of admins, and of visitors. */
 const staffSockets = 20
 const publicUrl = 'http://localhost:4300'
-/** Milliseconds; compilers settle, and collectors find their pace. */
+/** Warm-up in milliseconds, for the compiler and the garbage collector. */
 const warmUp = 2000
 const goal = 2
 
@@ -23,7 +23,7 @@ type Crowd = { sockets: WebSocket[]; hear: () => Promise<number[]> }
 
 type Gathering = { count: number; topic?: string; greets?: boolean; cookie?: string }
 
-/** Connects so many sockets; `hear` gives when each of them has heard the next message, in ms. */
+/** Connects sockets. `hear` resolves with the times at which they receive the next message, in ms. */
 async function gather(
   url: string,
   { count, topic = 'directory', greets = true, cookie = '' }: Gathering,

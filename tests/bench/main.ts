@@ -1,5 +1,6 @@
-// Runs every bench, or the named ones, one after the other, since they share the processors. Ends with 1
-// if a bench breaks; with `--strict`, also if one misses a goal. `npm run bench -- unread --strict`
+// Runs every bench or the named ones in sequence, because they share the processors. Exits with 1
+// when a bench breaks, and with `--strict` also when one misses a goal: `npm run bench -- unread
+// --strict`
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'

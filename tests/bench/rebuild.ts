@@ -1,5 +1,5 @@
-// Measures how fast all read models are rebuilt from the log in Postgres, against a scan of the same
-// log in the same run that decrypts every event. Run it: node tests/bench/rebuild.ts [events]
+// Measures a rebuild of all read models from the log in Postgres against a scan of the same log in
+// the same run that decrypts every event. Run it: node tests/bench/rebuild.ts [events]
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
@@ -19,7 +19,7 @@ import { writeSampleLog } from './sample-log.ts'
 
 const events = Number(process.argv[2] ?? 60_000)
 const rounds = 5
-/** Share of the scan's speed. */
+/** Goal as a share of the scan's speed. */
 const goal = 0.6
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
@@ -61,7 +61,7 @@ try {
   }
   const rebuild = () => project(({ ready }) => ready)
   const head = await log.head()
-  // What was deleted is erased once in the life of a log; else that would go on beside each rebuild.
+  // Runs the erasures of the log first, because they would slow down each rebuild.
   await project((projector) => projector.waitForErasure(head, Number.POSITIVE_INFINITY))
 
   console.log(`${count} events, ${cpus().length} processors, ${rounds} rounds of A-B-B-A`)

@@ -11,7 +11,7 @@ import type { Vault } from '#vault/vault.ts'
 const chunk = 2000
 const words = 'loom light ledger glass field river copper signal paper orbit salt window'.split(' ')
 
-/** A repeatable source of numbers from 0 to 1. */
+/** Returns a repeatable generator of numbers from 0 to 1. */
 function makeRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -21,8 +21,9 @@ function makeRandom(seed: number): () => number {
 }
 
 /**
- * Fills an empty log with the lives of profiles: claims, submissions, listings, about two edits
- * each, and a few holds and deletions. Sealed as always, but written in bulk. Gives the number.
+ * Fills an empty log with lives of profiles: claims, submissions, listings, about two edits each,
+ * and a few holds and deletions. The events are sealed as usual and written in bulk. Returns their
+ * number.
  */
 export async function writeSampleLog({
   pool,

@@ -1,5 +1,5 @@
-// A server for the benches, in a process of its own: the whole API over 500 profiles on one port, bare
-// baselines of the same bytes on another. Tells its parent where, and appends when it is told to.
+// Server process of the benches: the whole API over 500 profiles on one port, and bare baselines of
+// the same bytes on another. Sends its ports to its parent, and appends on request.
 
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -62,7 +62,7 @@ const asked = () => ({
 
 const walletOf = (i: number) => `0x1${i.toString(16).padStart(39, '0')}`
 
-// As large as pictures come, and shown by the first profile.
+// A picture of the maximum size, shown by the first profile.
 const photo = randomBytes(4 * 1024 * 1024)
 const photoHash = createHash('sha256').update(photo).digest('hex')
 const photoOwner = identity.profileId(walletOf(0))
@@ -127,7 +127,7 @@ bare.get<{ Params: { id: string } }>('/profile/:id', async ({ params }) => {
 })
 await bare.listen({ port: 0, host: '127.0.0.1' })
 
-// The baseline of the live bench: a broadcast by the library alone, in the same process.
+// Baseline of the live bench: a broadcast with the library alone, in the same process.
 const broadcast = new WebSocketServer({ server: bare.server })
 
 const portOf = ({ server }: FastifyInstance) => (server.address() as AddressInfo).port
@@ -142,7 +142,7 @@ process.send?.({
 
 let { revision } = await eventStore.read(profileStream(id), profileEvent)
 
-/** One event, as an edit leaves it in the log, at the revision that the edit has read. */
+/** Appends one edit, as the API does, at the last revision. */
 async function append(): Promise<void> {
   const [card] = list.json()
   const bio = `Plotter drawings of weather, as of ${performance.now()}.`
@@ -160,7 +160,7 @@ async function append(): Promise<void> {
   revision = appended.revision
 }
 
-/** A refused attempt, as it is recorded behind its answer. */
+/** Records a refused attempt, as the API does after the response. */
 async function attempt(): Promise<void> {
   const [{ name, handle, bio }] = list.json()
   const attempt = {

@@ -5,15 +5,15 @@ import { fileURLToPath } from 'node:url'
 export type Served = {
   api: number
   bare: number
-  /** Of the profile to ask for. */
+  /** Id of the profile to request. */
   id: string
-  /** The path of a picture that it shows. */
+  /** Path of a picture that the profile shows. */
   picture: string
   listBytes: number
   oneBytes: number
 }
 
-/** Starts `serve.ts` in a process of its own on such a database. */
+/** Starts `serve.ts` as a separate process on a database. */
 export async function startServer(
   databaseUrl: string,
 ): Promise<{ served: Served; child: ChildProcess; stop: () => Promise<void> }> {

@@ -1,5 +1,5 @@
-// What a process holds for answers that nobody reads: 40 connections ask for 40 pictures, drawn works
-// or lists each, ahead, and take nothing. Run it: node tests/bench/unread.ts
+// Measures the memory of a process for responses that are never read. 40 connections each request
+// 40 pictures, artworks or lists ahead and read nothing. Run it: node tests/bench/unread.ts
 import { readFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,17 +9,17 @@ import { startServer } from './server-process.ts'
 
 const connections = 40
 const ahead = 40
-/** In MB. */
+/** Goal in MB. */
 const goal = 64
 const megabyte = 1024 * 1024
 
-/** What a process has in memory of its own, in MB. */
+/** Anonymous memory of a process in MB. */
 async function memoryOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/^RssAnon:\s+(\d+) kB/m.exec(status)?.[1]) / 1024
 }
 
-/** The most that a process holds until it has held no more for two seconds. */
+/** Peak memory of a process, once it has not grown for two seconds. */
 async function peakOf(pid: number): Promise<number> {
   let peak = await memoryOf(pid)
   for (let quiet = 0; quiet < 20; quiet += 1) {
