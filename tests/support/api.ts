@@ -24,7 +24,7 @@ export const publicUrl = 'http://localhost:4300'
 const browser =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36'
 
-/** A clock that stands until it is moved. */
+/** A clock that stands still until it is moved. */
 export type TestClock = { now: () => Date; pass: (ms: number) => void }
 
 export type TestApi = {
@@ -32,9 +32,9 @@ export type TestApi = {
   models: ReadModels
   deps: ApiDeps
   clock: TestClock
-  /** All that was logged. */
+  /** Returns all log lines. */
   logged: () => string
-  /** Another app on the same stores, as after a restart or beside this one. */
+  /** Builds another app on the same stores, like a restart or a second process. */
   buildAnother: (deps?: Partial<ApiDeps>) => Promise<ApiApp>
 }
 
@@ -48,7 +48,7 @@ export function startClock(at = '2026-03-01T12:00:00.000Z'): TestClock {
   }
 }
 
-/** The whole API on a database of the calling file's own, with a projector in the same process. */
+/** Opens the whole API on a separate database, with a projector in the same process. */
 export async function openTestApi(
   env: Record<string, string> = {},
   more: Partial<ApiDeps> = {},
@@ -93,20 +93,20 @@ export async function openTestApi(
   return { app, models, deps, clock, logged: () => lines.join(''), buildAnother }
 }
 
-/** A wallet of a test, the same each time for the same name. */
+/** Returns the wallet of a name, the same each time. */
 export function walletOf(name: string): PrivateKeyAccount {
   return privateKeyToAccount(keccak256(toHex(name)))
 }
 
 let lastAddress = 0
 
-/** An address that no other caller has. */
+/** Returns an address that no other visitor has. */
 export function nextIp(): string {
   lastAddress += 1
   return `10.${lastAddress >> 16}.${(lastAddress >> 8) & 255}.${lastAddress & 255}`
 }
 
-/** Somebody with a browser and a wallet, at an address of their own. */
+/** A visitor with a browser and a wallet, at a separate address. */
 export type Visitor = {
   wallet: PrivateKeyAccount
   ip: string
@@ -136,7 +136,7 @@ export function makeVisitor(app: ApiApp, name: string = randomUUID(), ip = nextI
 
 type SiweParts = Partial<Parameters<typeof createSiweMessage>[0]>
 
-/** A sign-in message with a fresh nonce, as our own page makes it. */
+/** Creates a sign-in message with a fresh nonce, as the page does. */
 export async function writeSignIn(
   visitor: Visitor,
   clock: TestClock,
@@ -164,7 +164,7 @@ export async function verifySignIn(visitor: Visitor, message: string, signature?
   })
 }
 
-/** Signs a visitor in and keeps the cookie. */
+/** Signs a visitor in and stores the cookie. */
 export async function signIn(visitor: Visitor, clock: TestClock): Promise<LightMyRequestResponse> {
   const answer = await verifySignIn(visitor, await writeSignIn(visitor, clock))
   const [cookie] = answer.cookies
@@ -183,7 +183,7 @@ export async function makeSignedIn(
   return visitor
 }
 
-/** A submission that nothing speaks against, and no other is like. */
+/** Returns a submission that passes every rule and resembles no other. */
 export function submissionOf(handle: string, more: Record<string, unknown> = {}) {
   return {
     name: `Name of ${handle}`,
@@ -200,7 +200,7 @@ export function submit(visitor: Visitor, body: unknown) {
   return visitor.ask({ method: 'POST', url: '/api/profiles', payload: body as object })
 }
 
-/** A signed-in visitor with a profile. */
+/** Makes a signed-in visitor with a profile. */
 export async function makeOwner(
   api: Pick<TestApi, 'app' | 'clock'>,
   handle: string,
@@ -229,12 +229,12 @@ export function sendEdit(owner: Visitor & { profile: ProfileView }, payload: obj
   return owner.ask({ method: 'PATCH', url: `/api/profile/${owner.profile.id}`, payload })
 }
 
-/** The content line for a profile as it stands with some fields changed. */
+/** Content hash of a profile with some fields changed. */
 export function contentOf(profile: ProfileView, changes: Partial<ProfileFields>): Promise<string> {
   return contentHash({ ...profile, ...changes })
 }
 
-/** Sends a file to POST /api/media, as a form of the page does. */
+/** Uploads a file to POST /api/media, as the form of the page does. */
 export function uploadPicture(
   visitor: Visitor,
   file: Buffer,
@@ -253,7 +253,7 @@ export function uploadPicture(
 
 const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 
-/** The other valid signature of the same message: s becomes n - s, and the parity flips. */
+/** Returns the other valid signature of the same message: s becomes n - s, and the parity flips. */
 export function malleate(signature: Hex): Hex {
   const bytes = Buffer.from(hexToBytes(signature))
   const s = order - BigInt(`0x${bytes.toString('hex', 32, 64)}`)

@@ -5,7 +5,7 @@ import type { EventLog, LoggedEvent } from '#event-log/port.ts'
 
 type Stores = { log: EventLog; eventStore: EventStore }
 
-/** All recorded attempts as the log stores them, oldest first. */
+/** Stored events of all recorded attempts, oldest first. */
 export async function readStoredAttempts(stores: Pick<Stores, 'log'>): Promise<LoggedEvent[]> {
   const stored = await readStored(stores)
   return stored.filter(({ type }) => type === 'AttemptRecorded')
@@ -19,7 +19,7 @@ async function readStored({ log }: Pick<Stores, 'log'>): Promise<LoggedEvent[]> 
   return found
 }
 
-/** Every event of attempts, single ones and sums, opened. */
+/** Decrypted events of all attempts, single ones and summaries. */
 export async function readSecurityEvents(stores: Stores): Promise<RecordedEvent<SecurityEvent>[]> {
   const stored = await readStored(stores)
   const streams = [...new Set(stored.map(({ stream }) => stream))]
@@ -33,7 +33,7 @@ function isAttempt(event: RecordedEvent<SecurityEvent>): event is RecordedAttemp
   return event.type === 'AttemptRecorded'
 }
 
-/** The attempts about a profile, oldest first and opened. */
+/** Decrypted attempts about a profile, oldest first. */
 export async function readAttemptsOf(
   stores: Stores,
   profileId: string,

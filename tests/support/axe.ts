@@ -3,10 +3,13 @@ import { expect, type Page } from '@playwright/test'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Analyses of a page, since what fades in during one can spoil it. By count: a busy machine is slow. */
+/**
+ * Maximum number of analyses, because an animation during one can distort it. A count, since time
+ * varies on a busy machine.
+ */
 const maxAnalyses = 3
 
-/** Holds a page as it stands to WCAG 2.2 AA and best practice. */
+/** Expects that a page in its current state meets WCAG 2.2 AA and best practices. */
 export async function expectNoViolation(page: Page) {
   let found = await listViolations(page)
   for (let analyses = 1; found.length > 0 && analyses < maxAnalyses; analyses += 1) {
@@ -26,6 +29,6 @@ async function waitForAnimations() {
   const ending = document
     .getAnimations()
     .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
-  // What is taken away meanwhile fades no further.
+  // The animation of a removed element rejects.
   await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)))
 }

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 
-/** Keeps every core busy until the function that it gives is called. */
+/** Keeps every core busy until the returned function is called. */
 export function burnCores(): () => Promise<unknown> {
   const workers = Array.from(
     { length: availableParallelism() },

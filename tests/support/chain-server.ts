@@ -6,13 +6,13 @@ import { z } from '#contract/z.ts'
 const call = z.object({ id: z.number(), method: z.string(), params: z.array(z.unknown()) })
 export type ChainCall = z.output<typeof call>
 
-/** What a chain says to a call: a result, an error, or whatever is written to the response itself. */
+/** Response of a chain to a call: a result, an error, or a function that writes the response. */
 export type Saying =
   | { result: string }
   | { error: { code: number; message: string; data?: string } }
   | ((response: ServerResponse) => void)
 
-/** A server on loopback that counts who comes by, and the requests as they came. */
+/** Starts a server on loopback that records its requests. */
 export async function serveRequests(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
 ) {
@@ -33,7 +33,7 @@ export async function serveRequests(
   return { url: `http://127.0.0.1:${port}`, requests, close, closeConnections }
 }
 
-/** A JSON-RPC endpoint of which a test says what it answers. */
+/** Serves a JSON-RPC endpoint whose responses a test sets. */
 export async function serveChain(say: (call: ChainCall) => Saying) {
   const calls: ChainCall[] = []
   const server = await serveRequests((request, response) => {

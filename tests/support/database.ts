@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 
-/** Makes an empty database for the calling test file and gives its address; dropped after the file. */
+/**
+ * Creates an empty database for the calling test file and returns its address. It is dropped after
+ * the file.
+ */
 export async function makeDatabase(): Promise<string> {
   const cluster = new URL(inject('clusterUrl'))
   const name = `test_${randomUUID().replaceAll('-', '')}`

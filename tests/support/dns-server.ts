@@ -3,8 +3,8 @@ import { Resolver } from 'node:dns/promises'
 import { once } from 'node:events'
 
 /**
- * A name server on loopback. `say` gives the IPv4 addresses of a name, and is told the how-manieth
- * question this is; `resolve` asks it.
+ * Starts a name server on loopback. `say` receives a name and the number of the question, and
+ * returns IPv4 addresses. `resolve` queries the server.
  */
 export async function serveNames(say: (name: string, question: number) => readonly string[]) {
   const asked: string[] = []
@@ -20,7 +20,7 @@ export async function serveNames(say: (name: string, question: number) => readon
     head.writeUInt16BE(addresses.length, 6)
     const question = query.subarray(12, end)
     const answers = addresses.map((ip) =>
-      // The name of the question, type A, class IN, no time to live, four bytes.
+      // Name of the question, type A, class IN, time to live 0, four bytes.
       Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 0, 0, 4, ...ip.split('.').map(Number)]),
     )
     socket.send(Buffer.concat([head, question, ...answers]), port, address)

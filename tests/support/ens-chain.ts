@@ -17,10 +17,10 @@ const resolver = parseAbi([
 ])
 const asked = z.tuple([z.object({ to: z.string(), data: z.custom<Hex>() }), z.string()])
 
-/** What a chain's ENS knows: the name that a wallet calls its own, and where each name leads. */
+/** ENS records of a chain: the primary name of each wallet, and the address of each name. */
 export type Registry = { names: Record<string, string>; addresses: Record<string, Address> }
 
-/** The answer of the universal resolver to one of its two calls. */
+/** Responds as the universal resolver to one of its two calls. */
 export function answerEns({ names, addresses }: Registry, { params }: ChainCall): Saying {
   const [{ to, data }] = asked.parse(params)
   if (to.toLowerCase() !== universalResolverAddress) return { result: '0x' }
@@ -49,7 +49,7 @@ export function answerEns({ names, addresses }: Registry, { params }: ChainCall)
   }
 }
 
-/** A name as DNS packs it: each label after its length. */
+/** Decodes a name in DNS format, in which each label follows its length. */
 function readName(packed: Hex): string {
   const bytes = Buffer.from(packed.slice(2), 'hex')
   const labels: string[] = []

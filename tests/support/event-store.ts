@@ -20,11 +20,11 @@ export type TestEventStore = {
   log: EventLog
   eventStore: EventStore
   identity: Identity
-  /** The vault's ledger of erased subjects. */
+  /** Path of the vault's ledger of erased subjects. */
   ledgerFile: string
 }
 
-/** A log, a vault and an event store on a database of the calling test file's own, closed after the file. */
+/** Opens a log, a vault and an event store on a separate database, and closes them after the file. */
 export async function openTestEventStore(): Promise<TestEventStore> {
   const databaseUrl = await makeDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'provenance-vault-'))

@@ -1,4 +1,4 @@
-// A worker that appends many events at once, and then wakes the thread that waits for it.
+// Worker that appends many events in a burst, and then wakes the waiting thread.
 import { randomUUID } from 'node:crypto'
 import { workerData } from 'node:worker_threads'
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client'

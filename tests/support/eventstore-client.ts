@@ -2,10 +2,10 @@ import { Readable } from 'node:stream'
 import { EventStoreDBClient } from '@eventstore/db-client'
 import type { SharedClient } from '#event-log/eventstoredb/shared-client.ts'
 
-/** What a test answers in the place of a server; a call that it leaves out fails. */
+/** Calls that a test answers in place of a server. Other calls fail. */
 type Calls = { [Call in 'readStream' | 'readAll' | 'subscribeToAll']?: unknown }
 
-/** A process' client of EventStoreDB whose calls are answered by a test. */
+/** Creates a client of EventStoreDB whose calls are answered by a test. */
 export function answerCalls(calls: Calls, isReplaced = false): SharedClient {
   const client: EventStoreDBClient = Object.create(EventStoreDBClient.prototype)
   Object.assign(client, { dispose: () => Promise.resolve() }, calls)
@@ -19,7 +19,10 @@ export function answerCalls(calls: Calls, isReplaced = false): SharedClient {
   }
 }
 
-/** A read or subscription as the library gives it: what is pushed comes, and `left` counts its ends. */
+/**
+ * Creates a read or subscription like those of the library. Pushed events are delivered, and `left`
+ * counts cancellations.
+ */
 export function openFeed() {
   let left = 0
   const leave = async () => {
@@ -30,7 +33,7 @@ export function openFeed() {
   return Object.assign(feed, { cancel: leave, unsubscribe: leave, left: () => left })
 }
 
-/** A read that is over once it has brought these events. */
+/** Creates a read that ends after these events. */
 export function readOf(events: readonly ReturnType<typeof resolvedAt>[]) {
   const feed = openFeed()
   for (const event of events) feed.push(event)
@@ -38,7 +41,7 @@ export function readOf(events: readonly ReturnType<typeof resolvedAt>[]) {
   return feed
 }
 
-/** An event as the library resolves it, at a place of `$all` and of its stream. */
+/** Creates an event as the library resolves it, at a position of `$all` and of its stream. */
 export function resolvedAt(place: number, type = 'Noted') {
   const position = { commit: BigInt(place), prepare: BigInt(place) }
   const revision = BigInt(place)

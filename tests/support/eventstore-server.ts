@@ -3,26 +3,26 @@ import type { StartedTestContainer } from 'testcontainers'
 import { makeOwnEventStore } from './own-eventstore.ts'
 import { freePort } from './own-postgres.ts'
 
-/** A server that the tests may stop as they like. */
+/** Functions that stop and restart a server. */
 type Outage = {
   kill: () => Promise<void>
   start: () => Promise<void>
-  /** Stops its threads, so that it answers nothing and closes nothing. */
+  /** Suspends the process, so that it neither answers nor closes connections. */
   freeze?: () => void
   thaw?: () => void
 }
 
 export type EventStoreServer = { url: string; outage?: Outage; close: () => Promise<void> }
 
-/** A server, or why there is none. */
+/** A server, or the reason for its absence. */
 type Found =
   | { server: EventStoreServer; missing?: undefined }
   | { server?: undefined; missing: string }
 
 /**
- * Finds the EventStoreDB to test against: one that EVENTSTORE_TEST_START starts, which the tests also
- * kill and freeze, or the one that EVENTSTORE_URL names, or one in a container. Throws where there is
- * none and EVENTSTORE_TEST is `required`.
+ * Finds the EventStoreDB for the tests: one started by EVENTSTORE_TEST_START, which tests also kill
+ * and freeze, one named by EVENTSTORE_URL, or one in a container. Throws when there is none and
+ * EVENTSTORE_TEST is `required`.
  */
 export async function findEventStore(
   env: Record<string, string | undefined> = process.env,
@@ -55,7 +55,7 @@ async function tryToFind(
   }
 }
 
-/** The image of docker-compose.yml, so that the tests run on what is deployed. */
+/** Image of docker-compose.yml, so that the tests run on the deployed version. */
 export function eventStoreImage(): string {
   const compose = readFileSync(new URL('../../docker-compose.yml', import.meta.url), 'utf8')
   const [, image] = /^ +image: (eventstore\/\S+)$/m.exec(compose) ?? []

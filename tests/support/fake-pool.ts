@@ -3,8 +3,8 @@ import type { Pool } from 'pg'
 type Named = { name: string; values: unknown[] }
 
 /**
- * A pool over read models at a position. `query` answers named queries; the statements of transactions
- * return no rows.
+ * Creates a pool over read models at a position. `query` answers named queries, and statements of
+ * transactions return no rows.
  */
 export function openPool(
   query: (named: Named) => Promise<unknown> = async () => ({ rows: [] }),

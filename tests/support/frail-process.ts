@@ -1,10 +1,10 @@
 /**
- * Stands in for the printing process: answers with the names of its environment, and ends or stands
- * still when it is asked to.
+ * Replaces the printing process in tests. It returns the names of its environment variables, and
+ * exits or hangs on request.
  */
 process.on('message', ({ picture: { id } }: { picture: { id: string } }) => {
   if (id === 'end') process.exit(1)
-  // Not even its event loop goes on, as in a library that never comes back.
+  // Blocks the event loop, like a library call that never returns.
   while (id === 'stuck');
   process.send?.(Buffer.from([process.pid, ...Object.keys(process.env)].join(' ')))
 })

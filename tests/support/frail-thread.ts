@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 
-/** Stands in for the drawing thread: draws nothing, and ends or breaks when it is asked to. */
+/** Replaces the rendering thread in tests. It renders nothing, and exits or throws on request. */
 parentPort?.on('message', ({ id }: { id: string }) => {
   if (id === 'end') process.exit(1)
   if (id === 'throw') throw new Error('broken')

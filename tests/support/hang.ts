@@ -5,7 +5,7 @@ import type { Owner } from './owner.ts'
 
 type Given = Partial<ProfileFields> & { name: string; handle: string; profileType?: ProfileType }
 
-/** Submits a profile through the API. Its bio names it, so that no two say the same. */
+/** Submits a profile through the API. Its bio contains the name, so that no two bios are equal. */
 export async function hangProfile(owner: Owner, given: Given): Promise<SubmittedProfile> {
   const bio = `Shows what ${given.name} does, and is long enough for anybody.`
   const answer = await owner.submit({ bio, ...given })
@@ -14,7 +14,7 @@ export async function hangProfile(owner: Owner, given: Given): Promise<Submitted
   return submittedProfile.parse(JSON.parse(text))
 }
 
-/** The editable fields of a profile, with some of them changed. */
+/** Returns the editable fields of a profile with some changes. */
 export function changeFields(
   profile: SubmittedProfile,
   change: Partial<ProfileFields>,

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 
 type PngHeader = { width: number; height: number; depth?: number; colour?: number }
 
-/** A chunk of a PNG, with its checksum. */
+/** Creates a chunk of a PNG with its checksum. */
 export function pngChunk(name: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
   const chunk = Buffer.alloc(body.length + 8)
@@ -12,7 +12,7 @@ export function pngChunk(name: string, data: Buffer): Buffer {
   return chunk
 }
 
-/** A PNG of what its header says and these chunks hold, whether that is true or not. */
+/** Creates a PNG with this header and these chunks, even if they do not match. */
 export function writePng(
   { width, height, depth = 8, colour = 2 }: PngHeader,
   ...chunks: Buffer[]
@@ -29,18 +29,18 @@ export function writePng(
   ])
 }
 
-/** `size` bytes of nothing, as few as they can be told in. */
+/** Compresses `size` zero bytes as small as possible. */
 export function packNothing(size: number): Buffer {
   return deflateSync(Buffer.alloc(size), { level: 9 })
 }
 
-/** A black PNG, one bit a pixel: a few kilobytes, whatever its size. */
+/** Creates a black PNG with one bit per pixel, which is a few kilobytes at any size. */
 export function writeFlatPng(width: number, height: number): Buffer {
   const data = packNothing(height * (Math.ceil(width / 8) + 1))
   return writePng({ width, height, depth: 1, colour: 0 }, pngChunk('IDAT', data))
 }
 
-/** A GIF whose frames are one pixel each, the first one red. `comment` stands before them. */
+/** Creates a GIF whose frames are one pixel each, the first one red. `comment` precedes them. */
 export function writeGif(frames: number, comment = ''): Buffer {
   const screen = Buffer.from([1, 0, 1, 0, 0x80, 0, 0])
   const red = Buffer.from([255, 0, 0, 255, 255, 255])
@@ -63,8 +63,8 @@ export function writeGif(frames: number, comment = ''): Buffer {
 }
 
 /**
- * A file that a GIF reader and a script engine both take for theirs: its width spells the start of a
- * comment, and the comment ends where the picture's own does.
+ * Creates a file that is valid both as a GIF and as a script. Its width starts a comment, and the
+ * comment ends where the GIF's own comment starts.
  */
 export function writeGifScript(script: string): Buffer {
   const gif = writeGif(1, `*/=1;${script}//`)
@@ -72,7 +72,7 @@ export function writeGifScript(script: string): Buffer {
   return gif
 }
 
-/** The head of a picture as phones write them, compressed as HEVC. */
+/** Creates the header of a HEIC picture, as phones write it. */
 export function writeHeicHead(): Buffer {
   return Buffer.concat([
     Buffer.from([0, 0, 0, 24]),

@@ -8,14 +8,17 @@ import { profileTypes } from '#contract/profile-type.ts'
 const minute = 60_000
 const begin = Date.UTC(2021, 0, 1)
 
-/** The wallet of a record, the same each time. Every tenth record shares that of the one before it. */
+/**
+ * Returns the wallet of a record, the same each time. Every tenth record shares the wallet of the
+ * previous one.
+ */
 export function legacyWallet(n: number): string {
   const owner = n % 10 === 9 ? n - 1 : n
   const digest = createHash('sha256').update(`legacy wallet ${owner}`).digest('hex')
   return getAddress(`0x${digest.slice(0, 40)}`)
 }
 
-/** A record of an older directory, the same each time. The file's order is not that of their creation. */
+/** Returns a record of an older directory, the same each time. The order differs from that of creation. */
 export function legacyRecord(n: number): Record<string, unknown> {
   return {
     id: `legacy-${n}`,

@@ -1,7 +1,7 @@
-// None of them looks like another one, and they make no word such as "eth".
+// These letters do not resemble each other, and form no word such as "eth".
 const letters = 'bcdfghkmpqrstvxz'
 
-/** The hex digits of an address, or a number, in letters alone: a handle of many digits is held for a review. */
+/** Replaces hex digits with letters, because a handle with many digits is held for a review. */
 export function inLetters(digits: string): string {
   return digits
     .toLowerCase()

@@ -10,25 +10,25 @@ import { publicUrl } from './api.ts'
 const serverMessage = z.union([liveMessage, anyTopicMessage])
 export type ServerMessage = z.infer<typeof serverMessage>
 
-/** A websocket client that keeps what it was told, in order, and can wait for more. */
+/** A websocket client that records messages in order and can wait for more. */
 export type LiveClient = {
   socket: WebSocket
   told: ServerMessage[]
   send: (message: unknown) => void
-  /** The first message, told or yet to come, that fits. */
+  /** Resolves with the first matching message, received already or later. */
   find: <Found extends ServerMessage>(
     fits: (message: ServerMessage) => message is Found,
   ) => Promise<Found>
   closed: Promise<{ code: number; reason: string }>
 }
 
-/** Listens on a free port of the loopback, and gives its address. */
+/** Listens on a free port of the loopback and returns the address. */
 export async function listen(app: ApiApp): Promise<string> {
   await app.listen({ host: '127.0.0.1', port: 0 })
   return `127.0.0.1:${(app.server.address() as AddressInfo).port}`
 }
 
-/** `forwardedFor`: the address that a trusted proxy names. */
+/** `forwardedFor` is the address that a trusted proxy sends. */
 type Options = { origin?: string; cookie?: string; forwardedFor?: string }
 
 export async function openLive(
@@ -67,7 +67,7 @@ export async function openLive(
 
 type Told<Key extends string> = Extract<ServerMessage, Record<Key, unknown>>
 
-/** Whether a message has such a part: `heartbeat`, `topic`, `reset`, `refused`, `goodbye`. */
+/** Returns a check for a part of a message: `heartbeat`, `topic`, `reset`, `refused` or `goodbye`. */
 export function has<Key extends 'heartbeat' | 'topic' | 'reset' | 'refused' | 'goodbye'>(
   key: Key,
 ): (message: ServerMessage) => message is Told<Key> {
@@ -76,7 +76,7 @@ export function has<Key extends 'heartbeat' | 'topic' | 'reset' | 'refused' | 'g
 
 export type ChangeMessage = Told<'topic'>
 
-/** Whether a message tells of this key. */
+/** Returns a check for a change of this key. */
 export function tells(key: string) {
   return (message: ServerMessage): message is ChangeMessage =>
     'topic' in message && message.changes.some((change) => change.key === key)

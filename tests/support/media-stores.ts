@@ -8,20 +8,20 @@ import { createS3Store } from '#backend/media/s3-store.ts'
 import type { MediaStore } from '#backend/media/store.ts'
 import { startS3Server } from './s3-server.ts'
 
-/** A store, and a way to say when a picture in it was stored. */
+/** A store, and a function that changes the time at which a picture was stored. */
 export type StoreOnTrial = {
   store: MediaStore
   age: (profileId: string, hash: string, modified: Date) => Promise<void>
   close: () => Promise<void>
 }
 
-/** Bytes that stand for a picture, with their hash. */
+/** Returns bytes in place of a picture, with their hash. */
 export function somePicture(note = 'a picture') {
   const bytes = Buffer.from([0, 255, 13, 10, ...Buffer.from(note)])
   return { bytes, hash: createHash('sha256').update(bytes).digest('hex') }
 }
 
-/** The bytes of a file; undefined where there is none. */
+/** Returns the bytes of a file, or undefined if it does not exist. */
 export async function readMedia(
   store: MediaStore,
   profileId: string,
@@ -31,7 +31,7 @@ export async function readMedia(
   return opened && buffer(opened.stream)
 }
 
-/** The profiles that have something in a store. */
+/** Lists the profiles with pictures in a store. */
 export async function ownersIn(store: MediaStore): Promise<string[]> {
   const owners: string[] = []
   for await (const { profileId } of store.listAll()) owners.push(profileId)
@@ -49,7 +49,7 @@ export async function openDiskOnTrial(): Promise<StoreOnTrial & { folder: string
   }
 }
 
-/** By default it times out early, so that a server that hangs is given up soon. */
+/** Opens a store on a test server, with a short timeout by default. */
 export async function openS3OnTrial(
   options: Parameters<typeof startS3Server>[0] = {},
   retry: Parameters<typeof createS3Store>[1] = { timeoutMs: 2_000 },

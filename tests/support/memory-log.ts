@@ -9,7 +9,7 @@ import {
 
 const pageSize = 100
 
-/** An event log that lives as long as the process does. */
+/** Opens an event log in memory. */
 export function openMemoryLog(): EventLog {
   const events: LoggedEvent[] = []
   const streams = new Map<string, LoggedEvent[]>()

@@ -4,11 +4,11 @@ import type { Clock } from '#backend/nfts/service-client.ts'
 import type { NftSource } from '#contract/views/nft.ts'
 import { serveNfts } from './nft-services.ts'
 
-/** A wallet to look up, and a signal that never ends it. */
+/** A wallet to look up, and a signal that never aborts. */
 export const wallet = '0xabcabcabcabcabcabcabcabcabcabcabcabcabca'
 export const never = new AbortController().signal
 
-/** A clock that moves only while somebody waits, and says how long they did. */
+/** Creates a clock that moves only during a wait, and records the waits. */
 function startClock() {
   let time = 1000
   const waits: number[] = []
@@ -31,7 +31,7 @@ function startClock() {
 
 export type Say = Parameters<typeof serveNfts>[0]
 
-/** A look-up at the services of a test; there is no key for the others. */
+/** Opens a lookup at test services. Services without an entry have no key. */
 export async function openLookUp(says: Partial<Record<NftSource, Say>>, timeoutMs = 60_000) {
   const time = startClock()
   const warned: object[] = []
@@ -56,6 +56,6 @@ export async function openLookUp(says: Partial<Record<NftSource, Say>>, timeoutM
   return { ...time, ...access, lookUp, warned }
 }
 
-/** How each service answered. */
+/** Status of each service by name. */
 export const statusOf = (services: { name: NftSource; status: string }[]) =>
   Object.fromEntries(services.map(({ name, status }) => [name, status]))

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { serveRequests } from './chain-server.ts'
 
-/** What OpenSea documents of an NFT of an account. */
+/** NFT of an account in the documented format of OpenSea. */
 export const openSeaNft = (identifier: string, more: Record<string, unknown> = {}) => ({
   identifier,
   collection: 'tide-tables',
@@ -21,7 +21,7 @@ export const openSeaNft = (identifier: string, more: Record<string, unknown> = {
   ...more,
 })
 
-/** What version 3 of Alchemy's NFT API documents. */
+/** NFT in the documented format of version 3 of Alchemy's NFT API. */
 export const alchemyNft = (tokenId: string, more: Record<string, unknown> = {}) => ({
   contract: {
     address: '0x2222222222222222222222222222222222222222',
@@ -51,7 +51,7 @@ export const alchemyNft = (tokenId: string, more: Record<string, unknown> = {}) 
   ...more,
 })
 
-/** What its version 2 documents. */
+/** NFT in the format of its version 2. */
 export const oldAlchemyNft = (tokenId: string, more: Record<string, unknown> = {}) => ({
   contract: { address: '0x2222222222222222222222222222222222222222' },
   id: { tokenId, tokenMetadata: { tokenType: 'ERC721' } },
@@ -66,7 +66,7 @@ export const oldAlchemyNft = (tokenId: string, more: Record<string, unknown> = {
   ...more,
 })
 
-/** What Moralis documents, with metadata normalised and media items. */
+/** NFT in the documented format of Moralis, with normalized metadata and media items. */
 export const moralisNft = (tokenId: string, more: Record<string, unknown> = {}) => ({
   token_address: '0x3333333333333333333333333333333333333333',
   token_id: tokenId,
@@ -113,13 +113,13 @@ export const moralisPage = (result: unknown[], cursor?: string) => ({
   result,
 })
 
-/** What a service answers: JSON, a status with headers, or whatever is written to the response itself. */
+/** Response of a service: JSON, a status with headers, or a function that writes the response. */
 export type Said =
   | object
   | { status: number; headers?: Record<string, string> }
   | ((response: ServerResponse) => void)
 
-/** A server that stands for a service; `say` is told the address that is asked for. */
+/** Starts a server in place of a service. `say` receives the requested address. */
 export async function serveNfts(say: (asked: URL, request: IncomingMessage) => Said) {
   const asked: URL[] = []
   const server = await serveRequests((request, response) => {

@@ -2,8 +2,8 @@ import type { EventLog, LoggedEvent } from '#event-log/port.ts'
 import { makeRandom } from './random.ts'
 
 /**
- * The same log, as a bad day would deliver it: in batches of any size, and with events that came
- * before once more. All of it is within what the port allows.
+ * Returns the same log with irregular delivery: batches of any size, and repeated events. The port
+ * allows both.
  */
 export function deliverOddly(log: EventLog, seed: number): EventLog {
   return {

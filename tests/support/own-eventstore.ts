@@ -7,18 +7,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from './own-postgres.ts'
 
 /**
- * A shell command that starts an EventStoreDB, without TLS, on port $PORT of the loopback with its
- * data in the folder $DATA, prints the pid of the server, and ends once that answers.
+ * A shell command that starts an EventStoreDB without TLS on port $PORT of the loopback, with its
+ * data in the folder $DATA. It prints the pid of the server and exits once the server answers.
  */
 export const eventStoreCommand = process.env.EVENTSTORE_TEST_START
 
-/** A throw-away EventStoreDB that can be killed, frozen and started again on the same data. */
+/** A temporary EventStoreDB that can be killed, frozen and restarted on the same data. */
 export type OwnEventStore = {
   url: string
-  /** Where its files are. */
+  /** Folder of its files. */
   folder: string
   start: () => Promise<void>
-  /** SIGKILL, and waits for its end. */
+  /** Sends SIGKILL and waits for the end. */
   kill: () => Promise<void>
   freeze: () => void
   thaw: () => void
@@ -26,10 +26,10 @@ export type OwnEventStore = {
   remove: () => Promise<void>
 }
 
-/** A server takes every variable of that name for a setting of its own. */
+/** EventStoreDB treats every variable with this prefix as a setting. */
 const isSetting = ([name]: [string, unknown]) => name.startsWith('EVENTSTORE_')
 
-/** Makes and starts one by a shell command. One that does not start leaves no folder. */
+/** Starts an EventStoreDB with a shell command. When it does not start, its folder is removed. */
 export async function makeOwnEventStore(command = eventStoreCommand): Promise<OwnEventStore> {
   const folder = await mkdtemp(join(tmpdir(), 'provenance-eventstore-'))
   const port = await freePort()
@@ -43,7 +43,7 @@ export async function makeOwnEventStore(command = eventStoreCommand): Promise<Ow
     const { status, stdout } = spawnSync('sh', ['-c', command ?? 'exit 1'], {
       env,
       encoding: 'utf8',
-      // A file, since a server that goes on holds its end of a pipe.
+      // A file instead of a pipe, because the running server keeps it open.
       stdio: ['ignore', 'pipe', stderr],
     })
     closeSync(stderr)

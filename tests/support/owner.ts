@@ -5,30 +5,30 @@ import { contentHash } from '#contract/content-hash.ts'
 import { formatEditMessage } from '#contract/edit-message.ts'
 import type { ProfileFields } from '#contract/profile-fields.ts'
 
-/** A wallet that talks to the API as the page would, from an address of its own. */
+/** A wallet that uses the API like the page, from a separate address. */
 export type Owner = {
   address: string
   privateKey: `0x${string}`
-  /** The address that it comes from. */
+  /** Address of its requests. */
   ip: string
   call: (method: string, path: string, body?: unknown) => Promise<Response>
   signIn: () => Promise<void>
-  /** The session's cookie, as `name=value`. */
+  /** Returns the session cookie as `name=value`. */
   cookie: () => string
-  /** Uploads a picture and gives its address. */
+  /** Uploads a picture and returns its address. */
   upload: (picture: Buffer) => Promise<string>
   submit: (fields: Partial<ProfileFields> & { profileType?: string }) => Promise<Response>
-  /** Signs and sends an edit; `fields` are all of them, as they stand after it. `ahead` in ms. */
+  /** Signs and sends an edit with all fields. `ahead` shifts its time in ms. */
   edit: (id: string, fields: ProfileFields, ahead?: number) => Promise<Response>
 }
 
-/** People come by a browser; what names itself otherwise is refused as a machine. */
+/** User agent of a browser, because others are refused as bots. */
 export const browserAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36'
 
 const randomAddress = () => `10.${[...randomBytes(3)].join('.')}`
 
-/** Needs a product whose `TRUST_PROXY` holds loopback, so that each owner counts for itself. */
+/** Makes an owner with a separate address, which requires loopback in the product's `TRUST_PROXY`. */
 export function makeOwner(url: string, privateKey = generatePrivateKey()): Owner {
   const account = privateKeyToAccount(privateKey)
   const { origin, host } = new URL(url)

@@ -13,8 +13,8 @@ import { giveWallet } from './page-wallet.ts'
 import { makeDataFolder, startProduct } from './product.ts'
 
 /**
- * What a browser says of an answer that a test provokes, of a directory that is down or starting, and of
- * MetaMask's SDK, which reports home: the page's policy stops that.
+ * Console errors that are expected: of responses that a test provokes, of a directory that is down
+ * or starting, and of MetaMask's SDK, whose analytics the page's policy blocks.
  */
 const expectedNoise =
   /the server responded with a status of 4\d\d|net::ERR_|^WebSocket connection to |mm-sdk-analytics|^Sender: Failed to send batch/
@@ -22,8 +22,8 @@ const expectedNoise =
 const lookUp = /^\/api\/(auth\/session|profile\/(wallet\/)?[^/]+)$/
 
 /**
- * Whether a look-up of an ordinary visit found nothing and ended in 401 or 404, which a browser reports as
- * an error. Only the profile that the page is about may be missing.
+ * Checks whether a lookup of an ordinary visit ended in 401 or 404, which a browser reports as an
+ * error. Only the profile that the page is about may be missing.
  */
 function isFailedLookUp(response: Response, page: Page): boolean {
   const { pathname } = new URL(response.url())
@@ -33,18 +33,18 @@ function isFailedLookUp(response: Response, page: Page): boolean {
 }
 
 type Fixtures = {
-  /** Another browser, with an address of its own. */
+  /** Opens another browser with a separate address. */
   openVisitor: () => Promise<Page>
-  /** Another browser, of an admin or an auditor who is signed in and holds the wallet. */
+  /** Opens another browser of a signed-in admin or auditor with a wallet. */
   openStaff: (role: StaffRole) => Promise<Page>
-  /** Somebody signed in who acts through the API alone. */
+  /** A signed-in owner who uses the API only. */
   owner: Owner
-  /** What the pages of the test complained of: nothing, or it fails. */
+  /** Unexpected errors of the test's pages. The test fails unless it is empty. */
   noise: string[]
 }
 type StaffRole = 'admin' | 'otherAdmin' | 'auditor'
 type WorkerFixtures = {
-  /** What else the product is told. */
+  /** Further environment variables of the product. */
   productEnv: Record<string, string>
   productUrl: string
   staffWallets: Record<StaffRole, `0x${string}`>
@@ -52,9 +52,9 @@ type WorkerFixtures = {
 
 const randomAddress = () => `10.${[...randomBytes(3)].join('.')}`
 
-/** A browser before a running product. Each test counts as people at addresses of their own. */
+/** A browser on a running product. Each test has a separate address. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  /** Private keys of the wallets that the product's configuration lists. */
+  /** Private keys of the wallets in the product's configuration. */
   staffWallets: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its pattern
     ({}, use) =>
@@ -69,7 +69,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   productUrl: [
     async ({ staffWallets, productEnv }, use) => {
       const folder = await makeDataFolder()
-      // Each product seals with keys of its own, so it needs an event log of its own too.
+      // Each product has its own keys, so it needs a separate event log.
       const command = process.env.E2E_EVENTSTORE_START
       const eventStore = command ? await makeOwnEventStore(command) : undefined
       const trusted = { TRUST_PROXY: '127.0.0.0/8,::1/128' }
@@ -97,7 +97,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   baseURL: ({ productUrl }, use) => use(productUrl),
   userAgent: browserAgent,
-  // What a service worker asks for is not seen by a test that stands in for the server.
+  // A test cannot intercept requests of a service worker.
   serviceWorkers: 'block',
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its pattern
   extraHTTPHeaders: ({}, use) => use({ 'X-Forwarded-For': randomAddress() }),
@@ -141,11 +141,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 })
 
-/** Writes down what a page does that it may not do unseen. */
+/** Records errors of a page, which fail the test unless they are expected. */
 export function listenTo(page: Page, noise: string[]): Page {
   page.on('pageerror', ({ message }) => noise.push(message))
   page.on('console', (message) => {
-    // A breach of the page's own policy is an error here too.
+    // A violation of the page's policy is also reported as a console error.
     if (message.type() === 'error' && !expectedNoise.test(message.text())) {
       noise.push(message.text())
     }
@@ -157,11 +157,11 @@ export function listenTo(page: Page, noise: string[]): Page {
 }
 
 /**
- * Has a page that is opened be waited for until it can be used: its scripts come once it is painted, which
- * may be after it has loaded. Who asks for less by `waitUntil` waits for that.
+ * Makes `goto` and `reload` wait until the page is interactive, which may be after the load event.
+ * With `waitUntil` they do not wait for that.
  */
 function awaitTakeOver(page: Page): Page {
-  // Without scripts the plain page stands in its place.
+  // Without scripts, the plain page replaces the interactive one.
   const opened = page.locator('body:not(:has(.plain)) > #root[inert]')
   const { goto, reload } = page
   page.goto = async (url, options) => {
@@ -180,8 +180,8 @@ function awaitTakeOver(page: Page): Page {
 export { expect }
 
 /**
- * Waits for a toast, in the variant of its title in the specification where it has one. Uses a single
- * assertion, because the toast closes after five seconds.
+ * Waits for a toast, in the variant that the specification gives to its title, if any. Uses a
+ * single assertion, because the toast closes after five seconds.
  */
 export async function expectToast(
   page: Page,
@@ -198,7 +198,10 @@ export async function expectToast(
   ).toBeVisible()
 }
 
-/** Asserts a text of the specification. `whole` is the text of a toast that says more than the row. */
+/**
+ * Asserts a text of the specification. `whole` is the full text of a toast that contains more than
+ * the row.
+ */
 export async function expectText(
   place: Page | Dialog,
   name: SpecTextName,

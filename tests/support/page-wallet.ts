@@ -2,29 +2,29 @@ import type { Page } from '@playwright/test'
 import { type Hex, numberToHex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 
-/** A wallet in a page, found by the page as any browser wallet is (EIP-6963). It really signs. */
+/** A wallet in a page, announced like a browser wallet (EIP-6963). Its signatures are real. */
 export type PageWallet = {
   address: string
   privateKey: Hex
-  /** Every text that it was asked to sign. */
+  /** Texts that the wallet was asked to sign. */
   asked: string[]
-  /** From now on it declines to sign, or signs again. */
+  /** Makes the wallet decline signatures, or sign again. */
   decline: (declines: boolean) => void
-  /** From now on it waits with its answer, or answers what it was asked meanwhile and waits no more. */
+  /** Makes the wallet hold back its answers, or send them. */
   hesitate: (hesitates: boolean) => void
-  /** From now on it is another account, whose address this gives. */
+  /** Switches to another account and returns its address. */
   switchTo: (privateKey: Hex) => string
 }
 
 export const walletName = 'Test Wallet'
 const testWallet = { name: walletName, rdns: 'example.test-wallet' }
-/** As what MetaMask's extension announces itself. */
+/** Announcement of MetaMask's extension. */
 const metaMask = { name: 'MetaMask', rdns: 'io.metamask' }
 const rejected = 4001
 
 type Answer = { result: unknown } | { code: number; message: string }
 
-/** Puts a wallet into a page that has not been opened yet. */
+/** Adds a wallet to a page that has not been opened yet. */
 export async function giveWallet(
   page: Page,
   privateKey: Hex = generatePrivateKey(),
@@ -101,14 +101,14 @@ function announceWallet(announced: { name: string; rdns: string }) {
   announce()
 }
 
-/** Puts MetaMask's extension into a page, as far as the page or MetaMask's SDK asks it to connect. */
+/** Adds the parts of MetaMask's extension that the page and MetaMask's SDK use to connect. */
 export async function giveMetaMask(page: Page): Promise<PageWallet> {
   const wallet = await giveWallet(page, undefined, metaMask)
   await page.addInitScript(answerMetaMaskSdk, wallet.address)
   return wallet
 }
 
-/** Runs in the page. The SDK talks to the extension by messages, in two languages at once. */
+/** Runs in the page. The SDK sends messages in two protocols at the same time. */
 function answerMetaMaskSdk(address: string) {
   const scope = { accounts: [`eip155:1:${address}`], methods: [], notifications: [] }
   const session = { sessionScopes: { 'eip155:1': scope } }
@@ -128,13 +128,13 @@ function answerMetaMaskSdk(address: string) {
   })
 }
 
-/** Connects the page's wallet by the button in the bar. */
+/** Connects the page's wallet with the button in the bar. */
 export async function connectWallet(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Connect Wallet' }).click()
   await chooseWallet(page)
 }
 
-/** Connects the page's wallet in the dialog that something else has opened, or is about to. */
+/** Connects the page's wallet in a dialog that is open or about to open. */
 export async function chooseWallet(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Connect Wallet' })
   await dialog.getByRole('button', { name: `Connect ${walletName}` }).click()

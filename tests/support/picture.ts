@@ -3,20 +3,20 @@ import sharp from 'sharp'
 
 type PictureFile = { name: string; mimeType: string; buffer: Buffer }
 
-/** A picture file as a person would choose one; another width makes another picture. */
+/** Creates a picture file. Another width makes another picture. */
 export async function drawPicture(name: string, width = 40): Promise<PictureFile> {
   const image = sharp({ create: { width, height: 50, channels: 3, background: '#a7755f' } })
   return { name, mimeType: 'image/png', buffer: await image.png().toBuffer() }
 }
 
-/** A picture file that nobody else has: who shows a picture of somebody else waits for a review. */
+/** Creates a unique picture file, because a profile with another profile's picture is held for a review. */
 export async function drawOwnPicture(name: string, width = 40): Promise<PictureFile> {
   const raw = { width, height: 50, channels: 3 } as const
   const image = sharp(randomBytes(width * raw.height * raw.channels), { raw })
   return { name, mimeType: 'image/png', buffer: await image.png().toBuffer() }
 }
 
-/** A picture with as much in it as a photo has: soft shapes, and grain on all of them. */
+/** Creates a picture with as much detail as a photo: soft shapes with grain. */
 export async function paintScene(width: number, height: number): Promise<Buffer> {
   const noise = (cell: number, sigma: number) =>
     sharp({

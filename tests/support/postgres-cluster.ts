@@ -3,21 +3,21 @@ import { makeOwnPostgres } from './own-postgres.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A cluster of this run's own; each test file makes its own database in it. */
+    /** Address of the cluster of this run, in which each test file creates its database. */
     clusterUrl: string
   }
 }
 
-/** Starts a throw-away Postgres, or uses the one that TEST_DATABASE_URL names. */
+/** Starts a temporary Postgres, or uses the one that TEST_DATABASE_URL names. */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const given = process.env.TEST_DATABASE_URL
   if (given) {
     project.provide('clusterUrl', given)
     return undefined
   }
-  // The library's hook would end a run with failed tests with 0.
+  // The library's exit hook would end a run with failed tests with 0.
   process.prependListener('beforeExit', () => process.exit())
-  // Nothing in it has to survive the machine, so no commit waits for the disk.
+  // The data need not survive a crash, so commits do not wait for the disk.
   const careless = ['fsync=off', 'full_page_writes=off'].flatMap((flag) => ['-c', flag])
   const postgres = await makeOwnPostgres(['-c', 'max_connections=300', ...careless])
   project.provide('clusterUrl', postgres.url)

@@ -20,7 +20,7 @@ const isRunning = (pid: string) => {
   return stat !== '' && !stat.includes(') Z ')
 }
 
-/** The processes that work on a data folder, by their arguments, environment or place. Linux only. */
+/** Lists the processes of a data folder by their arguments, environment or working directory. Linux only. */
 export function listProcesses(folder: string): number[] {
   return readdirSync('/proc')
     .filter((pid) => /^\d+$/.test(pid) && pid !== String(process.pid))
@@ -28,13 +28,13 @@ export function listProcesses(folder: string): number[] {
     .map(Number)
 }
 
-/** SIGKILL to every process that works on a data folder. */
+/** Sends SIGKILL to every process of a data folder. */
 export function killProcesses(folder: string): void {
   for (const pid of listProcesses(folder)) {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // It went with one of those before it.
+      // The process ended together with an earlier one.
     }
   }
 }

@@ -4,17 +4,17 @@ import { liveMessage } from '#contract/live.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { expectJson } from './product-visitor.ts'
 
-/** A page that looks on: what /api/live told it so far, over as many sockets as it took. */
+/** A client of /api/live that reconnects, with everything that it has received. */
 export type LiveClient = {
-  /** The cards, by profile id. */
+  /** Cards by profile id. */
   cards: ReadonlyMap<string, ProfileView>
-  /** Every change in the order it came, as `<position> <kind> <key>`. */
+  /** Changes in the order of their arrival, as `<position> <kind> <key>`. */
   told: readonly string[]
-  /** How often it had to connect, was asked to fetch anew, and was told where things stand. */
+  /** Numbers of connections, resets and heartbeats. */
   counts: { sockets: number; resets: number; heartbeats: number }
-  /** Why the server said that it would close. */
+  /** Reasons of the server's goodbyes. */
   goodbyes: readonly string[]
-  /** Resolves once no socket is open and none will be. */
+  /** Resolves once the client has no socket and opens no other. */
   closed: Promise<void>
   close: () => Promise<void>
 }
@@ -23,13 +23,13 @@ type Options = {
   after?: string
   cookie?: string
   reconnect?: boolean
-  /** PUBLIC_URL, where that is not `url`. */
+  /** PUBLIC_URL, if it differs from `url`. */
   publicUrl?: string
 }
 
 /**
- * Subscribes to the directory at `url` after a position, from the beginning where none is given, and
- * comes back from where it stood whenever the socket is lost. Resolves once it is subscribed.
+ * Subscribes to the directory at `url` after a position, by default from the beginning, and resumes
+ * at its last position when the socket is lost. Resolves once the first socket is subscribed.
  */
 export async function openLive(url: string, options: Options = {}): Promise<LiveClient> {
   const { cookie, reconnect = true, publicUrl = url } = options
@@ -56,7 +56,7 @@ export async function openLive(url: string, options: Options = {}): Promise<Live
       counts.resets += 1
       refetch().catch(() => socket?.close())
     }
-    // What was missed could not be read; a new socket asks for it again.
+    // The missed changes could not be read, so a new socket requests them again.
     if ('refused' in message) socket?.close()
     if ('topic' in message && message.topic === 'directory') {
       position = message.position

@@ -4,19 +4,19 @@ import type { ProfileView } from '#contract/views/profile.ts'
 import type { LoggedEvent } from '#event-log/port.ts'
 import { expectJson, makeVisitor, newHandle, submissionOf } from './product-visitor.ts'
 
-/** A write as its client knows it. `at` is the time that its event carries. */
+/** A write as seen by its client. `at` is the time in its event. */
 type Write = {
   profileId: string
   at: string
   outcome: 'acked' | 'refused' | 'unknown'
-  /** The position that the answer named. */
+  /** Position in the response. */
   position?: string
 }
 
-/** Everything that clients were answered. */
+/** All responses to clients. */
 export type History = {
   writes: readonly Write[]
-  /** Answers by kind: `200`, `503`, `503 without Retry-After`, `no answer: …`. */
+  /** Numbers of responses by kind: `200`, `503`, `503 without Retry-After`, `no answer: …`. */
   answers: ReadonlyMap<string, number>
   acked: () => number
 }
@@ -27,8 +27,8 @@ export type Load = History & {
 }
 
 /**
- * Lets so many owners edit their profiles, one signed edit after the other, and as many readers look
- * at them, until stopped. Whoever is asked to come again waits as long as a patient browser would.
+ * Runs this many owners, who send one signed edit after the other, and as many readers, until it is
+ * stopped. After a 503, a client waits briefly and continues.
  */
 export async function startLoad(url: string, owners: number): Promise<Load> {
   const writes: Write[] = []
@@ -45,7 +45,7 @@ export async function startLoad(url: string, owners: number): Promise<Load> {
   }
 
   async function edit(owner: Owner): Promise<void> {
-    // Two edits of one profile never carry the same time.
+    // Two edits of one profile never have the same time.
     owner.at = Math.max(Date.now(), owner.at + 1)
     owner.round += 1
     const at = new Date(owner.at)
@@ -104,9 +104,9 @@ async function describeAnswer(answer: Response | Error): Promise<string> {
 }
 
 /**
- * What the log got wrong by the clients' account: acknowledged writes that are not there exactly
- * once, refused ones that are, unknown ones that are there twice, streams with a gap, positions that
- * do not rise. Empty when all is well.
+ * Compares the log with the clients' responses. Returns acknowledged writes that are not stored
+ * exactly once, refused writes that are stored, unknown writes that are stored twice, streams with
+ * gaps and positions that do not rise.
  */
 export function findFaults(history: History, log: readonly LoggedEvent[]): string[] {
   const faults: string[] = []

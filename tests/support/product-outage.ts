@@ -8,19 +8,19 @@ import { expectJson } from './product-visitor.ts'
 
 const patient = { timeout: 60_000 }
 
-/** Something that a product works with goes away and comes back. */
+/** An outage of a service that the product uses. */
 export type Outage = {
   begin: () => unknown
   end: () => unknown
-  /** The whole log as it is stored, read past the product. */
+  /** Reads the stored log without the product. */
   readLog: () => Promise<LoggedEvent[]>
-  /** How often at most everybody is asked to fetch anew, because the read models took a step back. */
+  /** Maximum number of resets of a live client, when the read models may go back. */
   resets?: number
 }
 
 /**
- * Puts a product through an outage while owners write, readers read and a page looks on, and holds
- * everybody's account against the log and the read models afterwards. `owners` write at a time.
+ * Puts a product through an outage under load, and compares the responses with the log and the read
+ * models afterwards. `owners` is the number of concurrent writers.
  */
 export async function expectToSurvive(
   product: Product,
@@ -41,7 +41,7 @@ export async function expectToSurvive(
   await expect
     .poll(() => load.answers.get('503 unavailable') ?? 0, patient)
     .toBeGreaterThanOrEqual(owners)
-  // It cannot write now, but it is there, shows its page, and needs no restart.
+  // The product cannot write now, but it serves its page and needs no restart.
   expect((await ask('/readyz')).status).toBe(200)
   expect(await health()).toMatchObject({ status: 'ok' })
   await end()
@@ -69,7 +69,7 @@ export async function expectToSurvive(
   expect([product.child.exitCode, product.child.signalCode]).toEqual([null, null])
 }
 
-/** All events of a log, in its order. */
+/** All events of a log in order. */
 export async function readWhole(log: EventLog): Promise<LoggedEvent[]> {
   const events: LoggedEvent[] = []
   for await (const batch of log.readAll(0n)) events.push(...batch)
@@ -80,7 +80,7 @@ type Health = { status: string; projector: { leader: boolean; position: string }
 
 const summary = ({ id, lastSignedAt }: ProfileView) => `${id} ${lastSignedAt}`
 
-/** Each profile that is there, with the time of its last signed edit, by the log. */
+/** Profiles that exist according to the log, with the time of their last signed edit. */
 function lastEdits(log: readonly LoggedEvent[]): string[] {
   const last = new Map<string, unknown>()
   for (const { stream, type, data } of log) {

@@ -21,14 +21,14 @@ const places = [
   ...['alt', 'unknown'],
 ] as const
 
-/** A profile, and the words that are nowhere but where it left them. */
+/** A profile, and words that occur nowhere else. */
 export type Planted = {
   visitor: Visitor
   id: string
   words: Record<(typeof places)[number] | 'wallet' | 'pictureName', string> & Words
 }
 
-/** Somebody who plants a word of their own wherever a person can leave one. */
+/** Makes a profile with a unique word in every place that accepts text. */
 export async function plantEverywhere(url: string, dataDir: string): Promise<Planted> {
   const word = Object.fromEntries(places.map((place) => [place, newHandle()])) as Record<
     (typeof places)[number],
@@ -65,7 +65,7 @@ export async function plantEverywhere(url: string, dataDir: string): Promise<Pla
   const submission = { ...submissionOf(word.handle), ...fields, ...photos }
   const submitted = await visitor.submit(submission)
   const card = await expectJson<ProfileView>(submitted)
-  // Refused and recorded: a second profile, and edits that were not signed so.
+  // Refused and recorded: a second profile, and edits with invalid signatures.
   expect((await visitor.submit({ ...submission, ...refused })).status).toBe(409)
   const { proof } = await visitor.edit(card.id, {
     ...fieldsOf(card),
@@ -75,7 +75,7 @@ export async function plantEverywhere(url: string, dataDir: string): Promise<Pla
   const patch = (edit: object) => visitor.call('PATCH', `/api/profile/${card.id}`, { body: edit })
   expect((await patch(body)).status).toBe(409)
   expect((await patch({ ...body, signature: `0x${'5a'.repeat(65)}` })).status).toBe(400)
-  // Refused before anybody looked: bad input, foreign origins, unknown addresses.
+  // Refused before the assessment: bad input, foreign origins, unknown addresses.
   await visitor.submit({ ...submission, name: word.badInput.repeat(20) })
   const broken = { 'content-type': 'application/json', cookie: `session=${word.cookie}` }
   await visitor.call('POST', '/api/profiles', { headers: broken, body: word.badInput })
@@ -109,7 +109,7 @@ export async function plantEverywhere(url: string, dataDir: string): Promise<Pla
   return { visitor, id: card.id, words }
 }
 
-/** All that the product tells about a profile to somebody who knows its words. */
+/** Everything that the product serves about a profile to a client with its words. */
 export async function readServed(url: string, { id, words }: Planted): Promise<Place> {
   const paths = [
     '/api/profiles',

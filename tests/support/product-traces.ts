@@ -2,20 +2,20 @@ import { open, readdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type pg from 'pg'
 
-/** Something planted, and how it is called in a report. */
+/** Planted words by their name in a report. */
 export type Words = Readonly<Record<string, string | Buffer>>
 
-/** A place that is searched, and what stands there. */
+/** A searched place and its content. */
 export type Place = { name: string; text: Buffer }
 
 /**
- * The forms in which a word may stand somewhere: as it is, as a hex dump of Postgres or of JSON would
- * show it, and as base64 at any of its three offsets. In small letters.
+ * Forms in which a word may be stored: plain, as hex in Postgres or JSON, and as base64 at any of
+ * its three offsets. All are in lower case.
  */
 function formsOf(word: string | Buffer): string[] {
   const bytes = Buffer.from(word)
   const inBase64 = [0, 1, 2].map((offset) =>
-    // The characters at both ends hold bits of their neighbours.
+    // The first and last characters contain bits of the neighbouring bytes.
     Buffer.concat([Buffer.alloc(offset), bytes])
       .toString('base64')
       .slice(offset === 0 ? 0 : offset + 1, -4),
@@ -24,7 +24,7 @@ function formsOf(word: string | Buffer): string[] {
   return forms.map((form) => form.toLowerCase())
 }
 
-/** Where the words stand, as `<place>: <name of the word>`; letters' case does not matter. */
+/** Finds the words in places, ignoring case, as `<place>: <name of the word>`. */
 export function findTraces(words: Words, places: readonly Place[]): string[] {
   const wanted = Object.entries(words).map(([name, word]) => ({ name, forms: formsOf(word) }))
   return places.flatMap((place) => {
@@ -35,7 +35,7 @@ export function findTraces(words: Words, places: readonly Place[]): string[] {
   })
 }
 
-/** Every row of every table of every schema, those of Postgres itself and what it knows of them too. */
+/** Reads every row of every table in every schema, including the catalogs and statistics of Postgres. */
 export async function readTables(client: pg.Client): Promise<Place[]> {
   const { rows } = await client.query<{ name: string }>(
     `select oid::regclass::text as name from pg_class
@@ -50,8 +50,9 @@ export async function readTables(client: pg.Client): Promise<Place[]> {
 }
 
 /**
- * Where the words stand in the files below a folder, in their names and in what they hold. `skip` leaves
- * folders out. A piece at a time: a log or a database makes room ahead, by the hundreds of megabytes.
+ * Finds the words in the files below a folder, in names and contents, except in the folders of
+ * `skip`. Files are read in pieces, because a log or a database may preallocate hundreds of
+ * megabytes.
  */
 export async function findTracesInFiles(
   words: Words,
@@ -81,9 +82,9 @@ export async function findTracesInFiles(
 const pieceSize = 128 * 1024
 const nothing = Buffer.alloc(2 * pieceSize)
 
-/** What a file holds, in pieces that overlap; without those that are room alone. */
+/** Reads a file in overlapping pieces, and skips those that are preallocated zeros. */
 async function* readPieces(file: string, overlap: number): AsyncGenerator<Buffer> {
-  // A file may go while others are read.
+  // A file may be removed during the search.
   const opened = await open(file).catch(() => undefined)
   if (!opened) return
   try {

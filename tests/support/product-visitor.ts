@@ -11,34 +11,37 @@ import { makeFields } from '#tests/fixtures/profile-facts.ts'
 
 type Call = { body?: unknown; headers?: Record<string, string> }
 
-/** Somebody with a browser and a wallet, who talks to a running product as the page does. */
+/** A visitor with a browser and a wallet, who uses a running product like the page does. */
 export type Visitor = {
   wallet: PrivateKeyAccount
   ip: string
   userAgent: string
-  /** The same visitor, at another process of the same directory. */
+  /** The same visitor at another process of the same directory. */
   at: (url: string) => Visitor
-  /** The session's cookie, once signed in. */
+  /** Returns the session cookie, once signed in. */
   cookie: () => string
   call: (method: string, path: string, call?: Call) => Promise<Response>
   signIn: () => Promise<Proof>
   submit: (body: Partial<SubmitProfileBody>) => Promise<Response>
-  /** Signs all editable fields as they stand after the edit, and sends them. */
+  /** Signs and sends all editable fields with their values after the edit. */
   edit: (id: string, fields: ProfileFields, at?: Date) => Promise<Response & { proof: Proof }>
-  /** Gives the picture's address. */
+  /** Uploads a picture and returns its address. */
   upload: (picture: Buffer, name?: string) => Promise<string>
 }
 
 const browser =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36'
 
-/** What a product needs so that each visitor counts as one address. */
+/** Settings of a product that counts each visitor as a separate address. */
 export const visitorEnv = { DEMO: 'off', TRUST_PROXY: '127.0.0.0/8,::1/128' }
 
-/** The product gives up on its stores after about ten seconds; what has not come by then hangs. */
+/**
+ * Client timeout. The product gives up on its stores after about ten seconds, so a later response
+ * is a hang.
+ */
 const answerWithin = 20_000
 
-/** A visitor of the product at `url`, with a wallet and an IP of its own: see `visitorEnv`. */
+/** Makes a visitor of the product at `url` with a new wallet and address. See `visitorEnv`. */
 export function makeVisitor(
   url: string,
   {
@@ -117,23 +120,23 @@ export function makeVisitor(
   }
 }
 
-/** The body of an answer that must be a good one. */
+/** Returns the JSON of a successful response, and throws otherwise. */
 export async function expectJson<Body>(answer: Response): Promise<Body> {
   if (answer.ok) return answer.json() as Promise<Body>
   throw new Error(`${answer.url}: ${answer.status} ${await answer.text()}`)
 }
 
-/** A handle that nobody else has, and that no reviewer would stop at. */
+/** Returns a unique handle that is not held for a review. */
 export function newHandle(): string {
   return Array.from(randomBytes(12), (byte) => String.fromCharCode(97 + (byte % 26))).join('')
 }
 
-/** What an owner may edit, as a view shows it. */
+/** Returns the editable fields of a view. */
 export function fieldsOf(profile: ProfileView): ProfileFields {
   return profileFields.parse(profile)
 }
 
-/** A submission that nothing speaks against, and no other is like. */
+/** Returns a submission that passes every rule and resembles no other. */
 export function submissionOf(handle: string): ProfileFields & { profileType: 'artist' } {
   const fields = makeFields({
     name: `Name of ${handle}`,

@@ -9,21 +9,21 @@ import { configVariables } from '#backend/config/variables.ts'
 const root = new URL('../..', import.meta.url)
 const readiness = /^(?:Provenance|Postgres) is ready at (\S+)$/
 
-/** The real product, running as a process group of its own. */
+/** The real product, running in a separate process group. */
 export type Product = {
   url: string
   child: ChildProcess
-  /** Resolves with the exit code, or the signal's name. */
+  /** Resolves with the exit code or the name of the signal. */
   exited: Promise<number | string>
-  /** All that it has printed so far. */
+  /** Returns everything printed so far. */
   output: () => string
-  /** SIGTERM, then its end. */
+  /** Sends SIGTERM and waits for the end. */
   stop: () => Promise<number | string>
-  /** SIGKILL, then its end. */
+  /** Sends SIGKILL and waits for the end. */
   kill: () => Promise<number | string>
 }
 
-/** An empty folder for DATA_DIR. A root's Postgres is another user, so it may be passed. */
+/** Creates an empty folder for DATA_DIR. */
 export async function makeDataFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'provenance-product-'))
   return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 5 }) }
@@ -31,13 +31,16 @@ export async function makeDataFolder(): Promise<{ path: string; remove: () => Pr
 
 type Start = { env: Record<string, string>; command?: readonly [string, ...string[]] }
 
-/** The environment of the tests without what configures a product: a test says all of that itself. */
+/**
+ * Environment of the tests without variables that configure a product, because each test sets these
+ * itself.
+ */
 function plainEnvironment(): NodeJS.ProcessEnv {
   const configures = (name: string) => name in configVariables.shape || name.startsWith('RPC_URL_')
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !configures(name)))
 }
 
-/** Starts the product without waiting for it. `PORT` is free unless given. */
+/** Starts the product without waiting for it. `PORT` is a free port unless given. */
 export function launchProduct({ env, command = [process.execPath, 'backend/main.ts'] }: Start) {
   const [program, ...args] = command
   const child = spawn(program, args, {

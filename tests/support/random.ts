@@ -1,6 +1,6 @@
-/** A repeatable source of choices. */
+/** A repeatable source of random choices. */
 export type Random = {
-  /** A whole number from 0 to below `limit`. */
+  /** Returns an integer from 0 to below `limit`. */
   below: (limit: number) => number
   chance: (share: number) => boolean
   pick: <Item>(items: readonly Item[]) => Item

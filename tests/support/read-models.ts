@@ -16,16 +16,16 @@ import type { Vault } from '#vault/vault.ts'
 import { openTestEventStore, type TestEventStore } from './event-store.ts'
 import type { HistoryStep } from './sample-history.ts'
 
-/** A log, a vault, pictures and read models in a database of the calling file's own. */
+/** A log, a vault, pictures and read models in a separate database. */
 export type ReadModels = TestEventStore & {
   media: MediaStore
   mediaFolder: string
   logId: string
-  /** The schema of the current sources. */
+  /** Schema of the current sources. */
   schema: string
-  /** Starts a projector; it is stopped after the test at the latest. */
+  /** Starts a projector, which is stopped after the test at the latest. */
   start: (options?: Partial<ProjectorOptions>) => Projector
-  /** A pool that ends after the test, with `schema` as its search path and `settings` where given. */
+  /** Opens a pool with `schema` as its search path, which is ended after the test. */
   openPool: (options?: { schema?: string; name?: string; settings?: string }) => pg.Pool
 }
 
@@ -72,7 +72,7 @@ export async function openReadModels(): Promise<ReadModels> {
   }
 }
 
-/** A pool on read models that nobody fills, for what only looks into them. Ends after the test file. */
+/** Opens a pool on read models without a projector, for tests of queries. It is ended after the test file. */
 export async function prepareReadPool({
   pool,
   databaseUrl,
@@ -99,7 +99,7 @@ export async function appendHistory(
   }
 }
 
-/** What each table of the views holds, as a hash of its sorted rows. */
+/** Hashes the sorted rows of each table of the views. */
 export async function hashTables(pool: pg.Pool, schema: string): Promise<Record<string, string>> {
   const tables = views.flatMap(({ tables }) => Object.keys(tables))
   const hashes: Record<string, string> = {}

@@ -1,4 +1,4 @@
-// The embedded Postgres with its supervisor and nothing else of the product. Argument: the data folder.
+// Runs the embedded Postgres with its supervisor and nothing else. Argument: the data folder.
 
 import { startEmbeddedPostgres } from '#backend/setup/cluster/embedded-postgres.ts'
 import { claimFolder } from '#backend/setup/folder/claim-folder.ts'
@@ -18,7 +18,7 @@ const { url, stop } = await startEmbeddedPostgres({
     throw new Error(sentence)
   },
 })
-// First, since whoever reads the line may end this at once.
+// Registered before the line is printed, because its reader may end this process immediately.
 process.on('SIGTERM', async () => {
   await stop()
   process.exit(0)

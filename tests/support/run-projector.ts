@@ -1,4 +1,4 @@
-// A projector as a process of its own, on small batches, so that a kill meets it at work. Arguments:
+// Runs a projector as a separate process on small batches, so that a kill interrupts it. Arguments:
 // database, schema, ledger, media folder.
 import pg from 'pg'
 import { createDiskStore } from '#backend/media/disk-store.ts'

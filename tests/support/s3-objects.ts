@@ -1,14 +1,14 @@
-/** One version of an object; without `body` it marks a deletion. */
+/** One version of an object. Without `body` it marks a deletion. */
 export type Version = { id: string; modified: Date; body?: Buffer; type?: string }
 
 type Query = URLSearchParams
 type Listed = { key: string; version: Version; isLatest: boolean }
 
 const tag = (name: string, text: string | number | boolean) => `<${name}>${text}</${name}>`
-// Stores tell times to the second.
+// S3 rounds times to seconds.
 const timeOf = ({ modified }: Version) => `${modified.toISOString().slice(0, 19)}.000Z`
 
-/** The objects of a bucket, in memory, and its listings. A page has `pageSize` entries at most. */
+/** Stores the objects of a bucket in memory and lists them in pages of at most `pageSize` entries. */
 export function makeObjects({
   keepsVersions,
   pageSize,
@@ -47,12 +47,12 @@ export function makeObjects({
       if (left.length === 0) kept.delete(key)
       else kept.set(key, left)
     },
-    /** Sets when an object was written. */
+    /** Sets the time at which an object was written. */
     age: (key: string, modified: Date) => {
       const version = latest(key)
       if (version) version.modified = modified
     },
-    /** All that a bucket still holds, old versions too. */
+    /** Lists all stored versions of a bucket, including old ones. */
     held: () =>
       keys().flatMap((key) => kept.get(key)?.map(({ body, type }) => ({ key, body, type })) ?? []),
 

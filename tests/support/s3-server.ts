@@ -6,17 +6,17 @@ import { type Bucket, parseBucket } from '#backend/media/bucket.ts'
 import { makeObjects } from './s3-objects.ts'
 import { findSignatureFault } from './s3-signature.ts'
 
-/** What a request meets instead of an answer. */
+/** Fault that a request meets instead of a response. */
 type Trouble = 'reset' | 'hang' | 'standstill' | { status: number; body: string } | Later
 
-/** Is answered as it should be, but not before this. */
+/** Delays a normal response until the promise resolves. */
 type Later = { after: Promise<unknown> }
 
 type Options = {
   versioning?: 'off' | 'on' | 'unknown'
-  /** Entries in a page of a listing, at most. */
+  /** Maximum number of entries in a page of a listing. */
   pageSize?: number
-  /** By how many milliseconds its clock is ahead. */
+  /** Offset of the server's clock in milliseconds. */
   ahead?: number
 }
 
@@ -29,14 +29,14 @@ const folder = `/${bucketName}/`
 const isLater = (trouble: Trouble | undefined): trouble is Later =>
   typeof trouble === 'object' && 'after' in trouble
 
-/** The body of an error as S3 tells it. */
+/** Body of an S3 error. */
 export function s3Fault(code: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>No.</Message></Error>`
 }
 
 /**
- * Starts a store on loopback that speaks as much of S3 as pictures need and takes only requests that
- * are signed as AWS signs them.
+ * Starts a store on loopback that supports the part of S3 that pictures need, and accepts only
+ * requests with a valid AWS signature.
  */
 export async function startS3Server(options: Options = {}) {
   const { versioning = 'off', pageSize = 1000, ahead = 0 } = options

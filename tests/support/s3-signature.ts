@@ -10,7 +10,7 @@ function bytesOf(data: Source): Buffer {
   return Buffer.from(data.buffer, data.byteOffset, data.byteLength)
 }
 
-/** SHA-256, keyed or not, in the form that AWS's signer asks for. */
+/** SHA-256 or HMAC with the interface that AWS's signer expects. */
 class Sha256 {
   private readonly key: Source | undefined
   private hash: Hash | Hmac
@@ -36,7 +36,7 @@ class Sha256 {
 type SignedRequest = { method: string; url: URL; headers: IncomingHttpHeaders; body: Buffer }
 type Credentials = { accessKeyId: string; secretAccessKey: string }
 
-/** Signs a request anew with AWS's own code and compares. Gives the code of the fault, if any. */
+/** Signs a request again with AWS's code and compares. Returns the code of the fault, if any. */
 export async function findSignatureFault(
   { method, url, headers, body }: SignedRequest,
   credentials: Credentials,

@@ -4,7 +4,7 @@ import { type ProfileType, profileTypes } from '#contract/profile-type.ts'
 import { makeFields } from '#tests/fixtures/profile-facts.ts'
 import { makeRandom, type Random } from './random.ts'
 
-/** An event and the stream that it belongs to. */
+/** An event and its stream. */
 export type HistoryStep = { stream: string; event: NewEvent }
 
 type Life = { profileId: string; life: number; status: 'none' | 'waiting' | 'listed' }
@@ -22,12 +22,13 @@ const words = [
   '光',
 ]
 const start = Date.UTC(2026, 2, 1)
-/** So late that no day expires meanwhile. */
+/** So far in the future that the day does not expire during a test. */
 const day = '2099-03-01'
 
 /**
- * A history of some profiles, woven into each other: submissions, holds, listings under changing
- * types, imports, edits, reviews, deletions and further lives, with claims, attempts and measures between. The same for a seed.
+ * Creates an interleaved history of some profiles: submissions, holds, listings with changing
+ * types, imports, edits, reviews, deletions and further lives, with claims, attempts and network
+ * rules. It is the same for a seed.
  */
 export function makeHistory(seed: number, length: number): HistoryStep[] {
   const random = makeRandom(seed)

@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 
-/** Where something stands on the page, once its fonts have come and nothing moves it any more. */
+/** Bounding box of an element, once fonts are loaded and it has stopped moving. */
 export async function findSettledBox(locator: Locator) {
   await locator.page().evaluate(async () => void (await document.fonts.ready))
   let box = await locator.boundingBox()

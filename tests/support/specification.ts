@@ -3,8 +3,8 @@ import type { Decider, DecisionContext } from '#domain/decider.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 /**
- * Sentences about a decider: `given(facts).when(command).then(facts)`, `.thenNothing()` or
- * `.thenRefused(code)`. Facts and commands happen at `asked.at` unless a fact says otherwise.
+ * Builds sentences about a decider: `given(facts).when(command).then(facts)`, `.thenNothing()` or
+ * `.thenRefused(code)`. Facts and commands happen at `asked.at` unless a fact has another time.
  */
 export function specify<State, Command, Event>(
   { initial, decide, evolve }: Decider<State, Command, Event>,

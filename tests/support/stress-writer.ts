@@ -1,5 +1,5 @@
-// One of several processes that write, with commits that are held back for a random time, both to a
-// table with a bare sequence and to the event log. Tells its parent how many events it wrote.
+// One of several writer processes. Writes to a table with a plain sequence and to the event log,
+// with randomly delayed commits. Sends the number of written events to its parent.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -12,7 +12,7 @@ const rolledBack = 0.05
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 * Number(writers) + 4 })
 const log = await openPostgresLog({ pool, timeoutMs: 30_000 })
 
-/** Runs `write` in a transaction that is kept open for a while, and now and then undone. */
+/** Runs `write` in a transaction that stays open for a while, and is sometimes rolled back. */
 async function hold(longest: number, write: (client: pg.PoolClient) => Promise<unknown>) {
   const client = await pool.connect()
   await client.query('begin')

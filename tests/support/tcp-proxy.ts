@@ -1,14 +1,14 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A proxy on the way to a server on loopback, for the faults that networks have. */
+/** A proxy to a server on loopback that simulates network faults. */
 export type TcpProxy = {
   port: number
   /** Ends all connections, and refuses new ones until `mend`. */
   cut: () => void
-  /** Keeps all connections open and lets nothing through until `mend`. */
+  /** Keeps all connections open but forwards nothing until `mend`. */
   stall: () => void
   mend: () => void
-  /** Ends the next connection on which `marker` was sent, when the answer comes, in its place. */
+  /** Ends the next connection that sent `marker`, in place of forwarding the response. */
   loseAnswerTo: (marker: string) => void
   close: () => Promise<void>
 }

@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import { makeOwner, makeSignedIn, type TestApi } from './api.ts'
 
 /**
- * A profile that is held and one that was turned down, of which others are to learn nothing. The wallet
- * 'admin' is one of an admin, who is given back too.
+ * Makes a held profile and a rejected one, which others must not see, and the admin with the wallet
+ * 'admin'.
  */
 export async function makeUnseen(api: TestApi, name: string) {
   const held = await makeOwner(api, `held-${name}`, { socialLinks: {} })

@@ -6,10 +6,10 @@ import { forRunner, type Projection, type Rows } from '#projections/projection.t
 import { type Change, foldSteps, type Groups, planSteps } from '#projections/runner/write/fold.ts'
 import { noon } from '#tests/fixtures/profile-facts.ts'
 
-/** What a sentence begins with: an event, and what is known of it beside. */
+/** An event at the start of a sentence, with its known context. */
 type Fact = AnyEvent & { at?: string; origin?: Origin; erased?: boolean }
 
-/** A fact as the log gives it back, at noon; the first one has position 1. */
+/** Records a fact as the log returns it, at noon by default. The first one has position 1. */
 export function record(fact: Fact, position: bigint): RecordedEvent {
   const { at = noon, erased = false, ...event } = fact
   return {
@@ -24,9 +24,10 @@ export function record(fact: Fact, position: bigint): RecordedEvent {
 }
 
 /**
- * Sentences about a view: `given(facts).then(rows)`, and `.thenChanged(...changes)` of the last fact.
- * Rows must come out the same by one batch, by a batch for each fact, and with the last fact twice: as
- * an event of its own, or where `counts`, since each event counts there, as the same one once more.
+ * Builds sentences about a view: `given(facts).then(rows)`, and `.thenChanged(...changes)` for the
+ * last fact. The rows must be the same for one batch, for a batch per fact, and with the last fact
+ * repeated: as another event, or as the same event with `counts`, because the view counts each
+ * event.
  */
 export function specifyView<View extends ViewName, Tables>(
   projection: Projection<View, Tables>,

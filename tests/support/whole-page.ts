@@ -5,14 +5,14 @@ import { findSettledBox } from './settled-box.ts'
 const widths = [390, 1280]
 const schemes = ['light', 'dark'] as const
 
-/** Holds a page to its window: nothing sticks out beside it, once what follows the width has followed. */
+/** Expects no horizontal overflow, once the layout has adapted to the width. */
 export async function expectNothingBeside(page: Page) {
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
     .toBeLessThanOrEqual(0)
 }
 
-/** Holds a page as it stands, in both themes and widths. */
+/** Expects no overflow and no violation on a page in both themes and widths. */
 export async function expectWhole(page: Page) {
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme })
@@ -25,7 +25,7 @@ export async function expectWhole(page: Page) {
   await expect(page.locator('img[src="x"]')).toHaveCount(0)
 }
 
-/** The same of a dialog, which lies within the window, and is left. */
+/** Expects the same of a dialog, which must fit into the window, and closes it. */
 export async function expectWholeDialog(dialog: Locator) {
   const page = dialog.page()
   await expect(dialog).toBeVisible()
