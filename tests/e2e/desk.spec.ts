@@ -109,7 +109,10 @@ test('requires the whole address for actions on a wallet', async ({ openStaff, o
   await expect(page).toHaveURL(new RegExp(`${path}$`))
 })
 
-test('shows an analysis of suspicious profiles until it is closed', async ({ openStaff, owner }) => {
+test('shows an analysis of suspicious profiles until it is closed', async ({
+  openStaff,
+  owner,
+}) => {
   const name = 'Sus Picious'
   await hangProfile(owner, { name, handle: 'sus-picious', socialLinks: {} })
   const page = await openStaff('admin')
@@ -324,10 +327,7 @@ test('renders only the rows near the window of ten thousand profiles', async ({
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`shows hostile texts without running them, ${colorScheme}`, async ({
-    openStaff,
-    owner,
-  }) => {
+  test(`shows hostile texts without running them, ${colorScheme}`, async ({ openStaff, owner }) => {
     const handle = `hostile-${colorScheme}`
     const letters = 'W'.repeat(2000)
     const name = `<img src=x onerror=alert(1)>${'\u05d0'.repeat(40)} ${colorScheme}`

@@ -21,10 +21,7 @@ test('asks for a wallet, and links to the form when the wallet has no profile', 
   await expect(page).toHaveURL(/\/submit$/)
 })
 
-test('opens a hidden profile after a sign-in, with its wallet', async ({
-  page,
-  owner,
-}) => {
+test('opens a hidden profile after a sign-in, with its wallet', async ({ page, owner }) => {
   await hangProfile(owner, { name: 'Hidden Hugo', handle: 'hugo', hideWallet: true })
   const wallet = await giveWallet(page, owner.privateKey)
   await page.goto('/profile/edit')
@@ -242,10 +239,7 @@ test('does not overwrite a change from elsewhere, and merges it into the form', 
   })
 })
 
-test('shows a change from elsewhere live, and does not sign over it', async ({
-  page,
-  owner,
-}) => {
+test('shows a change from elsewhere live, and does not sign over it', async ({ page, owner }) => {
   const profile = await hangProfile(owner, { name: 'Told Thea', handle: 'thea' })
   const wallet = await giveWallet(page, owner.privateKey)
   await page.goto('/')
@@ -358,10 +352,7 @@ test('redirects open pages and the former handle after a rename', async ({
   await expect(visitor.getByText('@mo.moved ·')).toBeVisible()
 })
 
-test('keeps the text of a form while the server fails', async ({
-  page,
-  owner,
-}) => {
+test('keeps the text of a form while the server fails', async ({ page, owner }) => {
   const profile = await hangProfile(owner, { name: 'Outlasting Olu', handle: 'outlasting.olu' })
   await giveWallet(page, owner.privateKey)
   await page.goto('/')

@@ -142,10 +142,7 @@ test('verifies the proof in the browser, with code that is loaded when the block
   await expect(page.getByText('Signed by its owner.')).toBeVisible()
 })
 
-test('scrolls the gallery, and not the page, on a phone', async ({
-  page,
-  productUrl,
-}) => {
+test('scrolls the gallery, and not the page, on a phone', async ({ page, productUrl }) => {
   for (const name of ['Wanda Phone', 'Xenia Phone', 'Yuri Phone']) {
     const handle = name.toLowerCase().replace(' ', '-')
     await hangProfile(await join(productUrl), { name, handle })

@@ -9,9 +9,7 @@ import { expect, expectText, expectToast, test } from '#tests/support/page-test.
 import { connectWallet, giveWallet } from '#tests/support/page-wallet.ts'
 import { expectNothingBeside } from '#tests/support/whole-page.ts'
 
-test('shows cards, updates, summaries and data rights in the support center', async ({
-  page,
-}) => {
+test('shows cards, updates, summaries and data rights in the support center', async ({ page }) => {
   await page.goto('/support')
   await expect(page).toHaveTitle('Support center · Provenance')
   const main = page.getByRole('main')
@@ -104,7 +102,9 @@ test('says on the contact page that no mailbox and no account is configured', as
   await expect(page.locator('a[href^="mailto:"]')).toHaveCount(0)
 })
 
-test('explains in the privacy policy what is stored, what is erased and what remains', async ({ page }) => {
+test('explains in the privacy policy what is stored, what is erased and what remains', async ({
+  page,
+}) => {
   await page.goto('/privacy-policy')
   await expect(page).toHaveTitle('Privacy policy · Provenance')
   const main = page.getByRole('main')

@@ -129,10 +129,7 @@ test('opens an unvisited page offline, and fills it once the connection is back'
   await expect(page.getByRole('article', { name })).toBeVisible()
 })
 
-test('opens an address with filters, and reloads the list on Enter', async ({
-  page,
-  owner,
-}) => {
+test('opens an address with filters, and reloads the list on Enter', async ({ page, owner }) => {
   const { handle } = await hangProfile(owner, {
     name: 'Otto Brandt',
     handle: 'otto',

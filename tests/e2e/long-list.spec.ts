@@ -99,7 +99,9 @@ test('sorts a long list on the server, page by page', async ({ page }) => {
   await expect(names).toHaveText(['b', 'cbb', 'dbb', 'fbb', 'gbb', 'hbb'].map((n) => `Many ${n}`))
 })
 
-test('reports that the rest of a list cannot be shown, and loads it on a retry', async ({ page }) => {
+test('reports that the rest of a list cannot be shown, and loads it on a retry', async ({
+  page,
+}) => {
   const scripts = '**/assets/long-grid-*.js'
   await page.route(scripts, (route) => route.abort())
   await page.goto(`${product.url}/artists`)
@@ -114,9 +116,7 @@ test('reports that the rest of a list cannot be shown, and loads it on a retry',
   await expect.poll(height).toBeGreaterThan(8000)
 })
 
-test('reports a page that cannot be loaded, and loads it on a retry only', async ({
-  page,
-}) => {
+test('reports a page that cannot be loaded, and loads it on a retry only', async ({ page }) => {
   let asked = 0
   const further = /\/api\/profiles\/artist\?.*cursor=/
   await page.route(further, (route) => {

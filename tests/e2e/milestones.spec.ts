@@ -7,10 +7,7 @@ import { expectWhole } from '#tests/support/whole-page.ts'
 // A separate product, because the board shows the first ten ranks only.
 test.use({ productEnv: [{ DONATION_ETH: '' }, { scope: 'worker' }] })
 
-test('shows a new rank on the board live, with its time', async ({
-  owner,
-  openStaff,
-}) => {
+test('shows a new rank on the board live, with its time', async ({ owner, openStaff }) => {
   const page = await openStaff('auditor')
   await page.goto(milestonePage.path)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(

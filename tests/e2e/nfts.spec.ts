@@ -70,7 +70,11 @@ async function openEdit(page: Page, owner: Owner, handle: string) {
 
 const choose = 'Choose from Your NFTs'
 
-test('pages through NFTs, and saves and shows the chosen one', async ({ page, owner, services }) => {
+test('pages through NFTs, and saves and shows the chosen one', async ({
+  page,
+  owner,
+  services,
+}) => {
   services.openSea.say(owner.address, openSeaPage(await onChain(11)))
   await openEdit(page, owner, 'holder')
   await page.getByRole('button', { name: choose }).click()
@@ -205,7 +209,11 @@ test('asks for a sign-in without a session, and reports a declined one', async (
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`has no accessibility violation in the picker, ${colorScheme}`, async ({ page, owner, services }) => {
+  test(`has no accessibility violation in the picker, ${colorScheme}`, async ({
+    page,
+    owner,
+    services,
+  }) => {
     await page.emulateMedia({ colorScheme })
     services.openSea.say(owner.address, openSeaPage(await onChain(9)))
     await openEdit(page, owner, `holder-axe-${colorScheme}`)

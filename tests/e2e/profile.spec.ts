@@ -138,10 +138,7 @@ test('disables the contact button without a link, and hides a hidden wallet', as
   await expect(page.getByText('Not linked')).toHaveCount(4)
 })
 
-test('shows an edit live, and a missing page after a deletion', async ({
-  page,
-  owner,
-}) => {
+test('shows an edit live, and a missing page after a deletion', async ({ page, owner }) => {
   const profile = await hangProfile(owner, { name: 'Ute Before', handle: 'ute' })
   await page.goto('/profile/ute')
   await expect(page.getByRole('heading', { name: 'Ute Before' })).toBeVisible()

@@ -65,11 +65,7 @@ test('submits with one signature that signs in, and lets any visitor verify it',
   await expect(panel).toHaveCount(0)
 })
 
-test('signs the submission once when a session exists', async ({
-  page,
-  owner,
-  productUrl,
-}) => {
+test('signs the submission once when a session exists', async ({ page, owner, productUrl }) => {
   await owner.signIn()
   const [name = '', value = ''] = owner.cookie().split('=')
   await page.context().addCookies([{ name, value, url: productUrl }])
@@ -87,10 +83,7 @@ test('signs the submission once when a session exists', async ({
   await expectSteps(page, 'Passed', 'Passed', 'Passed', 'Passed')
 })
 
-test('signs an unsigned profile later without a change', async ({
-  page,
-  owner,
-}) => {
+test('signs an unsigned profile later without a change', async ({ page, owner }) => {
   const profile = await hangProfile(owner, { name: 'Standing Stan', handle: 'stan' })
   const wallet = await giveWallet(page, owner.privateKey)
   await page.goto('/profile/stan')
@@ -135,10 +128,7 @@ test('verifies the newest change first, and any other on selection', async ({ pa
   expect(x + width).toBeLessThanOrEqual(320)
 })
 
-test('fails a manipulated proof in the matching step', async ({
-  page,
-  owner,
-}) => {
+test('fails a manipulated proof in the matching step', async ({ page, owner }) => {
   const profile = await hangProfile(owner, { name: 'Tampered Tam', handle: 'tam' })
   await owner.edit(profile.id, changeFields(profile, { tags: ['One'] }))
   await owner.edit(profile.id, changeFields(profile, { tags: ['Two'] }))
@@ -241,10 +231,7 @@ test('resets the signature line when the wallet declines, and keeps the form', a
   await expect(page).toHaveURL(/\/profile\/declining\.dee$/)
 })
 
-test("exports an owner's data and a history that verifies offline", async ({
-  page,
-  owner,
-}) => {
+test("exports an owner's data and a history that verifies offline", async ({ page, owner }) => {
   const profile = await hangProfile(owner, { name: 'Taking Tess', handle: 'tess' })
   await owner.edit(profile.id, changeFields(profile, { tags: ['One'] }))
   await giveWallet(page, owner.privateKey)

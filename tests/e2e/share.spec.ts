@@ -53,10 +53,7 @@ test('shares a profile with the share dialog of the device, or copies its addres
   ])
 })
 
-test('prints only the wall label, with a QR code of the profile', async ({
-  page,
-  owner,
-}) => {
+test('prints only the wall label, with a QR code of the profile', async ({ page, owner }) => {
   await hangProfile(owner, { name: 'Paper Paula', handle: 'paula' })
   await page.goto('/profile/paula')
   await page.getByRole('button', { name: 'Print or Embed' }).click()

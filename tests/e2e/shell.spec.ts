@@ -35,7 +35,9 @@ test('describes the directory on the home page, and links to its parts', async (
   await expect(page.getByRole('contentinfo')).toContainText('© 2025 Provenance')
 })
 
-test('animates the mark while it is pressed, and changes its artwork on release', async ({ page }) => {
+test('animates the mark while it is pressed, and changes its artwork on release', async ({
+  page,
+}) => {
   await page.goto('/')
   const mark = page.getByRole('main').getByRole('button', { name: /Press\s+for\s+another/ })
   await expect(mark).toContainText('Contours')
@@ -50,7 +52,9 @@ test('animates the mark while it is pressed, and changes its artwork on release'
   await expect(mark).toContainText('Screen')
 })
 
-test('changes the artwork of the mark without animation when reduced motion is preferred', async ({ page }) => {
+test('changes the artwork of the mark without animation when reduced motion is preferred', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   const mark = page.getByRole('main').getByRole('button', { name: /Press\s+for\s+another/ })

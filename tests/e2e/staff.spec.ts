@@ -90,7 +90,9 @@ test('shows a staff page live after an admin has signed in', async ({ page, staf
   expect(wallet.asked).toHaveLength(1)
 })
 
-test('scrolls a narrow bar to the current page, and marks that it continues', async ({ openStaff }) => {
+test('scrolls a narrow bar to the current page, and marks that it continues', async ({
+  openStaff,
+}) => {
   const page = await openStaff('auditor')
   await page.setViewportSize({ width: 390, height: 844 })
   const bar = page.getByRole('navigation', { name: 'Staff' })
@@ -126,10 +128,7 @@ test('asks for a sign-in after the session has ended', async ({ openStaff }) => 
   await expect(page.getByRole('heading', { name: 'Staff only' })).toBeVisible()
 })
 
-test('informs an admin of a lost role while the page is open', async ({
-  page,
-  noise,
-}) => {
+test('informs an admin of a lost role while the page is open', async ({ page, noise }) => {
   test.setTimeout(120_000)
   const folder = await makeDataFolder()
   const port = await findFreePort('127.0.0.1')

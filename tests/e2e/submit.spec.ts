@@ -83,9 +83,7 @@ test('shows missing and invalid values beside their fields', async ({ page }) =>
   await expect(page.getByText('Name is required')).toHaveCount(0)
 })
 
-test('validates a field that was filled, not one that was only focused', async ({
-  page,
-}) => {
+test('validates a field that was filled, not one that was only focused', async ({ page }) => {
   await page.goto('/submit')
   await page.getByLabel('Full name').focus()
   for (const label of ['Handle', 'Bio']) {
@@ -111,9 +109,7 @@ test('asks for no wallet while there are other errors', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('sends nothing when the wallet dialog is closed, and stays on the page', async ({
-  page,
-}) => {
+test('sends nothing when the wallet dialog is closed, and stays on the page', async ({ page }) => {
   await giveWallet(page)
   await page.goto('/submit')
   await fillForm(page, 'Later Lara', 'lara')
@@ -185,10 +181,7 @@ test("keeps a draft's photos for the wallet that uploaded them", async ({ page }
   await expect(page.getByText(/^Your wallet was switched/)).toBeVisible()
 })
 
-test("shows the server's reason beside the field, and keeps the draft", async ({
-  page,
-  owner,
-}) => {
+test("shows the server's reason beside the field, and keeps the draft", async ({ page, owner }) => {
   await hangProfile(owner, { name: 'First Comer', handle: 'wanted' })
   await giveWallet(page)
   await page.goto('/submit')
@@ -250,7 +243,10 @@ test('finds a profile whose response was lost on the next try', async ({ page })
   await expect(page.getByText('This wallet already has a profile, Lost Lou (@lou).')).toBeVisible()
 })
 
-test('redirects a wallet with a profile to the edit page, and sends nothing', async ({ page, owner }) => {
+test('redirects a wallet with a profile to the edit page, and sends nothing', async ({
+  page,
+  owner,
+}) => {
   await hangProfile(owner, { name: 'Only Oma', handle: 'only-oma' })
   await giveWallet(page, owner.privateKey)
   await page.goto('/submit')
@@ -451,9 +447,7 @@ test('submits with a chosen avatar, which can be cleared and generated again', a
   expect(avatarUrl).toMatch(/^\/media\//)
 })
 
-test('suggests tags, accepts other ones, and removes them by keyboard', async ({
-  page,
-}) => {
+test('suggests tags, accepts other ones, and removes them by keyboard', async ({ page }) => {
   await page.goto('/submit')
   const line = page.getByRole('combobox', { name: 'Tags' })
   const chip = (tag: string) => page.getByRole('button', { name: `Remove ${tag}` })
@@ -522,9 +516,7 @@ test('completes links, and counts the text of a bio without truncating it', asyn
   })
 })
 
-test('submits photos that were added without a wallet with one signature', async ({
-  page,
-}) => {
+test('submits photos that were added without a wallet with one signature', async ({ page }) => {
   const wallet = await giveWallet(page)
   await page.goto('/submit')
   await fillForm(page, 'Single Sid', 'single.sid')

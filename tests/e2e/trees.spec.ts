@@ -104,7 +104,9 @@ async function listLostInForcedColours(page: Page): Promise<string[]> {
 }
 
 for (const { path, file, stands } of routes) {
-  test(`matches the tree of ${path}, and works with forced colors and at 400 % zoom`, async ({ page }) => {
+  test(`matches the tree of ${path}, and works with forced colors and at 400 % zoom`, async ({
+    page,
+  }) => {
     await page.goto(path)
     await expect(page.getByRole('main')).toContainText(stands)
     await expect(page.getByText(/^(Loading|Connecting)/)).toHaveCount(0)

@@ -93,7 +93,10 @@ test('explains wallets to a visitor without one, with links to install one', asy
 test.describe('a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('opens the form with its draft in the browser of a wallet app', async ({ page, openVisitor }) => {
+  test('opens the form with its draft in the browser of a wallet app', async ({
+    page,
+    openVisitor,
+  }) => {
     await page.goto('/submit')
     await page.getByLabel('Full name').fill('Pocket Pia 山')
     await page.getByLabel('Handle').fill('pocket.pia')
@@ -137,9 +140,7 @@ test.describe('a phone', () => {
   })
 })
 
-test('returns the focus to the button when the dialog closes', async ({
-  page,
-}) => {
+test('returns the focus to the button when the dialog closes', async ({ page }) => {
   await giveWallet(page)
   await page.goto('/')
   const connect = page.getByRole('button', { name: 'Connect Wallet' })
@@ -169,7 +170,9 @@ test('keeps the page when the code of the dialog cannot be loaded', async ({ pag
   await expect(page.getByRole('dialog', { name: 'Connect Wallet' })).toBeVisible()
 })
 
-test('connects a wallet without a signature, keeps it over a reload, and disconnects it', async ({ page }) => {
+test('connects a wallet without a signature, keeps it over a reload, and disconnects it', async ({
+  page,
+}) => {
   const wallet = await giveWallet(page)
   const bar = page.getByRole('navigation', { name: 'Main' })
   await page.goto('/')
@@ -228,7 +231,9 @@ test('reports a declined connection, and lets the user try again', async ({ page
   await expect(dialog.getByRole('button', { name: 'Connect Injected wallet' })).toBeEnabled()
 })
 
-test('keeps the address in the bar and moves the rest into the menu in a narrow window', async ({ page }) => {
+test('keeps the address in the bar and moves the rest into the menu in a narrow window', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const wallet = await giveWallet(page)
   await page.goto('/artists')
