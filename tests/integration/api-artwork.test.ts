@@ -115,9 +115,13 @@ describe('the address of an artwork', () => {
       '/covers/v2/curator/cells/x.svg',
       /curator are cut-paper, plan, enfilade/,
     ],
-    ['no family', '/covers/v2/collector/oils/x.svg', /collector are strand, cloth, cabinet, salon/],
-    ['no type', '/covers/v2/nobody/cells/x.svg', /./],
-    ['the house, which has no families', '/covers/v2/house/rings/x.svg', /./],
+    [
+      'an unknown family',
+      '/covers/v2/collector/oils/x.svg',
+      /collector are strand, cloth, cabinet, salon/,
+    ],
+    ['an unknown type', '/covers/v2/nobody/cells/x.svg', /./],
+    ['the type "house", which has no families', '/covers/v2/house/rings/x.svg', /./],
   ])('returns 404 with a reason for %s', async (_name, url, sentence) => {
     const answer = await ask(url)
     expect([answer.statusCode, answer.json().detail]).toEqual([

@@ -39,16 +39,11 @@ describe('a submission with bad input', () => {
       'walletAddress',
       /checksum/,
     ],
-    ['a wallet that is none', { walletAddress: '0x1234' }, 'walletAddress', /wallet address/],
+    ['an invalid wallet', { walletAddress: '0x1234' }, 'walletAddress', /wallet address/],
     ['no name', { name: ' ' }, 'name', /^Name is required/],
     ['no handle', { handle: '' }, 'handle', /^Handle is required/],
     ['no bio', { bio: undefined }, 'bio', /^Bio is required/],
-    [
-      'a type that there is not',
-      { profileType: 'founder' },
-      'profileType',
-      /artist, collector or curator/,
-    ],
+    ['an unknown type', { profileType: 'founder' }, 'profileType', /artist, collector or curator/],
     [
       'a javascript: link',
       { socialLinks: { website: 'javascript:alert(1)' } },
@@ -68,13 +63,13 @@ describe('a submission with bad input', () => {
       /OpenSea must/,
     ],
     [
-      'a picture of another site',
+      'a picture on another site',
       { avatarUrl: 'https://evil.example/x.png' },
       'avatarUrl',
       /Upload the picture first/,
     ],
-    ['tags that are no list', { tags: 'one, two' }, 'tags', /Tags must be a list/],
-    ['a handle of other letters', { handle: 'аda' }, 'handle', /letters from a to z/],
+    ['tags that are not a list', { tags: 'one, two' }, 'tags', /Tags must be a list/],
+    ['a handle with a Cyrillic letter', { handle: 'аda' }, 'handle', /letters from a to z/],
   ])('reports %s by field', async (_name, more, path, sentence) => {
     const problem = await refusalOf(more)
     expect(problem).toMatchObject({ status: 400, detail: expect.stringMatching(sentence) })
@@ -184,11 +179,11 @@ describe('a request', () => {
       413,
       'too-large',
     ],
-    ['a body that is no JSON', '{"name":', 'application/json', 400, 'invalid-input'],
+    ['invalid JSON', '{"name":', 'application/json', 400, 'invalid-input'],
     ['no body', '', 'application/json', 400, 'invalid-input'],
     ['a form', 'name=x', 'application/x-www-form-urlencoded', 415, 'invalid-input'],
     ['plain text', '{}', 'text/plain', 415, 'invalid-input'],
-    ['a prototype', '{"__proto__":{"name":"x"}}', 'application/json', 400, 'invalid-input'],
+    ['a key `__proto__`', '{"__proto__":{"name":"x"}}', 'application/json', 400, 'invalid-input'],
   ])('is rejected with %s', async (_name, body, type, status, code) => {
     const answer = await post(await makeSignedIn(api), body, type)
     expect(answer.json()).toMatchObject({
@@ -203,12 +198,15 @@ describe('a request', () => {
   it.each([
     ['photos', { profilePhotos: Array(1001).fill('') }],
     ['tags', { tags: Array(300_000).fill(1) }],
-    ['lists in lists', { tags: [[Array(1001).fill(0)]] }],
+    ['nested lists', { tags: [[Array(1001).fill(0)]] }],
     [
-      'texts of photos',
+      'photo descriptions',
       { photoAlts: Object.fromEntries(Array.from({ length: 1001 }, (_, i) => [i, ''])) },
     ],
-    ['names', { socialLinks: Object.fromEntries(Array.from({ length: 1001 }, (_, i) => [i, ''])) }],
+    [
+      'social links',
+      { socialLinks: Object.fromEntries(Array.from({ length: 1001 }, (_, i) => [i, ''])) },
+    ],
   ])('is rejected with one sentence for too many %s', async (_name, more) => {
     const body = JSON.stringify(submissionOf('too-many', more))
     const answer = await post(await makeSignedIn(api), body, 'application/json')
@@ -392,8 +390,8 @@ describe('an upload', () => {
     ],
     ['of PDF', Buffer.from('%PDF-1.4 1 0 obj')],
     ['of text', Buffer.from('hello')],
-    ['of nothing', Buffer.alloc(0)],
-    ['that breaks off', claimSize(100, 100)],
+    ['of zero bytes', Buffer.alloc(0)],
+    ['that is truncated', claimSize(100, 100)],
   ])('%s is rejected', async (_name, file) => {
     const answer = await uploadPicture(await makeSignedIn(api), file)
     expect(answer.json()).toMatchObject({ status: 422, code: 'image-refused' })
@@ -413,10 +411,10 @@ describe('an upload', () => {
   })
 
   it.each([
-    ['that breaks off in the picture', '; boundary=x', `${formHead}abc`],
-    ['that breaks off before it', '; boundary=x', formHead.slice(0, 20)],
-    ['that names no boundary', '', formHead],
-    ['that is no form', '; boundary=x', 'abc'],
+    ['that is truncated in the picture', '; boundary=x', `${formHead}abc`],
+    ['that is truncated before the picture', '; boundary=x', formHead.slice(0, 20)],
+    ['without a boundary', '', formHead],
+    ['with an invalid body', '; boundary=x', 'abc'],
     ['without a picture', '; boundary=x', '--x--\r\n'],
   ])('in a form %s is rejected', async (_name, more, payload) => {
     const visitor = await makeSignedIn(api)

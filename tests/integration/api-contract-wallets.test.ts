@@ -174,8 +174,8 @@ describe('contracts at one address of two chains', () => {
   })
 
   it.each([
-    ['has left its address', keys],
-    ['lends its address from a key', lent],
+    ['is gone from its address', keys],
+    ['becomes a delegation of a key', lent],
   ])('reject the plain key of the same address after the contract %s', async (why, set) => {
     const visitor = makeVisitor(api.app, `the key of a contract that ${why}`)
     const { address } = visitor.wallet

@@ -92,7 +92,7 @@ describe('a signed edit', () => {
 
   it.each([
     ['name', { name: 'Renamed on the telephone' }],
-    ['words', { bio: 'A text about old works, said on the telephone.' }],
+    ['bio', { bio: 'A text about old works, said on the telephone.' }],
   ])(
     'overwrites nothing when the %s of the profile changed after it was loaded',
     async (which, elsewhere) => {

@@ -56,11 +56,11 @@ it('returns the ENS name that the wallet sets and that resolves back to it, with
 })
 
 it.each([
-  ['leads to another wallet', 'vitalik.eth', { 'vitalik.eth': walletOf('another').address }],
-  ['leads nowhere', 'nowhere.eth', {}],
-  ['is not written as it should be', 'ADA.eth', undefined],
-  ['passes for another by signs that nobody sees', 'ada\u200b.eth', undefined],
-  ['is no name', 'a..eth', undefined],
+  ['points to another wallet', 'vitalik.eth', { 'vitalik.eth': walletOf('another').address }],
+  ['has no address', 'nowhere.eth', {}],
+  ['is not normalized', 'ADA.eth', undefined],
+  ['has an invisible character', 'ada\u200b.eth', undefined],
+  ['is invalid', 'a..eth', undefined],
 ])('returns no ENS name when the name %s', async (why, name, addresses) => {
   const owner = await makeOwner(api, `ens-${why.slice(0, 12).replaceAll(' ', '-')}`)
   const { names, addresses: back } = own(owner, name)

@@ -162,10 +162,10 @@ describe('a contract wallet', () => {
   afterAll(() => chain.close())
 
   it.each([
-    ['says yes', { result: `0x1626ba7e${'0'.repeat(56)}` }, 200],
-    ['says no', { result: `0x${'0'.repeat(64)}` }, 400],
-    ['is silent', (response) => void response.writeHead(500).end(), 503],
-    ['sends a page', (response) => void response.end('<html></html>'), 503],
+    ['confirms the signature', { result: `0x1626ba7e${'0'.repeat(56)}` }, 200],
+    ['denies the signature', { result: `0x${'0'.repeat(64)}` }, 400],
+    ['returns an error', (response) => void response.writeHead(500).end(), 503],
+    ['returns HTML', (response) => void response.end('<html></html>'), 503],
   ] as [string, Saying, number][])(
     'gets the matching status when its chain %s: %o, %i',
     async (_name, saying, status) => {

@@ -346,7 +346,7 @@ describe('an entry of X-Forwarded-For that is not a plain address', () => {
   it.each([
     ['a port', (i: number) => `203.0.113.9:${4000 + i}`],
     ['a port behind IPv6', (i: number) => `[2001:db8:9:9::${i}]:${4000 + i}`],
-    ['junk', (i: number) => `junk-${i}`],
+    ['invalid text', (i: number) => `junk-${i}`],
   ])('does not get a separate count: %s', async (_name, forwarded) => {
     const config = { ...api.deps.config, trustProxy: ['10.9.0.0/16'] }
     const app = await api.buildAnother({ config })

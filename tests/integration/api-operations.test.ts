@@ -250,25 +250,35 @@ describe('the RPC proxy', () => {
   })
 
   it.each([
-    ['without an endpoint', '/api/rpc/10', blockNumber, 404],
-    ['that is not supported', '/api/rpc/5', blockNumber, 404],
+    ['of a chain without an endpoint', '/api/rpc/10', blockNumber, 404],
+    ['of an unsupported chain', '/api/rpc/5', blockNumber, 404],
     [
-      'by a call that sends',
+      'with a method that sends',
       '/api/rpc/1',
       { ...blockNumber, method: 'eth_sendRawTransaction' },
       403,
     ],
     [
-      'by one such call in a batch',
+      'with one method that signs in a batch',
       '/api/rpc/1',
       [blockNumber, { ...blockNumber, method: 'personal_sign' }],
       403,
     ],
-    ['by too large a batch', '/api/rpc/1', Array.from({ length: 1001 }, () => blockNumber), 400],
-    ['by deep parameters', '/api/rpc/1', { ...blockNumber, params: [nest(9)] }, 400],
-    ['by huge ones', '/api/rpc/1', { ...blockNumber, params: ['x'.repeat(300 * 1024)] }, 400],
-    ['by too many', '/api/rpc/1', { ...blockNumber, params: Array(11).fill('0x') }, 400],
-    ['by no JSON-RPC', '/api/rpc/1', { method: 'eth_blockNumber' }, 400],
+    ['with too large a batch', '/api/rpc/1', Array.from({ length: 1001 }, () => blockNumber), 400],
+    ['with deeply nested parameters', '/api/rpc/1', { ...blockNumber, params: [nest(9)] }, 400],
+    [
+      'with huge parameters',
+      '/api/rpc/1',
+      { ...blockNumber, params: ['x'.repeat(300 * 1024)] },
+      400,
+    ],
+    [
+      'with too many parameters',
+      '/api/rpc/1',
+      { ...blockNumber, params: Array(11).fill('0x') },
+      400,
+    ],
+    ['with a body that is not JSON-RPC', '/api/rpc/1', { method: 'eth_blockNumber' }, 400],
   ])('refuses a read %s', async (_name, url, body, status) => {
     const before = asked.length
     expect((await ask(url, body)).statusCode).toBe(status)

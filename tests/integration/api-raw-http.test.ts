@@ -25,16 +25,16 @@ async function exchange(bytes: string): Promise<{ head: string; body: string }> 
 }
 
 it.each([
-  ['an address without end', `GET /api/profiles?q=${'x'.repeat(20_000)} HTTP/1.1\r\n`, 431],
-  ['a header without end', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n`, 431],
-  ['a method that there is not', 'FETCH / HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+  ['an unfinished request line', `GET /api/profiles?q=${'x'.repeat(20_000)} HTTP/1.1\r\n`, 431],
+  ['an unfinished header', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n`, 431],
+  ['an unknown method', 'FETCH / HTTP/1.1\r\nHost: x\r\n\r\n', 400],
   [
-    'two lengths',
+    'two body lengths',
     'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     400,
   ],
   [
-    'a websocket where there is none',
+    'a websocket upgrade on a path without one',
     'GET /live HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
     404,
   ],

@@ -272,7 +272,7 @@ describe('a verdict', () => {
   it.each([
     ['no reason', { verdict: 'reject' }, 'note', 'Reason is required'],
     [
-      'a reason of blanks',
+      'a blank reason',
       { verdict: 'reject', note: ' \n\u200b\u2800 ' },
       'note',
       'Reason is required',
@@ -289,7 +289,7 @@ describe('a verdict', () => {
       'note',
       'Note must be at most 1000 characters',
     ],
-    ['another verdict', { verdict: 'perhaps' }, 'verdict', 'Verdict must be approve or reject'],
+    ['an unknown verdict', { verdict: 'perhaps' }, 'verdict', 'Verdict must be approve or reject'],
   ])('is rejected with %s', async (_what, body, path, message) => {
     const answer = await review(admin, '11111111-1111-4111-8111-111111111111', body)
     expect(answer.statusCode).toBe(400)

@@ -353,9 +353,9 @@ describe('a deletion by an admin', () => {
   })
 
   it.each([
-    ['need not say why', undefined],
-    ['says why as an admin would', { adminReason: 'Stolen work' }],
-  ])("is recorded as the owner's own when the owner deletes, who %s", async (what, payload) => {
+    ['deletes without a reason', undefined],
+    ['deletes with a reason', { adminReason: 'Stolen work' }],
+  ])("is recorded as the owner's act when the owner %s", async (what, payload) => {
     const owner = await makeOwner(api, `own-deleter-${what.length}`)
     const url = `/api/profile/${owner.profile.id}`
     const answer = await owner.ask({ method: 'DELETE', url, ...(payload && { payload }) })

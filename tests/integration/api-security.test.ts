@@ -149,8 +149,8 @@ describe('an attempt', () => {
 
   it.each([
     ['HTML', '<script>alert(1)</script><img src=x onerror=alert(1)>'],
-    ['marks that turn a text', '\u202Egnp.exe \u2066\u200F'],
-    ['a word that does not end', 'w'.repeat(2000)],
+    ['text direction marks', '\u202Egnp.exe \u2066\u200F'],
+    ['a word of 2,000 letters', 'w'.repeat(2000)],
   ])('with %s is returned unchanged', async (_what, text) => {
     const visitor = await makeSignedIn(api)
     const body = submissionOf('sec-hostile', { bio: text, socialLinks: {} })

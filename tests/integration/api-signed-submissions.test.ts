@@ -162,7 +162,7 @@ describe('a submission with an invalid signature', () => {
       (owner, body) => signSubmission(owner, body, { signer: makeVisitor(api.app) }),
     ],
     [
-      'in its other, high-s form',
+      'with its other, high-s form',
       'signature-invalid',
       async (owner, body) => {
         const sent = await signSubmission(owner, body)
@@ -209,12 +209,12 @@ describe('a submission with an invalid signature', () => {
       },
     ],
     [
-      'in half',
+      'with the message alone',
       'edit-unsigned',
       async (owner, body) => ({ ...(await signSubmission(owner, body)), signature: undefined }),
     ],
     [
-      'by its other half',
+      'with the signature alone',
       'edit-unsigned',
       async (owner, body) => ({ ...(await signSubmission(owner, body)), message: '' }),
     ],

@@ -103,9 +103,9 @@ describe('a batch', () => {
   })
 
   it.each<[string, ExpectedRevision]>([
-    ['is late', 'no-stream'],
-    ['leaves a revision out', 1n],
-  ])('acknowledges the neighbours of a command that %s', async (_, wrong) => {
+    ['expects a new stream', 'no-stream'],
+    ['expects a later revision', 1n],
+  ])('acknowledges concurrent commands when one wrongly %s', async (_, wrong) => {
     const log = await openLog()
     const before = await log.head()
     const taken = newStream()

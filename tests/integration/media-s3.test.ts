@@ -54,10 +54,10 @@ describe('a bucket', () => {
   })
 
   it.each([
-    ['breaks a connection', 'reset'],
+    ['resets the connection', 'reset'],
     ['does not answer', 'hang'],
-    ['asks for patience', { status: 503, body: s3Fault('SlowDown') }],
-    ['fails after it has said 200', { status: 200, body: s3Fault('InternalError') }],
+    ['answers 503', { status: 503, body: s3Fault('SlowDown') }],
+    ['reports an error after the status 200', { status: 200, body: s3Fault('InternalError') }],
   ] as const)('is retried when it %s', async (_, trouble) => {
     const { server, store } = await openStore()
     await store.put(owner, mediaFile(hash), bytes)
@@ -67,9 +67,9 @@ describe('a bucket', () => {
   })
 
   it.each([
-    ['is away', 'reset', 'does not answer (ECONNRESET)'],
-    ['hangs', 'hang', 'does not answer (too slow)'],
-    ['is overrun', { status: 503, body: s3Fault('SlowDown') }, 'answers 503 SlowDown'],
+    ['resets the connection every time', 'reset', 'does not answer (ECONNRESET)'],
+    ['hangs every time', 'hang', 'does not answer (too slow)'],
+    ['is overloaded', { status: 503, body: s3Fault('SlowDown') }, 'answers 503 SlowDown'],
   ] as const)('that %s fails after the retries', async (_, trouble, reason) => {
     const { server, store } = await openStore()
     server.troubles.push(trouble, trouble, trouble)
@@ -106,7 +106,7 @@ describe('opening a store', () => {
   it.each([
     ['another secret', { secret: 'wrong' }, 'answers 403 SignatureDoesNotMatch'],
     ['an unknown key', { keyId: 'NOBODY' }, 'answers 403 InvalidAccessKeyId'],
-    ['a bucket that is not there', { name: 'missing' }, 'answers 404 NoSuchBucket'],
+    ['a missing bucket', { name: 'missing' }, 'answers 404 NoSuchBucket'],
   ])('fails with %s', async (_, change, reason) => {
     const server = await startS3Server()
     onTestFinished(server.stop)

@@ -56,29 +56,29 @@ const duplicate = (client: pg.Client) =>
 
 describe('the log of the embedded Postgres', () => {
   it.each<[string, (client: pg.Client) => Promise<unknown>]>([
-    ['is there already', duplicate],
+    ['violates a key', duplicate],
     [
-      'is no number',
+      'has a value of the wrong type',
       (client) => expect(client.query('select $1::int', [canary])).rejects.toThrow(canary),
     ],
     [
-      'breaks a rule',
+      'violates a check',
       (client) =>
         expect(
           client.query('insert into people (name, age) values ($1, 200)', [`${canary}-2`]),
         ).rejects.toThrow('violates check'),
     ],
     [
-      'is warned of',
+      'raises a warning',
       async (client) => {
         await client.query(`create function pg_temp.warn(said text) returns void language plpgsql
           as 'begin raise warning ''%'', said; end'`)
         await client.query('select pg_temp.warn($1)', [canary])
       },
     ],
-    ['takes long', (client) => client.query('select pg_sleep(0.2), $1::text', [canary])],
+    ['is slow', (client) => client.query('select pg_sleep(0.2), $1::text', [canary])],
     [
-      'takes too long',
+      'times out',
       async (client) => {
         await client.query('set statement_timeout = 50')
         const statement = client.query('select pg_sleep(60), $1::text', [canary])
@@ -86,7 +86,7 @@ describe('the log of the embedded Postgres', () => {
       },
     ],
     [
-      'is cancelled from outside',
+      'is cancelled by another session',
       async (client) => {
         const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
         const statement = client.query('select pg_sleep(60), $1::text', [canary])

@@ -167,7 +167,7 @@ describe('the eraser', () => {
 
   it.each([
     ['restored with it', (schema: string) => schema],
-    ['built anew', () => `read_anew_${randomUUID().slice(0, 8)}`],
+    ['rebuilt', () => `read_anew_${randomUUID().slice(0, 8)}`],
   ])(
     'ends an erased life whose deletion is missing from a restored log, with read models %s',
     async (_, schemaOf) => {

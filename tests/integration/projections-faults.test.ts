@@ -426,7 +426,7 @@ describe('read models that were changed from outside', () => {
   const drop = (schema: string) => `drop schema "${schema}" cascade`
 
   it.each([
-    ['set back', 28, empty],
+    ['reset', 28, empty],
     ['dropped', 29, drop],
   ])('catch up with the log after they were %s, without a new event', async (_name, seed, sql) => {
     const schema = `read_back_${seed}`

@@ -18,7 +18,7 @@ export function specify<State, Command, Event>(
     return {
       state,
       when: (command: Command, { at }: DecisionContext = asked) => ({
-        // biome-ignore lint/suspicious/noThenProperty: the word of the sentence; nobody awaits it
+        // biome-ignore lint/suspicious/noThenProperty: a word of given-when-then; the object is never awaited
         then: (...events: Event[]) => expect(decide(command, state, { at })).toEqual(events),
         thenNothing: () => expect(decide(command, state, { at })).toEqual([]),
         thenRefused: (code: Refusal['code']) =>

@@ -50,7 +50,7 @@ export function specifyView<View extends ViewName, Tables>(
       .slice(-1)
       .map((fact) => record(fact, BigInt(facts.length + (counts ? 0 : 1))))
     return {
-      // biome-ignore lint/suspicious/noThenProperty: the word of the sentence; nobody awaits it
+      // biome-ignore lint/suspicious/noThenProperty: a word of given-when-then; the object is never awaited
       then: (rows: Rows<Tables>) => {
         expect(fold([events]).rows).toEqual(rows)
         expect(fold(events.map((event) => [event])).rows).toEqual(rows)
