@@ -33,15 +33,15 @@ beforeAll(async () => {
   target = await makeOwner(api, 'somebody-else', { hideWallet: true })
 })
 
-function comeAs(role: RoleName): Promise<Visitor> {
+function makeVisitorAs(role: RoleName): Promise<Visitor> {
   return role === 'nobody'
     ? Promise.resolve(makeVisitor(api.app))
     : makeSignedIn(api, role === 'owner' ? undefined : role)
 }
 
-const named = (text: string) => text as 'GET' | 'POST' | 'PATCH' | 'DELETE'
+const toMethod = (text: string) => text as 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
-function fill(path: string): string {
+function fillPath(path: string): string {
   const parts: Record<string, string> = {
     type: 'artist',
     revision: '0',
@@ -56,11 +56,11 @@ function fill(path: string): string {
  * Result of the access check on a request. `in` includes requests that fail later, for example on
  * an empty body.
  */
-async function knock(role: RoleName, method: string, path: string): Promise<number | 'in'> {
-  const visitor = await comeAs(role)
+async function requestAs(role: RoleName, method: string, path: string): Promise<number | 'in'> {
+  const visitor = await makeVisitorAs(role)
   const answer = await visitor.ask({
-    method: named(method),
-    url: fill(path),
+    method: toMethod(method),
+    url: fillPath(path),
     ...(['POST', 'PATCH'].includes(method) && { payload: {} }),
   })
   expect(answer.statusCode).not.toBe(500)
@@ -72,7 +72,7 @@ async function knock(role: RoleName, method: string, path: string): Promise<numb
 describe.each(Object.entries(endpoints))('the call %s', (name, { method, path }) => {
   it('admits exactly the roles of the access table', async () => {
     const [, cells] = Object.entries(routeAccess).find(([call]) => call === name) ?? []
-    const found = await Promise.all(roles.map((role) => knock(role, method, path)))
+    const found = await Promise.all(roles.map((role) => requestAs(role, method, path)))
     expect(found).toEqual(cells)
   })
 })
@@ -110,7 +110,7 @@ function listRoutes(tree: string): string[] {
 }
 
 async function follows(role: RoleName, topic: Topic): Promise<boolean> {
-  const { cookie } = await comeAs(role)
+  const { cookie } = await makeVisitorAs(role)
   const live = await openLive(host, { cookie })
   live.send({ subscribe: [topic] })
   await Promise.race([live.find(has('heartbeat')), live.find(has('refused'))])
@@ -137,7 +137,7 @@ describe('the removal of a role', () => {
   it.each(taken)(
     'takes effect for %s with the next request, and closes topics',
     async (role, list) => {
-      const member = await comeAs(role)
+      const member = await makeVisitorAs(role)
       const live = await openLive(host, { cookie: member.cookie })
       live.send({ subscribe: ['directory', 'attempts'] })
       await live.find(has('heartbeat'))

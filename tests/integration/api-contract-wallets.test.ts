@@ -359,7 +359,7 @@ async function writeFormer(address: Hex, proof: { message: string; signature: st
   const profileId = api.deps.identity.profileId(address)
   const handle = nextHandle()
   const { profileType: _type, socialLinks, tags, name, bio } = submissionOf(handle)
-  const around = () => ({
+  const makeEnvelope = () => ({
     id: randomUUID(),
     metadata: {
       at: api.clock.now().toISOString(),
@@ -387,9 +387,9 @@ async function writeFormer(address: Hex, proof: { message: string; signature: st
         type: 'ProfileSubmitted' as const,
         data: { ...life, flags: [] },
         personal: { walletAddress: address, fields, proof },
-        ...around(),
+        ...makeEnvelope(),
       },
-      { type: 'ProfileListed' as const, data: life, ...around() },
+      { type: 'ProfileListed' as const, data: life, ...makeEnvelope() },
     ],
     'no-stream',
   )

@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 
 /** The same session on another app. */
-function standBefore(app: ApiApp, { cookie }: Visitor): Visitor {
+function moveSession(app: ApiApp, { cookie }: Visitor): Visitor {
   return Object.assign(makeVisitor(app), { cookie })
 }
 
@@ -123,16 +123,16 @@ describe('the status of the deployment', () => {
       pool: api.models.openPool({ name: 'provenance 0badcafe' }),
     })
     await leading.ready
-    const ofOld = async () => (await readStatus()).projectors.find(({ schema }) => schema === old)
+    const findOld = async () => (await readStatus()).projectors.find(({ schema }) => schema === old)
     const { eventLog } = await readStatus()
     await expect
-      .poll(ofOld)
+      .poll(findOld)
       .toMatchObject({ isOurs: false, position: eventLog.position, leader: '0badcafe' })
     await leading.stop()
-    expect(await ofOld()).toMatchObject({ lagSeconds: 0, leader: null })
+    expect(await findOld()).toMatchObject({ lagSeconds: 0, leader: null })
     await makeOwner(api, 'unseen-by-the-old-one')
     api.clock.pass(90_000)
-    const { lagSeconds = 0 } = (await ofOld()) ?? {}
+    const { lagSeconds = 0 } = (await findOld()) ?? {}
     expect(lagSeconds).toBeGreaterThanOrEqual(90)
   })
 
@@ -162,7 +162,7 @@ describe('the status of the deployment', () => {
     const failure = new PoisonEvent(event, new Error('told to nobody'))
     const status = () => ({ ...api.deps.projector.status(), failure, position: 6n })
     const stopped = await api.buildAnother({ projector: { ...api.deps.projector, status } })
-    const answer = await standBefore(stopped, admin).ask({ url: statusUrl })
+    const answer = await moveSession(stopped, admin).ask({ url: statusUrl })
     expect(answer.json()).toMatchObject({
       poison: { type: 'ProfileTeleported', position: '7', message: failure.message },
     })
@@ -170,15 +170,15 @@ describe('the status of the deployment', () => {
   })
 
   it("returns the progress of a rebuild as a share of the log's time", async () => {
-    const happened = (event: LoggedEvent | undefined, at: string) =>
+    const dateEvent = (event: LoggedEvent | undefined, at: string) =>
       event && { ...event, metadata: { ...Object(event.metadata), at } }
     const log = {
       read: async (stream: string) =>
         (await api.models.log.read(stream)).map((event) => ({
           ...event,
-          ...happened(event, '2026-01-01T00:00:00.000Z'),
+          ...dateEvent(event, '2026-01-01T00:00:00.000Z'),
         })),
-      last: async () => happened(await api.models.log.last(), '2026-01-05T00:00:00.000Z'),
+      last: async () => dateEvent(await api.models.log.last(), '2026-01-05T00:00:00.000Z'),
     }
     const at = new Date('2026-01-04T00:00:00.000Z')
     const projector = {
@@ -187,7 +187,7 @@ describe('the status of the deployment', () => {
       status: () => ({ leader: true, leadsSince: at, position: 2n, at }),
     }
     const building = await api.buildAnother({ projector, log })
-    const told = (await standBefore(building, admin).ask({ url: statusUrl })).json()
+    const told = (await moveSession(building, admin).ask({ url: statusUrl })).json()
     expect(told.rebuild).toEqual({ progress: 0.75 })
     const own = told.projectors.find(({ isOurs }: { isOurs: boolean }) => isOurs)
     expect(own).toMatchObject({ position: '2', leader: replica.replId })
@@ -198,7 +198,7 @@ describe('the status of the deployment', () => {
 describe('clearing the caches', () => {
   it('clears those of every process, and records the admin in the log', async () => {
     const other = await api.buildAnother()
-    const [here, there] = [admin, standBefore(other, admin)]
+    const [here, there] = [admin, moveSession(other, admin)]
     // Each app clears its caches once when it starts to follow.
     const isFollowing = async (app: ApiApp) => {
       const live = await openLive(await listen(app))
@@ -291,21 +291,21 @@ describe('the topic of the deployment', () => {
 
 describe('the status while the database is unreachable', () => {
   /** Opens an app whose connections can be blocked. */
-  async function openFrail() {
+  async function openBlockable() {
     const { pool, readPool } = api.deps
     const pools = [pool, readPool].map(({ options }) => new pg.Pool({ ...options }))
     onTestFinished(async () => void (await Promise.all(pools.map((each) => each.end()))))
     let isAway = false
     let thawed = Promise.withResolvers<never>()
     thawed.promise.catch(() => undefined)
-    const frail = (real: pg.Pool) =>
+    const makeBlockable = (real: pg.Pool) =>
       Object.create(real, {
         query: {
           value: (...asked: unknown[]) =>
             isAway ? thawed.promise : Reflect.apply(real.query, real, asked),
         },
       })
-    const [own, read] = pools.map(frail)
+    const [own, read] = pools.map(makeBlockable)
     const log = {
       read: api.models.log.read,
       last: () => (isAway ? thawed.promise : api.models.log.last()),
@@ -323,10 +323,10 @@ describe('the status while the database is unreachable', () => {
   }
 
   it('reports the outage with the last known values to staff whose session is cached', async () => {
-    const { app, freeze, thaw } = await openFrail()
-    const known = standBefore(app, admin)
+    const { app, freeze, thaw } = await openBlockable()
+    const known = moveSession(app, admin)
     const { database } = await readStatus(known)
-    const latecomer = standBefore(app, auditor)
+    const latecomer = moveSession(app, auditor)
     freeze()
     const status = await readStatus(known)
     expect(status).toMatchObject({

@@ -27,7 +27,7 @@ const ask = (url: string, headers: Record<string, string> = {}) =>
   makeVisitor(api.app).ask({ url, headers })
 
 /** Response without its date and request id. */
-function told({ statusCode, headers, body }: Awaited<ReturnType<typeof ask>>) {
+function toComparable({ statusCode, headers, body }: Awaited<ReturnType<typeof ask>>) {
   const { date: _date, 'x-request-id': _id, ...rest } = headers
   return { statusCode, headers: rest, body }
 }
@@ -104,7 +104,7 @@ describe('the embed', () => {
     expect(before.statusCode).toBe(200)
     await gone.ask({ method: 'DELETE', url: `/api/profile/${gone.profile.id}` })
 
-    const never = told(await ask('/embed/nobody-at-all'))
+    const never = toComparable(await ask('/embed/nobody-at-all'))
     expect(never).toMatchObject({
       statusCode: 404,
       headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' },
@@ -114,9 +114,9 @@ describe('the embed', () => {
     expect(never.headers.etag).toBeUndefined()
     for (const name of [held.profile.id, rejected.profile.id, gone.profile.id, 'held-embed']) {
       for (const headers of [{}, { 'if-none-match': String(before.headers.etag) }]) {
-        expect(told(await ask(`/embed/${name}`, headers))).toEqual(never)
+        expect(toComparable(await ask(`/embed/${name}`, headers))).toEqual(never)
       }
-      expect(told(await admin.ask({ url: `/embed/${name}` }))).toEqual(never)
+      expect(toComparable(await admin.ask({ url: `/embed/${name}` }))).toEqual(never)
     }
   })
 

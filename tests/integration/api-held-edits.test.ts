@@ -27,7 +27,7 @@ beforeAll(async () => {
 type Owner = Awaited<ReturnType<typeof makeOwner>>
 
 const ask = async (visitor: Visitor, url: string) => (await visitor.ask({ url })).json()
-const seenByAnyone = (id: string) => ask(makeVisitor(api.app), `/api/profile/${id}`)
+const readAsVisitor = (id: string) => ask(makeVisitor(api.app), `/api/profile/${id}`)
 
 async function findWaiting(id: string) {
   const { waiting } = reviewView.parse(await ask(admin, '/api/admin/review?limit=100'))
@@ -63,7 +63,7 @@ describe('an edit that makes a profile look like another one', () => {
       heldReasons: ['lookalike_name'],
       heldEdit: { fields: { name } },
     })
-    const seen = await seenByAnyone(id)
+    const seen = await readAsVisitor(id)
     expect(seen).toMatchObject({ name: owner.profile.name, status: 'listed' })
     expect(JSON.stringify(seen)).not.toContain(name)
     expect(await findWaiting(id)).toMatchObject({
@@ -79,7 +79,7 @@ describe('an edit that makes a profile look like another one', () => {
     const revision = (await findWaiting(id))?.revision
     const answer = await review(id, { verdict: 'approve', note: 'A namesake.', revision })
     expect(answer.json()).toMatchObject({ name, heldEdit: null, reviewNote: 'A namesake.' })
-    expect(await seenByAnyone(id)).toMatchObject({ name, status: 'listed' })
+    expect(await readAsVisitor(id)).toMatchObject({ name, status: 'listed' })
     expect(await findWaiting(id)).toBeUndefined()
     // The reviewer approved the name, so other changes are not held.
     expect(
@@ -126,13 +126,13 @@ describe('an edit that makes a profile look like another one', () => {
     const { url } = (await uploadPicture(owner, buffer)).json<{ url: string }>()
     await change(owner, { name, avatarUrl: url })
     const inTwoLifetimes = new Date(Date.now() + 2 * unusedMediaLifetimeMs)
-    const lookLater = async () => {
+    const readAfterSweep = async () => {
       await sweepPictures({ ...api.deps, now: () => inTwoLifetimes })
       return (await owner.ask({ url })).statusCode
     }
-    expect(await lookLater()).toBe(200)
+    expect(await readAfterSweep()).toBe(200)
     expect((await review(id, { verdict: 'reject', note: 'Not you.' })).statusCode).toBe(200)
-    expect(await lookLater()).toBe(404)
+    expect(await readAfterSweep()).toBe(404)
   })
 
   it('is erased with its profile', async () => {

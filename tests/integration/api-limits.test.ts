@@ -204,7 +204,7 @@ describe('a submission', () => {
   })
 })
 
-const spend = (kind: string, key: string, count: number) =>
+const countRequests = (kind: string, key: string, count: number) =>
   api.models.pool.query(
     `insert into api.turns (kind, key, at)
       select $1, $2, clock_timestamp() - interval '5 minutes' from generate_series(1, $3)`,
@@ -220,7 +220,7 @@ describe('edits', () => {
 
   it('of a profile are limited to thirty in fifteen minutes, from all networks together', async () => {
     const owner = await makeOwner(api, 'lim-editor')
-    await spend('edit-profile', owner.profile.id, 29)
+    await countRequests('edit-profile', owner.profile.id, 29)
     expect((await editAgain(owner, 1)).statusCode).toBe(200)
     owner.ip = nextIp()
     const refused = await editAgain(owner, 2)
@@ -238,7 +238,7 @@ describe('edits', () => {
 
   it('of a profile are limited to a hundred in a day', async () => {
     const owner = await makeOwner(api, 'lim-daily')
-    await spend('edit-profile-day', owner.profile.id, 99)
+    await countRequests('edit-profile-day', owner.profile.id, 99)
     expect((await editAgain(owner, 1)).statusCode).toBe(200)
     expect((await editAgain(owner, 2)).json()).toMatchObject({
       code: 'rate-limited',
@@ -249,7 +249,7 @@ describe('edits', () => {
   it('from a network are limited to thirty, across profiles', async () => {
     const [one, other] = [await makeOwner(api, 'lim-one'), await makeOwner(api, 'lim-other')]
     other.ip = one.ip
-    await spend('edit-network', api.deps.identity.ipKey(one.ip), 29)
+    await countRequests('edit-network', api.deps.identity.ipKey(one.ip), 29)
     expect((await editAgain(one, 1)).statusCode).toBe(200)
     expect((await editAgain(other, 1)).statusCode).toBe(429)
     other.ip = nextIp()
@@ -263,7 +263,7 @@ describe('edits', () => {
 
   it('do not count without an edit message, and count with any other outcome', async () => {
     const owner = await makeOwner(api, 'lim-careful')
-    await spend('edit-profile', owner.profile.id, 29)
+    await countRequests('edit-profile', owner.profile.id, 29)
     const noEdit = { bio: 'No edit of anything.', message: 'No edit', signature: '0x00' }
     expect((await sendEdit(owner, noEdit)).statusCode).toBe(400)
     expect((await editAgain(owner, -600_000)).json()).toMatchObject({ code: 'edit-expired' })
@@ -273,13 +273,13 @@ describe('edits', () => {
 
 it('limits deletions of a profile to thirty in fifteen minutes, whether it exists or not', async () => {
   const owner = await makeOwner(api, 'lim-leaving')
-  await spend('delete-profile', owner.profile.id, 28)
-  const leave = async () => {
+  await countRequests('delete-profile', owner.profile.id, 28)
+  const deleteOwn = async () => {
     const url = `/api/profile/${owner.profile.id}`
     const { statusCode } = await owner.ask({ method: 'DELETE', url })
     return statusCode
   }
-  expect([await leave(), await leave(), await leave()]).toEqual([204, 404, 429])
+  expect([await deleteOwn(), await deleteOwn(), await deleteOwn()]).toEqual([204, 404, 429])
 })
 
 describe('a rate-limit cost', () => {

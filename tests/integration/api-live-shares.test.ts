@@ -12,7 +12,7 @@ beforeAll(async () => {
 const greedyIp = '198.51.100.1'
 const strangerIp = '203.0.113.1'
 
-/** Opens an app that blocks catch-up reads from `position` until `letGo` is called. */
+/** Opens an app that blocks catch-up reads from `position` until `release` is called. */
 async function holdCatchUps(position: bigint) {
   const { readPool } = api.deps
   const held: (() => void)[] = []
@@ -32,11 +32,11 @@ async function holdCatchUps(position: bigint) {
   })
   onTestFinished(() => app.close())
   const host = await listen(app)
-  const letGo = () => {
+  const release = () => {
     isOpen = true
     for (const go of held) go()
   }
-  return { app, host, held, letGo }
+  return { app, host, held, release }
 }
 
 const openFrom = (host: string, ip: string) => openLive(host, { forwardedFor: ip })
@@ -48,7 +48,7 @@ async function readPlace(live: LiveClient) {
 }
 
 it('does not delay other networks while one network catches up with many sockets', async () => {
-  const { host, held, letGo } = await holdCatchUps(0n)
+  const { host, held, release } = await holdCatchUps(0n)
   const stranger = await openFrom(host, strangerIp)
   const { heartbeat, log } = await readPlace(stranger)
   const greedy = await Promise.all(Array.from({ length: 12 }, () => openFrom(host, greedyIp)))
@@ -58,12 +58,12 @@ it('does not delay other networks while one network catches up with many sockets
   stranger.send({ subscribe: ['directory'], after: heartbeat, log })
   await stranger.find(has('heartbeat'))
   expect(held).toHaveLength(2)
-  letGo()
+  release()
   for (const live of greedy) await live.find(has('heartbeat'))
 })
 
 it('reads nothing for sockets that closed while they waited', async () => {
-  const { app, host, held, letGo } = await holdCatchUps(0n)
+  const { app, host, held, release } = await holdCatchUps(0n)
   const probe = await openFrom(host, strangerIp)
   await readPlace(probe)
   const greedy = await Promise.all(Array.from({ length: 8 }, () => openFrom(host, greedyIp)))
@@ -76,7 +76,7 @@ it('reads nothing for sockets that closed while they waited', async () => {
   await Promise.all(closed)
   const sockets = async () => /^live_sockets (\d+)/m.exec((await app.inject('/metrics')).body)?.[1]
   await vi.waitUntil(async () => (await sockets()) === '1', 30_000)
-  letGo()
+  release()
   // A later request queues behind all of them, and is read immediately.
   const last = await openFrom(host, greedyIp)
   last.send({ subscribe: ['directory'], after: '0' })
@@ -85,8 +85,8 @@ it('reads nothing for sockets that closed while they waited', async () => {
 })
 
 it('refuses a socket that requests an earlier position than before', async () => {
-  const { host, held, letGo } = await holdCatchUps(0n)
-  letGo()
+  const { host, held, release } = await holdCatchUps(0n)
+  release()
   const live = await openFrom(host, greedyIp)
   const { heartbeat } = await readPlace(live)
   live.send({ subscribe: ['directory'], after: heartbeat })
@@ -96,8 +96,8 @@ it('refuses a socket that requests an earlier position than before', async () =>
 })
 
 it('reads nothing for a socket that repeats its request', async () => {
-  const { host, held, letGo } = await holdCatchUps(0n)
-  letGo()
+  const { host, held, release } = await holdCatchUps(0n)
+  release()
   const live = await openFrom(host, greedyIp)
   for (let i = 0; i < 10; i += 1) live.send({ subscribe: ['directory'], after: '0' })
   await vi.waitUntil(() => live.told.filter(has('heartbeat')).length === 10, 30_000)
@@ -106,8 +106,8 @@ it('reads nothing for a socket that repeats its request', async () => {
 
 it('reads only the missed changes when a socket unsubscribes and subscribes again', async () => {
   await makeOwner(api, 'shared-once')
-  const { host, held, letGo } = await holdCatchUps(0n)
-  letGo()
+  const { host, held, release } = await holdCatchUps(0n)
+  release()
   const live = await openFrom(host, greedyIp)
   for (let i = 0; i < 6; i += 1) {
     live.send({ subscribe: ['directory', 'milestones'], after: '0' })

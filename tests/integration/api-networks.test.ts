@@ -36,13 +36,13 @@ beforeAll(async () => {
   auditor = await makeSignedIn(api, 'an auditor')
 })
 
-const inTime = (ms: number) => new Date(api.clock.now().getTime() + ms).toISOString()
+const timeAfter = (ms: number) => new Date(api.clock.now().getTime() + ms).toISOString()
 const adminReason = 'A flood of submissions'
 
 type Asked = { measure?: string; until?: string; adminReason?: string; by?: Visitor }
 
 function measure(network: string, { by = admin, ...more }: Asked = {}) {
-  const payload = { network, measure: 'block', until: inTime(hour), adminReason, ...more }
+  const payload = { network, measure: 'block', until: timeAfter(hour), adminReason, ...more }
   return by.ask({ method: 'POST', url, payload })
 }
 
@@ -57,7 +57,7 @@ async function listMeasures(by = admin) {
 }
 
 /** Checks whether changes from an address are blocked. */
-async function isHeldOff(ip: string, app = api.app): Promise<boolean> {
+async function isBlocked(ip: string, app = api.app): Promise<boolean> {
   const visitor = makeVisitor(app, 'nobody', ip)
   const answer = await verifySignIn(visitor, await writeSignIn(visitor, api.clock), '0x00')
   return answer.json().code === 'network-blocked'
@@ -107,38 +107,38 @@ describe('a blocked network', () => {
   ])('%s blocks %s, and not %s', async (written, within, outside, text) => {
     const answer = await measure(written)
     expect([answer.statusCode, answer.json().network]).toEqual([201, text])
-    expect(await isHeldOff(within)).toBe(true)
-    expect(await isHeldOff(outside)).toBe(false)
+    expect(await isBlocked(within)).toBe(true)
+    expect(await isBlocked(outside)).toBe(false)
     expect((await release(text)).statusCode).toBe(204)
-    expect(await isHeldOff(within)).toBe(false)
+    expect(await isBlocked(within)).toBe(false)
   })
 
   it('is blocked in every process within seconds', async () => {
     const other = await api.buildAnother()
     await listen(other)
     const ip = nextIp()
-    expect(await isHeldOff(ip, other)).toBe(false)
+    expect(await isBlocked(ip, other)).toBe(false)
     await measure(ip)
-    await expect.poll(() => isHeldOff(ip, other), { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => isBlocked(ip, other), { timeout: 10_000 }).toBe(true)
     await release(ip)
-    await expect.poll(() => isHeldOff(ip, other), { timeout: 10_000 }).toBe(false)
+    await expect.poll(() => isBlocked(ip, other), { timeout: 10_000 }).toBe(false)
   })
 
   it('is blocked in a process that starts later', async () => {
     const ip = nextIp()
     await measure(ip)
-    expect(await isHeldOff(ip, await api.buildAnother())).toBe(true)
+    expect(await isBlocked(ip, await api.buildAnother())).toBe(true)
     await release(ip)
   })
 
   it('is unblocked when its time ends', async () => {
     const [ip, longer] = [nextIp(), nextIp()]
-    await measure(ip, { until: inTime(hour) })
-    await measure(longer, { until: inTime(90 * day) })
+    await measure(ip, { until: timeAfter(hour) })
+    await measure(longer, { until: timeAfter(90 * day) })
     api.clock.pass(hour - 1)
-    expect(await isHeldOff(ip)).toBe(true)
+    expect(await isBlocked(ip)).toBe(true)
     api.clock.pass(1)
-    expect([await isHeldOff(ip), await isHeldOff(longer)]).toEqual([false, true])
+    expect([await isBlocked(ip), await isBlocked(longer)]).toEqual([false, true])
     const listed = (await listMeasures()).map(({ network }) => network)
     expect(listed).toContain(longer)
     expect(listed).not.toContain(ip)
@@ -150,7 +150,7 @@ describe('a blocked network', () => {
     const app = await api.buildAnother()
     const visitor = makeVisitor(app)
     await measure(visitor.ip)
-    await expect.poll(() => isHeldOff(visitor.ip, app), { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => isBlocked(visitor.ip, app), { timeout: 10_000 }).toBe(true)
     await submit(visitor, submissionOf('somebody'))
     const url = `/api/profile/${randomUUID()}`
     await visitor.ask({ method: 'PATCH', url, payload: {} })
@@ -169,7 +169,7 @@ describe('an allowed network', () => {
     const visitor = makeVisitor(api.app, 'of an office', '198.18.4.9')
     await measure('198.18.4.0/24', { measure: 'allow' })
     await measure('198.18.0.0/16')
-    expect(await isHeldOff('198.18.5.1')).toBe(true)
+    expect(await isBlocked('198.18.5.1')).toBe(true)
     await signIn(visitor, api.clock)
     for (let tries = 0; tries < 5; tries += 1) {
       const refused = await submit(visitor, submissionOf('office', { name: '' }))
@@ -186,7 +186,7 @@ describe('an allowed network', () => {
       expect(bot.json().code).toBe('bot-refused')
     }
     await release('198.18.4.0/24')
-    expect(await isHeldOff(visitor.ip)).toBe(true)
+    expect(await isBlocked(visitor.ip)).toBe(true)
     await release('198.18.0.0/16')
   })
 
@@ -223,7 +223,7 @@ describe('the list of networks', () => {
       reason: 'An artists’ house',
       by: expect.objectContaining({ address: admin.wallet.address, role: 'admin' }),
       since: api.clock.now().toISOString(),
-      until: inTime(hour),
+      until: timeAfter(hour),
     })
     const next = `${url}?limit=2&cursor=${first.next}`
     const second = networksView.parse((await auditor.ask({ url: next })).json())
@@ -254,7 +254,7 @@ describe('the list of networks', () => {
     await measure(ip)
     await measure(ip, { measure: 'allow' })
     expect(await listMeasures()).toMatchObject([{ network: ip, measure: 'allow' }])
-    expect(await isHeldOff(ip)).toBe(false)
+    expect(await isBlocked(ip)).toBe(false)
     await release(ip)
   })
 })
@@ -287,7 +287,7 @@ describe('a network rule', () => {
       expect(answer.json().errors).toEqual([{ path: 'adminReason', message: 'Reason is required' }])
       expect((await release(nextIp(), { adminReason: empty })).statusCode).toBe(400)
     }
-    for (const until of ['tomorrow', inTime(-1), inTime(0), inTime(90 * day + 1)]) {
+    for (const until of ['tomorrow', timeAfter(-1), timeAfter(0), timeAfter(90 * day + 1)]) {
       const answer = await measure(nextIp(), { until })
       expect(answer.json().errors).toEqual([expect.objectContaining({ path: 'until' })])
     }
@@ -307,12 +307,12 @@ describe('a network rule', () => {
     await signIn(guarded, api.clock)
     const allow = (until: string) =>
       measure('100.70.4.0/24', { by: guarded, measure: 'allow', until })
-    expect((await allow(inTime(3 * hour))).statusCode).toBe(201)
-    expect((await measure('100.70.0.0/16', { until: inTime(2 * hour) })).statusCode).toBe(201)
+    expect((await allow(timeAfter(3 * hour))).statusCode).toBe(201)
+    expect((await measure('100.70.0.0/16', { until: timeAfter(2 * hour) })).statusCode).toBe(201)
     const locked = [
       await release('100.70.4.0/24', { by: guarded }),
       // Shortened so that the allowance ends before the block.
-      await allow(inTime(hour)),
+      await allow(timeAfter(hour)),
       // Replaced by a block of the exact address, which ends before the wider block.
       await measure('100.70.4.9', { by: guarded }),
     ]
@@ -320,7 +320,7 @@ describe('a network rule', () => {
     expect(locked.map((answer) => answer.json().code)).toEqual(Array(3).fill('own-network'))
     expect(locked[0]?.json().detail).toContain('Release 100.70.0.0/16 first')
     expect(locked[1]?.json().detail).toContain('is blocked until')
-    expect((await allow(inTime(2 * hour))).statusCode).toBe(201)
+    expect((await allow(timeAfter(2 * hour))).statusCode).toBe(201)
     expect((await measure('100.70.4.9', { by: guarded, measure: 'allow' })).statusCode).toBe(201)
     // An admin on another network may release it, and every admin may once the block is gone.
     await release('100.70.0.0/16', { by: guarded })

@@ -58,9 +58,9 @@ describe('the export of a wallet', () => {
     expect(read.history[0]).toMatchObject({ personal: { walletAddress: owner.wallet.address } })
     expect(read.kept.length).toBeGreaterThan(4)
     expect(read.kept.map(({ howLong }) => howLong).join()).toContain('90 days')
-    const lasts = (what: RegExp) => read.kept.find((kept) => what.test(kept.what))?.howLong
-    expect(lasts(/reviewer’s note/)).toContain('Until you delete')
-    expect(lasts(/reason that an admin gave for deleting/)).toBe('90 days')
+    const retentionOf = (what: RegExp) => read.kept.find((kept) => what.test(kept.what))?.howLong
+    expect(retentionOf(/reviewer’s note/)).toContain('Until you delete')
+    expect(retentionOf(/reason that an admin gave for deleting/)).toBe('90 days')
   })
 
   it('is empty for a wallet without a profile, but lists what would be stored', async () => {

@@ -50,7 +50,7 @@ const choose = (owners: Owners) => ({
 
 const reject = { verdict: 'reject', note: 'The same text was sent many times.' }
 
-async function begin(body: object, visitor = admin): Promise<ReviewActView> {
+async function startAct(body: object, visitor = admin): Promise<ReviewActView> {
   const answer = await visitor.ask({ method: 'POST', url: '/api/admin/review-acts', payload: body })
   expect(answer.statusCode, answer.body).toBe(201)
   return reviewActView.parse(answer.json())
@@ -73,7 +73,7 @@ const statusOf = async ({ ask, profile }: Owners[number]) =>
   (await ask({ url: `/api/profile/${profile.id}` })).json().status
 
 /** Runs the check that a process makes each second. */
-const carryOut = () => carryOutDueActs(api.deps)
+const runDueActs = () => carryOutDueActs(api.deps)
 
 const endLease = (id: string) =>
   api.deps.pool.query('update api.review_acts set leased_until = clock_timestamp() where id = $1', [
@@ -98,10 +98,10 @@ async function clearQueue() {
 describe('an act on several profiles', () => {
   it('runs ten seconds later, with one reason for all', async () => {
     const owners = await holdSome(2)
-    const act = await begin({ ...reject, selection: choose(owners) })
+    const act = await startAct({ ...reject, selection: choose(owners) })
     expect(act).toMatchObject({ state: 'open', dueInMs: undoMs, total: 2, done: 0 })
     api.clock.pass(undoMs - 1)
-    await carryOut()
+    await runDueActs()
     expect(await Promise.all(owners.map(statusOf))).toEqual(['held', 'held'])
     api.clock.pass(1)
     vi.advanceTimersByTime(1000)
@@ -116,15 +116,15 @@ describe('an act on several profiles', () => {
 
   it('can be undone until it runs, by its admin only', async () => {
     const owners = await holdSome(1)
-    const act = await begin({ ...reject, selection: choose(owners) })
+    const act = await startAct({ ...reject, selection: choose(owners) })
     const undo = (visitor: Visitor) =>
       visitor.ask({ method: 'DELETE', url: `/api/admin/review-acts/${act.id}` })
     api.clock.pass(undoMs - 1)
-    await carryOut()
+    await runDueActs()
     expect((await undo(other)).statusCode).toBe(404)
     expect((await undo(admin)).statusCode).toBe(204)
     api.clock.pass(undoMs)
-    await carryOut()
+    await runDueActs()
     expect(await findAct(act.id)).toBe(undefined)
     expect(await Promise.all(owners.map(statusOf))).toEqual(['held'])
     await clearQueue()
@@ -132,16 +132,16 @@ describe('an act on several profiles', () => {
 
   it('cannot be undone once it has run', async () => {
     const owners = await holdSome(1)
-    const act = await begin({ verdict: 'approve', selection: choose(owners) })
+    const act = await startAct({ verdict: 'approve', selection: choose(owners) })
     api.clock.pass(undoMs)
-    await carryOut()
+    await runDueActs()
     const late = await admin.ask({ method: 'DELETE', url: `/api/admin/review-acts/${act.id}` })
     expect([late.statusCode, late.json().detail]).toEqual([409, 'It is too late to undo this.'])
   })
 
   it('runs immediately when its admin requests it', async () => {
     const owners = await holdSome(1)
-    const act = await begin({ verdict: 'approve', selection: choose(owners) })
+    const act = await startAct({ verdict: 'approve', selection: choose(owners) })
     const url = `/api/admin/review-acts/${act.id}`
     expect((await other.ask({ method: 'POST', url })).statusCode).toBe(404)
     expect((await admin.ask({ method: 'POST', url })).statusCode).toBe(200)
@@ -150,7 +150,7 @@ describe('an act on several profiles', () => {
 
   it('is resumed by another process after a restart, and decides each profile once', async () => {
     const owners = await holdSome(3)
-    const act = await begin({ verdict: 'approve', selection: choose(owners) })
+    const act = await startAct({ verdict: 'approve', selection: choose(owners) })
     api.clock.pass(undoMs)
     // The first process ends after its first profile, before it saves its progress.
     const { pool } = api.deps
@@ -164,12 +164,12 @@ describe('an act on several profiles', () => {
     })
     // A process that ends saves neither progress nor a failure.
     await expect(carryOutDueActs({ ...api.deps, pool: broken })).rejects.toThrow('ended')
-    await carryOut()
+    await runDueActs()
     expect(await findAct(act.id)).toMatchObject({ state: 'running', done: 0 })
     await endLease(act.id)
     const app = await api.buildAnother()
     await app.ready()
-    await carryOut()
+    await runDueActs()
     expect(await findAct(act.id)).toMatchObject({ state: 'ended', done: 3, lateCount: 0 })
   })
 
@@ -179,7 +179,7 @@ describe('an act on several profiles', () => {
       network: '198.51.101.0/24',
       until: new Date(api.clock.now().getTime() + 86_400_000).toISOString(),
     }
-    const act = await begin({ ...reject, block, selection: choose(owners) })
+    const act = await startAct({ ...reject, block, selection: choose(owners) })
     api.clock.pass(undoMs)
     const { pool } = api.deps
     let isSlow = true
@@ -189,7 +189,7 @@ describe('an act on several profiles', () => {
           if (query.name === 'save-review-act' && isSlow) {
             isSlow = false
             await endLease(act.id)
-            await carryOut()
+            await runDueActs()
             expect(await findAct(act.id)).toMatchObject({ state: 'ended', done: 3 })
             await pool.query('update api.review_acts set done = 2 where id = $1', [act.id])
           }
@@ -208,7 +208,7 @@ describe('an act on several profiles', () => {
 
   it('fails for good after a few retries with growing delays, with its reason, and can be dismissed', async () => {
     const owners = await holdSome(2)
-    const act = await begin({ ...reject, selection: choose(owners) })
+    const act = await startAct({ ...reject, selection: choose(owners) })
     api.clock.pass(undoMs)
     const { eventStore, pool } = api.deps
     const bad = owners[1]?.profile.id
@@ -220,10 +220,10 @@ describe('an act on several profiles', () => {
         },
       },
     })
-    const carryOutBroken = () => carryOutDueActs({ ...api.deps, eventStore: broken })
+    const runBroken = () => carryOutDueActs({ ...api.deps, eventStore: broken })
     const failure = 'Something went wrong on our side.'
     for (const delayMs of actRetryDelaysMs) {
-      await carryOutBroken()
+      await runBroken()
       expect(await findAct(act.id)).toMatchObject({ state: 'running', failure })
       const { rows } = await pool.query<{ left: string }>(
         `select extract(epoch from leased_until - clock_timestamp()) * 1000 as left
@@ -237,10 +237,10 @@ describe('an act on several profiles', () => {
       expect((await admin.ask({ method: 'DELETE', url })).statusCode).toBe(409)
       await endLease(act.id)
     }
-    await carryOutBroken()
+    await runBroken()
     expect(await findAct(act.id)).toMatchObject({ state: 'ended', done: 1, lateCount: 0, failure })
     await endLease(act.id)
-    await carryOut()
+    await runDueActs()
     expect(await Promise.all(owners.map(statusOf))).toEqual(['rejected', 'held'])
     // A failure is shown until the admin has read it.
     api.clock.pass(2 * endedActKeptMs)
@@ -255,13 +255,13 @@ describe('an act on several profiles', () => {
 
   it('fails when its process ends at each try', async () => {
     const owners = await holdSome(1)
-    const act = await begin({ ...reject, selection: choose(owners) })
+    const act = await startAct({ ...reject, selection: choose(owners) })
     api.clock.pass(undoMs)
     for (let round = 0; round <= actRetryDelaysMs.length; round += 1) {
       expect(await claimDueAct(api.deps.pool, api.clock.now())).toMatchObject({ id: act.id })
       await endLease(act.id)
     }
-    await carryOut()
+    await runDueActs()
     expect(await findAct(act.id)).toMatchObject({
       state: 'ended',
       done: 0,
@@ -273,7 +273,7 @@ describe('an act on several profiles', () => {
   it('names the admin who decided a profile earlier', async () => {
     const owners = await holdSome(3)
     const [first, second] = owners
-    const act = await begin({ verdict: 'approve', selection: choose(owners) })
+    const act = await startAct({ verdict: 'approve', selection: choose(owners) })
     for (const each of [first, second]) {
       await other.ask({
         method: 'POST',
@@ -282,7 +282,7 @@ describe('an act on several profiles', () => {
       })
     }
     api.clock.pass(undoMs)
-    await carryOut()
+    await runDueActs()
     const ended = await findAct(act.id)
     expect(ended).toMatchObject({ state: 'ended', total: 3, done: 1, lateCount: 2 })
     expect(ended?.late.map(({ id }) => id)).toEqual([first?.profile.id, second?.profile.id])
@@ -307,14 +307,14 @@ describe('an act on several profiles', () => {
     if (!owner) throw new Error('nobody')
     const until = api.clock.now().toISOString()
     const sets = [{ filter: 'all', until, except: [] }]
-    const act = await begin({ verdict: 'approve', selection: { chosen: [], sets } })
+    const act = await startAct({ verdict: 'approve', selection: { chosen: [], sets } })
     api.clock.pass(5000)
     await edit(owner, {
       body: { bio: 'Cheap lawns, cheap pills, cheap likes.' },
       at: api.clock.now(),
     })
     api.clock.pass(undoMs)
-    await carryOut()
+    await runDueActs()
     expect(await findAct(act.id)).toMatchObject({ state: 'ended', done: 0, lateCount: 1 })
     expect(await statusOf(owner)).toBe('held')
     await clearQueue()
@@ -328,9 +328,9 @@ describe('an act on several profiles', () => {
     await edit(owner, { body: { bio: 'Cheap lawns, cheap likes.' }, at: api.clock.now() })
     api.clock.pass(5000)
     const sets = [{ filter: 'all', until, except: [] }]
-    const act = await begin({ verdict: 'approve', selection: { chosen: [], sets } })
+    const act = await startAct({ verdict: 'approve', selection: { chosen: [], sets } })
     api.clock.pass(undoMs)
-    await carryOut()
+    await runDueActs()
     expect(await findAct(act.id)).toMatchObject({ state: 'ended', done: 0, lateCount: 1 })
     expect(await statusOf(owner)).toBe('held')
     await clearQueue()
@@ -343,10 +343,10 @@ describe('an act on several profiles', () => {
     api.clock.pass(1000)
     const [later] = await holdSome(1)
     const sets = [{ filter: 'no-links', until, except: [second?.profile.id] }]
-    const act = await begin({ ...reject, selection: { chosen: [], sets } })
+    const act = await startAct({ ...reject, selection: { chosen: [], sets } })
     expect(act.total).toBe(27)
     api.clock.pass(undoMs)
-    await carryOut()
+    await runDueActs()
     expect(await findAct(act.id)).toMatchObject({ state: 'ended', done: 27, lateCount: 0 })
     for (const [owner, status] of [
       [first, 'rejected'],
@@ -365,13 +365,13 @@ describe('an act on several profiles', () => {
       network: '198.51.100.7/24',
       until: new Date(api.clock.now().getTime() + 86_400_000).toISOString(),
     }
-    const act = await begin({ ...reject, block, selection: choose(owners) })
+    const act = await startAct({ ...reject, block, selection: choose(owners) })
     expect(act.block?.network).toBe('198.51.100.0/24')
     const listNetworks = async () =>
       (await admin.ask({ url: '/api/admin/networks' })).json().networks
     const before = await listNetworks()
     api.clock.pass(undoMs)
-    await carryOut()
+    await runDueActs()
     await expect
       .poll(listNetworks)
       .toMatchObject([

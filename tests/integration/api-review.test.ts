@@ -200,11 +200,11 @@ describe('the live topic of the review queue', () => {
     for (const live of [staff, own, stranger]) await live?.find(has('heartbeat'))
     const other = await makeHeld('comes-only')
     await review(admin, id, reject)
-    const told = (kind: string, key: string) => (message: unknown) =>
+    const includesChange = (kind: string, key: string) => (message: unknown) =>
       JSON.stringify(message).includes(`{"kind":"${kind}","key":"${key}"}`)
-    await expect.poll(() => staff?.told.some(told('upsert', other.profile.id))).toBe(true)
+    await expect.poll(() => staff?.told.some(includesChange('upsert', other.profile.id))).toBe(true)
     for (const live of [staff, own]) {
-      await expect.poll(() => live?.told.some(told('remove', id))).toBe(true)
+      await expect.poll(() => live?.told.some(includesChange('remove', id))).toBe(true)
     }
     expect(JSON.stringify(own?.told)).not.toContain(other.profile.id)
     expect(stranger?.told.filter(has('topic'))).toEqual([])
@@ -213,7 +213,7 @@ describe('the live topic of the review queue', () => {
     const late = await openLive(host, { cookie: owner.cookie })
     late.send({ subscribe: ['review'], after: '0' })
     await late.find(has('heartbeat'))
-    expect(late.told.some(told('remove', id))).toBe(true)
+    expect(late.told.some(includesChange('remove', id))).toBe(true)
     expect(JSON.stringify(late.told)).not.toContain(other.profile.id)
     await review(admin, other.profile.id, reject)
   })

@@ -20,7 +20,7 @@ it('limits the concurrent RPC calls of a network, without delaying other network
       url: '/api/rpc/1',
       payload: { jsonrpc: '2.0', id: 1, method: 'eth_blockNumber' },
     })
-  const letGo = (count: number) => {
+  const release = (count: number) => {
     for (const response of held.splice(0, count)) response.end('{"jsonrpc":"2.0","id":1}')
   }
   const greedy = Array.from({ length: places + 2 }, () => askFrom('198.51.100.1'))
@@ -28,10 +28,10 @@ it('limits the concurrent RPC calls of a network, without delaying other network
   const stranger = askFrom('203.0.113.1')
   await vi.waitUntil(() => held.length > places, patience)
   expect(held).toHaveLength(places + 1)
-  letGo(places + 1)
+  release(places + 1)
   expect((await stranger).statusCode).toBe(200)
   await vi.waitUntil(() => held.length === 2, patience)
-  letGo(2)
+  release(2)
   for (const answer of await Promise.all(greedy)) expect(answer.statusCode).toBe(200)
 })
 

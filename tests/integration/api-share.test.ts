@@ -107,14 +107,14 @@ describe('the share card of a profile', () => {
     onTestFinished(() => deleted.mockRestore())
     const gone = await makeOwner(api, 'forgotten-card')
     const { rawPayload } = await ask(profileSharePath(gone.profile))
-    const drops = () =>
+    const isEvicted = () =>
       deleted.mock.calls.some(
         ([key], call) => key === gone.profile.id && deleted.mock.results[call]?.value === true,
       )
     expect(rawPayload.length).toBeGreaterThan(1000)
-    expect(drops()).toBe(false)
+    expect(isEvicted()).toBe(false)
     await gone.ask({ method: 'DELETE', url: `/api/profile/${gone.profile.id}` })
-    await expect.poll(drops).toBe(true)
+    await expect.poll(isEvicted).toBe(true)
   })
 
   it('uses no rate limit for guessed addresses', async () => {

@@ -34,7 +34,7 @@ beforeAll(async () => {
 const ask = (more = '') => `GET ${mediaPath(profileId, hash)} HTTP/1.1\r\nHost: x\r\n${more}\r\n`
 
 /** Opens a connection that requests `count` pictures ahead and reads nothing. */
-function askAhead(count: number): Socket {
+function requestAhead(count: number): Socket {
   const socket = connect({ host: '127.0.0.1', port })
   socket.on('error', () => undefined)
   socket.pause().write(ask().repeat(count - 1) + ask('Connection: close\r\n'))
@@ -53,7 +53,7 @@ async function openPictures(): Promise<number> {
 
 it('opens pipelined pictures one after the other', async () => {
   const before = opened.length
-  const socket = askAhead(5)
+  const socket = requestAhead(5)
   await expect.poll(() => opened.length).toBe(before + 1)
   // Another request gives the queued ones time to start.
   await api.app.inject('/healthz')
@@ -65,7 +65,7 @@ it('opens pipelined pictures one after the other', async () => {
 })
 
 it.runIf(process.platform === 'linux')('closes a picture when its reader disconnects', async () => {
-  const sockets = Array.from({ length: 20 }, () => askAhead(3))
+  const sockets = Array.from({ length: 20 }, () => requestAhead(3))
   await expect.poll(openPictures).toBe(20)
   for (const socket of sockets) socket.destroy()
   await expect.poll(openPictures).toBe(0)

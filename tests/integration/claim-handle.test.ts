@@ -19,7 +19,7 @@ beforeAll(async () => {
   test = await openTestEventStore()
 })
 
-const asking = (at: string) => ({
+const contextAt = (at: string) => ({
   at,
   actor: { kind: 'owner' as const, id: 'somebody' },
   requestId: 'request',
@@ -36,7 +36,11 @@ function submit(
   eventStore: EventStore = test.eventStore,
 ) {
   const command = { ...submitAda, profileId, fields: { ...adaFields, handle } }
-  return changeProfile({ eventStore, identity: test.identity }, { profileId, command }, asking(at))
+  return changeProfile(
+    { eventStore, identity: test.identity },
+    { profileId, command },
+    contextAt(at),
+  )
 }
 
 function rename(
@@ -55,12 +59,16 @@ function rename(
     flags: [],
     holdReasons: [],
   }
-  return changeProfile({ eventStore, identity: test.identity }, { profileId, command }, asking(at))
+  return changeProfile(
+    { eventStore, identity: test.identity },
+    { profileId, command },
+    contextAt(at),
+  )
 }
 
 function remove(profileId: string, at: string) {
   const command = { type: 'DeleteProfile' as const, reason: null }
-  return changeProfile(test, { profileId, command }, asking(at))
+  return changeProfile(test, { profileId, command }, contextAt(at))
 }
 
 async function stateOf(profileId: string) {
@@ -76,7 +84,7 @@ async function typesOf(profileId: string) {
  * Opens an event store that blocks before the next append to `stream`, like a process that stalls
  * between claim and profile.
  */
-function stopBefore(stream: string) {
+function pauseBefore(stream: string) {
   const reached = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()
   const eventStore: EventStore = {
@@ -93,7 +101,7 @@ function stopBefore(stream: string) {
 }
 
 /** An event store that fails before an append to `stream`, like a process that ends there. */
-function endBefore(stream: string): EventStore {
+function failBefore(stream: string): EventStore {
   return {
     ...test.eventStore,
     append: (to, events, expected) =>
@@ -122,10 +130,10 @@ describe('an unused claim', () => {
   it('is kept by a claimant who uses the handle at the last moment', async () => {
     const handle = newHandle()
     const [ada, bea] = [randomUUID(), randomUUID()]
-    const slow = stopBefore(profileStream(ada))
+    const slow = pauseBefore(profileStream(ada))
     const submitting = submit(ada, handle, noon, slow.eventStore)
     await slow.reached
-    const releasing = stopBefore(profileStream(ada))
+    const releasing = pauseBefore(profileStream(ada))
     const taking = submit(bea, handle, minutesLater, releasing.eventStore)
     const refused = expect(taking).rejects.toThrow('handle-taken')
     await releasing.reached
@@ -142,7 +150,7 @@ describe('an unused claim', () => {
     const [ada, bea] = [randomUUID(), randomUUID()]
     await submit(ada, handle)
     await rename(ada, newHandle(), minutesLater)
-    const slow = stopBefore(`handle-${test.identity.handleKey(handle)}`)
+    const slow = pauseBefore(`handle-${test.identity.handleKey(handle)}`)
     const taking = submit(bea, handle, minutesLater, slow.eventStore)
     const refused = expect(taking).rejects.toThrow('handle-taken')
     await slow.reached
@@ -158,15 +166,15 @@ describe('a change of a profile', () => {
     const id = randomUUID()
     await submit(id, newHandle())
     const { events } = await test.eventStore.read(profileStream(id), profileEvent)
-    for (const { origin } of events) expect(origin).toEqual(asking(noon).origin)
+    for (const { origin } of events) expect(origin).toEqual(contextAt(noon).origin)
   })
 
   it('returns the current position when it changes nothing', async () => {
     const id = randomUUID()
     await submit(id, newHandle())
     const request = { profileId: id, command: { type: 'RecognizeFounder' as const } }
-    const first = await changeProfile(test, request, asking(noon))
-    const second = await changeProfile(test, request, asking(noon))
+    const first = await changeProfile(test, request, contextAt(noon))
+    const second = await changeProfile(test, request, contextAt(noon))
     expect(second.events).toEqual([])
     expect(second.appended).toEqual(first.appended)
   })
@@ -231,7 +239,7 @@ describe('a submission that stops between claim and profile', () => {
   it('reserves the handle for a minute', async () => {
     const handle = newHandle()
     const stopped = randomUUID()
-    await expect(submit(stopped, handle, noon, endBefore(profileStream(stopped)))).rejects.toThrow(
+    await expect(submit(stopped, handle, noon, failBefore(profileStream(stopped)))).rejects.toThrow(
       'ended',
     )
     await expect(submit(randomUUID(), handle, secondsLater)).rejects.toThrow('handle-taken')
@@ -240,7 +248,7 @@ describe('a submission that stops between claim and profile', () => {
   it('can be repeated by its owner immediately', async () => {
     const handle = newHandle()
     const id = randomUUID()
-    await expect(submit(id, handle, noon, endBefore(profileStream(id)))).rejects.toThrow('ended')
+    await expect(submit(id, handle, noon, failBefore(profileStream(id)))).rejects.toThrow('ended')
     await submit(id, handle, secondsLater)
     expect(await stateOf(id)).toMatchObject({ status: 'listed', fields: { handle } })
   })
@@ -248,7 +256,7 @@ describe('a submission that stops between claim and profile', () => {
   it('loses the handle to another one, and is refused when it resumes', async () => {
     const handle = newHandle()
     const [slow, fast] = [randomUUID(), randomUUID()]
-    const stopped = stopBefore(profileStream(slow))
+    const stopped = pauseBefore(profileStream(slow))
     const submission = submit(slow, handle, noon, stopped.eventStore)
     await stopped.reached
     await submit(fast, handle, minutesLater)
@@ -262,7 +270,7 @@ describe('a submission that stops between claim and profile', () => {
     const [old, wanted] = [newHandle(), newHandle()]
     const [slow, fast] = [randomUUID(), randomUUID()]
     await submit(slow, old)
-    const stopped = stopBefore(profileStream(slow))
+    const stopped = pauseBefore(profileStream(slow))
     const renaming = rename(slow, wanted, noon, stopped.eventStore)
     await stopped.reached
     await submit(fast, wanted, minutesLater)
@@ -275,10 +283,10 @@ describe('a submission that stops between claim and profile', () => {
   it('succeeds when the next claimant stops after releasing its handle', async () => {
     const handle = newHandle()
     const [slow, second, third] = [randomUUID(), randomUUID(), randomUUID()]
-    const stopped = stopBefore(profileStream(slow))
+    const stopped = pauseBefore(profileStream(slow))
     const submission = submit(slow, handle, noon, stopped.eventStore)
     await stopped.reached
-    const ended = endBefore(`handle-${test.identity.handleKey(handle)}`)
+    const ended = failBefore(`handle-${test.identity.handleKey(handle)}`)
     await expect(submit(second, handle, minutesLater, ended)).rejects.toThrow('ended')
     stopped.goOn()
     // No other profile claimed the handle, so the first submission retries after a conflict and
@@ -293,7 +301,7 @@ describe('an edit that stops before it is stored', () => {
   it('is refused when the profile was deleted and its key erased in the meantime', async () => {
     const id = randomUUID()
     await submit(id, newHandle())
-    const stopped = stopBefore(profileStream(id))
+    const stopped = pauseBefore(profileStream(id))
     const editing = rename(id, newHandle(), noon, stopped.eventStore)
     await stopped.reached
     await remove(id, noon)

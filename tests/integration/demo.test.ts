@@ -57,7 +57,7 @@ const typesOf = (all: Awaited<ReturnType<typeof readAll>>) =>
   all.flatMap(({ events }) => events.map(({ type }) => type))
 
 /** An event store whose process dies at its nth append. */
-const dyingAt = (eventStore: EventStore, nth: number): EventStore => {
+const failingAt = (eventStore: EventStore, nth: number): EventStore => {
   let appends = 0
   return {
     ...eventStore,
@@ -139,7 +139,7 @@ describe('an interrupted first start', () => {
     const demo = await openDemo()
     // A claim without a profile, then a profile, then a stop between two samples.
     for (const nth of [2, 4]) {
-      const eventStore = dyingAt(demo.eventStore, nth)
+      const eventStore = failingAt(demo.eventStore, nth)
       await expect(seedDemo({ ...demo.deps, eventStore })).rejects.toThrow('The process died')
     }
     const stop = new AbortController()
@@ -174,7 +174,7 @@ describe('seeding in the background', () => {
 
   it('logs a failure instead of throwing it', async () => {
     const demo = await openDemo()
-    const eventStore = dyingAt(demo.eventStore, 1)
+    const eventStore = failingAt(demo.eventStore, 1)
     await startSeeding({ ...demo.deps, eventStore })()
     expect(demo.told).toEqual([{ err: new Error('The process died') }])
   })

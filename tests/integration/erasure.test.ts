@@ -115,7 +115,7 @@ async function countLastIndexes(): Promise<number> {
 }
 
 /** Rewrites all tables of the cluster, and removes earlier records from its write-ahead log. */
-async function writeAnew(): Promise<void> {
+async function rewriteCluster(): Promise<void> {
   await client.query('vacuum full')
   await client.query('select pg_switch_wal()')
   await client.query('checkpoint')
@@ -207,12 +207,12 @@ describe('a profile that its owner deletes', () => {
     }
     const deletion = await leaving.visitor.call('DELETE', `/api/profile/${leaving.id}`)
     expect(deletion.status).toBe(204)
-    const findAfterwards = async () => {
-      await writeAnew()
+    const findAfterRewrite = async () => {
+      await rewriteCluster()
       return findInCluster(words)
     }
     // The response may arrive before the rows are deleted, and an open reader keeps dead rows.
-    await expect.poll(findAfterwards, patient).toEqual([])
+    await expect.poll(findAfterRewrite, patient).toEqual([])
     expect(await findInCluster({ name: staying.words.name })).not.toEqual([])
   })
 })

@@ -35,11 +35,14 @@ function makeRecord(more: Partial<LegacyProfile> = {}, handle = newName()): Lega
   }
 }
 
-const bring = (record: LegacyProfile, isFirst = true, eventStore: EventStore = test.eventStore) =>
-  importProfile({ eventStore, identity: test.identity }, { record, isFirst }, context)
+const importRecord = (
+  record: LegacyProfile,
+  isFirst = true,
+  eventStore: EventStore = test.eventStore,
+) => importProfile({ eventStore, identity: test.identity }, { record, isFirst }, context)
 
 async function imported(record: LegacyProfile, isFirst = true) {
-  const outcome = await bring(record, isFirst)
+  const outcome = await importRecord(record, isFirst)
   if (outcome.is !== 'imported') throw new Error(`Not imported: ${outcome.why}`)
   return outcome
 }
@@ -77,8 +80,8 @@ describe('a record of an older directory', () => {
     const other = await imported(second, false)
     expect(other.profileId).not.toBe(profileId)
     for (const isFirst of [true, false]) {
-      expect(await bring(record, isFirst)).toEqual({ is: 'skipped', why: 'imported-before' })
-      expect(await bring(second, isFirst)).toEqual({ is: 'skipped', why: 'imported-before' })
+      expect(await importRecord(record, isFirst)).toEqual({ is: 'skipped', why: 'imported-before' })
+      expect(await importRecord(second, isFirst)).toEqual({ is: 'skipped', why: 'imported-before' })
     }
   })
 
@@ -89,10 +92,10 @@ describe('a record of an older directory', () => {
       const { profileId } = await imported(record)
       await remove(profileId)
       await test.vault.erase(lifeSubject(profileId, 1))
-      expect(await bring(record)).toEqual({ is: 'skipped', why: 'imported-before' })
+      expect(await importRecord(record)).toEqual({ is: 'skipped', why: 'imported-before' })
     }
     const another = makeRecord({ walletAddress: ofWallet.walletAddress })
-    expect(await bring(another)).toEqual({ is: 'skipped', why: 'wallet-deleted' })
+    expect(await importRecord(another)).toEqual({ is: 'skipped', why: 'wallet-deleted' })
   })
 
   it('does not replace a submitted profile', async () => {
@@ -101,7 +104,10 @@ describe('a record of an older directory', () => {
     const fields = { ...adaFields, handle: newName() }
     await changeProfile(test, { profileId, command: { ...submitAda, profileId, fields } }, context)
     for (const isFirst of [true, false]) {
-      expect(await bring(record, isFirst)).toEqual({ is: 'skipped', why: 'wallet-submitted' })
+      expect(await importRecord(record, isFirst)).toEqual({
+        is: 'skipped',
+        why: 'wallet-submitted',
+      })
     }
   })
 
@@ -121,7 +127,10 @@ describe('a record of an older directory', () => {
         return test.eventStore.append(stream, events, expected)
       },
     }
-    expect(await bring(record, true, late)).toEqual({ is: 'skipped', why: 'wallet-submitted' })
+    expect(await importRecord(record, true, late)).toEqual({
+      is: 'skipped',
+      why: 'wallet-submitted',
+    })
     const { state } = await readProfile(test.eventStore, profileId)
     expect(state).toMatchObject({ fields: { handle: fields.handle } })
   })
@@ -148,7 +157,7 @@ describe('a taken handle', () => {
           ? Promise.reject(new Error('ended'))
           : test.eventStore.append(stream, events, expected),
     }
-    await expect(bring(record, true, ending)).rejects.toThrow('ended')
+    await expect(importRecord(record, true, ending)).rejects.toThrow('ended')
     expect((await imported(record)).handle).toBe(record.fields.handle)
   })
 })

@@ -215,13 +215,13 @@ describe('a dry run', () => {
     const onFive = await runImport([path, '--dry-run'])
     expect(await countRows()).toEqual(before)
     const real = await runImport([path])
-    const plainly = ({ lines }: Run) =>
+    const withoutDryRun = ({ lines }: Run) =>
       lines
         .map((line) => line.replace(/would be /, ''))
         .filter((line) => !/^\d+ records|This was a dry run/.test(line))
-    expect(plainly(onFive)).toEqual(plainly(real))
-    expect(plainly(onNothing)).toContainEqual(expect.stringContaining('  imported: 45,'))
-    expect(plainly(real)).toContainEqual(expect.stringContaining('  imported: 40,'))
+    expect(withoutDryRun(onFive)).toEqual(withoutDryRun(real))
+    expect(withoutDryRun(onNothing)).toContainEqual(expect.stringContaining('  imported: 45,'))
+    expect(withoutDryRun(real)).toContainEqual(expect.stringContaining('  imported: 40,'))
   })
 })
 

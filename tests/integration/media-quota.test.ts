@@ -26,10 +26,10 @@ beforeAll(async () => {
   pool = api.deps.pool
 })
 
-const muchFree = async () => Number.POSITIVE_INFINITY
+const freeUnlimited = async () => Number.POSITIVE_INFINITY
 
 /** Opens a store with a separate quota. */
-async function openBounded(store: MediaStore, quota: number, freeBytes = muchFree) {
+async function openBounded(store: MediaStore, quota: number, freeBytes = freeUnlimited) {
   await pool.query('drop schema if exists media cascade')
   return createBoundedStore(store, { pool, quota, freeBytes })
 }
@@ -78,7 +78,11 @@ describe.each([
   it('is shared by all processes, and survives a restart', async () => {
     const bare = await openTrial()
     const store = await openBounded(bare, 3 * size)
-    const another = await createBoundedStore(bare, { pool, quota: 3 * size, freeBytes: muchFree })
+    const another = await createBoundedStore(bare, {
+      pool,
+      quota: 3 * size,
+      freeBytes: freeUnlimited,
+    })
     const owner = randomUUID()
     const puts = Array.from({ length: 8 }, (_each, i) =>
       put(i % 2 === 0 ? store : another, owner, `at once ${i}`),
@@ -86,7 +90,11 @@ describe.each([
     const settled = await Promise.allSettled(puts)
     expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
     expect(await bare.list(owner)).toHaveLength(3)
-    const restarted = await createBoundedStore(bare, { pool, quota: 3 * size, freeBytes: muchFree })
+    const restarted = await createBoundedStore(bare, {
+      pool,
+      quota: 3 * size,
+      freeBytes: freeUnlimited,
+    })
     await expect(put(restarted, owner, 'later')).rejects.toThrow(MediaFull)
   })
 
@@ -108,8 +116,8 @@ describe.each([
 it('frees the bytes of a picture that could not be stored', async () => {
   const { store: disk, close } = await openDiskOnTrial()
   onTestFinished(close)
-  const away = async () => Promise.reject(new MediaUnavailable('away'))
-  const failing = await openBounded({ ...disk, put: away }, size)
+  const failToPut = async () => Promise.reject(new MediaUnavailable('away'))
+  const failing = await openBounded({ ...disk, put: failToPut }, size)
   await expect(put(failing, randomUUID(), 'lost')).rejects.toThrow(MediaUnavailable)
   expect(await total()).toBe(0)
 })

@@ -15,7 +15,7 @@ const now = new Date('2026-03-02T12:00:00.000Z')
 const minute = 60_000
 const old = new Date(now.getTime() - unusedMediaLifetimeMs - minute)
 const young = new Date(now.getTime() - unusedMediaLifetimeMs + minute)
-const nobodyShows = async () => new Set<string>()
+const showNothing = async () => new Set<string>()
 
 const stores: [string, () => Promise<StoreOnTrial>][] = [
   ['a disk', openDiskOnTrial],
@@ -56,11 +56,11 @@ describe.each(stores)('a sweep of %s', (_, open) => {
     const owner = randomUUID()
     const chosen = await keep(owner, 'chosen', old)
     await keep(owner, 'not chosen', old)
-    const chooseMeanwhile = async (profileId: string) => {
+    const touchMeanwhile = async (profileId: string) => {
       await store.touch(profileId, mediaFile(chosen))
-      return nobodyShows()
+      return showNothing()
     }
-    await sweepMedia(store, chooseMeanwhile, now)
+    await sweepMedia(store, touchMeanwhile, now)
     expect(await hashesOf(owner)).toEqual([chosen])
   })
 })

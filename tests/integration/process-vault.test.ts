@@ -49,7 +49,7 @@ async function countEvents(): Promise<string | undefined> {
 }
 
 /** Starts a product that fails, and returns its output. */
-async function refuse(more: Record<string, string> = {}): Promise<string[]> {
+async function readRefusal(more: Record<string, string> = {}): Promise<string[]> {
   const start = launchProduct({ env: { ...env, ...more } })
   onTestFinished(() => void start.child.kill('SIGKILL'))
   expect(await start.exited).toBe(1)
@@ -61,14 +61,14 @@ describe('a start on events that another vault has sealed', () => {
   it('fails before it appends any event', async () => {
     const before = await countEvents()
     await pool.query('drop schema vault cascade')
-    expect(await refuse(await ownFolder())).toEqual([refusal])
+    expect(await readRefusal(await ownFolder())).toEqual([refusal])
     expect(await countEvents()).toBe(before)
   })
 })
 
 describe('a start with a vault that is older than the log', () => {
   /** Deletes the key of the last profile, and returns it. */
-  async function loseLastKey() {
+  async function deleteLastKey() {
     const { rows } = await pool.query<{ subject: string; wrapped: Buffer }>(
       `delete from vault.keys where subject like '%' || (
         select replace(stream, 'profile-', '') from event_log.events
@@ -94,7 +94,7 @@ describe('a start with a vault that is older than the log', () => {
   }
 
   it('serves all other profiles without the missing keys, and all profiles once they are restored', async () => {
-    const key = await loseLastKey()
+    const key = await deleteLastKey()
     await pool.query(`drop schema ${await readSchema()} cascade`)
     const more = { DEMO: 'off', ADMIN_WALLETS: mira.address }
     const product = await startProduct({ env: { ...env, ...more } })

@@ -302,13 +302,13 @@ describe('a log that was restored to before the read models', () => {
     const logger = { info: () => undefined, warn, error: () => undefined }
     const source = { log, logId: former.logId }
     const second = models.start({ schema, ...source, vault, logger })
-    const beside = async () => {
+    const findRebuilt = async () => {
       const { rows } = await models.pool.query('select to_regclass($1) as found', [
         `${schema}_beside.checkpoint`,
       ])
       return rows[0]?.found
     }
-    await expect.poll(beside, { timeout: 20_000 }).not.toBeNull()
+    await expect.poll(findRebuilt, { timeout: 20_000 }).not.toBeNull()
     // Positions of the former log do not count as reached, and its rows are served during the
     // rebuild.
     expect(await second.waitFor(1n, 0)).toBe(false)
@@ -323,7 +323,7 @@ describe('a log that was restored to before the read models', () => {
 
     await appendHistory(log, models.vault, makeHistory(72, 60))
     expect(await second.waitFor(await log.head(), 20_000)).toBe(true)
-    expect(await beside()).toBeNull()
+    expect(await findRebuilt()).toBeNull()
     await awaitErasedEnded(schema)
     await second.stop()
     await expectCleanRows(schema, source)
@@ -370,14 +370,14 @@ describe('a vault that was restored to before the read models', () => {
     )
     const subjects = shown.rows.map(({ id, life }) => lifeSubject(id, life))
     expect(subjects.length).toBeGreaterThan(1)
-    const noted = async () => {
+    const listUnreadable = async () => {
       const { rows } = await models.pool.query<{ subject: string }>(
         'select subject from projector.unreadable where subject = any($1)',
         [subjects],
       )
       return rows.map(({ subject }) => subject)
     }
-    expect(await noted()).toEqual([])
+    expect(await listUnreadable()).toEqual([])
     const [lost = ''] = subjects
     const { rows } = await models.pool.query(
       'delete from vault.keys where subject = $1 returning *',
@@ -386,7 +386,7 @@ describe('a vault that was restored to before the read models', () => {
     const second = models.start({ schema, ...source })
     await second.ready
     await second.stop()
-    expect(await noted()).toEqual([lost])
+    expect(await listUnreadable()).toEqual([lost])
     const { subject, wrapped } = rows[0] ?? {}
     await models.pool.query('insert into vault.keys (subject, wrapped) values ($1, $2)', [
       subject,
@@ -394,7 +394,7 @@ describe('a vault that was restored to before the read models', () => {
     ])
     const third = models.start({ schema, ...source })
     await third.ready
-    expect(await noted()).toEqual([])
+    expect(await listUnreadable()).toEqual([])
   })
 })
 

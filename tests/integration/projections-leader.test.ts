@@ -33,7 +33,7 @@ async function appendMore(length = 60): Promise<bigint> {
 const until = (check: () => unknown) => vi.waitUntil(check, { timeout: 20_000, interval: 10 })
 
 /** Returns a vault that blocks reads of its keys while it is paused. */
-function pausable(vault: Vault): {
+function makePausable(vault: Vault): {
   vault: Vault
   pause: () => void
   resume: () => void
@@ -91,7 +91,7 @@ describe('two projectors of one schema', () => {
 
   it('never both write, because one that lost its lock is fenced and steps down', async () => {
     const schema = 'read_fenced'
-    const paused = pausable(models.vault)
+    const paused = makePausable(models.vault)
     const warn = vi.fn()
     const logger = { info: () => undefined, warn, error: () => undefined }
     const pool = models.openPool({ name: 'first' })
@@ -153,12 +153,15 @@ describe('a leader', () => {
 describe('two versions', () => {
   it('run side by side, each on its own rows', async () => {
     const plain = forRunner(directory)
-    const shout = (row: Row) => ({ ...row, searchText: String(row.searchText).toUpperCase() })
+    const capitalize = (row: Row) => ({ ...row, searchText: String(row.searchText).toUpperCase() })
     const loud = { ...plain, on: { ...plain.on } }
     for (const [type, handle] of Object.entries(plain.on)) {
       loud.on[type as keyof typeof plain.on] = (rows, event) =>
         Object.fromEntries(
-          Object.entries(handle(rows, event)).map(([table, after]) => [table, after.map(shout)]),
+          Object.entries(handle(rows, event)).map(([table, after]) => [
+            table,
+            after.map(capitalize),
+          ]),
         )
     }
     const older = models.start({ schema: 'read_older' })

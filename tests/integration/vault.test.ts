@@ -36,7 +36,7 @@ const dress = <Event>(event: Event): NewEvent<Event> => ({
 })
 
 /** Appends two events of a new profile's first life to its stream. */
-async function submitSomebody() {
+async function appendSubmission() {
   const profileId = randomUUID()
   const stream = profileStream(profileId)
   const submitted = dress({ ...adaSubmitted, data: { ...adaSubmitted.data, profileId } })
@@ -53,14 +53,14 @@ function openAnother(options: { masterKey?: Buffer; ledgerFile?: string } = {}) 
 
 describe('sealing', () => {
   it('can be reversed with the key', async () => {
-    const { stream, submitted } = await submitSomebody()
+    const { stream, submitted } = await appendSubmission()
     const { events } = await test.eventStore.read(stream, profileEvent)
     expect(events[0]).toMatchObject({ personal: submitted.personal, origin, erased: false })
     expect(events[1]).toMatchObject({ type: 'ProfileListed', origin, erased: false })
   })
 
   it('leaves no personal word in the log', async () => {
-    const { stream } = await submitSomebody()
+    const { stream } = await appendSubmission()
     const stored = JSON.stringify(
       (await test.log.read(stream)).map(({ data, metadata }) => [data, metadata]),
     )
@@ -92,7 +92,7 @@ describe('sealing', () => {
 
 describe('erasing', () => {
   it('removes the personal part and keeps the event readable', async () => {
-    const { stream, subject, submitted, listed } = await submitSomebody()
+    const { stream, subject, submitted, listed } = await appendSubmission()
     await test.vault.erase(subject)
     const { events } = await test.eventStore.read(stream, profileEvent)
     expect(events).toMatchObject([
@@ -111,7 +111,7 @@ describe('erasing', () => {
   })
 
   it('affects one life and not the next', async () => {
-    const { profileId, stream, subject } = await submitSomebody()
+    const { profileId, stream, subject } = await appendSubmission()
     const ended = dress({ ...adaDeleted, data: { profileId, life: 1 } })
     const again = dress({ ...adaSubmitted, data: { ...adaSubmitted.data, profileId, life: 2 } })
     await test.eventStore.append(stream, [ended, again], 1n)
@@ -121,7 +121,7 @@ describe('erasing', () => {
   })
 
   it('can be repeated, and done for a subject without a key', async () => {
-    const { subject } = await submitSomebody()
+    const { subject } = await appendSubmission()
     await test.vault.erase(subject)
     await test.vault.erase(subject)
     const never = lifeSubject(randomUUID(), 1)
@@ -130,7 +130,7 @@ describe('erasing', () => {
   })
 
   it('makes a later append fail', async () => {
-    const { profileId, stream, subject } = await submitSomebody()
+    const { profileId, stream, subject } = await appendSubmission()
     await test.vault.erase(subject)
     const late = dress({ ...adaSubmitted, data: { ...adaSubmitted.data, profileId } })
     await expect(test.eventStore.append(stream, [late], 1n)).rejects.toBeInstanceOf(SubjectErased)
@@ -202,7 +202,7 @@ describe('an attempt', () => {
 
 describe('a wrong key', () => {
   it('is distinguished from a missing one, and both from an erased one', async () => {
-    const { stream, subject } = await submitSomebody()
+    const { stream, subject } = await appendSubmission()
     const read = () => test.eventStore.read(stream, profileEvent)
     const set = 'update vault.keys set wrapped = $2 where subject = $1'
     await test.pool.query(set, [subject, Buffer.alloc(61, 1)])
@@ -236,7 +236,7 @@ async function findWrapped(subject: string): Promise<Buffer | null | undefined> 
 
 describe('the ledger of erased subjects', () => {
   it('applies deletions to a restored backup', async () => {
-    const { stream, subject } = await submitSomebody()
+    const { stream, subject } = await appendSubmission()
     const backup = await test.pool.query('select * from vault.keys')
     await test.vault.erase(subject)
     const before = backup.rows.find((row) => row.subject === subject)
@@ -250,7 +250,7 @@ describe('the ledger of erased subjects', () => {
   })
 
   it('applies deletions when the backup is older than the subject', async () => {
-    const { subject } = await submitSomebody()
+    const { subject } = await appendSubmission()
     await test.vault.erase(subject)
     await test.pool.query('delete from vault.keys where subject = $1', [subject])
     const vault = await openAnother()
@@ -260,7 +260,7 @@ describe('the ledger of erased subjects', () => {
   it('is written to disk before a key is erased, so that a crash loses no deletion', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'provenance-vault-'))
     const vault = await openAnother({ ledgerFile: join(folder, 'erased') })
-    const { subject } = await submitSomebody()
+    const { subject } = await appendSubmission()
     await rm(folder, { recursive: true })
     await writeFile(folder, 'no folder')
     await expect(vault.erase(subject)).rejects.toThrow()
@@ -273,7 +273,7 @@ describe('the ledger of erased subjects', () => {
   })
 
   it('is rewritten from the vault when it is lost', async () => {
-    const { subject } = await submitSomebody()
+    const { subject } = await appendSubmission()
     await test.vault.erase(subject)
     await rm(test.ledgerFile)
     await openAnother()
