@@ -8,7 +8,7 @@ import { makeDataFolder, startProduct } from '#tests/support/product.ts'
 test.use({ serviceWorkers: 'allow' })
 
 /** Opens a page and waits until the browser has cached its content. */
-async function openAndKeep(page: Page, path: string, call: string): Promise<void> {
+async function openAndCache(page: Page, path: string, call: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect.poll(() => listCachedPages(page), { timeout: 30_000 }).toContain(call)
@@ -29,7 +29,7 @@ function listCachedPages(page: Page): Promise<string[]> {
 }
 
 /** Text of all cached responses of the directory. */
-function readKept(page: Page): Promise<string> {
+function readCached(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const texts: string[] = []
     for (const name of await caches.keys()) {
@@ -47,7 +47,7 @@ function readKept(page: Page): Promise<string> {
 
 const asItWas = /You are offline\. You see this page as it was at \d\d:\d\d, \d{1,2} \w{3} \d{4}\./
 
-async function withoutConnection(context: BrowserContext, then: () => Promise<void>) {
+async function whileOffline(context: BrowserContext, then: () => Promise<void>) {
   await context.setOffline(true)
   await then()
   await context.setOffline(false)
@@ -59,12 +59,12 @@ test('shows visited pages offline, with the time of their content', async ({
   owner,
 }) => {
   await hangProfile(owner, { name: 'Anna Away', handle: 'anna.away' })
-  await openAndKeep(page, '/artists', '/api/profiles/artist')
+  await openAndCache(page, '/artists', '/api/profiles/artist')
   await page.getByRole('link', { name: 'Anna Away' }).first().click()
   await expect(page.getByRole('heading', { name: 'Anna Away' })).toBeVisible()
   await expect.poll(() => listCachedPages(page)).toContain('/api/profile/anna.away')
 
-  await withoutConnection(context, async () => {
+  await whileOffline(context, async () => {
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Anna Away' })).toBeVisible()
     await expect(page.getByText(asItWas)).toBeVisible()
@@ -100,16 +100,16 @@ test('removes a deleted profile from the cache when the browser learns of it', a
   const photo = await owner.upload((await drawOwnPicture('work.png', 91)).buffer)
   const given = { name: 'Gone Gwen', handle: 'gone.gwen', profilePhotos: [photo] }
   const { id } = await hangProfile(owner, given)
-  await openAndKeep(page, '/artists', '/api/profiles/artist')
-  await openAndKeep(page, '/profile/gone.gwen', '/api/profile/gone.gwen')
-  await expect.poll(() => readKept(page)).toContain(`/media/${id}/`)
+  await openAndCache(page, '/artists', '/api/profiles/artist')
+  await openAndCache(page, '/profile/gone.gwen', '/api/profile/gone.gwen')
+  await expect.poll(() => readCached(page)).toContain(`/media/${id}/`)
   // Another page, so that the deletion is not announced live.
   await page.goto('about:blank')
   await owner.call('DELETE', `/api/profile/${id}`)
   await page.goto('/profile/gone.gwen')
   await expect(page.getByRole('heading', { name: 'Profile Not Found' })).toBeVisible()
-  await expect.poll(() => readKept(page)).not.toContain(id)
-  await withoutConnection(context, async () => {
+  await expect.poll(() => readCached(page)).not.toContain(id)
+  await whileOffline(context, async () => {
     await page.reload()
     await expect(page.getByText(/This page is not stored in this browser/)).toBeVisible()
     await expect(page.getByText('Gone Gwen')).toHaveCount(0)
@@ -123,7 +123,7 @@ test('caches nothing of a session, and clears the cache at the sign-out', async 
 }) => {
   await hangProfile(owner, { name: 'Hidden Hedda', handle: 'hedda', hideWallet: true })
   const wallet = await giveWallet(page, owner.privateKey)
-  await openAndKeep(page, '/', '/api/home')
+  await openAndCache(page, '/', '/api/home')
   await page.goto('/profile/edit')
   await page.getByRole('main').getByRole('button', { name: 'Connect Wallet' }).click()
   await chooseWallet(page)
@@ -138,7 +138,7 @@ test('caches nothing of a session, and clears the cache at the sign-out', async 
       .poll(() => listCachedPages(page), { timeout: 10_000 })
       .toContain('/api/profiles/artist')
   }).toPass()
-  const kept = await readKept(page)
+  const kept = await readCached(page)
   expect(kept.toLowerCase()).not.toContain(wallet.address.slice(2).toLowerCase())
   expect(kept).not.toMatch(/set-cookie|no-store|privateKey/i)
   const calls = (await listCachedPages(page)).filter((path) => path.startsWith('/api/'))
@@ -147,7 +147,7 @@ test('caches nothing of a session, and clears the cache at the sign-out', async 
   ).toEqual([])
   // A page that was opened offline reconnects the wallet once the connection is back.
   const banner = page.getByRole('banner')
-  await withoutConnection(context, async () => {
+  await whileOffline(context, async () => {
     await page.reload()
     await expect(page.getByText(asItWas)).toBeVisible()
     await expect(banner.getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
@@ -158,7 +158,7 @@ test('caches nothing of a session, and clears the cache at the sign-out', async 
 })
 
 test('lets a visitor remove the stored pages', async ({ page }) => {
-  await openAndKeep(page, '/', '/api/home')
+  await openAndCache(page, '/', '/api/home')
   await page.goto('/privacy-policy')
   await page.getByRole('button', { name: 'Remove the stored pages' }).click()
   await expect(page.getByText(/^The stored pages are removed\./)).toBeVisible()
@@ -171,7 +171,7 @@ test('shows the last content of an unreachable directory, and removes it when of
   const folder = await makeDataFolder()
   const env = { DATA_DIR: folder.path, DEMO: 'off' }
   const before = await startProduct({ env })
-  await openAndKeep(page, before.url, '/api/home')
+  await openAndCache(page, before.url, '/api/home')
   await before.stop()
   await page.reload()
   await expect(

@@ -238,14 +238,14 @@ test("exports an owner's data and a history that verifies offline", async ({ pag
   await page.goto('/profile/edit')
   await page.getByRole('main').getByRole('button', { name: 'Connect Wallet' }).click()
   await chooseWallet(page)
-  const takeHome = async (button: string) => {
+  const exportFile = async (button: string) => {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: button }).click(),
     ])
     return readFile(await download.path(), 'utf8')
   }
-  const data = JSON.parse(await takeHome('Download My Data'))
+  const data = JSON.parse(await exportFile('Download My Data'))
   expect(data).toMatchObject({
     exportDate: expect.stringMatching(/^\d{4}-/),
     walletAddress: owner.address,
@@ -259,7 +259,7 @@ test("exports an owner's data and a history that verifies offline", async ({ pag
   })
   const recover: RecoverSigner = async ({ message, signature }) =>
     recoverMessageAddress({ message, signature: signature as Hex })
-  const report = await verifyHistoryFile(await takeHome('Download History'), recover)
+  const report = await verifyHistoryFile(await exportFile('Download History'), recover)
   expect(report).toMatchObject({ events: 3, faults: [], signed: { content: 1, signIn: 1 } })
 })
 

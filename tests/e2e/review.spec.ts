@@ -25,7 +25,7 @@ async function countWaiting(page: Page): Promise<number> {
 const barOf = (page: Page) => page.getByRole('region', { name: 'Selected profiles' })
 
 /** Carries out the latest act without the delay of ten seconds. */
-async function hasten(page: Page) {
+async function skipDelay(page: Page) {
   await page.getByRole('button', { name: 'Do it now' }).click()
 }
 
@@ -34,7 +34,7 @@ async function turnDown(row: Locator, reason: string) {
   await row.getByRole('button', { name: 'Turn down…' }).click()
   await barOf(page).getByRole('textbox').fill(reason)
   await barOf(page).getByRole('button', { name: 'Turn down 1' }).click()
-  await hasten(page)
+  await skipDelay(page)
 }
 
 async function listWithNote(row: Locator, note: string) {
@@ -43,7 +43,7 @@ async function listWithNote(row: Locator, note: string) {
   await barOf(page).getByRole('button', { name: 'List with a note…' }).click()
   await barOf(page).getByLabel('Note. The owner will read it.').fill(note)
   await barOf(page).getByRole('button', { name: 'List 1' }).last().click()
-  await hasten(page)
+  await skipDelay(page)
 }
 
 function rowOf(page: Page, handle: string): Locator {
@@ -161,9 +161,9 @@ test('keeps buttons in place while pictures load', async ({ openStaff, owner, pr
   await submitHeld(second, 'Still Stella', 'still-stella')
   await admin.goto('/admin/review')
   const row = rowOf(admin, 'still-stella')
-  const placeOf = () => row.getByRole('button', { name: 'Turn down…' }).boundingBox()
+  const readBox = () => row.getByRole('button', { name: 'Turn down…' }).boundingBox()
   await row.scrollIntoViewIfNeeded()
-  const before = await placeOf()
+  const before = await readBox()
   const scrolled = await admin.evaluate(() => window.scrollY)
   release()
   for (const picture of await admin.getByRole('list', { name: 'Waiting' }).locator('img').all()) {
@@ -172,7 +172,7 @@ test('keeps buttons in place while pictures load', async ({ openStaff, owner, pr
     await expect(picture).toBeVisible()
   }
   await admin.evaluate((y) => window.scrollTo(0, y), scrolled)
-  expect(await placeOf()).toEqual(before)
+  expect(await readBox()).toEqual(before)
 })
 
 test("updates the owner's open pages after a verdict", async ({
@@ -223,7 +223,7 @@ test('tells the slower of two admins who decided first', async ({ openStaff, own
   await barOf(page).getByRole('textbox').fill('Nobody links to her.')
 
   await rowOf(other, 'ruth').getByRole('button', { name: 'List' }).click()
-  await hasten(other)
+  await skipDelay(other)
   await expectToast(other, 'Profile Listed', '@ruth is in the directory.')
   // The decision arrives while the reason is still being written.
   const dialog = page.getByRole('alertdialog', { name: 'Already decided' })
@@ -263,7 +263,7 @@ test('compares a look-alike with the listed profile, and lists it as a namesake'
   await expect(page.getByLabel('Reason. The owner will read it.')).toHaveValue(/mistaken for one/)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'List, a real namesake' }).click()
-  await hasten(page)
+  await skipDelay(page)
   await expect(page.getByText(/^This profile was listed by you on /)).toBeVisible()
   expect((await page.request.get(`/api/profile/${id}`)).ok()).toBe(true)
 })

@@ -51,7 +51,7 @@ const routes = [
 ] as const
 
 /** Replaces values that differ between runs with placeholders. */
-function withoutChance(tree: string): string {
+function maskVariableParts(tree: string): string {
   return tree
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<id>')
     .replace(/\b\d{1,2} \w+ 20(?!25)\d\d\b/g, '<date>')
@@ -110,7 +110,9 @@ for (const { path, file, stands } of routes) {
     await page.goto(path)
     await expect(page.getByRole('main')).toContainText(stands)
     await expect(page.getByText(/^(Loading|Connecting)/)).toHaveCount(0)
-    await expectTree(file, async () => withoutChance(await page.getByRole('main').ariaSnapshot()))
+    await expectTree(file, async () =>
+      maskVariableParts(await page.getByRole('main').ariaSnapshot()),
+    )
     expect(await listLostInForcedColours(page)).toEqual([])
     // A window of 1280 px at 400 % zoom.
     await page.setViewportSize({ width: 320, height: 256 })
