@@ -49,8 +49,8 @@ async function measure(callers: number, ms: number, append: Append): Promise<Res
   await Promise.all(Array.from({ length: callers }, call))
   const perSecond = times.length / ((performance.now() - began) / 1000)
   const sorted = times.toSorted((one, other) => one - other)
-  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0
-  return { perSecond, p50: at(0.5), p99: at(0.99) }
+  const quantile = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0
+  return { perSecond, p50: quantile(0.5), p99: quantile(0.99) }
 }
 
 function median(values: readonly number[]): number {
@@ -110,14 +110,14 @@ try {
       results.bare.push(second, third)
       ratios.push((first.perSecond + fourth.perSecond) / (second.perSecond + third.perSecond))
     }
-    const tell = (list: Result[]) =>
+    const formatResults = (list: Result[]) =>
       `${median(list.map(({ perSecond }) => perSecond)).toFixed(0)}/s, ` +
       `p50 ${median(list.map(({ p50 }) => p50)).toFixed(2)} ms, ` +
       `p99 ${median(list.map(({ p99 }) => p99)).toFixed(2)} ms`
     const ratio = median(ratios)
     console.log(
       `append, ${callers} callers: ${ratio.toFixed(2)} (${Math.min(...ratios).toFixed(2)}-${Math.max(...ratios).toFixed(2)}) of bare inserts, ` +
-        `goal ${goal}: ${checkGoal(ratio >= goal)}; ours ${tell(results.ours)}; bare ${tell(results.bare)}`,
+        `goal ${goal}: ${checkGoal(ratio >= goal)}; ours ${formatResults(results.ours)}; bare ${formatResults(results.bare)}`,
     )
   }
   await log.close()

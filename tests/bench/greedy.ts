@@ -27,7 +27,7 @@ const strangerIp = '203.0.113.1'
 // The server trusts the loopback as a proxy, so that the bench can use two networks.
 process.env.TRUST_PROXY = '127.0.0.0/8'
 
-const at = (values: readonly number[], share: number) =>
+const quantile = (values: readonly number[], share: number) =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] ?? Number.NaN
 
 async function openSocket(port: number, ip: string): Promise<WebSocket> {
@@ -72,8 +72,8 @@ async function measure(work: () => Promise<number>, count = rounds): Promise<num
   return times
 }
 
-const tell = (times: readonly number[]) =>
-  `p50 ${median(times).toFixed(1)} ms, p99 ${at(times, 0.99).toFixed(0)} ms`
+const formatTimes = (times: readonly number[]) =>
+  `p50 ${median(times).toFixed(1)} ms, p99 ${quantile(times, 0.99).toFixed(0)} ms`
 
 const postgres = await makeOwnPostgres()
 const { served, stop } = await startServer(postgres.url)
@@ -117,8 +117,8 @@ try {
   await Promise.all(greedy)
   const slowest = Math.max(...catchUps)
   console.log(
-    `catch-up of a stranger beside ${greedySockets} greedy sockets: ${tell(catchUps)}, slowest ` +
-      `${slowest.toFixed(0)} ms, goal ${catchUpGoalMs} ms: ${checkGoal(slowest <= catchUpGoalMs)}; quiet ${tell(quietCatchUps)}`,
+    `catch-up of a stranger beside ${greedySockets} greedy sockets: ${formatTimes(catchUps)}, slowest ` +
+      `${slowest.toFixed(0)} ms, goal ${catchUpGoalMs} ms: ${checkGoal(slowest <= catchUpGoalMs)}; quiet ${formatTimes(quietCatchUps)}`,
   )
 
   await sleep(3000)
@@ -135,9 +135,12 @@ try {
     searching.postMessage('stop')
     const [answers] = (await once(searching, 'message')) as [[number, number][]]
     await searching.terminate()
-    ratios.push({ p50: median(late) / median(quiet), p99: at(late, 0.99) / at(quiet, 0.99) })
+    ratios.push({
+      p50: median(late) / median(quiet),
+      p99: quantile(late, 0.99) / quantile(quiet, 0.99),
+    })
     console.log(
-      `a list beside ${greedySearches} greedy searches: ${tell(late)}; quiet ${tell(quiet)}; load ` +
+      `a list beside ${greedySearches} greedy searches: ${formatTimes(late)}; quiet ${formatTimes(quiet)}; load ` +
         `${loadavg()[0]?.toFixed(1)}; the greedy got ` +
         answers.map(([status, count]) => `${count} × ${status}`).join(', '),
     )

@@ -34,13 +34,13 @@ async function compare(name: string, goal: number, ours: string, bare: string): 
     late.bare.push(second.p99, third.p99)
     ratios.push((first.perSecond + fourth.perSecond) / (second.perSecond + third.perSecond))
   }
-  const tell = (key: 'ours' | 'bare') =>
+  const formatRates = (key: 'ours' | 'bare') =>
     `${key} ${median(rates[key]).toFixed(0)}/s, p99 ${median(late[key]).toFixed(1)} ms`
   const ratio = median(ratios)
   const range = `${Math.min(...ratios).toFixed(2)}-${Math.max(...ratios).toFixed(2)}`
   const verdict = checkGoal(ratio >= goal)
   console.log(
-    `${name}: ${ratio.toFixed(2)} (${range}) of bare, goal ${goal}: ${verdict}; ${tell('ours')}; ${tell('bare')}`,
+    `${name}: ${ratio.toFixed(2)} (${range}) of bare, goal ${goal}: ${verdict}; ${formatRates('ours')}; ${formatRates('bare')}`,
   )
 }
 
@@ -48,7 +48,7 @@ const postgres = await makeOwnPostgres()
 const { served, stop } = await startServer(postgres.url)
 try {
   const { api, bare, id, listBytes, oneBytes } = served
-  const at = (port: number, path: string) => `http://127.0.0.1:${port}${path}`
+  const addressOf = (port: number, path: string) => `http://127.0.0.1:${port}${path}`
   console.log(
     `${cpus().length} processors, ${connections} connections, ${rounds} rounds of A-B-B-A, ${seconds} s each`,
   )
@@ -56,14 +56,14 @@ try {
   await compare(
     `list of 500 (${kilobytes} kB) against a bare route with the same bytes`,
     0.8,
-    at(api, '/api/profiles'),
-    at(bare, '/list'),
+    addressOf(api, '/api/profiles'),
+    addressOf(bare, '/list'),
   )
   await compare(
     `one profile (${oneBytes} B) against a bare route with one prepared select`,
     0.7,
-    at(api, `/api/profile/${id}`),
-    at(bare, `/profile/${id}`),
+    addressOf(api, `/api/profile/${id}`),
+    addressOf(bare, `/profile/${id}`),
   )
 } finally {
   await stop()

@@ -24,7 +24,7 @@ type Crowd = { sockets: WebSocket[]; hear: () => Promise<number[]> }
 type Gathering = { count: number; topic?: string; greets?: boolean; cookie?: string }
 
 /** Connects sockets. `hear` resolves with the times at which they receive the next message, in ms. */
-async function gather(
+async function connectSockets(
   url: string,
   { count, topic = 'directory', greets = true, cookie = '' }: Gathering,
 ): Promise<Crowd> {
@@ -60,10 +60,10 @@ async function gather(
   return { sockets: crowd, hear }
 }
 
-const at = (values: readonly number[], share: number) =>
+const quantile = (values: readonly number[], share: number) =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] ?? Number.NaN
-const tell = (values: readonly number[]) =>
-  `p50 ${median(values).toFixed(1)} ms, p99 ${at(values, 0.99).toFixed(1)} ms`
+const formatTimes = (values: readonly number[]) =>
+  `p50 ${median(values).toFixed(1)} ms, p99 ${quantile(values, 0.99).toFixed(1)} ms`
 
 const admin = privateKeyToAccount(generatePrivateKey())
 process.env.ADMIN_WALLETS = admin.address
@@ -71,8 +71,11 @@ const postgres = await makeOwnPostgres()
 const { served, child, stop } = await startServer(postgres.url)
 try {
   const live = `ws://127.0.0.1:${served.api}/api/live`
-  const ours = await gather(live, { count: sockets })
-  const bare = await gather(`ws://127.0.0.1:${served.bare}/`, { count: sockets, greets: false })
+  const ours = await connectSockets(live, { count: sockets })
+  const bare = await connectSockets(`ws://127.0.0.1:${served.bare}/`, {
+    count: sockets,
+    greets: false,
+  })
   const measure = async (crowd: Crowd, message: 'append' | 'attempt' | 'broadcast') => {
     const heard = crowd.hear()
     const began = performance.now()
@@ -89,18 +92,18 @@ try {
     times.ours.push(...(await measure(ours, 'append')))
     times.bare.push(...(await measure(bare, 'broadcast')))
   }
-  const ratio = at(times.ours, 0.99) / at(times.bare, 0.99)
+  const ratio = quantile(times.ours, 0.99) / quantile(times.bare, 0.99)
   console.log(
     `${cpus().length} processors, ${sockets} sockets, ${rounds} rounds; append to message: ` +
       `${ratio.toFixed(2)} of a bare broadcast at p99, goal ${goal}: ${checkGoal(ratio <= goal)}; ` +
-      `ours ${tell(times.ours)}; bare ${tell(times.bare)}`,
+      `ours ${formatTimes(times.ours)}; bare ${formatTimes(times.bare)}`,
   )
   for (const socket of [...ours.sockets, ...bare.sockets]) socket.terminate()
 
   const member = makeVisitor(`http://127.0.0.1:${served.api}`, { publicUrl, wallet: admin })
   await member.signIn()
-  const visitors = await gather(live, { count: staffSockets })
-  const staff = await gather(live, {
+  const visitors = await connectSockets(live, { count: staffSockets })
+  const staff = await connectSockets(live, {
     count: staffSockets,
     topic: 'attempts',
     cookie: member.cookie(),
@@ -114,11 +117,11 @@ try {
     await attempt()
     await edit()
   }
-  const late = at(heard.attempts, 0.99) / at(heard.edits, 0.99)
+  const late = quantile(heard.attempts, 0.99) / quantile(heard.edits, 0.99)
   console.log(
     `${staffSockets} sockets of admins and as many of visitors; an attempt to an admin: ${late.toFixed(2)} ` +
       `of an edit to a visitor at p99, goal ${goal}: ${checkGoal(late <= goal)}; ` +
-      `attempts ${tell(heard.attempts)}; edits ${tell(heard.edits)}; load ${loadavg()[0]?.toFixed(1)}`,
+      `attempts ${formatTimes(heard.attempts)}; edits ${formatTimes(heard.edits)}; load ${loadavg()[0]?.toFixed(1)}`,
   )
   for (const socket of [...visitors.sockets, ...staff.sockets]) socket.terminate()
 } finally {
