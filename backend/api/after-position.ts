@@ -6,15 +6,15 @@ import { projectionWaitMs } from './profile/wait-for-projection.ts'
 const form = /^\d{1,19}$/
 
 /**
- * Lets a reader read what it wrote: a read that names a position waits for it, 2 s at most. Past
- * that it answers with what there is, and says so.
+ * Lets clients read their own writes: a read that names a position waits for it, 2 s at most. A
+ * later response contains the current rows and the header `Projection: behind`.
  */
 export function addAfterPosition(
   app: FastifyInstance,
   { projector, lists }: { projector: Pick<Projector, 'waitFor'>; lists: ListCache },
 ): void {
   async function wait(position: bigint, reply: FastifyReply): Promise<void> {
-    // Only a position that was reached: by any other, a stranger could keep all lists from being kept.
+    // Only positions that were reached expire lists. Otherwise any client could disable the cache.
     if (await projector.waitFor(position, projectionWaitMs)) lists.expire(position)
     else reply.header('Projection', 'behind')
   }

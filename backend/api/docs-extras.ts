@@ -14,7 +14,7 @@ const pictureForm = {
   required: ['file'],
 }
 
-/** By call: what goes in where the route does not read it by a schema. */
+/** Request bodies by operation, for routes that parse their body without a schema. */
 const bodies: Record<string, object> = {
   editProfile: z.toJSONSchema(editProfile.extend(Object.fromEntries(editedFields)), {
     io: 'input',
@@ -33,7 +33,7 @@ const write = {
   Projection: '`behind` where reads do not show the change yet',
 }
 
-/** By call: the headers of its answer. */
+/** Response headers by operation. */
 const headers: Record<string, Record<string, string>> = {
   listProfiles: list,
   listProfilesOfType: list,
@@ -42,13 +42,13 @@ const headers: Record<string, Record<string, string>> = {
   deleteProfile: write,
 }
 
-/** The JSON schemas of a route with its body, where it has one of the above. */
+/** Adds the request body to a route's JSON schemas, if `bodies` has one. */
 export function describeBody(schema: FastifySchema): FastifySchema {
   const body = bodies[schema.operationId ?? '']
   return body ? { ...schema, body } : schema
 }
 
-/** The JSON schemas of a route with the headers of its answer. */
+/** Adds the response headers to a route's JSON schemas. */
 export function describeHeaders(schema: FastifySchema): FastifySchema {
   const own = headers[schema.operationId ?? '']
   if (!own) return schema

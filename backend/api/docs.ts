@@ -9,7 +9,7 @@ import type { ApiApp } from '#edge/api-app.ts'
 import { prepareBody, sendPrepared } from '#edge/prepared-body.ts'
 import { describeBody, describeHeaders } from './docs-extras.ts'
 
-/** Swagger's page has inline styles; its scripts are files. */
+/** Content Security Policy of Swagger's page, which has inline styles but no inline scripts. */
 const docsContent = [
   "default-src 'none'",
   "script-src 'self'",
@@ -22,9 +22,9 @@ const docsContent = [
 
 const description = `A directory of people in digital art, each tied to a wallet.
 
-A change needs the \`Origin\` of this site, and the cookie that POST /api/auth/verify gives for a signed
-EIP-4361 message. It answers with its \`Position\`; a read that sends it as \`After-Position\` shows the
-change. What happens is told by the websocket /api/live.`
+A change requires the \`Origin\` of this site, and the cookie that POST /api/auth/verify sets for a signed
+EIP-4361 message. Its response has a \`Position\`; a read that sends it as \`After-Position\` includes the
+change. The websocket /api/live sends changes as they happen.`
 
 const calls = Object.entries(endpoints)
 
@@ -39,7 +39,7 @@ const refusal = {
   content: { 'application/problem+json': { schema: problem } },
 }
 
-/** Adds to each call its refusals, which all have one form, and its first noun as a tag. */
+/** Adds the problem responses to each operation, and the first noun of its path as a tag. */
 function describeRoutes(app: ApiApp): void {
   app.addHook('onRoute', ({ schema, method, url }) => {
     const [name] = calls.find(([, call]) => call.path === url && call.method === method) ?? []
@@ -54,20 +54,20 @@ function describeRoutes(app: ApiApp): void {
   })
 }
 
-/** Converts a route's schemas to JSON schemas, and adds what a Zod schema cannot express. */
+/** Converts a route's schemas to JSON schemas, with the parts that Zod schemas cannot express. */
 const describeCall: typeof jsonSchemaTransform = (document) => {
   const { schema, url } = jsonSchemaTransform(document)
   return { schema: describeHeaders(describeBody(schema)), url }
 }
 
-/** Sends a text that is rendered at the first request for it. */
+/** Creates a handler whose text is rendered at the first request. */
 function sendOnce(render: () => string, type: string) {
   const prepare = pMemoize(async () => prepareBody(render()))
   return async (request: FastifyRequest, reply: FastifyReply) =>
     sendPrepared(request, reply.type(type), await prepare())
 }
 
-/** Adds the description of every call from the contract: /api/docs, and as JSON /api/docs/json. */
+/** Serves the API documentation, generated from the contract: /api/docs, and as JSON /api/docs/json. */
 export async function registerDocsRoutes(app: ApiApp): Promise<void> {
   describeRoutes(app)
   await app.register(swagger, {

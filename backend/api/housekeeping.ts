@@ -15,14 +15,14 @@ const chores = [
   { everyMs: 10 * minuteMs, work: ({ pool }: Kept) => sweepRateLimitHits(pool) },
   { everyMs: 10 * minuteMs, work: sweepNameClaims },
   { everyMs: 10 * minuteMs, work: ({ now, pool }: Kept) => sweepActs(pool, now()) },
-  // It reads the stream of each profile that has pictures.
+  // The task reads the stream of each profile that has pictures, so it runs rarely.
   { everyMs: 60 * minuteMs, work: sweepPictures },
 ]
 
-type Kept = Pick<ApiDeps, 'eventStore' | 'logger' | 'media' | 'now' | 'pool'>
+type HousekeepingDeps = Pick<ApiDeps, 'eventStore' | 'logger' | 'media' | 'now' | 'pool'>
 
-/** Clears away what has expired, now and then, for as long as the app is open. */
-export function addHousekeeping(app: FastifyInstance, deps: Kept): void {
+/** Removes expired data at intervals while the app is open. */
+export function addHousekeeping(app: FastifyInstance, deps: HousekeepingDeps): void {
   const { logger } = deps
   const timers = chores.map(({ everyMs, work }) =>
     setInterval(() => {
@@ -32,13 +32,13 @@ export function addHousekeeping(app: FastifyInstance, deps: Kept): void {
   app.addHook('onClose', async () => timers.forEach(clearInterval))
 }
 
-/** Removes pictures that no profile shows, and no edit that waits for a review. */
+/** Removes pictures that neither a profile nor a pending edit uses. */
 export async function sweepPictures({
   eventStore,
   media,
   now,
-}: Pick<Kept, 'eventStore' | 'media' | 'now'>): Promise<void> {
-  // By the log, since read models that are being rebuilt show less than there is.
+}: Pick<HousekeepingDeps, 'eventStore' | 'media' | 'now'>): Promise<void> {
+  // Read from the log, because read models are incomplete during a rebuild.
   const shownBy = async (id: string) => {
     const { state } = await foldProfile(eventStore, id)
     if (!isLive(state)) return new Set<string>()
@@ -48,7 +48,7 @@ export async function sweepPictures({
   await sweepMedia(media, shownBy, now())
 }
 
-/** Removes what time has made worthless. */
+/** Deletes expired sessions and nonces. */
 async function sweepExpired(pool: Pool): Promise<void> {
   await pool.query(`
     delete from api.sessions where expires_at <= now();

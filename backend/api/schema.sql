@@ -1,7 +1,7 @@
 create schema if not exists api;
 
--- `id` is the SHA-256 of the token in the cookie; `sealed` opens with the token only, so that
--- nothing here tells whose sessions these are.
+-- `id` is the SHA-256 of the token in the cookie. `sealed` can be decrypted only with the token, so the
+-- table does not reveal the owners of sessions.
 create table if not exists api.sessions (
   id bytea primary key,
   sealed bytea not null,
@@ -15,18 +15,17 @@ create table if not exists api.nonces (
 );
 create index if not exists nonces_by_expiry on api.nonces (expires_at);
 
--- Whose names are about to be shown, by a keyed hash of what look-alikes share, until the read models
--- show them.
+-- Claims of names that the read models do not show yet, by a keyed hash that look-alikes share.
 create table if not exists api.name_claims (
   key text primary key,
   profile_id uuid not null,
   at timestamptz not null
 );
 
--- Verdicts of admins on many profiles at once. Nothing of one happens before `carry_out_at`; until
--- `begun_at` it can be undone. `part` and `after` say how far it came. Until `leased_until` no other
--- process claims it; a process saves its progress only while the lease is the one it claimed.
--- `tries` counts the claims since the last progress. `asked` is the body of the request.
+-- Bulk verdicts of admins. An action starts no earlier than `carry_out_at`, and can be undone until
+-- `begun_at`. `part` and `after` store its progress. Until `leased_until` no other process claims it; a
+-- process saves progress only while it holds the lease that it claimed. `tries` counts the claims since
+-- the last progress. `asked` is the body of the request.
 create table if not exists api.review_acts (
   id uuid primary key,
   actor_id text not null,

@@ -24,7 +24,7 @@ const graceMs = 200
 
 type Deps = ApiDeps & { lists: Pick<ListCache, 'names'>; hub: Pick<Hub, 'sockets'> }
 
-/** State of a deployment as one process knows it. Never rejects while a store is unavailable. */
+/** Reader of a deployment's state. Its calls never reject while a store is unavailable. */
 export type DeploymentReader = {
   read: () => Promise<DeploymentView>
   /** Returns a short text that changes with the state. */
@@ -42,7 +42,7 @@ export function createDeploymentReader(deps: Deps): DeploymentReader {
     () => undefined,
   )
 
-  /** Returns the end of the log, after the projector had a moment to reach it. */
+  /** Returns the end of the log, after giving the projector a moment to reach it. */
   async function readEnd(): Promise<LogEnd | undefined> {
     const found = await stores.logEnd()
     if (found?.last && isReady) await projector.waitFor(found.last.position, graceMs)
@@ -107,7 +107,7 @@ function createStoreReads({ log, logger, logId, readPool }: Deps) {
 
   return {
     database: () => ask(askDatabase),
-    /** Returns the counts of the last answer of the database. */
+    /** Returns the counts of the last successful read. */
     counts: () => counts,
     logEnd: () => ask(askLog),
     firstEvent: () => ask(askBegin),
@@ -189,7 +189,7 @@ function describeProjector(
 ): ProjectorView {
   const isOurs = name === schema
   const own = projector.status()
-  // The own state of this process is newer than the stored one.
+  // This process's own state is newer than the stored one.
   const stands = isOurs
     ? { position: own.position, at: own.at?.toISOString() ?? null }
     : { position, at }
@@ -217,7 +217,7 @@ function listCacheKeys(lists: Deps['lists']): string[] {
   return lists.names().map((name) => (name === 'all' ? 'profiles' : `profiles/${name}`))
 }
 
-/** Callers that ask during a read share its result. */
+/** Shares the result of a running read among all concurrent callers. */
 function oneAtATime<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
   return pMemoize(ask, { cache: false })
 }
@@ -234,7 +234,7 @@ function timeOf(event: LoggedEvent | undefined): string | null {
   return metadata.pick({ at: true }).safeParse(event?.metadata).data?.at ?? null
 }
 
-/** Returns the id of a process from the name of its connection. */
+/** Extracts the id of a process from the name of its connection. */
 function nameLeader(connection: string | null): string | null {
   if (connection === null) return null
   return connection.replace(/^provenance /, '') || 'without a name'

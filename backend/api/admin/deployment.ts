@@ -10,7 +10,7 @@ import type { ListCache } from '../profile/list-cache.ts'
 import { contextOf } from '../session/command-context.ts'
 import { createDeploymentReader } from './deployment-reader.ts'
 
-/** Routes of the deployment's state, and of clearing its caches. */
+/** Registers the routes that report the deployment's state and clear its caches. */
 export function registerDeploymentRoutes(
   app: ApiApp,
   deps: ApiDeps & { lists: ListCache; hub: Hub },

@@ -12,7 +12,7 @@ import { nameActors } from '../session/name-actors.ts'
 
 type EventDeps = Pick<ApiDeps, 'config' | 'identity' | 'readPool'>
 
-/** Route of the index of the whole log, for staff. */
+/** Registers the staff route that lists the events of the whole log. */
 export function registerEventRoutes(app: ApiApp, deps: EventDeps): void {
   const { readPool } = deps
   const { listEvents } = staffEndpoints
@@ -42,9 +42,7 @@ export function registerEventRoutes(app: ApiApp, deps: EventDeps): void {
     return (await findProfile(readPool, name))?.id ?? null
   }
 
-  /**
-   * Finds an actor by kind or wallet. A staff wallet covers its key and its configured contracts.
-   */
+  /** Converts the actor filter, a kind or a wallet. A staff wallet includes its configured contracts. */
   function readActor({ actor: text }: EventFilter): Pick<EventQuery, 'actorKind' | 'staffIds'> {
     if (text === undefined) return {}
     const kind = actor.shape.kind.safeParse(text)

@@ -16,7 +16,7 @@ import { nameActors } from '../session/name-actors.ts'
 
 type NetworkDeps = ApiDeps & { lists: ListCache; networks: NetworkRules }
 
-/** Blocked and allowed networks, and the decisions of admins about them. */
+/** Registers the routes that list network rules and record the decisions of admins about them. */
 export function registerNetworkRoutes(app: ApiApp, deps: NetworkDeps): void {
   const { networks, now, readPool } = deps
   const { listNetworks, measureNetwork, releaseNetwork } = staffEndpoints

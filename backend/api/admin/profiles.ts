@@ -25,7 +25,7 @@ import { contextOf } from '../session/command-context.ts'
 
 type RosterDeps = ApiDeps & { lists: ListCache }
 
-/** Routes of the roster, and of admin actions on profiles. */
+/** Registers the routes of the roster and of admin actions on profiles. */
 export function registerRosterRoutes(app: ApiApp, deps: RosterDeps): void {
   addRosterQueries(app, deps)
   addProfileActs(app, deps)
@@ -193,7 +193,7 @@ function addWalletActs(app: ApiApp, deps: RosterDeps): void {
   )
 }
 
-/** Actions on a wallet require the full address, because a part may match several wallets. */
+/** Requires the full address of a wallet, because a part may match several wallets. */
 async function requireAddress(readPool: Pool, wallet: string): Promise<string> {
   if (isAddress(wallet)) return wallet
   if (/^0x[0-9a-f]{40}$/i.test(wallet)) throw new Refusal('wallet-invalid')

@@ -28,8 +28,8 @@ import { showDecision } from './show-decision.ts'
 type ActDeps = ApiDeps & { networks: NetworkRules }
 
 /**
- * Routes of bulk actions of reviewers. An action is stored immediately, and applied ten seconds
- * later unless it is undone.
+ * Registers the routes of bulk review actions. An action is stored immediately, and applied ten
+ * seconds later unless it is undone.
  */
 export function registerReviewActRoutes(app: ApiApp, deps: ActDeps): void {
   const { now, pool } = deps

@@ -20,7 +20,7 @@ import { showDecision } from './show-decision.ts'
 /** Profiles per page of the review queue. */
 const defaultReviewPage = 25
 
-/** Routes of the review queue and its verdicts. */
+/** Registers the routes of the review queue and its verdicts. */
 export function registerReviewRoutes(app: ApiApp, deps: ApiDeps & { lists: ListCache }): void {
   const { identity, now, readPool } = deps
   const { getReviewEntry, getReviewOverview, listReview, reviewProfile } = staffEndpoints

@@ -10,7 +10,7 @@ import { nameActors } from '../session/name-actors.ts'
 
 type SecurityDeps = Pick<ApiDeps, 'config' | 'identity' | 'now' | 'readPool'>
 
-/** Routes of threats, the audit log of attempts, and attempts over time, for staff. */
+/** Registers the staff routes of threats, the audit log of attempts, and attempts over time. */
 export function registerSecurityRoutes(app: ApiApp, deps: SecurityDeps): void {
   const { now, readPool } = deps
   const config = { session: 'staff' } as const

@@ -6,7 +6,7 @@ import { accountOfActor, nameActors } from '../session/name-actors.ts'
 
 type DecisionDeps = Pick<ApiDeps, 'config' | 'eventStore' | 'identity' | 'readPool'>
 
-/** Returns the decision that ended the wait of a profile, for staff; null while it waits. */
+/** Returns the review decision about a profile, for staff; null while the profile is pending. */
 export async function showDecision(
   deps: DecisionDeps,
   profileId: string,

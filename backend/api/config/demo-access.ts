@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { ConfigView } from '#contract/views/config.ts'
 import { isOwnRequest, type RequestSource } from '#edge/own-request.ts'
 
-/** Reads the demo wallets that a client may see: null unless the request comes from this machine. */
+/** Returns the demo wallets that a client may see: null unless the request comes from this machine. */
 export type DemoFor = (request: RequestSource) => ConfigView['demo']
 
 /**

@@ -10,7 +10,7 @@ import type { DemoFor } from './demo-access.ts'
 
 export type ConfigDeps = Pick<ApiDeps, 'config' | 'now'> & { demoFor: DemoFor }
 
-/** Returns the configuration that the page needs first. */
+/** Returns the configuration that the page needs at startup. */
 export function describeConfig(
   { config, demoFor, now }: ConfigDeps,
   asking: RequestSource,

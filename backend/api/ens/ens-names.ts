@@ -11,8 +11,8 @@ const silenceMs = 60_000
 type Kept = { name: string | null }
 
 /**
- * Creates a cache of ENS names. Concurrent look-ups of a wallet share one call. `onSilent` receives
- * the error of an unavailable endpoint, for which there is no name until the next try.
+ * Creates a cache of ENS names. Concurrent look-ups of one wallet share a call. `onSilent` receives
+ * the error of an unavailable endpoint; the wallet then has no name until the next try.
  */
 export function createEnsNames(endpoint: string, onSilent: (cause: unknown) => void) {
   const kept = new LRUCache<string, Kept>({

@@ -18,8 +18,8 @@ const countsOnEthereum = ({ contractChainId }: { contractChainId: number | null 
   contractChainId === null || contractChainId === ensChainId
 
 /**
- * Route of ENS names. Resolves only wallets that listed profiles show, and the caller's own:
- * otherwise it could reveal hidden wallets to callers and to the endpoint.
+ * Registers the route of ENS names. It resolves only wallets that listed profiles show, and the
+ * caller's own. Otherwise it could reveal hidden wallets to callers and to the endpoint.
  */
 export function registerEnsRoutes(app: ApiApp, deps: EnsDeps): void {
   const { config, logger, readPool } = deps

@@ -13,7 +13,7 @@ export type Lifecycle = () => 'starting' | 'ready' | 'stopping'
 type IsClosing = () => boolean
 
 /**
- * Follows the state of the process: ready with the read models, stopping once a stop is requested
+ * Tracks the state of the process: ready with the read models, stopping once a stop is requested
  * or the app closes.
  */
 export function followLifecycle(

@@ -3,8 +3,8 @@ import type { ApiDeps } from '#edge/deps.ts'
 import type { Lifecycle } from './lifecycle.ts'
 
 /**
- * Registers /healthz, whether the process works, and /readyz, whether it may get requests. They are
- * public, so faults appear without details, which staff pages and logs show.
+ * Registers /healthz (liveness) and /readyz (readiness). They are public, so their responses omit
+ * details of faults. Staff pages and logs contain them.
  */
 export function registerHealthRoutes(
   app: FastifyInstance,

@@ -9,7 +9,7 @@ import { readHome } from '#projections/directory/newest.ts'
 
 type HomeDeps = Pick<ApiDeps, 'now' | 'readPool'>
 
-/** Routes of the home page: newest profiles, and the search over all types. Always in public form. */
+/** Registers the routes of the home page: newest profiles and the search over all types, in public form. */
 export function registerHomeRoutes(app: ApiApp, { now, readPool }: HomeDeps): void {
   const withHomeLimit = limitPerNetwork(concurrencyLimits.home)
   const withSearchLimit = limitPerNetwork(concurrencyLimits.search)

@@ -2,7 +2,7 @@ import type { Topic } from '#contract/topics.ts'
 import type { Hub } from './hub.ts'
 import { type LiveSocket, sendBytes } from './live-socket.ts'
 
-type Telling = {
+type Announcement = {
   hub: Pick<Hub, 'sockets' | 'position'>
   topic: Topic
   key: string
@@ -13,11 +13,11 @@ type Telling = {
 const everyMs = 1000
 
 /**
- * Announces changes of a topic that has no rows. Sends a change to each subscriber at most once a
- * second, and to new subscribers. Checks only while there are subscribers.
+ * Announces changes of a topic that has no rows. Notifies each subscriber at most once a
+ * second, and every new subscriber. Checks only while there are subscribers.
  */
-export function announceTopic({ hub, topic, key, look }: Telling): () => void {
-  const told = new WeakMap<LiveSocket, string>()
+export function announceTopic({ hub, topic, key, look }: Announcement): () => void {
+  const sent = new WeakMap<LiveSocket, string>()
   let isLooking = false
   const listFollowers = () =>
     [...hub.sockets].filter(
@@ -32,8 +32,8 @@ export function announceTopic({ hub, topic, key, look }: Telling): () => void {
     const changes = [{ kind: 'upsert', key }]
     const bytes = Buffer.from(JSON.stringify({ topic, position: String(hub.position()), changes }))
     for (const socket of listFollowers()) {
-      if (told.get(socket) === seen) continue
-      told.set(socket, seen)
+      if (sent.get(socket) === seen) continue
+      sent.set(socket, seen)
       sendBytes(socket, bytes)
     }
   }

@@ -17,7 +17,7 @@ export type FeedMessage = {
   removed: readonly string[]
 }
 
-/** The rows are older than the changes to serialize: a crash of the database undid them. */
+/** Thrown when the rows are older than the changes to serialize: a database crash undid them. */
 export class ReadModelsBehind extends Error {
   override name = 'ReadModelsBehind'
 

@@ -5,11 +5,11 @@ import { type ChangeBatch, ChangesLost, watchChanges } from '#projections/runner
 import { isTransientFault } from '#projections/runner/faults.ts'
 import { encodeMessages, type FeedMessage } from './feed.ts'
 
-/** Changes of the read models, in order. */
+/** Callbacks that receive the changes of the read models in order. */
 export type Follower = {
   /** Called when the read models reach `position`, with the changes on the way. */
   onMove: (position: bigint, messages: readonly FeedMessage[]) => void
-  /** Changes are unavailable: clients must fetch everything again. */
+  /** Called when changes were missed: clients must fetch everything again. */
   onLost: () => void
 }
 
@@ -17,7 +17,7 @@ const timeoutMs = 60_000
 const pauseAfterFaultMs = 500
 
 /**
- * Follows the read models until `signal` aborts. After a fault it starts again and calls `onLost`.
+ * Follows the read models until `signal` aborts. Restarts after a fault and calls `onLost`.
  */
 export async function followChanges(
   { readPool, logger }: { readPool: Pool; logger: FastifyBaseLogger },

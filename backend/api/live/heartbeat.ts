@@ -39,7 +39,7 @@ async function beat({ hub, pool, logId, roleOf, audiences }: Beating): Promise<v
     }
     socket.isAlive = false
     if (isOpen(socket)) socket.raw.ping()
-    // A socket without topics, or one that still catches up, has not received all changes.
+    // A socket without topics, or one that is still catching up, has not received all changes.
     if (isCaughtUp(socket)) sendBytes(socket, bytes)
   }
   hub.shed()
@@ -47,7 +47,7 @@ async function beat({ hub, pool, logId, roleOf, audiences }: Beating): Promise<v
   await dropSignedOut(hub, pool)
 }
 
-/** Closes sockets whose topics are no longer allowed. A new subscription is refused. */
+/** Updates the role of a socket. Closes it if the role no longer allows one of its topics. */
 function renewRole(
   socket: LiveSocket,
   roleOf: Beating['roleOf'],

@@ -12,7 +12,7 @@ export type Hub = {
   sockets: ReadonlySet<LiveSocket>
   /** Position up to which the sockets were notified. */
   position: () => bigint
-  /** Resolves once the feed knows the position of the read models. */
+  /** Resolves once the feed has read the position of the read models. */
   started: Promise<void>
   join: (socket: LiveSocket) => void
   leave: (socket: LiveSocket) => void
@@ -40,7 +40,7 @@ export function openHub({ readPool, logger, onMove, onBegin }: HubOptions): Hub 
   let position = 0n
   let isFollowing = false
 
-  /** The feed has no changes from before its start, so everything read until now may be stale. */
+  /** Resets all sockets: the feed has no changes from before its start, so their rows may be stale. */
   function begin(reached: bigint): void {
     isFollowing = true
     position = reached

@@ -25,15 +25,15 @@ export type LiveSocket = {
   role: Role | undefined
   /** Network of the client, for limits per network. */
   network: string
-  /** Latest position that it requested. */
+  /** Latest position that the client requested. */
   asked: bigint
   topics: Map<Topic, Subscription>
   /**
-   * Topics that it unsubscribed from, with the range of positions that it received: after `from`,
+   * Topics that the client left, with the range of positions that it received: after `from`,
    * up to `upTo`.
    */
   left: Map<Topic, { from: bigint; upTo: bigint }>
-  /** True if it answered the last ping. */
+  /** True if the client answered the last ping. */
   isAlive: boolean
 }
 

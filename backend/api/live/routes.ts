@@ -27,7 +27,7 @@ type LiveDeps = Pick<ApiDeps, 'config' | 'logId' | 'logger' | 'pool' | 'readPool
   hub: Hub
 }
 
-/** Requests of one socket that may stand in line. */
+/** Maximum pending requests of one socket. */
 const maxPending = 20
 /**
  * Maximum fragments of a message. Each one takes a hundred times the memory of its bytes. Clients

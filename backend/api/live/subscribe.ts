@@ -82,8 +82,8 @@ function startNow(hub: Hub, socket: LiveSocket, wanted: readonly Topic[]): void 
 }
 
 /**
- * A client that requests an earlier position than before already has those changes, and would only
- * cause load.
+ * Refuses a request for an earlier position than before: the client already has those changes, so the
+ * read would only cause load.
  */
 function refuseRequest(socket: LiveSocket): void {
   sendMessage(socket, { refused: 'request', code: 'invalid-input' })
@@ -151,7 +151,7 @@ async function backfill(
   }
 }
 
-/** Reads within the limit of the socket's network; nothing for a socket that was closed while it waited. */
+/** Reads within the network's limit. Returns nothing if the socket closed while the read was queued. */
 function readFor<Item>(
   { withReadLimit }: Source,
   socket: LiveSocket,
@@ -183,7 +183,7 @@ function cutOver(socket: LiveSocket, topic: Topic): void {
   for (const message of waiting) sendFor(socket, message)
 }
 
-/** Waits until the client has received it, so that catching up does not fill the memory. */
+/** Sends bytes and waits until the client received them, so that a catch-up does not fill the memory. */
 function sendAndWait(socket: LiveSocket, bytes: Buffer): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(() => {

@@ -33,7 +33,7 @@ export const topicSources: { [Name in Topic]: ReadKeys<Name> } = {
   deployment: tellKeys,
 }
 
-/** For topics that send keys without values. */
+/** Returns keys without values, for topics that announce keys only. */
 async function tellKeys(_db: Db, keys: string[]): Promise<Map<string, undefined>> {
   return new Map(keys.map((key) => [key, undefined]))
 }

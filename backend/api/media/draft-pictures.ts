@@ -67,7 +67,7 @@ export function createDraftPictures(deps: Deps): DraftPictures {
     if (kept.length >= mediaPerProfile) throw new Refusal('media-full')
     const picture = await openPicture(media, folder, found)
     if (!picture) return
-    // Counted again, since many wallets may submit the same draft.
+    // Counted again, because many wallets may submit the same draft.
     await countStoredBytes(deps, request, picture)
     await storePicture(media, profileId, picture)
   }
@@ -109,7 +109,7 @@ function listNamed({ avatarUrl, profilePhotos }: Pictured, folder: string): Medi
     .filter(({ profileId }) => profileId === folder)
 }
 
-/** Opens a stored picture with all its files; undefined if it is missing. */
+/** Opens a stored picture with all its files; undefined if one is missing. */
 async function openPicture(
   media: Pick<MediaStore, 'open'>,
   folder: string,

@@ -22,10 +22,10 @@ import { sessionOf } from '../session/sessions.ts'
 import { countDraftBytes, countStoredBytes } from './stored-bytes.ts'
 import { limitUploads } from './upload-limit.ts'
 
-/** The profile of a picture, where it comes from, and whether the profile existed as the upload began. */
+/** Owner and network of an upload. `hadProfile`: the profile existed when the upload began. */
 export type Uploader = {
   ip: string
-  /** Or the folder of a draft's pictures, while nobody has signed in. */
+  /** Id of the profile, or the folder of a draft without a session. */
   profileId: string
   isDraft?: boolean
   hadProfile: boolean
@@ -36,13 +36,13 @@ type Deps = Pick<ApiDeps, 'eventStore' | 'identity' | 'logger' | 'media' | 'pool
 /** Decodes, limits and stores all uploaded and fetched pictures. */
 export type ImagePipeline = {
   uploaderOf: (request: FastifyRequest) => Promise<Uploader>
-  /** Folder of a draft: pictures of a profile that is not submitted yet. */
+  /** Returns the uploader of a draft, whose profile is not submitted yet. */
   draftUploaderOf: (request: FastifyRequest, folder: string) => Uploader
   /** Runs a task that holds a file in memory. */
   withUploadLimit: ReturnType<typeof limitUploads>
-  /** Re-encodes a picture and keeps it in all its sizes for a profile. Throws `Refusal`. */
+  /** Re-encodes a picture and stores it in all its sizes for a profile. Throws `Refusal`. */
   keep: (uploader: Uploader, file: Buffer) => Promise<MediaView>
-  /** Re-encodes a picture whose longer side may have so many pixels. Throws `Refusal`. */
+  /** Re-encodes a picture whose longer side has at most `side` pixels. Throws `Refusal`. */
   shrink: (from: { ip: string }, file: Buffer, side: number) => Promise<Buffer>
 }
 
@@ -74,11 +74,11 @@ export function createImagePipeline(deps: Deps): ImagePipeline {
     const kept = await media.list(profileId)
     const isKept = kept.some((other) => other.hash === hash)
     if (!isKept && kept.length >= mediaPerProfile) throw new Refusal('media-full')
-    // A draft's picture stays another day each time it is uploaded, so each upload counts.
+    // Each upload of a draft's picture counts, because it extends the retention by a day.
     if (!isKept || isDraft) await countStoredBytes(deps, uploader, picture)
     if (isDraft) await countDraftBytes(deps, uploader, picture)
     await storePicture(media, profileId, picture)
-    // Who erased the others after a deletion may have been through before this one was there.
+    // A deletion of the profile may have removed its pictures before this one was stored.
     if (hadProfile && !(await hasProfile(profileId))) {
       await media.remove(profileId, hash)
       throw new Refusal('profile-not-found')

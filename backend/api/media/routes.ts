@@ -23,10 +23,10 @@ type MediaDeps = Pick<ApiDeps, 'config' | 'identity' | 'media' | 'pool' | 'readP
 }
 
 /**
- * Routes of pictures. POST /api/media stores a picture, POST /api/media/drafts one for a profile
- * that is not submitted yet, visible to its browser only. GET /media/… serves a picture to everyone
- * while a listed profile shows it, and otherwise only to its owner and staff, so that the directory
- * is no free image host.
+ * Registers the routes of pictures. POST /api/media stores a picture. POST /api/media/drafts stores one
+ * for a profile that is not submitted yet, visible only to its browser. GET /media/… serves a picture to
+ * everyone while a listed profile shows it, and otherwise only to its owner and staff. The directory
+ * must not become a free image host.
  */
 export function registerMediaRoutes(app: ApiApp, deps: MediaDeps): void {
   const { drafts, media, pictures } = deps
@@ -114,7 +114,7 @@ async function keepFile(
   request: FastifyRequest,
   uploader: Uploader,
 ): Promise<MediaView> {
-  // Before the upload counts as one at once: a form may take minutes to arrive. Its bytes are limited already.
+  // Read before the concurrency limit, because a form may take minutes to arrive. Other limits bound its bytes.
   const file = await whileConnected(request, () => readFile(request))
   return pictures.withUploadLimit(uploader, () => pictures.keep(uploader, file))
 }

@@ -8,7 +8,7 @@ type Files = Pick<EncodedPicture, 'files'>
 
 const countBytes = ({ files }: Files) => files.reduce((sum, { bytes }) => sum + bytes.length, 0)
 
-/** Counts the bytes of a picture that a network stores. Throws `Refusal` beyond its limit of a day. */
+/** Counts the bytes of a picture against the daily limit of a network. Throws `Refusal` beyond it. */
 export function countStoredBytes(deps: Deps, from: { ip: string }, picture: Files): Promise<void> {
   return consumeRateLimit(deps, 'kept-bytes', from, { cost: countBytes(picture) })
 }
@@ -17,8 +17,8 @@ export function countStoredBytes(deps: Deps, from: { ip: string }, picture: File
 const leastDraftBytes = 65_536
 
 /**
- * Counts the bytes of a picture that is stored without a sign-in. Beyond what a subnet, or all networks
- * together, may store in a day, a sign-in is needed.
+ * Counts the bytes of a picture that is stored without a sign-in. A subnet, and all networks together,
+ * have a daily limit; beyond it, uploads require a sign-in.
  */
 export async function countDraftBytes(
   deps: Deps,
@@ -27,7 +27,7 @@ export async function countDraftBytes(
 ): Promise<void> {
   const cost = Math.max(countBytes(picture), leastDraftBytes)
   try {
-    // The shared limit last: a refusal by the other one takes nothing of it.
+    // The shared limit is last, so that refusals by the other one do not consume it.
     await consumeRateLimit(deps, 'draft-bytes-subnet', from, { cost })
     await consumeRateLimit(deps, 'draft-bytes', from, { cost })
   } catch (error) {

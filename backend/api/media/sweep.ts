@@ -17,7 +17,7 @@ export async function sweepMedia(
     const shown = await shownBy(profileId)
     const isUnused = (each: StoredMedia) => isOld(each) && !shown.has(each.hash)
     if (!stored.some(isUnused)) continue
-    // Listed again, because a picture chosen meanwhile has a new time.
+    // Listed again, because a picture that was chosen meanwhile has a new time.
     for (const { hash } of (await media.list(profileId)).filter(isUnused)) {
       await media.remove(profileId, hash)
     }

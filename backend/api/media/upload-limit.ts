@@ -1,7 +1,7 @@
 import { limitPerKey, limitPerNetwork } from '#edge/limits/concurrency-limit.ts'
 import { concurrencyLimits } from '#edge/limits/limits.ts'
 
-/** Limits the uploads in memory at once, of one profile and of one network. */
+/** Limits the concurrent uploads in memory per profile and per network. */
 export function limitUploads() {
   const withProfileLimit = limitPerKey(concurrencyLimits.uploadOfProfile)
   const withNetworkLimit = limitPerNetwork(concurrencyLimits.upload)

@@ -4,7 +4,7 @@ import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { listMilestones, loadMilestoneBoard } from '#projections/milestones/query.ts'
 
-/** Routes of milestones: counts for everyone, and rank holders for staff. */
+/** Registers the routes of milestones: counts for everyone, and rank holders for staff. */
 export function registerMilestoneRoutes(
   app: ApiApp,
   { readPool }: Pick<ApiDeps, 'readPool'>,

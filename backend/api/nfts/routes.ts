@@ -15,7 +15,7 @@ import type { ImagePipeline } from '../media/image-pipeline.ts'
 import { isOwnWallet } from '../profile/own-data.ts'
 import { sessionOf } from '../session/sessions.ts'
 
-/** Pixels of the longer side of an NFT in the picker: twice what it is shown at. */
+/** Pixels of the longer side of an NFT in the picker: twice its size on screen. */
 const nftThumbSide = 400
 const pictureFetchMs = 10 * 1000
 
@@ -25,7 +25,7 @@ type NftDeps = Pick<ApiDeps, 'config' | 'identity' | 'logger' | 'pool'> & {
 
 const pictureTypes = ['image/', 'application/octet-stream', 'binary/octet-stream']
 
-/** Routes of the NFTs of the signed-in wallet, and of their pictures. */
+/** Registers the routes of the signed-in wallet's NFTs and their pictures. */
 export function registerNftRoutes(app: ApiApp, deps: NftDeps): void {
   const { config, identity, logger, pictures } = deps
   const { listNfts, takeNftPicture } = ownerEndpoints
@@ -92,7 +92,7 @@ export function registerNftRoutes(app: ApiApp, deps: NftDeps): void {
           nftThumbSide,
         ),
       )
-      // It is leafed back to; at that address there is never another one.
+      // The picker pages back and forth, and the picture at an address never changes.
       reply.headers({ 'Cache-Control': 'private, max-age=3600' })
       return reply.type('image/webp').send(thumb)
     },
@@ -149,7 +149,7 @@ async function lookUpWhile(
   }
 }
 
-/** Aborts when the client hangs up before it was answered. */
+/** Returns a signal that aborts when the response closes. */
 function leaving({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController()
   raw.once('close', () => gone.abort())

@@ -64,7 +64,7 @@ export async function requireProof(
 ): Promise<void> {
   const { address, contractChainId } = sessionOf(request)
   if (contractChainId !== null) {
-    // Counts as a sign-in: a contract may keep its chain from answering, and then the edit does not count.
+    // Counts as a sign-in, because an edit does not count when a contract keeps its chain from responding.
     await consumeRateLimit(deps, 'sign-in', request)
   }
   const signed = { address: getAddress(address), chainId: contractChainId, ...proof }

@@ -4,9 +4,9 @@ import { lookalikeKey } from '#domain/security/lookalike-key.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 
 /**
- * Claims a name and a handle, each with all that look like it, for a profile that is about to show
- * them. Returns which of them no other profile claimed within the last minute, on any replica. By the end
- * of that minute the read models show what came of a claim.
+ * Claims a name and a handle, including all look-alikes, for a profile that is about to use them.
+ * Returns those that no other profile claimed within the last minute, on any replica. After that
+ * minute the read models show the profile that claimed them.
  */
 export async function claimNames(
   { pool, identity, now }: Pick<ApiDeps, 'pool' | 'identity' | 'now'>,
@@ -17,7 +17,7 @@ export async function claimNames(
   const handleKey = identity.lookalikeKey('handle', lookalikeKey(handle))
   const { rows } = await pool.query<{ key: string }>({
     name: 'claim names',
-    // Claims that lock the same rows do so in the same order.
+    // Ordered, so that concurrent claims lock the same rows in the same order.
     text: `insert into api.name_claims as held (key, profile_id, at)
       select key, $2, $3 from unnest($1::text[]) as key order by key
       on conflict (key) do update set profile_id = excluded.profile_id, at = excluded.at
@@ -29,7 +29,7 @@ export async function claimNames(
   return { name: claimed.has(nameKey), handle: claimed.has(handleKey) }
 }
 
-/** Deletes the claims that ended. */
+/** Deletes expired claims. */
 export async function sweepNameClaims({ pool, now }: Pick<ApiDeps, 'pool' | 'now'>): Promise<void> {
   const ended = new Date(now().getTime() - claimGraceMs)
   await pool.query('delete from api.name_claims where at <= $1', [ended])

@@ -4,18 +4,18 @@ import type { ListCache } from './list-cache.ts'
 
 const cacheClearedChannel = 'api_cache_cleared'
 
-/** Empties the caches of every process. */
+/** Clears the caches of every process. */
 export async function clearEverywhere(pool: Pool): Promise<void> {
   await pool.query(`select pg_notify($1, '')`, [cacheClearedChannel])
 }
 
-/** Empties `lists` whenever somebody does it everywhere, until `signal` aborts. */
+/** Clears `lists` at each `clearEverywhere` of any process, until `signal` aborts. */
 export async function followClearings(
   pool: Pool,
   lists: Pick<ListCache, 'clear'>,
   signal: AbortSignal,
 ): Promise<void> {
-  // Also on each new connection: what was told before it nobody heard.
+  // Also called on each new connection, because earlier notifications were missed.
   const check = async () => lists.clear()
   await listen(pool.options, { channel: cacheClearedChannel, check }, signal)
 }

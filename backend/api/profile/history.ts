@@ -22,7 +22,7 @@ import { showEventsTo } from './show-event.ts'
 
 type HistoryDeps = Pick<ApiDeps, 'config' | 'eventStore' | 'identity' | 'pool' | 'readPool'>
 
-/** Routes of a profile's history, for its owner and for staff. */
+/** Registers the routes of a profile's history, for its owner and for staff. */
 export function registerHistoryRoutes(app: ApiApp, deps: HistoryDeps): void {
   const { config } = deps
   const { getHistory, checkContractSignature } = ownerEndpoints
@@ -67,7 +67,7 @@ export function registerHistoryRoutes(app: ApiApp, deps: HistoryDeps): void {
     async (request, reply) => {
       const { id, revision } = request.params
       const { walletAddress, chainId, proof } = await findContractProof(deps, id, BigInt(revision))
-      // Without the chain, a signature that has the length of a key's would be taken for one.
+      // Without an endpoint, a contract's signature of 65 bytes would be checked as one of a key.
       if (!config.rpcUrls.has(chainId)) throw new Refusal('contract-wallet-unsupported')
       await consumeRateLimit(deps, 'sign-in', request)
       const address = getAddress(walletAddress)
@@ -80,7 +80,7 @@ export function registerHistoryRoutes(app: ApiApp, deps: HistoryDeps): void {
 
 type ContractProof = { walletAddress: string; chainId: number; proof: Proof }
 
-/** The signature of an event, and the contract that made it, as the beginning of its life names it. */
+/** Finds the signature of an event, and the contract named by the submission that began its life. */
 async function findContractProof(
   deps: HistoryDeps,
   id: string,
@@ -90,7 +90,7 @@ async function findContractProof(
   const isSigned = event?.type === 'ProfileSubmitted' || event?.type === 'ProfileEdited'
   const proof = isSigned ? event.personal?.proof : undefined
   if (!isSigned || !proof) {
-    throw new Refusal('not-found', { detail: 'This event has no signature that could be read.' })
+    throw new Refusal('not-found', { detail: 'This event has no readable signature.' })
   }
   const begun = await findBeginning(deps.readPool, event.data)
   const [first] = begun === undefined ? [] : await readEvents(deps, id, { from: begun, limit: 1 })
@@ -98,13 +98,13 @@ async function findContractProof(
   const chainId = personal && findContractChain(personal)
   if (!personal || !chainId) {
     throw new Refusal('not-found', {
-      detail: 'This wallet is no contract: its key can be checked by anybody.',
+      detail: 'This wallet is not a contract. Its signature can be verified without a chain.',
     })
   }
   return { walletAddress: personal.walletAddress, chainId, proof }
 }
 
-/** Others learn that they may not only where they can see that there is something. */
+/** Refuses other owners: `not-allowed` if the profile is listed, otherwise as a missing profile. */
 async function requireReader(deps: HistoryDeps, request: FastifyRequest): Promise<void> {
   const named = ownerEndpoints.getHistory.params.safeParse(request.params)
   if (!named.success) throw new Refusal('profile-not-found')
@@ -124,14 +124,14 @@ async function readEvents(
 }
 
 /**
- * Each event was parsed as it was opened. To parse it once more on the way out would take half as long
- * again, so it is written as it is.
+ * Sends a history without the response schema. Each event was parsed when it was decrypted, and parsing
+ * it again would take half as long again.
  */
 function sendOpened(reply: FastifyReply, view: HistoryView): FastifyReply {
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(view))
 }
 
-/** A chain that does not answer says nothing, so that its refusal is passed on. */
+/** Returns true if a signature is valid. Rethrows the refusal of an unavailable chain. */
 async function isAccepted(
   rpcUrls: ReadonlyMap<number, string>,
   signed: Parameters<typeof checkSignature>[1],

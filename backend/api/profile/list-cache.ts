@@ -11,7 +11,7 @@ export const longestCachedList = 5000
 
 export type ListName = ProfileType | 'all'
 
-/** A whole list as it is sent, and the number of its profiles. */
+/** A whole list as response bytes, and the number of its profiles. */
 export type ReadyList = PreparedBody & { kind: 'ready'; count: number }
 
 /** A list that is too long for the cache. */
@@ -22,7 +22,7 @@ export type ListCache = {
   get: (name: ListName) => Promise<ReadyList | LongList>
   /** Marks everything read before `position` as stale. */
   expire: (position: bigint) => void
-  /** Marks lists read before a change of a public card as stale. Attempts and reviews change no list. */
+  /** Marks lists as stale that were read before a change of a public card. */
   forget: (messages: readonly Pick<FeedMessage, 'topic' | 'position'>[]) => void
   /** Marks everything as stale. Positions passed to `expire` still count. */
   clear: () => void
@@ -37,7 +37,7 @@ export type ListCache = {
 type Db = Pick<Pool, 'query'>
 type Entry = { list: ReadyList | LongList; position: bigint; era: number }
 
-/** `readPosition` returns a position that the rows of a database have reached. */
+/** Creates a cache of lists. `readPosition` returns a position that the database's rows have reached. */
 export function cacheLists(readPool: Pool, readPosition: (db: Db) => Promise<bigint>): ListCache {
   const cached = new Map<ListName, Entry>()
   const loading = new Map<ListName, Promise<Entry>>()
@@ -52,9 +52,9 @@ export function cacheLists(readPool: Pool, readPosition: (db: Db) => Promise<big
   async function load(name: ListName): Promise<Entry> {
     const era = eraOf(name)
     const old = cached.get(name)
-    // On one connection: after a crash of the database, rows may be older than a position read before.
+    // On one connection, because after a database crash rows may be older than a position read before.
     const entry = await inTransaction(readPool, async (db) => {
-      // Read before the rows, which can then only be newer.
+      // The position is read first, so the rows can only be newer.
       const position = await readPosition(db)
       const isCurrent = old?.era === era && (await isUnchanged(db, old, position))
       return { era, position, list: isCurrent ? old.list : await loadList(db, name) }
@@ -103,7 +103,7 @@ export function cacheLists(readPool: Pool, readPosition: (db: Db) => Promise<big
   }
 }
 
-/** Returns true if a list is unchanged. A recorded attempt moves the log and changes no list. */
+/** Returns true if a list is unchanged: later events, such as attempts, may change no card. */
 async function isUnchanged(db: Db, old: Entry, position: bigint): Promise<boolean> {
   return old.position <= position && (await getLastChange(db, 'directory')) <= old.position
 }

@@ -29,7 +29,7 @@ type ListLimits = Record<
 
 type ListRequest = FastifyRequest<{ Querystring: ListQuery }>
 
-/** Registers the lists, in public form for every caller: whole from a cache, or filtered in pages. */
+/** Registers the routes of lists, in public form: whole from a cache, or filtered in pages. */
 export function registerListRoutes(app: ApiApp, deps: ListDeps): void {
   const sources = {
     ...deps,
@@ -81,7 +81,7 @@ async function sendList(
   return sendPrepared(request, reply, list)
 }
 
-/** Lists are public, so the session is looked up only here. */
+/** Returns true for staff. Lists are public, so the session is looked up only here. */
 async function isStaff(sources: ListSources, request: FastifyRequest): Promise<boolean> {
   const session = await findSessionOf(request, sources)
   return session !== null && roleOf(session, sources) !== 'owner'
@@ -123,7 +123,7 @@ async function sendLongList(
   })
 }
 
-/** Reads a list in parts. The first part is read before the response starts, so that a fault can set the status. */
+/** Reads a list in parts. The first is read before the response starts, so that a fault sets the status. */
 async function beginWalk(
   { readPool, withReadLimit }: ListSources,
   name: ListName,

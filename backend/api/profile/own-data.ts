@@ -13,15 +13,15 @@ import { showEventsTo } from './show-event.ts'
 
 type OwnDataDeps = Pick<ApiDeps, 'config' | 'eventStore' | 'identity' | 'readPool'>
 
-/** Attempts that are recorded of one wallet are few: a network has a bound of its own. */
+/** Maximum attempts to return. Rate limits per network keep the number per wallet small. */
 const maxAttempts = 500
 
-/** Whether somebody asks for the address of the wallet that they are signed in with. */
+/** Returns true if `address` is the wallet of the session. */
 export function isOwnWallet(session: Session | null, address: string): session is Session {
   return session?.address.toLowerCase() === address.toLowerCase()
 }
 
-/** Gives who is signed in all that is kept of them. */
+/** Creates a function that returns all stored data of the signed-in user. */
 export function openOwnData(deps: OwnDataDeps) {
   const withConcurrencyLimit = limitPerNetwork(concurrencyLimits.ownData)
 
@@ -35,7 +35,7 @@ export function openOwnData(deps: OwnDataDeps) {
     }
   }
 
-  /** At the same address of another chain another contract may have tried: those are not one's own. */
+  /** Reads the attempts of this account, without those of a contract at its address on another chain. */
   async function readOwnAttempts({
     address,
     profileId,

@@ -11,7 +11,7 @@ export function readProfileName(text: string): { id: string } | { handle: string
   return uuid.safeParse(text).success ? { id: text } : { handle: text.replace(/^@/, '') }
 }
 
-/** The handle that the listed profile has now which was called `text` before; undefined where none was. */
+/** Finds the current handle of the listed profile that had the handle `text` before. */
 export async function findMoved(
   { readPool, identity }: { readPool: Pick<Pool, 'query'>; identity: Pick<Identity, 'handleKey'> },
   text: string,

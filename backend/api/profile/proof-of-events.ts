@@ -26,34 +26,34 @@ function versionOf(event: Written): Version | undefined {
   return { proof, signedAt: text?.at ?? event.metadata.at, content: text?.content }
 }
 
-/** A bare sign-in stands for nothing but itself, so it is no version of the content. */
+/** Returns the signed version of an event; undefined for a bare sign-in, which covers no content. */
 function coveringVersion(event: Written): Version | undefined {
   const version = versionOf(event)
   return event.type === 'ProfileEdited' || version?.content !== undefined ? version : undefined
 }
 
-/** A life as far as it is read: of what was signed the proofs alone, since a life may hold many contents. */
+/** State of a life while its events are read. Versions hold proofs only, to bound the memory. */
 type Life = {
   begin: Begun
   versions: Version[]
-  /** The change that was read last, and how many versions there were with it. */
+  /** Last change that was read, and the number of versions up to it. */
   latest: { event: Written; count: number } | undefined
-  /** The same of the change that readers see last. */
+  /** Last change that readers see, and the number of versions up to it. */
   shown: Life['latest']
   typeChange: { to: ProfileType; changedAt: string } | undefined
 }
 
 /**
- * The proof of a profile as it stood at `shownAt`, the time of the change that readers see last, from
- * its whole stream, oldest event first, of which no more is held than a stretch. Undefined where there is
- * nothing to read of it.
+ * Builds the proof of a profile at `shownAt`, the time of the last change that readers see. Reads the
+ * whole stream, oldest event first, one range at a time. Returns undefined if the profile is missing
+ * or erased.
  */
 export async function proofOfEvents(
-  stretches: AsyncIterable<readonly Recorded[]>,
+  ranges: AsyncIterable<readonly Recorded[]>,
   shownAt: string,
 ): Promise<ProofOfEvents | undefined> {
   let life: Life | undefined
-  for await (const events of stretches) {
+  for await (const events of ranges) {
     for (const event of events) {
       if (begins(event)) {
         life = {
@@ -80,7 +80,7 @@ function readInto(life: Life, event: Recorded, shownAt: string): void {
 }
 
 function proofOf({ begin, versions, latest, shown, typeChange }: Life): ProofOfEvents | undefined {
-  // What the readers do not see yet would not fit to what they see.
+  // A newer change would not match the profile that readers see.
   const last = shown ?? latest
   if (!begin.personal || !last?.event.personal) return undefined
   const { profileId, profileType } = begin.data
@@ -96,7 +96,7 @@ function proofOf({ begin, versions, latest, shown, typeChange }: Life): ProofOfE
     signature: signed?.proof.signature ?? null,
     signedAt: signed?.signedAt ?? null,
     fields: last.event.personal.fields,
-    // A later change may have given its first type back.
+    // A later change may have restored the first type.
     typeChange:
       typeChange === undefined || typeChange.to === profileType
         ? null
@@ -106,7 +106,7 @@ function proofOf({ begin, versions, latest, shown, typeChange }: Life): ProofOfE
   }
 }
 
-/** The newest of them, with their place among all. */
+/** Returns the newest versions, numbered among all. */
 function showVersions(all: readonly Version[], chainId: number | null): SignedVersion[] {
   const first = Math.max(0, all.length - maxProofVersions)
   return all.slice(first).map(({ proof, signedAt, content }, place) => ({

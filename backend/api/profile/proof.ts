@@ -23,7 +23,7 @@ type ProofDeps = Pick<ApiDeps, 'config' | 'eventStore' | 'identity' | 'pool' | '
 const keptBytes = 8 * 1024 * 1024
 const keptMs = 60_000
 
-/** Routes of the proof that visitors verify. */
+/** Registers the route of the proof that visitors verify. */
 export function registerProofRoutes(app: ApiApp, deps: ProofDeps): void {
   const { eventStore, readPool } = deps
   const withReadLimit = limitPerNetwork(concurrencyLimits.proof)
@@ -41,19 +41,19 @@ export function registerProofRoutes(app: ApiApp, deps: ProofDeps): void {
   }
 
   async function proofFor(request: FastifyRequest, profile: ProfileView): Promise<ProofView> {
-    // A change makes another version of it; so does a new life.
+    // A change or a new life of the profile needs a new proof.
     const key = [profile.id, profile.createdAt, profile.updatedAt, profile.profileType].join(' ')
     const known = kept.get(key)
     if (known) return known
-    // Another request may have read it while this one waited.
+    // Another request may have read the proof while this one waited.
     const read = await withReadLimit(request, async () =>
       kept.has(key) ? null : readProof(profile),
     )
     if (read === null) return kept.get(key) ?? proofFor(request, profile)
-    // Apart from the reads, so that a chain without a response delays none of them.
+    // A separate limit, so that an unresponsive chain delays no reads.
     const contractCheck = await withChainLimit(request, () => askContract(deps, request, read))
     const proof = { ...read, contractCheck }
-    // What a chain could not say now, it may say in a moment.
+    // A chain that is unavailable now may respond at the next request.
     if (proof.contractCheck !== 'unavailable') kept.set(key, proof)
     return proof
   }
@@ -81,7 +81,7 @@ export function registerProofRoutes(app: ApiApp, deps: ProofDeps): void {
   )
 }
 
-/** Each question is one to an endpoint that somebody pays for. */
+/** Checks a contract's signature on its chain. Each call counts, because endpoints may charge for it. */
 async function askContract(
   deps: ProofDeps,
   request: FastifyRequest,

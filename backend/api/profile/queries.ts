@@ -16,12 +16,12 @@ import { toPublicProfile } from './view.ts'
 
 type QueryDeps = Pick<ApiDeps, 'config' | 'eventStore' | 'identity' | 'readPool'>
 
-/** One profile, by id, by handle, or by wallet. The full form is for its owner and for staff. */
+/** Registers the routes of one profile, by id, handle or wallet. Its owner and staff get the full form. */
 export function registerProfileRoutes(app: ApiApp, deps: QueryDeps): void {
   const { readPool } = deps
   const readOwnData = openOwnData(deps)
 
-  /** To others without what is the owner's, though they found it by its wallet. */
+  /** Returns the form of a profile for a viewer, also when it was found by its hidden wallet. */
   const formFor = (request: FastifyRequest, found: ProfileView) =>
     canSeeAll(viewerOf(request, deps), found) ? found : toPublicProfile(found)
 
@@ -47,10 +47,10 @@ export function registerProfileRoutes(app: ApiApp, deps: QueryDeps): void {
         reply.headers({ 'Cache-Control': 'no-cache', Vary: 'Cookie' })
         return toPublicProfile(found)
       }
-      // Looked for in either case: else the time of the answer tells a held profile from none.
+      // Always looked up, so that the response time does not reveal a held profile.
       const handle = await findMoved(deps, id)
       if (found || handle === undefined) return answerMissing(request.query, reply)
-      // Until somebody else claims it: nobody may keep this answer.
+      // Not cached, because another profile may claim the former handle.
       reply.header('Cache-Control', 'no-cache')
       return reply.redirect(`/api${profilePath(handle)}`, 308)
     },

@@ -7,7 +7,7 @@ import { nameActors } from '../session/name-actors.ts'
 import { roleOf } from '../session/role.ts'
 import type { Session } from '../session/store.ts'
 
-/** How somebody reads events: staff all of them, an owner nothing of who the staff are. */
+/** Creates the view of events for a session. Owners do not see the identity of staff. */
 export function showEventsTo(
   session: Session,
   deps: Pick<ApiDeps, 'config' | 'identity'>,

@@ -10,16 +10,16 @@ import { findSimilar } from '#projections/directory/similar.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
 import { readProfileName } from './profile-name.ts'
 
-/** As many as hang in a row. */
+/** Maximum similar profiles: one row of cards. */
 const shown = 3
-/** A profile's similar ones are looked for once in so long; who they are then is read each time. */
+/** Age (ms) and size limits of the cache of similar ids. Their cards are read for each request. */
 const keptMs = 5 * 60_000
 const keptProfiles = 5000
 
-/** Others like a profile, in public form whoever asks. */
+/** Registers the route of similar profiles, in public form for every caller. */
 export function registerSimilarRoutes(app: ApiApp, { readPool }: Pick<ApiDeps, 'readPool'>): void {
   const withConcurrencyLimit = limitPerNetwork(concurrencyLimits.similar)
-  // Ids alone: what somebody deletes may stay in no memory.
+  // Only ids are cached, because deleted data must not stay in memory.
   const kept = new LRUCache<string, string[]>({ max: keptProfiles, ttl: keptMs })
 
   const { listSimilar } = publicEndpoints
@@ -31,7 +31,7 @@ export function registerSimilarRoutes(app: ApiApp, { readPool }: Pick<ApiDeps, '
       return withConcurrencyLimit(request, async () => {
         const found = await findProfile(readPool, readProfileName(request.params.id))
         if (found?.status !== 'listed') throw new Refusal('profile-not-found')
-        // An edit changes what it is like.
+        // An edit may change the similar profiles.
         const key = `${found.id} ${found.updatedAt}`
         const ids = kept.get(key) ?? (await findSimilar(readPool, found.id, shown))
         kept.set(key, ids)

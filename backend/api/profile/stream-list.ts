@@ -3,12 +3,12 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { ProfileView } from '#contract/views/profile.ts'
 
-/** Bytes that a stream buffers for a slow reader, besides one page. */
+/** Bytes that a stream buffers for a slow client, besides one page. */
 const bufferedBytes = 64 * 1024
 
 /**
- * Streams a list as JSON. The next page is read when the reader has taken the one before. A destroyed
- * stream ends the reading.
+ * Streams a list as JSON. The next page is read once the client has received the previous one.
+ * Destroying the stream ends the reads.
  */
 export function streamList(
   pages: AsyncIterable<readonly ProfileView[]>,
@@ -20,7 +20,7 @@ export function streamList(
   })
   if (!compressed) return text
   const gzip = createGzip({ level: 4 })
-  // A fault or an early end of either stream destroys the other. The reader receives it from `gzip`.
+  // A fault or an early end of either stream destroys the other. The caller receives it from `gzip`.
   pipeline(text, gzip).catch(() => undefined)
   return gzip
 }

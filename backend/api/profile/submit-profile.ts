@@ -20,7 +20,7 @@ import { sessionOf } from '../session/sessions.ts'
 import { type ChangeDeps, commandDepsOf, requireProof, withChangeLimit } from './change-request.ts'
 import { showWritten } from './wait-for-projection.ts'
 
-/** Refuses an invalid wallet address, although the session's wallet replaces it. */
+/** Refuses an invalid wallet address, even though the session's wallet replaces it. */
 export function requireWallet({ walletAddress }: Pick<SubmitProfileBody, 'walletAddress'>): void {
   if (!walletAddress || isAddress(walletAddress)) return
   const message =
@@ -35,7 +35,7 @@ export function requireWallet({ walletAddress }: Pick<SubmitProfileBody, 'wallet
 export function createSubmitHandler(deps: ChangeDeps) {
   const withBioLimit = limitPerKey(concurrencyLimits.submissionOfBio)
   return async (request: FastifyRequest, body: SubmitProfileBody, reply: FastifyReply) => {
-    // The next one waits until the read models show this one, since they are searched for duplicates.
+    // The next one waits until the read models show this one, because they are searched for duplicates.
     const { handled, shown } = await withBioLimit(bioKey(body), async () => {
       const handled = await submitProfile(deps, request, body)
       return { handled, shown: await showWritten(deps, handled, reply) }

@@ -1,6 +1,6 @@
 import type { ProfileView } from '#contract/views/profile.ts'
 
-/** A profile as everybody may see it. */
+/** Returns the public form of a profile. */
 export function toPublicProfile({
   reviewNote: _note,
   heldReasons: _reasons,

@@ -16,8 +16,8 @@ type WaitDeps = Pick<ApiDeps, 'projector' | 'readPool'> & { lists: ListCache }
 type ErasureDeps = WaitDeps & Pick<ApiDeps, 'vault'>
 
 /**
- * Waits until the read models show what was appended, so that the writer reads its own write. Past
- * two seconds it goes on, and the answer says so. Gives whether they do.
+ * Waits up to two seconds until the read models show an appended event, so that clients read their own
+ * writes. Otherwise sets the header `Projection: behind`. Returns true if the event is shown.
  */
 export async function waitForProjection(
   { projector, lists }: WaitDeps,
@@ -36,8 +36,8 @@ export async function waitForProjection(
 const erasureWaitMs = 10_000
 
 /**
- * Waits, after a deletion, until nothing of what was deleted can be read any more. Where the eraser takes
- * longer, as after a restore or while pictures cannot be reached, the keys are erased here.
+ * Waits after a deletion until no deleted data is readable. Erases the keys itself if the eraser takes
+ * longer, for example after a restore or while the media store is unavailable.
  */
 export async function waitForErasure(
   deps: ErasureDeps,
@@ -51,7 +51,7 @@ export async function waitForErasure(
   reply.header('Projection', 'behind')
 }
 
-/** The profile after a write: as the read models show it, or else as its events make it. */
+/** Returns a profile after a write: from the read models, or else from its events. */
 export async function showWritten(
   deps: WaitDeps,
   { state, appended }: { state: ProfileState; appended: Appended | undefined },

@@ -117,7 +117,7 @@ async function decideChunk(deps: ActDeps, act: StoredAct, decided: Decided): Pro
 
 const stoppedEachTime = 'The server stopped each time it tried this.'
 
-/** The block comes before the first profile. */
+/** Returns true if an action's block is due: before its first profile. */
 function isBlockDue({ asked, part, after }: StoredAct): boolean {
   return 'block' in asked && asked.block !== undefined && part === 0 && after === null
 }
@@ -168,7 +168,7 @@ async function readChunk(
   return next ? { profiles, part, after: next } : { profiles, part: part + 1, after: null }
 }
 
-/** The client's clock may be ahead. */
+/** Returns the earlier of two times, because the client's clock may be ahead. */
 const earlier = (readAt: string, askedAt: Date) =>
   new Date(Math.min(Date.parse(readAt), askedAt.getTime())).toISOString()
 

@@ -62,7 +62,7 @@ function splitCredentials(endpoint: string): { url: URL; authorization: object }
   return { url, authorization: { Authorization: `Basic ${credentials}` } }
 }
 
-/** Decodes an escaped address. A single % stays as it is. */
+/** Decodes an escaped text. Malformed escapes stay unchanged. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text)

@@ -84,7 +84,7 @@ export function registerRpcRoutes(
         const answer = await forward(endpoint, request.body, { signal })
         reply.header('Cache-Control', 'no-store').type('application/json; charset=utf-8')
         reply.send(answer)
-        // The response is held in memory until the client took it.
+        // The response stays in memory until the client has received it.
         await finished(reply.raw).catch(() => undefined)
         return reply
       })

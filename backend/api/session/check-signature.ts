@@ -110,7 +110,7 @@ async function isAccepted(
   return said !== undefined && accepts.test(said)
 }
 
-/** Runs the ERC-6492 validator, which deploys the wallet during the call and asks it. */
+/** Runs the ERC-6492 validator, which deploys the wallet during the call and calls it. */
 async function isPredeployed(
   endpoint: string,
   { address, message, signature }: Asked,

@@ -35,7 +35,7 @@ function accountsByActor({ identity, config }: Known): Map<string, AccountName> 
   return new Map(accounts.map((account) => [identity.actorId(account), account]))
 }
 
-/** A contract's account has its chain before its address. */
+/** Returns the address of an account. A contract's account has its chain before it. */
 function addressOf(account: string): string {
   const address = account.slice(account.lastIndexOf(':') + 1)
   return isAddress(address) ? getAddress(address) : address

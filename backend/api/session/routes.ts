@@ -22,7 +22,7 @@ type SessionDeps = Pick<ApiDeps, 'config' | 'eventStore' | 'identity' | 'now' | 
 /** Malformed or unverifiable sign-ins do not count as refused. */
 const uncounted: ReadonlySet<RefusalCode> = new Set(['invalid-input', 'unavailable'])
 
-/** Sign-in by EIP-4361: nonce, verify, session, logout. */
+/** Registers the routes of sign-in by EIP-4361: nonce, verify, session, logout. */
 export function registerSessionRoutes(app: ApiApp, deps: SessionDeps): void {
   const { config, now, pool } = deps
   const { publicUrl, rpcUrls } = config

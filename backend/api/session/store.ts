@@ -14,7 +14,7 @@ const signedIn = z.object({
   /** Chain of a contract wallet; null for a key. */
   contractChainId: z.number().int().nullable(),
   account,
-  /** Id of the profile that this wallet may have. */
+  /** Id of the profile that the wallet owns or may submit. */
   profileId: z.uuid(),
   /** The sign-in message and its signature. */
   proof,

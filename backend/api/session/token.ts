@@ -20,7 +20,7 @@ export function tokenId(token: string): Buffer | undefined {
   return form.test(token) ? createHash('sha256').update(token).digest() : undefined
 }
 
-/** A raw buffer would take twice as long at each request. */
+/** Derives the key of a token. A `KeyObject`, since a raw buffer takes twice as long at each request. */
 function keyOf(token: string): KeyObject {
   return createSecretKey(Buffer.from(hkdfSync('sha256', token, '', 'provenance session', 32)))
 }
