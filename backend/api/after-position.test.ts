@@ -6,7 +6,7 @@ import { cacheLists } from './profile/list-cache.ts'
 
 const reached = 5n
 
-/** The lists, over read models that have reached position 5. `read`: how often they were asked. */
+/** Opens lists over read models that have reached position 5. `read` returns the number of queries. */
 async function openLists() {
   let count = 0
   const query = async () => {
@@ -24,7 +24,7 @@ async function openLists() {
   }
 }
 
-it('a position that nobody has reached leaves the lists as they are kept', async () => {
+it('keeps cached lists when a request names a position that the log has not reached', async () => {
   const { ask, read } = await openLists()
   const before = read()
   const answer = await ask('9999999999999999999')

@@ -7,7 +7,7 @@ import { createEnsNames } from './ens-names.ts'
 const address = '0x52908400098527886e0f7030069857d2e4169ee7'
 const registry = { names: { [address]: 'ada.eth' }, addresses: { 'ada.eth': address } } as const
 
-/** Opens names on a chain that may be unavailable, with a clock that tests move. */
+/** Creates a name cache on a chain that may be unavailable, with a clock that tests advance. */
 async function openNames() {
   let now = performance.now()
   // The cache reads the process clock once per millisecond.

@@ -10,15 +10,19 @@ const asking = (remoteAddress: string, headers: Record<string, string> = {}) => 
   raw: { socket: { remoteAddress } },
 })
 
-describe('without a token', () => {
+describe('the guard without a token', () => {
   const guard = guardMetrics({ metricsToken: undefined, publicUrl: local, trustProxy: [] })
 
-  it.each(['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1'])('%s may read', (ip) => {
-    expect(() => guard(asking(ip))).not.toThrow()
-  })
+  it.each(['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1'])(
+    'allows a request from %s',
+    (ip) => {
+      expect(() => guard(asking(ip))).not.toThrow()
+    },
+  )
 
-  it.each(['10.0.0.1', '203.0.113.7', '::ffff:10.0.0.1', '2001:db8::1', ''])('"%s" may not', (ip) =>
-    expect(() => guard(asking(ip))).toThrow(/METRICS_TOKEN/),
+  it.each(['10.0.0.1', '203.0.113.7', '::ffff:10.0.0.1', '2001:db8::1', ''])(
+    'refuses a request from "%s"',
+    (ip) => expect(() => guard(asking(ip))).toThrow(/METRICS_TOKEN/),
   )
 
   it.each([
@@ -28,11 +32,11 @@ describe('without a token', () => {
     ['forwarded', 'for=127.0.0.1'],
     ['via', '1.1 proxy'],
     ['host', 'directory.example'],
-  ])('whoever a proxy of the machine speaks for may not: %s', (name, value) => {
+  ])('refuses a local request with a forwarding header or a public host: %s', (name, value) => {
     expect(() => guard(asking('127.0.0.1', { [name]: value }))).toThrow(/METRICS_TOKEN/)
   })
 
-  it('a trusted proxy does not change who may read', () => {
+  it('allows only direct local requests behind a trusted proxy', () => {
     const behind = guardMetrics({
       metricsToken: undefined,
       publicUrl: open,
@@ -43,22 +47,22 @@ describe('without a token', () => {
     expect(() => behind(asking('127.0.0.1'))).not.toThrow()
   })
 
-  it('no request may read behind a possible unknown proxy', () => {
+  it('refuses local requests when an unknown proxy is possible', () => {
     const exposed = guardMetrics({ metricsToken: undefined, publicUrl: open, trustProxy: [] })
     expect(() => exposed(asking('127.0.0.1'))).toThrow(/METRICS_TOKEN/)
   })
 })
 
-describe('with a token', () => {
+describe('the guard with a token', () => {
   const guard = guardMetrics({ metricsToken: token, publicUrl: open, trustProxy: [] })
 
-  it('every request with it may read', () => {
+  it('allows every request with the token', () => {
     const authorization = `Bearer ${token}`
     expect(() => guard(asking('203.0.113.7', { authorization }))).not.toThrow()
   })
 
   it.each(['', 'Bearer ', `Bearer ${token}x`, `Bearer ${token.slice(0, -1)}`, token])(
-    '"%s" is not enough, on the machine itself either',
+    'refuses the header "%s", even from this machine',
     (authorization) =>
       expect(() => guard(asking('127.0.0.1', { authorization }))).toThrow(/Authorization/),
   )

@@ -62,14 +62,14 @@ function makeHub(sockets: ReadonlySet<LiveSocket>): Hub {
   }
 }
 
-describe('what happens', () => {
-  it('is sent once, also to a socket that catches up', () => {
+describe('a new change', () => {
+  it('is sent once, even if a catch-up already included it', () => {
     const { socket, sent } = makeSocket({ from: 0n, upTo: 5n, waiting: undefined })
     for (const position of [4n, 5n, 6n]) deliver(socket, news(position))
     expect(sent).toEqual(['news 6'])
   })
 
-  it('waits for missed changes, and is buffered up to a limit', () => {
+  it('waits for missed changes, in a buffer whose overflow drops the socket', () => {
     const { socket, sent, ended } = makeSocket({ from: 0n, upTo: 5n, waiting: [] })
     deliver(socket, news(6n))
     expect(sent).toEqual([])
@@ -79,7 +79,7 @@ describe('what happens', () => {
   })
 })
 
-/** Dependencies of `subscribe` for one socket; `query` replaces the read models. */
+/** Creates the dependencies of `subscribe` for one socket; `query` replaces the read models. */
 function makeSource(socket: LiveSocket, query: (asked: Query) => Promise<{ rows: object[] }>) {
   const atOnce: WithConcurrencyLimit = (_network, work) => work()
   const readPool = openPool(query)
@@ -94,8 +94,8 @@ type Query = { name: string; values: unknown[] }
 const extent = { logId: 'a', position: '5000', trimmedTo: null }
 
 /**
- * A socket that unsubscribed from the directory, and the position from which its missed changes are
- * read.
+ * Creates a socket that unsubscribed from the directory. `read` collects the positions from which its
+ * missed changes are read.
  */
 function makeLeaver(left: Left) {
   const { socket } = makeSocket()
@@ -109,7 +109,7 @@ function makeLeaver(left: Left) {
 }
 
 describe('missed changes', () => {
-  it('are read in pieces, each after the previous one was sent', async () => {
+  it('are read in parts, each after the previous one was sent', async () => {
     const steps: string[] = []
     const { socket, sent } = makeSocket()
     const source = makeSource(socket, async ({ name, values }) => {
@@ -139,20 +139,20 @@ describe('missed changes', () => {
   })
 
   it.each<[string, Left, number]>([
-    ['where a topic was left', { from: 1n, upTo: 4000n }, 4000],
+    ['from the position at which the topic was left', { from: 1n, upTo: 4000n }, 4000],
     [
-      'where it is asked for, of a topic that was followed from later on',
+      'from the requested position, if the earlier subscription began later',
       { from: 9n, upTo: 4000n },
       1,
     ],
-    ['where it is asked for, of a topic that was left before that', { from: 0n, upTo: 1n }, 1],
-  ])('begins %s', async (_where, left, start) => {
+    ['from the requested position, if the topic was left before it', { from: 0n, upTo: 1n }, 1],
+  ])('are read %s', async (_where, left, start) => {
     const { socket, source, read } = makeLeaver(left)
     await subscribe(source, socket, { subscribe: ['directory'], after: '1' })
     expect(read).toEqual([BigInt(start)])
   })
 
-  it('of one topic do not shorten those of another', async () => {
+  it('are read from the requested position if any requested topic lacks them', async () => {
     const { socket, source, read } = makeLeaver({ from: 1n, upTo: 4000n })
     await subscribe(source, socket, { subscribe: ['directory', 'milestones'], after: '1' })
     expect(read).toEqual([1n])
@@ -162,7 +162,7 @@ describe('missed changes', () => {
 })
 
 describe('changes during catch-up', () => {
-  it('are sent after missed changes, whenever they happen', async () => {
+  it('are sent after missed changes, in every phase of the catch-up', async () => {
     const { socket, sent } = makeSocket()
     const source = makeSource(socket, async ({ name }) => {
       if (name !== 'changes') {
@@ -173,7 +173,7 @@ describe('changes during catch-up', () => {
       return { rows: [{ ...extent, at: '4000', topic: 'directory', key: 'missed' }] }
     })
     const withCatchUpLimit: WithConcurrencyLimit = (_network, work) => {
-      // The read of what was missed holds it, since the hub has told it already.
+      // The catch-up read already contains this change, so it is not sent again.
       deliver(socket, news(5000n))
       return work()
     }
@@ -197,7 +197,7 @@ describe('changes during catch-up', () => {
     expect(sent.at(-1)).toBe('news 5004')
   })
 
-  it('are sent to an owner if they concern the own profile', async () => {
+  it("are sent to an owner only if they concern the owner's profile", async () => {
     const { socket, sent } = makeSocket()
     const session = { id: 's', account: account.parse('owner'), profileId: 'mine' }
     Object.assign(socket, { role: 'owner', session })
@@ -221,7 +221,7 @@ describe('changes during catch-up', () => {
 })
 
 describe('a heartbeat', () => {
-  it('drops sockets that answer no ping, and the slowest when too many bytes are unsent', async () => {
+  it('drops sockets that do not answer pings, and the slowest when too many bytes are unsent', async () => {
     vi.useFakeTimers()
     const dead = makeSocket()
     const alive = makeSocket()
@@ -245,7 +245,7 @@ describe('a heartbeat', () => {
     stop()
   })
 
-  it('sends no position to a socket that still catches up', async () => {
+  it('sends no position to a socket that is still catching up', async () => {
     vi.useFakeTimers()
     const behind = makeSocket({ from: 0n, upTo: 5n, waiting: [] })
     const there = makeSocket({ from: 0n, upTo: 5n, waiting: undefined })
@@ -261,7 +261,7 @@ describe('a heartbeat', () => {
     stop()
   })
 
-  it('drops only sockets whose role no longer allows a topic', async () => {
+  it('drops only sockets whose role no longer allows their topics', async () => {
     vi.useFakeTimers()
     const sockets = ['admin', 'member'].map((name) => {
       const each = makeSocket({ from: 0n, upTo: 5n, waiting: undefined })
@@ -297,7 +297,7 @@ describe('a topic', () => {
     ['milestones', 'staff'],
   ] as const)
 
-  it('has the audience of its registry', () => {
+  it('may be followed only by the roles of its audience', () => {
     const roles = [undefined, 'owner', 'auditor', 'admin'] as const
     const followers = (topic: Topic) => roles.filter((role) => mayFollow(topic, role, audiences))
     expect(followers('directory')).toEqual(roles)

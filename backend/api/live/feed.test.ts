@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { openPool } from '#tests/support/fake-pool.ts'
 import { encodeMessages, ReadModelsBehind } from './feed.ts'
 
-it('splits many changes into several messages, with each key once', async () => {
+it('splits many changes into several messages that contain each key once', async () => {
   const keys = Array.from({ length: 450 }, (_, at) => `key ${at}`)
   const changes = keys.flatMap((key, at) => {
     const change = { position: BigInt(at + 1), topic: 'directory', key } as const
@@ -13,7 +13,7 @@ it('splits many changes into several messages, with each key once', async () => 
   expect(messages.flatMap(({ removed }) => removed)).toEqual(keys)
 })
 
-it('serializes no rows that are older than their change', async () => {
+it('rejects rows that are older than their change', async () => {
   const changes = [{ position: 9n, topic: 'directory', key: 'ada' } as const]
   await expect(encodeMessages(openPool(undefined, 8n), changes)).rejects.toThrow(ReadModelsBehind)
   expect(await encodeMessages(openPool(undefined, 9n), changes)).toHaveLength(1)

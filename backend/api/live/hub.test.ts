@@ -63,7 +63,7 @@ it('sends all changes of a public topic to an owner', () => {
   expect(sent).toEqual(['all of directory', 'all of milestones'])
 })
 
-it('sends an owner only the own changes of the queue, and staff all', () => {
+it('sends owners only the queue changes of their own profile, and staff all of them', () => {
   const [owner, staff] = [makeSocket(0), makeSocket(0)]
   const session = { id: 's', account: 'a', profileId: 'mine' }
   Object.assign(owner.socket, { role: 'owner', session })

@@ -39,7 +39,7 @@ async function openPair(): Promise<{ ours: LiveSocket; client: WebSocket }> {
 }
 
 describe('a client that reads nothing', () => {
-  it('is dropped at the limit, with the reason', async () => {
+  it('is dropped at the limit of unsent bytes, with the reason', async () => {
     const { ours, client } = await openPair()
     client.pause()
     ours.topics.set('directory', { from: 0n, upTo: 0n, waiting: undefined })
@@ -62,7 +62,7 @@ describe('a client that reads nothing', () => {
 })
 
 describe('a message', () => {
-  it('larger than the limit still goes to a client that has read everything', async () => {
+  it('is sent even if it exceeds the limit, once the client has read everything', async () => {
     const { ours, client } = await openPair()
     const heard = once(client, 'message')
     sendBytes(ours, Buffer.alloc(maxUnsentPerSocket + 1, 'x'))
@@ -70,7 +70,7 @@ describe('a message', () => {
     client.terminate()
   })
 
-  it('to a closed socket is ignored', async () => {
+  it('is ignored after the socket has closed', async () => {
     const { ours, client } = await openPair()
     dropSocket(ours, 'signed-out')
     await once(client, 'close')

@@ -14,7 +14,7 @@ import { registerLiveRoutes } from './routes.ts'
 
 const publicUrl = 'http://localhost:4300'
 
-/** Opens the live route alone, behind a proxy on loopback, without any changes. */
+/** Opens an app with only the live route, behind a loopback proxy, and a feed without changes. */
 async function openRoutes(
   limits: { total: number; perNetwork: number },
   started = Promise.resolve(),
@@ -57,7 +57,7 @@ async function openFrom(port: number, ip: string): Promise<WebSocket> {
 const one = '198.51.100.1'
 const other = '203.0.113.1'
 
-it('limits the sockets of a network', async () => {
+it('limits the number of sockets per network', async () => {
   const { port, sockets } = await openRoutes({ total: 4, perNetwork: 2 })
   const first = await openFrom(port, one)
   await openFrom(port, one)
@@ -98,14 +98,14 @@ it('does not limit a client that waits for each response', async () => {
   expect(answers.at(-1)).toContain('invalid-input')
 })
 
-it('limits all sockets', async () => {
+it('limits the total number of sockets', async () => {
   const { port } = await openRoutes({ total: 2, perNetwork: 2 })
   await openFrom(port, one)
   await openFrom(port, other)
   await expect(openFrom(port, other)).rejects.toThrow('503')
 })
 
-it('replaces a socket of the largest network when all are taken', async () => {
+it('closes a socket of the largest network for a newcomer when all are taken', async () => {
   const { port, sockets } = await openRoutes({ total: 2, perNetwork: 2 })
   await openFrom(port, one)
   const second = await openFrom(port, one)

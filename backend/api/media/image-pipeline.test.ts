@@ -33,7 +33,7 @@ function noteOwners(other: Partial<MediaStore> = {}) {
 const greedy = { profileId: 'greedy', ip: '192.0.2.1', hadProfile: false }
 const stranger = { profileId: 'stranger', ip: '192.0.2.2', hadProfile: false }
 
-it('many pictures of one network do not delay another network', async () => {
+it('processes a picture of another network before the remaining ones of a busy network', async () => {
   const { owners, desk } = noteOwners()
   const many = Array.from({ length: 5 }, () => desk.keep(greedy, picture))
   const one = desk.keep(stranger, picture)
@@ -41,7 +41,7 @@ it('many pictures of one network do not delay another network', async () => {
   expect(owners).toEqual(['greedy', 'stranger', 'greedy', 'greedy', 'greedy', 'greedy'])
 })
 
-it('pictures for the picker wait for others of their network', async () => {
+it("queues thumbnails of the NFT picker behind their own network's other tasks", async () => {
   const { owners, desk } = noteOwners()
   const thumbs = Array.from({ length: 5 }, () =>
     desk.shrink(greedy, picture, 4).then(() => owners.push('thumb')),
@@ -51,7 +51,7 @@ it('pictures for the picker wait for others of their network', async () => {
   expect(owners).toEqual(['thumb', 'stranger', 'thumb', 'thumb', 'thumb', 'thumb'])
 })
 
-it('a frozen store delays neither other uploads nor thumbnails', async () => {
+it('keeps processing uploads and thumbnails while a store does not respond', async () => {
   const goOn = Promise.withResolvers<void>()
   const { desk } = noteOwners({
     put: (profileId) => (profileId === 'greedy' ? goOn.promise : Promise.resolve()),
@@ -64,7 +64,7 @@ it('a frozen store delays neither other uploads nor thumbnails', async () => {
   await Promise.all(many)
 })
 
-it('concurrent uploads do not exceed the limit of a profile', async () => {
+it('refuses concurrent uploads beyond the limit of a profile', async () => {
   const kept = Array.from({ length: mediaPerProfile - 1 }, (_, i) => `${i}`)
   const { desk } = noteOwners({
     list: async () => kept.map((hash) => ({ hash, modified: new Date(0), bytes: 1 })),
@@ -79,10 +79,10 @@ it('concurrent uploads do not exceed the limit of a profile', async () => {
 })
 
 it.each([
-  ['opened', 0],
-  ['written', 1],
+  ['decode', 0],
+  ['encode', 1],
 ])(
-  'one that takes too long to be %s is refused with what to do, and leaves its place',
+  'refuses a picture that takes too long to %s, with advice, and frees its place',
   async (_, stepsBefore) => {
     const { owners, desk, logger } = noteOwners()
     const warn = vi.spyOn(logger, 'warn')

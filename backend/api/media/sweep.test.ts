@@ -13,7 +13,7 @@ const now = new Date('2026-03-02T12:00:01.000Z')
 const longAgo = new Date(now.getTime() - unusedMediaLifetimeMs - 1000)
 const hash = (digit: string) => digit.repeat(64)
 
-it('removes only pictures that are neither shown nor chosen for a day', async () => {
+it('removes only pictures that no profile shows and that were not chosen for a day', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'provenance-sweep-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const media = createDiskStore(folder)

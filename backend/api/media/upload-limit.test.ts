@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { limitUploads } from './upload-limit.ts'
 
-/** Begins these uploads, and ends them once each has begun or was refused. */
 type Uploader = { profileId: string; ip: string }
 
-async function letIn(uploaders: readonly Uploader[]) {
+/** Starts uploads, and ends them once each has begun or was refused. */
+async function startAll(uploaders: readonly Uploader[]) {
   const withUploadLimit = limitUploads()
   const end = Promise.withResolvers<void>()
   const inside: string[] = []
@@ -27,15 +27,17 @@ const times = (count: number, make: (i: number) => Uploader) =>
 
 describe('the limit of uploads', () => {
   it('admits an avatar and six photos of one profile', async () => {
-    const { inside, refused } = await letIn(times(9, () => ({ profileId: 'p', ip: '192.0.2.1' })))
+    const { inside, refused } = await startAll(
+      times(9, () => ({ profileId: 'p', ip: '192.0.2.1' })),
+    )
     expect([inside.length, refused]).toEqual([7, 2])
   })
 
-  it('keeps room for one of each other network beside a few, and is full at 64', async () => {
+  it('admits one upload of each newcomer network beside three busy ones, and 64 in total', async () => {
     const crowded = ['203.0.113.1', '192.0.2.1', '192.1.0.1']
     const crowds = crowded.flatMap((ip) => times(20, (i) => ({ profileId: `${ip} ${i}`, ip })))
     const others = times(40, (i) => ({ profileId: `${i}`, ip: `198.51.${i}.1` }))
-    const { inside, refused } = await letIn([...crowds, ...others, ...others])
+    const { inside, refused } = await startAll([...crowds, ...others, ...others])
     const of = (ip: string) => inside.filter((each) => each === ip).length
     expect([...crowded, '198.51.0.1', '198.51.31.1', '198.51.32.1'].map(of)).toEqual([
       14, 14, 4, 1, 1, 0,

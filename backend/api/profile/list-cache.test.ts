@@ -3,7 +3,7 @@ import { topics } from '#contract/topics.ts'
 import { openPool } from '#tests/support/fake-pool.ts'
 import { cacheLists, type ListCache, longestCachedList } from './list-cache.ts'
 
-/** A database whose lists come when they are let go, and a projector at a position. */
+/** Opens a cache whose list queries wait for `answer`, over read models at a position. */
 function openSource(listed = 0) {
   const asked: (() => void)[] = []
   let position = 1n
@@ -17,14 +17,14 @@ function openSource(listed = 0) {
   const lists = cacheLists(openPool(query), async () => position)
   return {
     lists,
-    /** How many queries were made. */
+    /** Returns the number of list queries. */
     count: () => asked.length,
     answer: () => asked.at(-1)?.(),
-    /** Waits until so many were. */
+    /** Waits for this number of list queries. */
     asking: async (queries: number) => {
       while (asked.length < queries) await Promise.resolve()
     },
-    /** The log is there; the newest change of a card stands there too, or before. */
+    /** Sets the position of the read models, and that of the last change of a card. */
     reach: (reached: bigint, changedAt = reached) => {
       position = reached
       changed = changedAt
@@ -33,7 +33,7 @@ function openSource(listed = 0) {
 }
 
 describe('a list', () => {
-  it('is read once for all who ask, and again only after a change', async () => {
+  it('is read once for concurrent requests, and again only after a change', async () => {
     const { lists, count, answer, asking, reach } = openSource()
     const both = Promise.all([lists.get('artist'), lists.get('artist')])
     await asking(1)
@@ -53,7 +53,7 @@ describe('a list', () => {
     expect(count()).toBe(2)
   })
 
-  it('is read again once a public card changed, and not for anything else that happened', async () => {
+  it('is read again after a change of a public card, but not of other topics', async () => {
     const { lists, count, answer, asking, reach } = openSource()
     const before = lists.get('all')
     await asking(1)
@@ -71,7 +71,7 @@ describe('a list', () => {
     expect(count()).toBe(2)
   })
 
-  it('is not read again for who asks for a later position, where no card changed up to there', async () => {
+  it('is not read again for a later position without a change of a card', async () => {
     const { lists, count, answer, asking, reach } = openSource()
     const before = lists.get('all')
     await asking(1)
@@ -88,7 +88,7 @@ describe('a list', () => {
     expect(count()).toBe(2)
   })
 
-  it('that was being read when something changed is read again for who asks after that', async () => {
+  it('is read again for a request after a change that happened during a read', async () => {
     const { lists, answer, asking, reach } = openSource()
     const before = lists.get('all')
     await asking(1)
@@ -103,10 +103,10 @@ describe('a list', () => {
   })
 
   it.each([
-    ['all were cleared', (lists: ListCache) => lists.clear()],
-    ['it was dropped', (lists: ListCache) => lists.drop('all')],
-    ['another log began', (lists: ListCache) => lists.begin(1n)],
-  ])('that was being read when %s is not held', async (_when, end) => {
+    ['all are cleared', (lists: ListCache) => lists.clear()],
+    ['it is dropped', (lists: ListCache) => lists.drop('all')],
+    ['another log begins', (lists: ListCache) => lists.begin(1n)],
+  ])('is not cached if %s during its read', async (_when, end) => {
     const { lists, answer, asking } = openSource()
     const before = lists.get('all')
     await asking(1)
@@ -116,7 +116,7 @@ describe('a list', () => {
     expect(lists.names()).toEqual([])
   })
 
-  it('that was read of read models that a crash took back is read again, cleared or not', async () => {
+  it('is read again if a crash reset the read models to an earlier position, even after a clear', async () => {
     const { lists, count, answer, asking, reach } = openSource()
     lists.expire(5n)
     lists.clear()
@@ -133,7 +133,7 @@ describe('a list', () => {
     expect(count()).toBe(2)
   })
 
-  it('is read of another log from where that stands', async () => {
+  it("is cached at another log's position, even if that is lower", async () => {
     const { lists, count, answer, asking } = openSource()
     lists.expire(5n)
     lists.begin(1n)
@@ -144,7 +144,7 @@ describe('a list', () => {
     expect(count()).toBe(1)
   })
 
-  it('is ready to be sent, and named by what it says', async () => {
+  it('is cached as bytes with their hash', async () => {
     const { lists, answer, asking } = openSource()
     const list = lists.get('curator')
     await asking(1)
@@ -156,7 +156,7 @@ describe('a list', () => {
     expect(hash).toMatch(/^[\w-]{43}$/)
   })
 
-  it('of more than may be held is not read', async () => {
+  it('is counted but not read if it is too long for the cache', async () => {
     const { lists, count } = openSource(longestCachedList + 1)
     expect(await lists.get('all')).toEqual({ kind: 'long', count: longestCachedList + 1 })
     expect(count()).toBe(0)

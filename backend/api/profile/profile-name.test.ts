@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { findProfile } from '#projections/profile-page/query.ts'
 import { findMoved, readProfileName } from './profile-name.ts'
 
-it('what is longer than any handle is of nobody, whom no query looks for', async () => {
+it('finds no profile for a name that is longer than any handle, without a query', async () => {
   const query = vi.fn(async () => ({ rows: [] }))
   const readPool = { query } as unknown as Pool
   const identity = { handleKey: vi.fn((handle: string) => handle) }

@@ -7,7 +7,7 @@ import { edited, life, sign, siwe, submitted, time } from '#tests/fixtures/signe
 import { record } from '#tests/support/view-specification.ts'
 import { proofOfEvents } from './proof-of-events.ts'
 
-/** A submission by a bare sign-in and two edits, each a minute after the one before. */
+/** Lists a submission by a bare sign-in and two edits, one minute apart. */
 async function listEvents(): Promise<RecordedEvent<ProfileEvent>[]> {
   const fields = { ...adaFields, bio: 'Other words, which are just as long as those before them.' }
   const facts = [await submitted(sign(siwe())), await edited(1), await edited(2, { fields })]
@@ -17,12 +17,12 @@ async function listEvents(): Promise<RecordedEvent<ProfileEvent>[]> {
   )
 }
 
-/** One event at a time. */
+/** Yields one event at a time. */
 async function* oneByOne(events: readonly RecordedEvent<ProfileEvent>[]) {
   for (const event of events) yield [event]
 }
 
-it('a proof is of what its readers see, and no later than that', async () => {
+it('proves the version that readers see, and no later one', async () => {
   const events = await listEvents()
   const shownAt = (minute: number) => proofOfEvents(oneByOne(events), time(minute))
   expect(await shownAt(2)).toMatchObject({ versionCount: 2, signedAt: time(2) })
@@ -31,12 +31,12 @@ it('a proof is of what its readers see, and no later than that', async () => {
   expect(await shownAt(1)).toMatchObject({ versionCount: 1, signedAt: time(1), fields: adaFields })
 })
 
-it('a bare sign-in is no version of the content', async () => {
+it('counts no version for a bare sign-in', async () => {
   const proof = await proofOfEvents(oneByOne(await listEvents()), time(0))
   expect(proof).toMatchObject({ signedContent: false, versionCount: 0, versions: [] })
 })
 
-it('tells of a type that the staff changed, until it is again what was submitted', async () => {
+it('reports a type change by staff until the submitted type is restored', async () => {
   const begun = { ...(await submitted()), at: time(0) }
   const change = (minute: number, from: ProfileType, to: ProfileType) => ({
     type: 'ProfileTypeChanged' as const,
@@ -56,7 +56,7 @@ it('tells of a type that the staff changed, until it is again what was submitted
   expect(await typeChangeAfter(...away, change(3, 'collector', 'artist'))).toBeNull()
 })
 
-it('a proof is of the life that is, and there is none of one that was erased', async () => {
+it('proves the current life only, and returns undefined for an erased one', async () => {
   const [begun, first, second] = await listEvents()
   if (!begun || !first || !second) throw new Error('There are three')
   const { personal: _, ...erased } = second as typeof second & { personal?: unknown }

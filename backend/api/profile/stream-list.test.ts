@@ -10,7 +10,7 @@ async function* pagesOf(...pages: ProfileView[][]) {
   yield* pages
 }
 
-/** Pages without end, of texts that do not compress well; tells how many were read, and whether it goes on. */
+/** Creates endless pages of incompressible texts. `state` counts the reads, and shows whether they ended. */
 function openEndless() {
   const state = { read: 0, ended: false }
   async function* pages() {
@@ -27,28 +27,28 @@ function openEndless() {
   return { pages: pages(), state }
 }
 
-describe.each([false, true])('a list that is sent as it is read (compressed: %s)', (compressed) => {
+describe.each([false, true])('a streamed list (compressed: %s)', (compressed) => {
   const read = async (...pages: ProfileView[][]) => {
     const bytes = Buffer.concat(await streamList(pagesOf(...pages), { compressed }).toArray())
     return JSON.parse((compressed ? gunzipSync(bytes) : bytes).toString())
   }
 
-  it('is the list', async () => {
+  it('contains all pages in order', async () => {
     expect(await read([ines, lars], [], [ines])).toEqual([ines, lars, ines])
     expect(await read()).toEqual([])
   })
 
-  it('is read no further than somebody takes it', async () => {
+  it('is not read ahead of a slow client beyond its buffer', async () => {
     const { pages, state } = openEndless()
     const list = streamList(pages, { compressed })
     await once(list, 'readable')
     for (let turn = 0; turn < 4000; turn += 1) await nextTurn()
-    // Each page is of some 60 kB; without a bound there would be hundreds.
+    // Each page has about 60 kB, so an unbounded stream would read hundreds.
     expect(state.read).toBeLessThan(12)
     list.destroy()
   })
 
-  it('is read no further when its reader leaves', async () => {
+  it('ends its reads when the client disconnects', async () => {
     const { pages, state } = openEndless()
     const list = streamList(pages, { compressed })
     await once(list, 'readable')
@@ -56,7 +56,7 @@ describe.each([false, true])('a list that is sent as it is read (compressed: %s)
     await expect.poll(() => state.ended).toBe(true)
   })
 
-  it('breaks off where reading fails', async () => {
+  it('fails when a read fails', async () => {
     const failing = async function* () {
       yield [ines]
       throw new Error('away')

@@ -35,7 +35,7 @@ it.each([301, 302, 307, 308])('follows no redirect with %i', async (status) => {
   expect(canary.requests).toHaveLength(0)
 })
 
-it('accepts JSON within the size limit only', async () => {
+it('accepts only JSON within the size limit', async () => {
   const { url } = await serve((request, response) =>
     response.end(request.url === '/page' ? '\n<html>Welcome</html>' : ' {"a":1}'),
   )

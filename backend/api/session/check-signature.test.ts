@@ -52,14 +52,14 @@ const bytes = `0x${'ab'.repeat(120)}` as const
 
 describe('a contract wallet', () => {
   it.each([
-    ['accepts', yes, 'valid'],
-    ['does not accept', no, 'signature-invalid'],
-    ['has no such function', { result: '0x' }, 'signature-invalid'],
-    ['answers with less than a word', { result: '0x1626ba7e' }, 'signature-invalid'],
-    ['answers with a few zeros', { result: '0x1626ba7e0000' }, 'signature-invalid'],
+    ['accepts the signature', yes, 'valid'],
+    ['rejects the signature', no, 'signature-invalid'],
+    ['lacks the function', { result: '0x' }, 'signature-invalid'],
+    ['returns less than a word', { result: '0x1626ba7e' }, 'signature-invalid'],
+    ['returns a few zeros', { result: '0x1626ba7e0000' }, 'signature-invalid'],
     ['reverts', { error: { code: 3, message: 'execution reverted' } }, 'signature-invalid'],
     ['fails', { error: { code: -32000, message: 'invalid opcode: INVALID' } }, 'signature-invalid'],
-  ] as const)('that %s is %o: %s', async (_name, saying, verdict) => {
+  ] as const)('%s (%j): %s', async (_name, saying, verdict) => {
     const { rpcUrls } = await openChain(code, saying)
     expect(await check(rpcUrls, bytes)).toBe(verdict)
   })
@@ -83,7 +83,7 @@ describe('a contract wallet', () => {
     expect(await check(refusing.rpcUrls, signature)).toBe('signature-invalid')
   })
 
-  it('that is not deployed yet is first called through its factory', async () => {
+  it('is deployed through its factory in the call if it is not deployed yet', async () => {
     const signature = serializeErc6492Signature({
       address: contract,
       data: '0x01',
@@ -101,14 +101,14 @@ describe('a contract wallet', () => {
     }
   })
 
-  it('is refused without an endpoint of its chain', async () => {
+  it('is refused without an endpoint for its chain', async () => {
     expect(await check(new Map(), bytes)).toBe('contract-wallet-unsupported')
   })
 })
 
 describe('an invalid signature', () => {
   it.each(['', '0x', '0x1', '0xzz', bytes.slice(2), `z${bytes}`, `${bytes}z`, `${bytes}\n`])(
-    'is refused before anybody is asked: %j',
+    'is refused without a call to the chain: %j',
     async (signature) => {
       expect(await check(new Map(), signature)).toBe('signature-invalid')
       const { rpcUrls, calls } = await openChain(code, yes)
@@ -165,7 +165,7 @@ describe('a key', () => {
     expect(await check(new Map(), signature, { address: key.address })).toBe('valid')
   })
 
-  it('that delegates to a contract is valid, and so is the contract', async () => {
+  it('that delegates to a contract stays valid, as does the signature of the contract', async () => {
     const lent: Saying = { result: concatHex(['0xef0100', contract]) }
     const refusing = await openChain(lent, no)
     const signature = await key.signMessage({ message })
@@ -206,7 +206,7 @@ describe('an off-chain look-up', () => {
     'error OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callback, bytes extra)',
   ])
 
-  it('is never followed, whatever the signature', async () => {
+  it('is not followed for any kind of signature', async () => {
     const canary = await serveRequests((_request, response) => response.end('{"data":"0x01"}'))
     onTestFinished(canary.close)
     const data = encodeErrorResult({
@@ -252,15 +252,15 @@ const writeEndlessly: Saying = (response) => {
 
 describe('an unreliable endpoint', () => {
   it.each([
-    ['an error of its own', { error: { code: -32005, message: 'limit exceeded' } }],
+    ['a provider error', { error: { code: -32005, message: 'limit exceeded' } }],
     ['an internal error', { error: { code: -32603, message: 'internal error' } }],
-    ['a page', (response) => void response.end('<html>Bad gateway</html>')],
-    ['something else', (response) => void response.end('{"jsonrpc":"2.0","id":1}')],
-    ['no bytes', { result: 'yes' }],
-    ['a status', (response) => void response.writeHead(502).end('{}')],
-    ['a cut line', (response) => void response.destroy()],
-    ['an answer without end', writeEndlessly],
-  ] as [string, Saying][])('but %s is not available', async (_name, saying) => {
+    ['an HTML page', (response) => void response.end('<html>Bad gateway</html>')],
+    ['a response without a result', (response) => void response.end('{"jsonrpc":"2.0","id":1}')],
+    ['a result that is not hex', { result: 'yes' }],
+    ['an error status', (response) => void response.writeHead(502).end('{}')],
+    ['a closed connection', (response) => void response.destroy()],
+    ['an endless response', writeEndlessly],
+  ] as [string, Saying][])('counts as unavailable after %s', async (_name, saying) => {
     const signature = await key.signMessage({ message })
     const ofCode = await openChain(saying)
     expect(await check(ofCode.rpcUrls, signature)).toBe('unavailable')
@@ -268,7 +268,7 @@ describe('an unreliable endpoint', () => {
     expect(await check(ofCall.rpcUrls, bytes)).toBe('unavailable')
   })
 
-  it('but a redirect is not followed', async () => {
+  it('counts as unavailable after a redirect, which is not followed', async () => {
     const canary = await serveRequests((_request, response) => response.end('{}'))
     onTestFinished(canary.close)
     const redirect: Saying = (response) => {

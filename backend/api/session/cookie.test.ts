@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { clearSessionCookie } from './cookie.ts'
 
 /** Returns the cookie header of a sign-out. */
-async function readFarewell(publicUrl: string): Promise<unknown> {
+async function readClearedCookie(publicUrl: string): Promise<unknown> {
   const app = fastify()
   await app.register(cookie)
   app.get('/', (_request, reply) => {
@@ -21,6 +21,6 @@ it.each([
     /^__Host-provenance-session=; .*Path=\/; .*HttpOnly; Secure; SameSite=Lax$/,
   ],
   ['http://localhost:4300', /^provenance-session=; .*Path=\/; .*HttpOnly; SameSite=Lax$/],
-])('the cookie of %s is taken back as it was given', async (publicUrl, taken) => {
-  expect(await readFarewell(publicUrl)).toMatch(taken)
+])('clears the cookie of %s with the attributes it was set with', async (publicUrl, taken) => {
+  expect(await readClearedCookie(publicUrl)).toMatch(taken)
 })

@@ -19,13 +19,13 @@ const name = (address: string, chainId: number | null, kind: 'admin' | 'owner' =
 }
 
 describe('an actor', () => {
-  it('who is an admin is identified by the wallet', () =>
+  it('who is an admin is identified by address', () =>
     expect(name(admin, null)).toEqual({ kind: 'admin', address: admin, role: 'admin' }))
 
   it('who is an auditor is identified, also for earlier actions as an admin', () =>
     expect(name(auditor, null)).toEqual({ kind: 'admin', address: auditor, role: 'auditor' }))
 
-  it('that is a contract is identified on its own chain only', () => {
+  it('that is a contract is identified only on its own chain', () => {
     expect(name(former, 137)).toEqual({ kind: 'admin', address: former, role: 'admin' })
     expect(name(former, 1)).toEqual({ kind: 'admin', address: null, role: null })
   })
@@ -33,10 +33,10 @@ describe('an actor', () => {
   it('who is a former admin is not identified', () =>
     expect(name(former, null)).toEqual({ kind: 'admin', address: null, role: null }))
 
-  it('of the staff is identified for the own profile too', () =>
+  it('from the staff is also identified as the owner of a profile', () =>
     expect(name(admin, null, 'owner')).toEqual({ kind: 'owner', address: admin, role: 'admin' }))
 
-  it('without an id is the directory', () => {
+  it('without an id stays unidentified', () => {
     const house = { kind: 'house', id: null } as const
     const named = { ...house, address: null, role: null }
     expect(nameActors({ identity, config })(house)).toEqual(named)

@@ -7,7 +7,7 @@ const minuteMs = 60_000
 const [staff, owner] = ['staff', 'owner'].map((id) => ({ id }) as Session)
 const away = () => Promise.reject(new Error('The database is away'))
 
-/** Opens a store of sessions whose result depends on the time, in ms. */
+/** Opens a session look-up with a clock that tests advance, in ms. */
 function openSessions() {
   let now = 0
   const token = createToken()
@@ -21,7 +21,7 @@ function openSessions() {
   }
 }
 
-it('a staff session stays valid for a quarter of an hour while the database is unavailable', async () => {
+it('keeps a staff session valid for 15 minutes while the database is unavailable', async () => {
   const { find, pass } = openSessions()
   expect(await find(async () => staff)).toBe(staff)
   pass(15 * minuteMs - 1)
@@ -30,7 +30,7 @@ it('a staff session stays valid for a quarter of an hour while the database is u
   await expect(find(away)).rejects.toThrow('away')
 })
 
-it('an ended session, or one of an owner, is not remembered', async () => {
+it('remembers neither ended sessions nor those of owners', async () => {
   const ended = openSessions()
   await ended.find(async () => staff)
   await ended.find(async () => null)

@@ -8,19 +8,19 @@ const config = {
   auditorWallets: new Set([accountName(address, null)]),
 }
 
-it('a contract has the role of its account on its chain, a key that of its address', () => {
+it('reads the role of a contract by chain and address, and that of a key by address', () => {
   expect(roleOf({ account: accountName(address, 137) }, { config })).toBe('admin')
   expect(roleOf({ account: accountName(address, 1) }, { config })).toBe('owner')
   expect(roleOf({ account: accountName(address, null) }, { config })).toBe('auditor')
 })
 
-it('a wallet on both lists is an admin', () => {
+it('returns admin for a wallet on both lists', () => {
   const account = accountName(address, 1)
   const both = { adminWallets: new Set([account]), auditorWallets: new Set([account]) }
   expect(roleOf({ account }, { config: both })).toBe('admin')
 })
 
-it('an address alone is no account: it does not compile', () => {
+it('does not accept a bare address as an account (type error)', () => {
   // @ts-expect-error An account name is a branded type.
   expect(roleOf({ account: address }, { config })).toBe('owner')
 })

@@ -32,7 +32,7 @@ const readWith = (changes: Partial<Message>, publicUrl?: string) =>
 const signedIn = { address, chainId: 1, nonce: ours.nonce }
 
 describe('a sign-in message', () => {
-  it('contains the address, the chain and the nonce', () => {
+  it('is parsed into its address, chain and nonce', () => {
     expect(readWith({})).toEqual(signedIn)
     expect(readWith({ scheme: 'https', statement: 'Sign in.', chainId: 8453 })).toEqual({
       ...signedIn,
@@ -43,42 +43,42 @@ describe('a sign-in message', () => {
   it.each<[string, Partial<Message>]>([
     ['another site', { domain: 'evil.example' }],
     ['another port', { domain: 'directory.example:8443' }],
-    ['an address of another site', { uri: 'https://evil.example/submit' }],
-    ['an address of another protocol', { uri: 'http://directory.example/submit' }],
-    ['an address within a blob', { uri: 'blob:https://directory.example/1' }],
-    ['an address with a name', { uri: 'https://ada@directory.example/' }],
-    ['an address with a password', { uri: 'https://:pw@directory.example/' }],
+    ['a URL of another site', { uri: 'https://evil.example/submit' }],
+    ['a URL of another protocol', { uri: 'http://directory.example/submit' }],
+    ['a blob URL', { uri: 'blob:https://directory.example/1' }],
+    ['a URL with a user name', { uri: 'https://ada@directory.example/' }],
+    ['a URL with a password', { uri: 'https://:pw@directory.example/' }],
     ['another protocol', { scheme: 'http' }],
-    ['a chain that nobody asks', { chainId: 424242 }],
-  ])('for %s is refused', (_what, changes) => {
+    ['an unsupported chain', { chainId: 424242 }],
+  ])('is refused for %s', (_what, changes) => {
     expect(readWith(changes)).toBe('sign-in-invalid')
   })
 
   it.each<[string, (text: string) => string]>([
-    ['nothing', () => ''],
-    ['prose', () => 'Let me in, please.'],
-    ['more at its end', (text) => `${text}\n`],
-    ['more at its beginning', (text) => `\n${text}`],
-    ['an address in small letters', (text) => text.replace(address, address.toLowerCase())],
+    ['an empty text', () => ''],
+    ['other text', () => 'Let me in, please.'],
+    ['a trailing line break', (text) => `${text}\n`],
+    ['a leading line break', (text) => `\n${text}`],
+    ['a lower-case address', (text) => text.replace(address, address.toLowerCase())],
     ['no nonce', (text) => text.replace(/\nNonce: .*/, '')],
     ['no chain', (text) => text.replace(/\nChain ID: .*/, '')],
     ['no time', (text) => text.replace(/\nIssued At: .*/, '')],
     ['no version', (text) => text.replace(/\nVersion: .*/, '')],
-    ['no address of a page', (text) => text.replace(/\nURI: .*/, '')],
-  ])('with %s is refused', (_what, change) => {
+    ['no URI', (text) => text.replace(/\nURI: .*/, '')],
+  ])('is refused with %s', (_what, change) => {
     expect(read(change(createSiweMessage(ours)))).toBe('sign-in-invalid')
   })
 
   it.each<[string, Partial<Message>, unknown]>([
-    ['five minutes old', { issuedAt: at('11:55:00.000') }, signedIn],
-    ['a millisecond older', { issuedAt: at('11:54:59.999') }, 'sign-in-expired'],
-    ['five minutes ahead', { issuedAt: at('12:05:00.000') }, signedIn],
-    ['a millisecond further ahead', { issuedAt: at('12:05:00.001') }, 'sign-in-expired'],
-    ['not over yet', { expirationTime: at('12:00:00.001') }, signedIn],
-    ['over now', { expirationTime: now }, 'sign-in-expired'],
-    ['good from now on', { notBefore: now }, signedIn],
-    ['good a millisecond later', { notBefore: at('12:00:00.001') }, 'sign-in-expired'],
-  ])('that is %s: %#', (_what, changes, answer) => {
+    ['accepted at five minutes old', { issuedAt: at('11:55:00.000') }, signedIn],
+    ['expired a millisecond later', { issuedAt: at('11:54:59.999') }, 'sign-in-expired'],
+    ['accepted at five minutes ahead', { issuedAt: at('12:05:00.000') }, signedIn],
+    ['refused further ahead', { issuedAt: at('12:05:00.001') }, 'sign-in-expired'],
+    ['accepted before its expiration time', { expirationTime: at('12:00:00.001') }, signedIn],
+    ['expired at its expiration time', { expirationTime: now }, 'sign-in-expired'],
+    ['accepted from its start time on', { notBefore: now }, signedIn],
+    ['refused before its start time', { notBefore: at('12:00:00.001') }, 'sign-in-expired'],
+  ])('is %s', (_what, changes, answer) => {
     expect(readWith(changes)).toEqual(answer)
   })
 })

@@ -6,7 +6,7 @@ const token = 'a'.repeat(43)
 const other = `${'a'.repeat(42)}b`
 
 describe('a token', () => {
-  it('is 256 random bits', () => {
+  it('has 256 random bits', () => {
     const tokens = Array.from({ length: 200 }, createToken)
     const bytes = tokens.map((each) => Buffer.from(each, 'base64url'))
     expect(new Set(bytes.map(({ length }) => length))).toEqual(new Set([32]))
@@ -16,18 +16,18 @@ describe('a token', () => {
     expect(varying).not.toContain(false)
   })
 
-  it('is stored as a hash only', () => {
+  it('is stored only as a hash', () => {
     expect(tokenId(token)).toEqual(createHash('sha256').update(token).digest())
   })
 
   it.each(['', 'x', 'a'.repeat(42), 'a'.repeat(44), `${'a'.repeat(42)}=`, `${token}\n`])(
-    'is none where it cannot be: %j',
+    'is rejected if malformed: %j',
     (text) => expect(tokenId(text)).toBeUndefined(),
   )
 })
 
 describe('text sealed by a token', () => {
-  it('opens with this token only, and not after a change', () => {
+  it('opens only with this token, and only unchanged', () => {
     const sealed = sealByToken(token, 'Ada, ünsigned')
     expect(openByToken(token, sealed)).toBe('Ada, ünsigned')
     expect(() => openByToken(other, sealed)).toThrow()
@@ -38,7 +38,7 @@ describe('text sealed by a token', () => {
     }
   })
 
-  it('differs each time, and reveals nothing', () => {
+  it('has a new nonce each time, and does not contain the plain text', () => {
     const [one, again] = [sealByToken(token, 'Ada'), sealByToken(token, 'Ada')]
     expect(one.subarray(0, 12)).not.toEqual(again.subarray(0, 12))
     expect(one.includes('Ada')).toBe(false)
