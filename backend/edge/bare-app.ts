@@ -15,15 +15,15 @@ import { answerClientError } from './problems/client-error.ts'
 import { makeErrorHandler } from './problems/error-handling.ts'
 import { trustProxies } from './trust-proxy.ts'
 
-/** How long a request may take to arrive: the largest picture by a slow phone, at 32 kB/s, and some more. */
+/** Maximum ms for a request to arrive: the largest picture from a slow phone, at 32 kB/s, with a margin. */
 const slowestRequestMs = 300_000
-/** Request headers are a few kilobytes, so a short time is enough. */
+/** Maximum ms for the headers of a request, which are a few kilobytes. */
 const slowestHeadMs = 15_000
 const checkEveryMs = 5_000
-/** As long as Node takes a whole address: a name that is too long for anything is the name of nothing. */
+/** Node's limit of a whole URL, so that Fastify routes every parameter and long names get 404. */
 const longestParam = 16_384
 
-/** Fastify as all routes want it: zod at every edge, problem details, bounded requests. */
+/** Creates a Fastify app without routes: Zod schemas, problem details and limits of requests. */
 export function openBareApp({ config, logger }: Pick<ApiDeps, 'config' | 'logger'>): ApiApp {
   const answerError = makeErrorHandler()
   const app = Fastify({
@@ -37,11 +37,11 @@ export function openBareApp({ config, logger }: Pick<ApiDeps, 'config' | 'logger
     http: {
       headersTimeout: slowestHeadMs,
       connectionsCheckingInterval: checkEveryMs,
-      // What asks for another protocol, as `Upgrade: h2c` does, is answered as if it had not.
+      // Upgrades to other protocols, such as `h2c`, are ignored, and the request is handled as HTTP/1.1.
       shouldUpgradeCallback: wantsSocket,
     },
     forceCloseConnections: 'idle',
-    // Answered by our own hook, as a problem with Retry-After.
+    // Our own hook responds with problem details and Retry-After.
     return503OnClosing: false,
     frameworkErrors: answerError,
     clientErrorHandler: answerClientError,

@@ -13,8 +13,8 @@ const compressByBrotli = promisify(brotliCompress)
 const compressByGzip = promisify(gzip)
 
 /**
- * Whether Accept-Encoding names an encoding (RFC 9110, 12.5.3), with any preference above zero. `*` does
- * not count: clients that send it may not be able to decode brotli.
+ * Returns true if Accept-Encoding names an encoding (RFC 9110, 12.5.3) with a weight above zero. `*` does
+ * not count, because clients that send it may not support brotli.
  */
 export function acceptsEncoding(
   encoding: Encoding,

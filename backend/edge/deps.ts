@@ -12,18 +12,18 @@ import type { Projector } from '#projections/runner/run.ts'
 import type { Identity } from '#vault/identity.ts'
 import type { Vault } from '#vault/vault.ts'
 
-/** All that the API works with. Wired in main.ts. */
+/** Dependencies of the API, wired in main.ts. */
 export type ApiDeps = {
   config: Config
   eventStore: EventStore
   identity: Identity
-  /** Erases keys at once where the eraser takes its time. */
+  /** Erases keys immediately if the eraser is delayed. */
   vault: Pick<Vault, 'erase'>
   /** The log behind `eventStore`, used only to read its head. */
   log: Pick<EventLog, 'last' | 'read'>
-  /** The log's id, from `getOrCreateLogId`. Live positions belong to it. */
+  /** Id of the log, from `getOrCreateLogId`. Live positions refer to it. */
   logId: string
-  /** The name of the read models' schema, which says by which sources they are made. */
+  /** Name of the read models' schema, which identifies the code that builds them. */
   schema: string
   /** Identity of this process. */
   replica: Replica
@@ -31,16 +31,16 @@ export type ApiDeps = {
   pool: Pool
   /** Postgres, with the schema of the read models as search path. */
   readPool: Pool
-  /** Aborted when the process is told to stop; it may answer requests for a while yet. */
+  /** Aborted when a stop is requested; the process may serve requests for a while after that. */
   draining: AbortSignal
   projector: Pick<Projector, 'ready' | 'status' | 'waitFor' | 'waitForErasure'>
   /** The demo wallets; null outside demo mode. */
   demo: { wallets: DemoWallet[] } | null
   media: MediaStore
   now: () => Date
-  /** Makes the ids of events, UUIDs. */
+  /** Creates the id of an event, a UUID. */
   newId: () => string
-  /** The folder with the built page; without it and `openDevPage` there is no page. */
+  /** Folder of the built page; without it and `openDevPage` there is no page. */
   pageFolder?: string
   /** Opens Vite on the API's own server, in development. */
   openDevPage?: (server: Server) => Promise<DevPage>

@@ -1,16 +1,16 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 import { describeError } from '#backend/process/describe-error.ts'
 
-/** The one logger of a process. What it writes holds nothing personal: no address, wallet or body. */
+/** Creates the logger of a process. Its lines contain no personal data: no addresses, wallets or bodies. */
 export function makeLogger(level: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level,
     base: null,
     serializers: { err: (fault) => describeError(fault), error: (fault) => describeError(fault) },
-    // Plugins trace what they were given: cookies, addresses and user agents among it.
+    // Plugins trace their options, including cookies, addresses and user agents.
     redact: { paths: ['headers', '*.headers'], remove: true },
     hooks: {
-      // Without a text pino takes the error's own, which may quote what was sent.
+      // Without a text, pino logs the error's message, which may quote the input.
       logMethod(args, method) {
         const [first, text = 'a fault', ...rest] = args
         method.apply(this, isFault(first) ? [first, text, ...rest] : args)

@@ -1,13 +1,13 @@
 const loopbackNames = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
-/** Whether the name in an address means the machine that asks. */
+/** Returns true if a host name is a loopback name. */
 export function isLoopbackName(hostname: string): boolean {
   return loopbackNames.test(hostname)
 }
 
 /**
- * Where to send a page that was opened under another loopback name than the public one: a session's
- * cookie and a sign-in belong to one name. Undefined where it may stay.
+ * Returns the public origin for a page that was opened at another loopback name, because cookies and
+ * sign-ins belong to one name. Returns undefined if the page may stay.
  */
 export function otherLoopback(host: string | undefined, publicUrl: URL): string | undefined {
   if (host === undefined || host === publicUrl.host) return undefined

@@ -2,14 +2,14 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '#domain/refusal.ts'
 
-/** Whether a request asks for a websocket. To any other protocol Node goes on in HTTP. */
+/** Returns true if a request asks for a websocket. Node ignores upgrades to other protocols. */
 export function wantsSocket({ headers }: { headers: IncomingHttpHeaders }): boolean {
   return headers.upgrade?.toLowerCase() === 'websocket'
 }
 
 /**
- * Whether a request comes from our own page. Browsers send `Origin` with every change and every
- * socket; where it is missing from a change, `Sec-Fetch-Site` has to vouch. A request with neither is refused.
+ * Returns true if a request comes from our own page. Browsers send `Origin` with every change and every
+ * socket. A change without it requires `Sec-Fetch-Site`; a request with neither is refused.
  */
 export function isSameOrigin(request: FastifyRequest, publicUrl: URL): boolean {
   const { headers } = request
@@ -22,7 +22,7 @@ export function isSameOrigin(request: FastifyRequest, publicUrl: URL): boolean {
 
 const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Refuses every state change and every socket that another site asks for. */
+/** Refuses every state change and every socket from another site. */
 export function addOriginCheck(app: FastifyInstance, publicUrl: URL): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const changes = !reads.has(request.method) || wantsSocket(request)

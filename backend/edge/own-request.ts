@@ -10,9 +10,9 @@ const loopback = /^(::ffff:)?127(\.\d{1,3}){3}$|^::1$/
 const forwarding = /^(forwarded|via|x-forwarded-.+|x-real-ip|cf-connecting-ip|true-client-ip)$/
 
 /**
- * Whether this machine asks for itself: over loopback, by a loopback name, and not through a proxy
- * that says so. The peer of the socket is what counts, since a proxy of the same machine speaks for
- * the whole world. One that hides itself and the name that was asked for is not told apart.
+ * Returns true for a direct request from this machine: over loopback, to a loopback name, without
+ * headers of a proxy. Checks the peer of the socket, because a local proxy forwards requests from
+ * anywhere. A proxy that adds no header and rewrites the host cannot be detected.
  */
 export function isOwnRequest({ headers, raw }: RequestSource): boolean {
   const { hostname = '' } = URL.parse(`http://${headers.host}`) ?? {}

@@ -6,8 +6,8 @@ const bareContent =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 /**
- * The policy of a page: its own origin only, by nonce the styles that stand in it, and by their hashes
- * ("sha256-…") the scripts.
+ * Creates the policy of a page: only its own origin, inline styles by nonce, and inline scripts by hash
+ * ("sha256-…").
  */
 export function pagePolicy(nonce: string, scripts: readonly string[]): string {
   return [
@@ -25,10 +25,10 @@ export function pagePolicy(nonce: string, scripts: readonly string[]): string {
   ].join('; ')
 }
 
-/** The policy of the service worker: it asks this directory alone, and loads no further script. */
+/** Policy of the service worker: it connects only to this origin, and loads no further scripts. */
 export const workerPolicy = "default-src 'none'; connect-src 'self'"
 
-/** Vite's reload needs inline script, inline style, its socket and its worker. Never in production. */
+/** Policy for development, since Vite's reload needs inline scripts and styles, a socket and a worker. */
 export const developmentPolicy = [
   "default-src 'self'",
   "script-src 'self' 'unsafe-inline'",
@@ -39,7 +39,7 @@ export const developmentPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Headers of helmet, computed once instead of for each request. */
+/** Returns the headers of helmet, computed once instead of for each request. */
 async function askHelmet(publicUrl: URL): Promise<Record<string, string>> {
   const probe = Fastify()
   await probe.register(helmet, {
@@ -59,7 +59,7 @@ async function askHelmet(publicUrl: URL): Promise<Record<string, string>> {
   )
 }
 
-/** Headers for every answer; a page sets its own policy over the bare one. */
+/** Adds security headers to every response. Pages replace the default policy. */
 export async function addSecurityHeaders(app: FastifyInstance, publicUrl: URL): Promise<void> {
   const headers = { ...(await askHelmet(publicUrl)), 'content-security-policy': bareContent }
   app.addHook('onRequest', (request, reply, done) => {

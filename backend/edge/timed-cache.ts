@@ -3,8 +3,8 @@ import { LRUCache } from 'lru-cache'
 type Limits<Value> = { maxSize: number; sizeOf: (value: Value) => number; ttlMs: number }
 
 /**
- * A cache whose entries are removed when their time is over, asked for or not: what a user deletes may
- * stay in no memory. Asking for an entry does not renew it.
+ * Creates a cache that removes entries after their lifetime even without reads, because data that a user
+ * deleted must not stay in memory. Reads do not extend the lifetime.
  */
 export function createTimedCache<Value extends object>({
   maxSize,

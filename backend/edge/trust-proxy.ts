@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 
 /**
- * What Fastify's `trustProxy` gets: networks only. `true` believes whatever a client writes into
- * X-Forwarded-For, and a number takes all visitors for one.
+ * Returns the value of Fastify's `trustProxy`, which accepts only networks here. With `true`, clients
+ * could choose their address by X-Forwarded-For, and with a number all visitors could share one.
  */
 export function trustProxies(networks: readonly string[]): false | string[] {
   for (const network of networks) {

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#domain/refusal.ts'
 
-/** No route needs a longer list, and each item costs a check. */
+/** Maximum items of a list. No route needs more, and each item costs a check. */
 const longestList = 1000
-/** No route needs more values. A body of brackets alone takes a hundred times as long to parse. */
+/** Maximum values of a body. A body that consists of brackets takes a hundred times as long to parse. */
 const mostParts = 50_000
 
 /**
- * Accepts JSON bodies only; pictures have a parser of their own. An empty body counts as none, since some
+ * Accepts only JSON bodies; pictures have a separate parser. An empty body counts as none, because some
  * clients set a content type on every request.
  */
 export function addBodyParsers(app: FastifyInstance): void {
@@ -27,7 +27,7 @@ export function addBodyParsers(app: FastifyInstance): void {
 
 const refuse = (detail: string) => new Refusal('invalid-input', { detail })
 
-/** Whether a text may hold too many values, before it is parsed. Brackets within strings count too. */
+/** Returns true if an unparsed text may contain too many values. Brackets within strings count too. */
 function hasManyParts(text: string): boolean {
   let parts = 0
   for (const sign of '[{,') {
@@ -41,7 +41,7 @@ function hasManyParts(text: string): boolean {
   return parts > mostParts
 }
 
-/** Whether a list or an object anywhere in a body has too many items. Recursion could exceed the stack. */
+/** Returns true if any list or object in a body has too many items. Recursion could overflow the stack. */
 function hasLongList(body: unknown): boolean {
   const left = [body]
   while (left.length > 0) {

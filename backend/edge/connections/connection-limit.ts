@@ -6,8 +6,8 @@ import { type CapacityLimit, connectionsPerNetwork } from '../limits/limits.ts'
 import { createSharedCapacity } from '../limits/shared-capacity.ts'
 
 /**
- * Limits the open connections of one network, except those of trusted proxies, and of all together. When
- * all are taken, the subnet with the most loses one to a newcomer.
+ * Limits the open connections per network and in total. Trusted proxies are exempt. When all are taken,
+ * the subnet with the most loses one to a newcomer.
  */
 export function limitConnections(
   server: Server,
@@ -16,7 +16,7 @@ export function limitConnections(
 ): void {
   const proxies = listProxies(trustProxy)
   const capacity = createSharedCapacity(limit)
-  // Above the limit of all, so that a newcomer gets in before another connection is closed.
+  // Above the total limit, so that a newcomer is accepted before another connection is closed.
   const most = connectionsOfFiles(0.9)
   if (Number.isFinite(most)) server.maxConnections = most
   server.on('connection', (socket) => {
@@ -38,10 +38,10 @@ function listProxies(trustProxy: readonly string[]): BlockList {
 
 const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4')
 
-/** Returns a part of the files that the process may open. The rest is for stores and for files that are sent. */
+/** Returns a share of the files that the process may open. The rest is for stores and served files. */
 function connectionsOfFiles(part: number): number {
   const report = z.object({ userLimits: z.object({ open_files: z.object({ soft: z.number() }) }) })
-  // Otherwise the report looks up the host name of each connection.
+  // Without this, the report resolves the host name of each connection.
   Object.assign(process.report, { excludeNetwork: true })
   const { data } = report.safeParse(process.report.getReport())
   return data ? Math.floor(data.userLimits.open_files.soft * part) : Number.POSITIVE_INFINITY

@@ -12,8 +12,8 @@ const overloadCodes: Record<Overload, string> = {
 }
 
 /**
- * Limits the bytes in memory of requests without a response yet. Only bytes that arrived count: what a
- * client announces and does not send takes nothing from others.
+ * Limits the bytes in memory of requests without a response yet. Only received bytes count, so a client
+ * that announces bytes without sending them does not reduce the capacity of others.
  */
 export function limitBodies(app: FastifyInstance, limits = bodyLimits): void {
   const sizes = limits.map(({ upTo, ...limit }) => ({
@@ -26,7 +26,7 @@ export function limitBodies(app: FastifyInstance, limits = bodyLimits): void {
     const capacity = sizes.find(({ upTo }) => bytes <= upTo)?.capacity
     if (bytes === 0 || !capacity) return done()
     const { ip } = request
-    // Before it is sent, since many clients read no response while they send.
+    // Refused before the body is sent, because many clients read no response while they send.
     if (capacity.weightOf(ip) > 0 && !capacity.fits(ip, bytes)) {
       return done(
         new Refusal('rate-limited', {
@@ -43,7 +43,7 @@ export function limitBodies(app: FastifyInstance, limits = bodyLimits): void {
 }
 
 /**
- * Counts each part of a body as Node receives it. A 'data' listener would start the flow before a route
+ * Counts each part of a body as Node receives it. A 'data' listener would start the stream before a route
  * reads the body.
  */
 function countArriving({ raw }: FastifyRequest, holding: Holding): void {
@@ -53,7 +53,7 @@ function countArriving({ raw }: FastifyRequest, holding: Holding): void {
     else holding.grow(chunk.length)
     return push(chunk, encoding)
   }
-  // A pipelined request may have arrived before it begins.
+  // A pipelined request may arrive before its handling begins.
   holding.grow(raw.readableLength)
   if (raw.complete) holding.pin()
 }
@@ -62,12 +62,12 @@ function cutOff({ raw }: FastifyRequest, reply: FastifyReply, overload: Overload
   const error = Object.assign(new Error('Too many bodies at once'), {
     code: overloadCodes[overload],
   })
-  // A response that has begun cannot become another one.
+  // A response that has begun cannot be replaced.
   if (reply.raw.headersSent) raw.socket.destroy(error)
   else answerClientError(error, raw.socket)
 }
 
-/** Returns the bytes that a request announces. Without a length, as many as its route accepts. */
+/** Returns the announced length of a body, or else the limit of its route. */
 function parseAnnounced({ headers, routeOptions }: FastifyRequest): number {
   const hasNoLength = headers['transfer-encoding'] !== undefined
   const { bodyLimit = maxImageBytes } = routeOptions

@@ -4,23 +4,23 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { answerClientError } from '../problems/client-error.ts'
 
-/** Pipelined requests that may wait on a connection. Browsers and proxies send none. */
+/** Maximum pending pipelined requests of a connection. Browsers and proxies send none. */
 const maxWaiting = 100
-/** Payloads are written in parts of this size, since `bytesWritten` shows progress by whole writes. */
+/** Size of the parts in which payloads are written, since `bytesWritten` advances by whole writes. */
 const partBytes = 64 * 1024
 
 type SpeedLimits = {
-  /** How long a client may read nothing of its response. */
+  /** Maximum ms without reading from a response. */
   unreadMs: number
-  /** How long a body may stand still. */
+  /** Maximum ms without new bytes of a body. */
   unsentMs: number
-  /** Least speed of a body in each span of `windowMs`. */
+  /** Minimum speed of a body, measured in each span of `windowMs`. */
   windowMs: number
   leastBytesPerSecond: number
   checkEveryMs: number
 }
 
-/** A quarter of what a slow phone sends: a slower body holds memory that others need. */
+/** Default limits. The minimum speed is a quarter of a slow phone's, since slow bodies occupy memory. */
 const defaults: SpeedLimits = {
   unreadMs: 15_000,
   unsentMs: 10_000,
@@ -29,21 +29,21 @@ const defaults: SpeedLimits = {
   checkEveryMs: 1_000,
 }
 
-/** The current request of a connection, those that wait behind it, and its progress. */
+/** Current request of a connection, its pending requests, and its progress. */
 type Connection = {
   request: IncomingMessage
   waiting: (() => void)[]
   state: string
   since: number
-  /** Bytes read when the window began, and checks since then that expected more of the body. */
+  /** Bytes read when the window began. `checks` counts the checks since then that expected more bytes. */
   bytesBefore: number
   checks: number
 }
 
 /**
- * Limits what one connection can make the process hold. Node starts all pipelined requests at once and
- * buffers their responses; here each starts when the response before it was read. A client that reads
- * nothing is cut off, as is one whose body stands still or is too slow. Register it before other hooks.
+ * Limits the memory that one connection can occupy. Node starts all pipelined requests together and
+ * buffers their responses; here each starts once the previous response was read. Clients are cut off
+ * that read nothing, or whose body stalls or is too slow. Register it before other hooks.
  */
 export function cutOffSlowClients(app: FastifyInstance, limits: Partial<SpeedLimits> = {}): void {
   const { unreadMs, unsentMs, windowMs, leastBytesPerSecond, checkEveryMs } = {
@@ -67,7 +67,7 @@ export function cutOffSlowClients(app: FastifyInstance, limits: Partial<SpeedLim
 
   app.addHook('onRequest', ({ raw: request }, reply, done) => {
     const { socket } = request
-    // Pipelined on a connection that was cut off.
+    // The connection of this pipelined request was cut off.
     if (socket.destroyed) return
     const beginThis = () => begin(request, reply.raw, done)
     const busy = connections.get(socket)
@@ -99,8 +99,8 @@ export function cutOffSlowClients(app: FastifyInstance, limits: Partial<SpeedLim
   }
 
   /**
-   * Each window counts by itself, whatever was sent before. It is counted in checks, so that no client is
-   * cut off for what this process did not read in time.
+   * Measures each window separately. A window is a number of checks that expected more bytes, so that no
+   * client is cut off because this process was slow to read.
    */
   function isTooSlow({ bytesRead }: Socket, connection: Connection): boolean {
     const { checks, bytesBefore } = connection
@@ -122,7 +122,7 @@ function* splitParts(bytes: Buffer): Generator<Buffer> {
   }
 }
 
-/** Whether a route reads a body, has read what arrived of it, and waits for the rest. */
+/** Returns true if a route has read all received bytes of a body and waits for the rest. */
 function expectsMore(request: IncomingMessage): boolean {
   const { complete, readableFlowing, readableLength, readableHighWaterMark } = request
   return !complete && readableFlowing !== null && readableLength < readableHighWaterMark

@@ -10,10 +10,10 @@ export type WithConcurrencyLimit<Key = string> = <Result>(
   run: () => Promise<Result>,
 ) => Promise<Result>
 
-/** Networks of one subnet whose full queues may wait at once. */
+/** Maximum queue of a subnet, in full queues of a network. */
 const queuesOfSubnet = 8
 
-/** Creates a limit by network: each has a few tasks at once, and its further tasks delay no other network. */
+/** Creates a limit by network: each runs a few tasks at a time, and its queue delays no other network. */
 export function limitPerNetwork(
   limit: ConcurrencyLimit & { by: 'network' },
 ): WithConcurrencyLimit<{ ip: string }> {
@@ -21,7 +21,7 @@ export function limitPerNetwork(
   return ({ ip }, run) => withConcurrencyLimit(networkOf(ip), run)
 }
 
-/** Creates a limit by any key, such as a profile or a network that is known by name. */
+/** Creates a limit by any key, such as a profile or the name of a network. */
 export function limitPerKey({
   each,
   total = Number.POSITIVE_INFINITY,
@@ -61,7 +61,7 @@ export function limitPerKey({
   }
 }
 
-/** Creates a queue for each key, from which so many tasks run at once. */
+/** Creates a queue for each key, from which `concurrency` tasks run at a time. */
 function createQueues(concurrency: number) {
   const queues = new Map<string, { limit: LimitFunction; count: number }>()
   return {

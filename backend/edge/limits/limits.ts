@@ -4,8 +4,8 @@ import { attemptsPerWindow, attemptWindowMs, signInWindowMs } from '#contract/ra
 import { keptBytesWindowMs } from '#contract/retention.ts'
 
 /**
- * What has a count of its own. A network is an IPv4 address or an IPv6 /64, a subnet a /24 or a /48. A
- * limit by several has one count for each.
+ * Kinds of counters. A network is an IPv4 address or an IPv6 /64, a subnet a /24 or a /48. A limit by
+ * several kinds has a counter for each.
  */
 export type CountedBy = 'network' | 'subnet' | 'profile' | 'all'
 
@@ -14,7 +14,7 @@ export type RateLimit = {
   /** Units in any span of `windowMs`. */
   max: number
   windowMs: number
-  /** A request counts as one where absent. */
+  /** Unit of the counter. A request counts as one where absent. */
   unit?: 'call' | 'byte' | 'pixel'
   /** First sentence of the refusal; "Too many attempts." where absent. */
   reason?: string
@@ -35,11 +35,11 @@ const pixels = {
   reason: 'Pictures from your network have too many pixels in all.',
 } as const
 
-/** Limits over time, counted in Postgres: exact across processes and restarts. */
+/** Limits over time, counted in Postgres, so they are exact across processes and restarts. */
 export const rateLimits = {
   submit: { ...perNetwork, max: attemptsPerWindow, windowMs: attemptWindowMs },
   'edit-profile': { ...perProfile, ...edits },
-  // The history of a profile is kept for ever, and read as a whole.
+  // The history of a profile is permanent, and is read as a whole.
   'edit-profile-day': { ...perProfile, ...edits, max: 100, windowMs: dayMs },
   'edit-network': { ...perNetwork, ...edits },
   'delete-profile': { ...perProfile, max: 30, reason: 'Too many deletions.' },
@@ -50,18 +50,18 @@ export const rateLimits = {
   // A file of a few hundred bytes may take seconds to decode.
   'upload-pixels': { ...pixels, max: 20 * maxImagePixels },
   'thumb-pixels': { ...pixels, max: 100 * maxImagePixels },
-  // A twentieth of the default quota of all pictures.
+  // A twentieth of the default media quota.
   'kept-bytes': { ...perNetwork, ...bytesPerDay, max: 500_000_000, reason: tooManyBytes },
-  // Pictures without a sign-in: a tenth of the default quota, of which one subnet gets a tenth.
+  // Pictures without a sign-in: a tenth of the default quota, and a tenth of that per subnet.
   'draft-bytes-subnet': { ...bytesPerDay, by: ['subnet'], max: 100_000_000 },
   'draft-bytes': { ...bytesPerDay, by: ['all'], max: 1_000_000_000 },
-  // Each look-up may be some hundred calls of paid services.
+  // A look-up may make about a hundred calls to paid services.
   nfts: { ...perBoth, max: 30 },
   'nft-picture': { ...perBoth, max: 80 * nftsPerPage },
-  // Calls of a paid endpoint. Each call of a batch counts.
+  // Calls to a paid endpoint. Each call of a batch counts.
   rpc: { ...signIns, max: 3000, unit: 'call' },
   ens: { ...perNetwork, max: 300 },
-  // Cards that are not in the cache. Each takes a tenth of a second or two.
+  // Cards that are not cached. Each takes 0.1 to 0.2 seconds.
   card: { ...perNetwork, max: 300 },
 } as const satisfies Record<string, RateLimit>
 
@@ -69,67 +69,67 @@ export type RateLimitName = keyof typeof rateLimits
 
 export type ConcurrencyLimit = {
   by: 'network' | 'profile' | 'bio'
-  /** Tasks at once of each network, profile or bio. */
+  /** Concurrent tasks of each network, profile or bio. */
   each: number
-  /** Tasks at once of all together. A subnet gets at most half. */
+  /** Concurrent tasks in total. A subnet gets at most half. */
   total?: number
-  /** Further tasks of each that wait; beyond those they are refused. Unlimited where absent. */
+  /** Queued tasks of each; further tasks are refused. Unlimited where absent. */
   queue?: number
-  /** Tasks beyond `total` for networks that have none in flight. With it no task waits for `total`. */
+  /** Tasks beyond `total` for networks without a running task. With it, no task waits for `total`. */
   newcomers?: number
   /** First sentence of a refusal as `rate-limited`; without it the refusal is `unavailable`. */
   reason?: string
-  /** Delay of a refusal, since immediate retries would cost more than the tasks. */
+  /** Delay of a refusal, because immediate retries would cost more than the tasks. */
   refuseAfterMs?: number
 }
 
 const refuseAfterMs = 500
 const tooManySearches = { reason: 'Too many searches at once.', refuseAfterMs }
 
-/** Limits at one moment, in the memory of each process. */
+/** Limits of concurrent tasks, in the memory of each process. */
 export const concurrencyLimits = {
-  // Reads of the connections to Postgres, which all requests share.
+  // Reads share the connections to Postgres.
   page: { by: 'network', each: 2, total: 8, queue: 100, refuseAfterMs },
   embed: { by: 'network', each: 2, total: 8, queue: 60, refuseAfterMs },
   home: { by: 'network', each: 2, total: 4, queue: 16, refuseAfterMs },
   feed: { by: 'network', each: 1, total: 2, queue: 8 },
   similar: { by: 'network', each: 1, total: 2, queue: 8, refuseAfterMs },
-  // Each search keeps a core of the database busy.
+  // Each search occupies a core of the database.
   search: { by: 'network', each: 1, total: 2, queue: 8, ...tooManySearches },
   listPage: { by: 'network', each: 1, total: 4, queue: 16, ...tooManySearches },
-  // Whole lists while they are sent, and the ranges of them that are read.
+  // Whole lists while they are sent, and the reads of their ranges.
   longList: { by: 'network', each: 4, queue: 0, reason: tooManySearches.reason },
   longListRead: { by: 'network', each: 1, total: 2 },
-  // Streams and exports are long, and are held as a whole.
+  // Streams and exports are long, and are in memory as a whole.
   history: { by: 'network', each: 2, total: 4, queue: 20 },
   proof: { by: 'network', each: 2, total: 4, queue: 20 },
   ownData: { by: 'network', each: 1, total: 2, queue: 5 },
-  // Look-ups elsewhere, which mostly wait. Answers of a chain have up to 8 MB each.
+  // Calls to other services mostly wait. Responses of a chain have up to 8 MB each.
   proofOnChain: { by: 'network', each: 2, total: 4, queue: 20 },
   rpc: { by: 'network', each: 8, total: 32, queue: 100 },
   ens: { by: 'network', each: 2, total: 8, queue: 8 },
   nfts: { by: 'network', each: 4, total: 64, queue: 4 },
   nftThumb: { by: 'network', each: 8, total: 16, queue: 16 },
-  // One task in hand, and one that is ready when it ends. A page shows up to 60 artworks.
+  // One running task, and one that is ready when it ends. A page shows up to 60 artworks.
   artwork: { by: 'network', each: 1, total: 2, queue: 59, refuseAfterMs },
   card: { by: 'network', each: 1, total: 2, queue: 4, refuseAfterMs },
-  // Uploads are held in memory: an avatar and all photos of a profile, and two such of a network.
+  // Uploads are in memory: an avatar and all photos of a profile, and twice that of a network.
   uploadOfProfile: { by: 'profile', each: maxPhotos + 1, queue: 0 },
   upload: { by: 'network', each: 2 * (maxPhotos + 1), total: 32, newcomers: 32, queue: 0 },
-  // A decoded picture takes memory by its pixels, and time. Stores may be slow.
+  // Decoding takes time, and memory by the pixels. Stores may be slow.
   imageDecoding: { by: 'network', each: 1, total: 1 },
   imageStorage: { by: 'network', each: 4, total: 8 },
-  // One after the other, since each is checked against what is stored before it.
+  // One after the other, because each is checked against the stored ones.
   imagesOfProfile: { by: 'profile', each: 1 },
   submissionOfBio: { by: 'bio', each: 1 },
-  // Sockets that are sent what they missed, which is held until then.
+  // Missed changes of a socket are in memory until they are sent.
   catchUp: { by: 'network', each: 16, total: 64 },
   catchUpRead: { by: 'network', each: 2, total: 4 },
 } as const satisfies Record<string, ConcurrencyLimit>
 
 /**
- * Shares of a capacity in the memory of each process. When a capacity is full, the subnet that holds the
- * most gives way.
+ * Capacity in the memory of each process, shared by networks. When it is full, the subnet that holds the
+ * most loses a holding.
  */
 export type CapacityLimit = {
   total: number
@@ -140,16 +140,16 @@ const kibibyte = 1024
 const mebibyte = 1024 * kibibyte
 export const maxJsonBody = mebibyte
 
-/** Open connections, except those of proxies. All together may take 0.8 of the files a process may open. */
+/** Open connections per network, except those of proxies. The total limit is 0.8 of the open-file limit. */
 export const connectionsPerNetwork = 1500
 
 /** Live sockets. */
 export const socketLimit: CapacityLimit = { total: 10_000, perNetwork: 1200 }
 
 /**
- * Bytes in memory of bodies of at most `upTo` bytes. Each size has a capacity of its own, so that large
- * bodies keep no small one out. Together they fit into a small machine. A network has room for an avatar
- * and six photos of the largest size.
+ * Bytes in memory of bodies of at most `upTo` bytes. Each size has a separate capacity, so that large
+ * bodies do not block small ones. Together they fit into a small machine. A network has room for an
+ * avatar and six photos of the largest size.
  */
 export const bodyLimits: readonly (CapacityLimit & { upTo: number })[] = [
   { upTo: 64 * kibibyte, perNetwork: 4 * mebibyte, total: 64 * mebibyte },

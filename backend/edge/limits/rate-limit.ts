@@ -7,19 +7,19 @@ import { type CountedBy, type RateLimit, type RateLimitName, rateLimits } from '
 
 type LimitDeps = Pick<ApiDeps, 'identity' | 'pool'>
 
-/** A request, or an upload. `profileId` is required for limits by profile. */
+/** Origin of a request or an upload. `profileId` is required for limits by profile. */
 type Caller = { ip: string; profileId?: string }
 
 type Hit = {
   /** Units of the limit that a request consumes. */
   cost?: number
-  /** A UUID to remove the hit by. */
+  /** UUID of the hit, to remove it later. */
   id?: string
 }
 
 /**
- * Counts a request against a rate limit. Throws `rate-limited` if it does not fit, and counts nothing.
- * The clock is that of the database.
+ * Counts a request against a rate limit. If it does not fit, throws `rate-limited` without counting it.
+ * Uses the clock of the database.
  */
 export async function consumeRateLimit(
   { identity, pool }: LimitDeps,
@@ -58,7 +58,7 @@ function keysOf(
 }
 
 /**
- * Counts a request against rate limits, then runs it. A request that fails before it was assessed does
+ * Counts a request against rate limits, then runs it. A request that fails before its assessment does
  * not count.
  */
 export async function withRateLimit<Result>(
@@ -104,7 +104,7 @@ export async function sweepRateLimitHits(pool: Pool): Promise<void> {
   )
 }
 
-/** Returns the refusal of a caller who has to wait. `reason` is a sentence. */
+/** Creates the refusal of a caller who has to wait. `reason` is a sentence. */
 export function rateLimited(seconds: number, reason = 'Too many attempts.'): Refusal {
   return new Refusal('rate-limited', {
     detail: `${reason} Please try again in ${formatWait(seconds)}.`,

@@ -1,16 +1,16 @@
 import { networkOf, subnetOf } from '#contract/network-of.ts'
 import type { CapacityLimit } from './limits.ts'
 
-/** Why a holding is evicted: its own network holds too much, or all networks together do. */
+/** Reason for an eviction: the limit of the holding's network, or the total capacity. */
 export type Overload = 'network' | 'all'
 
 type Evict = (overload: Overload) => void
 
 /** A part of the capacity in use. */
 export type Holding = {
-  /** Adds weight. Evicts a holding, perhaps this one, where a limit is exceeded. */
+  /** Adds weight. Evicts holdings, possibly this one, while a limit is exceeded. */
   grow: (weight: number) => void
-  /** From now on the holding keeps its weight and is not evicted. */
+  /** Protects the holding from eviction. Its weight still counts. */
   pin: () => void
   release: () => void
 }
@@ -21,7 +21,7 @@ type Entry = { network: Network; weight: number; evict: Evict }
 
 /**
  * Shares a limited capacity among networks. When it is full, the subnet that holds the most loses the
- * newest holding of its heaviest network, so that addresses which hold much keep no newcomer out.
+ * newest holding of its heaviest network, so that busy networks do not block newcomers.
  */
 export function createSharedCapacity({ total, perNetwork }: CapacityLimit) {
   const networks = new Map<string, Network>()
@@ -77,10 +77,10 @@ export function createSharedCapacity({ total, perNetwork }: CapacityLimit) {
     return { grow, pin, release }
   }
 
-  /** Whether a network may hold this much more. */
+  /** Returns true if a network may hold this much more. */
   const fits = (ip: string, weight: number) => weightOf(ip) + weight <= perNetwork
 
-  /** Whether a new holding of this weight would last. */
+  /** Returns true if a new holding of this weight would not be evicted. */
   function accepts(ip: string, weight: number): boolean {
     if (!fits(ip, weight)) return false
     const entry = open(ip, () => undefined)
@@ -93,7 +93,7 @@ export function createSharedCapacity({ total, perNetwork }: CapacityLimit) {
   return { hold, weightOf, fits, accepts }
 }
 
-/** Returns the entry that gives way to a growing one, which may be that one itself. */
+/** Returns the entry to evict for a growing one, possibly the growing one itself. */
 function chooseVictim(networks: ReadonlyMap<string, Network>, growing: Entry): Entry {
   const { network: own } = growing
   const subnets = Map.groupBy(networks.values(), ({ subnet }) => subnet)
@@ -106,8 +106,8 @@ function chooseVictim(networks: ReadonlyMap<string, Network>, growing: Entry): E
 }
 
 /**
- * Returns the heaviest group of networks. Between equals the growing group gives way, or two of them
- * would evict each other for ever; one with a single holding does not, so that newcomers are admitted.
+ * Returns the heaviest group of networks. Among equals it is the growing group, because two groups would
+ * otherwise evict each other forever. A growing group with a single holding is a newcomer, and stays.
  */
 function chooseHeaviest(
   groups: Iterable<Network[]>,

@@ -11,7 +11,7 @@ import { findOwnBlock } from './own-block.ts'
 
 type CheckDeps = Pick<ApiDeps, 'identity' | 'now' | 'readPool'> & { networks: NetworkRules }
 
-/** Creates the checks that a decision about a network passes first. Each throws a refusal. */
+/** Creates the checks of a decision about a network. Each throws a `Refusal`. */
 export function createRuleChecks({ identity, networks, now, readPool }: CheckDeps) {
   async function requireRuleCapacity({ text }: Network): Promise<void> {
     // A rule of the same network is replaced and does not count.
@@ -21,7 +21,7 @@ export function createRuleChecks({ identity, networks, now, readPool }: CheckDep
     throw new Refusal('conflict', { detail })
   }
 
-  /** An admin cannot block the network at `ip` that the request comes from, now or once another rule ends. */
+  /** Refuses a decision that blocks the admin's own network at `ip`, now or once another rule ends. */
   function requireOwnAccess(
     ip: string,
     network: Network,

@@ -8,7 +8,7 @@ import type { NetworkRules } from './network-rules.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** `open`: also for blocked networks, since the route changes nothing, or must stay available. */
+    /** `open`: also serves blocked networks, because the route changes nothing or must stay available. */
     whileBlocked?: 'open'
   }
 }

@@ -9,7 +9,7 @@ import { type ActiveNetworkRule, listActiveRules } from '#projections/networks/q
 import { indexNetworks, type ListByAddress, parseNetwork } from './network.ts'
 import { ruleAt } from './own-block.ts'
 
-/** The rules of networks, in the memory of each process so that no request queries them. */
+/** Rules of networks, in the memory of each process, so that no request queries them. */
 export type NetworkRules = {
   /** Returns the current rules for an address. Waits for the first load, else throws `unavailable`. */
   find: (ip: string) => Promise<NetworkRuleKind | undefined>
@@ -23,10 +23,10 @@ export type NetworkRules = {
 type RuleDeps = { readPool: Pool; now: () => Date; logger: FastifyBaseLogger }
 
 const retryAfterMs = 500
-/** How long a request waits for the first load. */
+/** Maximum ms that a request waits for the first load. */
 const firstLoadMs = 5000
 
-/** Loads the rules, and again at each `reload`. The last load stays while the database is unavailable. */
+/** Loads the rules, and again at each `reload`. Keeps the last ones while the database is unavailable. */
 export function openNetworkRules({ readPool, now, logger }: RuleDeps): NetworkRules {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -46,7 +46,7 @@ export function openNetworkRules({ readPool, now, logger }: RuleDeps): NetworkRu
         first.resolve()
       } catch (error) {
         if (signal.aborted) break
-        // At a first start the projector is still creating the tables.
+        // At the first start, the projector may not have created the tables yet.
         if (isLoaded || !isMissingRelation(error)) {
           logger.warn({ err: error }, 'the network rules could not be loaded')
         }

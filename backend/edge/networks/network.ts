@@ -5,19 +5,19 @@ import { Refusal } from '#domain/refusal.ts'
 
 type Kind = 'ipv4' | 'ipv6'
 
-/** A block of addresses, or one. `text` is its only spelling: `203.0.113.0/24`, or an IPv4 address alone. */
+/** A block of addresses, or one. `text` is its canonical form: `203.0.113.0/24`, or a single IPv4 address. */
 export type Network = { kind: Kind; prefix: number; text: string }
 
 const whole = { ipv4: 32, ipv6: 128 } as const
-/** A wider network may be a whole country or provider, and a typo (/0) would close the directory. */
+/** Shortest prefixes. A wider network may be a whole country, and a typo (/0) would block everyone. */
 const widest = { ipv4: 16, ipv6: 32 } as const
-/** One household or host has a /64, and changes its address within it. */
+/** Prefix of a household or host, whose address changes within it. */
 const household = 64
 /** Bits before the IPv4 address in a mapped one. */
 const mappedBits = 96
 
 /**
- * Parses an address, or a block in CIDR form. A mapped IPv4 address is IPv4, an IPv6 address alone is its
+ * Parses an address, or a block in CIDR form. A mapped IPv4 address is IPv4, a single IPv6 address is its
  * /64, and the bits after the prefix are dropped. Throws `Refusal('invalid-input')`.
  */
 export function parseNetwork(text: string): Network {
@@ -77,7 +77,7 @@ export function indexNetworks<Known>(
   }
 }
 
-/** Whether an address lies in a network. */
+/** Returns true if a network contains an address. */
 export function isWithin(ip: string, { kind, prefix, text }: Network): boolean {
   const address = parseAddress(ip)
   return address?.kind() === kind && formatNetwork(address, prefix) === text

@@ -1,7 +1,7 @@
 import type { NetworkRuleKind } from '#contract/commands/network.ts'
 import type { ActiveNetworkRule } from '#projections/networks/query.ts'
 
-/** Returns the active rules for an address, narrowest first. Rules expire without a notification. */
+/** Returns the kind of the narrowest active rule at a time. Rules expire without a notification. */
 export function ruleAt(
   rules: readonly ActiveNetworkRule[],
   atMs: number,
@@ -10,8 +10,8 @@ export function ruleAt(
 }
 
 /**
- * Returns the block that would apply to an address, now or once a narrower allowance has ended, after
- * `after` replaces `before`, and would not apply otherwise. Both list the rules of the address, narrowest first.
+ * Returns a block that `after` applies to an address and `before` does not, now or once a narrower
+ * allowance ends. Both list the rules of the address, narrowest first.
  */
 export function findOwnBlock(
   before: readonly ActiveNetworkRule[],

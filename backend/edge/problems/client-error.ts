@@ -25,14 +25,14 @@ const known: Record<string, ReturnType<typeof makeProblem>> = {
 }
 const unreadable = makeProblem('invalid-input', { detail: 'The request is not valid HTTP.' })
 
-/** Answers what is no request yet, so that no route and no hook sees it, and hangs up. */
+/** Responds to a malformed request, which reaches no route and no hook, and closes the connection. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   if (socket.writable) socket.write(writeAnswer(known[error.code ?? ''] ?? unreadable))
   socket.destroy(error)
 }
 
-/** Answers an upgrade that no route takes, which is no request to Fastify, and hangs up. */
+/** Responds to an upgrade without a route, which never reaches Fastify, and closes the connection. */
 export function answerUnknownUpgrade(socket: Duplex): void {
   socket.on('error', () => socket.destroy())
   socket.end(writeAnswer(makeProblem('not-found')), () => socket.destroy())

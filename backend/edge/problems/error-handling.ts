@@ -4,44 +4,44 @@ import { errorToProblem } from './error-to-problem.ts'
 import { makeProblem } from './problems.ts'
 import { sendProblem } from './send-problem.ts'
 
-/** How often at the most it is told in full that something is away. */
-const tellEveryMs = 1_000
+/** Minimum ms between two log lines about an unavailable dependency. */
+const logEveryMs = 1_000
 
 /**
- * Gives what turns whatever is thrown into problem details, and logs what nobody expected. While a store
- * is away all requests fail alike: one in a second is logged, with how many more there were before.
+ * Creates the handler that converts errors to problem details, and logs unexpected ones. While a store is
+ * unavailable, it logs one failure per second, with the number of failures since the last line.
  */
 export function makeErrorHandler() {
-  let toldAt = Number.NEGATIVE_INFINITY
+  let loggedAt = Number.NEGATIVE_INFINITY
   let untold = 0
 
-  function tellAway(error: unknown, { log }: FastifyRequest): void {
+  function logUnavailable(error: unknown, { log }: FastifyRequest): void {
     const now = performance.now()
-    if (now - toldAt < tellEveryMs) {
+    if (now - loggedAt < logEveryMs) {
       untold += 1
       return
     }
     log.warn({ err: error, ...(untold > 0 && { untold }) }, 'not available')
-    toldAt = now
+    loggedAt = now
     untold = 0
   }
 
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const answer = isCutOff(request) ? { problem: brokenOff } : errorToProblem(error)
     if (answer.unexpected) request.log.error({ err: error }, 'a request failed')
-    else if (answer.problem.status >= 500 && !isShed(error)) tellAway(error, request)
+    else if (answer.problem.status >= 500 && !isShed(error)) logUnavailable(error, request)
     sendProblem(reply, answer)
   }
 }
 
-/** Whether somebody is sent to another time on purpose: that is no news, and a flood would fill the log. */
+/** Returns true for a deliberate refusal under load. A flood of them would fill the log. */
 function isShed(error: unknown): boolean {
   return error instanceof Refusal && error.cause === undefined
 }
 
 const brokenOff = makeProblem('invalid-input', { detail: 'The request broke off.' })
 
-/** Whether a client hung up before its request was whole: nobody hears what it is told, and nothing failed. */
+/** Returns true if a client disconnected before its request was complete. No response reaches it. */
 function isCutOff({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete
 }
@@ -49,8 +49,8 @@ function isCutOff({ raw }: FastifyRequest): boolean {
 type Known = { pattern: RegExp; methods: Set<string> }
 
 /**
- * Keeps which methods each path has, so that a known path under a wrong method answers 405. Call it
- * before any route is added.
+ * Records the methods of each path, so that a known path with a wrong method gets 405. Call it before any
+ * route is added.
  */
 export function trackMethods(app: FastifyInstance): (url: string) => readonly string[] {
   const known = new Map<string, Known>()
@@ -72,7 +72,7 @@ export function trackMethods(app: FastifyInstance): (url: string) => readonly st
   }
 }
 
-/** The answer where no route fits: 405 with Allow for a known path, else 404. */
+/** Responds to a request without a route: 405 with Allow for a known path, else 404. */
 export function answerUnknown(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -8,7 +8,7 @@ import { isTransientFault } from '#projections/runner/faults.ts'
 import { SubjectErased, VaultKeyMissing, VaultKeyWrong } from '#vault/errors.ts'
 import { makeProblem } from './problems.ts'
 
-/** A problem, with seconds until a new try makes sense. `unexpected` ones belong into the log. */
+/** A problem, with the seconds until a retry makes sense. `unexpected` problems must be logged. */
 export type Answer = { problem: Problem; retryAfter?: number; unexpected?: boolean }
 
 const retryAfterSeconds = 2
@@ -26,7 +26,7 @@ export function errorToProblem(error: unknown): Answer {
     return { problem, ...(retryAfter !== undefined && { retryAfter }) }
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
-    // An address that does not fit its route is the address of nothing.
+    // Nothing exists at an address with invalid parameters.
     if (error.validationContext === 'params') return { problem: makeProblem('not-found') }
     const issues = error.validation.map(({ instancePath, message }) => ({
       path: readPath(instancePath),
@@ -35,7 +35,7 @@ export function errorToProblem(error: unknown): Answer {
     const { code, details } = refuseInput(issues)
     return { problem: makeProblem(code, details) }
   }
-  // A deletion came between what was read and what was to be written.
+  // A deletion happened between the read and the write.
   if (error instanceof SubjectErased) return { problem: makeProblem('conflict') }
   if (error instanceof VaultKeyMissing || error instanceof VaultKeyWrong) {
     return { problem: makeProblem('unavailable', { detail: keyMissing }), unexpected: true }
@@ -53,7 +53,7 @@ export function errorToProblem(error: unknown): Answer {
   return requestFault(error) ?? { problem: makeProblem('internal'), unexpected: true }
 }
 
-/** The path of a field. A key may be an address: it begins with a slash of its own, and is the end. */
+/** Parses the path of a field. Its last key may be a URL path, which begins with another slash. */
 function readPath(instancePath: string): string[] {
   const [names = '', address] = instancePath.split(/\/(?=\/)/)
   return [...names.split('/').filter(Boolean), ...(address === undefined ? [] : [address])]
@@ -70,9 +70,9 @@ const faults: Record<string, () => Problem> = {
     makeProblem('invalid-input', { detail: 'The body is empty; it must be JSON.' }),
   FST_ERR_CTP_INVALID_JSON_BODY: () => unreadable,
   FST_ERR_BAD_URL: () => makeProblem('invalid-input', { detail: 'The address is not valid.' }),
-  // A NUL or a broken character in a text that reached a query.
+  // A text of a query contains a NUL or a broken character.
   '22021': () => makeProblem('invalid-input', { detail: 'Text must not contain NUL.' }),
-  // The year 0000, which ISO has and Postgres has not.
+  // The year 0000 is valid in ISO 8601, but not in Postgres.
   '22008': () => makeProblem('invalid-input', { detail: 'Time begins with the year 0001.' }),
 }
 
@@ -83,7 +83,7 @@ const unsupportedMedia = makeProblem('invalid-input', {
   detail: 'Send JSON with `Content-Type: application/json`, and pictures as multipart/form-data.',
 })
 
-/** Faults of the request that Fastify and its plugins find by themselves. */
+/** Converts invalid requests that Fastify and its plugins detect. */
 function requestFault(error: unknown): Answer | undefined {
   if (!(error instanceof Error)) return undefined
   const code = 'code' in error ? String(error.code) : ''

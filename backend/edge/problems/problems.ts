@@ -5,7 +5,7 @@ type Kind = {
   status: number
   title: string
   sentence: string
-  /** The field of a body that it is about, where nothing more exact is known. */
+  /** Field of the body that causes the refusal, unless a more exact path is known. */
   field?: string
 }
 
@@ -191,12 +191,12 @@ const kinds: Record<RefusalCode, Kind> = {
 }
 
 type Details = Refusal['details'] & {
-  /** Where HTTP knows better than the code: 405, 415, 426. */
+  /** More specific HTTP status than that of the code: 405, 415, 426. */
   status?: number
   title?: string
 }
 
-/** The problem details (RFC 9457) of a refusal. */
+/** Creates the problem details (RFC 9457) of a refusal. */
 export function makeProblem(code: RefusalCode, details: Details = {}): Problem {
   const { status, title, sentence, field } = kinds[code]
   const detail = details.detail ?? sentence

@@ -3,12 +3,12 @@ import { renderPlainPage } from '#backend/process/plain-page.ts'
 import type { Answer } from './error-to-problem.ts'
 import { wantsPage } from './wants-page.ts'
 
-/** A browser that is shown a fault asks again no sooner than this: the next process may yet have to start. */
+/** Minimum delay before an error page reloads, since the next process may still be starting. */
 const soonestAgainSeconds = 5
 
 /**
- * Answers with problem details, and with Retry-After where a new try may help. A fault of ours on the
- * way to a page is told to people by a plain one.
+ * Sends problem details, with Retry-After if a retry may help. Browsers that request a page get a plain
+ * HTML page for server errors.
  */
 export function sendProblem(reply: FastifyReply, { problem, retryAfter }: Answer): FastifyReply {
   if (retryAfter !== undefined) reply.header('Retry-After', Math.max(1, Math.ceil(retryAfter)))
