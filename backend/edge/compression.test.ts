@@ -14,12 +14,12 @@ it.each([
   ['*', undefined],
   ['', undefined],
   [undefined, undefined],
-])('Accept-Encoding %s selects %s', (header, encoding) => {
+])('reads Accept-Encoding %j as %s', (header, encoding) => {
   const headers = header === undefined ? {} : { 'accept-encoding': header }
   expect(chooseEncoding({ headers })).toBe(encoding)
 })
 
-it('decompresses to the same text', async () => {
+it('compresses a text without loss', async () => {
   const text = 'A loom, and the cloth on it. '.repeat(40)
   expect(brotliDecompressSync(await compress(text, 'br')).toString()).toBe(text)
   expect(gunzipSync(await compress(text, 'gzip')).toString()).toBe(text)

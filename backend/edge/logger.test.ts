@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { z } from '#contract/z.ts'
 import { makeLogger } from './logger.ts'
 
-it('keeps of an error its kind, its place and its cause, and not what hangs on it', () => {
+it('logs the name, stack and cause of an error, but no other properties', () => {
   const lines: string[] = []
   const logger = makeLogger('info', { write: (line) => lines.push(line) })
   const cause = Object.assign(new Error('duplicate key'), {
@@ -21,7 +21,7 @@ it('keeps of an error its kind, its place and its cause, and not what hangs on i
   expect(lines.join('')).not.toContain('Ada')
 })
 
-it('does not quote what could not be parsed', () => {
+it('does not quote input that could not be parsed', () => {
   const lines: string[] = []
   const logger = makeLogger('info', { write: (line) => lines.push(line) })
   for (const parse of [
@@ -38,7 +38,7 @@ it('does not quote what could not be parsed', () => {
   expect(lines.join('')).not.toContain('Ada')
 })
 
-it('leaves out the headers that a plugin traces', () => {
+it('omits headers that a plugin traces', () => {
   const lines: string[] = []
   const logger = makeLogger('trace', { write: (line) => lines.push(line) })
   logger.child({ reqId: '1' }).trace({ options: { headers: { cookie: 'secret' }, limit: 1 } }, 'x')

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { makeLogger } from './logger.ts'
 import { addRequestLog } from './request-log.ts'
 
-it('a route that answers 503 to many at once is a warning once a second', async () => {
+it('warns once a second per route and status', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const routes: string[] = []
@@ -21,7 +21,7 @@ it('a route that answers 503 to many at once is a warning once a second', async 
   vi.advanceTimersByTime(1_000)
   await app.inject('/full')
   expect(routes).toEqual(['/full', '/other', '/full'])
-  // Another status of it is news.
+  // A different status of the route is logged immediately.
   await app.inject('/full?broken')
   expect(routes).toEqual(['/full', '/other', '/full', '/full'])
 })

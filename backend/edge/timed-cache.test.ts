@@ -21,17 +21,17 @@ function openCache() {
   return { cache, pass }
 }
 
-it('an entry is removed when its time is over, though nobody asks for it', () => {
+it('removes an entry after its lifetime, even without a read', () => {
   const { cache, pass } = openCache()
   cache.set('one', { text: 'word' })
   pass(59_990)
   expect([...cache.keys()]).toEqual(['one'])
   pass(20)
-  // The size counts what is in memory, also of an entry that is no longer given out.
+  // The size includes expired entries that are still in memory.
   expect([cache.size, cache.calculatedSize]).toEqual([0, 0])
 })
 
-it('asking for an entry does not renew it', () => {
+it('does not extend the lifetime of an entry on reads', () => {
   const { cache, pass } = openCache()
   cache.set('one', { text: 'word' })
   pass(40_000)
@@ -40,7 +40,7 @@ it('asking for an entry does not renew it', () => {
   expect(cache.get('one')).toBeUndefined()
 })
 
-it('those asked for last stay, up to a size', () => {
+it('keeps the most recently used entries up to a size', () => {
   const { cache } = openCache()
   for (const key of ['one', 'two', 'six']) cache.set(key, { text: '1234' })
   expect([...cache.keys()]).toEqual(['six', 'two'])

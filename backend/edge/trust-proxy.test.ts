@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { trustProxies } from './trust-proxy.ts'
 
-it('believes nobody where no network is named', () => {
+it('trusts no proxy without a configured network', () => {
   expect(trustProxies([])).toBe(false)
 })
 
-it('believes the networks that are named', () => {
+it('trusts the configured networks', () => {
   expect(trustProxies(['10.0.0.0/8', '::1'])).toEqual(['10.0.0.0/8', '::1'])
 })
 
-it.each(['true', '1', 'loopback', '*', ''])('takes no %j for a network', (network) => {
+it.each(['true', '1', 'loopback', '*', ''])('rejects %j as a network', (network) => {
   expect(() => trustProxies([network])).toThrow('TRUST_PROXY')
 })

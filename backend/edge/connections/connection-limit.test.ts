@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { limitConnections } from './connection-limit.ts'
 
-/** A server with a limit of two connections per network. */
+/** Opens a server with a limit of two connections per network. */
 async function openTrial(trustProxy: string[]) {
   const server = createServer()
   limitConnections(server, trustProxy, { perNetwork: 2, total: 100 })
@@ -23,7 +23,7 @@ async function openTrial(trustProxy: string[]) {
   return { server, open }
 }
 
-it('a network has up to the limit of connections, and another once one is closed', async () => {
+it('refuses connections beyond the limit of a network until one closes', async () => {
   const { server, open } = await openTrial([])
   const first = await open()
   await open()
@@ -35,12 +35,12 @@ it('a network has up to the limit of connections, and another once one is closed
   expect(server.maxConnections).toBeGreaterThan(0)
 })
 
-it('a trusted proxy has no limit', async () => {
+it('does not limit a trusted proxy', async () => {
   const { open } = await openTrial(['127.0.0.0/8'])
   for (let i = 0; i < 4; i += 1) expect((await open()).ours.destroyed).toBe(false)
 })
 
-/** A server without a port, and a function that passes it connections. */
+/** Limits a server without a port. Returns a function that passes connections to it. */
 function openFake(trustProxy: string[], limits: { perNetwork: number; total: number }) {
   const server = new EventEmitter()
   limitConnections(server as Server, trustProxy, limits)
@@ -51,13 +51,13 @@ function openFake(trustProxy: string[], limits: { perNetwork: number; total: num
   }
 }
 
-it('a trusted proxy at an IPv6 address has no limit', () => {
+it('does not limit a trusted proxy at an IPv6 address', () => {
   const connect = openFake(['2001:db8::/64'], { perNetwork: 2, total: 100 })
   expect([1, 2, 3].map(() => connect('2001:db8::1')())).toEqual([0, 0, 0])
   expect([1, 2, 3].map((end) => connect(`2001:db8:0:1::${end}`)())).toEqual([0, 0, 1])
 })
 
-it('when all connections are taken, the address with the most loses one to a newcomer', () => {
+it('closes a connection of the busiest address for a newcomer when all are taken', () => {
   const connect = openFake([], { perNetwork: 4, total: 6 })
   const many = [1, 2, 3, 4].map(() => connect('198.51.100.1'))
   const few = [1, 2].map(() => connect('203.0.113.1'))

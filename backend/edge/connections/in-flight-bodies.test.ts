@@ -9,8 +9,8 @@ import { makeErrorHandler } from '../problems/error-handling.ts'
 import { limitBodies } from './in-flight-bodies.ts'
 
 /**
- * An app with limits of 100 bytes per network and 150 in all, for bodies of up to ten bytes and again for
- * larger ones. Requests to `/held` get a response after `letGo`.
+ * Opens an app with limits of 100 bytes per network and 150 in total, once for bodies of up to ten bytes
+ * and once for larger ones. Requests to `/held` get a response after `letGo`.
  */
 async function openTrial() {
   const app = Fastify({ trustProxy: true })
@@ -75,7 +75,7 @@ async function beginWith(begin: Begin, ip: string, announced: number, sent: numb
   return begun
 }
 
-it('bytes that are announced and not sent count for no network', async () => {
+it('does not count bytes that are announced but not sent', async () => {
   const { begin } = await openTrial()
   for (const ip of [one, one, neighbour, other, other]) await begin(ip, bytes(100))
   for (const ip of [one, '203.0.113.1']) {
@@ -85,7 +85,7 @@ it('bytes that are announced and not sent count for no network', async () => {
   }
 })
 
-it('a network that sends too much at once gets 429, and other networks do not', async () => {
+it('returns 429 to a network that sends too much at a time, but not to others', async () => {
   const { begin } = await openTrial()
   const first = await beginWith(begin, one, 80, 79)
   expect(await (await begin(neighbour, bytes(30))).answer).toBe('429')
@@ -100,7 +100,7 @@ it('a network that sends too much at once gets 429, and other networks do not', 
   expect(await again.answer).toBe('200')
 })
 
-it('a body that brings its network above the limit is cut off, and the one before it is not', async () => {
+it('cuts off the body that exceeds the limit of its network, but not an earlier one', async () => {
   const { begin } = await openTrial()
   const late = await begin(one, bytes(80))
   const first = await beginWith(begin, one, 80, 79)
@@ -110,7 +110,7 @@ it('a body that brings its network above the limit is cut off, and the one befor
   expect(await first.answer).toBe('200')
 })
 
-it('each finished body frees its bytes', async () => {
+it('frees the bytes of each finished body', async () => {
   const { begin } = await openTrial()
   const [first, second] = [await beginWith(begin, one, 40, 39), await beginWith(begin, one, 40, 39)]
   first.send('x')
@@ -123,7 +123,7 @@ it('each finished body frees its bytes', async () => {
   second.socket.destroy()
 })
 
-it('a client that disconnects frees its bytes', async () => {
+it('frees the bytes of a client that disconnects', async () => {
   const { begin } = await openTrial()
   const first = await beginWith(begin, one, 100, 99)
   first.socket.destroy()
@@ -133,7 +133,7 @@ it('a client that disconnects frees its bytes', async () => {
   expect(await again.answer).toBe('200')
 })
 
-it('when the capacity is full, the network that sent the most gives way', async () => {
+it('cuts off a body of the network that sent the most when the capacity is full', async () => {
   const { begin } = await openTrial()
   const most = await beginWith(begin, one, 100, 99)
   const other1 = await beginWith(begin, other, 60, 51)
@@ -146,7 +146,7 @@ it('when the capacity is full, the network that sent the most gives way', async 
   expect(await other1.answer).toBe('200')
 })
 
-it('a body that has arrived is never cut off', async () => {
+it('does not cut off a body that has arrived', async () => {
   const { begin, isHeld, letGo } = await openTrial()
   const whole = await begin(one, bytes(99), '/held')
   whole.send('x'.repeat(99))
@@ -158,7 +158,7 @@ it('a body that has arrived is never cut off', async () => {
   expect(await whole.answer).toBe('200')
 })
 
-it('a body of unknown length counts by the bytes that arrived', async () => {
+it('counts only the received bytes of a body of unknown length', async () => {
   const { begin } = await openTrial()
   const untold = await begin(one, 'Transfer-Encoding: chunked')
   const known = await begin(one, bytes(100))
@@ -168,7 +168,7 @@ it('a body of unknown length counts by the bytes that arrived', async () => {
   expect(await untold.answer).toBe('200')
 })
 
-it('unfinished large bodies keep no small one out', async () => {
+it('accepts small bodies while unfinished large ones fill their capacity', async () => {
   const { begin } = await openTrial()
   await beginWith(begin, one, 100, 99)
   await beginWith(begin, other, 52, 51)
@@ -177,13 +177,13 @@ it('unfinished large bodies keep no small one out', async () => {
   expect(await small.answer).toBe('200')
 })
 
-it('all limits together fit into a small machine, and no network fills a fifth of one', () => {
+it('has limits that total at most 512 MiB, with less than a fifth for one network', () => {
   const all = bodyLimits.reduce((sum, { total }) => sum + total, 0)
   expect(all).toBeLessThanOrEqual(512 * 1024 * 1024)
   for (const { perNetwork, total } of bodyLimits) expect(perNetwork).toBeLessThan(total / 5)
 })
 
-it('a network has room for an avatar and all photos at once, of the largest size', () => {
+it('has room for an avatar and all photos of the largest size per network', () => {
   const largest = bodyLimits.find(({ upTo }) => upTo === maxImageBytes)
   expect(largest?.perNetwork).toBeGreaterThan((maxPhotos + 1) * maxImageBytes)
 })

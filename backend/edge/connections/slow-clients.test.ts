@@ -11,7 +11,7 @@ const hasty = { unreadMs: 300, unsentMs: 300, checkEveryMs: 20 }
 const patient = { unreadMs: 1_500, unsentMs: 1_500, checkEveryMs: 20 }
 const step = 100
 
-/** An app whose responses wait until the test ends them, and a client that reads only when the test does. */
+/** Opens an app whose responses wait for the test, and a client that reads only when the test does. */
 async function openTrial(bounds: Parameters<typeof cutOffSlowClients>[1] = hasty) {
   const app = Fastify({ bodyLimit: big.length })
   cutOffSlowClients(app, bounds)
@@ -40,11 +40,11 @@ async function openTrial(bounds: Parameters<typeof cutOffSlowClients>[1] = hasty
 
 const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
 
-it('starts a pipelined request when the response before it was read', async () => {
+it('starts a pipelined request once the previous response was read', async () => {
   const { begun, pending, socket } = await openTrial()
   socket.write(['/held/1', '/held/2', '/held/3'].map(ask).join(''))
   for (const name of ['1', '2', '3', '4']) {
-    // No request waits any more.
+    // No request is pending.
     if (name === '4') socket.write(ask('/held/4'))
     await expect.poll(() => begun.at(-1)).toBe(`/held/${name}`)
     expect(begun).toHaveLength(Number(name))
@@ -61,7 +61,7 @@ it('cuts off a client that pipelines more than a hundred requests', async () => 
   expect(begun).toEqual(['/held/1'])
 })
 
-it('cuts off a client that reads nothing, whatever else it sends', async () => {
+it('cuts off a client that reads nothing, even if it keeps sending', async () => {
   const { begun, socket } = await openTrial()
   socket.pause().write(ask('/big').repeat(3))
   const sending = setInterval(() => socket.write('\r\n'), 20)
@@ -71,7 +71,7 @@ it('cuts off a client that reads nothing, whatever else it sends', async () => {
   expect(begun).toEqual(['/big'])
 })
 
-it('waits for a client that reads slowly, also of one large payload', async () => {
+it('waits for a client that reads a large response slowly', async () => {
   const { socket } = await openTrial(patient)
   socket.write(ask('/big').replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'))
   const from = performance.now()
@@ -101,14 +101,14 @@ const announce = (bytes: number) =>
   `POST /body HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: ${bytes}\r\n\r\n`
 const post = announce(20)
 
-it('cuts off a body that stands still', async () => {
+it('cuts off a stalled body', async () => {
   const { socket } = await openTrial()
   socket.write(`${post}begun`)
   const answer = await readUntilClosed(socket)
   expect(answer).toContain('HTTP/1.1 408 ')
 })
 
-it('waits for a body that is slow', async () => {
+it('waits for a slow body', async () => {
   const { socket } = await openTrial(patient)
   socket.write(post)
   const answered = once(socket, 'data')
@@ -119,7 +119,7 @@ it('waits for a body that is slow', async () => {
   expect(String(await answered)).toContain('taken')
 })
 
-it('cuts off a slow body, and says what to do', async () => {
+it('cuts off a body below the minimum speed, with advice', async () => {
   const { socket } = await openTrial({ ...patient, windowMs: 300, leastBytesPerSecond: 1_000 })
   socket.write(post)
   const dripping = setInterval(() => socket.write('.'), step)
@@ -129,7 +129,7 @@ it('cuts off a slow body, and says what to do', async () => {
   expect(answer).toContain('on a faster line')
 })
 
-it('cuts off a body that becomes slow after much of it arrived', async () => {
+it('cuts off a body that becomes slow after a fast start', async () => {
   const { socket } = await openTrial({ ...patient, windowMs: 300, leastBytesPerSecond: 1_000 })
   socket.write(`${announce(big.length)}${'x'.repeat(100_000)}`)
   const dripping = setInterval(() => socket.write('.'), step)
@@ -138,7 +138,7 @@ it('cuts off a body that becomes slow after much of it arrived', async () => {
   expect(answer).toContain('HTTP/1.1 408 ')
 })
 
-it('waits for a body that keeps the least speed, for as long as it takes', async () => {
+it('waits without a time limit for a body that keeps the minimum speed', async () => {
   const { socket } = await openTrial({ ...patient, windowMs: 500, leastBytesPerSecond: 50 })
   const parts = Array.from({ length: 15 }, () => '.'.repeat(30))
   socket.write(announce(15 * 30))

@@ -7,7 +7,7 @@ const limit = (given: Omit<ConcurrencyLimit, 'by'>) => limitPerKey({ by: 'networ
 const openTrial = () => limit({ each: 2, total: 3, queue: 4 })
 const refused = { code: 'unavailable', details: { retryAfter: 2 } }
 
-/** Tasks that end when the test ends them. */
+/** Creates tasks that end when the test ends them. */
 function makeTasks() {
   const begun: string[] = []
   const ends: (() => void)[] = []
@@ -20,7 +20,7 @@ function makeTasks() {
 
 const settle = () => new Promise(setImmediate)
 
-it('a network with many tasks waits for its own, and another network does not', async () => {
+it('queues tasks of a busy network, but not those of another network', async () => {
   const withLimit = openTrial()
   const { begun, work, endFirst } = makeTasks()
   const greedy = Array.from({ length: 6 }, (_, i) => withLimit('greedy', work(`greedy${i}`)))
@@ -38,7 +38,7 @@ it('a network with many tasks waits for its own, and another network does not', 
   await Promise.all([...greedy, stranger])
 })
 
-it('a task that arrives as another one ends waits behind those that arrived before', async () => {
+it('starts queued tasks before one that arrives as another task ends', async () => {
   const withLimit = openTrial()
   const { begun, work, endFirst } = makeTasks()
   const waiting = ['one', 'two', 'three'].map((name) => withLimit('some', work(name)))
@@ -54,7 +54,7 @@ it('a task that arrives as another one ends waits behind those that arrived befo
   await Promise.all([...waiting, late])
 })
 
-it('a task beyond the queue is refused, until there is room again', async () => {
+it('refuses a task beyond the queue until there is room', async () => {
   const withLimit = openTrial()
   const { work, endFirst } = makeTasks()
   const line = Array.from({ length: 6 }, (_, i) => withLimit('greedy', work(`${i}`)))
@@ -71,14 +71,14 @@ it('a task beyond the queue is refused, until there is room again', async () => 
   await last
 })
 
-it('a task that fails leaves its place to others', async () => {
+it('frees the place of a task that fails', async () => {
   const withLimit = openTrial()
   const fails = () => Promise.reject(new Error('broken'))
   for (let i = 0; i < 9; i += 1) await expect(withLimit('one', fails)).rejects.toThrow('broken')
   expect(await withLimit('one', async () => 'done')).toBe('done')
 })
 
-it('a network keeps its queue while a task of it runs', async () => {
+it('keeps the queue of a network while one of its tasks runs', async () => {
   const withLimit = limit({ each: 1, total: 9 })
   const { begun, work, endFirst } = makeTasks()
   const line = ['one', 'two'].map((name) => withLimit('some', work(name)))
@@ -95,7 +95,7 @@ it('a network keeps its queue while a task of it runs', async () => {
   await Promise.all(line)
 })
 
-it('a refusal without a reason is `unavailable`, one with a reason `rate-limited`, both with Retry-After', async () => {
+it('refuses with `unavailable` without a reason, `rate-limited` with one, and always Retry-After', async () => {
   const withLimit = limit({ each: 1, total: 1, queue: 0 })
   const { work, endFirst } = makeTasks()
   const first = withLimit('some', work('one'))
@@ -114,7 +114,7 @@ it('a refusal without a reason is `unavailable`, one with a reason `rate-limited
   await Promise.all([first, only])
 })
 
-it('a delayed refusal is sent after the delay', async () => {
+it('delays a refusal by `refuseAfterMs`', async () => {
   const withLimit = limit({ each: 1, total: 1, queue: 0, refuseAfterMs: 300 })
   const { work, endFirst } = makeTasks()
   const only = withLimit('greedy', work('only'))
@@ -128,7 +128,7 @@ it('a delayed refusal is sent after the delay', async () => {
   await only
 })
 
-it('a subnet has half the places at most, and delays no other subnet', async () => {
+it('gives a subnet at most half of the places, so that it delays no other subnet', async () => {
   const withLimit = limit({ each: 1, total: 4, queue: 0 })
   const { begun, work, endFirst } = makeTasks()
   const crowd = Array.from({ length: 6 }, (_, i) => withLimit(`198.51.100.${i}`, work(`crowd${i}`)))
@@ -147,7 +147,7 @@ it('a subnet has half the places at most, and delays no other subnet', async () 
   await Promise.all([...crowd, ...others])
 })
 
-it('a subnet has as many waiting tasks as eight of its networks, and more are refused', async () => {
+it('refuses tasks of a subnet beyond the queues of eight networks', async () => {
   const withLimit = limit({ each: 1, total: 1, queue: 1 })
   const { work, endFirst } = makeTasks()
   const crowd = Array.from({ length: 16 }, (_, i) => withLimit(`198.51.100.${i}`, work(`${i}`)))
@@ -164,7 +164,7 @@ it('a subnet has as many waiting tasks as eight of its networks, and more are re
   await again
 })
 
-it('one task of each key runs at a time, also after a failure, and other keys run beside it', async () => {
+it('runs one task per key at a time, even after a failure, and other keys concurrently', async () => {
   const withLimit = limit({ each: 1 })
   const end = Promise.withResolvers<void>()
   const begun: string[] = []
@@ -182,7 +182,7 @@ it('one task of each key runs at a time, also after a failure, and other keys ru
   expect(begun).toEqual(['first', 'other', 'second'])
 })
 
-it('forgets a key without tasks', async () => {
+it('removes a key without tasks from memory', async () => {
   const forgotten = vi.spyOn(Map.prototype, 'delete')
   onTestFinished(() => forgotten.mockRestore())
   const withLimit = limit({ each: 1 })
@@ -191,7 +191,7 @@ it('forgets a key without tasks', async () => {
   expect(forgotten.mock.calls.filter(([key]) => key === 'some')).toHaveLength(2)
 })
 
-it('all addresses of a /64 count as one network', async () => {
+it('counts all addresses of a /64 as one network', async () => {
   const withNetworkLimit = limitPerNetwork({ by: 'network', each: 1, queue: 0 })
   const end = Promise.withResolvers<void>()
   const first = withNetworkLimit({ ip: '2001:db8::1' }, () => end.promise)
@@ -202,7 +202,7 @@ it('all addresses of a /64 count as one network', async () => {
   await first
 })
 
-it('a newcomer waits for one task of each network at most, however many wait', async () => {
+it('lets a newcomer wait for at most two tasks of each network, however many are queued', async () => {
   const withLimit = limit({ each: 1, total: 2, queue: 59 })
   const done: string[] = []
   const ask = (network: string) => withLimit(network, async () => void done.push(network))

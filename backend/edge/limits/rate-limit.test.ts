@@ -14,7 +14,7 @@ it.each([
   [5400, 'in 90 minutes.', 5400],
   [5401, 'in 2 hours.', 5401],
   [86_400, 'in 24 hours.', 86_400],
-])('a wait of %d seconds is refused with %j and Retry-After %d', (seconds, words, after) => {
+])('refuses for %d seconds with the words %j and Retry-After %d', (seconds, words, after) => {
   const { code, details } = rateLimited(seconds)
   expect(code).toBe('rate-limited')
   expect(details).toEqual({
@@ -23,7 +23,7 @@ it.each([
   })
 })
 
-it('throws the failure of the request, and logs that its hit could not be removed', async () => {
+it('throws the error of the request, and logs a failure to remove its hit', async () => {
   const query = async (asked: unknown) => {
     if (String(asked).startsWith('delete')) throw new Error('Postgres is away')
     return { rows: [{ wait: null }] }

@@ -3,7 +3,7 @@ import { createSharedCapacity } from './shared-capacity.ts'
 
 const ipOf = (subnet: number, host = 1) => `198.51.${subnet}.${host}`
 
-/** A capacity of ten, four of one network, that names each evicted holding and why. */
+/** Creates a capacity of ten, four per network. `evicted` lists the evicted holdings with the reason. */
 function openTrial() {
   const capacity = createSharedCapacity({ total: 10, perNetwork: 4 })
   const evicted: string[] = []
@@ -13,7 +13,7 @@ function openTrial() {
 }
 
 describe('a shared capacity', () => {
-  it('evicts a holding that exceeds the limit of its network, and none of others', () => {
+  it('evicts only a holding that exceeds the limit of its network', () => {
     const { evicted, hold } = openTrial()
     hold('other', ipOf(2), 4)
     hold('first', ipOf(1), 2)
@@ -36,7 +36,7 @@ describe('a shared capacity', () => {
     expect(evicted).toEqual([])
   })
 
-  it('when it is full, evicts the newest holding of the heaviest network for a newcomer', () => {
+  it('evicts the newest holding of the heaviest network for a newcomer when it is full', () => {
     const { evicted, hold } = openTrial()
     hold('a1', ipOf(1), 3)
     hold('b1', ipOf(2), 2)
@@ -46,7 +46,7 @@ describe('a shared capacity', () => {
     expect(evicted).toEqual(['b2 all'])
   })
 
-  it('weighs many addresses of one subnet together', () => {
+  it('adds up the weight of all addresses of a subnet', () => {
     const { evicted, hold } = openTrial()
     for (let host = 1; host <= 7; host += 1) hold(`crowd ${host}`, ipOf(1, host))
     hold('other', ipOf(2), 3)
@@ -55,7 +55,7 @@ describe('a shared capacity', () => {
     expect(evicted).toEqual(['crowd 1 all', 'crowd 2 all'])
   })
 
-  it('weighs many /64 networks of one /48 together', () => {
+  it('adds up the weight of all /64 networks of a /48', () => {
     const { evicted, hold } = openTrial()
     for (let each = 1; each <= 9; each += 1) hold(`crowd ${each}`, `2001:db8:1:${each}::1`)
     hold('other', '2001:db8:2::1')
@@ -63,7 +63,7 @@ describe('a shared capacity', () => {
     expect(evicted).toEqual(['crowd 1 all'])
   })
 
-  it('admits a newcomer where all hold equally little, and a second holding gives way', () => {
+  it('admits a newcomer among equals, but not a second holding of one of them', () => {
     const { capacity, evicted, hold } = openTrial()
     for (let subnet = 1; subnet <= 10; subnet += 1) hold(`${subnet}`, ipOf(subnet))
     expect(capacity.accepts(ipOf(11), 1)).toBe(true)
@@ -74,7 +74,7 @@ describe('a shared capacity', () => {
     expect(evicted).toEqual(['1 all', 'second of 2 all'])
   })
 
-  it('evicts until a growing holding fits, and at last that holding', () => {
+  it('evicts others for a growing holding until it is the heaviest, then that holding', () => {
     const { evicted, hold } = openTrial()
     for (const subnet of [1, 2, 3]) {
       hold(`${subnet} old`, ipOf(subnet), 1)
@@ -87,7 +87,7 @@ describe('a shared capacity', () => {
     expect(evicted).toEqual(['1 new all', 'growing all'])
   })
 
-  it('never evicts a pinned holding, and still counts it', () => {
+  it('counts a pinned holding without evicting it', () => {
     const { capacity, evicted, hold } = openTrial()
     hold('pinned', ipOf(1), 4).pin()
     hold('b', ipOf(2), 3)
@@ -97,7 +97,7 @@ describe('a shared capacity', () => {
     expect(capacity.fits(ipOf(1), 1)).toBe(false)
   })
 
-  it('evicts a newcomer where all others are pinned', () => {
+  it('evicts a newcomer if all other holdings are pinned', () => {
     const { capacity, evicted, hold } = openTrial()
     for (const subnet of [1, 2]) hold('pinned', ipOf(subnet), 4).pin()
     hold('pinned', ipOf(3), 2).pin()

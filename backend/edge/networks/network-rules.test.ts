@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { expect, it, vi } from 'vitest'
 import { openNetworkRules } from './network-rules.ts'
 
-/** Fails at the first load, and has no rule from then on. */
+/** Opens rules whose first load fails. Later loads return no rules. */
 function openAfter(code: string) {
   const query = vi.fn().mockResolvedValue({ rows: [] })
   query.mockRejectedValueOnce(Object.assign(new Error(code), { code }))
@@ -16,14 +16,14 @@ function openAfter(code: string) {
   return { rules, warn }
 }
 
-it('waits without a warning for tables that are still being created', async () => {
+it('retries without a warning while the tables do not exist yet', async () => {
   const { rules, warn } = openAfter('42P01')
   expect(await rules.find('203.0.113.7')).toBeUndefined()
   expect(warn).not.toHaveBeenCalled()
   await rules.stop()
 })
 
-it('warns of any other fault, and loads again', async () => {
+it('retries with a warning after any other fault', async () => {
   const { rules, warn } = openAfter('57P01')
   expect(await rules.find('203.0.113.7')).toBeUndefined()
   expect(warn).toHaveBeenCalledOnce()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { indexNetworks, parseNetwork } from './network.ts'
 
-it('networks that an address lies in are found the narrowest first', () => {
+it('finds the networks that contain an address, narrowest first', () => {
   const written = ['203.0.0.0/16', '203.0.113.7', '203.0.113.0/24', '2001:db8::/48']
   const find = indexNetworks(written.map((text) => [parseNetwork(text), text] as const))
   expect(find('203.0.113.7')).toEqual(['203.0.113.7', '203.0.113.0/24', '203.0.0.0/16'])

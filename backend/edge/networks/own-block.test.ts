@@ -19,22 +19,22 @@ const narrow = (
 })
 
 it.each([
-  ['an allowance that goes', [narrow(15), wide(14)], [wide(14)], true],
-  ['an allowance that ends before the block', [narrow(15), wide(14)], [narrow(13), wide(14)], true],
-  ['an allowance that ends with the block', [narrow(15), wide(14)], [narrow(14), wide(14)], false],
-  ['an allowance that goes on longer', [narrow(13), wide(14)], [narrow(15), wide(14)], false],
-  ['an allowance that goes, of a block that has ended', [narrow(15), wide(11)], [wide(11)], false],
+  ['an allowance is removed', [narrow(15), wide(14)], [wide(14)], true],
+  ['an allowance ends before the block', [narrow(15), wide(14)], [narrow(13), wide(14)], true],
+  ['an allowance ends with the block', [narrow(15), wide(14)], [narrow(14), wide(14)], false],
+  ['an allowance is extended', [narrow(13), wide(14)], [narrow(15), wide(14)], false],
+  ['the allowance of an expired block is removed', [narrow(15), wide(11)], [wide(11)], false],
   [
-    'an allowance that goes, of blocks that have ended one after the other',
+    'the allowance of several expired blocks is removed',
     [narrow(15), wide(11), wide(10)],
     [wide(11), wide(10)],
     false,
   ],
-  ['an allowance that goes, without a block', [narrow(15)], [], false],
-  ['a block that comes', [], [wide(14)], true],
-  ['a block that goes', [narrow(13), wide(14)], [narrow(13)], false],
-  ['what would have come anyway', [narrow(13), wide(14)], [narrow(13), wide(14)], false],
-  ['an allowance that becomes a block', [narrow(13)], [narrow(13, 'block')], true],
-] as const)('%s', (_what, before, after, isFound) => {
+  ['an allowance without a block is removed', [narrow(15)], [], false],
+  ['a block is added', [], [wide(14)], true],
+  ['a block is removed', [narrow(13), wide(14)], [narrow(13)], false],
+  ['a block would apply anyway', [narrow(13), wide(14)], [narrow(13), wide(14)], false],
+  ['an allowance becomes a block', [narrow(13)], [narrow(13, 'block')], true],
+] as const)('finds whether an address becomes blocked when %s', (_what, before, after, isFound) => {
   expect(findOwnBlock(before, after, nowMs)?.measure).toBe(isFound ? 'block' : undefined)
 })

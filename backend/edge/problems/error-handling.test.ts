@@ -6,7 +6,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { makeLogger } from '../logger.ts'
 import { makeErrorHandler } from './error-handling.ts'
 
-it('whoever hangs up in the middle of a body is no fault, and leaves no line in the log', async () => {
+it('logs nothing when a client disconnects in the middle of a body', async () => {
   const lines: string[] = []
   const logger = makeLogger('warn', { write: (line) => lines.push(line) })
   const app = Fastify({ loggerInstance: logger })
@@ -29,7 +29,7 @@ it('whoever hangs up in the middle of a body is no fault, and leaves no line in 
   expect(lines).toEqual([])
 })
 
-it('who is sent to another time on purpose leaves no line in the log, and what is away does', async () => {
+it('logs an unavailable dependency, but no deliberate refusal', async () => {
   const lines: string[] = []
   const logger = makeLogger('warn', { write: (line) => lines.push(line) })
   const app = Fastify({ loggerInstance: logger })
@@ -47,7 +47,7 @@ it('who is sent to another time on purpose leaves no line in the log, and what i
   expect(lines).toHaveLength(1)
 })
 
-it('a store that stays away is told of once a second, and of how many requests it failed', async () => {
+it('logs an unavailable store once a second, with the number of unlogged failures', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const lines: { untold?: number }[] = []

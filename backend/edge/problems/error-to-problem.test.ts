@@ -5,8 +5,8 @@ import { AppendUnconfirmed, LogUnavailable } from '#event-log/port.ts'
 import { SubjectErased } from '#vault/errors.ts'
 import { errorToProblem } from './error-to-problem.ts'
 
-describe('what is thrown becomes a problem', () => {
-  it('with the sentence of its code, or its own', () => {
+describe('the problem of an error', () => {
+  it('has the detail of its code, or that of the refusal', () => {
     expect(errorToProblem(new Refusal('handle-taken')).problem).toEqual({
       type: 'urn:provenance:problem:handle-taken',
       title: 'Handle taken',
@@ -19,7 +19,7 @@ describe('what is thrown becomes a problem', () => {
     expect(limited).toMatchObject({ retryAfter: 7, problem: { status: 429, detail: 'Wait.' } })
   })
 
-  it('that says where nobody knows whether something was saved, and when to look again', () => {
+  it('advises to look again later if it is uncertain whether a change was saved', () => {
     expect(errorToProblem(new LogUnavailable('down')).problem.detail).not.toContain('saved')
     expect(errorToProblem(new AppendUnconfirmed('silent'))).toMatchObject({
       retryAfter: 2,
@@ -35,7 +35,7 @@ describe('what is thrown becomes a problem', () => {
     [Object.assign(new Error('x'), { code: '22008', severity: 'ERROR' }), 400, 'invalid-input'],
     [Object.assign(new Error('x'), { code: 'FST_ERR_CTP_BODY_TOO_LARGE' }), 413, 'too-large'],
     [Object.assign(new Error('x'), { statusCode: 418 }), 418, 'invalid-input'],
-  ])('of its own status: %s', (error, status, code) => {
+  ])('has the status and code of the error: %s', (error, status, code) => {
     expect(errorToProblem(error).problem).toMatchObject({ status, code })
   })
 
@@ -45,7 +45,7 @@ describe('what is thrown becomes a problem', () => {
     z.object({ planted: z.string() }).safeParse({ planted: 1 }).error,
     'planted',
     undefined,
-  ])('that tells nothing of what nobody expected: %s', (error) => {
+  ])('reveals nothing about an unexpected error: %s', (error) => {
     const answer = errorToProblem(error)
     expect(answer).toMatchObject({ unexpected: true, problem: { status: 500, code: 'internal' } })
     expect(JSON.stringify(answer)).not.toContain('planted')
