@@ -1,6 +1,6 @@
 import { Refusal } from '#domain/refusal.ts'
 
-/** Renders a picture. A failure is refused as `unavailable`, since the renderer restarts in a moment. */
+/** Renders a picture. Refuses failures as `unavailable`, because the renderer restarts in a moment. */
 export async function orUnavailable<Made>(render: () => Promise<Made>): Promise<Made> {
   try {
     return await render()

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-/** Makes what an order describes, which never changes. */
+/** Makes the drawing of an order. The same order always gives the same drawing. */
 type Make<Order, Made> = (order: Order) => Promise<Made>
 
 type Keep<Made> = { maxBytes: number; sizeOf: (made: Made) => number }
@@ -8,13 +8,13 @@ type Keep<Made> = { maxBytes: number; sizeOf: (made: Made) => number }
 type Drawings<Order, Made> = {
   /** Returns the cached drawing; undefined if it is not cached. */
   find: (order: Order, network: string) => Made | undefined
-  /** Makes it, once for all who ask meanwhile. */
+  /** Makes a drawing, once for all concurrent requests. */
   make: (order: Order, network: string) => Promise<Made>
 }
 
 /**
- * Keeps the drawings asked for last, up to `maxBytes` of them. A quarter is for those that one network
- * alone asked for, so that it cannot push out what others look at.
+ * Caches the most recently used drawings, up to `maxBytes`. A quarter is for drawings that only one
+ * network requested, so that a single network cannot evict drawings that others use.
  */
 export function cacheDrawings<Order, Made extends object>(
   draw: Make<Order, Made>,
@@ -28,7 +28,7 @@ export function cacheDrawings<Order, Made extends object>(
   const firsts = new LRUCache<string, First, { order: Order; network: string }>({
     maxSize: maxBytes / 4,
     sizeCalculation: ({ made }) => sizeOf(made),
-    // What is pushed out while it is made goes to those who wait for it all the same.
+    // A drawing that is evicted while it is made still reaches its waiting requests.
     ignoreFetchAbort: true,
     fetchMethod: async (_name, _stale, { context: { order, network } }) => ({
       made: await draw(order),
@@ -52,7 +52,7 @@ export function cacheDrawings<Order, Made extends object>(
     find,
     make: async (order, network) => {
       const context = { order, network }
-      // It may have been made while this one stood in line.
+      // Another request may have made the drawing while this one was queued.
       const known = find(order, network)
       return known ?? (await firsts.forceFetch(JSON.stringify(order), { context })).made
     },

@@ -32,10 +32,10 @@ const seedDrawn = z.object({
 })
 const immutable = 'public, max-age=31536000, immutable'
 
-/** Registers the generated artworks, default avatars and signature strokes, which depend on their address alone. */
+/** Registers the routes of artworks, default avatars and signature strokes, which depend only on their URL. */
 export function registerArtworkRoutes(app: ApiApp): void {
   const svgRenderer = openSvgRenderer()
-  // Called once all that came before the stop is answered.
+  // Called once all earlier requests have a response.
   app.addHook('onClose', async () => svgRenderer.close())
   const withConcurrencyLimit = limitPerNetwork(concurrencyLimits.artwork)
   const drawings = cacheDrawings(svgRenderer.draw, {
@@ -74,7 +74,7 @@ export function registerArtworkRoutes(app: ApiApp): void {
       return send(request, reply, { kind: 'cover', cover })
     },
   )
-  // Addresses from before there was a choice of families, and prints of Provenance itself.
+  // Earlier URLs without a family, and prints of Provenance itself.
   app.get(
     '/covers/v2/:type/:file',
     { schema: { ...hidden, params: coverDrawn } },
@@ -101,7 +101,7 @@ export function registerArtworkRoutes(app: ApiApp): void {
   )
 }
 
-/** The first version of covers, which pages kept elsewhere still name: the present one has other margins. */
+/** Redirects URLs of the first version, which external pages still use. The margins have changed since. */
 function addFormerCovers(app: ApiApp): void {
   app.get(
     '/covers/v1/:type/:file',
@@ -109,7 +109,7 @@ function addFormerCovers(app: ApiApp): void {
     (request, reply) => {
       const { type, file } = request.params
       if (file.endsWith('.svg')) return reply.redirect(`/covers/v2/${type}/${file}`, 308)
-      // Networks showed these pictures once.
+      // Social networks used these pictures for earlier share cards.
       const id = idIn(file)
       const isProfile = type !== 'house' && z.uuid().safeParse(id).success
       return reply.redirect(isProfile ? `/share/profiles/${id}/0.png` : houseSharePath, 302)
@@ -125,7 +125,7 @@ function addFormerCovers(app: ApiApp): void {
   )
 }
 
-/** Returns the family of a type that an address names. */
+/** Returns the family with this name among those of a type. */
 function familyNamed(type: ProfileType, name: string): ArtworkFamily {
   const families: readonly ArtworkFamily[] = familiesOf[type]
   const found = families.find((family) => family === name)
@@ -134,7 +134,7 @@ function familyNamed(type: ProfileType, name: string): ArtworkFamily {
   throw new Refusal('not-found', { detail })
 }
 
-/** The name of a file without its ending. */
+/** Returns the name of a file without its extension. */
 function idIn(file: string): string {
   return file.slice(0, file.lastIndexOf('.'))
 }

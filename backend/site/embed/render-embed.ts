@@ -16,8 +16,8 @@ const css = readFileSync(new URL('./embed.css', import.meta.url), 'utf8')
 const cssHash = createHash('sha256').update(css).digest('base64')
 
 /**
- * The one policy under which anybody may frame: one sheet, our own pictures and typeface, no script. It
- * names no frame-ancestors, since `*` leaves out a page that is opened from a file.
+ * Policy that allows every page to frame the document: one style sheet, our own pictures and fonts, no
+ * scripts. It omits frame-ancestors, because `*` excludes pages that are opened from a file.
  */
 export const embedPolicy = [
   "default-src 'none'",
@@ -28,7 +28,7 @@ export const embedPolicy = [
   "form-action 'none'",
 ].join('; ')
 
-/** A listed profile in public form as a label that others hang on their pages. */
+/** Renders a listed profile in public form as a label for other sites. */
 export function renderEmbed(profile: ProfileView, publicUrl: URL): string {
   const shown = shownName(profile)
   const name = escapeHtml(shown)
@@ -77,7 +77,7 @@ function writeDocument(title: string, body: readonly string[]): string {
 const tick =
   '<svg class="tick" viewBox="0 0 24 24" role="img" aria-label="Verified"><path stroke-width="2.4" d="M3 13.6c2.2.9 3.9 2.7 5.1 5.4C10.6 12.5 14.8 7 21.5 3.5"/></svg>'
 
-/** The badge in a word: "star 27". */
+/** Returns a short text of the badge: "star 27". */
 function shortBadge({ isFounder, milestoneRank, profileType }: ProfileView): string[] {
   if (isFounder) return ['founder']
   return isGold(milestoneRank) ? [`${typeWords[profileType].glyph} ${milestoneRank}`] : []
@@ -100,7 +100,7 @@ function writeStroke(id: string): string {
   return `<svg class="stroke" viewBox="-4 -3 92 38" aria-hidden="true"><path stroke-width="1.5" d="${strokePath(id, strokeBox)}"/></svg>`
 }
 
-/** Whether its page has a proof to check: of a hidden wallet there is none. */
+/** Returns true if the profile's page has a proof. A hidden wallet has none. */
 const isProvable = ({ isVerified, hideWallet, lastSignedAt }: ProfileView) =>
   isVerified && !hideWallet && lastSignedAt !== null
 

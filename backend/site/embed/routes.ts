@@ -17,7 +17,7 @@ const typeface = new URL(
 )
 const asked = z.object({ id: z.string() })
 
-/** Labels for the pages of others: a document without scripts that any page may frame. */
+/** Registers the route of labels for other sites: a document without scripts that any page may frame. */
 export function registerEmbedRoutes(
   app: ApiApp,
   { config, readPool }: Pick<ApiDeps, 'config' | 'readPool'>,
@@ -30,7 +30,7 @@ export function registerEmbedRoutes(
       findProfile(readPool, readProfileName(request.params.id)),
     )
     reply.removeHeader('x-frame-options').headers({
-      // Asked for each time, so that a deletion shows at once.
+      // Revalidated at each request, so that a deletion takes effect immediately.
       'Cache-Control': 'no-cache',
       'Content-Security-Policy': embedPolicy,
       'X-Robots-Tag': 'noindex',

@@ -5,13 +5,13 @@ import { typeWords } from '#contract/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { escapeXml, makeXml, type XmlFile } from './xml.ts'
 
-/** Profiles that a feed tells of, the newest. */
+/** Maximum profiles of a feed. */
 export const feedLength = 50
 
-/** Every feed: of a type, or undefined for all of them. */
+/** All feeds: one of each type, and `undefined` for the feed of all types. */
 export const feeds: readonly (ProfileType | undefined)[] = [undefined, ...profileTypes]
 
-/** The address of a feed. */
+/** Returns the path of a feed. */
 export function feedPath(type?: ProfileType): string {
   return type === undefined ? '/feed.xml' : `${typeWords[type].path}/feed.xml`
 }
@@ -24,7 +24,7 @@ export function writeFeed(
 ): XmlFile {
   const page = type === undefined ? '/' : typeWords[type].path
   const what = type === undefined ? 'artists, collectors and curators' : typeWords[type].plural
-  // An empty feed has changed last when there was nothing yet.
+  // An empty feed has the earliest time.
   const updated = profiles.map(changedAt).toSorted().at(-1) ?? epoch
   return makeXml('feed', 'xmlns="http://www.w3.org/2005/Atom"', [
     `<id>${origin}${feedPath(type)}</id>`,
@@ -37,14 +37,14 @@ export function writeFeed(
   ])
 }
 
-/** The address of a profile's feed. */
+/** Returns the path of a profile's feed. */
 export function profileFeedPath(handle: string): string {
   return `${profilePath(handle)}/feed.xml`
 }
 
 /**
- * A feed of one profile in public form (RFC 4287): its present version as the only entry. Each change
- * gives the entry another id, so that feed readers report it, and no former version is shown.
+ * Renders the Atom feed of one profile in public form, with its current version as the only entry. Each
+ * change gives the entry a new id, so that feed readers report it. Earlier versions are not shown.
  */
 export function writeProfileFeed(profile: ProfileView, { origin }: URL): XmlFile {
   const { id, handle } = profile
@@ -60,7 +60,7 @@ export function writeProfileFeed(profile: ProfileView, { origin }: URL): XmlFile
   ])
 }
 
-/** A reviewed profile counts as new from its listing. */
+/** Returns the time of the last change or of the listing, whichever is later. */
 const changedAt = ({ updatedAt, listedAt }: ProfileView) =>
   listedAt !== null && listedAt > updatedAt ? listedAt : updatedAt
 

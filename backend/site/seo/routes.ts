@@ -23,28 +23,28 @@ import { pagesSitemapPath, sitemapPath, writeIndex, writePages } from './sitemap
 import { sendXml, type XmlFile } from './xml.ts'
 
 const keptBytes = 32 * 1024 * 1024
-/** A search engine that is told of a profile so much later is early enough. */
+/** Maximum age (ms) of the sitemap. Search engines tolerate the delay. */
 const keptMs = 10 * 60_000
 
-/** Parts of the sitemap that were written, by the digits with which they start. */
+/** Cached parts of the sitemap, by the first digits of their profile ids. */
 export type SitemapParts = {
   kept: LRUCache<string, XmlFile>
-  /** Forgets the parts that name profiles which are listed no more. */
+  /** Removes the parts that contain profiles which are no longer listed. */
   forget: (messages: readonly FeedMessage[]) => void
 }
 
-/** The parts that may name a profile, by the digits with which they start. */
+/** Returns the keys of all parts that may contain a profile. */
 const startsOf = (id: string) =>
   Array.from({ length: mostDigits + 1 }, (_, digits) => id.slice(0, digits))
 
-/** None yet; `write` makes the part that starts with these digits. */
+/** Creates an empty cache. `write` renders the part of the ids that start with these digits. */
 export function cacheSitemap(write: (start: string) => Promise<XmlFile>): SitemapParts {
   const kept = new LRUCache<string, XmlFile>({
     maxSize: keptBytes,
     sizeCalculation: ({ bytes }) => bytes.length,
     ttl: keptMs,
     fetchMethod: write,
-    // What is forgotten while it is written goes to those who wait for it, and is not kept.
+    // A part that is removed while it is written reaches its waiting requests, but is not cached.
     ignoreFetchAbort: true,
   })
   return {
@@ -61,7 +61,7 @@ export function cacheSitemap(write: (start: string) => Promise<XmlFile>): Sitema
 type SeoDeps = Pick<ApiDeps, 'config' | 'readPool'> &
   Parameters<typeof findMoved>[0] & { sitemap: SitemapParts }
 
-/** Routes for search engines and feed readers: robots.txt, the sitemap in parts, and the feeds. */
+/** Registers the routes for search engines and feed readers: robots.txt, the sitemap and the feeds. */
 export function registerSeoRoutes(app: ApiApp, deps: SeoDeps): void {
   const { config, readPool, sitemap } = deps
   const { publicUrl } = config
@@ -94,7 +94,7 @@ export function registerSeoRoutes(app: ApiApp, deps: SeoDeps): void {
   app.get('/sitemaps/:file', { schema: { params: named, hide: true } }, async (request, reply) => {
     const [, start = ''] = /-([0-9a-f]+)/.exec(request.params.file) ?? []
     const part = await withConcurrencyLimit(request, async () => {
-      // A part that the index does not name may be as long as all of them.
+      // A part that is not in the index might contain all profiles.
       const parts = await index.forceFetch('parts')
       if (!parts.some((one) => one.start === start)) throw new Refusal('not-found')
       return sitemap.kept.forceFetch(start)
@@ -132,7 +132,7 @@ export function registerSeoRoutes(app: ApiApp, deps: SeoDeps): void {
   )
 }
 
-/** Pages that are not to be found say so themselves; to name them here would show where they are. */
+/** Renders robots.txt. Hidden pages carry their own noindex, because listing them here would reveal them. */
 function writeRobots({ origin }: URL): string {
   return [
     'User-agent: *',

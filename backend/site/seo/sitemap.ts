@@ -8,10 +8,10 @@ const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 export const sitemapPath = '/sitemap.xml'
 export const pagesSitemapPath = '/sitemaps/pages.xml'
 
-/** The file of the profiles whose ids begin with these digits. */
+/** Returns the path of the part with the profile ids that begin with these digits. */
 const partPath = (start: string) => `/sitemaps/profiles${start && `-${start}`}.xml`
 
-/** The files that there are: the pages, and the profiles in parts. */
+/** Renders the sitemap index: the pages, and the profiles in parts. */
 export function writeIndex(parts: readonly AddressPart[], { origin }: URL): XmlFile {
   return makeXml('sitemapindex', schema, [
     `<sitemap><loc>${origin}${pagesSitemapPath}</loc></sitemap>`,
@@ -22,7 +22,7 @@ export function writeIndex(parts: readonly AddressPart[], { origin }: URL): XmlF
   ])
 }
 
-/** The pages that are about nobody. */
+/** Renders the sitemap of pages that belong to no profile. */
 export function writePages({ origin }: URL): XmlFile {
   return makeXml(
     'urlset',

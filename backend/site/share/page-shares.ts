@@ -13,7 +13,7 @@ const house = {
   },
 } as const satisfies PageShare
 
-/** Artwork on the card of each list, which belongs to no profile. */
+/** Ids of the artworks on the cards of the lists. */
 const listPrints = { artist: 'pearl', collector: 'linen', curator: 'room' } as const
 
 const lists = listPages.map(({ path, title, data }): [string, PageShare] => {
@@ -28,16 +28,16 @@ const lists = listPages.map(({ path, title, data }): [string, PageShare] => {
   ]
 })
 
-/** The cards of pages that are about nobody, by name. */
+/** Cards of pages that belong to no profile, by name. */
 export const pageShares: ReadonlyMap<string, PageShare> = new Map([['house', house], ...lists])
 
-/** Another drawing is another version. */
+/** Returns the path of a card. The version in it must change when the drawing changes. */
 const sharePath = (name: string) => `/share/pages/v1/${name}.png`
 
-/** The house's own card: for the home, and for every page without one. */
+/** Path of the card of Provenance itself, for the home page and every page without a card. */
 export const houseSharePath = sharePath('house')
 
-/** The address of a page's card. */
+/** Returns the path of a page's card. */
 export function pageSharePath({ path }: Pick<Page, 'path'>): string {
   const name = path.slice(1)
   return path !== homePage.path && pageShares.has(name) ? sharePath(name) : houseSharePath

@@ -7,7 +7,7 @@ import { shownName } from '#contract/shown-name.ts'
 import { typeWords } from '#contract/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 
-/** Counted up when cards are drawn another way, so that networks ask for them anew. */
+/** Version of the card design. A new one makes social networks fetch all cards again. */
 const drawnAs = 1
 
 /** Content of a profile's card: its artwork or first photo, and its caption. */
@@ -19,7 +19,7 @@ export function describeShare(profile: ProfileView) {
   const label: CardLabel = {
     headings: [
       { name, below: name === `@${handle}` ? kind : `@${handle} · ${kind}` },
-      // In some scripts we have no typeface; a handle is in plain letters.
+      // The fonts lack some scripts, but they have all letters of handles.
       { name: `@${handle}`, below: kind },
     ],
     isVerified,
@@ -29,7 +29,7 @@ export function describeShare(profile: ProfileView) {
   return { print: printOf(artworkOf(profile)), photo: profilePhotos[0], label }
 }
 
-/** The one badge of a profile: the founder's, or that of a gold rank; later ranks have none. */
+/** Returns the badge of a profile: the founder's, or that of a gold rank. Later ranks have none. */
 export function findMedal({
   isFounder,
   milestoneRank,
@@ -41,13 +41,13 @@ export function findMedal({
   return { glyph, words: `First ${goldRank} · ${milestoneRank}` }
 }
 
-/** Says which card a profile has now: another one for whatever is another on it. */
+/** Returns the version of a profile's card, which changes with its content. */
 export function shareVersion(profile: ProfileView): string {
   const shown = JSON.stringify([drawnAs, describeShare(profile)])
   return createHash('sha256').update(shown).digest('hex').slice(0, 16)
 }
 
-/** The address of a profile's card. What is at it never changes. */
+/** Returns the path of a profile's card. The card at a path never changes. */
 export function profileSharePath(profile: ProfileView): string {
   return `/share/profiles/${profile.id}/${shareVersion(profile)}.png`
 }

@@ -14,7 +14,7 @@ import { describeShare, profileSharePath, shareVersion } from './profile-share.t
 
 type ShareDeps = Pick<ApiDeps, 'identity' | 'media' | 'pool' | 'readPool'> & { cards: CardCache }
 
-/** Registers the pictures that social networks show of a shared page. */
+/** Registers the routes of share cards, which social networks show for links. */
 export function registerShareRoutes(app: ApiApp, deps: ShareDeps): void {
   const renderer = openPngRenderer()
   app.addHook('onClose', async () => renderer.close())
@@ -24,8 +24,8 @@ export function registerShareRoutes(app: ApiApp, deps: ShareDeps): void {
 }
 
 /**
- * Cards of profiles. The profile is read for each request: a removed profile has no card, and an unknown
- * version in the address renders none.
+ * Registers the cards of profiles. Reads the profile for each request, so that a removed profile has no
+ * card, and an unknown version in the URL renders none.
  */
 function registerProfileCards(
   app: ApiApp,
@@ -44,7 +44,7 @@ function registerProfileCards(
       const profile = await findProfile(readPool, { id })
       if (profile?.status !== 'listed') throw new Refusal('not-found')
       const version = shareVersion(profile)
-      // An older address leads to the current card.
+      // An older URL redirects to the current card.
       if (file !== `${version}.png`) {
         reply.header('Cache-Control', 'no-cache')
         return reply.redirect(profileSharePath(profile), 302)
