@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { cacheDrawings } from './drawings.ts'
 
-/** Drawings of ten bytes each, of which two of one network are kept and six of several. */
+/** Opens a cache of ten-byte drawings, with room for two of single networks and six of several. */
 function openTrial(slow: Promise<void> = Promise.resolve()) {
   const made: string[] = []
   const draw = async ({ id }: { id: string }) => {
@@ -15,14 +15,14 @@ function openTrial(slow: Promise<void> = Promise.resolve()) {
   return { ask, made, kept }
 }
 
-it('a drawing that was asked for by many is made once, and goes when it was not asked for lately', async () => {
+it('makes a drawing once for concurrent requests, and evicts the least recently used one', async () => {
   const { ask, made } = openTrial()
   await Promise.all([ask('a'), ask('a', 'two')])
   for (const id of ['b', 'a', 'c', 'a', 'b']) await ask(id)
   expect(made).toEqual(['a', 'b', 'c', 'b'])
 })
 
-it('one that several networks asked for stays, whatever a single one asks for', async () => {
+it('keeps a drawing of several networks, whatever a single network requests', async () => {
   const { ask, made } = openTrial()
   await ask('seen')
   await ask('seen', 'two')
@@ -34,7 +34,7 @@ it('one that several networks asked for stays, whatever a single one asks for', 
   expect(made.filter((id) => id === 'seen')).toHaveLength(1)
 })
 
-it('so many that several networks asked for stay, and no more', async () => {
+it('limits the drawings of several networks', async () => {
   const { ask, made } = openTrial()
   const all = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
   for (const id of all) for (const network of ['one', 'two']) await ask(id, network)
@@ -42,7 +42,7 @@ it('so many that several networks asked for stay, and no more', async () => {
   expect(made).toEqual([...all, 'a'])
 })
 
-it('one that was made for another network while this one stood in line is one of several', async () => {
+it('shares a drawing that another network had made while a request was queued', async () => {
   const { ask, made, kept } = openTrial()
   await kept.make({ id: 'seen' }, 'one')
   await kept.make({ id: 'seen' }, 'two')
@@ -51,7 +51,7 @@ it('one that was made for another network while this one stood in line is one of
   expect(made.filter((id) => id === 'seen')).toHaveLength(1)
 })
 
-it('one that is pushed out while it is made comes to those who wait for it', async () => {
+it('returns a drawing to its waiting request even if it is evicted meanwhile', async () => {
   const slow = Promise.withResolvers<void>()
   const { ask } = openTrial(slow.promise)
   const waiting = ask('slow')

@@ -7,7 +7,7 @@ const gone = (...removed: string[]) => [
   { topic: 'directory' as const, position: 1n, bytes: Buffer.from(''), keys: removed, removed },
 ]
 
-it('a part is written once, until a profile of it is gone', async () => {
+it('writes a part of the sitemap once, and again after a profile of it is removed', async () => {
   const written: string[] = []
   const { kept, forget } = cacheSitemap(async (start) => {
     written.push(start)
@@ -21,7 +21,7 @@ it('a part is written once, until a profile of it is gone', async () => {
   expect(written).toEqual(['', 'a', 'a7', 'b', '', 'a', 'a7'])
 })
 
-it('a part that was read before a profile of it was gone is not kept', async () => {
+it('does not cache a part that was read before one of its profiles was removed', async () => {
   const reads = [Promise.withResolvers<XmlFile>(), Promise.withResolvers<XmlFile>()]
   const [first, second] = reads
   const { kept, forget } = cacheSitemap(() => reads.shift()?.promise ?? Promise.reject())

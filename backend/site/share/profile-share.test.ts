@@ -7,19 +7,19 @@ const profile = { ...ines, isVerified: false, isFounder: false, milestoneRank: n
 const photo = `/media/${ines.id}/${'a'.repeat(64)}.webp`
 
 it.each<[string, Partial<ProfileView>]>([
-  ['another name', { name: 'Ines V.' }],
-  ['another handle', { handle: 'ines.v' }],
-  ['another type', { profileType: 'curator' }],
+  ['a new name', { name: 'Ines V.' }],
+  ['a new handle', { handle: 'ines.v' }],
+  ['a new type', { profileType: 'curator' }],
   ['a photo', { profilePhotos: [photo] }],
-  ['another artwork', { artworkSeed: 7 }],
+  ['a new artwork', { artworkSeed: 7 }],
   ['a signature', { isVerified: true }],
   ['a gold rank', { milestoneRank: 27 }],
   ['the badge of the founder', { isFounder: true }],
-])('a card with %s has another address', (_what, change) =>
+])('changes the version of a card with %s', (_what, change) =>
   expect(shareVersion({ ...profile, ...change })).not.toBe(shareVersion(profile)),
 )
 
-it('a card keeps its address while what changes is not on it', () => {
+it('keeps the version of a card after changes that are not on it', () => {
   const unseen = { bio: 'Other words.', tags: ['Other'], walletAddress: null, hideWallet: true }
   expect(shareVersion({ ...profile, ...unseen })).toBe(shareVersion(profile))
 })
