@@ -33,16 +33,16 @@ import {
   sheetSize,
 } from './svg/sheet.ts'
 
-/** Whose cover it is; `house` is for pages without a person. */
+/** Profile type of a cover; `house` is for pages without a profile. */
 export type CoverType = ProfileType | 'house'
 
-/** The way of drawing. Each type has its own. */
+/** Style of a cover. Each type has different families. */
 export type CoverFamily = ArtworkFamily | 'rings'
 
-/** What a cover is drawn from. Without a family it is the one that the other two draw. */
+/** Input of a drawing. Without a family, the type and id choose one. */
 export type Cover = { type: CoverType; family: CoverFamily | null; id: string }
 
-/** Those that are drawn where none is given. Another list would draw other works at old addresses. */
+/** Families for covers without a given one. A change of these lists would change the artworks at old URLs. */
 const drawnFamilies: Record<CoverType, readonly CoverFamily[]> = {
   artist: ['contours', 'field'],
   collector: ['cloth', 'strand'],
@@ -50,7 +50,7 @@ const drawnFamilies: Record<CoverType, readonly CoverFamily[]> = {
   house: ['rings'],
 }
 
-/** A format named twice is hung twice as often. */
+/** Formats by type. A format that is listed twice is twice as frequent. */
 const formats: Record<CoverType, readonly Format[]> = {
   artist: [
     [4, 5],
@@ -72,7 +72,7 @@ const formats: Record<CoverType, readonly Format[]> = {
   house: [[1, 1]],
 }
 
-/** Families with formats of their own. Their draws begin with a seed of their own, too. */
+/** Formats of families that do not use those of their type. These families also have a separate seed. */
 const ownFormats: Partial<Record<CoverFamily, readonly Format[]>> = {
   salon: [
     [4, 5],
@@ -103,7 +103,7 @@ const ownFormats: Partial<Record<CoverFamily, readonly Format[]>> = {
   ],
 }
 
-/** `mark` is what the ids of a drawing begin with. */
+/** Draws a family. `mark` is the prefix of all ids in the drawing. */
 type Draw = (random: Random, box: Size, palette: Palette, mark: string) => string
 
 const draw: Record<CoverFamily, Draw> = {
@@ -132,8 +132,8 @@ const draw: Record<CoverFamily, Draw> = {
 }
 
 /**
- * The print of a profile without an uploaded work: an SVG document without fonts, links or
- * scripts, long side 400. The same type, id and family give the same text for ever.
+ * Draws the print of a profile without an uploaded work: an SVG document without fonts, links or
+ * scripts, whose long side is 400. The same type, id and family always give the same text.
  */
 export function drawCover(cover: Cover): string {
   const { random, family, sheet } = begin(cover)
@@ -142,24 +142,24 @@ export function drawCover(cover: Cover): string {
   return printSheet(sheet, palette, picture)
 }
 
-/** The picture of a cover alone, edge to edge: a sample of what an artist uploads. */
+/** Draws only the picture of a cover, to its edges, as a sample of an uploaded work. */
 export function drawPicture(cover: Cover): string {
   const { random, family, sheet } = begin(cover)
   const palette = random.pick(family === 'cut-paper' ? lightPalettes : palettes)
   return printBare(sheet, palette, draw[family](random, sheet, palette, markOf(cover)))
 }
 
-/** Width and height of the cover, without drawing it. */
+/** Returns the width and height of a cover without drawing it. */
 export function coverSize(cover: Cover): Size {
   return begin(cover).sheet
 }
 
-/** The family that the cover belongs to, without drawing it. */
+/** Returns the family of a cover without drawing it. */
 export function familyOf(cover: Cover): CoverFamily {
   return begin(cover).family
 }
 
-/** Each draw moves all later ones: family (also where one is given), format, palette and picture. */
+/** Draws family and format. The order of draws is fixed, so a family is drawn even where one is given. */
 function begin({ type, family, id }: Cover) {
   const own = family && ownFormats[family]
   if (own) {
@@ -172,7 +172,7 @@ function begin({ type, family, id }: Cover) {
   return { random, family: family ?? drawn, sheet }
 }
 
-/** Letters that no other cover begins its ids with: several may stand in one document. */
+/** Returns a unique prefix of ids, because a document may contain several covers. */
 function markOf({ type, family, id }: Cover): string {
   const random = randomFrom(`${type}:${family}:${id}`)
   return `c${random.int(0, 2 ** 32 - 1).toString(36)}`

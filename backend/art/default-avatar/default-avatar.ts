@@ -4,12 +4,12 @@ import { type Random, randomFrom } from '../svg/random.ts'
 import { avatarInks } from './inks.ts'
 import { around, at, motifs } from './motifs.ts'
 
-/** How much of the disc is left for the motif inside each kind of rim. */
+/** Share of the disc that each kind of rim leaves for the motif. */
 const rims = { none: 1, band: 0.86, beads: 0.8, ring: 0.8 } as const
 
 /**
  * Draws the avatar of a profile without a picture, as an SVG document of 100 by 100 units. An id always
- * gets the same drawing. Two of a thousand may look alike, since a name is always shown with them.
+ * gives the same drawing. Two avatars may look alike, because a name is always shown with them.
  */
 export function drawDefaultAvatar(id: string): string {
   const random = randomFrom(`seal:${id}`)

@@ -1,4 +1,4 @@
-/** The ground of a seal, and the two inks that are printed on it. */
+/** Colours of an avatar: the ground and two inks. */
 export type AvatarInks = readonly [ground: string, main: string, second: string]
 
 export const avatarInks: readonly AvatarInks[] = [

@@ -2,10 +2,10 @@ import { circle, list, type Point, polygon, polyline, rectangle, short } from '.
 import type { Random } from '../svg/random.ts'
 import type { AvatarInks } from './inks.ts'
 
-/** Draws in a square of 100 units, of which a disc about the middle is seen. */
+/** Draws a motif in a square of 100 units, of which the inscribed disc is visible. */
 type Motif = (random: Random, inks: AvatarInks) => string
 
-/** `isUpright`: it has a top and a bottom, and is turned a little at most. */
+/** All motifs. An upright one has a top and a bottom, so it is rotated only slightly. */
 export const motifs: readonly { draw: Motif; isUpright?: boolean }[] = [
   { draw: flower },
   { draw: target },
@@ -76,7 +76,7 @@ function rays(random: Random, [, main, second]: AvatarInks): string {
   return fill(main, paths.join('')) + fill(second, circle(50, 50, 18))
 }
 
-/** Arches in arches. */
+/** Draws nested arches. */
 function gates(random: Random, [, main, second]: AvatarInks): string {
   const count = random.int(2, 4)
   const paths = Array.from({ length: count }, (_, i) => {
@@ -115,7 +115,7 @@ function chevrons(random: Random, [, main, second]: AvatarInks): string {
   return fill(main, paths.join('')) + fill(second, circle(50, random.pick([24, 50, 72]), 11))
 }
 
-/** Two discs, and the ground where they meet. */
+/** Draws two discs, with the ground where they overlap. */
 function eclipse(random: Random, [ground, main, second]: AvatarInks): string {
   const apart = random.range(11, 18)
   const radius = 31
@@ -187,12 +187,12 @@ function wheel(random: Random, [ground, main, second]: AvatarInks): string {
   )
 }
 
-/** Directions that part a turn evenly, in radians. */
+/** Returns evenly spaced angles of a full turn, in radians. */
 export function around(count: number): number[] {
   return Array.from({ length: count }, (_, i) => (i / count) * Math.PI * 2)
 }
 
-/** A point so far from the middle. */
+/** Returns the point at a distance and an angle from the centre. */
 export function at(distance: number, angle: number): Point {
   return [50 + distance * Math.cos(angle), 50 + distance * Math.sin(angle)]
 }

@@ -2,8 +2,8 @@ import { noiseFrom } from '../svg/noise.ts'
 import type { Random } from '../svg/random.ts'
 
 /**
- * How high the columns of a square ground are, in whole units; 0 is no column. `isCity`: it fills the
- * sheet; else one mass stands free. `cells` is how many columns are as broad as the picture.
+ * Heights of the columns on a square ground, in whole units; 0 is no column. `isCity`: the columns fill
+ * the sheet instead of forming one mass. `cells` is the number of columns across the picture.
  */
 export type Heights = { isCity: boolean; cells: number; heights: number[][] }
 
@@ -12,7 +12,7 @@ export function heightsFrom(random: Random): Heights {
   return build(random)
 }
 
-/** Columns and more beside them, so that none is missing at the edges of the picture. */
+/** Returns the columns per side of the ground, which exceeds the picture so that its edges are covered. */
 const groundOf = (cells: number) => Math.ceil(cells * 2.6)
 
 function city(random: Random): Heights {
@@ -26,7 +26,7 @@ function city(random: Random): Heights {
   return { isCity: true, cells, heights }
 }
 
-/** Waves of roofs. */
+/** Creates waves of roofs. */
 function terraces(random: Random): Heights {
   const noise = noiseFrom(random)
   const cells = 9
@@ -39,7 +39,7 @@ function terraces(random: Random): Heights {
   return { isCity: true, cells, heights }
 }
 
-/** A ramp that winds up to a tower. */
+/** Creates a ramp that winds up to a tower. */
 function spiral(random: Random): Heights {
   const cells = random.pick([7, 9])
   const levels = random.int(5, 8)
@@ -54,7 +54,7 @@ function spiral(random: Random): Heights {
   return { isCity: false, cells, heights }
 }
 
-/** A round arena, sometimes with a way in. */
+/** Creates a round arena, sometimes with an entrance. */
 function bowl(random: Random): Heights {
   const cells = random.pick([7, 9])
   const levels = random.int(5, 8)

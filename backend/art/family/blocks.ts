@@ -5,16 +5,16 @@ import type { Random } from '../svg/random.ts'
 import type { Size } from '../svg/sheet.ts'
 import { type Heights, heightsFrom } from './blocks-heights.ts'
 
-/** Where a corner of a block is on the sheet: two ways along the ground, and up. */
+/** Projects a corner of a block onto the sheet, from two coordinates on the ground and a height. */
 type Project = (i: number, j: number, up: number) => Point
 
-/** The faces of a block are seen from above, from the left and from the right. */
+/** Colours of the top, left and right faces of a block. */
 type Tones = { top: string; highest: string; left: string; right: string }
 
-/** Columns of a city run down out of the picture. */
+/** Lower end of a city's columns, below the picture. */
 const underground = -9
 
-/** Isometric columns in three tones, back to front, with courses and arches; the highest in ink 3. */
+/** Draws isometric columns in three tones, back to front, with courses and arches; the highest in ink 3. */
 export function drawBlocks(random: Random, box: Size, palette: Palette): string {
   const ground = heightsFrom(random)
   const { isCity, heights } = ground
@@ -70,7 +70,7 @@ function shadeOf({ inks, isDark }: Palette): string {
   return isDark ? '#000000' : inks[0]
 }
 
-/** Cells of a square ground in the order in which none hides an earlier one that stands before it. */
+/** Returns the cells of a square ground in painting order: from the back to the front. */
 function backToFront(side: number): [i: number, j: number][] {
   return Array.from({ length: side * side }, (_, n): [number, number] => [
     n % side,
@@ -78,7 +78,7 @@ function backToFront(side: number): [i: number, j: number][] {
   ]).sort(([a, b], [c, d]) => a + b - c - d)
 }
 
-/** Whether some of a column may be seen whose top is here: below the picture nothing rises into it. */
+/** Returns true if a column with its top at this point may be visible. Columns below the picture are not. */
 function isNear({ width, height }: Size, [x, y]: Point): boolean {
   const slack = width / 8
   return x > -slack && x < width + slack && y > -slack && y < height + slack
@@ -86,7 +86,7 @@ function isNear({ width, height }: Size, [x, y]: Point): boolean {
 
 type Corner = readonly [i: number, j: number]
 
-/** The face between two corners of the ground, from one level up to another, and its courses. */
+/** Draws the face between two corners of the ground, from one level to another, and its courses. */
 function sideFace(project: Project, from: Corner, to: Corner, low: number, high: number) {
   if (low >= high) return { face: '', courses: '' }
   const face = [
@@ -102,7 +102,7 @@ function sideFace(project: Project, from: Corner, to: Corner, low: number, high:
   return { face: polygon(face), courses: lines }
 }
 
-/** A gate in the left face of a column, at most 2.3 units high. */
+/** Draws a gate in the left face of a column, at most 2.3 units high. */
 function archIn(project: Project, i: number, j: number, low: number, rise: number): string {
   const high = low + Math.min(rise - 0.7, 2.3)
   const vault = Array.from({ length: 9 }, (_, step) => {
@@ -126,7 +126,7 @@ function face(fill: string, path: string): string {
   return path && `<path fill="${fill}" d="${path}"/>`
 }
 
-/** Lines between the units of a face, a little lighter than it or darker. */
+/** Draws the lines between the units of a face, slightly lighter or darker than the face. */
 function courses({ paper, isDark }: Palette, tone: string, path: string): string {
   const line = mix(tone, isDark ? paper : '#ffffff', 0.3)
   return path && `<path fill="none" stroke="${line}" stroke-width=".8" d="${path}"/>`

@@ -5,7 +5,7 @@ import { openCurve, type Point, short } from '../svg/path.ts'
 import { clamp } from '../svg/ramp.ts'
 import type { Random } from '../svg/random.ts'
 
-/** The way of a brush. `dry` is about the share of the way at the end on which bristles give out. */
+/** Path of a brush. `dry` is the approximate share at its end on which bristles run dry. */
 export type Stroke = {
   way: readonly Point[]
   breadth: number
@@ -14,7 +14,7 @@ export type Stroke = {
   bristles?: number
 }
 
-/** A stroke of 12 to 24 bristles in three tones, each of which runs dry at a length of its own. */
+/** Draws a stroke of 12 to 24 bristles in three tones. Each bristle runs dry at a different length. */
 export function drawStroke(
   random: Random,
   noise: Noise,
@@ -39,7 +39,7 @@ export function drawStroke(
     if (!tip || trace.length < 2) continue
     trace[trace.length - 1] = [tip[0] + random.range(-3, 3), tip[1] + random.range(-2, 2)]
     paths[toneOf(i)] += openCurve(trace)
-    // Some touch the paper once more.
+    // Some bristles touch the paper once more.
     if (to < last - 3 && random.chance(0.4)) {
       const again = to + random.int(1, 2)
       const touch = bristle(
@@ -72,7 +72,7 @@ export function drawStroke(
   }
 }
 
-/** Points of a Catmull-Rom spline, and which way is aside at each of them. */
+/** Returns the points of a Catmull-Rom spline, and the normal at each. */
 function splineThrough(way: readonly Point[]): { points: Point[]; normals: Point[] } {
   const pieces = way.length > 5 ? 4 : 6
   const points = way.flatMap((start, i) => {

@@ -8,7 +8,7 @@ import { drawStroke, type Stroke } from './brush-stroke.ts'
 
 type Paint = { random: Random; box: Size; inks: Palette['inks']; paper: string }
 
-/** A few broad strokes whose bristles run dry: a land, a ring over bands, or strokes that cross. */
+/** Draws a few broad, drying strokes: a landscape, a ring over bands, or strokes that cross. */
 export function drawBrush(random: Random, box: Size, palette: Palette): string {
   const noise = noiseFrom(random)
   const paint = { random, box, inks: palette.inks, paper: palette.paper }
@@ -21,7 +21,7 @@ export function drawBrush(random: Random, box: Size, palette: Palette): string {
   return strokes.map((stroke) => drawStroke(random, noise, stroke, palette)).join('')
 }
 
-/** Five or six bands from edge to edge, and a sun behind the second. */
+/** Creates five or six bands from edge to edge, and a sun behind the second. */
 function land({ random, box, inks }: Paint, noise: Noise): Stroke[] {
   const { width, height } = box
   const bands = random.int(5, 6)
@@ -50,7 +50,7 @@ function land({ random, box, inks }: Paint, noise: Noise): Stroke[] {
   return strokes.toSpliced(1, 0, sun({ random, box, inks }))
 }
 
-/** A disc by one stroke that goes round more than once. */
+/** Creates a disc from one stroke with more than one turn. */
 function sun({ random, box: { width, height }, inks }: Omit<Paint, 'paper'>): Stroke {
   const radius = Math.min(width, height) * 0.1
   const [x, y] = [width * random.range(0.3, 0.7), height * random.range(0.2, 0.34)]
@@ -60,7 +60,7 @@ function sun({ random, box: { width, height }, inks }: Omit<Paint, 'paper'>): St
   return { way, breadth: radius * 1.25, ink: inks[1], dry: 0.06, bristles: 18 }
 }
 
-/** One round stroke over one or two bands. */
+/** Creates a round stroke over one or two bands. */
 function ring({ random, box, inks }: Paint, noise: Noise): Stroke[] {
   const { width, height } = box
   const side = Math.min(width, height)
@@ -91,7 +91,7 @@ function ring({ random, box, inks }: Paint, noise: Noise): Stroke[] {
   return [...bands, { way, breadth, ink: inks[0], dry: 0.42, bristles: 24 }]
 }
 
-/** Two or three strokes that cross on a painted ground, and a thin one over all. */
+/** Creates two or three crossing strokes on a painted ground, and a thin one above them. */
 function crossing({ random, box, inks, paper }: Paint): Stroke[] {
   const { width, height } = box
   const side = Math.min(width, height)
@@ -140,7 +140,7 @@ function crossing({ random, box, inks, paper }: Paint): Stroke[] {
   return [...ground, ...across, thin]
 }
 
-/** Directions on a way of so many turns. */
+/** Returns the unit vectors along a path of several turns. */
 function turnAround(count: number, turns: number, start = 0): Point[] {
   return Array.from({ length: count }, (_, i): Point => {
     const angle = start + (i / (count - 1)) * turns * Math.PI * 2

@@ -10,13 +10,13 @@ import {
 } from '../svg/path.ts'
 import type { Random } from '../svg/random.ts'
 
-/** Where a thing stands: the middle of its foot, half its breadth, and its height. */
+/** Place of an object: the centre of its foot, half its width, and its height. */
 export type Stand = { x: number; floor: number; half: number; height: number }
 
-/** A thing's outline as path data, and the lines that are drawn on it. */
+/** Outline of an object as path data, and the lines on it. */
 export type Thing = { shape: string; lines: string }
 
-/** A vessel, ball, cube, cone, plant, dish or stepped tower. */
+/** Draws a vessel, ball, cube, cone, plant, dish or stepped tower. */
 export function thingOn(random: Random, stand: Stand): Thing {
   const thing = random.pick([vessel, vessel, vessel, vessel, ball, cube, cone, plant, dish, steps])
   return thing(stand, random)
@@ -115,7 +115,7 @@ function plant({ x, floor, half, height }: Stand, random: Random): Thing {
   return { shape: leaves.join('') + pot, lines: '' }
 }
 
-/** A dish that stands on its edge. */
+/** Draws a dish that stands on its edge. */
 function dish({ x, floor, half }: Stand): Thing {
   const radius = half * 0.98
   const rings = [0.28, 0.52, 0.76].map((share) => circle(x, floor - radius, radius * share))
@@ -139,7 +139,7 @@ function steps({ x, floor, half, height }: Stand): Thing {
   return { shape: polygon([...left, ...right.reverse()]), lines: '' }
 }
 
-/** What a profile draws when it is turned about its middle. Shares of half the breadth and of the height. */
+/** Draws a profile and its mirror image. The profile is in shares of half the width and of the height. */
 function turned({ x, floor, half, height }: Stand, profile: readonly Point[]): string {
   const side = (way: number) =>
     profile.map(([across, up]): Point => [x + way * across * half, floor - up * height])

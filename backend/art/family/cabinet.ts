@@ -5,10 +5,10 @@ import type { Random } from '../svg/random.ts'
 import type { Size } from '../svg/sheet.ts'
 import { thingOn } from './cabinet-things.ts'
 
-/** How much lighter or darker than its box a thing is at least. */
+/** Minimum difference in lightness between an object and its box. */
 const contrast = 0.22
 
-/** Shelves with one thing in each box, and one box still empty. */
+/** Draws shelves with one object in each box, and one empty box. */
 export function drawCabinet(random: Random, box: Size, palette: Palette, mark: string): string {
   const columns = random.int(3, 4)
   const rows = Math.max(3, Math.round((box.height * columns) / box.width))
@@ -36,7 +36,7 @@ function backs({ paper, inks }: Palette): string[] {
   return [tint, tint, mix(paper, inks[2], 0.3), pale, pale, inks[1], inks[0]]
 }
 
-/** The shadows that the box throws into itself. */
+/** Draws the shadows inside a box. */
 function drawEmpty({ width, height }: Size): string {
   const top = rectangle(0, 0, width, height * 0.1)
   const side = rectangle(0, height * 0.1, width * 0.07, height * 0.9)

@@ -1,15 +1,15 @@
 import { clamp } from '../svg/ramp.ts'
 
-/** An ink by its place in the palette, or -1 for the paper. */
+/** Index of an ink in the palette, or -1 for the paper. */
 export type CellInk = -1 | 0 | 1 | 2
 
-/** Squares in rows; what lies outside is not written and reads as paper. */
+/** Grid of cells. Cells outside of it are ignored on writes and read as paper. */
 export type Raster = {
   columns: number
   rows: number
   at: (column: number, row: number) => CellInk
   set: (column: number, row: number, ink: CellInk) => void
-  /** Moves a row to the right; what leaves it comes back at the other end. */
+  /** Rotates a row to the right. */
   slip: (row: number, by: number) => void
 }
 
@@ -30,12 +30,12 @@ export function rasterOf(columns: number, rows: number): Raster {
   }
 }
 
-/** Whether a cell takes ink of this share: ordered dither by Bayer's matrix of 8 by 8. */
+/** Returns true if a cell is inked at this density: ordered dithering by Bayer's 8 by 8 matrix. */
 export function isInked(column: number, row: number, share: number): boolean {
   return clamp(share) * 64 > bayer(column, row) + 0.5
 }
 
-/** Bayer's matrix: the bits of `column xor row` and of `row`, interleaved, the lowest first. */
+/** Returns an entry of Bayer's matrix: the interleaved bits of `column xor row` and `row`, lowest first. */
 function bayer(column: number, row: number): number {
   let value = 0
   for (let bit = 0; bit < 3; bit++) {

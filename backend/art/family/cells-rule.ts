@@ -4,10 +4,10 @@ import type { Raster } from './cells-raster.ts'
 /** Elementary cellular automata (Wolfram's numbers) that neither die out nor stand still. */
 const rules = [30, 45, 54, 62, 73, 105, 110, 150]
 
-/** How many generations pass unseen: the first still show how they were made. */
+/** Generations before the first visible one, since the first ones still show the initial state. */
 const warmUp = 6
 
-/** An automaton, a generation a row, printed in other inks inside a disc. */
+/** Sets an automaton with one generation per row, in different inks inside a disc. */
 export function setAutomaton(random: Random, raster: Raster, side: number): void {
   const { columns, rows } = raster
   const rule = random.pick(rules)
@@ -35,7 +35,7 @@ export function setAutomaton(random: Random, raster: Raster, side: number): void
     return cells.map((_, i) => (rule >> neighbours(i)) & 1)
   }
 
-  /** A cell with those beside it, as three bits; the row is a ring. */
+  /** Returns a cell and its neighbours as three bits. The row is circular. */
   function neighbours(i: number): number {
     const [left = 0, middle = 0, right = 0] = [cells.at(i - 1), cells[i], cells[(i + 1) % columns]]
     return left * 4 + middle * 2 + right

@@ -4,7 +4,7 @@ import { isInked, type Raster } from './cells-raster.ts'
 
 type Land = { horizon: number; sun: { x: number; y: number; radius: number } }
 
-/** A sun behind hills, and its light on the water. `side` is the number of cells on the short side. */
+/** Sets a sun behind hills, and its light on the water. `side` is the number of cells on the short side. */
 export function setDusk(random: Random, raster: Raster, side: number): void {
   const noise = noiseFrom(random)
   const { columns, rows } = raster
@@ -31,7 +31,7 @@ export function setDusk(random: Random, raster: Raster, side: number): void {
   }
 }
 
-/** Three to five plants below a high sun. */
+/** Sets three to five plants below a high sun. */
 export function setGarden(random: Random, raster: Raster, side: number): void {
   setLand(random, raster, side, 'high')
   const { columns, rows } = raster
@@ -43,7 +43,7 @@ export function setGarden(random: Random, raster: Raster, side: number): void {
   }
 }
 
-/** Sky, ground and sun. The sky is darkest at the top or at the horizon. */
+/** Sets sky, ground and sun. The sky is darkest at the top or at the horizon. */
 function setLand(random: Random, raster: Raster, side: number, sunAt: 'low' | 'high'): Land {
   const { columns, rows } = raster
   const horizon = Math.round(rows * random.range(0.58, 0.74))
@@ -60,7 +60,7 @@ function setLand(random: Random, raster: Raster, side: number, sunAt: 'low' | 'h
       raster.set(column, row, isInked(column, row, share) ? 0 : -1)
       const inSun = Math.hypot(column - sun.x + 0.5, row - sun.y + 0.5) < radius
       if (!isSky || !inSun) continue
-      // Its lower half is open in every fourth row.
+      // The lower half of the sun has gaps in every fourth row.
       const below = row - sun.y
       raster.set(column, row, below > radius * 0.1 && Math.floor(below) % 4 === 3 ? -1 : 1)
     }
@@ -68,7 +68,7 @@ function setLand(random: Random, raster: Raster, side: number, sunAt: 'low' | 'h
   return { horizon, sun }
 }
 
-/** A stem with leaves from the lower edge up to `top`; gives the column where it ends. */
+/** Sets a stem with leaves from the lower edge up to `top`. Returns the column of its end. */
 function setStem(random: Random, raster: Raster, foot: number, top: number): number {
   const { rows } = raster
   const leaf = random.int(2, 4)
@@ -92,7 +92,7 @@ function setStem(random: Random, raster: Raster, foot: number, top: number): num
   return x
 }
 
-/** Distances from the middle of a flower, which make it round, a diamond, a square or a cross. */
+/** Metrics from the centre of a flower, for a circle, a diamond, a square and a cross. */
 const flowers: readonly ((x: number, y: number) => number)[] = [
   (x, y) => Math.hypot(x, y),
   (x, y) => Math.abs(x) + Math.abs(y),

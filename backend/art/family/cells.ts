@@ -5,7 +5,7 @@ import { type Raster, rasterOf } from './cells-raster.ts'
 import { setAutomaton } from './cells-rule.ts'
 import { setDusk, setGarden } from './cells-scenes.ts'
 
-/** One raster of squares: a dithered landscape whose rows have slipped, or an automaton. */
+/** Draws a grid of cells: a dithered landscape with shifted rows, or an automaton. */
 export function drawCells(random: Random, { width, height }: Size, { inks }: Palette): string {
   const side = random.pick([32, 36, 40])
   const unit = Math.min(width, height) / side
@@ -21,7 +21,7 @@ export function drawCells(random: Random, { width, height }: Size, { inks }: Pal
     const path = runsOf(raster, i)
     return path && `<path fill="${ink}" d="${path}"/>`
   })
-  // Stretched by a hair, so that the cells fill the picture.
+  // Stretched slightly, so that the cells fill the picture.
   return `<svg viewBox="0 0 ${raster.columns} ${raster.rows}" preserveAspectRatio="none">${paths.join('')}</svg>`
 }
 
@@ -35,7 +35,7 @@ function slipBands(random: Random, raster: Raster): void {
   }
 }
 
-/** The cells of an ink, those side by side as one rectangle. */
+/** Draws the cells of an ink; adjacent cells of a row become one rectangle. */
 function runsOf({ columns, rows, at }: Raster, ink: number): string {
   let path = ''
   for (let row = 0; row < rows; row++) {

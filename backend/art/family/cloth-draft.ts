@@ -1,16 +1,16 @@
 import type { Random } from '../svg/random.ts'
 
-/** What a weaver writes down: the ink (0, 1, 2) of each thread, and which thread lies on top. */
+/** A weaving draft: the ink (0, 1, 2) of each thread, and which thread is on top in each cell. */
 export type Draft = {
   warp: number[]
   weft: number[]
   isWarpOver: (column: number, row: number) => boolean
 }
 
-/** A stretch on which a thread lies on top. Places and lengths in cells. */
+/** A run of cells in which a thread is on top. Positions and lengths are in cells. */
 export type Float = { colour: number; line: number; start: number; length: number }
 
-/** Stripes mirrored at the middle; a twill (over q of p cells), turned over in every other block. */
+/** Creates mirrored stripes, and a twill (over q of p cells) that is inverted in every other block. */
 export function draftFrom(random: Random, columns: number, rows: number): Draft {
   const warp = mirrored(stripes(random, Math.ceil(columns / 2)), columns)
   const weft = mirrored(stripes(random, Math.ceil(rows / 2)), rows)
@@ -31,7 +31,7 @@ export function draftFrom(random: Random, columns: number, rows: number): Draft 
   }
 }
 
-/** Where the threads of the warp and of the weft can be seen. */
+/** Returns the visible runs of the warp and weft threads. */
 export function floatsOf({ warp, weft, isWarpOver }: Draft): { warp: Float[]; weft: Float[] } {
   return {
     warp: runs(warp, weft.length, isWarpOver),
@@ -56,7 +56,7 @@ function runs(
   })
 }
 
-/** Broad stripes of the main ink with narrow ones of the others between them. */
+/** Creates broad stripes of the main ink with narrow ones of the other inks between them. */
 function stripes(random: Random, count: number): number[] {
   const threads: number[] = []
   for (let colour = 0; threads.length < count; ) {

@@ -5,10 +5,10 @@ import type { Random } from '../svg/random.ts'
 import type { Size } from '../svg/sheet.ts'
 import { draftFrom, type Float, floatsOf } from './cloth-draft.ts'
 
-/** How far a thread ends before the edge of the cell where it goes under. */
+/** Distance between the end of a visible thread and the edge of the cell where it passes under. */
 const dip = 0.5
 
-/** Warp and weft in three inks: mirrored stripes, and a twill that turns over by block. */
+/** Draws warp and weft in three inks: mirrored stripes, and a twill that is inverted by block. */
 export function drawCloth(random: Random, box: Size, { inks }: Palette): string {
   const { columns, rows, unit, left, top } = gridIn(box, random.pick([12, 14, 16, 18]))
   const draft = draftFrom(random, columns, rows)

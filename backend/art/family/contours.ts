@@ -6,10 +6,10 @@ import type { Size } from '../svg/sheet.ts'
 
 type Centre = { x: number; y: number; reach: number }
 
-/** How rings leave the circle: how much, and how often around. */
+/** Deviation of rings from a circle: its height, and its detail around the circle. */
 type Terrain = { step: number; height: number; detail: number; noise: Noise }
 
-/** Nested closed curves around two or three centres, like a map, with one band in the second ink. */
+/** Draws nested closed curves around two or three centres, like a map, with a band in the second ink. */
 export function drawContours(random: Random, box: Size, { paper, inks }: Palette): string {
   const longSide = Math.max(box.width, box.height)
   const terrain = {
@@ -21,7 +21,7 @@ export function drawContours(random: Random, box: Size, { paper, inks }: Palette
   const centres = placeCentres(random, box, longSide)
   const rings = centres.flatMap((centre, place) => {
     const count = Math.floor(centre.reach / terrain.step)
-    // The centre that is painted last is never covered, so its band always shows.
+    // The last painted centre is never covered, so its band is always visible.
     const isTop = place === centres.length - 1
     const bandStart = random.int(Math.floor(count * 0.2), Math.floor(count * 0.45))
     const bandEnd = bandStart + random.int(1, 3)

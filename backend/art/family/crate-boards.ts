@@ -7,7 +7,7 @@ import type { Size } from '../svg/sheet.ts'
 
 type Boards = { boards: number; wood: string; palette: Palette }
 
-/** A board in its place: `knot` is where the grain bends around a knot. */
+/** A board and its place. The grain bends around `knot`. */
 type Board = {
   number: number
   top: number
@@ -16,7 +16,7 @@ type Board = {
   knot: { x: number; y: number; across: number } | undefined
 }
 
-/** Level boards with their grain, and the nails at their ends. */
+/** Draws horizontal boards with their grain, and the nails at their ends. */
 export function drawBoards(
   random: Random,
   { width, height }: Size,
@@ -88,7 +88,7 @@ function drawGrain(random: Random, noise: Noise, board: Board): string {
   return [...lines, ...rings].join('')
 }
 
-/** How far a line of the grain gives way to a knot. */
+/** Returns the displacement of a grain line by a knot. */
 function aroundKnot(
   knot: Board['knot'],
   { x, level, depth }: { x: number; level: number; depth: number },

@@ -1,4 +1,4 @@
-/** A handling mark in a square of 100, as path data, and the bridges of its stencil, as lines. */
+/** A handling mark in a square of 100, as path data. `bridges` are lines across its stencil. */
 export type Mark = { figure: string; bridges: string }
 
 export const marks: readonly Mark[] = [

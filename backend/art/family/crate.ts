@@ -6,15 +6,15 @@ import type { Size } from '../svg/sheet.ts'
 import { drawBoards } from './crate-boards.ts'
 import { type Mark, marks } from './crate-marks.ts'
 
-/** A mark as it is sprayed: where its middle is, how large, and turned by how many degrees. */
+/** A sprayed mark: its centre, its size, and its rotation in degrees. */
 type Sprayed = { mark: Mark; x: number; y: number; size: number; ink: string; turn: number }
 
-/** Places for a label beside large marks: left or right of the middle, and above or below. */
+/** Place for a label beside large marks: left or right of the centre, and above or below. */
 type Free = { side: number; isAbove: boolean } | undefined
 
 type Crate = { wood: string; ink: string; second: string; palette: Palette }
 
-/** Boards with grain, handling marks far too large, sprayed through a worn stencil, and a pasted label. */
+/** Draws boards with grain, oversized handling marks sprayed through a worn stencil, and a pasted label. */
 export function drawCrate(random: Random, box: Size, palette: Palette, mark: string): string {
   const boards = random.int(4, 6)
   const isUpright = random.chance(0.35)
@@ -46,7 +46,7 @@ function inksOn(random: Random, wood: string, { paper, inks, isDark }: Palette) 
 
 type Planks = { boards: number; wood: string; palette: Palette }
 
-/** A batten across the boards, or none. */
+/** Draws a batten across the boards, or none. */
 function drawBatten(
   random: Random,
   { width, height }: Size,
@@ -105,7 +105,7 @@ function placeMarks(random: Random, { width, height }: Size, { ink, second }: Cr
 
 type Spray = { sprayed: Sprayed[]; boards: number; isUpright: boolean; mark: string }
 
-/** The marks with what the stencil's bridges, the seams between boards and wear leave out. */
+/** Draws the marks without the bridges of the stencil, the seams between boards, and worn spots. */
 function spray(random: Random, box: Size, { sprayed, boards, isUpright, mark }: Spray): string {
   const whole = rectangle(0, 0, box.width, box.height)
   const worn = Array.from({ length: 80 }, () => {
@@ -136,13 +136,13 @@ function drawBridges(sprayed: Sprayed): string {
   return `<path ${place(sprayed)} stroke-width="${width}" d="${mark.bridges}"/>`
 }
 
-/** Marks are drawn in a square of 100. */
+/** Returns the transform of a mark, which is drawn in a square of 100. */
 function place({ x, y, size, turn }: Sprayed): string {
   const scale = Math.round(size) / 100
   return `transform="translate(${short(x)} ${short(y)}) rotate(${turn}) scale(${scale}) translate(-50 -50)"`
 }
 
-/** The label of a shipment, pasted where the marks leave room. */
+/** Draws a shipping label where the marks leave room. */
 function drawLabel(random: Random, box: Size, crate: Crate, free: Free): string {
   const { ink, second, palette } = crate
   const { low, high } = endsOf(palette)

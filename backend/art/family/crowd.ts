@@ -1,16 +1,16 @@
 import type { Point } from '../svg/path.ts'
 import type { Size } from '../svg/sheet.ts'
 
-/** The points drawn so far, to be asked for neighbours. */
+/** Spatial index of the points drawn so far. */
 export type Crowd = {
   add: (point: Point) => void
-  /** Whether a point lies nearer than this distance, which is at most one cell. */
+  /** Returns true if a stored point is nearer than this distance, which is at most one cell. */
   isNear: (point: Point, distance: number) => boolean
 }
 
 const cell = 5.2
 
-/** An empty crowd over a box, sorted into square cells so that a question looks at nine of them. */
+/** Creates an empty index over a box. Points are sorted into square cells, so a query checks nine of them. */
 export function crowdIn({ width }: Size): Crowd {
   const columns = Math.ceil(width / cell) + 2
   const cells = new Map<number, Point[]>()

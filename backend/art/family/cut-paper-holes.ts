@@ -3,13 +3,13 @@ import { closedCurve, list, openCurve, type Point, short } from '../svg/path.ts'
 import type { Random } from '../svg/random.ts'
 import type { Size } from '../svg/sheet.ts'
 
-/** Sheets from back to front as path data (even-odd), and the middle of the deepest hole. */
+/** Sheets from back to front as path data (even-odd), and the centre of the deepest hole. */
 export type CutSheets = { sheets: string[]; centre: Point }
 
-/** Sheets reach this far beyond the picture, so that no edge or shadow of theirs is seen. */
+/** Overhang of sheets beyond the picture, so that their edges and shadows are not visible. */
 const beyond = 20
 
-/** Sheets with a cave, an arch or the sky above a hill cut out, wider from back to front. */
+/** Creates sheets with a cave, an arch or the sky above a hill cut out, wider from back to front. */
 export function cutSheets(random: Random, box: Size, count: number): CutSheets {
   const cut = random.pick([cutCaves, cutCaves, cutArches, cutHills])
   return cut(random, box, count)
@@ -66,7 +66,7 @@ function cutHills(random: Random, { width, height }: Size, count: number): CutSh
   return { sheets, centre }
 }
 
-/** How wide the holes are from back to front, as shares of the widest. */
+/** Returns the widths of the holes from back to front, as shares of the widest. */
 function openings(count: number): number[] {
   return Array.from({ length: count }, (_, i) => (i + 1) / count)
 }

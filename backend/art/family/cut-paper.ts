@@ -7,13 +7,13 @@ import { cutSheets } from './cut-paper-holes.ts'
 const onDark = ['#d8532f', '#f6efe0', '#e9a27d']
 const onLight = ['#c8472c', '#c8472c', '#1d1c1a']
 
-/** Five or six sheets with one hole each, lit from above, and a disc at the back. */
+/** Draws five or six sheets with one hole each, lit from above, and a disc at the back. */
 export function drawCutPaper(random: Random, box: Size, { ramps }: Palette): string {
   const ramp = random.pick(ramps)
   const isReversed = random.chance(0.3)
   const papers = isReversed ? ramp.toReversed() : ramp
   const count = random.int(5, 6)
-  /** The paper at a depth: 0 is in front, `count` at the back. */
+  /** Returns the paper at a depth: 0 is the front, `count` the back. */
   const paper = (depth: number) => papers[Math.round((depth * (papers.length - 1)) / count)]
 
   const { sheets, centre } = cutSheets(random, box, count)
@@ -27,7 +27,7 @@ export function drawCutPaper(random: Random, box: Size, { ramps }: Palette): str
   ].join('')
 }
 
-/** A sheet and the two shadows that it throws downwards. */
+/** Draws a sheet and its two shadows below. */
 function layer(sheet: string, paper = ''): string {
   return [
     `<path opacity=".1" transform="translate(0 5)" d="${sheet}"/>`,

@@ -6,7 +6,7 @@ import type { WallToScale } from './elevation-wall.ts'
 
 type Rect = { x: number; y: number; width: number; height: number }
 
-/** The drawing so far: fills in their order, and three kinds of lines above them. */
+/** Parts of the drawing: fills in painting order, and three kinds of lines above them. */
 type Drawing = { fills: string[]; thin: string[]; outlines: string[]; hasAccent: boolean }
 
 type Hanging = {
@@ -18,7 +18,7 @@ type Hanging = {
 
 type Style = { palette: Palette; weight: number }
 
-/** Works along a wall with a person and often a door, and the edges that are measured. */
+/** Draws works along a wall, a person and often a door. Returns the edges for the dimension lines. */
 export function hangAlong(
   random: Random,
   wall: WallToScale,
@@ -56,7 +56,7 @@ export function hangAlong(
 
 type Group = { x: number; room: number; isFirst: boolean }
 
-/** One work, two above each other, or a block of small ones, on the line of the eyes. Gives its width. */
+/** Draws one work, two above each other, or a block of small ones, at eye level. Returns the width. */
 function hangGroup(hanging: Hanging, { x, room, isFirst }: Group): number {
   const { random, wall } = hanging
   const { metre, eye } = wall
@@ -96,7 +96,7 @@ function hangGroup(hanging: Hanging, { x, room, isFirst }: Group): number {
   return one(metre * random.range(0.6, 1.1), metre * random.range(0.6, 1.4))
 }
 
-/** A door to the floor, ajar. Gives its width. */
+/** Draws a door that is ajar. Returns its width. */
 function drawDoor({ wall, palette, drawing }: Hanging, x: number): number {
   const { metre, floor, painted } = wall
   const { paper, inks } = palette
@@ -116,7 +116,7 @@ function drawDoor({ wall, palette, drawing }: Hanging, x: number): number {
   return width
 }
 
-/** One work; one on each wall is in full colour. */
+/** Draws one work. One work on each wall is in full colour. */
 function drawWork({ random, wall, palette, drawing }: Hanging, rect: Rect, isFirst: boolean): void {
   const { x, y, width, height } = rect
   const { painted, sheet, metre } = wall
@@ -154,7 +154,7 @@ function drawWork({ random, wall, palette, drawing }: Hanging, rect: Rect, isFir
   if (kind === 6) drawing.thin.push(circle(x + width / 2, y + height / 2, side * 0.26))
 }
 
-/** Slanting lines from edge to edge. */
+/** Draws diagonal lines from edge to edge. */
 function hatch({ x, y, width, height }: Rect): string {
   const lines: string[] = []
   for (let along = 3.4; along < width + height; along += 3.4) {
@@ -165,7 +165,7 @@ function hatch({ x, y, width, height }: Rect): string {
   return lines.join('')
 }
 
-/** A person of 1.7 m. */
+/** Draws a person of 1.7 m. */
 function drawPerson({ floor, metre, ink }: WallToScale, x: number): string {
   const scale = Math.round(metre * 1.7) / 100
   const body = 'M-9 0-7-44Q-15-48-13-72-12-82-5-84H5Q12-82 13-72 15-48 7-44L9 0H1L0-40-1 0Z'

@@ -8,7 +8,7 @@ export type WallToScale = {
   metre: number
   /** Fill colour; undefined for a line drawing. */
   painted: string | undefined
-  /** The ink of what is drawn on it, and the colour of a sheet. */
+  /** Ink of the drawing on the wall, and the colour of a sheet of paper. */
   ink: string
   sheet: string
 }

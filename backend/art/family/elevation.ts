@@ -8,7 +8,7 @@ import type { WallToScale } from './elevation-wall.ts'
 
 type Kind = 'line' | 'solid' | 'double' | 'close'
 
-/** A wall as it is planned: works on the line of the eyes, somebody beside them, and the measures below. */
+/** Draws an elevation of a wall: works at eye level, a person beside them, and dimension lines below. */
 export function drawElevation(random: Random, box: Size, palette: Palette): string {
   const kind: Kind = random.pick(['line', 'solid', 'double', 'close', 'solid', 'close'])
   const rows = kind === 'double' ? 2 : 1
@@ -19,7 +19,7 @@ export function drawElevation(random: Random, box: Size, palette: Palette): stri
   return [drawSquares(box, rows, palette), ...walls, drawScale(box, kind, palette)].join('')
 }
 
-/** Squared paper. */
+/** Draws squared paper. */
 function drawSquares({ width, height }: Size, rows: number, { paper, inks }: Palette): string {
   const step = height / (rows === 2 ? 34 : 26)
   const lines: string[] = []
@@ -102,7 +102,7 @@ function drawWall(random: Random, wall: WallToScale, { kind, box, palette }: Dra
 
 type Measured = { kind: Kind; palette: Palette; edges: readonly number[] }
 
-/** A line of measures below the floor, and where there is room one of the whole wall below that. */
+/** Draws dimension lines below the floor, and one of the whole wall if there is room. */
 function drawMeasures(
   { left, right, floor }: WallToScale,
   { kind, palette, edges }: Measured,
@@ -129,7 +129,7 @@ function drawMeasures(
   )
 }
 
-/** A scale of five parts. */
+/** Draws a scale bar of five parts. */
 function drawScale({ width, height }: Size, kind: Kind, { inks }: Palette): string {
   const x = width * (kind === 'double' ? 0.03 : 0.055)
   const y = height - (kind === 'line' || kind === 'solid' ? 5.5 : 7) - 1.6

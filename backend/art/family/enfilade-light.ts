@@ -2,7 +2,7 @@ import { mix } from '../svg/colour.ts'
 import { polyline, short } from '../svg/path.ts'
 import type { House, Room } from './enfilade-room.ts'
 
-/** The light that falls through the windows: on the floor, and on the wall opposite. */
+/** Draws the light of the windows on the floor and on the opposite wall. */
 export function drawLight(
   { random, space, high }: House,
   { number, near, far, colours }: Room,
@@ -39,7 +39,7 @@ export function drawLight(
   return patches.join('')
 }
 
-/** A window with its bars in the left wall. */
+/** Draws a window with bars in the left wall. */
 export function drawWindow({ space, high }: House, { number, near, far, colours }: Room): string {
   const { half, above, below, plane, at } = space
   const long = far - near

@@ -2,7 +2,7 @@ import { mix } from '../svg/colour.ts'
 import { ellipse, list, polygon, short } from '../svg/path.ts'
 import type { House, Room } from './enfilade-room.ts'
 
-/** A bench in the middle of a room. */
+/** Draws a bench in the middle of a room. */
 export function drawBench({ space, low, high }: House, { number, near, far }: Room): string {
   const { half, below, plane } = space
   const isNear = number === 0
@@ -37,14 +37,14 @@ export function drawBench({ space, low, high }: House, { number, near, far }: Ro
   ].join('')
 }
 
-/** A person in a coat before a work, with a shadow. */
+/** Draws a person in a coat in front of a work, with a shadow. */
 export function drawFigure({ random, space, low }: House, { near, far }: Room): string {
   const { half, below, at } = space
   const depth = near + (far - near) * 0.55
   const x = half * random.range(-0.12, 0.16)
   const height = below * 1.04
   const width = below * 0.155
-  /** By the share of the width from the middle, and of the height above the floor. */
+  /** Returns a point by shares of the width from the centre, and of the height above the floor. */
   const place = (across: number, up: number) => at(x + width * across, below - height * up, depth)
   const points = (...shares: (readonly [number, number])[]) =>
     list(shares.flatMap(([across, up]) => place(across, up)))

@@ -2,7 +2,7 @@ import type { Palette } from '../svg/palette.ts'
 import type { Random } from '../svg/random.ts'
 import type { Space } from './enfilade-space.ts'
 
-/** Lines and fills of all rooms. */
+/** Drawing context that all rooms share. */
 export type House = {
   random: Random
   space: Space

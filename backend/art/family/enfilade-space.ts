@@ -2,23 +2,23 @@ import { type Point, polygon } from '../svg/path.ts'
 import type { Random } from '../svg/random.ts'
 import type { Size } from '../svg/sheet.ts'
 
-/** A place in a room: across and down from the eye, and how far away. */
+/** A point in a room: across and down from the eye, and its depth. */
 export type Spot = readonly [across: number, down: number, depth: number]
 
 /** Rooms in one-point perspective. */
 export type Space = {
   /** Depths at which rooms begin, nearest first, and the end of the last one. */
   depths: readonly number[]
-  /** From the eye to a side wall, to the ceiling and to the floor. */
+  /** Distances from the eye to a side wall, to the ceiling and to the floor. */
   half: number
   above: number
   below: number
   at: (...spot: Spot) => Point
-  /** A flat shape by its corners. */
+  /** Draws a flat shape by its corners. */
   plane: (corners: readonly Spot[], colour: string, opacity?: string) => string
 }
 
-/** A space whose vanishing point lies beside the middle. Its left is the picture's right at times. */
+/** Creates a space with an off-centre vanishing point. It is sometimes mirrored. */
 export function spaceIn(random: Random, { width, height }: Size): Space {
   const last = random.int(3, 4)
   const hand = random.chance(0.5) ? -1 : 1

@@ -3,13 +3,13 @@ import { circle } from '../svg/path.ts'
 import type { House } from './enfilade-room.ts'
 import type { Spot } from './enfilade-space.ts'
 
-/** On a left wall: its ends, and how far down and up it reaches, as a share of the wall. */
+/** Place on a left wall: its ends in depth, and its lower and upper edge as shares of the wall. */
 type OnSide = { near: number; far: number; low: number; high: number }
 
-/** On a wall across the room. */
+/** Place on a wall across the room. */
 type OnBack = { left: number; right: number; top: number; bottom: number; depth: number }
 
-/** A framed work in one colour, foreshortened. */
+/** Draws a foreshortened framed work in one colour. */
 export function hangOnSide(house: House, { near, far, low, high }: OnSide): string {
   const { space, random } = house
   const { half, above } = space
@@ -30,7 +30,7 @@ export function hangOnSide(house: House, { near, far, low, high }: OnSide): stri
   ].join('')
 }
 
-/** A framed work with one shape on it. */
+/** Draws a framed work with one shape on it. */
 export function hangOnBack(house: House, colour: string, place: OnBack): string {
   const { space } = house
   const { left, right, top, bottom, depth } = place

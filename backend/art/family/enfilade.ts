@@ -9,7 +9,7 @@ import type { House, Room } from './enfilade-room.ts'
 import { spaceIn } from './enfilade-space.ts'
 import { hangOnBack, hangOnSide } from './enfilade-works.ts'
 
-/** Rooms behind each other in one-point perspective, lit from one side. */
+/** Draws rooms behind each other in one-point perspective, lit from one side. */
 export function drawEnfilade(random: Random, box: Size, palette: Palette): string {
   const { paper, inks, isDark } = palette
   const { low, high } = endsOf(palette)
@@ -50,11 +50,11 @@ export function drawEnfilade(random: Random, box: Size, palette: Palette): strin
       number === figure ? drawFigure(house, room) : '',
     ].join('')
   })
-  // The far room first: the near ones stand before it.
+  // The far room is painted first, because the near ones cover it.
   return rooms.reverse().join('')
 }
 
-/** Ceiling, floor with its boards, and both side walls. */
+/** Draws the ceiling, the floor with its boards, and both side walls. */
 function drawShell({ space, low }: House, { near, far, colours }: Room): string {
   const { half, above, below, plane, at } = space
   const boards = [-3, -2, -1, 0, 1, 2, 3].map((i) =>
@@ -83,7 +83,7 @@ function drawShell({ space, low }: House, { near, far, colours }: Room): string 
   ].join('')
 }
 
-/** The left wall: windows in a lit room, works in others; and works deeper in most rooms. */
+/** Draws the left wall: a window and its light in a lit room, otherwise up to two works. */
 function drawSides(house: House, room: Room, isLit: boolean): string {
   const { random } = house
   const { number, near, far } = room
@@ -103,7 +103,7 @@ function drawSides(house: House, room: Room, isLit: boolean): string {
   return drawn.join('')
 }
 
-/** The end of the last room: one large work. */
+/** Draws the end of the last room, with one large work. */
 function drawEnd(house: House, { far, colours }: Room): string {
   const { half, above, below, plane } = house.space
   const wall = plane(
@@ -121,7 +121,7 @@ function drawEnd(house: House, { far, colours }: Room): string {
   return wall + hangOnBack(house, colour, { ...place, depth: far })
 }
 
-/** The wall to the next room, its door cut out, with works to both sides of it. */
+/** Draws the wall to the next room, without its door, with works on both sides of it. */
 function drawDoorWall(house: House, { far, colours }: Room): string {
   const { random, space, low, high } = house
   const { half, above, below, at, plane } = space
@@ -177,10 +177,10 @@ function drawDoorWall(house: House, { far, colours }: Room): string {
   ].join('')
 }
 
-type Stretch = { from: number; to: number; depth: number; wall: string }
+type WallPart = { from: number; to: number; depth: number; wall: string }
 
-/** One work on a piece of wall, or two above each other; none where it is narrow. */
-function hangBeside(house: House, { from, to, depth, wall }: Stretch): string {
+/** Draws one work on a part of a wall, or two above each other; none if it is narrow. */
+function hangBeside(house: House, { from, to, depth, wall }: WallPart): string {
   const { random, space, inks } = house
   const { half, above } = space
   const room = to - from

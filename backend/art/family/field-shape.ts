@@ -1,10 +1,10 @@
 import type { Random } from '../svg/random.ts'
 import type { Size } from '../svg/sheet.ts'
 
-/** Whether a point lies in the shape. */
+/** Returns true if a point is in the shape. */
 export type Shape = (x: number, y: number) => boolean
 
-/** A disc, an arch or two discs, near the middle of the box. */
+/** Creates a disc, an arch or two discs, near the centre of the box. */
 export function shapeIn(random: Random, { width, height }: Size): Shape {
   const kind = random.pick(['disc', 'disc', 'arch', 'twin'])
   const x = width * random.range(0.36, 0.64)

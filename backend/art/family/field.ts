@@ -9,7 +9,7 @@ import { type Ground, streamline } from './streamline.ts'
 
 const seeds = 4200
 
-/** Evenly spaced strokes along a field; one shape turns the field and takes the second ink. */
+/** Draws evenly spaced strokes along a field. One shape rotates the field and has the second ink. */
 export function drawField(random: Random, box: Size, { inks }: Palette): string {
   const angle = angleIn(random, box)
   const shape = shapeIn(random, box)
@@ -42,7 +42,7 @@ export function drawField(random: Random, box: Size, { inks }: Palette): string 
   ].join('')
 }
 
-/** The direction at a point in radians; another offset reads another part of the noise. */
+/** Creates the direction at a point, in radians. A different offset reads a different part of the noise. */
 function angleIn(random: Random, { width, height }: Size) {
   const noise = noiseFrom(random)
   const base = random.range(0, Math.PI)
@@ -56,7 +56,7 @@ function isWithin({ width, height }: Size, x: number, y: number): boolean {
   return x >= 0 && y >= 0 && x <= width && y <= height
 }
 
-/** Half of the points are enough for a smooth line; both ends stay. */
+/** Returns every second point and both ends, which are enough for a smooth line. */
 function everySecond(points: readonly Point[]): Point[] {
   return points.filter((_, i) => i % 2 === 0 || i === points.length - 1)
 }

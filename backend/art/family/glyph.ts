@@ -1,18 +1,18 @@
 import { circle, list, type Point, short } from '../svg/path.ts'
 
-/** A letter of stems and bowls. `at` is the upper left of its small height, `size` that height. */
+/** A letter of stems and bowls. `at` is the upper left corner of its x-height, `size` that height. */
 export type Glyph = {
   letter: string
   at: Point
   size: number
-  /** Of a stem, as a share of the size. */
+  /** Width of a stem, as a share of the size. */
   weight: number
   ink: string
-  /** In degrees, about its middle. */
+  /** Rotation in degrees, about the centre. */
   turn?: number
 }
 
-/** Letters as the middle lines of their strokes in a box of 100, for strokes of a given weight. */
+/** Letters as the centre lines of their strokes in a box of 100, for strokes of a given weight. */
 const letters: Record<string, (weight: number) => string> = {
   o: (w) => bowl(w),
   b: (w) => `${stem(w / 2, -62, 100)}${bowl(w)}`,

@@ -3,7 +3,7 @@ import { list, rectangle } from '../svg/path.ts'
 import type { Random } from '../svg/random.ts'
 import type { Size } from '../svg/sheet.ts'
 
-/** Nine parts of which letters can be built, each in a square from -1 to 1. */
+/** Nine parts of letters, each in a square from -1 to 1. */
 const shapes = [
   'M-1-1A2 2 0 0 1 1 1H-1z',
   'M-1-1A2 2 0 0 1 1 1H0A1 1 0 0 0-1 0z',
@@ -16,7 +16,7 @@ const shapes = [
   'M-1-1H1V1H-1z',
 ] as const
 
-/** Parts of letters in a grid, three or four across, each in one of four turns. */
+/** Draws a grid of letter parts, three or four across, each in one of four rotations. */
 export function drawModules(
   random: Random,
   { width, height }: Size,
@@ -28,7 +28,7 @@ export function drawModules(
   let colour = 0
   const modules = Array.from({ length: columns * rows }, (_, i) => {
     const [x, y] = [(i % columns) * across, Math.floor(i / columns) * down]
-    // Neighbours often share an ink, and then read as one form.
+    // Neighbours often share an ink, so that they look like one form.
     if (!random.chance(0.45)) colour = random.pick([0, 0, 1, 2])
     const isReversed = random.chance(0.32)
     const ground = inks[(colour + 1) % inks.length]

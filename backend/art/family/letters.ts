@@ -6,7 +6,7 @@ import type { Size } from '../svg/sheet.ts'
 import { alphabet, drawGlyph } from './glyph.ts'
 import { drawModules } from './letters-modules.ts'
 
-/** Where three or four letters begin, by shares of the picture. */
+/** Positions of three or four letters, as shares of the picture. */
 const places: readonly Point[] = [
   [-0.06, 0.02],
   [0.42, 0.3],
@@ -14,7 +14,7 @@ const places: readonly Point[] = [
   [0.5, 0.02],
 ]
 
-/** Letters too large for their sheet, printed over each other, or built of modules. */
+/** Draws letters that are too large for their sheet, overprint each other, or consist of modules. */
 export function drawLetters(random: Random, box: Size, palette: Palette): string {
   const kind = random.pick(['one', 'over', 'over', 'modules', 'modules'])
   if (kind === 'modules') return drawModules(random, box, palette)
@@ -44,7 +44,7 @@ export function drawLetters(random: Random, box: Size, palette: Palette): string
 
 type Place = { at: Point; size: number }
 
-/** A large letter and a small one above it. */
+/** Creates a large letter and a small one above it. */
 function onePair(random: Random, { width, height }: Size): Place[] {
   const side = Math.min(width, height)
   const size = () => side * random.range(0.74, 0.98)
@@ -62,13 +62,13 @@ function fewOver(random: Random, { width, height }: Size): Place[] {
   }))
 }
 
-/** Two transparent inks on a light paper or a black one; on the one between, either would be lost. */
+/** Returns the blend mode of the paper. A medium paper has none, because an ink would vanish on it. */
 function overprint(paper: string, isDark: boolean): string {
   if (isDark) return ' style="mix-blend-mode:screen"'
   return luminance(paper) > 0.85 ? ' style="mix-blend-mode:multiply"' : ''
 }
 
-/** Two to four lines of bars for words. */
+/** Draws two to four lines of bars as words. */
 function linesOfText(random: Random, { width, height }: Size, ink: string): string {
   const side = Math.min(width, height)
   const lines = random.int(2, 4)

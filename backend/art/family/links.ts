@@ -6,15 +6,15 @@ import type { Size } from '../svg/sheet.ts'
 
 type Kind = 'heavy' | 'fine' | 'discs'
 
-/** Above the axis or below it. */
+/** Side of the axis: above or below it. */
 type Side = 1 | -1
 
-/** Works on an axis: `length` along it, `depth` across it, with the axis at `base`. */
+/** Works on an axis. `length` is along it, `depth` across it, and `base` its position. */
 type Axis = { length: number; depth: number; base: number; works: number[]; hub: number }
 
 type Context = { random: Random; axis: Axis; palette: Palette; side: number }
 
-/** Works on one line, with arcs to those that they are shown with. */
+/** Draws works on a line, with arcs to related works. */
 export function drawLinks(random: Random, box: Size, palette: Palette): string {
   const side = Math.min(box.width, box.height)
   const kind: Kind = random.pick(['heavy', 'fine', 'discs', 'heavy', 'discs'])
@@ -60,7 +60,7 @@ function axisIn(random: Random, kind: Kind, { width: length, height: depth }: Si
   return { length, depth, base, works, hub: random.int(1, count - 2) }
 }
 
-/** An arc from one place on the axis to another, flattened where it would leave the picture. */
+/** Draws an arc between two positions on the axis, flattened if it would leave the picture. */
 function arc({ depth, base }: Axis, from: number, to: number, side: Side): string {
   const radius = (to - from) / 2
   const room = side > 0 ? depth - base : base
@@ -74,7 +74,7 @@ const drawArcs: Record<Kind, (context: Context) => string> = {
   discs: drawDiscs,
 }
 
-/** Many thin arcs, and one for each work to the hub. */
+/** Draws many thin arcs, and one from each work to the hub. */
 function drawFine({ random, axis, palette }: Context): string {
   const { paper, inks } = palette
   const { works, hub, base, depth } = axis
@@ -105,7 +105,7 @@ function drawFine({ random, axis, palette }: Context): string {
 
 const weights = [1.2, 2.4, 4, 6.5, 10, 15]
 
-/** Few arcs of very different weight. */
+/** Draws a few arcs of very different weights. */
 function drawHeavy({ random, axis, palette: { inks }, side }: Context): string {
   const { works } = axis
   const count = works.length
@@ -128,7 +128,7 @@ function drawHeavy({ random, axis, palette: { inks }, side }: Context): string {
   return drawn.join('')
 }
 
-/** Filled half discs, widest first; some of them are hatched by arcs within arcs. */
+/** Draws filled half discs, widest first. Some are hatched with concentric arcs. */
 function drawDiscs({ random, axis, palette: { paper, inks }, side }: Context): string {
   const { works } = axis
   const count = works.length

@@ -2,13 +2,13 @@ import type { Point } from '../svg/path.ts'
 import type { Random } from '../svg/random.ts'
 import type { Size } from '../svg/sheet.ts'
 
-/** Colour that fell on the water, before it was moved. `colour` is its place among four. */
+/** A drop of colour on the water, before the water moves. `colour` is an index of four. */
 export type Drop = { x: number; y: number; radius: number; colour: number }
 
-/** How the surface was stirred after the last drop fell. */
+/** Moves a point by stirring the surface after the last drop. */
 export type Stir = (point: Point) => Point
 
-/** Four colours in turn; the last one is seen all around the drops. */
+/** Sequences of four colours. The last colour surrounds the drops. */
 const turns: readonly (readonly number[])[] = [
   [0, 3, 1, 3, 2, 3],
   [1, 0, 3, 0, 2, 3],
@@ -16,7 +16,7 @@ const turns: readonly (readonly number[])[] = [
   [0, 1, 3, 2, 3, 0],
 ]
 
-/** Drops as large as their water is long, in rings around one to three places. */
+/** Creates drops in rings around one to three places. */
 export function ringedDrops(random: Random, { width, height }: Size): Drop[] {
   const side = Math.max(width, height)
   const colours = random.pick(turns)
@@ -35,7 +35,7 @@ export function ringedDrops(random: Random, { width, height }: Size): Drop[] {
   })
 }
 
-/** Drops all over, the first ones large: the veins of a stone. */
+/** Creates scattered drops, the first ones large, like the veins of a stone. */
 export function strewnDrops(random: Random, { width, height }: Size): Drop[] {
   const side = Math.max(width, height)
   const colours = [0, 1, 3, 0, 2, 1]
@@ -48,8 +48,8 @@ export function strewnDrops(random: Random, { width, height }: Size): Drop[] {
 }
 
 /**
- * Where a point of an earlier drop goes when a later one falls: away from it, so that all areas stay
- * (the marbling of Lu, Jaffer, Jin, Zhao and Mao 2012).
+ * Moves a point of an earlier drop away from a later one, so that all areas stay equal (marbling of Lu,
+ * Jaffer, Jin, Zhao and Mao 2012).
  */
 export function push([x, y]: Point, drop: Drop): Point {
   const [dx, dy] = [x - drop.x, y - drop.y]
@@ -57,7 +57,7 @@ export function push([x, y]: Point, drop: Drop): Point {
   return [drop.x + dx * scale, drop.y + dy * scale]
 }
 
-/** A rake with alternate ways through, then a finer one across it. */
+/** Creates a coarse rake with alternating directions, then a finer one across it. */
 export function comb(random: Random, { width, height }: Size): Stir {
   const side = Math.max(width, height)
   const isUpright = random.chance(0.5)
@@ -74,7 +74,7 @@ function slide(x: number, y: number, by: (place: number) => number, way: 'across
   return way === 'across' ? [x + by(y), y] : [x, y + by(x)]
 }
 
-/** Teeth so far apart, each of which draws the most water where it passes: `pull` · f / (d + f). */
+/** Creates the pull of a rake, whose teeth draw the most water where they pass: `pull` · f / (d + f). */
 function rake(start: number, apart: number, pull: number, share: number, alternates: boolean) {
   const falloff = apart * share
   return (place: number) => {
@@ -85,7 +85,7 @@ function rake(start: number, apart: number, pull: number, share: number, alterna
   }
 }
 
-/** Two waves, one across the other. */
+/** Creates two waves, one across the other. */
 export function wave(random: Random, { width, height }: Size): Stir {
   const side = Math.max(width, height)
   const long = { length: side * random.range(0.24, 0.4), phase: random.range(0, 6) }
@@ -100,7 +100,7 @@ export function wave(random: Random, { width, height }: Size): Stir {
   }
 }
 
-/** Three to five whirls, each against the one before. */
+/** Creates three to five whirls with alternating directions. */
 export function curl(random: Random, { width, height }: Size): Stir {
   const side = Math.max(width, height)
   const whirls = Array.from({ length: random.int(3, 5) }, (_, i) => ({

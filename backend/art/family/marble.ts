@@ -14,13 +14,13 @@ import {
   wave,
 } from './marble-water.ts'
 
-/** Outlines are kept so far around the picture, where they are not seen. */
+/** Distance beyond the picture to which outlines are clamped. */
 const around = 14
-/** How far, squared, a piece of an outline may leave its chord. */
+/** Maximum squared distance between a piece of an outline and its chord. */
 const tolerance = 1.7
 const mostHalvings = 3
 
-/** Drops on water, each pushing the earlier ones aside; then a comb, waves or whirls, or nothing. */
+/** Draws drops that push earlier ones aside, stirred by a comb, waves or whirls, or not at all. */
 export function drawMarble(random: Random, box: Size, { paper, inks }: Palette): string {
   const stirring = random.pick([null, comb, comb, wave, curl])
   const drops = stirring ? ringedDrops(random, box) : strewnDrops(random, box)
@@ -37,7 +37,7 @@ export function drawMarble(random: Random, box: Size, { paper, inks }: Palette):
   return `<path fill="${outermost}" d="${rectangle(0, 0, box.width, box.height)}"/>${shapes.join('')}`
 }
 
-/** A drop's edge as the water has moved it, with more points where it bends more. */
+/** Returns the moved edge of a drop, with more points where it bends more. */
 function outlineOf(drop: Drop, move: (point: Point) => Point, { width, height }: Size): Point[] {
   const pieces = 24
   const at = (turn: number) =>

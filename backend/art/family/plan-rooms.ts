@@ -4,10 +4,10 @@ import type { Size } from '../svg/sheet.ts'
 
 export type Room = { x: number; y: number; width: number; height: number }
 
-/** An opening in the wall between two rooms, by their places in the list. */
+/** An opening in the wall between two rooms, given by their indexes. */
 export type Door = { rooms: readonly [number, number]; at: Point; isUpright: boolean }
 
-/** Six to nine rooms: the largest is split until there are enough. */
+/** Creates six to nine rooms by splitting the largest one repeatedly. */
 export function splitRooms(random: Random, house: Room): Room[] {
   const wanted = random.int(6, 9)
   const rooms = [house]
@@ -28,7 +28,7 @@ export function splitRooms(random: Random, house: Room): Room[] {
   return rooms
 }
 
-/** Doors by which every room is reached, and a few more. A wall shorter than `least` gets none. */
+/** Creates doors that connect all rooms, and a few more. A wall shorter than `least` gets none. */
 export function hangDoors(random: Random, rooms: readonly Room[], least: number): Door[] {
   const group = rooms.map((_, i) => i)
   const doors: Door[] = []
@@ -54,7 +54,7 @@ function possibleDoors(random: Random, rooms: readonly Room[], least: number): D
   )
 }
 
-/** The wall on the right of a room, or below it, that another one has too. */
+/** Returns the wall that a room shares with another one on its right or below it. */
 function wallBetween(one: Room, other: Room) {
   const isSame = (a: number, b: number) => Math.abs(a - b) < 0.1
   if (isSame(one.x + one.width, other.x)) {
@@ -70,7 +70,7 @@ function wallBetween(one: Room, other: Room) {
   return undefined
 }
 
-/** A visitor's way from the entrance through the doors into every room, and back out of each. */
+/** Returns a visitor's path from the entrance through the doors into every room and back. */
 export function walk(
   random: Random,
   rooms: readonly Room[],

@@ -5,7 +5,7 @@ import type { Random } from '../svg/random.ts'
 import type { Size } from '../svg/sheet.ts'
 import { type Door, hangDoors, type Room, splitRooms, walk } from './plan-rooms.ts'
 
-/** The plan of an exhibition: rooms, doors, a way through all of them, and ticks where works hang. */
+/** Draws the plan of an exhibition: rooms, doors, a path through all rooms, and ticks for works. */
 export function drawPlan(random: Random, box: Size, { paper, inks, isDark }: Palette): string {
   const side = Math.min(box.width, box.height)
   const wall = side * random.range(0.032, 0.044)
@@ -25,7 +25,7 @@ export function drawPlan(random: Random, box: Size, { paper, inks, isDark }: Pal
     mix(paper, inks[0], 0.12),
     mix(paper, inks[2], 0.42),
   ]
-  // One of the small rooms is the one that everybody remembers.
+  // One of the small rooms is painted, as an accent.
   const bySize = rooms.toSorted((a, b) => a.width * a.height - b.width * b.height)
   const painted = rooms.map((room) => {
     const floor = room === bySize[1] ? inks[1] : random.pick(floors)
@@ -68,14 +68,14 @@ function entranceGap({ x, y }: { x: number; y: number }, gap: number): string {
   return `M${list([x - gap * 0.7, y])}h${short(gap * 1.4)}`
 }
 
-/** A ring of columns in the largest room. */
+/** Draws a ring of columns in the largest room. */
 function rotunda({ x, y, width, height }: Room, wall: number, ink: string): string {
   const radius = Math.min(width, height) * 0.3
   const dashes = `${short(radius * 1.15)} ${short(radius * 0.42)}`
   return `<path stroke="${ink}" stroke-width="${short(wall * 0.7)}" stroke-dasharray="${dashes}" d="${circle(x + width / 2, y + height / 2, radius)}"/>`
 }
 
-/** Two to four works along the walls of a room. */
+/** Draws two to four works along the walls of a room. */
 function hungIn(random: Random, { x, y, width, height }: Room, side: number, wall: number): string {
   const count = random.int(2, 4)
   const off = wall * 1.15

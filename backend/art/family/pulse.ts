@@ -5,13 +5,13 @@ import { clamp } from '../svg/ramp.ts'
 import type { Random } from '../svg/random.ts'
 import type { Size } from '../svg/sheet.ts'
 
-/** Bands that swell, two gratings that beat against each other, or rows of a recording. */
+/** Draws swelling bands, two gratings with a moiré, or rows of a recording. */
 export function drawPulse(random: Random, box: Size, palette: Palette, mark: string): string {
   const draw = random.pick([swell, swell, scope, scope, beat])
   return draw(random, box, palette, mark)
 }
 
-/** Bands whose place and breadth each follow a sine; inside a disc or a bar the phase is turned. */
+/** Draws bands whose position and width follow a sine. The phase is shifted inside a disc or a bar. */
 function swell(random: Random, box: Size, { paper, inks }: Palette, mark: string): string {
   const noise = noiseFrom(random)
   const isUpright = random.chance(0.5)
@@ -24,7 +24,7 @@ function swell(random: Random, box: Size, { paper, inks }: Palette, mark: string
   const phase = random.range(0, 6)
   const shift = random.range(0.09, 0.26)
   const bands = (turn: number) => {
-    // Three more on each side, which the sway may bring into the picture.
+    // Three more bands on each side, which may sway into the picture.
     const paths = Array.from({ length: count + 6 }, (_, i) => {
       const place = i - 3
       const line = (way: number) =>
@@ -57,7 +57,7 @@ function turnedShape(random: Random, box: Size): string {
   return rectangle(x - radius * 0.55, 0, radius * 1.1, box.height)
 }
 
-/** Two gratings of bent lines, a few degrees apart inside a disc. */
+/** Draws two gratings of bent lines, a few degrees apart inside a disc. */
 function beat(random: Random, box: Size, { paper, inks }: Palette, mark: string): string {
   const { width, height } = box
   const { x, y, radius } = place(random, box)
@@ -94,7 +94,7 @@ function bentLines(
   }).join('')
 }
 
-/** Four to six rows of a recording; a passage of one is in ink 2. */
+/** Draws four to six rows of a recording. Part of one row is in ink 2. */
 function scope(random: Random, { width, height }: Size, { inks }: Palette): string {
   const noise = noiseFrom(random)
   const rows = random.int(4, 6)

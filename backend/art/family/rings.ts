@@ -3,7 +3,7 @@ import { circle, short } from '../svg/path.ts'
 import type { Random } from '../svg/random.ts'
 import type { Size } from '../svg/sheet.ts'
 
-/** Two sets of rings, printed over each other in two inks. For pages without a person. */
+/** Draws two sets of rings that overprint each other in two inks, for pages without a profile. */
 export function drawRings(random: Random, box: Size, { inks }: Palette): string {
   const side = Math.min(box.width, box.height)
   const step = (side * 0.49) / random.int(30, 38)

@@ -6,12 +6,12 @@ export type Frame = { column: number; row: number; across: number; down: number 
 /** A wall of frames from edge to edge, or a group of them above a bench. */
 export type SalonKind = 'full' | 'group'
 
-/** `cells` is how many the short side of the picture has. */
+/** Size of a wall in cells. `cells` is the number on the short side of the picture. */
 type Wall = { columns: number; rows: number; cells: number }
 
 type Sides = readonly [number, number]
 
-/** The frames of each kind of wall, largest first. */
+/** Frames of each kind of wall, largest first. */
 const frameSides: Record<SalonKind, readonly Sides[]> = {
   full: parseSides(
     '89 97 67 75 56 45 64 55 44 34 54 43 33 34 23 32 22 43 33 23 32 22 22 23 32 22 22 22',
@@ -19,7 +19,7 @@ const frameSides: Record<SalonKind, readonly Sides[]> = {
   group: parseSides('76 57 54 45 43 34 33 53 23 32 34 22 32 23 22'),
 }
 
-/** Packs frames from the middle outwards, a cell apart. What finds no place is left out. */
+/** Packs frames from the centre outwards, one cell apart. Frames without a place are left out. */
 export function packFrames(random: Random, kind: SalonKind, wall: Wall): Frame[] {
   const { columns, rows } = wall
   const taken = new Uint8Array(columns * rows)
@@ -51,7 +51,7 @@ type Search = {
   down: number
 }
 
-/** The free place nearest to the middle, with some chance in it. */
+/** Finds the free place nearest to the centre, with some randomness. */
 function bestPlace(random: Random, kind: SalonKind, search: Search): Frame | undefined {
   const { wall, taken, middle, across, down } = search
   const isFull = kind === 'full'
@@ -74,7 +74,7 @@ function bestPlace(random: Random, kind: SalonKind, search: Search): Frame | und
   return best
 }
 
-/** Whether the test holds for each cell of the wall that a frame and so many cells around it cover. */
+/** Returns true if the test holds for each wall cell of a frame and of a margin around it. */
 function eachCell(
   { column, row, across, down }: Frame,
   { columns, rows }: Wall,
@@ -91,7 +91,7 @@ function eachCell(
   return true
 }
 
-/** Pairs of digits as sides. */
+/** Parses pairs of digits as sides. */
 function parseSides(text: string): Sides[] {
   return text.split(' ').map((pair): Sides => [Number(pair[0]), Number(pair[1])])
 }

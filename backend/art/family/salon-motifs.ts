@@ -12,10 +12,10 @@ type Ground = Picture & {
   detail: string
 }
 
-/** The figure as path data; `below` is drawn under it, `stroke` is the width of a line. */
+/** Figure as path data. `below` is drawn under it; `stroke` is the width of a line. */
 type Motif = { figure: string; below?: string; stroke?: number }
 
-/** A tiny picture in two or three colours that are told apart. */
+/** Draws a tiny picture in two or three distinct colours. */
 export function drawMotif(random: Random, picture: Picture, colours: readonly string[]): string {
   const ground = random.pick(colours)
   const figure = pickUnlike(random, ground, colours)

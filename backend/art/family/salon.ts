@@ -8,7 +8,7 @@ import { drawMotif } from './salon-motifs.ts'
 
 type Wall = { colour: string; isDark: boolean; unit: number; palette: Palette }
 
-/** A wall of frames close to each other, with one free place and its nail. */
+/** Draws a wall of frames close to each other, with one free place and its nail. */
 export function drawSalon(random: Random, box: Size, palette: Palette): string {
   const { paper, inks } = palette
   const kind: SalonKind = random.pick(['full', 'full', 'group'])
@@ -47,7 +47,7 @@ function wallsOf({ paper, inks, isDark }: Palette): string[] {
 
 type Hung = { shadow: string; drawn: string }
 
-/** The rectangle of a frame in the picture: never quite on the grid. */
+/** Returns the rectangle of a frame in the picture, slightly off the grid. */
 function placeOf(random: Random, { column, row, across, down }: Frame, unit: number) {
   return {
     x: (column + 0.12) * unit,
@@ -119,7 +119,7 @@ function drawOval(random: Random, { x, y, width, height }: Rect, oval: Oval): Hu
   }
 }
 
-/** The floor below a group of frames, with a bench on it. */
+/** Draws the floor below a group of frames, with a bench on it. */
 function drawRoom(random: Random, box: Size, { colour, unit: u, palette }: Wall): string {
   const { low, high } = endsOf(palette)
   const floor = box.height - u * 4.4

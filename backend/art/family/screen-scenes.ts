@@ -5,12 +5,12 @@ import type { Random } from '../svg/random.ts'
 import type { Size } from '../svg/sheet.ts'
 
 /**
- * What a photograph would show. `flat` is the shape in the second ink as path data, `tone` how dark a
- * point is, 0 to 1, by shares of width and height.
+ * Subject of the halftone. `flat` is the shape in the second ink as path data. `tone` returns the darkness
+ * of a point, 0 to 1, by shares of the width and height.
  */
 export type Scene = { flat: string; tone: (across: number, down: number) => number }
 
-/** Flat shapes reach so far beyond the picture: they are printed out of register. */
+/** Overhang of flat shapes beyond the picture, because they are printed out of register. */
 const beyond = 4
 
 export function sceneIn(random: Random, box: Size): Scene {
@@ -18,7 +18,7 @@ export function sceneIn(random: Random, box: Size): Scene {
   return scene(random, box)
 }
 
-/** A low sun and its glitter on the waves. */
+/** Creates a low sun and its glitter on the waves. */
 function sea(random: Random, box: Size): Scene {
   const noise = noiseFrom(random)
   const horizon = random.range(0.5, 0.66)
@@ -41,7 +41,7 @@ function sea(random: Random, box: Size): Scene {
   }
 }
 
-/** Four or five ridges, each darker than the one behind it. */
+/** Creates four or five ridges, each darker than the one behind it. */
 function ridges(random: Random, box: Size): Scene {
   const noise = noiseFrom(random)
   const count = random.int(4, 5)
@@ -62,7 +62,7 @@ function ridges(random: Random, box: Size): Scene {
   }
 }
 
-/** A ball on a table, lit from one side. */
+/** Creates a ball on a table, lit from one side. */
 function orb(random: Random, box: Size): Scene {
   const { width, height } = box
   const slope = width / height
@@ -92,7 +92,7 @@ function orb(random: Random, box: Size): Scene {
   }
 }
 
-/** The light of a window on a wall. */
+/** Creates the light of a window on a wall. */
 function window(random: Random, box: Size): Scene {
   const noise = noiseFrom(random)
   const lean = (random.chance(0.5) ? -1 : 1) * random.range(0.18, 0.34)
@@ -123,13 +123,13 @@ function window(random: Random, box: Size): Scene {
   }
 }
 
-/** How far a place is from the next bar of a window, in halves of the window's side. */
+/** Returns the distance from a point to the next bar of a window, in halves of the window's side. */
 function toBar(place: number, panes: number): number {
   const within = (place * panes) % 1
   return (Math.min(within, 1 - within) * panes) / 2
 }
 
-/** Cloth that hangs in folds. */
+/** Creates cloth that hangs in folds. */
 function folds(random: Random, { width, height }: Size): Scene {
   const noise = noiseFrom(random)
   const lean = random.chance(0.5) ? -1 : 1
@@ -146,7 +146,7 @@ function folds(random: Random, { width, height }: Size): Scene {
   }
 }
 
-/** The shadow of a twig before a disc. */
+/** Creates the shadow of a twig in front of a disc. */
 function leaf(random: Random, box: Size): Scene {
   const { width, height } = box
   const side = Math.min(width, height)
@@ -171,7 +171,7 @@ function leaf(random: Random, box: Size): Scene {
   }
 }
 
-/** `along` is how far up the twig the leaf grows; `up` and `out` are measured from there. */
+/** Returns true if a point at `up` and `out` of a leaf's base is on it. `along` is its place on the twig. */
 function isOnLeaf(along: number, up: number, out: number): boolean {
   const length = 0.36 * (1 - 0.55 * along)
   if (out < 0 || out > length) return false
@@ -183,7 +183,7 @@ function sunRadius(random: Random, { width, height }: Size): number {
   return random.range(0.15, 0.23) * Math.min(1, height / width + 0.15)
 }
 
-/** A disc whose radius is a share of the width. */
+/** Creates a disc whose radius is a share of the width. */
 function discIn({ width, height }: Size, across: number, down: number, radius: number) {
   return {
     across,

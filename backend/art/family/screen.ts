@@ -5,10 +5,10 @@ import type { Random } from '../svg/random.ts'
 import type { Size } from '../svg/sheet.ts'
 import { sceneIn } from './screen-scenes.ts'
 
-/** Dots come in so many sizes, each of which is one path. */
+/** Number of dot sizes. Each size is one path. */
 const sizes = 11
 
-/** A photograph that never was: a turned screen of dots over one flat shape, out of register. */
+/** Draws an imaginary photograph as a rotated halftone over one flat shape, out of register. */
 export function drawScreen(random: Random, box: Size, { inks, isDark }: Palette): string {
   const { flat, tone } = sceneIn(random, box)
   const pitch = Math.min(box.width, box.height) / random.pick([30, 34, 38, 42])
@@ -16,7 +16,7 @@ export function drawScreen(random: Random, box: Size, { inks, isDark }: Palette)
   const dots = Array.from({ length: sizes }, () => '')
   for (const [x, y] of turnedGrid(box, pitch, angle)) {
     const dark = clamp(tone(x / box.width, y / box.height))
-    // Light ink shows light where dark ink shows dark.
+    // Light inks print the light parts, dark inks the dark parts.
     const size = Math.round((isDark ? 1 - dark : dark) * sizes)
     if (size > 0) dots[size - 1] += `M${list([x, y])}h0`
   }
@@ -30,7 +30,7 @@ export function drawScreen(random: Random, box: Size, { inks, isDark }: Palette)
   ].join('')
 }
 
-/** The points of a square grid, turned about the middle, in the box and just around it. */
+/** Yields the points of a rotated square grid, in the box and just outside of it. */
 function* turnedGrid(
   { width, height }: Size,
   pitch: number,

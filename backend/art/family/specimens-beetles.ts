@@ -3,15 +3,15 @@ import { circle, list, short } from '../svg/path.ts'
 import type { Random } from '../svg/random.ts'
 import type { DrawSpecimen } from './specimens-tray.ts'
 
-/** Half a beetle's length and width, and where its wing cases begin. */
+/** Half the length and width of a beetle, and the position where its wing cases begin. */
 type Beetle = { length: number; width: number; waist: number }
 
-/** Patterns of the wing cases. */
+/** Pattern of the wing cases. */
 type Pattern = { path: string; stroke: number }
 
 const sides = [-1, 1] as const
 
-/** Beetles from above, pinned with their legs spread. */
+/** Draws beetles from above, pinned with their legs spread. */
 export function beetles(random: Random): DrawSpecimen {
   return ({ x, y, radius, isHot }, { palette, line, tone }) => {
     const { paper, inks, isDark } = palette

@@ -3,13 +3,13 @@ import { list, short } from '../svg/path.ts'
 import type { Random } from '../svg/random.ts'
 import type { DrawSpecimen } from './specimens-tray.ts'
 
-/** Half an egg's width and height. */
+/** Half the width and height of an egg. */
 type Egg = { width: number; height: number }
 
 /** Marks of an egg: dots and fine lines. */
 type Marks = { dots: string; lines: string }
 
-/** Eggs with dots, scrawls, a ring of dots, or a hatched side. */
+/** Draws eggs with dots, scrawls, a ring of dots, or a hatched side. */
 export function eggs(random: Random): DrawSpecimen {
   return ({ x, y, radius, isHot }, { palette, line, tone, wash }) => {
     const { paper, inks } = palette
@@ -33,7 +33,7 @@ export function eggs(random: Random): DrawSpecimen {
   }
 }
 
-/** Pointed above, by how far its shoulders reach up. */
+/** Returns the outline of an egg, pointed at the top. `shoulder` is the height of its shoulders. */
 function outlineOf({ width: w, height: h }: Egg, shoulder: number): string {
   return [
     `M0 ${short(-h)}C${list([w * 0.62, -h, w, -h * shoulder, w, h * 0.22])}`,
@@ -48,7 +48,7 @@ function isInside({ width, height }: Egg, x: number, y: number): boolean {
   return (x / width) ** 2 + (y / height) ** 2 < 0.8 && !isAtTip
 }
 
-/** So many places on an egg; those that fall beside it are left out. */
+/** Returns random points on an egg. Points outside of it are left out. */
 function scatter(
   random: Random,
   egg: Egg,

@@ -4,7 +4,7 @@ import type { DrawSpecimen } from './specimens-tray.ts'
 
 const circle = Math.PI * 2
 
-/** Spiral shells with ribs from each turn to the next. */
+/** Draws spiral shells with ribs between adjacent turns. */
 export function shells(random: Random): DrawSpecimen {
   return ({ x, y, radius, isHot }, { palette, line, tone, wash }) => {
     const { paper, inks } = palette
@@ -19,7 +19,7 @@ export function shells(random: Random): DrawSpecimen {
         y + far * Math.sin(angle + start) * 0.94,
       ]
     }
-    /** The spiral's outer end, from an angle on. Its control points lie outside of it. */
+    /** Draws the outer part of the spiral from an angle on. Its control points are outside of the curve. */
     const spiral = (from: number, steps: number) => {
       const step = (end - from) / steps
       const control = Array.from({ length: steps }, (_, i) =>

@@ -3,7 +3,7 @@ import { closedCurve, type Point, short } from '../svg/path.ts'
 import type { Random } from '../svg/random.ts'
 import type { DrawSpecimen } from './specimens-tray.ts'
 
-/** Stones with rings, or with their shaded side hatched. */
+/** Draws stones with rings, or with a hatched shaded side. */
 export function stones(random: Random): DrawSpecimen {
   const noise = noiseFrom(random)
   return ({ x, y, radius, isHot, number }, { palette, line, tone, wash }) => {
@@ -43,7 +43,7 @@ export function stones(random: Random): DrawSpecimen {
   }
 }
 
-/** Level lines from the right edge inwards, longer towards the foot. */
+/** Draws horizontal lines from the right edge inwards, longer towards the foot. */
 function hatch(
   outline: readonly Point[],
   { y, radius }: { y: number; radius: number },

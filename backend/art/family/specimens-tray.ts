@@ -6,8 +6,8 @@ export type Place = { x: number; y: number; radius: number; isHot: boolean; numb
 /** Properties that the specimens of a tray share: `line` is the width of a fine line. */
 export type Tray = { palette: Palette; line: number; tone: string; wash: string }
 
-/** A specimen: what is painted, and what is drawn over all of it in the main ink. */
+/** Layers of a specimen: its colours, and the lines in the main ink above them. */
 export type Specimen = { painted: string; inked: string }
 
-/** Draws the specimens of one tray, one after the other. */
+/** Draws one specimen of a tray. */
 export type DrawSpecimen = (place: Place, tray: Tray) => Specimen

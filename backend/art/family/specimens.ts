@@ -10,12 +10,12 @@ import { stones } from './specimens-stones.ts'
 import type { DrawSpecimen, Specimen, Tray } from './specimens-tray.ts'
 
 type Kind = {
-  /** How many stand in a row, for large and for small ones. */
+  /** Returns the number of specimens in a row, for large and small ones. */
   columns: (random: Random, isLarge: boolean) => number
-  /** Height to width of a place. */
+  /** Ratio of the height to the width of a place. */
   tall: number
   scale: number
-  /** Begins a tray. */
+  /** Starts a tray. */
   begin: (random: Random) => DrawSpecimen
 }
 
@@ -29,7 +29,7 @@ const kinds: readonly Kind[] = [
   { columns: wide, tall: 1.1, scale: 1, begin: shells },
 ]
 
-/** An engraver's tray in fine line: one specimen in colour, and one place empty. */
+/** Draws a tray of engraved specimens: one in colour, and one empty place. */
 export function drawSpecimens(random: Random, box: Size, palette: Palette): string {
   const { paper, inks } = palette
   const kind = random.pick(kinds)

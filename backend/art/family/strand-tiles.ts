@@ -7,7 +7,7 @@ export type Arc = {
   corner: 'top-left' | 'top-right' | 'bottom-right' | 'bottom-left'
 }
 
-/** The arcs of all tiles in the order of painting; in each tile one of its two lies on top. */
+/** Returns the arcs of all tiles in painting order. In each tile, one of the two arcs is on top. */
 export function tileArcs(random: Random, columns: number, rows: number): Arc[] {
   const isMirrored = random.chance(0.55)
   return Array.from({ length: rows }, (_, row) => {
@@ -31,7 +31,7 @@ export function tileArcs(random: Random, columns: number, rows: number): Arc[] {
   }).flat()
 }
 
-/** The arcs of the one strand whose number of arcs comes nearest to that wished for. */
+/** Returns the arcs of the strand whose length is nearest to `wished`. */
 export function strandNear(arcs: readonly Arc[], wished: number): Set<Arc> {
   const strands = Map.groupBy(arcs, strandOf(arcs)).values()
   const [nearest] = [...strands].sort(
@@ -40,7 +40,7 @@ export function strandNear(arcs: readonly Arc[], wished: number): Set<Arc> {
   return new Set(nearest)
 }
 
-/** Union-find over the middles of tile edges: arcs that meet there belong together. */
+/** Groups arcs into strands by union-find over the centres of tile edges, where arcs meet. */
 function strandOf(arcs: readonly Arc[]): (arc: Arc) => string {
   const parents = new Map<string, string>()
   function root(edge: string): string {

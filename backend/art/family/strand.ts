@@ -5,7 +5,7 @@ import type { Random } from '../svg/random.ts'
 import type { Size } from '../svg/sheet.ts'
 import { type Arc, strandNear, tileArcs } from './strand-tiles.ts'
 
-/** Where a corner is in its tile, and which way from it the arc around it starts and ends. */
+/** Corners of a tile, with the directions from the corner to the ends of its arc. */
 const corners = {
   'top-left': { at: [0, 0], from: [1, 0], to: [0, 1] },
   'top-right': { at: [1, 0], from: [0, 1], to: [-1, 0] },
@@ -15,10 +15,10 @@ const corners = {
 
 type Tile = { x: number; y: number; unit: number }
 
-/** Inked arcs run into the next tile by so much, or a hairline of paper would show between them. */
+/** Overlap of inked arcs into the next tile, which hides hairlines of paper between them. */
 const overlap = 1
 
-/** Quarter arcs over and under each other (Truchet tiles); one unbroken strand in the second ink. */
+/** Draws interlaced quarter arcs (Truchet tiles), with one continuous strand in the second ink. */
 export function drawStrand(random: Random, box: Size, { paper, inks }: Palette): string {
   const { columns, rows, unit, left, top } = gridIn(box, random.int(5, 7))
   const lines = random.int(3, 4)
@@ -43,7 +43,7 @@ export function drawStrand(random: Random, box: Size, { paper, inks }: Palette):
   return `<g fill="none" stroke="${inks[0]}" stroke-width="${short(weight)}">${strands.join('')}</g>`
 }
 
-/** A quarter circle in a tile, led straight on by `run` at both ends. */
+/** Draws a quarter circle in a tile, extended straight by `run` at both ends. */
 function quarter({ corner }: Arc, { x, y, unit }: Tile, radius: number, run: number): string {
   const { at, from, to } = corners[corner]
   const startX = x + at[0] * unit + from[0] * radius - to[0] * run

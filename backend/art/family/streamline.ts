@@ -1,12 +1,12 @@
 import type { Point } from '../svg/path.ts'
 import type { Crowd } from './crowd.ts'
 
-/** Where lines of one kind run. Lengths in units of the sheet. */
+/** Area and direction of one kind of lines. Lengths are in units of the sheet. */
 export type Ground = {
-  /** The direction at a point, in radians. */
+  /** Returns the direction at a point, in radians. */
   angle: (x: number, y: number) => number
   contains: (x: number, y: number) => boolean
-  /** How far a new line starts from the others; it may come a fifth nearer. */
+  /** Distance from other lines at which a new line starts. Later it may come a fifth nearer. */
   spacing: number
   /** Lines of fewer points are left out. */
   fewest: number
@@ -15,7 +15,7 @@ export type Ground = {
 const stride = 2.6
 const mostSteps = 46
 
-/** The line through a point, both ways, until it leaves its ground or meets another. */
+/** Returns the line through a point in both directions, until it leaves its ground or meets another line. */
 export function streamline(start: Point, ground: Ground, crowd: Crowd): Point[] {
   if (crowd.isNear(start, ground.spacing)) return []
   const ahead = follow(start, stride, ground, crowd)

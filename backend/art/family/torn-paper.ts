@@ -4,13 +4,13 @@ import { clamp } from '../svg/ramp.ts'
 import type { Random } from '../svg/random.ts'
 import type { Size } from '../svg/sheet.ts'
 
-/** A piece of a poster: `print` is where its print ends, `core` the white of the paper under it. */
+/** A piece of a poster. `print` is the outline of its print, `core` that of the white paper under it. */
 export type Scrap = { middle: Point; size: Size; angle: number; print: Point[]; core: Point[] }
 
-/** Steps along a tear, in units of the sheet. */
+/** Distance between the points of a tear, in units of the sheet. */
 const step = 5.5
 
-/** Where scraps hang, by shares of the room that they leave. The first two are tall. */
+/** Positions of scraps, as shares of the remaining room. The first two are tall. */
 const places: readonly Point[] = [
   [0.05, 0.2],
   [0.95, 0.75],
@@ -20,7 +20,7 @@ const places: readonly Point[] = [
   [0.3, 0.9],
 ]
 
-/** Four to six scraps, the large ones first. */
+/** Creates four to six scraps, the large ones first. */
 export function tearScraps(random: Random, noise: Noise, box: Size): Scrap[] {
   return places
     .slice(0, random.int(4, 6))
@@ -63,7 +63,7 @@ function turn([x, y]: Point, angle: number, middle: Point): Point {
   return [middle[0] + x * cos - y * sin, middle[1] + x * sin + y * cos]
 }
 
-/** The outline of a shape as a hand would tear it: off the line by a long wave, a short one, and fibres. */
+/** Returns a torn outline of a shape, displaced by a long wave, a short one, and fibres. */
 function tear(random: Random, noise: Noise, corners: readonly Point[]): Point[] {
   return corners.flatMap((from, i) => {
     const to = corners[(i + 1) % corners.length] ?? from

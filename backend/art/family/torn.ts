@@ -9,7 +9,7 @@ import { type Scrap, tearScraps } from './torn-paper.ts'
 
 type Print = 'plain' | 'stripes' | 'dots' | 'squares' | 'letter'
 
-/** Posters pasted over posters and torn off again, white where they tore. */
+/** Draws posters that are pasted over each other and torn off, white at the tears. */
 export function drawTorn(random: Random, box: Size, palette: Palette, mark: string): string {
   const { paper, inks, isDark } = palette
   const noise = noiseFrom(random)
@@ -40,13 +40,13 @@ export function drawTorn(random: Random, box: Size, palette: Palette, mark: stri
   ].join('')
 }
 
-/** A square that the scrap does not leave. */
+/** Returns a square that contains the scrap. */
 function reachOf({ middle: [x, y], size: { width, height } }: Scrap): string {
   const reach = Math.hypot(width, height) * 0.6
   return rectangle(x - reach, y - reach, 2 * reach, 2 * reach)
 }
 
-/** What is printed on a scrap, large enough to run off it. */
+/** Draws the print of a scrap, which extends beyond its edges. */
 function drawPrint(
   random: Random,
   print: Print,
@@ -74,7 +74,7 @@ function drawPrint(
     case 'squares': {
       const pitch = side * random.range(0.05, 0.075)
       const broad = pitch * 0.54
-      // A dot is the two round ends of a line without a length.
+      // A dot is a line of length zero with round caps.
       const [cap, length] = print === 'dots' ? [' stroke-linecap="round"', 0] : ['', broad]
       return `<path fill="none" stroke="${ink}" stroke-width="${short(broad)}"${cap} ${turned} d="${spots(middle, size, pitch, length)}"/>`
     }
@@ -94,7 +94,7 @@ function drawPrint(
   }
 }
 
-/** Short lines in rows, every other row between those of the one above. */
+/** Draws short lines in staggered rows. */
 function spots(
   [x, y]: Scrap['middle'],
   { width, height }: Size,
@@ -113,7 +113,7 @@ function spots(
   return path
 }
 
-/** A clean disc, pasted on when all was torn. */
+/** Draws a clean disc, pasted above the torn posters. */
 function sticker(random: Random, { width, height }: Size, ink: string): string {
   const radius = Math.min(width, height) * random.range(0.09, 0.15)
   const [x, y] = [width * random.range(0.25, 0.75), height * random.range(0.25, 0.7)]

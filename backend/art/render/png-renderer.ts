@@ -4,7 +4,7 @@ import type { Cover } from '../cover.ts'
 import type { CardLabel } from '../share/card.ts'
 import { openSerialWorker } from './serial-worker.ts'
 
-/** What is shown of a shared page: a generated print, or the photo if there is one, and its label. */
+/** Content of a share card: the first photo or a generated print, and the label. */
 export type CardOrder = { print: Cover; photo?: Uint8Array | undefined; label: CardLabel }
 
 /** Requests to the rendering process, which responds with the bytes of a PNG. */
@@ -13,7 +13,7 @@ export type PrintOrder = { picture: Cover } | { card: CardOrder }
 export type PngRenderer = ReturnType<typeof openPngRenderer>
 
 /**
- * A PNG takes a fifth of a second, so the longest wait is a few seconds. An idle process occupies some
+ * A PNG takes a fifth of a second, so the longest wait is a few seconds. An idle process occupies about
  * 80 MB.
  */
 const limits = { timeoutMs: 10_000, idleMs: 30_000, maxPending: 20 }

@@ -7,7 +7,7 @@ import { createTypesetter } from './typesetter.ts'
 /** Dots per inch at which a sheet of 400 units is 1600 pixels long. */
 const pictureDensity = 288
 
-// Signals reach the whole group; this process ends when its parent does, by the closed channel.
+// Signals reach the whole process group. This process ends with its parent, when the channel closes.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined)
 process.on('disconnect', () => process.exit())
 

@@ -6,14 +6,14 @@ export type Worker<Order> = {
   /** Emits `message`, and `error` or `exit` at the end. */
   events: EventEmitter
   send: (order: Order) => void
-  /** Ends it at once. */
+  /** Ends the worker immediately. */
   kill: () => void
 }
 
 export type WorkerLimits = {
   /** Time limit of a request, including the start of the worker. */
   timeoutMs: number
-  /** An idle worker is ended after this time. */
+  /** Time after which an idle worker is ended. */
   idleMs: number
   /** Maximum number of pending requests. */
   maxPending: number
@@ -27,8 +27,8 @@ export type SerialWorker<Order, Answer> = {
 }
 
 /**
- * Starts a worker at the first request and gives it one request at a time, so that a crash or a timeout
- * fails that one alone. The next request starts another worker.
+ * Starts a worker at the first request and sends it one request at a time, so that a crash or a timeout
+ * fails only that request. The next request starts another worker.
  */
 export function openSerialWorker<Order, Answer>(
   start: () => Worker<Order>,
@@ -58,7 +58,7 @@ export function openSerialWorker<Order, Answer>(
   }
 
   async function work(order: Order): Promise<Answer> {
-    // It was queued before the close.
+    // The request was queued before the close.
     if (isClosed) throw new Error('The worker is closed')
     clearTimeout(idle)
     answer = Promise.withResolvers<Answer>()

@@ -75,7 +75,7 @@ export function createTypesetter(): Typesetter {
   }
 }
 
-/** A single space is a run of its own. */
+/** Returns true if two runs can be joined. A single space is always a separate run. */
 function canJoin(one: Run, other: Run): boolean {
   return (
     one.font === other.font &&

@@ -3,7 +3,7 @@ import type { TextStyle, TypesetLine, Typesetter } from './typesetter.ts'
 /** A font size, and the maximum number of lines at this size. */
 type Step = { size: number; maxLines: number }
 
-/** Tried in order. A text that is too long for the last step is cut. */
+/** Sizes in the order in which they are tried. A text that is too long for the last one is cut. */
 const steps: readonly Step[] = [
   { size: 60, maxLines: 2 },
   { size: 50, maxLines: 2 },

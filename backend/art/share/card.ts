@@ -18,7 +18,7 @@ export type CardLabel = {
   strokeOf?: string
 }
 
-/** The work on a card. `svg` is undefined if a photo is composited later. */
+/** Work on a card. `svg` is undefined if a photo is composited later. */
 export type CardWork = { size: Size; svg?: string }
 
 const { width, height } = cardSize

@@ -1,9 +1,9 @@
 import type { Size } from './sheet.ts'
 
-/** Square cells, centred in a box. */
+/** Grid of square cells, centred in a box. */
 export type Grid = { columns: number; rows: number; unit: number; left: number; top: number }
 
-/** So many cells along the short side, and as many as come nearest to filling the long one. */
+/** Creates a grid with `cells` along the short side, and the number that best fills the long one. */
 export function gridIn({ width, height }: Size, cells: number): Grid {
   const unit = Math.min(width, height) / cells
   const columns = Math.round(width / unit)

@@ -1,9 +1,9 @@
 import type { Random } from './random.ts'
 
-/** A smooth value of a point in the plane, about -1 to 1, with features one unit wide. */
+/** Returns a smooth value of a point in the plane, about -1 to 1, with features one unit wide. */
 export type Noise = (x: number, y: number) => number
 
-/** Gradient noise (Perlin 2002) whose gradients come from a hash, so it draws one number only. */
+/** Creates gradient noise (Perlin 2002). Its gradients come from a hash, so it draws only one number. */
 export function noiseFrom(random: Random): Noise {
   const salt = random.int(0, 2 ** 32 - 1)
 

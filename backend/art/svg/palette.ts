@@ -1,12 +1,12 @@
 import { mix } from './colour.ts'
 
-/** A sheet of paper and the three inks that are printed on it, main ink first. */
+/** Colours of the paper and of its three inks, main ink first. */
 export type Palette = {
   paper: string
   inks: readonly [main: string, second: string, third: string]
-  /** Whether the paper is dark and the inks light. */
+  /** True if the paper is dark and the inks are light. */
   isDark: boolean
-  /** Seven cut papers each, light to dark, that suit the sheet. Dark sheets have none. */
+  /** Ramps of seven cut papers, light to dark, that match the sheet. Dark sheets have none. */
   ramps: readonly Ramp[]
 }
 
@@ -32,7 +32,7 @@ export const palettes: readonly Palette[] = [
 
 export const lightPalettes = palettes.filter((palette) => !palette.isDark)
 
-/** The darkest and the lightest colour that suit a palette. */
+/** Returns the darkest and the lightest colour that match a palette. */
 export function endsOf({ paper, inks, isDark }: Palette): { low: string; high: string } {
   return isDark
     ? { low: mix(paper, '#000000', 0.3), high: inks[0] }

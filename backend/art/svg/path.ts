@@ -1,17 +1,17 @@
-/** Path data for SVG, on a grid of tenths and relative, which keeps a picture of lines small. */
+/** A point of SVG path data. All data is relative and rounded to tenths, which keeps pictures small. */
 export type Point = readonly [x: number, y: number]
 
-/** A number rounded to a tenth, as short as SVG reads it: 0.349 is '.3'. */
+/** Formats a number, rounded to a tenth, in the shortest form of SVG: 0.349 is '.3'. */
 export function short(value: number): string {
   return String(tenth(value)).replace(/^(-?)0\./, '$1.')
 }
 
-/** Numbers in a row: a minus sign parts them by itself. */
+/** Formats a list of numbers. A minus sign replaces the space before it. */
 export function list(values: readonly number[]): string {
   return values.map(short).join(' ').replaceAll(' -', '-')
 }
 
-/** A smooth closed line that has the points as its control polygon. */
+/** Draws a smooth closed line with the points as its control polygon. */
 export function closedCurve(points: readonly Point[]): string {
   const corners = points.map(snap)
   const middles = corners.map((corner, i) => middle(corner, corners[i + 1] ?? corners[0] ?? corner))
@@ -19,7 +19,7 @@ export function closedCurve(points: readonly Point[]): string {
   return start ? `${curve(start, corners, middles)}Z` : ''
 }
 
-/** A smooth line from the first point to the last, with those between as its control polygon. */
+/** Draws a smooth line from the first point to the last, with the others as its control polygon. */
 export function openCurve(points: readonly Point[]): string {
   const [start, ...rest] = points.map(snap)
   const end = rest.pop()
@@ -28,14 +28,14 @@ export function openCurve(points: readonly Point[]): string {
   return `${curve(start, rest, middles)}L${list(end)}`
 }
 
-/** Straight lines from point to point, and back to the first. */
+/** Draws straight lines from point to point, and back to the first. */
 export function polygon(points: readonly Point[]): string {
   return `${polyline(points)}z`
 }
 
-/** Straight lines from the first point to the last. */
+/** Draws straight lines from the first point to the last. */
 export function polyline(points: readonly Point[]): string {
-  // Rounded before they are parted, or the roundings would add up along the line.
+  // Points are rounded before the differences, because rounding errors would add up along the line.
   const [start, ...rest] = points.map(([x, y]): Point => [tenth(x), tenth(y)])
   if (!start) return ''
   const steps = rest.flatMap((to, i) => minus(to, rest[i - 1] ?? start))
@@ -46,27 +46,27 @@ export function rectangle(x: number, y: number, width: number, height: number): 
   return `M${list([x, y])}h${short(width)}v${short(height)}h${short(-width)}z`
 }
 
-/** A closed shape with one smooth line out and another one back. */
+/** Draws a closed shape between two smooth lines. */
 export function band(out: readonly Point[], back: readonly Point[]): string {
   return `${openCurve(out)}${openCurve(back).replace('M', 'L')}z`
 }
 
-/** A circle as path data, so that many share one element. */
+/** Draws a circle as path data, so that many share one element. */
 export function circle(x: number, y: number, radius: number): string {
-  // Rounded first: an arc whose ends are not quite a diameter apart would move its centre.
+  // Rounded first, because an arc whose ends are not exactly a diameter apart would move its centre.
   const r = tenth(radius)
   const half = `a${list([r, r, 0, 1, 0])}`
   return `M${list([x - r, y])}${half} ${list([2 * r, 0])}${half}${list([-2 * r, 0])}`
 }
 
-/** An ellipse as path data. */
+/** Draws an ellipse as path data. */
 export function ellipse(x: number, y: number, across: number, down: number): string {
   const [rx, ry] = [tenth(across), tenth(down)]
   const half = `a${list([rx, ry, 0, 1, 0])}`
   return `M${list([x - rx, y])}${half} ${list([2 * rx, 0])}${half}${list([-2 * rx, 0])}`
 }
 
-/** Quadratic curves through the middles. `t` mirrors the control point: it needs one point a piece. */
+/** Draws quadratic curves through the midpoints. `t` mirrors the control point, so a curve is one point. */
 function curve(start: Point, corners: readonly Point[], middles: readonly Point[]): string {
   const [corner] = corners
   const [first] = middles
@@ -76,7 +76,7 @@ function curve(start: Point, corners: readonly Point[], middles: readonly Point[
   return `M${list(start)}q${list([...minus(corner, start), ...minus(first, start)])}${tail}`
 }
 
-/** Even tenths, so that the middle of two points is exact and mirrored points do not drift. */
+/** Rounds to even tenths, so that midpoints are exact and mirrored control points do not drift. */
 function snap([x, y]: Point): Point {
   return [Math.round(x * 5) / 5, Math.round(y * 5) / 5]
 }

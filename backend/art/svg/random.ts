@@ -1,19 +1,19 @@
-/** Seeded numbers: every draw advances the state, so the order of draws is part of a picture. */
+/** Seeded random numbers. Each draw advances the state, so the order of draws determines a picture. */
 export type Random = {
-  /** The next number in [0, 1). */
+  /** Returns the next number in [0, 1). */
   next: () => number
   range: (low: number, high: number) => number
-  /** A whole number from low to high, both included. */
+  /** Returns a whole number from low to high, both included. */
   int: (low: number, high: number) => number
-  /** One of the items, of which there must be some. */
+  /** Returns one of the items. Throws for an empty list. */
   pick: <Item>(items: readonly Item[]) => Item
   chance: (probability: number) => boolean
   shuffle: <Item>(items: readonly Item[]) => Item[]
 }
 
 /**
- * Numbers that depend on the text alone. Seeding is xmur3, the generator sfc32
- * (both public domain; sfc32 is by Chris Doty-Humphrey, of PractRand).
+ * Creates random numbers that depend only on the text. The seed is xmur3, the generator sfc32 (both
+ * public domain; sfc32 is by Chris Doty-Humphrey, of PractRand).
  */
 export function randomFrom(text: string): Random {
   const next = sfc32(xmur3(text))

@@ -1,20 +1,20 @@
 import { drawMargin } from './margin.ts'
 import type { Palette } from './palette.ts'
 
-/** Width to height. */
+/** Ratio of the width to the height. */
 export type Format = readonly [across: number, down: number]
 
 export type Size = { width: number; height: number }
 
 const longSide = 400
 
-/** The sheet of a format, in units of which the long side has 400. */
+/** Returns the size of a sheet of a format, whose long side is 400 units. */
 export function sheetSize([across, down]: Format): Size {
   const unit = longSide / Math.max(across, down)
   return { width: Math.round(across * unit), height: Math.round(down * unit) }
 }
 
-/** Area of the picture. The lower margin is wider, for the words below the picture. */
+/** Returns the size of the picture. The lower margin is wider, for the words below the picture. */
 export function pictureSize(sheet: Size): Size {
   const margin = marginOf(sheet)
   return {
@@ -23,13 +23,13 @@ export function pictureSize(sheet: Size): Size {
   }
 }
 
-/** The whole print: paper, picture, the plate's mark around it, and the words below. */
+/** Draws the whole print: paper, picture, the plate mark around it, and the words below. */
 export function printSheet(sheet: Size, palette: Palette, picture: string): string {
   const { width, height } = pictureSize(sheet)
   const margin = marginOf(sheet)
   const plate = palette.isDark ? '#fff' : '#000'
   const line = { left: margin, right: margin + width, baseline: margin + height + margin * 0.98 }
-  // A nested svg clips what it holds, and needs no id that could clash on a page.
+  // A nested svg clips its content without an id that could clash on a page.
   return [
     openSvg(sheet),
     `<path fill="${palette.paper}" d="M0 0h${sheet.width}v${sheet.height}H0z"/>`,
@@ -40,7 +40,7 @@ export function printSheet(sheet: Size, palette: Palette, picture: string): stri
   ].join('')
 }
 
-/** The picture without a margin, on its paper, which shows where a picture leaves it bare. */
+/** Draws the picture without a margin, on its paper, which is visible where the picture has gaps. */
 export function printBare({ width, height }: Size, palette: Palette, picture: string): string {
   const ground = `<path fill="${palette.paper}" d="M0 0h${width}v${height}H0z"/>`
   return `${openSvg({ width, height })}${ground}${picture}</svg>`

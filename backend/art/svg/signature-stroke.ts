@@ -1,19 +1,19 @@
 import { list, type Point } from './path.ts'
 import { type Random, randomFrom } from './random.ts'
 
-/** How far a curve leans towards its neighbours: a Catmull-Rom spline has 1/6, a pen a little more. */
+/** Tension of the curve: a Catmull-Rom spline has 1/6, a pen slightly more. */
 const lean = 0.19
 
 /**
- * One stroke of a pen as an SVG of 140 by 46 units, black on nothing: made to be a mask.
- * It stands for a signature and does not imitate a name.
+ * Draws a pen stroke as an SVG of 140 by 46 units, black on transparent, for use as a mask. It represents
+ * a signature and does not imitate a name.
  */
 export function drawSignatureStroke(id: string): string {
   const path = strokePath(id, { width: 120, height: 36 })
   return `<svg xmlns="http://www.w3.org/2000/svg" width="140" height="46" viewBox="-6 -5 140 46"><path fill="none" stroke="#000" stroke-width="1.9" stroke-linecap="round" stroke-linejoin="round" d="${path}"/></svg>`
 }
 
-/** The stroke as path data, in a box of this width and height. */
+/** Draws the stroke as path data, in a box of this width and height. */
 export function strokePath(
   id: string,
   { width, height }: { width: number; height: number },
@@ -23,7 +23,7 @@ export function strokePath(
   return start ? `M${list(start)}C${list(controls(points).flat())}` : ''
 }
 
-/** Where the pen turns, in a box of 1 by 1: ups and downs, then a flourish. */
+/** Returns the turning points of the pen in a box of 1 by 1: ups and downs, then a flourish. */
 function penPoints(random: Random): Point[] {
   const count = random.int(6, 9)
   const step = 0.72 / count
@@ -50,7 +50,7 @@ function topOf(random: Random, isFirst: boolean): number {
   return random.chance(0.25) ? random.range(0.02, 0.2) : random.range(0.25, 0.5)
 }
 
-/** For each piece: two control points and the end. */
+/** Returns two control points and the end of each piece. */
 function controls(points: readonly Point[]): number[][] {
   return points.slice(1).map((to, i) => {
     const from = points[i] ?? to
