@@ -33,7 +33,7 @@ const sizes: Record<CoverType, string[]> = {
   house: ['400x400'],
 }
 
-// Each hash is that of the work of 'ada'. Works hang for good: another hash needs another address.
+// Each hash is that of the artwork of 'ada'. Artworks are permanent: a new hash needs a new URL.
 const cases: Case[] = [
   {
     family: 'contours',
@@ -147,7 +147,7 @@ const cases: Case[] = [
   },
 ]
 
-// What was hung at addresses without a family.
+// Artworks at URLs without a family.
 const before: (Case & { id: string })[] = [
   {
     family: 'contours',
@@ -187,23 +187,23 @@ const before: (Case & { id: string })[] = [
   },
 ]
 
-/** Margins without the colour of their ink. */
+/** Removes the ink colour of a margin. */
 const withoutInk = (margin: string) => margin.replace(/^.*?<g fill="#\w+"/, '')
-/** The words and the mark below each square print. */
+/** Words and mark below each square print. */
 const wordsBelow = drawMargin({ left: 34, right: 366, baseline: 380.3 }, { isDark: false })
 
 const hashOf = (svg: string) => createHash('sha256').update(svg).digest('hex')
 
 describe.each(cases)('a cover of $family', ({ family, type, hash }) => {
   const coverOf = (id: string): Cover => ({ type, family, id })
-  // Any text may be an id: markup and odd letters must not reach the picture.
+  // Any text may be an id, so markup and unusual letters must not reach the picture.
   const ids = fc.oneof(fc.uuid(), fc.string({ unit: 'binary' }), fc.constant('"/><script>'))
 
   it('never changes for an id', () => {
     expect(hashOf(drawCover(coverOf('ada')))).toBe(hash)
   })
 
-  it('hangs in every format of its type, or of its own, and in no other', () => {
+  it('uses exactly the formats of its family, or else of its type', () => {
     const seen = Array.from({ length: 200 }, (_, i) => {
       const { width, height } = coverSize(coverOf(`id-${i}`))
       return `${width}x${height}`
@@ -211,7 +211,7 @@ describe.each(cases)('a cover of $family', ({ family, type, hash }) => {
     expect(new Set(seen)).toEqual(new Set(ownSizes[family] ?? sizes[type]))
   })
 
-  it('is small, well-formed, only a picture, and of the size that was told', async () => {
+  it('is a small, well-formed picture of the size that `coverSize` returns, without active content', async () => {
     await fc.assert(
       fc.asyncProperty(ids, async (any) => {
         const svg = drawCover(coverOf(any))
@@ -222,7 +222,7 @@ describe.each(cases)('a cover of $family', ({ family, type, hash }) => {
         expect(svg).not.toMatch(/NaN|undefined|Infinity|\de-\d|\d\.\d{3}/)
         expect(svg).toMatch(/^[\x20-\x7e]+$/)
         expectOwnIds(svg)
-        // The header comes from a whole, strict parse: a missing tag is refused.
+        // Metadata requires a strict parse of the whole document, which rejects a missing tag.
         const metadata = await sharp(Buffer.from(svg)).metadata()
         expect(metadata).toMatchObject({ format: 'svg', width, height })
       }),
@@ -230,7 +230,7 @@ describe.each(cases)('a cover of $family', ({ family, type, hash }) => {
     )
   }, 60_000)
 
-  it('leaves no part of its sheet bare, and has a picture on it', async () => {
+  it('covers its whole sheet, and has a picture on it', async () => {
     for (const id of ['id-1', 'id-2', 'id-3']) {
       const { width, height } = coverSize(coverOf(id))
       const image = sharp(Buffer.from(drawCover(coverOf(id))))
@@ -244,7 +244,7 @@ describe.each(cases)('a cover of $family', ({ family, type, hash }) => {
   })
 })
 
-/** Several covers may stand in one document: no id twice, and every one that is used is there. */
+/** Expects unique ids, and an element for each reference, because a document may contain several covers. */
 function expectOwnIds(svg: string): void {
   const there = [...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
   const used = [...svg.matchAll(/url\(#([^)]+)\)/g)].map(([, id]) => id)
@@ -255,8 +255,8 @@ function expectOwnIds(svg: string): void {
 const types = ['artist', 'collector', 'curator'] as const
 
 describe('covers', () => {
-  it('of 1,200 seeds are as many artworks, whichever way their families were chosen', () => {
-    // An id has marks of its own; what is left is the picture.
+  it('differ for 1,200 seeds, with and without a given family', () => {
+    // Element ids differ by cover, so they are removed to compare the pictures.
     const picture = (svg: string) => svg.replaceAll(/c[a-z\d]{1,7}(-\d+)?(?=["()])/g, '')
     const drawn = Array.from({ length: 1200 }, (_, i) => {
       const type = types[i % types.length] ?? 'artist'
@@ -266,7 +266,7 @@ describe('covers', () => {
     expect(new Set(drawn).size).toBe(1200)
   }, 60_000)
 
-  it('of samples in a list of thirty are of many families, none of which is over a third', () => {
+  it('of 30 sample artists have many families, none of them in more than a third', () => {
     const artists = samples.filter(({ profileType }) => profileType === 'artist').slice(0, 30)
     expect(artists.length).toBeGreaterThan(20)
     const families = artists.map(({ artworkSeed: seed }) => familyOfSeed({ type: 'artist', seed }))
@@ -277,7 +277,7 @@ describe('covers', () => {
     expect(new Set(families).size).toBeGreaterThan(6)
   })
 
-  it('without a family are of the one that was drawn before there was a choice', () => {
+  it('without a family stay the same as before families could be chosen', () => {
     for (const { type, family, id, hash } of before) {
       const cover = { type, family: null, id }
       expect(familyOf(cover)).toBe(family)
@@ -286,7 +286,7 @@ describe('covers', () => {
     }
   })
 
-  it('say whose prints they are, and carry neither an edition nor a signature', () => {
+  it('have the words and the mark of Provenance in their margin, without an edition or a signature', () => {
     for (const id of ['ada', 'ben']) {
       const svg = drawCover({ type: 'house', family: null, id })
       const [, margin = ''] = svg.split('stroke-opacity=".14"')
@@ -298,7 +298,7 @@ describe('covers', () => {
     }
   })
 
-  it('are drawn edge to edge as a sample of an uploaded work', () => {
+  it('fill the picture to its edges as a sample of an uploaded work', () => {
     const work: Cover = { type: 'artist', family: 'letters', id: 'ada' }
     const { width, height } = coverSize(work)
     const svg = drawPicture(work)
@@ -306,7 +306,7 @@ describe('covers', () => {
     expect(svg).not.toMatch(/stroke-opacity=".14"|fill-opacity=".62"/)
   })
 
-  it('have marks of their own, by all that they are drawn from', () => {
+  it('have element ids that differ by type and family', () => {
     const marks = (['artist', 'curator'] as const).flatMap((type) =>
       (['torn', 'pulse'] as const).map((family) => {
         const [, mark] = / id="(c[a-z\d]+)/.exec(drawCover({ type, family, id: 'id-0' })) ?? []

@@ -13,7 +13,7 @@ describe('a default avatar', () => {
     )
   })
 
-  it('is a small picture and nothing else, whatever the id', async () => {
+  it('is a small picture without active content for any id', async () => {
     for (const id of [...ids.slice(0, 100), '"/><script>', '\0']) {
       const svg = drawDefaultAvatar(id)
       expect(svg).not.toMatch(/<script|<foreignObject|<style|<text|href|NaN|undefined|\d\.\d{3}/)
@@ -23,7 +23,7 @@ describe('a default avatar', () => {
     }
   })
 
-  it('is round: its corners are left out', async () => {
+  it('has transparent corners', async () => {
     const corner = await sharp(Buffer.from(drawDefaultAvatar('ada')))
       .extract({ left: 0, top: 0, width: 8, height: 8 })
       .png()
@@ -31,7 +31,7 @@ describe('a default avatar', () => {
     expect((await sharp(corner).stats()).channels.at(-1)?.max).toBe(0)
   })
 
-  it('is seldom like another', () => {
+  it('differs for more than 97% of ids', () => {
     expect(new Set(ids.map(drawDefaultAvatar)).size).toBeGreaterThan(ids.length * 0.97)
   })
 })

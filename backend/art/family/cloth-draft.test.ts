@@ -3,7 +3,7 @@ import { randomFrom } from '../svg/random.ts'
 import { draftFrom, floatsOf } from './cloth-draft.ts'
 
 describe('a draft for cloth', () => {
-  it('shows one thread in each cell, each float as one piece', () => {
+  it('joins adjacent cells of a thread into one float', () => {
     const weave = {
       warp: [0, 1],
       weft: [2, 0, 0],
@@ -19,7 +19,7 @@ describe('a draft for cloth', () => {
     })
   })
 
-  it.each(['a', 'b', 'c', 'd', 'e'])('is mirrored and leaves no cell out (%s)', (seed) => {
+  it.each(['a', 'b', 'c', 'd', 'e'])('is symmetric and covers every cell (%s)', (seed) => {
     const draft = draftFrom(randomFrom(seed), 14, 17)
     const { warp, weft } = floatsOf(draft)
     const shown = [...warp, ...weft].reduce((cells, { length }) => cells + length, 0)

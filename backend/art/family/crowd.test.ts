@@ -10,8 +10,8 @@ const point = fc.tuple(
   fc.double({ min: 0, max: box.height, noNaN: true }),
 )
 
-describe('a crowd of points', () => {
-  it('knows its neighbours as a look at every point would', () => {
+describe('a spatial index of points', () => {
+  it('finds the same neighbours as a search over all points', () => {
     const distance = fc.double({ min: 0.5, max: 5.2, noNaN: true })
     fc.assert(
       fc.property(fc.array(point), point, distance, (points, asked, near) => {
@@ -28,7 +28,7 @@ describe('a crowd of points', () => {
 })
 
 describe('streamlines', () => {
-  it('stay on their ground and keep their distance', () => {
+  it('stay on their ground and keep their spacing', () => {
     const random = randomFrom('lines')
     const crowd = crowdIn(box)
     const contains = (x: number, y: number) => x >= 0 && x <= box.width && y >= 0 && y <= box.height

@@ -31,7 +31,7 @@ describe('a PNG', () => {
     expect(await sharp(card).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
   })
 
-  it('is refused once the renderer is closed, also for pending requests', async () => {
+  it('is refused once the renderer is closed, even for pending requests', async () => {
     const renderer = openPngRenderer({ script })
     const print = (id: string) => renderer.print({ picture: { type: 'curator', family: null, id } })
     await print('one')
@@ -43,7 +43,7 @@ describe('a PNG', () => {
     await expect(print('one')).rejects.toThrow('closed')
   })
 
-  it('is rendered by a new process after one has ended, except for the request it was running', async () => {
+  it('is rendered by a new process after a crash, which fails only the running request', async () => {
     const print = openRenderer({ script })
     const before = pidIn(await print('one'))
     const [lost, next] = await Promise.allSettled([print('end'), print('next')])
@@ -62,7 +62,7 @@ describe('a PNG', () => {
     expect(pidIn(next)).not.toBe(before)
   })
 
-  it('that takes too long is refused, its process ended, and the next one rendered', async () => {
+  it('is refused after a timeout, which ends the process but not the next request', async () => {
     const print = openRenderer({ script, timeoutMs: 3_000 })
     const before = pidIn(await print('one'))
     const [stuck, next] = await Promise.allSettled([print('stuck'), print('next')])
@@ -74,7 +74,7 @@ describe('a PNG', () => {
     await expect.poll(() => isRunning(before)).toBe(false)
   })
 
-  it('is rendered without the environment, which holds secrets', async () => {
+  it('is rendered without the environment variables, which contain secrets', async () => {
     vi.stubEnv('VAULT_KEY', 'planted')
     onTestFinished(() => void vi.unstubAllEnvs())
     const [, ...names] = (await openRenderer({ script })('one')).toString().split(' ')

@@ -3,7 +3,7 @@ import { drawCover } from '../cover.ts'
 import { openSvgRenderer } from './svg-renderer.ts'
 
 describe('a drawing as SVG', () => {
-  it('is what its family draws, plain and compressed', async () => {
+  it('equals the drawing of its family, plain and compressed', async () => {
     const { draw, close } = openSvgRenderer()
     onTestFinished(close)
     const cover = { type: 'artist', family: 'torn', id: 'pearl' } as const
@@ -12,7 +12,7 @@ describe('a drawing as SVG', () => {
     expect(gzip.length).toBeLessThan(svg.length)
   })
 
-  it('is refused while too many are pending, and drawn again after that', async () => {
+  it('is refused while too many are pending, and drawn once there is room', async () => {
     const { draw, close } = openSvgRenderer()
     onTestFinished(close)
     const asked = Array.from({ length: 201 }, (_, i) => draw({ kind: 'signature', id: `s${i}` }))
@@ -22,7 +22,7 @@ describe('a drawing as SVG', () => {
     expect((await draw({ kind: 'default-avatar', id: 'later' })).svg.toString()).toContain('<svg')
   })
 
-  it('is drawn by a new thread after one has ended', async () => {
+  it('is drawn by a new thread after a crash', async () => {
     const { draw, close } = openSvgRenderer(
       new URL('../../../tests/support/frail-thread.ts', import.meta.url),
     )

@@ -7,8 +7,8 @@ const bold = { weight: 600, letterSpacing: -0.03 } as const
 const typesetBold = (text: string) => typeset(text, { size: 100, ...bold })
 
 describe('a typeset line', () => {
-  it('is outlines in the site’s font, as wide as its letters', () => {
-    // In Archivo SemiBold, of 1000 units, the stem of an L begins 76 from the left.
+  it('consists of outlines in the site’s font, with the width of its letters', () => {
+    // In Archivo SemiBold, with 1000 units per em, the stem of an L begins 76 units from the left.
     const letter = typeset('L', { size: 1000, weight: 600 })
     expect(letter?.path).toMatch(/^M76 0L76 -686L206 -686/)
     expect(letter?.width).toBe(570)
@@ -28,11 +28,11 @@ describe('a typeset line', () => {
   })
 
   it.each(['山田 太郎', '김민준', 'Ada ✨', '\u{10ffff}'])(
-    'is undefined, rather than boxes, if no font has its letters: %s',
+    'is undefined if no font has its letters: %s',
     (name) => expect(typesetBold(name)).toBeUndefined(),
   )
 
-  it('runs right to left if its letters do, and keeps the order of other words and numbers', () => {
+  it('runs right to left in such scripts, and keeps the order of other words and numbers', () => {
     const path = (text: string) => typesetBold(text)?.path ?? ''
     const isFirst = (line: string, part: string) => path(line).startsWith(path(part).slice(0, 60))
     expect(isFirst('שרה Levi', 'Levi')).toBe(true)
@@ -51,7 +51,7 @@ describe('a name on a card', () => {
     ['Maximilian Konstantin von Hohenlohe', 40, 2],
     ['W'.repeat(80), 32, 4],
     ['ab '.repeat(26), 32, 3],
-  ])('is broken into lines that fit, at the largest size possible: %s', (name, size, count) => {
+  ])('is broken into lines at the largest size that fits: %s', (name, size, count) => {
     const broken = linesOf(name)
     expect([broken?.size, broken?.lines.length]).toEqual([size, count])
     for (const { width } of broken?.lines ?? []) expect(width).toBeLessThanOrEqual(440)

@@ -5,7 +5,7 @@ import { type CardLabel, drawCard, placeWork } from './card.ts'
 import { medalGlyphs } from './medal.ts'
 import type { Typesetter } from './typesetter.ts'
 
-/** Puts the text into the path, and has no other letters than these. */
+/** Fake typesetter that returns the text as the path, and lacks all other letters. */
 const plain: Typesetter = (text, { size }) =>
   /^[\w@ ,·-]*$/.test(text) ? { path: text, width: text.length * size * 0.5 } : undefined
 
@@ -13,7 +13,7 @@ const size = { width: 400, height: 300 }
 const draw = (label: CardLabel) => drawCard({ size, svg: '<work/>' }, label, plain)
 const ada = { name: 'Ada', below: '@ada' }
 
-it('places the whole work on the eye line, beside its label', () => {
+it('places the whole work at eye level beside its label', () => {
   const svg = drawCover({ type: 'curator', family: null, id: 'snow' })
   expect(drawCard({ size, svg }, { headings: [ada] }, plain)).toContain(svg)
   expect(placeWork({ width: 400, height: 300 })).toEqual({
@@ -25,7 +25,7 @@ it('places the whole work on the eye line, beside its label', () => {
   expect(placeWork({ width: 100, height: 1000 })).toMatchObject({ height: 500, top: 65 })
 })
 
-it('has a tick, a medal and a stroke if given, and no empty row otherwise', () => {
+it('draws a tick, a medal and a stroke if given, and leaves no empty row otherwise', () => {
   const bare = draw({ headings: [ada] })
   const full = draw({
     headings: [ada],
@@ -40,7 +40,7 @@ it('has a tick, a medal and a stroke if given, and no empty row otherwise', () =
   expect(heightOf(full)).toBe(heightOf(bare) + 90)
 })
 
-it('leaves out symbols that no font has, and shows the handle for a name in an unknown script', () => {
+it('omits symbols that no font has, and shows the handle for a name in an unknown script', () => {
   const headings = (name: string) => ({
     headings: [
       { name, below: '@ada' },
@@ -53,7 +53,7 @@ it('leaves out symbols that no font has, and shows the handle for a name in an u
   expect(other).toContain('d="Artist"')
 })
 
-it('has the medals of the page', async () => {
+it('draws the same medals as the page', async () => {
   const page = await readFile(new URL('../../../frontend/ui/medal.tsx', import.meta.url), 'utf8')
   for (const { fill, line } of Object.values(medalGlyphs)) {
     expect(page).toContain(fill)

@@ -6,16 +6,16 @@ import { drawSignatureStroke, strokePath } from './signature-stroke.ts'
 const ids = Array.from({ length: 500 }, (_, i) => `id-${i}`)
 
 describe('a signature stroke', () => {
-  it('of an id never changes', () => {
+  it('never changes for an id', () => {
     const hash = createHash('sha256').update(drawSignatureStroke('ada')).digest('hex')
     expect(hash).toBe('d68e7e9bb748f78d271ce78853b8a01d1acf02018c39c394ff67c47adcc25ae9')
   })
 
-  it('is another for another id', () => {
+  it('differs for each id', () => {
     expect(new Set(ids.map(drawSignatureStroke)).size).toBe(ids.length)
   })
 
-  it('stays within its picture, the breadth of the pen included', () => {
+  it('stays within its picture, including the width of the pen', () => {
     for (const id of ids) {
       const path = strokePath(id, { width: 120, height: 36 })
       const numbers = (path.match(/-?(\d+\.?\d*|\.\d+)/g) ?? []).map(Number)
@@ -29,7 +29,7 @@ describe('a signature stroke', () => {
     }
   })
 
-  it('is black on nothing, so that it can be a mask', async () => {
+  it('is black on transparent, so that it can be a mask', async () => {
     const { channels } = await sharp(Buffer.from(drawSignatureStroke('ada'))).stats()
     const [red, green, blue, alpha] = channels
     expect([red?.max, green?.max, blue?.max]).toEqual([0, 0, 0])
