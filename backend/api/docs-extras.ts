@@ -24,12 +24,12 @@ const bodies: Record<string, object> = {
 }
 
 const list = {
-  'Total-Count': 'How many profiles match',
+  'Total-Count': 'Number of matching profiles',
   'Total-Count-Bounded': '`true` where more match than are counted',
   'Next-Cursor': 'The `cursor` of the next page; absent on the last one',
 }
 const write = {
-  Position: 'Where the change stands in the log',
+  Position: 'Position of the change in the log',
   Projection: '`behind` where reads do not show the change yet',
 }
 

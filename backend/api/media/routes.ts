@@ -123,7 +123,7 @@ async function keepFile(
 function whileConnected<Read>({ raw }: FastifyRequest, read: () => Promise<Read>): Promise<Read> {
   const gone = Promise.withResolvers<never>()
   const leave = () => {
-    if (!raw.complete) gone.reject(new Refusal('invalid-input', { detail: 'The form is cut off.' }))
+    if (!raw.complete) gone.reject(new Refusal('invalid-input', { detail: 'The form is incomplete.' }))
   }
   if (raw.destroyed) leave()
   else raw.once('close', leave)
@@ -144,6 +144,6 @@ async function readForm<Read>(read: () => Promise<Read>): Promise<Read> {
     return await read()
   } catch (error) {
     if (error instanceof Error && 'code' in error) throw error
-    throw new Refusal('invalid-input', { detail: 'The form is cut off, or not valid.' })
+    throw new Refusal('invalid-input', { detail: 'The form is incomplete or not valid.' })
   }
 }

@@ -24,7 +24,7 @@ import { showWritten } from './wait-for-projection.ts'
 export function requireWallet({ walletAddress }: Pick<SubmitProfileBody, 'walletAddress'>): void {
   if (!walletAddress || isAddress(walletAddress)) return
   const message =
-    'The wallet address is not valid: it needs 0x, 40 hex digits and a right checksum.'
+    'The wallet address is not valid: it needs 0x, 40 hex digits and a correct checksum.'
   throw new Refusal('wallet-invalid', {
     detail: message,
     errors: [{ path: 'walletAddress', message }],

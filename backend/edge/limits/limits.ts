@@ -32,7 +32,7 @@ const tooManyBytes = 'Pictures from your network took the room of a day.'
 const pixels = {
   ...perNetwork,
   unit: 'pixel',
-  reason: 'Pictures from your network have too many pixels in all.',
+  reason: 'Pictures from your network have too many pixels in total.',
 } as const
 
 /** Limits over time, counted in Postgres, so they are exact across processes and restarts. */

@@ -17,7 +17,7 @@ export function createRuleChecks({ identity, networks, now, readPool }: CheckDep
     // A rule of the same network is replaced and does not count.
     const besides = identity.networkKey(text)
     if ((await countActiveRules(readPool, now(), { besides })) < maxNetworkRules) return
-    const detail = `There are ${maxNetworkRules} network rules, the most there can be. Release some, or decide about a wider network.`
+    const detail = `There are ${maxNetworkRules} network rules, which is the maximum. Release some, or decide about a wider network.`
     throw new Refusal('conflict', { detail })
   }
 

@@ -39,7 +39,7 @@ function isShed(error: unknown): boolean {
   return error instanceof Refusal && error.cause === undefined
 }
 
-const brokenOff = makeProblem('invalid-input', { detail: 'The request broke off.' })
+const brokenOff = makeProblem('invalid-input', { detail: 'The request was incomplete.' })
 
 /** Returns true if a client disconnected before its request was complete. No response reaches it. */
 function isCutOff({ raw }: FastifyRequest): boolean {
@@ -85,7 +85,7 @@ export function answerUnknown(
   const problem = makeProblem('not-found', {
     status: 405,
     title: 'Method not allowed',
-    detail: `This address answers to ${methods.join(', ')} only.`,
+    detail: `This address accepts only ${methods.join(', ')}.`,
   })
   return sendProblem(reply, { problem })
 }

@@ -13,7 +13,7 @@ export type Answer = { problem: Problem; retryAfter?: number; unexpected?: boole
 
 const retryAfterSeconds = 2
 const unconfirmed =
-  'We could not tell in time whether this was saved. Look at your profile in a minute, and send it again only if nothing has changed there.'
+  'We could not confirm in time whether this was saved. Look at your profile in a minute, and send it again only if nothing has changed there.'
 
 const keyMissing =
   'The key to this profile is missing, so its history can neither be read nor changed. The operator of this directory can restore it from a backup.'

@@ -44,7 +44,7 @@ const kinds: Record<RefusalCode, Kind> = {
   'signature-invalid': {
     status: 400,
     title: 'Signature invalid',
-    sentence: 'The signature is not one of this wallet for this message.',
+    sentence: 'The signature was not made by this wallet for this message.',
   },
   'contract-wallet-unsupported': {
     status: 400,
@@ -60,7 +60,7 @@ const kinds: Record<RefusalCode, Kind> = {
   'wallet-refused': {
     status: 403,
     title: 'Wallet refused',
-    sentence: 'This is a known test or burn wallet, which nobody can own a profile by.',
+    sentence: 'This is a known test or burn wallet, so it cannot own a profile.',
     field: 'walletAddress',
   },
   'wallet-taken': {
@@ -78,7 +78,7 @@ const kinds: Record<RefusalCode, Kind> = {
   'type-fixed': {
     status: 409,
     title: 'Profile type is fixed',
-    sentence: 'The profile type cannot be changed. Delete the profile and submit it anew.',
+    sentence: 'The profile type cannot be changed. Delete the profile and submit it again.',
     field: 'profileType',
   },
   'type-unchanged': {
@@ -100,7 +100,7 @@ const kinds: Record<RefusalCode, Kind> = {
   'duplicate-content': {
     status: 409,
     title: 'Duplicate content',
-    sentence: 'Another profile says exactly the same. Write your own.',
+    sentence: 'Another profile has exactly the same text. Write your own.',
   },
   'rate-limited': {
     status: 429,
@@ -117,14 +117,14 @@ const kinds: Record<RefusalCode, Kind> = {
     status: 409,
     title: 'Your own network',
     sentence:
-      'This is the network that you come from yourself: it would lock you out. Name a narrower one, or decide about it from elsewhere.',
+      'This is your own network, so blocking it would lock you out. Enter a narrower one, or decide from another network.',
     field: 'network',
   },
   'proof-hidden': {
     status: 403,
     title: 'Proof hidden',
     sentence:
-      'The owner hides the wallet, and a signature gives its address away. The owner and the staff can verify it.',
+      'The owner hides the wallet, and a signature would reveal its address. The owner and the staff can verify it.',
   },
   'edit-unsigned': {
     status: 400,
@@ -140,7 +140,7 @@ const kinds: Record<RefusalCode, Kind> = {
     status: 409,
     title: 'Signed for other content',
     sentence:
-      'The signature does not cover what this edit leads to. If the profile was changed elsewhere meanwhile, load it again and sign again.',
+      'The signature does not cover the result of this edit. If the profile was changed elsewhere meanwhile, load it again and sign again.',
   },
   'edit-expired': {
     status: 400,
@@ -165,7 +165,7 @@ const kinds: Record<RefusalCode, Kind> = {
   'media-full': {
     status: 409,
     title: 'Too many pictures',
-    sentence: 'This profile keeps as many pictures as it may. Unused ones go after a day.',
+    sentence: 'This profile has the maximum number of pictures. Unused ones are removed after a day.',
   },
   'storage-full': {
     status: 507,
@@ -176,7 +176,7 @@ const kinds: Record<RefusalCode, Kind> = {
   conflict: {
     status: 409,
     title: 'Changed meanwhile',
-    sentence: 'Somebody changed this at the same moment. Please try again.',
+    sentence: 'This was changed at the same moment. Please try again.',
   },
   unavailable: {
     status: 503,
