@@ -10,11 +10,11 @@ import { sweepNameClaims } from './profile/claim-names.ts'
 import { sweepActs } from './review-acts/store.ts'
 
 const minuteMs = 60_000
-const chores = [
-  { everyMs: 10 * minuteMs, work: ({ pool }: Kept) => sweepExpired(pool) },
-  { everyMs: 10 * minuteMs, work: ({ pool }: Kept) => sweepRateLimitHits(pool) },
+const tasks = [
+  { everyMs: 10 * minuteMs, work: ({ pool }: HousekeepingDeps) => sweepExpired(pool) },
+  { everyMs: 10 * minuteMs, work: ({ pool }: HousekeepingDeps) => sweepRateLimitHits(pool) },
   { everyMs: 10 * minuteMs, work: sweepNameClaims },
-  { everyMs: 10 * minuteMs, work: ({ now, pool }: Kept) => sweepActs(pool, now()) },
+  { everyMs: 10 * minuteMs, work: ({ now, pool }: HousekeepingDeps) => sweepActs(pool, now()) },
   // The task reads the stream of each profile that has pictures, so it runs rarely.
   { everyMs: 60 * minuteMs, work: sweepPictures },
 ]
@@ -24,7 +24,7 @@ type HousekeepingDeps = Pick<ApiDeps, 'eventStore' | 'logger' | 'media' | 'now' 
 /** Removes expired data at intervals while the app is open. */
 export function addHousekeeping(app: FastifyInstance, deps: HousekeepingDeps): void {
   const { logger } = deps
-  const timers = chores.map(({ everyMs, work }) =>
+  const timers = tasks.map(({ everyMs, work }) =>
     setInterval(() => {
       work(deps).catch((error: unknown) => logger.warn({ err: error }, 'the housekeeping failed'))
     }, everyMs),

@@ -89,7 +89,7 @@ function createStoreReads({ log, logger, logId, readPool }: Deps) {
   }
 
   // One query at a time, so that callers do not use up the connections to a frozen store.
-  const askDatabase = oneAtATime(async () => {
+  const readDatabase = oneAtATime(async () => {
     const newest = (type: ProfileType) => listNewest(readPool, type, newestListed)
     const [found, collectors, artists, projectors, unreadable] = await Promise.all([
       readRosterCounts(readPool),
@@ -101,17 +101,19 @@ function createStoreReads({ log, logger, logId, readPool }: Deps) {
     counts = found
     return { collectors, artists, projectors, unreadable }
   })
-  const askLog = oneAtATime(async () => ({ last: await log.last() }))
-  const askBegin = oneAtATime(async () => (await log.read('directory', { from: 0n, limit: 1 }))[0])
-  const askLife = oneAtATime(() => readPool.query('select 1'))
+  const readLogEnd = oneAtATime(async () => ({ last: await log.last() }))
+  const readFirstEvent = oneAtATime(
+    async () => (await log.read('directory', { from: 0n, limit: 1 }))[0],
+  )
+  const pingDatabase = oneAtATime(() => readPool.query('select 1'))
 
   return {
-    database: () => ask(askDatabase),
+    database: () => ask(readDatabase),
     /** Returns the counts of the last successful read. */
     counts: () => counts,
-    logEnd: () => ask(askLog),
-    firstEvent: () => ask(askBegin),
-    life: () => ask(askLife),
+    logEnd: () => ask(readLogEnd),
+    firstEvent: () => ask(readFirstEvent),
+    life: () => ask(pingDatabase),
   }
 }
 
@@ -199,7 +201,7 @@ function describeProjector(
     position: String(stands.position),
     at: stands.at,
     lagSeconds: lagOf(stands, end, now()),
-    leader: isOurs && own.leader ? replica.replId : nameLeader(leader),
+    leader: isOurs && own.leader ? replica.replId : parseLeader(leader),
   }
 }
 
@@ -235,7 +237,7 @@ function timeOf(event: LoggedEvent | undefined): string | null {
 }
 
 /** Extracts the id of a process from the name of its connection. */
-function nameLeader(connection: string | null): string | null {
+function parseLeader(connection: string | null): string | null {
   if (connection === null) return null
   return connection.replace(/^provenance /, '') || 'without a name'
 }

@@ -18,7 +18,7 @@ export function registerDeploymentRoutes(
   const { hub, lists, pool } = deps
   const { getDeployment, clearCache } = staffEndpoints
   const deployment = createDeploymentReader(deps)
-  const stopTelling = announceTopic({
+  const stopAnnouncing = announceTopic({
     hub,
     topic: 'deployment',
     key: deploymentKey,
@@ -27,7 +27,7 @@ export function registerDeploymentRoutes(
   const stopping = new AbortController()
   const following = followClearings(pool, lists, stopping.signal)
   app.addHook('preClose', async () => {
-    stopTelling()
+    stopAnnouncing()
     stopping.abort()
     await following
   })

@@ -164,8 +164,8 @@ function addWalletActs(app: ApiApp, deps: RosterDeps): void {
       keepPrivate(reply)
       return {
         kept: groups.map(({ kept }) => kept.handle),
-        deleted: deleted.slice(0, namedAtMost),
-        more: Math.max(0, deleted.length - namedAtMost),
+        deleted: deleted.slice(0, maxListedHandles),
+        more: Math.max(0, deleted.length - maxListedHandles),
       }
     },
   )
@@ -209,7 +209,7 @@ async function describePart(readPool: Pool, part: string): Promise<string> {
 }
 
 /** Maximum number of handles in a preview. */
-const namedAtMost = 20
+const maxListedHandles = 20
 
 const shorten = (wallet: string) => shortenAddress(wallet, '...')
 const profiles = (count: number) => (count === 1 ? '1 profile' : `${count} profiles`)

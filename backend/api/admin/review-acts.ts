@@ -35,7 +35,7 @@ export function registerReviewActRoutes(app: ApiApp, deps: ActDeps): void {
   const { now, pool } = deps
   const { beginReviewAct, carryOutReviewAct, listReviewActs, removeReviewAct } = staffEndpoints
   const config = { session: 'admin' } as const
-  const carryOut = startActRunner(app, deps)
+  const runDueActs = startActRunner(app, deps)
   const checkBlock = createBlockCheck(deps)
 
   app.get(
@@ -72,7 +72,7 @@ export function registerReviewActRoutes(app: ApiApp, deps: ActDeps): void {
       const { id } = request.params
       await hastenAct(pool, id, actorOf(deps, request), now())
       const act = await requireAct(deps, request, id)
-      carryOut()
+      runDueActs()
       keepPrivate(reply)
       return showAct(deps, act, request)
     },

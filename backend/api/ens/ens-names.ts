@@ -6,7 +6,7 @@ import { findName } from './find-name.ts'
 const keptNames = 10_000
 const lookUpMs = 5000
 /** Milliseconds before an unavailable endpoint is called again. */
-const silenceMs = 60_000
+const retryAfterMs = 60_000
 
 type Kept = { name: string | null }
 
@@ -23,7 +23,7 @@ export function createEnsNames(endpoint: string, onSilent: (cause: unknown) => v
         return { name: await findName(endpoint, address as Hex, AbortSignal.timeout(lookUpMs)) }
       } catch (cause) {
         onSilent(cause)
-        options.ttl = silenceMs
+        options.ttl = retryAfterMs
         return { name: null }
       }
     },

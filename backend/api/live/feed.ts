@@ -79,12 +79,12 @@ export function bytesFor(
   return encodeMessage({ topic, position, keys: [own], found })
 }
 
-type Told = { topic: Topic; position: bigint; keys: string[]; found: Found }
+type MessageParts = { topic: Topic; position: bigint; keys: string[]; found: Found }
 
 /** Current values by key. A missing key was deleted. */
 type Found = ReadonlyMap<string, object | undefined>
 
-function encodeMessage({ topic, position, keys, found }: Told): Buffer {
+function encodeMessage({ topic, position, keys, found }: MessageParts): Buffer {
   const changes = keys.map((key) =>
     found.has(key) ? { kind: 'upsert', key, value: found.get(key) } : { kind: 'remove', key },
   )

@@ -8,7 +8,7 @@ import type { Hub } from './hub.ts'
 import { dropSocket, isOpen, type LiveSocket, sendBytes } from './live-socket.ts'
 import { mayFollow } from './topic-sources.ts'
 
-type Beating = {
+type HeartbeatOptions = {
   hub: Hub
   pool: Pool
   logId: string
@@ -19,9 +19,9 @@ type Beating = {
 }
 
 /** Sends heartbeats every 15 seconds. Returns a function that stops it. */
-export function startHeartbeat(beating: Beating): () => void {
+export function startHeartbeat(options: HeartbeatOptions): () => void {
   const timer = setInterval(() => {
-    beat(beating).catch((error) => beating.logger.warn({ err: error }, 'a heartbeat failed'))
+    beat(options).catch((error) => options.logger.warn({ err: error }, 'a heartbeat failed'))
   }, heartbeatEveryMs)
   return () => clearInterval(timer)
 }
@@ -30,7 +30,7 @@ export function startHeartbeat(beating: Beating): () => void {
  * Sends the current position to all sockets. Drops sockets that are dead, too slow, or no longer
  * signed in.
  */
-async function beat({ hub, pool, logId, roleOf, audiences }: Beating): Promise<void> {
+async function beat({ hub, pool, logId, roleOf, audiences }: HeartbeatOptions): Promise<void> {
   const bytes = Buffer.from(JSON.stringify({ heartbeat: String(hub.position()), log: logId }))
   for (const socket of hub.sockets) {
     if (!socket.isAlive) {
@@ -50,8 +50,8 @@ async function beat({ hub, pool, logId, roleOf, audiences }: Beating): Promise<v
 /** Updates the role of a socket. Closes it if the role no longer allows one of its topics. */
 function renewRole(
   socket: LiveSocket,
-  roleOf: Beating['roleOf'],
-  audiences: Beating['audiences'],
+  roleOf: HeartbeatOptions['roleOf'],
+  audiences: HeartbeatOptions['audiences'],
 ): void {
   const role = socket.session && roleOf(socket.session)
   socket.role = role

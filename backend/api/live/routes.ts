@@ -104,14 +104,14 @@ export async function registerLiveRoutes(
       raw.on('pong', () => {
         socket.isAlive = true
       })
-      raw.on('message', answerInTurn(source, socket, request))
+      raw.on('message', handleInOrder(source, socket, request))
       logger.debug({ sockets: hub.sockets.size }, 'a socket was opened')
     },
   })
 }
 
 /** Handles the messages of a client one after the other. */
-function answerInTurn(source: Source, socket: LiveSocket, { log }: FastifyRequest) {
+function handleInOrder(source: Source, socket: LiveSocket, { log }: FastifyRequest) {
   let line = Promise.resolve()
   let pending = 0
   return (data: { toString: () => string }) => {

@@ -31,7 +31,7 @@ const missedAtOnce = 2000
 const catchUpAtOnce = 200
 const catchUpTimeoutMs = 10_000
 /** Higher than every position, so that no message is sent before the catch-up starts. */
-const inLine = 2n ** 64n
+const beyondAllPositions = 2n ** 64n
 
 /**
  * Subscribes a socket to topics: from now, or, with `after`, to missed changes first. Unavailable
@@ -105,7 +105,7 @@ async function catchUp(
   const missing = wanted.filter((topic) => !hasSince(socket, topic, after))
   if (missing.length === 0) return
   for (const topic of missing) {
-    socket.topics.set(topic, { from: after, upTo: inLine, waiting: [] })
+    socket.topics.set(topic, { from: after, upTo: beyondAllPositions, waiting: [] })
   }
   const starts = missing.map((topic) => startOf(socket, topic, after))
   const start = starts.reduce((one, other) => (one < other ? one : other))
@@ -116,8 +116,8 @@ async function catchUp(
 
 /** Returns the position after which a socket lacks changes of a topic. */
 function startOf({ left }: LiveSocket, topic: Topic, after: bigint): bigint {
-  const told = left.get(topic)
-  return told && told.from <= after && told.upTo > after ? told.upTo : after
+  const received = left.get(topic)
+  return received && received.from <= after && received.upTo > after ? received.upTo : after
 }
 
 function hasSince({ topics }: LiveSocket, topic: Topic, after: bigint): boolean {

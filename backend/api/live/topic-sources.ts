@@ -8,7 +8,7 @@ import { listReviewKeys } from '#projections/review-queue/query.ts'
 import { findOnRoster } from '#projections/roster/query.ts'
 
 type ChangeOf<Name extends Topic> = Extract<TopicMessage, { topic: Name }>['changes'][number]
-type Told<Name extends Topic> = Extract<ChangeOf<Name>, { kind: 'upsert' }>
+type Upsert<Name extends Topic> = Extract<ChangeOf<Name>, { kind: 'upsert' }>
 
 export type Db = Pick<Pool, 'query'>
 
@@ -16,7 +16,7 @@ export type Db = Pick<Pool, 'query'>
 type ReadKeys<Name extends Topic> = (
   db: Db,
   keys: string[],
-) => Promise<ReadonlyMap<string, Told<Name>['value']>>
+) => Promise<ReadonlyMap<string, Upsert<Name>['value']>>
 
 /** Source of each topic's values. */
 export const topicSources: { [Name in Topic]: ReadKeys<Name> } = {
@@ -27,14 +27,14 @@ export const topicSources: { [Name in Topic]: ReadKeys<Name> } = {
   review: listReviewKeys,
   profiles: async (db, keys) =>
     new Map((await findOnRoster(db, keys)).map((id) => [id, undefined])),
-  history: tellKeys,
-  security: tellKeys,
-  attempts: tellKeys,
-  deployment: tellKeys,
+  history: listKeysOnly,
+  security: listKeysOnly,
+  attempts: listKeysOnly,
+  deployment: listKeysOnly,
 }
 
 /** Returns keys without values, for topics that announce keys only. */
-async function tellKeys(_db: Db, keys: string[]): Promise<Map<string, undefined>> {
+async function listKeysOnly(_db: Db, keys: string[]): Promise<Map<string, undefined>> {
   return new Map(keys.map((key) => [key, undefined]))
 }
 

@@ -96,9 +96,9 @@ async function isOwnOrStaff(
   request: FastifyRequest,
   profileId: string,
 ): Promise<boolean> {
-  const asker = await findSessionOf(request, deps)
-  if (!asker) return false
-  return asker.profileId === profileId || roleOf(asker, deps) !== 'owner'
+  const session = await findSessionOf(request, deps)
+  if (!session) return false
+  return session.profileId === profileId || roleOf(session, deps) !== 'owner'
 }
 
 async function countUpload(deps: MediaDeps, request: FastifyRequest): Promise<void> {
@@ -123,7 +123,8 @@ async function keepFile(
 function whileConnected<Read>({ raw }: FastifyRequest, read: () => Promise<Read>): Promise<Read> {
   const gone = Promise.withResolvers<never>()
   const leave = () => {
-    if (!raw.complete) gone.reject(new Refusal('invalid-input', { detail: 'The form is incomplete.' }))
+    if (!raw.complete)
+      gone.reject(new Refusal('invalid-input', { detail: 'The form is incomplete.' }))
   }
   if (raw.destroyed) leave()
   else raw.once('close', leave)

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
 import { isPictureShown } from '#projections/profile-page/query.ts'
 
-const mostKept = 10_000
+const maxCached = 10_000
 /** Milliseconds that a picture stays visible after its profile no longer shows it. */
 const keptMs = 2_000
 
@@ -14,7 +14,7 @@ export function createShownMediaCheck(
   readPool: Pool,
 ): (profileId: string, hash: string) => Promise<boolean> {
   const shown = new LRUCache<string, true, { profileId: string; hash: string }>({
-    max: mostKept,
+    max: maxCached,
     ttl: keptMs,
     ignoreFetchAbort: true,
     fetchMethod: async (_key, _stale, { context: { profileId, hash } }) =>

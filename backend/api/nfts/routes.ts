@@ -35,9 +35,9 @@ export function registerNftRoutes(app: ApiApp, deps: NftDeps): void {
   const stopping = new AbortController()
   app.addHook('preClose', async () => stopping.abort())
 
-  const untilGone = (reply: FastifyReply) => AbortSignal.any([leaving(reply), stopping.signal])
+  const signalOf = (reply: FastifyReply) => AbortSignal.any([closeSignalOf(reply), stopping.signal])
 
-  const options = { config: { session: 'required' }, preValidation: refuseStrangers } as const
+  const options = { config: { session: 'required' }, preValidation: requireOwnWallet } as const
 
   app.get(
     listNfts.path,
@@ -46,10 +46,10 @@ export function registerNftRoutes(app: ApiApp, deps: NftDeps): void {
       await countRequest(deps, 'nfts', request)
       const wallet = request.params.wallet.toLowerCase()
       const found = await withLookUpLimit(request, () => {
-        const signal = untilGone(reply)
+        const signal = signalOf(reply)
         return lookUpWhile(signal, () => lookUp(wallet, signal))
       })
-      refuseSilence(found)
+      requireAnswer(found)
       reply.header('Cache-Control', 'private, no-store')
       const seal = (image: string) => identity.pictureSeal(wallet, image)
       return { ...found, items: found.items.map((item) => ({ ...item, seal: seal(item.image) })) }
@@ -71,7 +71,7 @@ export function registerNftRoutes(app: ApiApp, deps: NftDeps): void {
       await consumeRateLimit(deps, 'upload', request)
       const uploader = await pictures.uploaderOf(request)
       const kept = await pictures.withUploadLimit(uploader, async () =>
-        pictures.keep(uploader, await fetchSealed(deps, request.body, request, untilGone(reply))),
+        pictures.keep(uploader, await fetchSealed(deps, request.body, request, signalOf(reply))),
       )
       return reply.code(201).send(kept)
     },
@@ -88,7 +88,7 @@ export function registerNftRoutes(app: ApiApp, deps: NftDeps): void {
       const thumb = await withThumbLimit(request, async () =>
         pictures.shrink(
           request,
-          await fetchSealed(deps, request.query, request, untilGone(reply)),
+          await fetchSealed(deps, request.query, request, signalOf(reply)),
           nftThumbSide,
         ),
       )
@@ -99,7 +99,7 @@ export function registerNftRoutes(app: ApiApp, deps: NftDeps): void {
   )
 }
 
-async function refuseStrangers(request: FastifyRequest): Promise<void> {
+async function requireOwnWallet(request: FastifyRequest): Promise<void> {
   const { wallet } = request.params as { wallet: string }
   if (!isOwnWallet(request.session, wallet)) throw new Refusal('not-allowed')
 }
@@ -150,16 +150,16 @@ async function lookUpWhile(
 }
 
 /** Returns a signal that aborts when the response closes. */
-function leaving({ raw }: FastifyReply): AbortSignal {
+function closeSignalOf({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController()
   raw.once('close', () => gone.abort())
   return gone.signal
 }
 
-function refuseSilence({ services, items }: FoundNfts): void {
+function requireAnswer({ services, items }: FoundNfts): void {
   const asked = services.filter(({ status }) => status !== 'no-key')
-  const isSilent = asked.length > 0 && asked.every(({ status }) => status === 'failed')
-  if (items.length > 0 || !isSilent) return
+  const haveAllFailed = asked.length > 0 && asked.every(({ status }) => status === 'failed')
+  if (items.length > 0 || !haveAllFailed) return
   const names = new Intl.ListFormat('en').format(asked.map(({ name }) => name))
   throw new Refusal('unavailable', {
     detail: `${names} gave no answer. Please try again shortly.`,

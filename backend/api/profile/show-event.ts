@@ -23,14 +23,14 @@ export function showEventsTo(
       revision: Number(revision),
       position: String(position),
       at,
-      actor: isStaff ? name(actor) : nobody(actor.kind),
+      actor: isStaff ? name(actor) : withoutIdentity(actor.kind),
       life: 'life' in event.data ? event.data.life : null,
       origin: seesOrigin ? { ip: origin.ip, userAgent: origin.userAgent } : null,
     }
   }
 }
 
-const nobody = (kind: ActorView['kind']): ActorView => ({
+const withoutIdentity = (kind: ActorView['kind']): ActorView => ({
   kind,
   id: null,
   address: null,

@@ -141,8 +141,8 @@ async function blockNetwork(
 }
 
 /** A profile as the reviewer saw it: at a revision, or in a set read at a time. */
-type Seen = { id: string; revision: number } | { id: string; readAt: string }
-type Chunk = { profiles: Seen[]; part: number; after: string | null }
+type SeenProfile = { id: string; revision: number } | { id: string; readAt: string }
+type Chunk = { profiles: SeenProfile[]; part: number; after: string | null }
 
 /**
  * Returns the next profiles of an action: chosen ones first, as part 0, then its sets one by one.
@@ -175,7 +175,7 @@ const earlier = (readAt: string, askedAt: Date) =>
 /** Decides one profile. Returns false if it was decided, deleted or changed before. */
 async function decideProfile(
   deps: ActDeps,
-  { act, seen }: { act: StoredAct; seen: Seen },
+  { act, seen }: { act: StoredAct; seen: SeenProfile },
   context: CommandContext,
 ): Promise<boolean> {
   const { asked } = act

@@ -49,7 +49,7 @@ export async function checkSignature(
     throw new Refusal('contract-wallet-unsupported')
   }
   const signer =
-    endpoint === undefined ? await askKey(asked) : await askChain(endpoint, asked, signal)
+    endpoint === undefined ? await checkKey(asked) : await checkOnChain(endpoint, asked, signal)
   if (signer === undefined) throw new Refusal('signature-invalid')
   return signer === 'contract' ? chainId : null
 }
@@ -59,9 +59,9 @@ type Signer = 'key' | 'contract' | undefined
 
 const isHex = (text: string): text is Hex => hex.test(text)
 
-type Asked = { address: Hex; message: string; signature: Hex }
+type SignedMessage = { address: Hex; message: string; signature: Hex }
 
-const askKey = async (asked: Asked): Promise<Signer> =>
+const checkKey = async (asked: SignedMessage): Promise<Signer> =>
   (await isOwnKey(asked)) ? 'key' : undefined
 
 /** Returns true if the key of an address signed a message. */
@@ -69,7 +69,7 @@ export async function isOwnKey({
   address,
   message,
   signature,
-}: Omit<Asked, 'signature'> & { signature: string }): Promise<boolean> {
+}: Omit<SignedMessage, 'signature'> & { signature: string }): Promise<boolean> {
   if (!isHex(signature)) return false
   try {
     return isAddressEqual(await recoverMessageAddress({ message, signature }), address)
@@ -83,7 +83,11 @@ export async function isOwnKey({
  * has its key. Then follows ERC-6492: a signature from before the deployment, then the contract
  * itself.
  */
-async function askChain(endpoint: string, asked: Asked, signal: AbortSignal): Promise<Signer> {
+async function checkOnChain(
+  endpoint: string,
+  asked: SignedMessage,
+  signal: AbortSignal,
+): Promise<Signer> {
   if (await isOwnKey(asked)) return 'key'
   const contractIf = (valid: boolean): Signer => (valid ? 'contract' : undefined)
   if (isErc6492Signature(asked.signature)) {
@@ -100,7 +104,7 @@ const accepts = /^0x1626ba7e[0-9a-f]{56}/i
 
 async function isAccepted(
   endpoint: string,
-  { address, message, signature }: Asked,
+  { address, message, signature }: SignedMessage,
   signal: AbortSignal,
 ): Promise<boolean> {
   const args = [hashMessage(message), signature] as const
@@ -113,7 +117,7 @@ async function isAccepted(
 /** Runs the ERC-6492 validator, which deploys the wallet during the call and calls it. */
 async function isPredeployed(
   endpoint: string,
-  { address, message, signature }: Asked,
+  { address, message, signature }: SignedMessage,
   signal: AbortSignal,
 ): Promise<boolean> {
   const data = encodeDeployData({

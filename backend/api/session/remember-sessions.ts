@@ -9,7 +9,7 @@ const answerWithinMs = 500
 /** Maximum remembered sessions. */
 const most = 200
 
-type Remembering = {
+type RememberOptions = {
   /** Returns true for sessions to remember. */
   isStaff: (session: Session) => boolean
   /** Current time, ms since 1970. */
@@ -20,7 +20,7 @@ type Remembering = {
  * Creates a session look-up that falls back to a recently found session while the store is
  * unavailable.
  */
-export function rememberSessions({ isStaff, now }: Remembering) {
+export function rememberSessions({ isStaff, now }: RememberOptions) {
   const known = new Map<string, { session: Session; until: number }>()
   return async (token: string, find: () => Promise<Session | null>): Promise<Session | null> => {
     const id = tokenId(token)?.toString('hex') ?? ''

@@ -28,7 +28,7 @@ declare module 'fastify' {
 
 type Wanted = NonNullable<FastifyContextConfig['session']>
 
-function mayAsk(wanted: Exclude<Wanted, 'optional'>, role: Role): boolean {
+function isAllowed(wanted: Exclude<Wanted, 'optional'>, role: Role): boolean {
   switch (wanted) {
     case 'required':
       return true
@@ -57,7 +57,7 @@ export function registerSessions(
 ): void {
   app.decorateRequest('session', null)
   const findRemembered = rememberSessions({
-    isStaff: (session) => mayAsk('staff', roleOf(session, { config })),
+    isStaff: (session) => isAllowed('staff', roleOf(session, { config })),
     now: () => now().getTime(),
   })
 
@@ -76,7 +76,7 @@ export function registerSessions(
     request.session = session
     if (wanted === 'optional') return
     if (!session) throw new Refusal('not-signed-in')
-    if (!mayAsk(wanted, roleOf(session, { config }))) throw new Refusal('not-allowed')
+    if (!isAllowed(wanted, roleOf(session, { config }))) throw new Refusal('not-allowed')
   }
 
   app.addHook('onRequest', (request, _reply, done) => {

@@ -27,7 +27,7 @@ export function makeErrorHandler() {
   }
 
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
-    const answer = isCutOff(request) ? { problem: brokenOff } : errorToProblem(error)
+    const answer = isCutOff(request) ? { problem: incomplete } : errorToProblem(error)
     if (answer.unexpected) request.log.error({ err: error }, 'a request failed')
     else if (answer.problem.status >= 500 && !isShed(error)) logUnavailable(error, request)
     sendProblem(reply, answer)
@@ -39,7 +39,7 @@ function isShed(error: unknown): boolean {
   return error instanceof Refusal && error.cause === undefined
 }
 
-const brokenOff = makeProblem('invalid-input', { detail: 'The request was incomplete.' })
+const incomplete = makeProblem('invalid-input', { detail: 'The request was incomplete.' })
 
 /** Returns true if a client disconnected before its request was complete. No response reaches it. */
 function isCutOff({ raw }: FastifyRequest): boolean {

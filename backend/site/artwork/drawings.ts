@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 /** Makes the drawing of an order. The same order always gives the same drawing. */
 type Make<Order, Made> = (order: Order) => Promise<Made>
 
-type Keep<Made> = { maxBytes: number; sizeOf: (made: Made) => number }
+type CacheLimits<Made> = { maxBytes: number; sizeOf: (made: Made) => number }
 
 type Drawings<Order, Made> = {
   /** Returns the cached drawing; undefined if it is not cached. */
@@ -18,7 +18,7 @@ type Drawings<Order, Made> = {
  */
 export function cacheDrawings<Order, Made extends object>(
   draw: Make<Order, Made>,
-  { maxBytes, sizeOf }: Keep<Made>,
+  { maxBytes, sizeOf }: CacheLimits<Made>,
 ): Drawings<Order, Made> {
   type First = { made: Made; network: string }
   const shared = new LRUCache<string, Made>({

@@ -18,15 +18,15 @@ const keptBytes = 48 * 1024 * 1024
 const imageContent = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 const name = z.string().regex(/^[A-Za-z0-9-]{1,64}\.svg$/, 'There is no such drawing')
-const drawn = z.object({ file: name })
+const fileParams = z.object({ file: name })
 const coverType = z.enum([...profileType.options, 'house'])
-const coverDrawn = z.object({ type: coverType, file: name })
-const formerDrawn = z.object({
+const coverParams = z.object({ type: coverType, file: name })
+const formerParams = z.object({
   type: coverType,
   file: z.string().regex(/^[A-Za-z0-9-]{1,64}\.(svg|png)$/, 'There is no such drawing'),
 })
-const printDrawn = z.object({ type: profileType, family: z.string(), file: name })
-const seedDrawn = z.object({
+const printParams = z.object({ type: profileType, family: z.string(), file: name })
+const seedParams = z.object({
   type: profileType,
   file: z.string().regex(/^\d{1,10}\.svg$/, 'There is no such artwork'),
 })
@@ -67,7 +67,7 @@ export function registerArtworkRoutes(app: ApiApp): void {
   const hidden = { hide: true }
   app.get(
     '/covers/v3/:type/:file',
-    { schema: { ...hidden, params: seedDrawn } },
+    { schema: { ...hidden, params: seedParams } },
     (request, reply) => {
       const { type, file } = request.params
       const cover = printOf({ type, seed: Number(idIn(file)) })
@@ -77,7 +77,7 @@ export function registerArtworkRoutes(app: ApiApp): void {
   // Earlier URLs without a family, and prints of Provenance itself.
   app.get(
     '/covers/v2/:type/:file',
-    { schema: { ...hidden, params: coverDrawn } },
+    { schema: { ...hidden, params: coverParams } },
     (request, reply) => {
       const { type, file } = request.params
       return send(request, reply, { kind: 'cover', cover: { type, family: null, id: idIn(file) } })
@@ -85,7 +85,7 @@ export function registerArtworkRoutes(app: ApiApp): void {
   )
   app.get(
     '/covers/v2/:type/:family/:file',
-    { schema: { ...hidden, params: printDrawn } },
+    { schema: { ...hidden, params: printParams } },
     (request, reply) => {
       const { type, family, file } = request.params
       const cover = { type, family: familyNamed(type, family), id: idIn(file) }
@@ -93,10 +93,10 @@ export function registerArtworkRoutes(app: ApiApp): void {
     },
   )
   addFormerCovers(app)
-  app.get('/roundels/v1/:file', { schema: { ...hidden, params: drawn } }, (request, reply) =>
+  app.get('/roundels/v1/:file', { schema: { ...hidden, params: fileParams } }, (request, reply) =>
     send(request, reply, { kind: 'default-avatar', id: idIn(request.params.file) }),
   )
-  app.get('/signatures/v1/:file', { schema: { ...hidden, params: drawn } }, (request, reply) =>
+  app.get('/signatures/v1/:file', { schema: { ...hidden, params: fileParams } }, (request, reply) =>
     send(request, reply, { kind: 'signature', id: idIn(request.params.file) }),
   )
 }
@@ -105,7 +105,7 @@ export function registerArtworkRoutes(app: ApiApp): void {
 function addFormerCovers(app: ApiApp): void {
   app.get(
     '/covers/v1/:type/:file',
-    { schema: { hide: true, params: formerDrawn } },
+    { schema: { hide: true, params: formerParams } },
     (request, reply) => {
       const { type, file } = request.params
       if (file.endsWith('.svg')) return reply.redirect(`/covers/v2/${type}/${file}`, 308)
@@ -117,7 +117,7 @@ function addFormerCovers(app: ApiApp): void {
   )
   app.get(
     '/covers/v1/:type/:family/:file',
-    { schema: { hide: true, params: printDrawn } },
+    { schema: { hide: true, params: printParams } },
     (request, reply) => {
       const { type, family, file } = request.params
       return reply.redirect(`/covers/v2/${type}/${familyNamed(type, family)}/${file}`, 308)

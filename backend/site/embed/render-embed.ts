@@ -34,8 +34,8 @@ export function renderEmbed(profile: ProfileView, publicUrl: URL): string {
   const name = escapeHtml(shown)
   const { id, handle, profileType, profilePhotos, isVerified } = profile
   const address = escapeHtml(`${publicUrl.origin}${profilePath(handle)}`)
-  const unsaid = profilePhotos.length > 0 ? `First photo by ${shown}` : printAlt
-  const alt = escapeHtml(artworkAlt(profile) ?? unsaid)
+  const fallbackAlt = profilePhotos.length > 0 ? `First photo by ${shown}` : printAlt
+  const alt = escapeHtml(artworkAlt(profile) ?? fallbackAlt)
   const type = typeWords[profileType].label
   return writeDocument(windowTitle(shown), [
     '<article>',

@@ -8,7 +8,7 @@ import { typeWords } from '#contract/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 
 /** Version of the card design. A new one makes social networks fetch all cards again. */
-const drawnAs = 1
+const designVersion = 1
 
 /** Content of a profile's card: its artwork or first photo, and its caption. */
 export function describeShare(profile: ProfileView) {
@@ -43,7 +43,7 @@ export function findMedal({
 
 /** Returns the version of a profile's card, which changes with its content. */
 export function shareVersion(profile: ProfileView): string {
-  const shown = JSON.stringify([drawnAs, describeShare(profile)])
+  const shown = JSON.stringify([designVersion, describeShare(profile)])
   return createHash('sha256').update(shown).digest('hex').slice(0, 16)
 }
 
