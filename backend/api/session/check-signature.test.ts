@@ -165,7 +165,7 @@ describe('a key', () => {
     expect(await check(new Map(), signature, { address: key.address })).toBe('valid')
   })
 
-  it('that delegates to a contract stays valid, as does the signature of the contract', async () => {
+  it('stays valid after delegating to a contract, whose signature is valid too', async () => {
     const lent: Saying = { result: concatHex(['0xef0100', contract]) }
     const refusing = await openChain(lent, no)
     const signature = await key.signMessage({ message })

@@ -19,24 +19,24 @@ const name = (address: string, chainId: number | null, kind: 'admin' | 'owner' =
 }
 
 describe('an actor', () => {
-  it('who is an admin is identified by address', () =>
+  it('is identified by address as a current admin', () =>
     expect(name(admin, null)).toEqual({ kind: 'admin', address: admin, role: 'admin' }))
 
-  it('who is an auditor is identified, also for earlier actions as an admin', () =>
+  it('is identified as a current auditor, also for earlier actions as an admin', () =>
     expect(name(auditor, null)).toEqual({ kind: 'admin', address: auditor, role: 'auditor' }))
 
-  it('that is a contract is identified only on its own chain', () => {
+  it('is identified only on its own chain as a contract', () => {
     expect(name(former, 137)).toEqual({ kind: 'admin', address: former, role: 'admin' })
     expect(name(former, 1)).toEqual({ kind: 'admin', address: null, role: null })
   })
 
-  it('who is a former admin is not identified', () =>
+  it('is not identified as a former admin', () =>
     expect(name(former, null)).toEqual({ kind: 'admin', address: null, role: null }))
 
-  it('from the staff is also identified as the owner of a profile', () =>
+  it('is also identified as a staff member who owns a profile', () =>
     expect(name(admin, null, 'owner')).toEqual({ kind: 'owner', address: admin, role: 'admin' }))
 
-  it('without an id stays unidentified', () => {
+  it('stays unidentified without an id', () => {
     const house = { kind: 'house', id: null } as const
     const named = { ...house, address: null, role: null }
     expect(nameActors({ identity, config })(house)).toEqual(named)
