@@ -5,16 +5,16 @@ const local = new URL('http://localhost:4300')
 
 describe('a page', () => {
   it.each(['127.0.0.1:4300', '127.8.8.8', '[::1]:4300', 'localhost'])(
-    'that is opened at %s moves to the public name',
+    'moves to the public name when opened at %s',
     (host) => expect(otherLoopback(host, local)).toBe('http://localhost:4300'),
   )
 
   it.each([undefined, '', 'localhost:4300', 'directory.example', 'localhost.evil.example', '::::'])(
-    'that is opened at %s stays there',
+    'stays when opened at %s',
     (host) => expect(otherLoopback(host, local)).toBeUndefined(),
   )
 
-  it('of a public site stays at a loopback name, which its proxy uses', () => {
+  it('stays at a loopback name of a public site, which its proxy uses', () => {
     expect(otherLoopback('127.0.0.1:4300', new URL('https://directory.example'))).toBeUndefined()
   })
 })
