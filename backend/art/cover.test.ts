@@ -266,7 +266,7 @@ describe('covers', () => {
     expect(new Set(drawn).size).toBe(1200)
   }, 60_000)
 
-  it('of 30 sample artists have many families, none of them in more than a third', () => {
+  it('use many families for 30 sample artists, none of them for more than a third', () => {
     const artists = samples.filter(({ profileType }) => profileType === 'artist').slice(0, 30)
     expect(artists.length).toBeGreaterThan(20)
     const families = artists.map(({ artworkSeed: seed }) => familyOfSeed({ type: 'artist', seed }))
@@ -277,7 +277,7 @@ describe('covers', () => {
     expect(new Set(families).size).toBeGreaterThan(6)
   })
 
-  it('without a family stay the same as before families could be chosen', () => {
+  it('stay the same without a family as before families could be chosen', () => {
     for (const { type, family, id, hash } of before) {
       const cover = { type, family: null, id }
       expect(familyOf(cover)).toBe(family)

@@ -21,7 +21,7 @@ describe('a PNG', () => {
     expect(other).not.toEqual(first)
   })
 
-  it('of a card has the size that social networks expect', async () => {
+  it('has the size that social networks expect for a card', async () => {
     const renderer = openPngRenderer()
     onTestFinished(renderer.close)
     const label = { headings: [{ name: 'Ada', below: '@ada' }] }
