@@ -6,8 +6,8 @@ import { projectionWaitMs } from './profile/wait-for-projection.ts'
 const form = /^\d{1,19}$/
 
 /**
- * Lets clients read their own writes: a read that names a position waits for it, 2 s at most. A
- * later response contains the current rows and the header `Projection: behind`.
+ * Lets clients read their own writes: a read that names a position waits for it, 2 s at most. After that
+ * time, the response contains the current rows and the header `Projection: behind`.
  */
 export function addAfterPosition(
   app: FastifyInstance,

@@ -18,7 +18,7 @@ type HeartbeatOptions = {
   audiences?: typeof audiences
 }
 
-/** Sends heartbeats every 15 seconds. Returns a function that stops it. */
+/** Sends heartbeats every 15 seconds. Returns a function that stops them. */
 export function startHeartbeat(options: HeartbeatOptions): () => void {
   const timer = setInterval(() => {
     beat(options).catch((error) => options.logger.warn({ err: error }, 'a heartbeat failed'))

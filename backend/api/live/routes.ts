@@ -154,8 +154,9 @@ function readJson(text: string): unknown {
 }
 
 /**
- * The plugin answers every upgrade of its server, so it gets its own server, to which only API
- * upgrades are forwarded. In development Vite handles the others; without Vite they are refused.
+ * Registers the websocket plugin on a separate server, because it responds to every upgrade of its
+ * server. Only API upgrades are forwarded to it. Vite handles others in development; otherwise they are
+ * refused.
  */
 async function registerWebsocket(app: ApiApp): Promise<void> {
   const upgrades = createServer()

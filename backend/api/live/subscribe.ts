@@ -21,7 +21,7 @@ export type Source = {
   readPool: Pool
   logId: string
   withCatchUpLimit: WithConcurrencyLimit
-  /** After a restart all sockets catch up, while requests read as well. */
+  /** Limits catch-up reads, because after a restart all sockets catch up while requests also read. */
   withReadLimit: WithConcurrencyLimit
 }
 

@@ -139,7 +139,7 @@ async function readFile(request: FastifyRequest): Promise<Buffer> {
   return readForm(() => part.toBuffer())
 }
 
-/** Errors of limits have codes. An error without one is an incomplete or invalid form. */
+/** Reads a form. Errors of limits have codes; an error without one means an incomplete or invalid form. */
 async function readForm<Read>(read: () => Promise<Read>): Promise<Read> {
   try {
     return await read()

@@ -22,7 +22,7 @@ export type ListCache = {
   get: (name: ListName) => Promise<ReadyList | LongList>
   /** Marks everything read before `position` as stale. */
   expire: (position: bigint) => void
-  /** Marks lists as stale that were read before a change of a public card. */
+  /** Marks lists as stale if they were read before a change of a public card. */
   forget: (messages: readonly Pick<FeedMessage, 'topic' | 'position'>[]) => void
   /** Marks everything as stale. Positions passed to `expire` still count. */
   clear: () => void

@@ -81,7 +81,7 @@ async function carryOutChunk(deps: ActDeps, act: StoredAct): Promise<void> {
 type Decided = Pick<StoredAct, 'done' | 'lateCount' | 'late'>
 type Step = { progress: Decided & Partial<StoredAct>; isEnded: boolean }
 
-/** Decides the next profiles of an action and counts them in `decided`, also before an error. */
+/** Decides the next profiles of an action and counts them in `decided`, even if a later one fails. */
 async function decideChunk(deps: ActDeps, act: StoredAct, decided: Decided): Promise<Step> {
   const end = (failure: string | null) => ({ progress: { ...decided, failure }, isEnded: true })
   // Every try ended because its process stopped.

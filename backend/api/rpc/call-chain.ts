@@ -11,7 +11,7 @@ const answer = z.union([
   z.object({ result: hex }),
 ])
 
-/** Code 3 means a reverted call on all nodes; other codes need the message. */
+/** Messages of failed contract calls, for nodes that do not use code 3 for them. */
 const failed =
   /revert|invalid opcode|bad jump|out of gas|gas required|stack (?:over|under)|vm exec/i
 

@@ -51,7 +51,7 @@ export function chainUnavailable(cause: unknown): Refusal {
   return Object.assign(refusal, { cause })
 }
 
-/** `fetch` rejects URLs with credentials, in an error that quotes them. */
+/** Splits credentials from a URL, because `fetch` rejects such URLs with an error that quotes them. */
 function splitCredentials(endpoint: string): { url: URL; authorization: object } {
   const url = new URL(endpoint)
   const { username, password } = url

@@ -10,7 +10,7 @@ import { consumeRateLimit } from '#edge/limits/rate-limit.ts'
 import { forward } from './forward.ts'
 import { readMethods } from './methods.ts'
 
-/** Deeper than all calls of `readMethods`, which may contain access lists and state overrides. */
+/** Maximum depth of parameters, enough for access lists and state overrides of `readMethods`. */
 const deepestParam = 8
 /** Maximum characters of parameters: the largest contract code in hex, with some margin. */
 const longestParams = 256 * 1024
@@ -20,7 +20,7 @@ function isShallow(value: unknown, depth: number): boolean {
   return depth > 0 && Object.values(value).every((part) => isShallow(part, depth - 1))
 }
 
-/** Deeply nested values cannot be serialized, so they pass here and fail `isShallow`. */
+/** Returns true for short parameters. Deep values cannot be serialized, so they pass here and fail `isShallow`. */
 const isShort = (given: unknown[]) =>
   !isShallow(given, deepestParam) || JSON.stringify(given).length <= longestParams
 
