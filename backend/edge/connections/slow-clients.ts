@@ -42,8 +42,8 @@ type Connection = {
 
 /**
  * Limits the memory that one connection can occupy. Node starts all pipelined requests together and
- * buffers their responses; here each starts once the previous response was read. Clients are cut off
- * that read nothing, or whose body stalls or is too slow. Register it before other hooks.
+ * buffers their responses; here each starts once the previous response was read. Cuts off clients that
+ * read nothing, or whose body stalls or is too slow. Must be registered before other hooks.
  */
 export function cutOffSlowClients(app: FastifyInstance, limits: Partial<SpeedLimits> = {}): void {
   const { unreadMs, unsentMs, windowMs, leastBytesPerSecond, checkEveryMs } = {

@@ -49,8 +49,8 @@ function isCutOff({ raw }: FastifyRequest): boolean {
 type Known = { pattern: RegExp; methods: Set<string> }
 
 /**
- * Records the methods of each path, so that a known path with a wrong method gets 405. Call it before any
- * route is added.
+ * Records the methods of each path, so that a known path with a wrong method gets 405. Must be called
+ * before any route is added.
  */
 export function trackMethods(app: FastifyInstance): (url: string) => readonly string[] {
   const known = new Map<string, Known>()
