@@ -20,7 +20,7 @@ function isShallow(value: unknown, depth: number): boolean {
   return depth > 0 && Object.values(value).every((part) => isShallow(part, depth - 1))
 }
 
-/** Returns true for short parameters. Deep values cannot be serialized, so they pass here and fail `isShallow`. */
+/** Returns true for short parameters. Deep values cannot be serialized, so they are left to `isShallow`. */
 const isShort = (given: unknown[]) =>
   !isShallow(given, deepestParam) || JSON.stringify(given).length <= longestParams
 
