@@ -81,15 +81,15 @@ describe('a new change', () => {
 
 /** Creates the dependencies of `subscribe` for one socket; `query` replaces the read models. */
 function makeSource(socket: LiveSocket, query: (asked: Query) => Promise<{ rows: object[] }>) {
-  const atOnce: WithConcurrencyLimit = (_network, work) => work()
+  const withoutLimit: WithConcurrencyLimit = (_network, work) => work()
   const readPool = openPool(query)
   return {
     hub: makeHub(new Set([socket])),
-    ...{ readPool, logId: 'a', withCatchUpLimit: atOnce, withReadLimit: atOnce },
+    ...{ readPool, logId: 'a', withCatchUpLimit: withoutLimit, withReadLimit: withoutLimit },
   }
 }
 
-type Left = { from: bigint; upTo: bigint }
+type LeftRange = { from: bigint; upTo: bigint }
 type Query = { name: string; values: unknown[] }
 const extent = { logId: 'a', position: '5000', trimmedTo: null }
 
@@ -97,7 +97,7 @@ const extent = { logId: 'a', position: '5000', trimmedTo: null }
  * Creates a socket that unsubscribed from the directory. `read` collects the positions from which its
  * missed changes are read.
  */
-function makeLeaver(left: Left) {
+function makeUnsubscribed(left: LeftRange) {
   const { socket } = makeSocket()
   socket.left.set('directory', left)
   const read: unknown[] = []
@@ -138,7 +138,7 @@ describe('missed changes', () => {
     expect(sent.at(-1)).toContain('heartbeat')
   })
 
-  it.each<[string, Left, number]>([
+  it.each<[string, LeftRange, number]>([
     ['from the position at which the topic was left', { from: 1n, upTo: 4000n }, 4000],
     [
       'from the requested position, if the earlier subscription began later',
@@ -147,13 +147,13 @@ describe('missed changes', () => {
     ],
     ['from the requested position, if the topic was left before it', { from: 0n, upTo: 1n }, 1],
   ])('are read %s', async (_where, left, start) => {
-    const { socket, source, read } = makeLeaver(left)
+    const { socket, source, read } = makeUnsubscribed(left)
     await subscribe(source, socket, { subscribe: ['directory'], after: '1' })
     expect(read).toEqual([BigInt(start)])
   })
 
   it('are read from the requested position if any requested topic lacks them', async () => {
-    const { socket, source, read } = makeLeaver({ from: 1n, upTo: 4000n })
+    const { socket, source, read } = makeUnsubscribed({ from: 1n, upTo: 4000n })
     await subscribe(source, socket, { subscribe: ['directory', 'milestones'], after: '1' })
     expect(read).toEqual([1n])
     await subscribe(source, socket, { subscribe: ['directory', 'milestones'], after: '1' })

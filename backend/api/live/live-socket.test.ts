@@ -52,21 +52,21 @@ describe('a client that reads nothing', () => {
     }
     expect(unsent).toBeLessThanOrEqual(maxUnsentPerSocket + 1024)
     expect(ours.topics.size).toBe(0)
-    const told: string[] = []
-    client.on('message', (data) => told.push(String(data)))
+    const received: string[] = []
+    client.on('message', (data) => received.push(String(data)))
     client.resume()
     const [code, reason] = await once(client, 'close')
     expect([code, String(reason)]).toEqual([1013, 'too-slow'])
-    expect(told.at(-1)).toBe('{"goodbye":"too-slow"}')
+    expect(received.at(-1)).toBe('{"goodbye":"too-slow"}')
   })
 })
 
 describe('a message', () => {
   it('is sent even if it exceeds the limit, once the client has read everything', async () => {
     const { ours, client } = await openPair()
-    const heard = once(client, 'message')
+    const message = once(client, 'message')
     sendBytes(ours, Buffer.alloc(maxUnsentPerSocket + 1, 'x'))
-    expect(String((await heard)[0])).toHaveLength(maxUnsentPerSocket + 1)
+    expect(String((await message)[0])).toHaveLength(maxUnsentPerSocket + 1)
     client.terminate()
   })
 

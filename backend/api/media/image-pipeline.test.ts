@@ -12,7 +12,7 @@ const paint = (side: number) =>
 const picture = await paint(8)
 
 /** Creates a store that discards pictures and records their owners in order. */
-function noteOwners(other: Partial<MediaStore> = {}) {
+function openPipeline(other: Partial<MediaStore> = {}) {
   const owners: string[] = []
   const media = {
     has: async () => false,
@@ -27,51 +27,51 @@ function noteOwners(other: Partial<MediaStore> = {}) {
   const deps = { identity, media, pool, logger } as unknown as Parameters<
     typeof createImagePipeline
   >[0]
-  return { owners, logger, desk: createImagePipeline(deps) }
+  return { owners, logger, pipeline: createImagePipeline(deps) }
 }
 
 const greedy = { profileId: 'greedy', ip: '192.0.2.1', hadProfile: false }
 const stranger = { profileId: 'stranger', ip: '192.0.2.2', hadProfile: false }
 
 it('processes a picture of another network before the remaining ones of a busy network', async () => {
-  const { owners, desk } = noteOwners()
-  const many = Array.from({ length: 5 }, () => desk.keep(greedy, picture))
-  const one = desk.keep(stranger, picture)
+  const { owners, pipeline } = openPipeline()
+  const many = Array.from({ length: 5 }, () => pipeline.keep(greedy, picture))
+  const one = pipeline.keep(stranger, picture)
   await Promise.all([...many, one])
   expect(owners).toEqual(['greedy', 'stranger', 'greedy', 'greedy', 'greedy', 'greedy'])
 })
 
 it("queues thumbnails of the NFT picker behind their own network's other tasks", async () => {
-  const { owners, desk } = noteOwners()
+  const { owners, pipeline } = openPipeline()
   const thumbs = Array.from({ length: 5 }, () =>
-    desk.shrink(greedy, picture, 4).then(() => owners.push('thumb')),
+    pipeline.shrink(greedy, picture, 4).then(() => owners.push('thumb')),
   )
-  const kept = desk.keep(stranger, picture)
+  const kept = pipeline.keep(stranger, picture)
   await Promise.all([...thumbs, kept])
   expect(owners).toEqual(['thumb', 'stranger', 'thumb', 'thumb', 'thumb', 'thumb'])
 })
 
 it('keeps processing uploads and thumbnails while a store does not respond', async () => {
-  const goOn = Promise.withResolvers<void>()
-  const { desk } = noteOwners({
-    put: (profileId) => (profileId === 'greedy' ? goOn.promise : Promise.resolve()),
+  const storeResponse = Promise.withResolvers<void>()
+  const { pipeline } = openPipeline({
+    put: (profileId) => (profileId === 'greedy' ? storeResponse.promise : Promise.resolve()),
   })
-  const many = Array.from({ length: 9 }, () => desk.keep(greedy, picture))
-  await desk.keep(stranger, picture)
-  await desk.keep({ ...stranger, ip: greedy.ip }, picture)
-  await desk.shrink(greedy, picture, 4)
-  goOn.resolve()
+  const many = Array.from({ length: 9 }, () => pipeline.keep(greedy, picture))
+  await pipeline.keep(stranger, picture)
+  await pipeline.keep({ ...stranger, ip: greedy.ip }, picture)
+  await pipeline.shrink(greedy, picture, 4)
+  storeResponse.resolve()
   await Promise.all(many)
 })
 
 it('refuses concurrent uploads beyond the limit of a profile', async () => {
   const kept = Array.from({ length: mediaPerProfile - 1 }, (_, i) => `${i}`)
-  const { desk } = noteOwners({
+  const { pipeline } = openPipeline({
     list: async () => kept.map((hash) => ({ hash, modified: new Date(0), bytes: 1 })),
     put: async (_profile, file) => void kept.push(file),
   })
   const pictures = [picture, await paint(9)]
-  const outcomes = await Promise.allSettled(pictures.map((each) => desk.keep(greedy, each)))
+  const outcomes = await Promise.allSettled(pictures.map((each) => pipeline.keep(greedy, each)))
   // Either picture may be counted first.
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   const refused = outcomes.find(({ status }) => status === 'rejected')
@@ -84,7 +84,7 @@ it.each([
 ])(
   'refuses a picture that takes too long to %s, with advice, and frees its place',
   async (_, stepsBefore) => {
-    const { owners, desk, logger } = noteOwners()
+    const { owners, pipeline, logger } = openPipeline()
     const warn = vi.spyOn(logger, 'warn')
     const inTime = sharp.prototype.toBuffer
     const steps = vi.spyOn(sharp.prototype, 'toBuffer')
@@ -93,12 +93,12 @@ it.each([
     // Message of libvips.
     const late = new Error('timeout: 1% complete\nVipsImage: killed for image "temp-175"')
     steps.mockRejectedValueOnce(late)
-    await expect(desk.keep(greedy, picture)).rejects.toMatchObject({
+    await expect(pipeline.keep(greedy, picture)).rejects.toMatchObject({
       code: 'image-refused',
       details: { detail: expect.stringContaining('Make it smaller') },
     })
     expect(warn).toHaveBeenCalledOnce()
-    await desk.keep(greedy, picture)
+    await pipeline.keep(greedy, picture)
     expect(owners).toEqual(['greedy'])
   },
 )

@@ -91,8 +91,8 @@ describe('a contract wallet', () => {
     })
     const { rpcUrls, calls } = await openChain(noCode, { result: '0x01' })
     expect(await check(rpcUrls, signature)).toBe('valid')
-    const wordy = await openChain(noCode, { result: padHex('0x01') })
-    expect(await check(wordy.rpcUrls, signature)).toBe('valid')
+    const padded = await openChain(noCode, { result: padHex('0x01') })
+    expect(await check(padded.rpcUrls, signature)).toBe('valid')
     expect(calls).toHaveLength(1)
     expect(calls[0]?.params[0]).not.toHaveProperty('to')
     for (const result of ['0x', '0x00', '0x11', padHex('0x00')]) {
@@ -134,8 +134,8 @@ describe('a signature', () => {
   it('is refused in its malleated form', async () => {
     const { r, s, v } = parseSignature(await key.signMessage({ message }))
     const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
-    const turned = numberToHex(order - BigInt(s), { size: 32 })
-    const signature = concatHex([r, turned, v === 27n ? '0x1c' : '0x1b'])
+    const mirrored = numberToHex(order - BigInt(s), { size: 32 })
+    const signature = concatHex([r, mirrored, v === 27n ? '0x1c' : '0x1b'])
     expect(await isOwnKey({ address: key.address, message, signature })).toBe(true)
     expect(await check(new Map(), signature, { address: key.address })).toBe('signature-invalid')
   })
@@ -166,18 +166,18 @@ describe('a key', () => {
   })
 
   it('stays valid after delegating to a contract, whose signature is valid too', async () => {
-    const lent: Saying = { result: concatHex(['0xef0100', contract]) }
-    const refusing = await openChain(lent, no)
+    const delegation: Saying = { result: concatHex(['0xef0100', contract]) }
+    const refusing = await openChain(delegation, no)
     const signature = await key.signMessage({ message })
     expect(await check(refusing.rpcUrls, signature, { address: key.address })).toBe('valid')
     expect(await check(refusing.rpcUrls, signature)).toBe('signature-invalid')
-    const accepting = await openChain(lent, yes)
+    const accepting = await openChain(delegation, yes)
     expect(await check(accepting.rpcUrls, bytes, { address: key.address })).toBe('valid')
   })
 })
 
 /** An ERC-8010 signature, for which viem would call the wallet and follow the revert data. */
-async function signLent(): Promise<Hex> {
+async function signErc8010(): Promise<Hex> {
   const {
     r,
     s,
@@ -221,14 +221,14 @@ describe('an off-chain look-up', () => {
       ],
     })
     const error = { code: 3, message: 'execution reverted', data }
-    const lent = concatHex(['0xef0100', contract]).toLowerCase()
-    const { rpcUrls, calls } = await openChain({ result: lent }, { error })
+    const delegation = concatHex(['0xef0100', contract]).toLowerCase()
+    const { rpcUrls, calls } = await openChain({ result: delegation }, { error })
     const predeployed = serializeErc6492Signature({
       address: contract,
       data: '0x',
       signature: bytes,
     })
-    const signatures = [bytes, predeployed, await signLent()]
+    const signatures = [bytes, predeployed, await signErc8010()]
     const verdicts = []
     for (const signature of signatures) {
       verdicts.push(await check(rpcUrls, signature, { address: key.address }))
