@@ -160,12 +160,12 @@ it('does not cut off a body that has arrived', async () => {
 
 it('counts only the received bytes of a body of unknown length', async () => {
   const { begin } = await openTrial()
-  const untold = await begin(one, 'Transfer-Encoding: chunked')
+  const chunked = await begin(one, 'Transfer-Encoding: chunked')
   const known = await begin(one, bytes(100))
   known.send('x'.repeat(100))
   expect(await known.answer).toBe('200')
-  untold.send('2\r\nhi\r\n0\r\n\r\n')
-  expect(await untold.answer).toBe('200')
+  chunked.send('2\r\nhi\r\n0\r\n\r\n')
+  expect(await chunked.answer).toBe('200')
 })
 
 it('accepts small bodies while unfinished large ones fill their capacity', async () => {

@@ -118,12 +118,12 @@ it('delays a refusal by `refuseAfterMs`', async () => {
   const withLimit = limit({ each: 1, total: 1, queue: 0, refuseAfterMs: 300 })
   const { work, endFirst } = makeTasks()
   const only = withLimit('greedy', work('only'))
-  const told = vi.fn<(error: unknown) => void>()
-  const beyond = withLimit('greedy', work('beyond')).catch(told)
+  const onRefusal = vi.fn<(error: unknown) => void>()
+  const beyond = withLimit('greedy', work('beyond')).catch(onRefusal)
   for (let i = 0; i < 5; i += 1) await settle()
-  expect(told).not.toHaveBeenCalled()
+  expect(onRefusal).not.toHaveBeenCalled()
   await beyond
-  expect(told).toHaveBeenCalledWith(expect.objectContaining({ code: 'unavailable' }))
+  expect(onRefusal).toHaveBeenCalledWith(expect.objectContaining({ code: 'unavailable' }))
   endFirst()
   await only
 })

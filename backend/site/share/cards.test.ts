@@ -5,10 +5,10 @@ it('removes the cards of profiles that are no longer listed, and no others', () 
   const { entries, forget } = createCardCache()
   for (const key of ['gone', 'stays', 'house'])
     entries.set(key, { version: '1', png: Buffer.from(key) })
-  const told = { position: 1n, bytes: Buffer.from(''), keys: [], removed: ['gone'] }
+  const message = { position: 1n, bytes: Buffer.from(''), keys: [], removed: ['gone'] }
   forget([
-    { ...told, topic: 'milestones', removed: ['stays'] },
-    { ...told, topic: 'directory' },
+    { ...message, topic: 'milestones', removed: ['stays'] },
+    { ...message, topic: 'directory' },
   ])
   expect([...entries.keys()].toSorted()).toEqual(['house', 'stays'])
 })
