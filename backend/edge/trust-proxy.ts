@@ -7,7 +7,7 @@ import { isIP } from 'node:net'
 export function trustProxies(networks: readonly string[]): false | string[] {
   for (const network of networks) {
     const [address = ''] = network.split('/')
-    if (isIP(address) === 0) throw new Error(`TRUST_PROXY contains ${network}, which is not a network`)
+    if (isIP(address) === 0) throw new Error(`TRUST_PROXY contains ${network}, not a network`)
   }
   return networks.length === 0 ? false : [...networks]
 }

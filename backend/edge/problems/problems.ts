@@ -165,7 +165,8 @@ const kinds: Record<RefusalCode, Kind> = {
   'media-full': {
     status: 409,
     title: 'Too many pictures',
-    sentence: 'This profile has the maximum number of pictures. Unused ones are removed after a day.',
+    sentence:
+      'This profile has the maximum number of pictures. Unused ones are removed after a day.',
   },
   'storage-full': {
     status: 507,
