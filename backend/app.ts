@@ -10,7 +10,7 @@ import { registerReviewRoutes } from '#api/admin/review.ts'
 import { registerReviewActRoutes } from '#api/admin/review-acts.ts'
 import { registerSecurityRoutes } from '#api/admin/security.ts'
 import { addAfterPosition } from '#api/after-position.ts'
-import { createDemoAccess, type DemoFor } from '#api/config/demo-access.ts'
+import { createDemoAccess, type GetDemoWallets } from '#api/config/demo-access.ts'
 import { registerConfigRoutes } from '#api/config/routes.ts'
 import { registerDocsRoutes } from '#api/docs.ts'
 import { registerEnsRoutes } from '#api/ens/routes.ts'
@@ -18,7 +18,7 @@ import { followLifecycle } from '#api/health/lifecycle.ts'
 import { createMetrics, type Metrics, registerMetricsRoute } from '#api/health/metrics.ts'
 import { registerHealthRoutes } from '#api/health/routes.ts'
 import { registerHomeRoutes } from '#api/home/routes.ts'
-import { addHousekeeping } from '#api/housekeeping.ts'
+import { startHousekeeping } from '#api/housekeeping.ts'
 import { type Hub, openHub } from '#api/live/hub.ts'
 import { registerLiveRoutes } from '#api/live/routes.ts'
 import { createDraftPictures } from '#api/media/draft-pictures.ts'
@@ -32,7 +32,7 @@ import { cacheLists, type ListCache } from '#api/profile/list-cache.ts'
 import { registerListRoutes } from '#api/profile/list-queries.ts'
 import { registerProofRoutes } from '#api/profile/proof.ts'
 import { registerProfileRoutes } from '#api/profile/queries.ts'
-import { addFounder } from '#api/profile/recognize-founder.ts'
+import { recognizeFounderAtStart } from '#api/profile/recognize-founder.ts'
 import { registerSimilarRoutes } from '#api/profile/similar.ts'
 import { registerRpcRoutes } from '#api/rpc/routes.ts'
 import { registerSessionRoutes } from '#api/session/routes.ts'
@@ -58,7 +58,7 @@ import { registerArtworkRoutes } from '#site/artwork/routes.ts'
 import { registerEmbedRoutes } from '#site/embed/routes.ts'
 import { addPage } from '#site/page/add-page.ts'
 import { cacheSitemap, registerSeoRoutes, type SitemapParts } from '#site/seo/routes.ts'
-import { writePart } from '#site/seo/sitemap.ts'
+import { renderProfilesSitemap } from '#site/seo/sitemap.ts'
 import { type CardCache, createCardCache } from '#site/share/cards.ts'
 import { registerShareRoutes } from '#site/share/routes.ts'
 
@@ -74,7 +74,7 @@ export async function buildApp(given: ApiDeps): Promise<ApiApp> {
   const networks = openNetworkRules(given)
   const cards = createCardCache()
   const sitemap = cacheSitemap(async (start) =>
-    writePart(await listAddresses(readPool, start), given.config.publicUrl),
+    renderProfilesSitemap(await listAddresses(readPool, start), given.config.publicUrl),
   )
   const hub = openHub({
     ...given,
@@ -119,7 +119,7 @@ type AppDeps = ApiDeps & {
   sitemap: SitemapParts
   hub: Hub
   networks: NetworkRules
-  demoFor: DemoFor
+  demoFor: GetDemoWallets
 }
 
 async function register(app: ApiApp, deps: AppDeps, metrics: Metrics): Promise<void> {
@@ -139,8 +139,8 @@ async function register(app: ApiApp, deps: AppDeps, metrics: Metrics): Promise<v
   metrics.watch(app, deps)
   registerSessions(app, deps)
   addAfterPosition(app, deps)
-  addHousekeeping(app, deps)
-  addFounder(app, deps)
+  startHousekeeping(app, deps)
+  recognizeFounderAtStart(app, deps)
 
   registerHealthRoutes(app, deps, lifecycle)
   registerMetricsRoute(app, metrics, deps)

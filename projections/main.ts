@@ -1,5 +1,5 @@
 import { Registry } from 'prom-client'
-import { guardMetrics } from '#api/health/metrics-guard.ts'
+import { createMetricsGuard } from '#api/health/metrics-guard.ts'
 import { loadConfig } from '#backend/config.ts'
 import { listen } from '#backend/process/listen.ts'
 import { runProcess } from '#backend/process/run-process.ts'
@@ -33,7 +33,7 @@ await runProcess(async (lifecycle) => {
   await startupServer.close()
   const registry = new Registry()
   addProjectorGauges(registry, { projector, log, countsEvents: !config.eventstoreUrl })
-  const guard = guardMetrics(config)
+  const guard = createMetricsGuard(config)
   const health = serveHealth(projector, { registry, guard }, lifecycle.signal)
   await listen(health, { ...config, port: startupServer.port })
   if (await awaitReady(projector)) console.log('The projector of Provenance is ready')

@@ -58,7 +58,7 @@ export type AnyProjection = {
 }
 
 /** Erases the row types of a projection for the runner. */
-export function forRunner<View extends ViewName, Tables>(
+export function eraseRowTypes<View extends ViewName, Tables>(
   projection: Projection<View, Tables>,
 ): AnyProjection {
   return projection as unknown as AnyProjection

@@ -1,7 +1,7 @@
 // Prints the assessment of each profile in a file, which is a JSON list of the bodies that the form
 // sends.
 import { readFileSync } from 'node:fs'
-import { type Assessed, assessAll } from '#commands/assess-all.ts'
+import { type AssessedProfile, assessAll } from '#commands/assess-all.ts'
 import { printLine } from './print-line.ts'
 
 const [file] = process.argv.slice(2)
@@ -26,7 +26,7 @@ function readProfiles(path: string): unknown[] {
   return Array.isArray(parsed) ? parsed : stop(`${path} holds no list of profiles`)
 }
 
-function writeLine(one: Assessed): string {
+function writeLine(one: AssessedProfile): string {
   const why = one.outcome === 'invalid' ? one.problems : one.reasons
   return `${one.outcome.padEnd(8)} ${one.handle}${why.length > 0 ? `: ${why.join(', ')}` : ''}`
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
-import { mediaShown } from '#contract/media-path.ts'
+import { listShownMedia } from '#contract/media-path.ts'
 import { isLive } from '#domain/profile/state.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { sweepRateLimitHits } from '#edge/limits/rate-limit.ts'
@@ -22,7 +22,7 @@ const tasks = [
 type HousekeepingDeps = Pick<ApiDeps, 'eventStore' | 'logger' | 'media' | 'now' | 'pool'>
 
 /** Removes expired data at intervals while the app is open. */
-export function addHousekeeping(app: FastifyInstance, deps: HousekeepingDeps): void {
+export function startHousekeeping(app: FastifyInstance, deps: HousekeepingDeps): void {
   const { logger } = deps
   const timers = tasks.map(({ everyMs, work }) =>
     setInterval(() => {
@@ -42,8 +42,8 @@ export async function sweepPictures({
   const shownBy = async (id: string) => {
     const { state } = await foldProfile(eventStore, id)
     if (!isLive(state)) return new Set<string>()
-    const proposed = state.heldEdit ? mediaShown(state.heldEdit.fields) : []
-    return new Set([...mediaShown(state.fields), ...proposed])
+    const proposed = state.heldEdit ? listShownMedia(state.heldEdit.fields) : []
+    return new Set([...listShownMedia(state.fields), ...proposed])
   }
   await sweepMedia(media, shownBy, now())
 }

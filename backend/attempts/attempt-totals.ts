@@ -1,15 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { stopBudget } from '#backend/process/stop-budget.ts'
-import type { Findings } from '#commands/attempt-recording.ts'
-import { prepareSums, recordSums, type Sum, type SumAppend } from '#commands/record-sums.ts'
+import type { AttemptFindings } from '#commands/attempt-recording.ts'
+import {
+  type NetworkTotals,
+  prepareTotals,
+  recordNetworkTotals,
+  type TotalsAppend,
+} from '#commands/record-network-totals.ts'
 import type { Origin } from '#contract/events/metadata.ts'
 import type { SoftFlag } from '#contract/flags.ts'
 import { signInWindowMs } from '#contract/rate-limits.ts'
 import type { RefusalCode } from '#contract/refusal.ts'
 import type { EventStore } from '#event-log/event-store.ts'
 import type { Identity } from '#vault/identity.ts'
-import { type Tally, tallyByNetwork } from './tally-by-network.ts'
+import { countByNetwork, type NetworkCounts } from './count-by-network.ts'
 
 /** Number of refused sign-ins of one network within the window that count as one attempt. */
 export const refusedSignInsPerAttempt = 30
@@ -20,7 +25,7 @@ const maxNetworks = 1500
 
 export type AttemptTotals = {
   /** Counts an attempt that is not recorded individually. */
-  addAttempt: (found: Pick<Findings, 'codes' | 'flags'>, at: string, origin: Origin) => void
+  addAttempt: (found: Pick<AttemptFindings, 'codes' | 'flags'>, at: string, origin: Origin) => void
   /** Counts a refused sign-in. A network that reaches the threshold within the window is recorded. */
   addSignIn: (code: RefusalCode, at: string, origin: Origin) => void
 }
@@ -43,13 +48,13 @@ type SumDeps = {
 export function openAttemptTotals(app: FastifyInstance, deps: SumDeps): AttemptTotals {
   const { identity, logger, newId, now } = deps
   // Separate, since one total would not show how many of its attempts were refused.
-  const refused = tallyByNetwork<RefusalCode, SoftFlag>(maxNetworks)
-  const accepted = tallyByNetwork<RefusalCode, SoftFlag>(maxNetworks)
-  const signIns = tallyByNetwork<RefusalCode>(maxNetworks)
-  let waiting: SumAppend[] = []
+  const refused = countByNetwork<RefusalCode, SoftFlag>(maxNetworks)
+  const accepted = countByNetwork<RefusalCode, SoftFlag>(maxNetworks)
+  const signIns = countByNetwork<RefusalCode>(maxNetworks)
+  let waiting: TotalsAppend[] = []
   let flushing = Promise.resolve()
 
-  function takeSums(): Sum[] {
+  function takeSums(): NetworkTotals[] {
     const over = now().getTime() - signInWindowMs
     const due = ({ count }: { count: number }) => count >= refusedSignInsPerAttempt
     const manySignIns = signIns.take(due)
@@ -63,10 +68,10 @@ export function openAttemptTotals(app: FastifyInstance, deps: SumDeps): AttemptT
   async function flush(): Promise<void> {
     try {
       if (waiting.length === 0) {
-        waiting = prepareSums({ identity }, takeSums(), { newId, requestId: 'sums' })
+        waiting = prepareTotals({ identity }, takeSums(), { newId, requestId: 'sums' })
       }
       for (let next = waiting[0]; next; next = waiting[0]) {
-        await recordSums(deps, next)
+        await recordNetworkTotals(deps, next)
         waiting = waiting.slice(1)
       }
     } catch (error) {
@@ -99,6 +104,9 @@ export function openAttemptTotals(app: FastifyInstance, deps: SumDeps): AttemptT
   }
 }
 
-function toSum(what: Sum['what'], { codes, flags, ...tally }: Tally<RefusalCode, SoftFlag>): Sum {
+function toSum(
+  what: NetworkTotals['what'],
+  { codes, flags, ...tally }: NetworkCounts<RefusalCode, SoftFlag>,
+): NetworkTotals {
   return { ...tally, what, codes: [...codes], flags: [...flags] }
 }

@@ -1,12 +1,12 @@
 import { foldText } from '#contract/fold-text.ts'
 import { type ProfileFields, profileFields } from '#contract/profile-fields.ts'
 import { z } from '#contract/z.ts'
-import { assess, type Likeness } from '#domain/security/assess.ts'
+import { assess, type SimilarityFindings } from '#domain/security/assess.ts'
 import { lookalikeKey } from '#domain/security/lookalike-key.ts'
 import { bioKey } from '#projections/profile-page/bio-key.ts'
 
 /** Outcome of one profile. `problems` are sentences about invalid input. */
-export type Assessed = { handle: string } & (
+export type AssessedProfile = { handle: string } & (
   | { outcome: 'invalid'; problems: string[] }
   | { outcome: 'listed' | 'held' | 'refused'; reasons: string[] }
 )
@@ -15,7 +15,7 @@ export type Assessed = { handle: string } & (
  * Assesses profiles as if they were submitted in this order, each with a browser and by a separate
  * wallet. Pictures are ignored, since none are uploaded.
  */
-export function assessAll(profiles: readonly unknown[]): Assessed[] {
+export function assessAll(profiles: readonly unknown[]): AssessedProfile[] {
   const compare = compareAmongThemselves()
   return profiles.map((profile, place) => {
     const handle = handleOf(profile) ?? `number ${place + 1}`
@@ -42,7 +42,7 @@ function handleOf(profile: unknown): string | undefined {
 }
 
 /** Compares each profile with the earlier ones, as the read model does with all profiles. */
-function compareAmongThemselves(): (fields: ProfileFields) => Likeness {
+function compareAmongThemselves(): (fields: ProfileFields) => SimilarityFindings {
   const names = new Set<string>()
   const handles = new Set<string>()
   const taken = new Set<string>()

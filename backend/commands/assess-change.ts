@@ -2,10 +2,10 @@ import type { ProfileFields } from '#contract/profile-fields.ts'
 import type { CommandContext } from '#domain/decider.ts'
 import { isLive, type ProfileState } from '#domain/profile/state.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { assess, type Likeness } from '#domain/security/assess.ts'
+import { assess, type SimilarityFindings } from '#domain/security/assess.ts'
 import { compareProfile } from '#projections/profile-page/compare.ts'
 import { isOthersAvatar } from '#projections/profile-page/query.ts'
-import type { Findings, NoteFindings } from './attempt-recording.ts'
+import type { AttemptFindings, NoteFindings } from './attempt-recording.ts'
 import { isBot } from './bot-user-agent.ts'
 import type { CommandDeps, Owner } from './deps.ts'
 import { requireOwnMedia } from './own-media.ts'
@@ -27,9 +27,9 @@ export async function assessChange(
   { owner: { address: walletAddress, profileId }, fields, isNew, state }: Change,
   { origin }: CommandContext,
   note: NoteFindings,
-): Promise<Findings['flags']> {
+): Promise<AttemptFindings['flags']> {
   const likeness = await compareProfile(readPool, fields, profileId)
-  const assessWith = (known: Likeness) =>
+  const assessWith = (known: SimilarityFindings) =>
     assess(
       { fields, walletAddress },
       {

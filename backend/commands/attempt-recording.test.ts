@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Refusal } from '#domain/refusal.ts'
-import { type Attempt, type Findings, withAttemptRecording } from './attempt-recording.ts'
+import { type Attempt, type AttemptFindings, withAttemptRecording } from './attempt-recording.ts'
 
 const attempt: Attempt = { attempt: 'edit', profileId: 'p', walletAddress: '0x', content: {} }
 const context = {
@@ -12,10 +12,10 @@ const context = {
 const origin = { ip: '192.0.2.1', userAgent: 'test' }
 
 /** Returns the records of an attempt that notes these findings and throws this error. */
-async function recordsOf(found: Findings | undefined, error?: Error, from = { origin }) {
-  const records: Findings[] = []
+async function recordsOf(found: AttemptFindings | undefined, error?: Error, from = { origin }) {
+  const records: AttemptFindings[] = []
   const attempts = {
-    add: ({ codes, flags }: Findings) => {
+    add: ({ codes, flags }: AttemptFindings) => {
       records.push({ codes, flags })
     },
   }
@@ -30,14 +30,17 @@ async function recordsOf(found: Findings | undefined, error?: Error, from = { or
 
 describe('an attempt', () => {
   it('is recorded if it is accepted with a flag, and not if it is accepted without one', async () => {
-    const flagged: Findings = { codes: [], flags: ['very_short_bio'] }
+    const flagged: AttemptFindings = { codes: [], flags: ['very_short_bio'] }
     expect(await recordsOf(flagged)).toEqual([flagged])
     expect(await recordsOf({ codes: [], flags: [] })).toEqual([])
     expect(await recordsOf(undefined)).toEqual([])
   })
 
   it('is recorded with each reason once if it is refused', async () => {
-    const found: Findings = { codes: ['bot-refused', 'handle-taken'], flags: ['no_social_links'] }
+    const found: AttemptFindings = {
+      codes: ['bot-refused', 'handle-taken'],
+      flags: ['no_social_links'],
+    }
     expect(await recordsOf(found, new Refusal('bot-refused'))).toEqual([found])
     const later = await recordsOf({ ...found, codes: [] }, new Refusal('edit-replayed'))
     expect(later).toEqual([{ ...found, codes: ['edit-replayed'] }])
@@ -46,7 +49,7 @@ describe('an attempt', () => {
   it.each(['invalid-input', 'profile-not-found', 'unavailable'] as const)(
     'is not recorded if it is refused as %s',
     async (code) => {
-      const flagged: Findings = { codes: [], flags: ['very_short_bio'] }
+      const flagged: AttemptFindings = { codes: [], flags: ['very_short_bio'] }
       expect(await recordsOf(flagged, new Refusal(code))).toEqual([])
     },
   )

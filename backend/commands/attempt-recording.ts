@@ -14,7 +14,7 @@ export type Attempt = {
 }
 
 /** Findings about an attempt. */
-export type Findings = {
+export type AttemptFindings = {
   /** Reasons of the refusal; the response gave the first. */
   codes: RefusalCode[]
   flags: SoftFlag[]
@@ -27,7 +27,7 @@ export type Findings = {
 
 /** Queue of refused and flagged attempts, which are recorded later. */
 export type AttemptRecords = {
-  add: (attempt: Attempt & Findings, context: CommandContext & { origin: Origin }) => void
+  add: (attempt: Attempt & AttemptFindings, context: CommandContext & { origin: Origin }) => void
 }
 
 /** Refusals that are not recorded: typing errors, missing profiles, and faults of the server. */
@@ -38,7 +38,7 @@ const unrecorded: ReadonlySet<RefusalCode> = new Set([
 ])
 
 /** Replaces the findings about an attempt with newer ones. */
-export type NoteFindings = (found: Findings) => void
+export type NoteFindings = (found: AttemptFindings) => void
 
 /**
  * Runs an attempt, and records it if it is refused or flagged. An attempt without an origin, such as
@@ -50,8 +50,8 @@ export async function withAttemptRecording<Result>(
   context: CommandContext,
   run: (note: NoteFindings) => Promise<Result>,
 ): Promise<Result> {
-  let found: Findings = { codes: [], flags: [] }
-  const record = (findings: Findings) => {
+  let found: AttemptFindings = { codes: [], flags: [] }
+  const record = (findings: AttemptFindings) => {
     const { origin } = context
     if (origin) attempts.add({ ...attempt, ...findings }, { ...context, origin })
   }

@@ -2,7 +2,7 @@ import type { ProfileEvent } from '#contract/events/profile.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 import type { CommandContext } from '#domain/decider.ts'
 import type { ProfileState } from '#domain/profile/state.ts'
-import type { Handled } from '#event-log/handle-command.ts'
+import type { CommandResult } from '#event-log/handle-command.ts'
 import { changeProfile } from './change-profile.ts'
 import type { CommandDeps } from './deps.ts'
 
@@ -14,7 +14,7 @@ export async function changeProfileType(
   deps: Pick<CommandDeps, 'eventStore' | 'identity'>,
   { profileId, to, reason }: { profileId: string; to: ProfileType; reason: string },
   context: CommandContext,
-): Promise<Handled<ProfileState, ProfileEvent> & { from: ProfileType }> {
+): Promise<CommandResult<ProfileState, ProfileEvent> & { from: ProfileType }> {
   const command = { type: 'ChangeProfileType' as const, to, reason }
   const handled = await changeProfile(deps, { profileId, command }, context)
   const from = handled.events.flatMap((event) =>

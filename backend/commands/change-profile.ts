@@ -4,7 +4,12 @@ import type { CommandContext } from '#domain/decider.ts'
 import { isSameHandle } from '#domain/handle/claim.ts'
 import { profile } from '#domain/profile/decide.ts'
 import { isLive, type ProfileState } from '#domain/profile/state.ts'
-import { appendDecided, decide, type Handled, retryConflicts } from '#event-log/handle-command.ts'
+import {
+  appendDecided,
+  type CommandResult,
+  decide,
+  retryConflicts,
+} from '#event-log/handle-command.ts'
 import { foldProfile, profileStream } from '#event-log/profile-stream.ts'
 import { claimHandle } from './claim-handle.ts'
 import type { CommandDeps } from './deps.ts'
@@ -25,7 +30,7 @@ export function changeProfile(
   { eventStore, identity }: Pick<CommandDeps, 'eventStore' | 'identity'>,
   { profileId, command }: ProfileRequest,
   context: CommandContext,
-): Promise<Handled<ProfileState, ProfileEvent>> {
+): Promise<CommandResult<ProfileState, ProfileEvent>> {
   return retryConflicts(async () => {
     const { state: before, last } = await foldProfile(eventStore, profileId)
     const chosen = typeof command === 'function' ? await command(before) : command

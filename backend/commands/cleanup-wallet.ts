@@ -1,15 +1,15 @@
 import type { CommandContext } from '#domain/decider.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { listOfWallet, type OfWallet } from '#projections/roster/wallet.ts'
+import { listOfWallet, type WalletProfile } from '#projections/roster/wallet.ts'
 import { changeProfile } from './change-profile.ts'
 import { deletedAtOnce } from './delete-by-wallet.ts'
-import { type Deleted, deleteProfiles } from './delete-profiles.ts'
+import { type DeletionResult, deleteProfiles } from './delete-profiles.ts'
 import type { CommandDeps } from './deps.ts'
 
 type WalletDeps = Pick<CommandDeps, 'eventStore' | 'identity' | 'readPool'>
 
 /** Result of a clean-up: the handles of the profiles that stay, and the number still to delete. */
-export type CleanedUp = Deleted & { kept: string[]; remaining: number }
+export type CleanUpResult = DeletionResult & { kept: string[]; remaining: number }
 
 /**
  * Keeps the earliest listed profile of a wallet and deletes the others, up to the limit of one call.
@@ -21,7 +21,7 @@ export async function cleanUpWallet(
   { wallet, reason }: { wallet: string; reason: string },
   context: CommandContext,
   most = deletedAtOnce,
-): Promise<CleanedUp> {
+): Promise<CleanUpResult> {
   const groups = await groupOfWallet(deps, wallet)
   if (groups.length === 0) {
     throw new Refusal('profile-not-found', { detail: 'No profile has this wallet.' })
@@ -39,7 +39,7 @@ export async function cleanUpWallet(
   }
 }
 
-type Group = { kept: OfWallet; others: OfWallet[] }
+type Group = { kept: WalletProfile; others: WalletProfile[] }
 
 /** Groups the profiles of a wallet by chain, each group with the profile that a clean-up keeps. */
 export async function groupOfWallet(
@@ -58,7 +58,7 @@ export async function groupOfWallet(
 
 async function recordCleanup(
   deps: Pick<CommandDeps, 'eventStore' | 'identity'>,
-  { profileId }: OfWallet,
+  { profileId }: WalletProfile,
   reason: string,
   context: CommandContext,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { CommandContext } from '#domain/decider.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { listOfWallet } from '#projections/roster/wallet.ts'
-import { type Deleted, deleteProfiles } from './delete-profiles.ts'
+import { type DeletionResult, deleteProfiles } from './delete-profiles.ts'
 import type { CommandDeps } from './deps.ts'
 
 /** Maximum number of profiles that one call deletes. */
@@ -19,7 +19,7 @@ export async function deleteByWallet(
   { wallet, reason }: { wallet: string; reason: string },
   context: CommandContext,
   most = deletedAtOnce,
-): Promise<Deleted & { remaining: number }> {
+): Promise<DeletionResult & { remaining: number }> {
   const found = await listOfWallet(deps.readPool, wallet)
   const profileIds = found.slice(0, most).map(({ profileId }) => profileId)
   const deleted = await deleteProfiles(deps, { profileIds, reason }, context)

@@ -1,7 +1,7 @@
 import type { ProfileEvent } from '#contract/events/profile.ts'
 import type { CommandContext } from '#domain/decider.ts'
 import type { ProfileState } from '#domain/profile/state.ts'
-import type { Handled } from '#event-log/handle-command.ts'
+import type { CommandResult } from '#event-log/handle-command.ts'
 import { changeProfile } from './change-profile.ts'
 import type { CommandDeps } from './deps.ts'
 
@@ -13,6 +13,6 @@ export function deleteProfile(
   deps: Pick<CommandDeps, 'eventStore' | 'identity'>,
   { profileId, reason }: { profileId: string; reason: string | null },
   context: CommandContext,
-): Promise<Handled<ProfileState, ProfileEvent>> {
+): Promise<CommandResult<ProfileState, ProfileEvent>> {
   return changeProfile(deps, { profileId, command: { type: 'DeleteProfile', reason } }, context)
 }

@@ -1,7 +1,7 @@
 import limitConcurrency from 'p-limit'
 import type { CommandContext } from '#domain/decider.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { Appended } from '#event-log/port.ts'
+import type { AppendResult } from '#event-log/port.ts'
 import { deleteProfile } from './delete-profile.ts'
 import type { CommandDeps } from './deps.ts'
 
@@ -12,10 +12,10 @@ const maxConcurrent = 8
  * Result of deletions: their number, the lives that ended, and the last append; undefined if there was
  * nothing left to delete.
  */
-export type Deleted = {
+export type DeletionResult = {
   count: number
   lives: { profileId: string; life: number }[]
-  appended: Appended | undefined
+  appended: AppendResult | undefined
 }
 
 /** Deletes several profiles as an admin. Skips profiles that were deleted meanwhile. */
@@ -23,13 +23,13 @@ export async function deleteProfiles(
   deps: Pick<CommandDeps, 'eventStore' | 'identity'>,
   { profileIds, reason }: { profileIds: readonly string[]; reason: string },
   context: CommandContext,
-): Promise<Deleted> {
+): Promise<DeletionResult> {
   const limit = limitConcurrency(maxConcurrent)
   const ends = await Promise.all(
     profileIds.map((profileId) => limit(() => deleteIfThere(deps, { profileId, reason }, context))),
   )
   const done = ends.filter((end) => end !== undefined)
-  const appended = done.reduce<Appended | undefined>(
+  const appended = done.reduce<AppendResult | undefined>(
     (latest, { appended: end }) => (latest && end && latest.position > end.position ? latest : end),
     undefined,
   )

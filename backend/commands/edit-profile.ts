@@ -10,7 +10,7 @@ import { parseInput } from '#domain/parse-input.ts'
 import { mergeEdit } from '#domain/profile/merge-edit.ts'
 import { isLive, type LiveProfile, type ProfileState } from '#domain/profile/state.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { Handled } from '#event-log/handle-command.ts'
+import type { CommandResult } from '#event-log/handle-command.ts'
 import { assessChange } from './assess-change.ts'
 import type { Attempt, NoteFindings } from './attempt-recording.ts'
 import { changeProfile } from './change-profile.ts'
@@ -45,7 +45,7 @@ export function editProfile(
   { owner, edit }: { owner: Owner; edit: SignedEdit },
   context: CommandContext,
   note: NoteFindings,
-): Promise<Handled<ProfileState, ProfileEvent>> {
+): Promise<CommandResult<ProfileState, ProfileEvent>> {
   const { profileId } = owner
   const { text, proof } = edit
   const command = async (state: ProfileState) => {

@@ -17,11 +17,11 @@ export type LegacyProfile = Pick<
 >
 
 /** Reason why a record is not imported. */
-export type Skipped = 'imported-before' | 'wallet-submitted' | 'wallet-deleted'
+export type SkipReason = 'imported-before' | 'wallet-submitted' | 'wallet-deleted'
 
 export type ImportOutcome =
   | { is: 'imported'; profileId: string; handle: string }
-  | { is: 'skipped'; why: Skipped }
+  | { is: 'skipped'; why: SkipReason }
 
 /**
  * Imports a record, unless it was imported before. The first record of a wallet gets the wallet's
@@ -79,6 +79,6 @@ async function findPlace(
   return { is: 'free', profileId: isFree ? walletsOwn : own }
 }
 
-function skip(why: Skipped): Place {
+function skip(why: SkipReason): Place {
   return { is: 'skipped', why }
 }

@@ -5,9 +5,9 @@ import { network } from '#domain/network/decide.ts'
 import type { NetworkState } from '#domain/network/state.ts'
 import {
   appendDecided,
+  type CommandResult,
   decide,
   foldEvents,
-  type Handled,
   retryConflicts,
 } from '#event-log/handle-command.ts'
 import type { CommandDeps } from './deps.ts'
@@ -32,7 +32,7 @@ export function measureNetwork(
   { eventStore, identity }: Pick<CommandDeps, 'eventStore' | 'identity'>,
   request: MeasureNetwork,
   context: CommandContext,
-): Promise<Handled<NetworkState, NetworkEvent>> {
+): Promise<CommandResult<NetworkState, NetworkEvent>> {
   const networkKey = identity.networkKey(request.network)
   const about = {
     networkKey,

@@ -33,13 +33,13 @@ export function parseSignature({
 }
 
 /** The owner's signature of a submission. `signedAt` is null for a plain sign-in. */
-export type Covered = { proof: Proof | null; signedAt: string | null }
+export type SubmissionSignature = { proof: Proof | null; signedAt: string | null }
 
 /** Returns the signature that covers the normalised fields. Throws if it covers other content. */
 export async function coverSubmission(
   fields: ProfileFields,
   { signed, signIn }: { signed: SignedSubmission | null; signIn: Proof | null },
-): Promise<Covered> {
+): Promise<SubmissionSignature> {
   if (!signed) return coverBySignIn(fields, signIn)
   const { proof, text } = signed
   if (text.content !== (await hashAsSigned(fields, text.content))) {
@@ -56,7 +56,10 @@ export async function coverSubmission(
 }
 
 /** Returns the signature of the sign-in. Throws if it names other content, even though it is valid. */
-async function coverBySignIn(fields: ProfileFields, signIn: Proof | null): Promise<Covered> {
+async function coverBySignIn(
+  fields: ProfileFields,
+  signIn: Proof | null,
+): Promise<SubmissionSignature> {
   const text = signIn && parseSignedText(signIn.message)
   if (!text || text.content === undefined) return { proof: signIn, signedAt: null }
   if (text.content !== (await hashAsSigned(fields, text.content))) {

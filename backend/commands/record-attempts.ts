@@ -3,7 +3,7 @@ import type { SecurityEvent } from '#contract/events/security.ts'
 import type { CommandContext } from '#domain/decider.ts'
 import { toNewEvents } from '#event-log/handle-command.ts'
 import { findLivesAt } from '#projections/history/query.ts'
-import type { Attempt, Findings } from './attempt-recording.ts'
+import type { Attempt, AttemptFindings } from './attempt-recording.ts'
 import type { CommandDeps } from './deps.ts'
 
 /** Characters of JSON. No form is longer, and longer content would fill the log. */
@@ -11,7 +11,7 @@ const longestContent = 20_000
 
 /** A refused or flagged attempt, and its context with the origin. */
 export type FoundAttempt = {
-  attempt: Attempt & Findings
+  attempt: Attempt & AttemptFindings
   context: CommandContext & { origin: Origin }
 }
 
@@ -45,7 +45,7 @@ export async function recordAttempts(
 }
 
 function eventOf(
-  { attempt, codes, flags, profileId, walletAddress, content }: Attempt & Findings,
+  { attempt, codes, flags, profileId, walletAddress, content }: Attempt & AttemptFindings,
   { day, life }: { day: string; life: number },
 ): SecurityEvent {
   return {

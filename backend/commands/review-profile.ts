@@ -8,7 +8,12 @@ import { profile } from '#domain/profile/decide.ts'
 import { isLive, type ProfileState } from '#domain/profile/state.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { StreamState } from '#event-log/event-store.ts'
-import { appendDecided, decide, type Handled, retryConflicts } from '#event-log/handle-command.ts'
+import {
+  appendDecided,
+  type CommandResult,
+  decide,
+  retryConflicts,
+} from '#event-log/handle-command.ts'
 import { profileStream, readProfile } from '#event-log/profile-stream.ts'
 import { handleToClaim } from './change-profile.ts'
 import { claimHandle } from './claim-handle.ts'
@@ -20,7 +25,7 @@ export type Review = ReviewProfileBody & {
   /** Time at which the reviewer saw the profile, ISO, if the revision is unknown. */
   seenAt?: string
   /** Returns the sentence that another actor was faster. */
-  sayFaster: (actor: Actor) => string
+  describeEarlierDecision: (actor: Actor) => string
 }
 
 /**
@@ -30,12 +35,12 @@ export type Review = ReviewProfileBody & {
  */
 export function reviewProfile(
   { eventStore, identity }: Pick<CommandDeps, 'eventStore' | 'identity'>,
-  { profileId, verdict, note, revision, seenAt, sayFaster }: Review,
+  { profileId, verdict, note, revision, seenAt, describeEarlierDecision }: Review,
   context: CommandContext,
-): Promise<Handled<ProfileState, ProfileEvent>> {
+): Promise<CommandResult<ProfileState, ProfileEvent>> {
   return retryConflicts(async () => {
     const { past, state: before } = await readProfile(eventStore, profileId)
-    requireWaiting(past, before, sayFaster)
+    requireWaiting(past, before, describeEarlierDecision)
     if (revision !== undefined) requireUnchanged(past, (event) => event.revision > BigInt(revision))
     if (seenAt !== undefined) requireUnchanged(past, (event) => event.metadata.at > seenAt)
     const command: ProfileCommand =
@@ -84,7 +89,11 @@ function isWaiting(state: ProfileState): boolean {
  * Throws the earlier decision and its actor if nothing is held any more. The domain alone would only
  * refuse the verdict.
  */
-function requireWaiting({ events }: Past, state: ProfileState, sayFaster: Review['sayFaster']) {
+function requireWaiting(
+  { events }: Past,
+  state: ProfileState,
+  describeEarlierDecision: Review['describeEarlierDecision'],
+) {
   if (isWaiting(state)) return
   const end = events.findLast(isEnd)
   if (!end) return
@@ -92,7 +101,7 @@ function requireWaiting({ events }: Past, state: ProfileState, sayFaster: Review
   const when = `at ${at.slice(11, 16)} UTC on ${at.slice(0, 10)}`
   const { subject, what } = ends[end.type]
   const code = end.type === 'ProfileDeleted' ? 'profile-not-found' : 'not-held'
-  const detail = `${sayFaster(actor)}: the ${subject} was ${what} ${when}${formatNote(end)}`
+  const detail = `${describeEarlierDecision(actor)}: the ${subject} was ${what} ${when}${formatNote(end)}`
   throw new Refusal(code, { detail })
 }
 

@@ -8,13 +8,17 @@ import type { ProfileState } from '#domain/profile/state.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { findFlags } from '#domain/security/assess.ts'
 import { shouldHold } from '#domain/security/hold.ts'
-import type { Handled } from '#event-log/handle-command.ts'
+import type { CommandResult } from '#event-log/handle-command.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
 import { assessChange } from './assess-change.ts'
 import type { Attempt, NoteFindings } from './attempt-recording.ts'
 import { changeProfile } from './change-profile.ts'
 import type { CommandDeps, Owner } from './deps.ts'
-import { type Covered, parseSignature, type SignedSubmission } from './parse-submission.ts'
+import {
+  parseSignature,
+  type SignedSubmission,
+  type SubmissionSignature,
+} from './parse-submission.ts'
 
 /** Returns the attempt to record if a submission is refused or flagged. */
 export function submissionAttempt(owner: Owner, body: SubmitProfileBody): Attempt {
@@ -44,7 +48,7 @@ type Submission = {
   owner: Owner
   profileType: ProfileType
   fields: ProfileFields
-  covered: Covered
+  covered: SubmissionSignature
 }
 
 /** Submits a profile, and notes the findings about it. Throws a `Refusal`. */
@@ -53,7 +57,7 @@ export function submitProfile(
   { owner, profileType, fields, covered }: Submission,
   context: CommandContext,
   note: NoteFindings,
-): Promise<Handled<ProfileState, ProfileEvent>> {
+): Promise<CommandResult<ProfileState, ProfileEvent>> {
   const { address: walletAddress, contractChainId, account, profileId } = owner
   const command = async (state: ProfileState) => {
     const change = { owner, fields, isNew: true, state }

@@ -130,6 +130,6 @@ export const duration = z
   })
   .refine((ms) => ms <= 86_400_000, 'must be 24 hours at most')
 
-export const yesOrNo = z
+export const onOrOff = z
   .enum(['on', 'off', 'true', 'false', '1', '0'], 'must be on or off')
   .transform((word) => ['on', 'true', '1'].includes(word))

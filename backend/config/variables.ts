@@ -6,12 +6,12 @@ import {
   byteCount,
   duration,
   eventStoreUrl,
+  onOrOff,
   publicUrl,
   secret,
   trustedProxies,
   wallet,
   wallets,
-  yesOrNo,
 } from './values.ts'
 
 /** An environment variable: its schema, the default that the documentation shows, and its meaning. */
@@ -122,7 +122,7 @@ export const configVariables = z.object({
   ),
   FOUNDER_WALLET: variable(wallet.optional(), 'none', 'Wallet of the founder'),
   DEMO: variable(
-    yesOrNo.optional(),
+    onOrOff.optional(),
     '`on` if allowed and `ADMIN_WALLETS` is unset, else `off`',
     'Demo wallets and sample profiles: `on` or `off`. Allowed only where `HOST` and `PUBLIC_URL` are loopback, `TRUST_PROXY` is unset and `NODE_ENV` is not `production`',
   ),
@@ -143,12 +143,12 @@ export const configVariables = z.object({
     'Which submissions wait for a review: `flagged`, `all` or `none`',
   ),
   OFFLINE_PAGES: variable(
-    yesOrNo.default(true),
+    onOrOff.default(true),
     '`on`',
     'Whether browsers cache the pages they saw last for a day, for times when the directory is unreachable. `off` clears the cache at their next visit',
   ),
   METAMASK_SDK: variable(
-    yesOrNo.default(false),
+    onOrOff.default(false),
     '`off`',
     'Whether the wallet dialog loads the MetaMask SDK. Its licence forbids commercial use beyond 10,000 monthly users (see `THIRD-PARTY.md`). Without it MetaMask connects like every other browser wallet',
   ),

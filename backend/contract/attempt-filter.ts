@@ -1,6 +1,6 @@
 import { attemptTypes } from './attempt.ts'
 import { softFlag } from './flags.ts'
-import { readNetwork } from './network-of.ts'
+import { parseNetworkBlock } from './network-of.ts'
 import { z } from './z.ts'
 
 /** Filters of a list of attempts. All must match. */
@@ -16,7 +16,7 @@ export const attemptFilter = z.object({
   network: z
     .string()
     .max(100)
-    .refine((text) => readNetwork(text) !== null, {
+    .refine((text) => parseNetworkBlock(text) !== null, {
       error: 'Write an address such as 203.0.113.7, or a block such as 203.0.113.0/24',
     })
     .optional(),

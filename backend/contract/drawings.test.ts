@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { artworkAlt } from './drawings.ts'
-import { shownName } from './shown-name.ts'
+import { displayName } from './shown-name.ts'
 
 it('describes an artwork by the text of the first photo only', () => {
   const photoAlts = { '/media/1/loom.webp': 'A loom', '/media/1/broom.webp': 'A broom' }
@@ -15,7 +15,7 @@ it('removes bidirectional control characters from descriptions and names', () =>
   const photo = '/media/1/loom.webp'
   const alt = '\u202eA \u2067loom\u2069'
   expect(artworkAlt({ profilePhotos: [photo], photoAlts: { [photo]: alt } })).toBe('A loom')
-  expect(shownName({ name: 'Ada\u202e Lovelace', handle: 'ada' })).toBe('Ada Lovelace')
+  expect(displayName({ name: 'Ada\u202e Lovelace', handle: 'ada' })).toBe('Ada Lovelace')
   // Right-to-left text stays, with the joiners between its letters.
-  expect(shownName({ name: 'می\u200cخواهم', handle: 'layla' })).toBe('می\u200cخواهم')
+  expect(displayName({ name: 'می\u200cخواهم', handle: 'layla' })).toBe('می\u200cخواهم')
 })

@@ -20,7 +20,7 @@ export function artworkOf({ profileType, artworkSeed, defaultArtworkSeed }: Seed
 }
 
 /** First artwork of the large mark on the home page. */
-export const markPrint = {
+export const logoPrint = {
   type: 'artist',
   family: 'contours',
   id: 'pearl',

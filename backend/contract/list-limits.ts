@@ -9,6 +9,6 @@ export const maxQuery = 200
 /** Events of a history per page. */
 export const maxHistoryPage = 1000
 /** Newest profiles on the home page, of which one with a proof is featured. */
-export const hungAtHome = 5
+export const maxHomeListings = 5
 /** Matches up to which a filter is counted exactly. Beyond it the page shows '500+'. */
 export const maxCounted = 500

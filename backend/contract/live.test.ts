@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { anyTopicMessage, createTopic, keyAlone, liveMessage } from './live.ts'
+import { anyTopicMessage, createTopic, keyOnly, liveMessage } from './live.ts'
 import { z } from './z.ts'
 
-const seen = createTopic({ name: 'seen', audience: 'staff', key: z.string(), value: keyAlone })
+const seen = createTopic({ name: 'seen', audience: 'staff', key: z.string(), value: keyOnly })
 const message = { topic: 'seen', position: '4', changes: [{ kind: 'upsert', key: 'a' }] }
 
 it('parses messages of topics that send keys without values', () => {

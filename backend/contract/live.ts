@@ -32,7 +32,7 @@ export function createTopic<
 }
 
 /** Value of a topic whose listeners fetch the changed data themselves. */
-export const keyAlone = z.undefined().optional()
+export const keyOnly = z.undefined().optional()
 
 /** Public topics. Staff topics are in staff-topics.ts, which visitors do not load. */
 export const publicTopics = [

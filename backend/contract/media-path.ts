@@ -55,7 +55,7 @@ export function smallerFile(hash: string, side: number, format: PictureFormat): 
 }
 
 /** Returns the hashes of the uploaded pictures that a profile shows, each once. */
-export function mediaShown({
+export function listShownMedia({
   avatarUrl,
   profilePhotos,
 }: Pick<ProfileFields, 'avatarUrl' | 'profilePhotos'>): Set<string> {

@@ -1,5 +1,5 @@
 import { foldText } from './fold-text.ts'
-import { shownName } from './shown-name.ts'
+import { displayName } from './shown-name.ts'
 
 /** Letters that folding does not change, and the letters under which users look for them. */
 const plainLetters: Readonly<Record<string, string>> = {
@@ -21,7 +21,7 @@ const letters = 32
  * same in every locale. The page and the projector share this function.
  */
 export function nameKey(profile: { name: string; handle: string }): string {
-  const folded = foldText(shownName(profile)).replace(
+  const folded = foldText(displayName(profile)).replace(
     /[æðđħłøœŧ]/gu,
     (letter) => plainLetters[letter] ?? letter,
   )

@@ -60,7 +60,7 @@ export function subnetOfNetwork(network: string): string {
  * Parses an address or a CIDR block to its canonical form; null for other text. A single address is
  * a block of one.
  */
-export function readNetwork(text: string): { address: string; prefix: number } | null {
+export function parseNetworkBlock(text: string): { address: string; prefix: number } | null {
   const [, before = '', length] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(text.trim()) ?? []
   const address = parseIpAddress(before)
   if (address === null) return null

@@ -11,7 +11,7 @@ import {
  * Displayed width of a picture from its aspect ratio, for the `sizes` attribute. Must match the
  * CSS.
  */
-const rooms = {
+const widthInSlot = {
   card: (ratio: number) => `min(300px, 280px * ${ratio})`,
   // Phones display it wider than this, but the next size would be four times as large.
   large: (ratio: number) => `min(620px, 70vw, 470px * ${ratio})`,
@@ -27,7 +27,7 @@ const rooms = {
   face: (ratio: number) => `max(48px, 48px * ${ratio})`,
   largeFace: (ratio: number) => `max(72px, 72px * ${ratio})`,
 } satisfies Record<string, (ratio: number) => string>
-export type Room = keyof typeof rooms
+export type PictureSlot = keyof typeof widthInSlot
 
 /** Sources of a picture: its sizes in each format as `srcset`, and its displayed width. */
 export type PictureSources = { webp: string; avif: string; sizes: string }
@@ -37,7 +37,7 @@ export type ShownPicture = { src: string; ratio?: number; sources?: PictureSourc
  * Returns the sources of a picture for a place on the page. A picture with one size and a drawing have
  * only an address.
  */
-export function pictureIn(room: Room, path: string): ShownPicture {
+export function pictureSourcesFor(room: PictureSlot, path: string): ShownPicture {
   const { profileId, hash, size } = parseMediaPath(path) ?? {}
   if (profileId === undefined || hash === undefined || !size) return { src: path }
   const { width, height } = size
@@ -49,7 +49,7 @@ export function pictureIn(room: Room, path: string): ShownPicture {
       .map(([file, wide]) => `/media/${profileId}/${file} ${wide}w`)
       .join(', ')
   const ratio = width / height
-  const sizes = rooms[room](Math.round(ratio * 1000) / 1000)
+  const sizes = widthInSlot[room](Math.round(ratio * 1000) / 1000)
   return { src: path, ratio, sources: { webp: write('webp'), avif: write('avif'), sizes } }
 }
 

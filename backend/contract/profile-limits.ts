@@ -1,6 +1,6 @@
 export const maxPhotos = 6
-export const shortBio = 20
-export const shortName = 2
+export const shortBioLength = 20
+export const shortNameLength = 2
 export const maxName = 80
 export const maxHandle = 30
 export const maxBio = 2000

@@ -2,6 +2,6 @@
 export const bidiControls = /\p{Bidi_Control}/gu
 
 /** Returns the displayed name. Imported profiles may have only a handle. */
-export function shownName({ name, handle }: { name: string; handle: string }): string {
+export function displayName({ name, handle }: { name: string; handle: string }): string {
   return name === '' && handle !== '' ? `@${handle}` : name.replace(bidiControls, '')
 }

@@ -1,4 +1,4 @@
-import { createTopic, keyAlone } from './live.ts'
+import { createTopic, keyOnly } from './live.ts'
 import { z } from './z.ts'
 
 /** The only key of the deployment topic. */
@@ -6,28 +6,28 @@ export const deploymentKey = 'status'
 
 /**
  * Topics for admins and auditors. The page loads this file only on staff pages. A topic with
- * `keyAlone` only announces changes; subscribers fetch the new data.
+ * `keyOnly` only announces changes; subscribers fetch the new data.
  */
 export const staffTopics = [
   // Key: id of a held profile. A profile that is listed immediately is added and removed. Owners
   // subscribe to it too, by name, without loading this file.
-  createTopic({ name: 'review', audience: 'concerned', key: z.string(), value: keyAlone }),
+  createTopic({ name: 'review', audience: 'concerned', key: z.string(), value: keyOnly }),
   // Key: profile id, in any status.
-  createTopic({ name: 'profiles', audience: 'staff', key: z.string(), value: keyAlone }),
+  createTopic({ name: 'profiles', audience: 'staff', key: z.string(), value: keyOnly }),
   // Key: a day with new events, yyyy-mm-dd.
-  createTopic({ name: 'history', audience: 'staff', key: z.iso.date(), value: keyAlone }),
+  createTopic({ name: 'history', audience: 'staff', key: z.iso.date(), value: keyOnly }),
   // Key: start of a quarter of an hour with new attempts.
-  createTopic({ name: 'security', audience: 'staff', key: z.string(), value: keyAlone }),
+  createTopic({ name: 'security', audience: 'staff', key: z.string(), value: keyOnly }),
   // Key: position of an attempt in the log.
-  createTopic({ name: 'attempts', audience: 'staff', key: z.string(), value: keyAlone }),
+  createTopic({ name: 'attempts', audience: 'staff', key: z.string(), value: keyOnly }),
   // Key: keyed hash of a network with a changed rule.
-  createTopic({ name: 'networks', audience: 'staff', key: z.string(), value: keyAlone }),
+  createTopic({ name: 'networks', audience: 'staff', key: z.string(), value: keyOnly }),
   // State of one process and its stores, which each process sends independently of rows.
   createTopic({
     name: 'deployment',
     audience: 'staff',
     key: z.literal(deploymentKey),
-    value: keyAlone,
+    value: keyOnly,
   }),
 ] as const
 

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { submitProfile } from '#contract/commands/profile.ts'
 import { foldText } from '#contract/fold-text.ts'
 import { linkNames } from '#contract/links.ts'
-import { assess, unlike } from '#domain/security/assess.ts'
+import { assess, noSimilarity } from '#domain/security/assess.ts'
 import { skeleton } from '#domain/security/skeleton.ts'
 import { formFieldsOf } from './sample.ts'
 import { openSampleWallet } from './sample-wallet.ts'
 import { samples } from './samples.ts'
 
-const nothingKnown = { ...unlike, botUserAgent: false, walletTaken: false }
+const nothingKnown = { ...noSimilarity, botUserAgent: false, walletTaken: false }
 
 const count = (profileType: string) =>
   samples.filter((sample) => sample.profileType === profileType).length

@@ -9,7 +9,7 @@ export function isLoopbackName(hostname: string): boolean {
  * Returns the public origin for a page that was opened at another loopback name, because cookies and
  * sign-ins belong to one name. Returns undefined if the page may stay.
  */
-export function otherLoopback(host: string | undefined, publicUrl: URL): string | undefined {
+export function findLoopbackRedirect(host: string | undefined, publicUrl: URL): string | undefined {
   if (host === undefined || host === publicUrl.host) return undefined
   const asked = URL.parse(`http://${host}`)
   const isLocal = asked !== null && loopbackNames.test(asked.hostname)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import pMemoize from 'p-memoize'
 import { chooseEncoding, compress, type Encoding } from './compression.ts'
-import { holdsTag } from './request-headers.ts'
+import { matchesEtag } from './request-headers.ts'
 
 /**
  * A body that is hashed once, and compressed once per encoding. `@fastify/etag` and `@fastify/compress`
@@ -29,7 +29,7 @@ export async function sendPrepared(
   const encoding = chooseEncoding(request)
   const etag = `"${encoding ? `${hash}-${encoding}` : hash}"`
   reply.headers({ 'Cache-Control': 'no-cache', ETag: etag, Vary: 'Accept-Encoding' })
-  if (holdsTag(request, etag)) return reply.code(304).send()
+  if (matchesEtag(request, etag)) return reply.code(304).send()
   if (!encoding) return reply.send(bytes)
   return reply.header('Content-Encoding', encoding).send(await compressed(encoding))
 }

@@ -31,8 +31,8 @@ type Subjects = { personal: string[]; origin: string[] }
 const parts = ['personal', 'origin'] as const
 
 /** Selects the sealed parts of an event to decrypt. */
-export type WantedParts = (event: LoggedEvent) => readonly (keyof Subjects)[]
-const allParts: WantedParts = () => parts
+export type SelectParts = (event: LoggedEvent) => readonly (keyof Subjects)[]
+const allParts: SelectParts = () => parts
 
 const owners = z.object({
   profileId: z.string().optional(),
@@ -110,7 +110,7 @@ function sealEvent(
 const eventsPerTurn = 50
 
 type Decoding = {
-  wanted?: WantedParts
+  wanted?: SelectParts
   /**
    * Called with the subject of a missing or wrong key; the part then counts as erased. Without it,
    * such a key throws.

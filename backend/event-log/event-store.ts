@@ -2,7 +2,7 @@ import type { AnyEvent, NewEvent, RecordedEvent } from '#contract/events/event.t
 import type { z } from '#contract/z.ts'
 import type { Vault } from '#vault/vault.ts'
 import { decodeEvents, encodeEvents } from './codec.ts'
-import type { Appended, EventLog, EventRange, ExpectedRevision } from './port.ts'
+import type { AppendResult, EventLog, EventRange, ExpectedRevision } from './port.ts'
 
 /** Current content of a stream. `revision` is `no-stream` if it never had an event. */
 export type StreamState<Event> = {
@@ -17,7 +17,7 @@ export type EventStore = {
     stream: string,
     events: readonly NewEvent<Event>[],
     expected: ExpectedRevision,
-  ) => Promise<Appended>
+  ) => Promise<AppendResult>
   /** Reads a stream whose events all match `schema`. */
   read: <Event extends AnyEvent>(
     stream: string,

@@ -4,16 +4,16 @@ import type { CommandContext, Decider } from '#domain/decider.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { SubjectErased } from '#vault/errors.ts'
 import type { EventStore, StreamState } from './event-store.ts'
-import { type Appended, WrongExpectedRevision } from './port.ts'
+import { type AppendResult, WrongExpectedRevision } from './port.ts'
 
 /**
  * Result of a command. `appended` is the end of the stream when the command needs no event, if the
  * stream exists.
  */
-export type Handled<State, Event> = {
+export type CommandResult<State, Event> = {
   state: State
   events: NewEvent<Event>[]
-  appended: Appended | undefined
+  appended: AppendResult | undefined
 }
 
 /** A decider and the schema of the events in its stream. */
@@ -53,7 +53,7 @@ export function handleCommand<State, Command extends object, Event extends AnyEv
   { decider, schema }: Handler<State, Command, Event>,
   { stream, command }: CommandRequest<Command>,
   context: CommandContext,
-): Promise<Handled<State, Event>> {
+): Promise<CommandResult<State, Event>> {
   return retryConflicts(async () => {
     const past = await eventStore.read(stream, schema)
     const { events, state } = decide(decider, command, foldEvents(decider, past), context)
@@ -105,8 +105,8 @@ export async function appendDecided<Event extends AnyEvent>(
   eventStore: EventStore,
   stream: string,
   events: readonly NewEvent<Event>[],
-  last: Appended | undefined,
-): Promise<Appended | undefined> {
+  last: AppendResult | undefined,
+): Promise<AppendResult | undefined> {
   if (events.length > 0) return eventStore.append(stream, events, last?.revision ?? 'no-stream')
   return last && { revision: last.revision, position: last.position }
 }

@@ -26,7 +26,7 @@ export type ExpectedRevision = bigint | 'no-stream' | 'any'
 export type EventRange = { from: bigint; limit: number }
 
 /** Revision and position of the last event of an append. */
-export type Appended = { revision: bigint; position: bigint }
+export type AppendResult = { revision: bigint; position: bigint }
 
 /**
  * The event log port. Two adapters implement it and pass one contract suite. Calls reject with
@@ -43,7 +43,7 @@ export type EventLog = {
     stream: string,
     events: readonly [StoredEvent, ...StoredEvent[]],
     expected: ExpectedRevision,
-  ) => Promise<Appended>
+  ) => Promise<AppendResult>
   /**
    * Returns the events of a stream or a range of them, oldest first; none if the stream does not
    * exist.

@@ -5,7 +5,7 @@ import { profile } from '#domain/profile/decide.ts'
 import type { ProfileState } from '#domain/profile/state.ts'
 import type { EventStore, StreamState } from './event-store.ts'
 import { foldEvents } from './handle-command.ts'
-import type { Appended } from './port.ts'
+import type { AppendResult } from './port.ts'
 
 /** Returns the name of a profile's stream. */
 export function profileStream(profileId: string): string {
@@ -23,7 +23,7 @@ const cacheMs = 60_000
 const maxCached = 200
 
 /** State of a profile, and the position of its last event; undefined without events. */
-export type CurrentProfile = { state: ProfileState; last: Appended | undefined }
+export type CurrentProfile = { state: ProfileState; last: AppendResult | undefined }
 
 const caches = new WeakMap<EventStore, LRUCache<string, CurrentProfile>>()
 

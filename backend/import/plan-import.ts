@@ -5,7 +5,7 @@ import type { ImportReport } from './report.ts'
 import { type RecordPosition, splitRecords } from './split-records.ts'
 
 /** A record to import: its place in the file, and what determines its order. */
-export type Planned = RecordPosition & {
+export type PlannedRecord = RecordPosition & {
   sourceId: string
   /** Milliseconds since 1970; infinite without a time. */
   createdAt: number
@@ -23,8 +23,8 @@ export async function planImport(
   file: FileHandle,
   now: string,
   report: ImportReport,
-): Promise<Planned[]> {
-  const planned: Planned[] = []
+): Promise<PlannedRecord[]> {
+  const planned: PlannedRecord[] = []
   const numbers = new Map<string, number>()
   for await (const raw of splitRecords(file.createReadStream({ autoClose: false, start: 0 }))) {
     const { number, line, offset, length } = raw

@@ -1,9 +1,9 @@
-import type { Skipped } from '#commands/import-profile.ts'
+import type { SkipReason } from '#commands/import-profile.ts'
 import type { RecordPosition } from './split-records.ts'
 
 type Place = Pick<RecordPosition, 'number' | 'line'>
 
-const whySkipped: Record<Skipped, string> = {
+const whySkipped: Record<SkipReason, string> = {
   'imported-before': 'was imported before',
   'wallet-submitted': 'is of a wallet whose owner has submitted a profile',
   'wallet-deleted': 'is of a wallet whose profile was deleted here',
@@ -21,7 +21,7 @@ const nameOf = ({ number, line }: Place) => `record ${number}, line ${line}`
 
 export function openReport(tell: (line: string) => void, { dryRun }: { dryRun: boolean }) {
   const counts = { read: 0, imported: 0, changed: 0, leftOut: 0 }
-  const skipped = new Map<Skipped, number>()
+  const skipped = new Map<SkipReason, number>()
   const fields = new Map<string, number>()
   const would = dryRun ? 'would be ' : ''
 
@@ -44,7 +44,7 @@ export function openReport(tell: (line: string) => void, { dryRun }: { dryRun: b
       counts.changed += 1
       tell(`${nameOf(place)}: ${would}imported as @${handle}; ${notes.join('; ')}`)
     },
-    skipped: (place: Place, why: Skipped) => {
+    skipped: (place: Place, why: SkipReason) => {
       skipped.set(why, (skipped.get(why) ?? 0) + 1)
       if (why !== 'imported-before')
         tell(`${nameOf(place)}: ${would}skipped: it ${whySkipped[why]}`)

@@ -6,7 +6,7 @@ import type { EventStore } from '#event-log/event-store.ts'
 import type { EventLog } from '#event-log/port.ts'
 import type { Identity } from '#vault/identity.ts'
 import { parseRecord } from './parse-record.ts'
-import type { Planned } from './plan-import.ts'
+import type { PlannedRecord } from './plan-import.ts'
 import type { ImportReport } from './report.ts'
 import { createSequence, type SequenceSlot } from './sequence.ts'
 
@@ -33,7 +33,7 @@ export class FileChanged extends Error {
  */
 export async function runImport(
   deps: ImportDeps,
-  { file, planned }: { file: FileHandle; planned: readonly Planned[] },
+  { file, planned }: { file: FileHandle; planned: readonly PlannedRecord[] },
   report: ImportReport,
 ): Promise<void> {
   const sequence = createSequence()
@@ -61,9 +61,9 @@ export async function runImport(
 }
 
 /** Marks the first record of each wallet, and records whose handle an earlier record requests. */
-type Marked = { plan: Planned; isFirst: boolean; isContested: boolean }
+type Marked = { plan: PlannedRecord; isFirst: boolean; isContested: boolean }
 
-function* markFirsts(planned: readonly Planned[]): Generator<Marked> {
+function* markFirsts(planned: readonly PlannedRecord[]): Generator<Marked> {
   const wallets = new Set<string>()
   const handles = new Set<string>()
   for (const plan of planned) {
@@ -117,7 +117,7 @@ function asRefusal(error: unknown): Refusal {
   throw error
 }
 
-async function readText(file: FileHandle, { offset, length }: Planned): Promise<string> {
+async function readText(file: FileHandle, { offset, length }: PlannedRecord): Promise<string> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, offset)
   return buffer.toString('utf8', 0, bytesRead)
 }

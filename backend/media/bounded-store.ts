@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { migrate } from '#backend/postgres/migrate.ts'
-import { MediaFull, type MediaStore, type StoredMedia } from './store.ts'
+import { MediaQuotaExceeded, type MediaStore, type StoredMedia } from './store.ts'
 
 /** Bytes to keep free on the disk, since Postgres needs space too. */
 export const minFreeBytes = 1_000_000_000
@@ -17,7 +17,7 @@ const sizeOf = (stored: readonly StoredMedia[]) => stored.reduce((sum, { bytes }
 
 /**
  * Creates a store with a quota that also keeps some disk space free: otherwise `put` throws
- * `MediaFull`. The total is stored in Postgres for all processes. `listAll`, which the sweep calls,
+ * `MediaQuotaExceeded`. The total is stored in Postgres for all processes. `listAll`, which the sweep calls,
  * corrects a total that a crash left wrong.
  */
 export async function createBoundedStore(
@@ -32,7 +32,7 @@ export async function createBoundedStore(
       'update media.total set bytes = coalesce(bytes, 0) + $1 where coalesce(bytes, 0) + $1 <= $2',
       [bytes, quota],
     )
-    if (rowCount === 0) throw new MediaFull('The pictures use all of MEDIA_QUOTA')
+    if (rowCount === 0) throw new MediaQuotaExceeded('The pictures use all of MEDIA_QUOTA')
   }
 
   async function release(bytes: number): Promise<void> {
@@ -46,7 +46,7 @@ export async function createBoundedStore(
     put: async (profileId, file, bytes) => {
       if (await store.has(profileId, file)) return store.put(profileId, file, bytes)
       if ((await freeBytes()) - bytes.length < minFreeBytes) {
-        throw new MediaFull('Less than 1 GB is free on the disk of the pictures')
+        throw new MediaQuotaExceeded('Less than 1 GB is free on the disk of the pictures')
       }
       await reserve(bytes.length)
       try {

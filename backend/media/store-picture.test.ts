@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { mediaFile } from '#contract/media-path.ts'
 import { createDiskStore } from './disk-store.ts'
-import { MediaFull } from './store.ts'
+import { MediaQuotaExceeded } from './store.ts'
 import { storePicture } from './store-picture.ts'
 
 const owner = '11111111-1111-4111-8111-111111111111'
@@ -24,7 +24,7 @@ async function openFullStore() {
   onTestFinished(() => rm(folder, { recursive: true }))
   const disk = createDiskStore(folder)
   const put: typeof disk.put = async (profileId, file, bytes) => {
-    if (file === large) throw new MediaFull()
+    if (file === large) throw new MediaQuotaExceeded()
     await disk.put(profileId, file, bytes)
   }
   return { disk, full: { ...disk, put } }
@@ -32,7 +32,7 @@ async function openFullStore() {
 
 it('removes a picture that was stored in some sizes only', async () => {
   const { disk, full } = await openFullStore()
-  await expect(storePicture(full, owner, picture)).rejects.toThrow(MediaFull)
+  await expect(storePicture(full, owner, picture)).rejects.toThrow(MediaQuotaExceeded)
   expect(await disk.list(owner)).toEqual([])
   await storePicture(disk, owner, picture)
   expect(await disk.has(owner, small)).toBe(true)
@@ -42,6 +42,6 @@ it('removes a picture that was stored in some sizes only', async () => {
 it('keeps a picture that an older version stored as one file', async () => {
   const { disk, full } = await openFullStore()
   await disk.put(owner, mediaFile(hash), Buffer.from('whole'))
-  await expect(storePicture(full, owner, picture)).rejects.toThrow(MediaFull)
+  await expect(storePicture(full, owner, picture)).rejects.toThrow(MediaQuotaExceeded)
   expect(await disk.has(owner, mediaFile(hash))).toBe(true)
 })

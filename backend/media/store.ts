@@ -43,8 +43,8 @@ export type MediaStore = {
 }
 
 /** The quota or the disk is full. */
-export class MediaFull extends Error {
-  override name = 'MediaFull'
+export class MediaQuotaExceeded extends Error {
+  override name = 'MediaQuotaExceeded'
 }
 
 /** The store is unavailable or full, or refuses. A retry may succeed. */

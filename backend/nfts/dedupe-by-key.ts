@@ -1,7 +1,7 @@
 type InFlight<Result> = { result: Promise<Result>; end: AbortController; waiting: number }
 
 /** Returns the result for a key. `signal` ends the wait of this caller only. */
-export type DedupedWork<Result> = (key: string, signal: AbortSignal) => Promise<Result>
+export type DedupedCall<Result> = (key: string, signal: AbortSignal) => Promise<Result>
 
 /**
  * Runs `work` once per key at a time and shares its result among concurrent callers. When the last
@@ -9,7 +9,7 @@ export type DedupedWork<Result> = (key: string, signal: AbortSignal) => Promise<
  */
 export function dedupeByKey<Result>(
   work: (key: string, signal: AbortSignal) => Promise<Result>,
-): DedupedWork<Result> {
+): DedupedCall<Result> {
   const inFlight = new Map<string, InFlight<Result>>()
 
   function start(key: string): InFlight<Result> {

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { nftCacheMs } from '#contract/retention.ts'
 import type { NftItem, NftList, NftSource } from '#contract/views/nft.ts'
 import { alchemy } from './alchemy.ts'
-import { type DedupedWork, dedupeByKey } from './dedupe-by-key.ts'
+import { type DedupedCall, dedupeByKey } from './dedupe-by-key.ts'
 import { listFromService, type ServiceListing, sizeOf } from './list-from-service.ts'
 import { mergeNfts } from './merge-nfts.ts'
 import { moralis } from './moralis.ts'
@@ -45,7 +45,7 @@ export function createNftLookUp({
   logger,
   clock = wallClock,
   timeoutMs = nftLookUpMs,
-}: LookUpDeps): DedupedWork<FoundNfts> {
+}: LookUpDeps): DedupedCall<FoundNfts> {
   const names = Object.keys(services) as NftSource[]
   const known = names.map((name) => {
     const service = services[name](access[name])

@@ -2,13 +2,13 @@ import { mkdir, open, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /** Erased subjects in an append-only file outside the database backup, one JSON text per line. */
-export type Ledger = {
+export type ErasureLedger = {
   read: () => Promise<Set<string>>
   /** Resolves once the lines are on disk. */
   add: (subjects: readonly string[]) => Promise<void>
 }
 
-export function openLedger(file: string): Ledger {
+export function openLedger(file: string): ErasureLedger {
   return {
     read: async () => {
       const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {

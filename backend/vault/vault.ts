@@ -6,7 +6,7 @@ import { checkKey } from './check-value.ts'
 import { compactKeyTable } from './compact-key-table.ts'
 import { SubjectErased } from './errors.ts'
 import { createKeyring, type Keyring } from './keyring.ts'
-import { type Ledger, openLedger } from './ledger.ts'
+import { type ErasureLedger, openLedger } from './ledger.ts'
 
 /** Keys of personal data, one per subject, that can be erased permanently. */
 export type Vault = {
@@ -93,7 +93,7 @@ export async function openVault({ pool, masterKey, ledgerFile }: VaultOptions): 
  * Erases the subjects in vault and ledger that either lists as erased, after a restored backup or a
  * lost ledger.
  */
-async function reconcile(pool: Pool, ledger: Ledger): Promise<void> {
+async function reconcile(pool: Pool, ledger: ErasureLedger): Promise<void> {
   const listed = await ledger.read()
   if (listed.size > 0) await markErased(pool, [...listed])
   const unlisted = (await listErased(pool)).filter((subject) => !listed.has(subject))

@@ -6,7 +6,7 @@ import {
   type WorkerMessage,
 } from '#contract/cached-pages.ts'
 import { homePage, listPages, profilePath } from '#contract/pages.ts'
-import { shownName } from '#contract/shown-name.ts'
+import { displayName } from '#contract/shown-name.ts'
 
 /** A page whose data this browser has cached. */
 export type CachedPage = { path: string; name: string; cachedAt: number }
@@ -39,7 +39,7 @@ async function parsePage(call: string, answer: Response) {
   if (page) return { path: page.path, name: page.title ?? 'Home' }
   const { name, handle }: { name?: unknown; handle?: unknown } = await answer.json()
   return typeof name === 'string' && typeof handle === 'string'
-    ? { path: profilePath(handle), name: shownName({ name, handle }) }
+    ? { path: profilePath(handle), name: displayName({ name, handle }) }
     : undefined
 }
 

@@ -1,4 +1,4 @@
-import { writeDay } from '#contract/write-day.ts'
+import { formatDay } from '#contract/format-day.ts'
 
 const minute = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
@@ -9,5 +9,5 @@ const minute = new Intl.DateTimeFormat('en-GB', {
 
 /** Formats an ISO time: "19 Nov 2026, 14:03 UTC". */
 export function formatMinute(iso: string): string {
-  return `${writeDay(iso)}, ${minute.format(new Date(iso))} UTC`
+  return `${formatDay(iso)}, ${minute.format(new Date(iso))} UTC`
 }

@@ -1,4 +1,4 @@
-import { writeDay } from '#contract/write-day.ts'
+import { formatDay } from '#contract/format-day.ts'
 
 /** Formats an ISO time, or ms since 1970: "14:03:22 UTC". */
 export function formatClock(at: string | number): string {
@@ -7,5 +7,5 @@ export function formatClock(at: string | number): string {
 
 /** Formats an ISO time: "19 Nov 2026, 14:03:22 UTC". */
 export function formatSecond(iso: string): string {
-  return `${writeDay(iso)}, ${formatClock(iso)}`
+  return `${formatDay(iso)}, ${formatClock(iso)}`
 }

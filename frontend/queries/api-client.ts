@@ -98,7 +98,10 @@ export async function call<Called extends Endpoint>(
 }
 
 /** Awaits a response, and returns null for the given status, such as 401 or 404. */
-export async function nullOn<Data>(status: number, answer: Promise<Data>): Promise<Data | null> {
+export async function nullOnStatus<Data>(
+  status: number,
+  answer: Promise<Data>,
+): Promise<Data | null> {
   try {
     return await answer
   } catch (cause) {

@@ -1,7 +1,7 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query'
 import { ownerEndpoints } from '#contract/endpoints/owner.ts'
 import type { HistoryEvent, HistoryView } from '#contract/views/history.ts'
-import { call, nullOn } from './api-client.ts'
+import { call, nullOnStatus } from './api-client.ts'
 
 /** Keys of histories: for staff, and for their owners. */
 export const historyKeys = {
@@ -25,7 +25,7 @@ function historyQuery(queryKey: QueryKey, id: string) {
     queryKey,
     queryFn: async ({ client, signal }) => {
       const known = client.getQueryData<History | null>(queryKey) ?? []
-      const events = await nullOn(404, fetchNewer(id, known, signal))
+      const events = await nullOnStatus(404, fetchNewer(id, known, signal))
       return events && eraseEnded(events)
     },
   })

@@ -1,6 +1,6 @@
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
 import type { ProfileView } from '#contract/views/profile.ts'
-import { call, nullOn } from './api-client.ts'
+import { call, nullOnStatus } from './api-client.ts'
 import { publicCalls } from './public-calls.ts'
 
 /** Keys of single profiles. No handle may be `wallet`, so the two kinds cannot collide. */
@@ -17,7 +17,7 @@ export const profileQueries = {
     queryOptions({
       queryKey: profileKeys.one(id),
       queryFn: async ({ signal }) =>
-        nullOn(404, call((await publicCalls()).getProfile, { params: { id }, signal })),
+        nullOnStatus(404, call((await publicCalls()).getProfile, { params: { id }, signal })),
     }),
   /** Listed profile with a handle, to check whether the handle is free. */
   ofHandle: (handle: string) =>

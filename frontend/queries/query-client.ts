@@ -1,5 +1,5 @@
 import { QueryClient, type QueryFunctionContext } from '@tanstack/react-query'
-import { nullOn, parseFailure } from './api-client.ts'
+import { nullOnStatus, parseFailure } from './api-client.ts'
 import { recordCachedAt } from './cached-times.ts'
 
 /**
@@ -8,7 +8,7 @@ import { recordCachedAt } from './cached-times.ts'
  */
 export function getByKey({ queryKey, signal, meta }: QueryFunctionContext): Promise<unknown> {
   const answer = getJson(`/${queryKey.map(String).join('/')}`, signal)
-  return meta?.nullOn401 === true ? nullOn(401, answer) : answer
+  return meta?.nullOn401 === true ? nullOnStatus(401, answer) : answer
 }
 
 /** Sets the data of the query whose key is the parts of `path`. */

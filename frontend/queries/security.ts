@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { AttemptFilter } from '#contract/attempt-filter.ts'
 import { staffEndpoints } from '#contract/endpoints/staff.ts'
 import type { AttemptPage } from '#contract/views/attempt.ts'
-import { call, nullOn } from './api-client.ts'
+import { call, nullOnStatus } from './api-client.ts'
 
 /** Attempts per page. */
 const pageSize = 50
@@ -47,7 +47,7 @@ export const securityQueries = {
     queryOptions({
       queryKey: securityKeys.attempt(id),
       queryFn: ({ signal }) =>
-        nullOn(404, call(staffEndpoints.getAttempt, { params: { id }, signal })),
+        nullOnStatus(404, call(staffEndpoints.getAttempt, { params: { id }, signal })),
     }),
 }
 

@@ -1,23 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router'
+import type { RenderCard } from '#features/directory/artwork-cell.tsx'
 import { DirectoryPage } from '#features/directory/directory-page.tsx'
-import { readFilterSearch } from '#features/directory/filter-search.ts'
-import { readKnownFilter } from '#features/directory/known-filter.ts'
+import { parseFilterSearch } from '#features/directory/filter-search.ts'
+import { parseKnownFilter } from '#features/directory/known-filter.ts'
 import { loadDirectory } from '#features/directory/load-directory.ts'
-import type { RenderCard } from '#features/directory/work-cell.tsx'
 import { ProfileCard } from '#features/profile/profile-card.tsx'
 
 const renderCard: RenderCard = (card) => <ProfileCard {...card} />
 const loadCompact = () => import('#features/profile/compact-card.tsx')
 
 export const Route = createFileRoute('/artists')({
-  validateSearch: readFilterSearch,
+  validateSearch: parseFilterSearch,
   loader: ({ context }) => loadDirectory(context.queryClient, 'artist'),
   component: Artists,
 })
 
 function Artists() {
   const search = Route.useSearch({
-    select: (asked) => readKnownFilter(asked, 'artist'),
+    select: (asked) => parseKnownFilter(asked, 'artist'),
     structuralSharing: true,
   })
   const navigate = Route.useNavigate()

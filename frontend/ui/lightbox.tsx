@@ -1,11 +1,11 @@
 import { Dialog } from 'radix-ui'
 import { type CSSProperties, type KeyboardEvent, type TouchEvent, useRef, useState } from 'react'
+import { ArtworkImage } from './artwork-image.tsx'
 import { Icon } from './icon.tsx'
 import css from './lightbox.module.css'
 import { Picture, type PictureSources } from './picture.tsx'
 import type from './type.module.css'
 import { useReturnFocus } from './use-return-focus.ts'
-import { Work } from './work.tsx'
 
 type LightboxProps = {
   /** Name of the profile, which labels the dialog. */
@@ -80,7 +80,11 @@ export function Lightbox({ name, pictures, index, onIndexChange }: LightboxProps
               <Icon name="back" />
             </button>
             {picture &&
-              (zoomed ? <Enlarged key={picture.src} {...picture} /> : <Work {...picture} eager />)}
+              (zoomed ? (
+                <Enlarged key={picture.src} {...picture} />
+              ) : (
+                <ArtworkImage {...picture} eager />
+              ))}
             <button
               type="button"
               className={css.button}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { WallLine } from './artwork-wall.tsx'
 import layout from './layout.module.css'
 import css from './message-page.module.css'
 import type from './type.module.css'
-import { EyeLine } from './wall.tsx'
 import { WallLabel } from './wall-label.tsx'
 
 type MessagePageProps = {
@@ -16,7 +16,7 @@ type MessagePageProps = {
 export function MessagePage({ title, note, children }: MessagePageProps) {
   return (
     <div className={`${layout.wrap} ${css.page}`}>
-      <EyeLine className={css.line} />
+      <WallLine className={css.line} />
       <div className={css.row}>
         <div className={css.patch} aria-hidden="true" />
         <WallLabel className={css.label}>

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { AttemptFilter } from '#contract/attempt-filter.ts'
-import { networkOf, readNetwork } from '#contract/network-of.ts'
+import { networkOf, parseNetworkBlock } from '#contract/network-of.ts'
 
 type Db = Pick<Pool, 'query'>
 /** Adds a parameter, and returns its place in the SQL. */
@@ -90,7 +90,7 @@ const maxSorted = 5000
 
 /** Matches an address, or a block of addresses. */
 async function within(db: Db, network: string): Promise<Condition> {
-  const block = readNetwork(network)
+  const block = parseNetworkBlock(network)
   if (!block) return { test: () => 'true' }
   const { address, prefix } = block
   const cidr = `${address}/${prefix}`

@@ -60,7 +60,7 @@ const maxScanned = 5000
  * Returns a page of matching attempts, newest first. When matches are rare the page is short, and
  * the next one continues from there, so that every page has the same maximum cost.
  */
-export async function readAttempts(
+export async function listAttemptPage(
   db: Db,
   { filter = {}, cursor, limit, withContent = true }: AttemptsQuery,
   scanned = maxScanned,

@@ -5,7 +5,7 @@ import { countListed } from './query.ts'
 type Db = Pick<Pool, 'query'>
 
 /** Handle and last change of a listed profile, for its sitemap entry. Times are ISO, UTC. */
-export type Addressed = { handle: string; updatedAt: string }
+export type ProfileAddress = { handle: string; updatedAt: string }
 
 /** A group of listed profiles whose ids begin with `start`, and the time of its last change. */
 export type AddressPart = { start: string; updatedAt: string }
@@ -16,14 +16,14 @@ const parting = [
   { upTo: 320_000, digits: 1 },
 ] as const
 /** Maximum length of a group's id prefix. */
-export const mostDigits = 2
+export const maxPrefixDigits = 2
 
 const listed = 'directory d join profile_page p on p.profile_id = d.profile_id'
 
 /** Lists all listed profiles in groups of bounded size, by the first digits of their ids. */
 export async function listAddressParts(db: Db): Promise<AddressPart[]> {
   const count = await countListed(db)
-  const digits = parting.find(({ upTo }) => count <= upTo)?.digits ?? mostDigits
+  const digits = parting.find(({ upTo }) => count <= upTo)?.digits ?? maxPrefixDigits
   const { rows } = await db.query<AddressPart>({
     name: 'address-parts',
     text: `select p.start, ${isoTime('updated_at')} as "updatedAt" from (
@@ -36,8 +36,8 @@ export async function listAddressParts(db: Db): Promise<AddressPart[]> {
 }
 
 /** Lists the profiles of a group by id. */
-export async function listAddresses(db: Db, start: string): Promise<Addressed[]> {
-  const { rows } = await db.query<Addressed>({
+export async function listAddresses(db: Db, start: string): Promise<ProfileAddress[]> {
+  const { rows } = await db.query<ProfileAddress>({
     name: 'addresses-of-part',
     text: `select p.handle, ${isoTime('updated_at')} as "updatedAt" from ${listed}
       where d.profile_id between $1 and $2 order by d.profile_id`,

@@ -6,7 +6,7 @@ import { chooseIndex } from '#projections/search/choose-index.ts'
 import { prefixPatternSql } from '#projections/search/contains-text.ts'
 import { selectMatches } from '#projections/search/search.ts'
 import { orders } from './orders.ts'
-import { readCounts } from './query.ts'
+import { getDirectoryCounts } from './query.ts'
 import { directorySearch } from './search.ts'
 
 /** Maximum number of profiles per type that a search over all types lists, and that it counts. */
@@ -63,7 +63,7 @@ async function findOfType(
     const group = { profileType, total: 0, isBounded: false, profiles: [] }
     return { rank: noRank, listedPosition: 0n, group }
   }
-  const { listed, all } = await readCounts(db, profileType)
+  const { listed, all } = await getDirectoryCounts(db, profileType)
   const start = { order: orders.newest }
   const limit = maxFound + 1
   const choose = await chooseIndex(db, search, start, { inScope: listed, all }, sample)

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { hungAtHome } from '#contract/list-limits.ts'
+import { maxHomeListings } from '#contract/list-limits.ts'
 import { type HomeView, homeView } from '#contract/views/home.ts'
 import { getActivity } from '#projections/activity/query.ts'
 import { joinAward } from '#projections/profile-page/query.ts'
@@ -13,9 +13,9 @@ const lookedAtForProof = 100
  * the longest after its listing, so that its line has a length. Its wallet is a visible key, so
  * anyone can recover the signer. Each is read from the end of an index.
  */
-export async function readHome(db: Pick<Pool, 'query'>, now: Date): Promise<HomeView> {
+export async function getHomeView(db: Pick<Pool, 'query'>, now: Date): Promise<HomeView> {
   const [newest, proven, activity] = await Promise.all([
-    db.query({ name: 'home-newest', text: newestText, values: [hungAtHome] }),
+    db.query({ name: 'home-newest', text: newestText, values: [maxHomeListings] }),
     db.query({ name: 'home-proven', text: provenText, values: [lookedAtForProof] }),
     getActivity(db, now),
   ])

@@ -6,7 +6,7 @@ import { type ProfileView, profileView } from '#contract/views/profile.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { joinAward, profileColumns } from '#projections/profile-page/query.ts'
 import { parseCursor } from '#projections/search/order.ts'
-import { readSearchPage, type SearchLimits, type SearchPage } from '#projections/search/page.ts'
+import { listSearchPage, type SearchLimits, type SearchPage } from '#projections/search/page.ts'
 import { orders } from './orders.ts'
 import { directorySearch } from './search.ts'
 
@@ -28,7 +28,7 @@ export const publicColumns = profileColumns('not p.hide_wallet')
 const listedProfiles = `directory d join profile_page p on p.profile_id = d.profile_id ${joinAward}`
 
 /** Returns a page of listed profiles in public form, and the number of matches. */
-export async function readDirectoryPage(
+export async function listDirectoryPage(
   db: Db,
   { type, filter = {}, sort = 'newest', cursor, limit }: DirectoryQuery,
   limits?: SearchLimits,
@@ -40,18 +40,18 @@ export async function readDirectoryPage(
   const order = orders[sort]
   const after = parseCursor(order, cursor)
   const search = directorySearch(type, filter)
-  const { listed, all } = await readCounts(db, type)
+  const { listed, all } = await getDirectoryCounts(db, type)
   const request = { order, after, limit, inScope: listed, all }
-  return readSearchPage(db, search, request, publicColumns, limits)
+  return listSearchPage(db, search, request, publicColumns, limits)
 }
 
 /** Returns the number of listed profiles, as projected by the milestones. */
 export async function countListed(db: Db, type?: ProfileType): Promise<number> {
-  return (await readCounts(db, type)).listed
+  return (await getDirectoryCounts(db, type)).listed
 }
 
 /** Returns the number of listed profiles of a type, and of all types. */
-export async function readCounts(
+export async function getDirectoryCounts(
   db: Db,
   type: ProfileType | undefined,
 ): Promise<{ listed: number; all: number }> {
@@ -77,7 +77,7 @@ export async function* walkDirectory(
 ): AsyncGenerator<ProfileView[]> {
   let cursor: string | null | undefined
   while (cursor !== null) {
-    const page = await readDirectoryPage(db, { type, cursor, limit })
+    const page = await listDirectoryPage(db, { type, cursor, limit })
     cursor = page.next
     yield page.profiles
   }
@@ -98,7 +98,7 @@ export async function listDirectory(
 }
 
 /** Returns the cards of these profiles by id, in public form; none for a profile that is not listed. */
-export async function readDirectoryKeys(
+export async function listCardsById(
   db: Db,
   ids: readonly string[],
 ): Promise<Map<string, ProfileView>> {

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type Compared, rankSimilar } from './similar.ts'
+import { type ComparedProfile, rankSimilar } from './similar.ts'
 
-const one = (id: string, tags: string[], links: string[] = []): Compared => ({ id, tags, links })
+const one = (id: string, tags: string[], links: string[] = []): ComparedProfile => ({
+  id,
+  tags,
+  links,
+})
 const own = one('own', ['glitch', 'retro'], ['opensea', 'website'])
 
 describe('similar profiles', () => {

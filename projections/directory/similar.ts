@@ -4,7 +4,7 @@ import { linkedPlatforms } from '#contract/options.ts'
 type Db = Pick<Pool, 'query'>
 
 /** Features to compare profiles by: folded tags, and the names of links. */
-export type Compared = { id: string; tags: string[]; links: string[] }
+export type ComparedProfile = { id: string; tags: string[]; links: string[] }
 
 /** Limits: tags to look up, profiles to compare per tag, and newest profiles to compare. */
 const tagsLookedUp = 6
@@ -22,7 +22,7 @@ const compared = `d.profile_id as id, array_remove(string_to_array(d.tag_text, E
  * tags, by the tag index, and the newest ones.
  */
 export async function findSimilar(db: Db, id: string, limit: number): Promise<string[]> {
-  const own = await db.query<Compared & { profileType: string }>({
+  const own = await db.query<ComparedProfile & { profileType: string }>({
     name: 'similar-own',
     text: `select ${compared}, d.profile_type as "profileType" from directory d where d.profile_id = $1`,
     values: [id],
@@ -35,7 +35,7 @@ export async function findSimilar(db: Db, id: string, limit: number): Promise<st
       @> array[$${at + 2}::text, E'\\n' || $1::text] limit ${ofEachTag})`
   const ofNewest = `(select d.* from directory d where d.profile_type = $1
     order by d.listed_position desc limit ${newest})`
-  const { rows } = await db.query<Compared>(
+  const { rows } = await db.query<ComparedProfile>(
     `select ${compared} from (${[...tags.map(ofTag), ofNewest].join(' union ')}) d
       order by d.listed_position desc`,
     [profile.profileType, ...tags],
@@ -47,7 +47,11 @@ export async function findSimilar(db: Db, id: string, limit: number): Promise<st
  * Ranks the profiles that share a feature, most shared first; ties keep their order, newest first.
  * A tag counts more than a platform.
  */
-export function rankSimilar(own: Compared, others: readonly Compared[], limit: number): string[] {
+export function rankSimilar(
+  own: ComparedProfile,
+  others: readonly ComparedProfile[],
+  limit: number,
+): string[] {
   const tags = new Set(own.tags)
   const links = new Set(own.links.filter((link) => platforms.has(link)))
   const scored = others.flatMap((other) => {

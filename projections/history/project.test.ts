@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyEvent } from '#contract/events/event.ts'
-import { forRunner } from '#projections/projection.ts'
+import { eraseRowTypes } from '#projections/projection.ts'
 import { foldSteps, type Groups, planSteps } from '#projections/runner/write/fold.ts'
 import {
   adaDeleted,
@@ -20,7 +20,7 @@ import {
 import { record } from '#tests/support/view-specification.ts'
 import { history } from './project.ts'
 
-const view = forRunner(history)
+const view = eraseRowTypes(history)
 const day = '2026-03-01'
 const network = { day, networkKey: 'key-of-network' }
 const several = { day, since: noon, until: noon, count: 4, codes: [] }

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
 import { foldText } from '#contract/fold-text.ts'
-import { mediaShown } from '#contract/media-path.ts'
+import { listShownMedia } from '#contract/media-path.ts'
 import type { ProfileFields } from '#contract/profile-fields.ts'
-import type { Likeness } from '#domain/security/assess.ts'
+import type { SimilarityFindings } from '#domain/security/assess.ts'
 import { lookalikeKey } from '#domain/security/lookalike-key.ts'
 import { bioKey } from './bio-key.ts'
 
@@ -15,9 +15,9 @@ export async function compareProfile(
   db: Pick<Pool, 'query'>,
   fields: ProfileFields,
   profileId: string,
-): Promise<Likeness> {
+): Promise<SimilarityFindings> {
   const { name, handle } = fields
-  const { rows } = await db.query<Likeness>({
+  const { rows } = await db.query<SimilarityFindings>({
     name: 'compare-profile',
     text: `select
       ${another('handle_folded = $2')} as "handleTaken",
@@ -34,7 +34,7 @@ export async function compareProfile(
       bioKey(fields),
       lookalikeKey(name),
       lookalikeKey(handle),
-      [...mediaShown(fields)],
+      [...listShownMedia(fields)],
     ],
   })
   const [likeness] = rows

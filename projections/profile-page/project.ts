@@ -1,5 +1,5 @@
 import { foldText } from '#contract/fold-text.ts'
-import { mediaShown } from '#contract/media-path.ts'
+import { listShownMedia } from '#contract/media-path.ts'
 import type { ProfileFields } from '#contract/profile-fields.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 import { firstArtworkSeed, storedArtworkSeed } from '#domain/profile/default-artwork-seed.ts'
@@ -163,5 +163,5 @@ function foldFields(fields: ProfileFields): ProfileFields & Keys {
 
 function picturesOf(page: ProfileRow): PictureRow[] {
   const { profileId, life } = page
-  return [...mediaShown(page)].map((hash) => ({ profileId, life, hash }))
+  return [...listShownMedia(page)].map((hash) => ({ profileId, life, hash }))
 }

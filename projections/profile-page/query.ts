@@ -55,7 +55,7 @@ export async function findProfile(
   by: { id: string } | { handle: string },
 ): Promise<ProfileView | undefined> {
   if ('id' in by && !z.uuid().safeParse(by.id).success) return undefined
-  if ('handle' in by && !mayBeHandle(by.handle)) return undefined
+  if ('handle' in by && !isPossibleHandle(by.handle)) return undefined
   const [name, where, value] =
     'id' in by
       ? ['profile-by-id', 'p.profile_id = $1', by.id]
@@ -72,7 +72,7 @@ export async function findProfile(
  * Returns true if a text can be a handle: it is short enough and has no NUL, which Postgres
  * rejects.
  */
-export function mayBeHandle(text: string): boolean {
+export function isPossibleHandle(text: string): boolean {
   return text.length <= maxHandle && !text.includes('\0')
 }
 

@@ -22,7 +22,7 @@ import { findLookalikes } from './find-lookalikes.ts'
  */
 const groupedFrom = 3
 /** Number of oldest held profiles to search for groups. */
-export const groupedAmong = 5000
+export const maxGroupedProfiles = 5000
 const rowsOfGroup = 3
 const crowdedAbove = 10
 
@@ -60,7 +60,7 @@ const conditions: Record<ReviewFilterName, string> = {
 const groupedNetworks = `select network, count(distinct ip)::int4 as addresses, min(waiting_since) as first
   from (
     select network, ip, waiting_since from review_queue where waiting_since is not null
-    order by waiting_since, profile_id limit ${groupedAmong}
+    order by waiting_since, profile_id limit ${maxGroupedProfiles}
   ) longest
   where network is not null
   group by network having count(*) >= ${groupedFrom} order by count(*) desc, network limit ${maxGroups}`

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { type AnalysisView, analysisView } from '#contract/views/roster.ts'
 import { isoTime } from '#projections/profile-page/query.ts'
-import { readRosterCounts, verificationOf } from './query.ts'
+import { getRosterCounts, verificationOf } from './query.ts'
 
 /** Maximum number of profiles that an analysis lists of each kind, and of one wallet. */
 const maxAnalysed = 50
@@ -19,12 +19,12 @@ const named = `p.profile_id as id, p.name, p.handle, p.profile_type as "profileT
  * Returns the projected counts of the directory, and the start of two lists of anomalies. `most`
  * limits those lists, and `mostOfWallet` the profiles of one wallet.
  */
-export async function readAnalysis(
+export async function getAnalysis(
   db: Db,
   { most = maxAnalysed, mostOfWallet = maxAnalysedOfWallet } = {},
 ): Promise<AnalysisView> {
   const [counts, suspiciousProfiles, duplicates] = await Promise.all([
-    readRosterCounts(db),
+    getRosterCounts(db),
     listSuspicious(db, most),
     listDuplicates(db, { most, mostOfWallet }),
   ])

@@ -4,7 +4,7 @@ import type { AnalysisView, RosterView } from '#contract/views/roster.ts'
 import { fullColumns } from '#projections/profile-page/query.ts'
 import { containsText } from '#projections/search/contains-text.ts'
 import { orderByPosition, parseCursor } from '#projections/search/order.ts'
-import { readSearchPage, type SearchLimits, type SearchPage } from '#projections/search/page.ts'
+import { listSearchPage, type SearchLimits, type SearchPage } from '#projections/search/page.ts'
 import type { Search } from '#projections/search/search.ts'
 import type { RosterCount } from './project.ts'
 
@@ -31,17 +31,17 @@ export type RosterPage = SearchPage & { counts: RosterCounts }
 const newest = orderByPosition('position')
 
 /** Returns a page of the roster, and the number of matches. */
-export async function readRosterPage(
+export async function listRosterPage(
   db: Db,
   { filter = {}, cursor, limit }: RosterQuery,
   limits?: SearchLimits,
 ): Promise<RosterPage> {
   const after = parseCursor(newest, cursor)
-  const counts = await readRosterCounts(db)
+  const counts = await getRosterCounts(db)
   const { total } = counts
   const request = { order: newest, after, limit, inScope: total, all: total }
   const search = rosterSearch(filter)
-  const page = await readSearchPage(db, search, request, fullColumns, limits)
+  const page = await listSearchPage(db, search, request, fullColumns, limits)
   return { ...page, counts }
 }
 
@@ -66,7 +66,7 @@ export type RosterCounts = Omit<RosterCount, 'profileType'> & {
   byType: AnalysisView['analysis']['byType']
 }
 
-export async function readRosterCounts(db: Db): Promise<RosterCounts> {
+export async function getRosterCounts(db: Db): Promise<RosterCounts> {
   const { rows } = await db.query<RosterCount>({
     name: 'roster-counts',
     text: `select profile_type as "profileType", total, verified, founders, walletless, nameless, flagged

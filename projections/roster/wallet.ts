@@ -6,15 +6,15 @@ type Db = Pick<Pool, 'query'>
  * A profile of a wallet. A contract wallet is specific to its chain; `contractChainId` is null for
  * a key.
  */
-export type OfWallet = { profileId: string; handle: string; contractChainId: number | null }
+export type WalletProfile = { profileId: string; handle: string; contractChainId: number | null }
 
 /**
  * Returns the profiles of a wallet on every chain. Currently listed profiles come first, in the
  * order of their listing and before imported ones; the rest follow in order of creation. `address`
  * may have any case.
  */
-export async function listOfWallet(db: Db, address: string): Promise<OfWallet[]> {
-  const { rows } = await db.query<OfWallet>({
+export async function listOfWallet(db: Db, address: string): Promise<WalletProfile[]> {
+  const { rows } = await db.query<WalletProfile>({
     name: 'roster-of-wallet',
     text: `select r.profile_id as "profileId", p.handle, r.contract_chain_id as "contractChainId"
       from roster r join profile_page p on p.profile_id = r.profile_id

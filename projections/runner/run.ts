@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg'
 import type { Logger } from 'pino'
 import type { MediaStore } from '#backend/media/store.ts'
 import { isSecurityType } from '#contract/events/event.ts'
-import { decodeEvents, type WantedParts } from '#event-log/codec.ts'
+import { decodeEvents, type SelectParts } from '#event-log/codec.ts'
 import type { EventLog, LoggedEvent } from '#event-log/port.ts'
 import { retry, retryUntilAborted } from '#postgres/retry.ts'
 import { waitForErasures } from '#projections/eraser/end-erased-lives.ts'
@@ -197,7 +197,7 @@ function describeStatus(
 }
 
 /** Attempts and held profiles show the network that an event came from. */
-const partsShown: WantedParts = ({ type }) =>
+const partsShown: SelectParts = ({ type }) =>
   isSecurityType(type) || type === 'ProfileHeld' || type === 'ProfileEditHeld'
     ? ['personal', 'origin']
     : ['personal']

@@ -6,7 +6,7 @@ import { history } from '#projections/history/project.ts'
 import { milestones } from '#projections/milestones/project.ts'
 import { networks } from '#projections/networks/project.ts'
 import { profilePage } from '#projections/profile-page/project.ts'
-import { type AnyProjection, forRunner } from '#projections/projection.ts'
+import { type AnyProjection, eraseRowTypes } from '#projections/projection.ts'
 import { reviewQueue } from '#projections/review-queue/project.ts'
 import { roster } from '#projections/roster/project.ts'
 import { threats } from '#projections/threats/project.ts'
@@ -14,16 +14,16 @@ import { wallets } from '#projections/wallets/project.ts'
 
 /** Every view that the runner projects. Each is a folder of that name. */
 export const views: readonly AnyProjection[] = [
-  forRunner(directory),
-  forRunner(profilePage),
-  forRunner(milestones),
-  forRunner(wallets),
-  forRunner(handles),
-  forRunner(networks),
-  forRunner(reviewQueue),
-  forRunner(roster),
-  forRunner(history),
-  forRunner(activity),
-  forRunner(attempts),
-  forRunner(threats),
+  eraseRowTypes(directory),
+  eraseRowTypes(profilePage),
+  eraseRowTypes(milestones),
+  eraseRowTypes(wallets),
+  eraseRowTypes(handles),
+  eraseRowTypes(networks),
+  eraseRowTypes(reviewQueue),
+  eraseRowTypes(roster),
+  eraseRowTypes(history),
+  eraseRowTypes(activity),
+  eraseRowTypes(attempts),
+  eraseRowTypes(threats),
 ]

@@ -19,7 +19,7 @@ export type SearchPage = { profiles: ProfileView[]; next: string | null; count: 
  * Returns a page of the matching profiles. `columns` are those of a profile `p`. Without a search,
  * nothing matches.
  */
-export async function readSearchPage(
+export async function listSearchPage(
   db: Pick<Pool, 'query'>,
   search: Search | undefined,
   request: PageRequest,

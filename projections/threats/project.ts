@@ -15,7 +15,7 @@ export type ThreatRow = {
   position: bigint
 }
 
-export type QuarterRow = {
+export type QuarterHourRow = {
   quarter: string
   day: string
   attempts: number
@@ -24,7 +24,7 @@ export type QuarterRow = {
   position: bigint
 }
 
-type Tables = { threat: ThreatRow; attempt_quarter: QuarterRow }
+type Tables = { threat: ThreatRow; attempt_quarter: QuarterHourRow }
 
 /** Reason under which all refused sign-ins count. */
 const signIns = 'sign-ins-refused'
@@ -95,10 +95,10 @@ function addReason(
 }
 
 function addToQuarter(
-  row: QuarterRow | undefined,
+  row: QuarterHourRow | undefined,
   { day, at, weight, blocked, flagBits }: AttemptSummary,
   { position }: Place,
-): QuarterRow {
+): QuarterHourRow {
   const quarter = quarterOf(at)
   return {
     quarter,

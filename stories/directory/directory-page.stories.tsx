@@ -5,8 +5,8 @@ import type { ProfileType } from '#contract/profile-type.ts'
 import type { Problem } from '#contract/refusal.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { DirectoryPage } from '#features/directory/directory-page.tsx'
-import { NothingRead, RestNotRead } from '#features/directory/empty-list.tsx'
-import { hangCompact } from '#features/profile/compact-card.tsx'
+import { ListError, RestError } from '#features/directory/empty-list.tsx'
+import { renderCompactCard } from '#features/profile/compact-card.tsx'
 import { ProfileCard } from '#features/profile/profile-card.tsx'
 import { liveStateAtom } from '#lib/live-status.ts'
 import { RequestFailed } from '#queries/api-client.ts'
@@ -31,7 +31,7 @@ const meta = {
     search: {},
     onChange: fn(),
     renderCard: (card) => <ProfileCard {...card} />,
-    loadCompact: async () => ({ hangCompact }),
+    loadCompact: async () => ({ renderCompactCard: renderCompactCard }),
   },
   parameters: { padded: false, path: '/artists', data: withList('artist', artists) },
 } satisfies Meta<typeof DirectoryPage>
@@ -133,7 +133,7 @@ export const Offline: Story = {
   },
 }
 export const RestUnreached: Story = {
-  render: () => <RestNotRead onRetry={fn()} />,
+  render: () => <RestError onRetry={fn()} />,
   play: async ({ canvas }) => {
     await expect(canvas.getByText('The rest could not be fetched.')).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Try Again' })).toBeVisible()
@@ -148,7 +148,7 @@ const busy: Problem = {
 }
 export const TooManySearches: Story = {
   render: () => (
-    <NothingRead
+    <ListError
       type="artist"
       cause={new RequestFailed(busy.status, JSON.stringify(busy), busy)}
       onRetry={fn()}

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import type { ProfileType } from '#contract/profile-type.ts'
-import { Elsewhere, UnlinkedPlatform } from '#features/directory/elsewhere.tsx'
+import { MatchesElsewhere, UnlinkedPlatform } from '#features/directory/matches-elsewhere.tsx'
 import { directoryKeys } from '#queries/directory.ts'
 
 const text = 'falk'
@@ -11,9 +11,9 @@ const hits = (type: ProfileType, total: number, isBounded = false) => [
 ]
 
 const meta = {
-  component: Elsewhere,
+  component: MatchesElsewhere,
   args: { type: 'artist', text },
-} satisfies Meta<typeof Elsewhere>
+} satisfies Meta<typeof MatchesElsewhere>
 export default meta
 type Story = StoryObj<typeof meta>
 

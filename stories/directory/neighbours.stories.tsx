@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { getDefaultStore } from 'jotai'
 import { expect } from 'storybook/test'
-import { Neighbours } from '#features/directory/neighbours.tsx'
+import { NeighbourLinks } from '#features/directory/neighbour-links.tsx'
 import { lastListAtom } from '#lib/last-list.ts'
 import { directoryKeys } from '#queries/directory.ts'
 import { milestoneQueries } from '#queries/milestone.ts'
@@ -11,7 +11,7 @@ import { hung } from '../profile/hung-profiles.ts'
 const { chidi, wordy, layla } = hung
 
 const meta = {
-  component: Neighbours,
+  component: NeighbourLinks,
   args: { profile: chidi },
   parameters: {
     data: [
@@ -23,7 +23,7 @@ const meta = {
     getDefaultStore().set(lastListAtom, { type: 'artist', search: {}, place: 0 })
     return () => getDefaultStore().set(lastListAtom, undefined)
   },
-} satisfies Meta<typeof Neighbours>
+} satisfies Meta<typeof NeighbourLinks>
 export default meta
 type Story = StoryObj<typeof meta>
 

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
 import { AuditProfilePage } from '#features/history/audit-profile-page.tsx'
-import { LabelOnWall } from '#features/profile/label-on-wall.tsx'
 import { ProfileCard } from '#features/profile/profile-card.tsx'
+import { ProfileLabel } from '#features/profile/profile-label.tsx'
 import { historyKeys } from '#queries/history.ts'
 import { tellHistory } from '#tests/fixtures/histories.ts'
 import { adaEdited, adaId, adaListed, adaSubmitted } from '#tests/fixtures/profile-facts.ts'
@@ -23,7 +23,7 @@ const meta = {
     renderProfile: (profile) => (
       <>
         <ProfileCard profile={profile} />
-        <LabelOnWall profile={profile} isPast />
+        <ProfileLabel profile={profile} isPast />
       </>
     ),
   },

@@ -2,8 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import type { ProfileEvent } from '#contract/events/profile.ts'
 import { HistoryReader } from '#features/history/history-reader.tsx'
-import { LabelOnWall } from '#features/profile/label-on-wall.tsx'
 import { ProfileCard } from '#features/profile/profile-card.tsx'
+import { ProfileLabel } from '#features/profile/profile-label.tsx'
 import { tellEvent, tellHistory } from '#tests/fixtures/histories.ts'
 import {
   adaDeleted,
@@ -38,7 +38,7 @@ const meta = {
     renderProfile: (profile) => (
       <>
         <ProfileCard profile={profile} />
-        <LabelOnWall profile={profile} isPast />
+        <ProfileLabel profile={profile} isPast />
       </>
     ),
   },

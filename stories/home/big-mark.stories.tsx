@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
-import { BigMark } from '#features/home/big-mark.tsx'
+import { LargeLogo } from '#features/home/large-logo.tsx'
 
-const meta = { component: BigMark } satisfies Meta<typeof BigMark>
+const meta = { component: LargeLogo } satisfies Meta<typeof LargeLogo>
 export default meta
 type Story = StoryObj<typeof meta>
 

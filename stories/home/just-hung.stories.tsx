@@ -1,15 +1,15 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { DirectorySearch } from '#features/home/search/directory-search.tsx'
-import { JustHung } from '#features/home/wall/just-hung.tsx'
+import { NewestListings } from '#features/home/wall/newest-listings.tsx'
 import { hung } from '../profile/hung-profiles.ts'
 import { fullHome, stand } from './home-data.ts'
 
 const meta = {
-  component: JustHung,
+  component: NewestListings,
   args: { search: <DirectorySearch q="" onSearch={() => undefined} /> },
   parameters: { padded: false, data: stand(fullHome) },
-} satisfies Meta<typeof JustHung>
+} satisfies Meta<typeof NewestListings>
 export default meta
 type Story = StoryObj<typeof meta>
 

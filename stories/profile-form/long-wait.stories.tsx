@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
-import { LongWait } from '#features/profile-form/save/long-wait.tsx'
+import { SlowSaveNotice } from '#features/profile-form/save/slow-save-notice.tsx'
 
 const meta = {
-  component: LongWait,
+  component: SlowSaveNotice,
   args: { waits: true, onCancel: fn() },
-} satisfies Meta<typeof LongWait>
+} satisfies Meta<typeof SlowSaveNotice>
 export default meta
 type Story = StoryObj<typeof meta>
 

@@ -2,13 +2,13 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { QRCodeSVG } from 'qrcode.react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, fn, screen } from 'storybook/test'
-import { HangDialog } from '#features/profile/share/hang-dialog.tsx'
+import { LabelDialog } from '#features/profile/share/label-dialog.tsx'
 import { hung } from './hung-profiles.ts'
 
 const meta = {
-  component: HangDialog,
+  component: LabelDialog,
   args: { profile: hung.ines, open: true, onOpenChange: fn() },
-} satisfies Meta<typeof HangDialog>
+} satisfies Meta<typeof LabelDialog>
 export default meta
 type Story = StoryObj<typeof meta>
 

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { getDefaultStore } from 'jotai'
 import { expect } from 'storybook/test'
 import { ensChainId } from '#contract/chains.ts'
-import { LabelOnWall } from '#features/profile/label-on-wall.tsx'
+import { ProfileLabel } from '#features/profile/profile-label.tsx'
 import { signatureTransitionAtom } from '#lib/signature-transition.ts'
 import { configQueries } from '#queries/config.ts'
 import { ensKeys } from '#queries/ens.ts'
@@ -24,7 +24,7 @@ const withEnsName = (name: string) => [
 ]
 
 const meta = {
-  component: LabelOnWall,
+  component: ProfileLabel,
   args: { profile: ines },
   decorators: [
     (Story) => (
@@ -33,7 +33,7 @@ const meta = {
       </div>
     ),
   ],
-} satisfies Meta<typeof LabelOnWall>
+} satisfies Meta<typeof ProfileLabel>
 export default meta
 type Story = StoryObj<typeof meta>
 

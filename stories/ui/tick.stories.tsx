@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
-import { Tick } from '#ui/tick.tsx'
+import { VerifiedTick } from '#ui/verified-tick.tsx'
 
-const meta = { component: Tick } satisfies Meta<typeof Tick>
+const meta = { component: VerifiedTick } satisfies Meta<typeof VerifiedTick>
 export default meta
 type Story = StoryObj<typeof meta>
 
@@ -10,7 +10,7 @@ export const BesideName: Story = {
   render: () => (
     <p>
       Inés Valadares
-      <Tick />
+      <VerifiedTick />
     </p>
   ),
 }
@@ -24,7 +24,7 @@ export const BesideLongWords: Story = {
       {words.map((word) => (
         <p key={word}>
           <bdi>{word}</bdi>
-          <Tick />
+          <VerifiedTick />
         </p>
       ))}
     </div>

@@ -1,13 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { ArtworkImage } from '#ui/artwork-image.tsx'
+import { ArtworkWall } from '#ui/artwork-wall.tsx'
 import { SkeletonArtwork } from '#ui/skeleton.tsx'
-import { Wall } from '#ui/wall.tsx'
-import { Work } from '#ui/work.tsx'
 import { drawPicture } from '../draw-picture.ts'
 
 const meta = {
-  component: Wall,
-  args: { children: <Work src={drawPicture(320, 400)} alt="Rings" eager /> },
-} satisfies Meta<typeof Wall>
+  component: ArtworkWall,
+  args: { children: <ArtworkImage src={drawPicture(320, 400)} alt="Rings" eager /> },
+} satisfies Meta<typeof ArtworkWall>
 export default meta
 type Story = StoryObj<typeof meta>
 

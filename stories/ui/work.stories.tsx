@@ -1,20 +1,20 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, waitFor } from 'storybook/test'
-import { Wall } from '#ui/wall.tsx'
-import { Work } from '#ui/work.tsx'
+import { ArtworkImage } from '#ui/artwork-image.tsx'
+import { ArtworkWall } from '#ui/artwork-wall.tsx'
 import { drawPicture } from '../draw-picture.ts'
 
 const meta = {
-  component: Work,
+  component: ArtworkImage,
   args: { src: drawPicture(320, 400), alt: 'Rings, black on cream', eager: true },
   decorators: [
     (Story) => (
-      <Wall>
+      <ArtworkWall>
         <Story />
-      </Wall>
+      </ArtworkWall>
     ),
   ],
-} satisfies Meta<typeof Work>
+} satisfies Meta<typeof ArtworkImage>
 export default meta
 type Story = StoryObj<typeof meta>
 

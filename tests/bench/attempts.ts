@@ -3,7 +3,7 @@
 // an hour. Run it: node tests/bench/attempts.ts
 import pg from 'pg'
 import type { AttemptFilter } from '#contract/attempt-filter.ts'
-import { readAttempts } from '#projections/attempts/query.ts'
+import { listAttemptPage } from '#projections/attempts/query.ts'
 import { prepareSchema } from '#projections/runner/schema/prepare-schema.ts'
 import { views } from '#projections/runner/views.ts'
 import { countAttempts, getThreats } from '#projections/threats/query.ts'
@@ -72,7 +72,7 @@ async function findPage(
   let cursor: string | undefined
   let before: string | undefined
   for (let at = 1; at < page; at += 1) {
-    const { next, attempts: found } = await readAttempts(pool, {
+    const { next, attempts: found } = await listAttemptPage(pool, {
       filter,
       limit: 100,
       withContent: false,
@@ -110,7 +110,7 @@ try {
   for (const [name, filter] of Object.entries(filters)) {
     const { at, cursor } = await findPage(filter, 1000)
     const read = (from?: string) => () =>
-      readAttempts(pool, { filter, limit, ...(from && { cursor: from }) })
+      listAttemptPage(pool, { filter, limit, ...(from && { cursor: from }) })
     await Promise.all([read()(), read(cursor)()])
     const [first = 0, far = 0] = await time(read(), read(cursor))
     const ratio = far / first

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { activityPeriods, periodMs } from '#contract/activity.ts'
-import { hungAtHome, maxQuery } from '#contract/list-limits.ts'
+import { maxHomeListings, maxQuery } from '#contract/list-limits.ts'
 import { homeView } from '#contract/views/home.ts'
 import { type SearchView, searchView } from '#contract/views/search.ts'
 import { findProfiles, maxFound } from '#projections/directory/find.ts'
@@ -49,7 +49,7 @@ describe('the gallery of the home', () => {
 
   it('shows the five newest profiles of any type, without wallets or bios', async () => {
     const types = ['artist', 'curator', 'collector'] as const
-    for (let place = 0; place < hungAtHome + 1; place += 1) {
+    for (let place = 0; place < maxHomeListings + 1; place += 1) {
       await makeOwner(api, `wall-${place}`, { profileType: types[place % 3] })
     }
     const { newest } = await readHome()
@@ -67,7 +67,7 @@ describe('the gallery of the home', () => {
     const left = await gone.ask({ method: 'DELETE', url: `/api/profile/${gone.profile.id}` })
     expect(left.statusCode).toBe(204)
     const { newest, proven } = await readHome()
-    expect(newest).toHaveLength(hungAtHome)
+    expect(newest).toHaveLength(maxHomeListings)
     for (const handle of ['is-held', 'goes-away']) {
       expect(newest.map((one) => one.handle)).not.toContain(handle)
       expect(proven?.handle).not.toBe(handle)

@@ -9,9 +9,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { toPublicProfile } from '#api/profile/view.ts'
 import { pages } from '#contract/all-pages.ts'
-import { coverPath, markPrint, printPath } from '#contract/drawings.ts'
+import { coverPath, logoPrint, printPath } from '#contract/drawings.ts'
 import { windowTitle } from '#contract/pages.ts'
-import { pictureIn } from '#contract/picture-sources.ts'
+import { pictureSourcesFor } from '#contract/picture-sources.ts'
 import { profileView } from '#contract/views/profile.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import {
@@ -116,7 +116,7 @@ describe('the page of a profile', () => {
       ['/profile/early', 'wall'],
       ['/artists', 'card'],
     ] as const) {
-      const { sources } = pictureIn(room, url)
+      const { sources } = pictureSourcesFor(room, url)
       expect((await show(path)).body).toContain(
         `type="image/avif" imagesrcset="${sources?.avif}" imagesizes="${sources?.sizes}"`,
       )
@@ -260,7 +260,7 @@ describe('the preloaded picture', () => {
   it('is the first of a list or of the home', async () => {
     const { profile } = await makeOwner(api, 'first-of-all')
     expect(await pictureOf('/artists')).toBe(printPath(profile))
-    expect(await pictureOf('/')).toBe(coverPath(markPrint))
+    expect(await pictureOf('/')).toBe(coverPath(logoPrint))
   })
 
   it('is omitted for filtered lists, held profiles and pages without artwork', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { actRetryDelaysMs, carryOutDueActs } from '#api/review-acts/act-runner.ts'
+import { actRetryDelaysMs, runDueActs } from '#api/review-acts/act-runner.ts'
 import { claimDueAct, endedActKeptMs, sweepActs } from '#api/review-acts/store.ts'
 import { networkEvent } from '#contract/events/network.ts'
 import { profileEvent } from '#contract/events/profile.ts'
@@ -73,7 +73,7 @@ const statusOf = async ({ ask, profile }: Owners[number]) =>
   (await ask({ url: `/api/profile/${profile.id}` })).json().status
 
 /** Runs the check that a process makes each second. */
-const runDueActs = () => carryOutDueActs(api.deps)
+const runActs = () => runDueActs(api.deps)
 
 const endLease = (id: string) =>
   api.deps.pool.query('update api.review_acts set leased_until = clock_timestamp() where id = $1', [
@@ -101,7 +101,7 @@ describe('an act on several profiles', () => {
     const act = await startAct({ ...reject, selection: choose(owners) })
     expect(act).toMatchObject({ state: 'open', dueInMs: undoMs, total: 2, done: 0 })
     api.clock.pass(undoMs - 1)
-    await runDueActs()
+    await runActs()
     expect(await Promise.all(owners.map(statusOf))).toEqual(['held', 'held'])
     api.clock.pass(1)
     vi.advanceTimersByTime(1000)
@@ -120,11 +120,11 @@ describe('an act on several profiles', () => {
     const undo = (visitor: Visitor) =>
       visitor.ask({ method: 'DELETE', url: `/api/admin/review-acts/${act.id}` })
     api.clock.pass(undoMs - 1)
-    await runDueActs()
+    await runActs()
     expect((await undo(other)).statusCode).toBe(404)
     expect((await undo(admin)).statusCode).toBe(204)
     api.clock.pass(undoMs)
-    await runDueActs()
+    await runActs()
     expect(await findAct(act.id)).toBe(undefined)
     expect(await Promise.all(owners.map(statusOf))).toEqual(['held'])
     await clearQueue()
@@ -134,7 +134,7 @@ describe('an act on several profiles', () => {
     const owners = await holdSome(1)
     const act = await startAct({ verdict: 'approve', selection: choose(owners) })
     api.clock.pass(undoMs)
-    await runDueActs()
+    await runActs()
     const late = await admin.ask({ method: 'DELETE', url: `/api/admin/review-acts/${act.id}` })
     expect([late.statusCode, late.json().detail]).toEqual([409, 'It is too late to undo this.'])
   })
@@ -163,13 +163,13 @@ describe('an act on several profiles', () => {
       },
     })
     // A process that ends saves neither progress nor a failure.
-    await expect(carryOutDueActs({ ...api.deps, pool: broken })).rejects.toThrow('ended')
-    await runDueActs()
+    await expect(runDueActs({ ...api.deps, pool: broken })).rejects.toThrow('ended')
+    await runActs()
     expect(await findAct(act.id)).toMatchObject({ state: 'running', done: 0 })
     await endLease(act.id)
     const app = await api.buildAnother()
     await app.ready()
-    await runDueActs()
+    await runActs()
     expect(await findAct(act.id)).toMatchObject({ state: 'ended', done: 3, lateCount: 0 })
   })
 
@@ -189,7 +189,7 @@ describe('an act on several profiles', () => {
           if (query.name === 'save-review-act' && isSlow) {
             isSlow = false
             await endLease(act.id)
-            await runDueActs()
+            await runActs()
             expect(await findAct(act.id)).toMatchObject({ state: 'ended', done: 3 })
             await pool.query('update api.review_acts set done = 2 where id = $1', [act.id])
           }
@@ -197,7 +197,7 @@ describe('an act on several profiles', () => {
         },
       },
     })
-    await carryOutDueActs({ ...api.deps, pool: slow })
+    await runDueActs({ ...api.deps, pool: slow })
     // The count of the slow process does not overwrite the result.
     expect(await findAct(act.id)).toMatchObject({ state: 'ended', done: 2, lateCount: 0 })
     for (const owner of owners) expect(await lastRequests(owner)).toEqual([act.id])
@@ -220,7 +220,7 @@ describe('an act on several profiles', () => {
         },
       },
     })
-    const runBroken = () => carryOutDueActs({ ...api.deps, eventStore: broken })
+    const runBroken = () => runDueActs({ ...api.deps, eventStore: broken })
     const failure = 'Something went wrong on our side.'
     for (const delayMs of actRetryDelaysMs) {
       await runBroken()
@@ -240,7 +240,7 @@ describe('an act on several profiles', () => {
     await runBroken()
     expect(await findAct(act.id)).toMatchObject({ state: 'ended', done: 1, lateCount: 0, failure })
     await endLease(act.id)
-    await runDueActs()
+    await runActs()
     expect(await Promise.all(owners.map(statusOf))).toEqual(['rejected', 'held'])
     // A failure is shown until the admin has read it.
     api.clock.pass(2 * endedActKeptMs)
@@ -261,7 +261,7 @@ describe('an act on several profiles', () => {
       expect(await claimDueAct(api.deps.pool, api.clock.now())).toMatchObject({ id: act.id })
       await endLease(act.id)
     }
-    await runDueActs()
+    await runActs()
     expect(await findAct(act.id)).toMatchObject({
       state: 'ended',
       done: 0,
@@ -282,7 +282,7 @@ describe('an act on several profiles', () => {
       })
     }
     api.clock.pass(undoMs)
-    await runDueActs()
+    await runActs()
     const ended = await findAct(act.id)
     expect(ended).toMatchObject({ state: 'ended', total: 3, done: 1, lateCount: 2 })
     expect(ended?.late.map(({ id }) => id)).toEqual([first?.profile.id, second?.profile.id])
@@ -314,7 +314,7 @@ describe('an act on several profiles', () => {
       at: api.clock.now(),
     })
     api.clock.pass(undoMs)
-    await runDueActs()
+    await runActs()
     expect(await findAct(act.id)).toMatchObject({ state: 'ended', done: 0, lateCount: 1 })
     expect(await statusOf(owner)).toBe('held')
     await clearQueue()
@@ -330,7 +330,7 @@ describe('an act on several profiles', () => {
     const sets = [{ filter: 'all', until, except: [] }]
     const act = await startAct({ verdict: 'approve', selection: { chosen: [], sets } })
     api.clock.pass(undoMs)
-    await runDueActs()
+    await runActs()
     expect(await findAct(act.id)).toMatchObject({ state: 'ended', done: 0, lateCount: 1 })
     expect(await statusOf(owner)).toBe('held')
     await clearQueue()
@@ -346,7 +346,7 @@ describe('an act on several profiles', () => {
     const act = await startAct({ ...reject, selection: { chosen: [], sets } })
     expect(act.total).toBe(27)
     api.clock.pass(undoMs)
-    await runDueActs()
+    await runActs()
     expect(await findAct(act.id)).toMatchObject({ state: 'ended', done: 27, lateCount: 0 })
     for (const [owner, status] of [
       [first, 'rejected'],
@@ -371,7 +371,7 @@ describe('an act on several profiles', () => {
       (await admin.ask({ url: '/api/admin/networks' })).json().networks
     const before = await listNetworks()
     api.clock.pass(undoMs)
-    await runDueActs()
+    await runActs()
     await expect
       .poll(listNetworks)
       .toMatchObject([

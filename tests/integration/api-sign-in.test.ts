@@ -1,7 +1,7 @@
 import { hashMessage, isAddressEqual, recoverAddress } from 'viem'
 import { createSiweMessage, parseSiweMessage, validateSiweMessage } from 'viem/siwe'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createToken, sealByToken, tokenId } from '#api/session/token.ts'
+import { createToken, sealWithToken, tokenId } from '#api/session/token.ts'
 import { accountName } from '#contract/account.ts'
 import { sessionLifetimeMs } from '#contract/retention.ts'
 import {
@@ -339,7 +339,7 @@ describe('a session cookie', () => {
     const former = { address: `0x${'ab'.repeat(20)}`, chainId: 1, proof: null }
     await api.models.pool.query(
       `insert into api.sessions (id, sealed, expires_at) values ($1, $2, now() + interval '1 day')`,
-      [tokenId(token), sealByToken(token, JSON.stringify(former))],
+      [tokenId(token), sealWithToken(token, JSON.stringify(former))],
     )
     const headers = { cookie: `provenance-session=${token}` }
     const answer = await api.app.inject({ url: '/api/auth/session', headers })

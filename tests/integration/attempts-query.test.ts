@@ -8,7 +8,7 @@ import type { NewEvent } from '#contract/events/event.ts'
 import type { SecurityEvent } from '#contract/events/security.ts'
 import { type SoftFlag, softFlags } from '#contract/flags.ts'
 import { scoreThreat } from '#contract/threat.ts'
-import { type Attempt, readAttempts } from '#projections/attempts/query.ts'
+import { type Attempt, listAttemptPage } from '#projections/attempts/query.ts'
 import { maxNetworkRules } from '#projections/networks/query.ts'
 import { startProjector } from '#projections/runner/run.ts'
 import { countAttempts, getThreats } from '#projections/threats/query.ts'
@@ -82,7 +82,7 @@ beforeAll(async () => {
   const { position } = await models.eventStore.append('security-all', events, 'no-stream')
   await projector.waitFor(position, 60_000)
   await projector.stop()
-  recorded = (await readAttempts(db, { limit: count })).attempts
+  recorded = (await listAttemptPage(db, { limit: count })).attempts
 })
 
 /** Addresses and blocks in several spellings, with a predicate for the attempts from each. */
@@ -133,7 +133,7 @@ async function readPages(
   const pages: string[][] = []
   let cursor: string | null | undefined
   while (cursor !== null) {
-    const page = await readAttempts(db, { filter, limit, ...(cursor && { cursor }) }, looked)
+    const page = await listAttemptPage(db, { filter, limit, ...(cursor && { cursor }) }, looked)
     expect(page.attempts.length).toBeLessThanOrEqual(limit)
     expect(page.lookedBackTo === null).toBe(page.next === null)
     pages.push(page.attempts.map(({ id }) => id))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  type Appended,
+  type AppendResult,
   AppendTooLarge,
   type EventLog,
   type ExpectedRevision,
@@ -237,7 +237,7 @@ export function describeEventLog(open: () => Promise<EventLog>): void {
       const before = await log.head()
       const streams = Array.from({ length: 16 }, newStream)
       const write = async (stream: string) => {
-        const acked: Appended[] = []
+        const acked: AppendResult[] = []
         while (acked.length < 10) acked.push(await log.append(stream, [someEvent()], 'any'))
         return acked
       }

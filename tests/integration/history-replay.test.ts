@@ -9,7 +9,7 @@ import { isLive } from '#domain/profile/state.ts'
 import { viewOfState } from '#domain/profile/view.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { decide } from '#event-log/handle-command.ts'
-import type { Appended } from '#event-log/port.ts'
+import type { AppendResult } from '#event-log/port.ts'
 import { replay } from '#features/history/replay.ts'
 import { makeFields } from '#tests/fixtures/profile-facts.ts'
 import {
@@ -84,7 +84,7 @@ async function live(profileId: string, random: Random): Promise<bigint> {
       if (decided.events.length === 0) continue
       state = decided.state
       const stream = `profile-${profileId}`
-      const appended: Appended = await eventStore.append(stream, decided.events, revision)
+      const appended: AppendResult = await eventStore.append(stream, decided.events, revision)
       revision = appended.revision
       position = appended.position
       const isOver = decided.events.some(({ type }) => type === 'ProfileDeleted')

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { Pool } from 'pg'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createBoundedStore, minFreeBytes } from '#backend/media/bounded-store.ts'
-import { MediaFull, type MediaStore, MediaUnavailable } from '#backend/media/store.ts'
+import { MediaQuotaExceeded, type MediaStore, MediaUnavailable } from '#backend/media/store.ts'
 import { maxImageBytes, maxImagePixels } from '#contract/media-limits.ts'
 import { mediaFile } from '#contract/media-path.ts'
 import { rateLimits } from '#edge/limits/limits.ts'
@@ -64,12 +64,12 @@ describe.each([
     const first = await put(store, owner, 'one')
     await put(store, other, 'two')
     await put(store, owner, 'one')
-    await expect(put(store, owner, 'three')).rejects.toThrow(MediaFull)
+    await expect(put(store, owner, 'three')).rejects.toThrow(MediaQuotaExceeded)
     expect(await store.has(owner, mediaFile(picture('three').hash))).toBe(false)
     await store.remove(owner, first)
     await store.remove(owner, first)
     await put(store, owner, 'three')
-    await expect(put(store, owner, 'four')).rejects.toThrow(MediaFull)
+    await expect(put(store, owner, 'four')).rejects.toThrow(MediaQuotaExceeded)
     await store.erase(owner)
     await store.erase(other)
     expect(await total()).toBe(0)
@@ -95,7 +95,7 @@ describe.each([
       quota: 3 * size,
       freeBytes: freeUnlimited,
     })
-    await expect(put(restarted, owner, 'later')).rejects.toThrow(MediaFull)
+    await expect(put(restarted, owner, 'later')).rejects.toThrow(MediaQuotaExceeded)
   })
 
   it('counts existing pictures, and corrects a wrong total', async () => {

@@ -3,12 +3,12 @@ import type pg from 'pg'
 import { pino } from 'pino'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { directory } from '#projections/directory/project.ts'
-import { readDirectoryPage } from '#projections/directory/query.ts'
-import { forRunner, type Row } from '#projections/projection.ts'
+import { listDirectoryPage } from '#projections/directory/query.ts'
+import { eraseRowTypes, type Row } from '#projections/projection.ts'
 import { runMaintenance } from '#projections/runner/follow/maintenance.ts'
 import { dropOldSchemas } from '#projections/runner/schema/prepare-schema.ts'
 import { views } from '#projections/runner/views.ts'
-import { Fenced } from '#projections/runner/write/checkpoint.ts'
+import { LeadershipLost } from '#projections/runner/write/checkpoint.ts'
 import {
   appendHistory,
   hashTables,
@@ -107,7 +107,7 @@ describe('two projectors of one schema', () => {
     expect(second.status().leader).toBe(true)
 
     paused.resume()
-    await until(() => warn.mock.calls.some(([{ err }]) => err instanceof Fenced))
+    await until(() => warn.mock.calls.some(([{ err }]) => err instanceof LeadershipLost))
     expect(first.status().leader).toBe(false)
     expect(await first.waitFor(await appendMore(), 10_000)).toBe(true)
     expect(first.status().failure).toBeUndefined()
@@ -152,7 +152,7 @@ describe('a leader', () => {
 
 describe('two versions', () => {
   it('run side by side, each on its own rows', async () => {
-    const plain = forRunner(directory)
+    const plain = eraseRowTypes(directory)
     const capitalize = (row: Row) => ({ ...row, searchText: String(row.searchText).toUpperCase() })
     const loud = { ...plain, on: { ...plain.on } }
     for (const [type, handle] of Object.entries(plain.on)) {
@@ -176,7 +176,7 @@ describe('two versions', () => {
       expect(projector.status().leader).toBe(true)
     }
     const found = async (schema: string, q: string) =>
-      (await readDirectoryPage(models.openPool({ schema }), { filter: { q }, limit: 9 })).profiles
+      (await listDirectoryPage(models.openPool({ schema }), { filter: { q }, limit: 9 })).profiles
         .length
     expect(await found('read_older', 'loom')).toBeGreaterThan(0)
     expect(await found('read_newer', 'loom')).toBe(0)

@@ -4,9 +4,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { AnyEvent } from '#contract/events/event.ts'
 import { foldText } from '#contract/fold-text.ts'
 import { profileTypes } from '#contract/profile-type.ts'
-import { readAnalysis } from '#projections/roster/analysis.ts'
+import { getAnalysis } from '#projections/roster/analysis.ts'
 import type { RosterFilter } from '#projections/roster/query.ts'
-import { readRosterPage } from '#projections/roster/query.ts'
+import { listRosterPage } from '#projections/roster/query.ts'
 import { listOfWallet } from '#projections/roster/wallet.ts'
 import { adaFields } from '#tests/fixtures/profile-facts.ts'
 import { openMemoryLog } from '#tests/support/memory-log.ts'
@@ -136,7 +136,7 @@ describe('the roster', () => {
           .filter((person) => matches(person, asked))
           .map(({ id }) => id)
           .toReversed()
-        const page = await readRosterPage(db, { filter: asked, limit: count }, limits)
+        const page = await listRosterPage(db, { filter: asked, limit: count }, limits)
         expect(page.profiles.map(({ id }) => id)).toEqual(expected)
         const isFilled = Object.values(asked).some(
           (part) => foldText(part ?? '').replace(/^@/, '') !== '',
@@ -163,7 +163,7 @@ describe('the roster', () => {
       const pages: string[] = []
       let cursor: string | undefined
       do {
-        const page = await readRosterPage(db, { filter: asked, cursor, limit: 7 }, { sample })
+        const page = await listRosterPage(db, { filter: asked, cursor, limit: 7 }, { sample })
         pages.push(...page.profiles.map(({ id }) => id))
         cursor = page.next ?? undefined
       } while (cursor !== undefined)
@@ -184,7 +184,7 @@ describe('the roster', () => {
       { most: 2, mostOfWallet: 1 },
       { most: 500, mostOfWallet: 500 },
     ]) {
-      const { analysis } = await readAnalysis(db, bounds)
+      const { analysis } = await getAnalysis(db, bounds)
       expect(analysis.totalProfiles).toBe(count)
       expect(analysis.byType).toEqual({ artist: 40, collector: 40, curator: 40 })
       expect(analysis.withMissingData).toEqual({

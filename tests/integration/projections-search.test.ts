@@ -9,7 +9,7 @@ import { matchesFilter, normalizeFilter } from '#contract/match.ts'
 import { compareKeys, nameKey } from '#contract/name-key.ts'
 import type { ProfileFields } from '#contract/profile-fields.ts'
 import { type ProfileType, profileTypes } from '#contract/profile-type.ts'
-import { listDirectory, readDirectoryPage } from '#projections/directory/query.ts'
+import { listDirectory, listDirectoryPage } from '#projections/directory/query.ts'
 import { makeFields } from '#tests/fixtures/profile-facts.ts'
 import { openMemoryLog } from '#tests/support/memory-log.ts'
 import { appendHistory, openReadModels, type ReadModels } from '#tests/support/read-models.ts'
@@ -172,7 +172,7 @@ describe('a search in the directory', () => {
             .filter((card) => matchesFilter(card, asked))
           const expected = placeIn(matching, sort).map(({ id }) => id)
           const question = { type: ofType, filter: asked, sort, limit }
-          const page = await readDirectoryPage(db, question, bounds)
+          const page = await listDirectoryPage(db, question, bounds)
           expect(page.profiles.map(({ id }) => id)).toEqual(expected.slice(0, limit))
           expect(page.next === null).toBe(expected.length <= limit)
           const isFiltered = Object.values(normalizeFilter(asked)).join('') !== ''
@@ -213,7 +213,7 @@ describe('a search in the directory', () => {
             .filter((card) => type === undefined || card.profileType === type)
             .filter((card) => matchesFilter(card, filter))
           const bounds = { sample: 20, counted: 4 }
-          const page = await readDirectoryPage(db, { type, filter, limit: 3 }, bounds)
+          const page = await listDirectoryPage(db, { type, filter, limit: 3 }, bounds)
           expect(page.profiles).toEqual(matching.slice(0, 3))
           const isBounded = matching.length > 4
           expect(page.count).toEqual({ total: isBounded ? 4 : matching.length, isBounded })
@@ -225,7 +225,7 @@ describe('a search in the directory', () => {
       for (const tag of [type, 'Öl']) {
         const bounds = { sample: 1, counted: 30 }
         const question = { type, filter: { tag }, limit: 3 }
-        const { count } = await readDirectoryPage(db, question, bounds)
+        const { count } = await listDirectoryPage(db, question, bounds)
         const ofType = cards.filter((card) => card.profileType === type)
         const total = ofType.filter((card) => matchesFilter(card, { tag })).length
         expect(count).toEqual({ total, isBounded: false })
@@ -261,7 +261,7 @@ describe('a search in the directory', () => {
       let cursor: string | undefined
       do {
         const bounds = { sample, counted }
-        const page = await readDirectoryPage(db, { type, filter, sort, cursor, limit: 3 }, bounds)
+        const page = await listDirectoryPage(db, { type, filter, sort, cursor, limit: 3 }, bounds)
         expect(page.count).toEqual({
           total: Math.min(counted, all.length),
           isBounded: counted < all.length,
@@ -275,7 +275,7 @@ describe('a search in the directory', () => {
     const end = `ffffffff-ffff-4fff-bfff-ffffffffffff\u{10ffff}`
     const beyond = { newest: '0', rank: `rank-${'9'.repeat(18)}`, name: write64(end) }
     const asked = { type, filter, sort, cursor: beyond[sort], limit: 7 }
-    expect(await readDirectoryPage(db, asked, { sample })).toEqual({
+    expect(await listDirectoryPage(db, asked, { sample })).toEqual({
       profiles: [],
       next: null,
       count: { total: all.length, isBounded: false },
@@ -309,7 +309,7 @@ describe('a search in the directory', () => {
     const pages: string[] = []
     let cursor: string | undefined
     do {
-      const page = await readDirectoryPage(db, { ...list, cursor, limit: 7 })
+      const page = await listDirectoryPage(db, { ...list, cursor, limit: 7 })
       expect(page.count).toEqual({ total: all.length, isBounded: false })
       expect(page.profiles.length).toBeLessThanOrEqual(7)
       pages.push(...page.profiles.map(({ id }) => id))
@@ -332,7 +332,7 @@ describe('a search in the directory', () => {
       { sort: 'rank' },
     ] as const
     for (const asked of ends) {
-      await expect(readDirectoryPage(db, { ...asked, limit: 7 })).rejects.toMatchObject({
+      await expect(listDirectoryPage(db, { ...asked, limit: 7 })).rejects.toMatchObject({
         code: 'invalid-input',
       })
     }

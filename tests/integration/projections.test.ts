@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { NewEvent } from '#contract/events/event.ts'
 import { type ProfileEvent, profileEvent } from '#contract/events/profile.ts'
-import { listDirectory, readDirectoryPage } from '#projections/directory/query.ts'
+import { listDirectory, listDirectoryPage } from '#projections/directory/query.ts'
 import { listMilestones } from '#projections/milestones/query.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
 import { findProfileByWallet } from '#projections/wallets/query.ts'
@@ -46,7 +46,7 @@ describe('a profile in the read models', () => {
     expect(await findProfile(db, { handle: 'ADA' })).toMatchObject({ status: 'held' })
 
     await append(0n, adaListed, adaEdited)
-    const { profiles } = await readDirectoryPage(db, { filter: { q: 'loom' }, limit: 9 })
+    const { profiles } = await listDirectoryPage(db, { filter: { q: 'loom' }, limit: 9 })
     expect(profiles).toMatchObject([{ id: adaId, bio: editAda.fields.bio, milestoneRank: 1 }])
     expect(await findProfileByWallet(db, adaWallet.toLowerCase(), stranger)).toEqual({
       ...profiles[0],

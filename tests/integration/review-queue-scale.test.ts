@@ -4,8 +4,8 @@ import { maxCounted } from '#contract/list-limits.ts'
 import { arrivalBars, maxGroups } from '#contract/review-limits.ts'
 import {
   getReviewFigures,
-  groupedAmong,
   listReviewQueue,
+  maxGroupedProfiles,
   summarizeReview,
 } from '#projections/review-queue/query.ts'
 import { openReadModels, prepareReadPool } from '#tests/support/read-models.ts'
@@ -82,10 +82,11 @@ it('computes the counts, groups and arrivals from a part of the queue', async ()
   ])
   expect(arrivals.length).toBeLessThanOrEqual(arrivalBars)
   expect(arrivals[0]).toEqual({ ago: 0, count: 333, crowded: 300 })
-  const most = 2 * groupedAmong + (maxGroups + 4) * (maxCounted + 1) + arrivalBars * maxCounted
+  const most =
+    2 * maxGroupedProfiles + (maxGroups + 4) * (maxCounted + 1) + arrivalBars * maxCounted
   expect(seen.rows).toBeLessThanOrEqual(most)
   // The arrival bars count all 20,000 rows here. The rest of the reads does not grow with them.
-  expect(seen.rows - waiting).toBeLessThan(3 * groupedAmong)
+  expect(seen.rows - waiting).toBeLessThan(3 * maxGroupedProfiles)
 })
 
 it.each(['lookalikes', 'edits', 'no-links'] as const)(

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
-  type Appended,
+  type AppendResult,
   type EventLog,
   type LoggedEvent,
   type StoredEvent,
@@ -19,7 +19,7 @@ export function openMemoryLog(): EventLog {
     stream: string,
     added: readonly [StoredEvent, ...StoredEvent[]],
     expected: bigint | 'no-stream' | 'any',
-  ): Promise<Appended> {
+  ): Promise<AppendResult> {
     const known = streams.get(stream) ?? []
     const repeated = known.filter(({ id }) => added.some((event) => event.id === id))
     const last = repeated.at(-1)

@@ -6,7 +6,7 @@ import type { ApiDeps } from '#edge/deps.ts'
 import type { LoggedEvent } from '#event-log/port.ts'
 import { withTimeout } from '#postgres/retry.ts'
 import { listNewest } from '#projections/roster/newest.ts'
-import { readRosterCounts } from '#projections/roster/query.ts'
+import { getRosterCounts } from '#projections/roster/query.ts'
 import { PoisonEvent } from '#projections/runner/faults.ts'
 import { type ListedProjector, listProjectors } from '#projections/runner/schema/list-projectors.ts'
 import { listUnreadable, type Unreadable } from '#projections/runner/unreadable.ts'
@@ -77,7 +77,7 @@ type StoreReads = ReturnType<typeof createStoreReads>
 
 /** Creates reads that return undefined when a store does not answer in time. */
 function createStoreReads({ log, logger, logId, readPool }: Deps) {
-  let counts: Awaited<ReturnType<typeof readRosterCounts>> | undefined
+  let counts: Awaited<ReturnType<typeof getRosterCounts>> | undefined
 
   async function ask<Answer>(question: () => Promise<Answer>): Promise<Answer | undefined> {
     try {
@@ -92,7 +92,7 @@ function createStoreReads({ log, logger, logId, readPool }: Deps) {
   const readDatabase = oneAtATime(async () => {
     const newest = (type: ProfileType) => listNewest(readPool, type, newestListed)
     const [found, collectors, artists, projectors, unreadable] = await Promise.all([
-      readRosterCounts(readPool),
+      getRosterCounts(readPool),
       newest('collector'),
       newest('artist'),
       listProjectors(readPool, logId),

@@ -7,7 +7,7 @@ import type { ApiDeps } from '#edge/deps.ts'
 import { createRuleChecks } from '#edge/networks/check-rule.ts'
 import { parseNetwork } from '#edge/networks/network.ts'
 import type { NetworkRules } from '#edge/networks/network-rules.ts'
-import type { Appended } from '#event-log/port.ts'
+import type { AppendResult } from '#event-log/port.ts'
 import { countActiveRules, listNetworkRules } from '#projections/networks/query.ts'
 import type { ListCache } from '../profile/list-cache.ts'
 import { waitForProjection } from '../profile/wait-for-projection.ts'
@@ -45,7 +45,10 @@ export function registerNetworkRoutes(app: ApiApp, deps: NetworkDeps): void {
   )
 
   /** Applies a decision in this process immediately. Other processes read it within a second. */
-  async function waitUntilHeld(appended: Appended | undefined, reply: FastifyReply): Promise<void> {
+  async function waitUntilHeld(
+    appended: AppendResult | undefined,
+    reply: FastifyReply,
+  ): Promise<void> {
     if (await waitForProjection(deps, appended, reply)) await networks.reload()
   }
 

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { isAddress } from 'viem'
 import { changeProfileType as runChange } from '#commands/change-profile-type.ts'
 import {
-  type CleanedUp,
+  type CleanUpResult,
   groupOfWallet,
   cleanUpWallet as runCleanup,
 } from '#commands/cleanup-wallet.ts'
@@ -16,11 +16,11 @@ import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { listRanks } from '#projections/milestones/query.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
-import { readAnalysis } from '#projections/roster/analysis.ts'
-import { readRosterPage, verificationOf } from '#projections/roster/query.ts'
+import { getAnalysis } from '#projections/roster/analysis.ts'
+import { listRosterPage, verificationOf } from '#projections/roster/query.ts'
 import { countWallets } from '#projections/roster/wallet.ts'
 import type { ListCache } from '../profile/list-cache.ts'
-import { showWritten, waitForErasure } from '../profile/wait-for-projection.ts'
+import { loadWrittenProfile, waitForErasure } from '../profile/wait-for-projection.ts'
 import { contextOf } from '../session/command-context.ts'
 
 type RosterDeps = ApiDeps & { lists: ListCache }
@@ -47,7 +47,7 @@ function addRosterQueries(app: ApiApp, { readPool }: RosterDeps): void {
       schema: { querystring: listRoster.query, response: { 200: listRoster.response } },
     },
     async ({ query: { cursor, limit = defaultPage } }, reply) => {
-      const { profiles, next, counts } = await readRosterPage(readPool, { cursor, limit })
+      const { profiles, next, counts } = await listRosterPage(readPool, { cursor, limit })
       keepPrivate(reply)
       const verification = verificationOf(counts)
       return { profiles, next, totalProfiles: counts.total, verification }
@@ -61,7 +61,7 @@ function addRosterQueries(app: ApiApp, { readPool }: RosterDeps): void {
       schema: { querystring: searchRoster.query, response: { 200: searchRoster.response } },
     },
     async ({ query: { cursor, limit = defaultPage, ...filter } }, reply) => {
-      const found = await readRosterPage(readPool, { filter, cursor, limit })
+      const found = await listRosterPage(readPool, { filter, cursor, limit })
       const { profiles, next, count, counts } = found
       keepPrivate(reply)
       return {
@@ -80,7 +80,7 @@ function addRosterQueries(app: ApiApp, { readPool }: RosterDeps): void {
     { config: staff, schema: { response: { 200: analyseProfiles.response } } },
     async (_request, reply) => {
       keepPrivate(reply)
-      return readAnalysis(readPool)
+      return getAnalysis(readPool)
     },
   )
 
@@ -118,7 +118,7 @@ function addProfileActs(app: ApiApp, deps: RosterDeps): void {
       const handled = await runChange(deps, asked, contextOf(request, deps, 'admin'))
       keepPrivate(reply)
       const changes = { oldProfileType: handled.from, newProfileType }
-      return { changes, profile: await showWritten(deps, handled, reply) }
+      return { changes, profile: await loadWrittenProfile(deps, handled, reply) }
     },
   )
 }
@@ -216,7 +216,7 @@ const profiles = (count: number) => (count === 1 ? '1 profile' : `${count} profi
 const further = (remaining: number) =>
   remaining === 0 ? '' : ` ${remaining} more are left: do it again.`
 
-function describeCleanup(wallet: string, { count, kept, remaining }: CleanedUp): string {
+function describeCleanup(wallet: string, { count, kept, remaining }: CleanUpResult): string {
   const names = kept.map((handle) => `@${handle}`).join(', ')
   if (count === 0) return `Nothing to clean up: ${shorten(wallet)} has only ${names}.`
   const each = kept.length === 1 ? '' : ', one for each chain'

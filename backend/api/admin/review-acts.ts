@@ -14,9 +14,9 @@ import { countReviewIds } from '#projections/review-queue/query.ts'
 import { startActRunner } from '../review-acts/act-runner.ts'
 import {
   findAct,
-  hastenAct,
   insertAct,
   listActs,
+  makeActDue,
   maxOpenActs,
   removeAct,
   type StoredAct,
@@ -70,7 +70,7 @@ export function registerReviewActRoutes(app: ApiApp, deps: ActDeps): void {
     },
     async (request, reply) => {
       const { id } = request.params
-      await hastenAct(pool, id, actorOf(deps, request), now())
+      await makeActDue(pool, id, actorOf(deps, request), now())
       const act = await requireAct(deps, request, id)
       runDueActs()
       keepPrivate(reply)

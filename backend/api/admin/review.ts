@@ -11,7 +11,7 @@ import {
   summarizeReview,
 } from '#projections/review-queue/query.ts'
 import type { ListCache } from '../profile/list-cache.ts'
-import { showWritten } from '../profile/wait-for-projection.ts'
+import { loadWrittenProfile } from '../profile/wait-for-projection.ts'
 import { contextOf } from '../session/command-context.ts'
 import { nameActors } from '../session/name-actors.ts'
 import { sessionOf } from '../session/sessions.ts'
@@ -66,7 +66,7 @@ export function registerReviewRoutes(app: ApiApp, deps: ApiDeps & { lists: ListC
     },
   )
 
-  function sayFaster(actor: Actor, request: FastifyRequest): string {
+  function describeEarlierDecision(actor: Actor, request: FastifyRequest): string {
     if (actor.id === identity.actorId(sessionOf(request).account)) return 'You already decided this'
     const { address } = nameActor(actor)
     if (address !== null) return `${address} already decided this`
@@ -89,12 +89,12 @@ export function registerReviewRoutes(app: ApiApp, deps: ApiDeps & { lists: ListC
         {
           ...request.body,
           profileId: request.params.id,
-          sayFaster: (actor) => sayFaster(actor, request),
+          describeEarlierDecision: (actor) => describeEarlierDecision(actor, request),
         },
         contextOf(request, deps, 'admin'),
       )
       reply.header('Cache-Control', 'private, no-store')
-      return showWritten(deps, handled, reply)
+      return loadWrittenProfile(deps, handled, reply)
     },
   )
 }

@@ -4,7 +4,7 @@ import { defaultPage } from '#contract/list-limits.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
-import { findAttempt, readAttempts } from '#projections/attempts/query.ts'
+import { findAttempt, listAttemptPage } from '#projections/attempts/query.ts'
 import { countAttempts, getThreats } from '#projections/threats/query.ts'
 import { nameActors } from '../session/name-actors.ts'
 
@@ -32,7 +32,7 @@ export function registerSecurityRoutes(app: ApiApp, deps: SecurityDeps): void {
     async ({ query }, reply) => {
       const { cursor, limit = defaultPage, content, ...filter } = query
       const withContent = content !== 'false'
-      const page = await readAttempts(readPool, { filter, cursor, limit, withContent })
+      const page = await listAttemptPage(readPool, { filter, cursor, limit, withContent })
       const attempts = page.attempts.map((attempt) => ({
         ...attempt,
         actor: nameActor(attempt.actor),

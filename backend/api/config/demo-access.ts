@@ -3,7 +3,7 @@ import type { ConfigView } from '#contract/views/config.ts'
 import { isOwnRequest, type RequestSource } from '#edge/own-request.ts'
 
 /** Returns the demo wallets that a client may see: null unless the request comes from this machine. */
-export type DemoFor = (request: RequestSource) => ConfigView['demo']
+export type GetDemoWallets = (request: RequestSource) => ConfigView['demo']
 
 /**
  * Returns the demo wallets, with their keys, only to requests from this machine: an unconfigured
@@ -12,7 +12,7 @@ export type DemoFor = (request: RequestSource) => ConfigView['demo']
 export function createDemoAccess(
   demo: ConfigView['demo'],
   logger: Pick<FastifyBaseLogger, 'warn'>,
-): DemoFor {
+): GetDemoWallets {
   let isNotified = false
   return (request) => {
     if (demo === null || isOwnRequest(request)) return demo

@@ -6,9 +6,9 @@ import type { ConfigView } from '#contract/views/config.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import type { RequestSource } from '#edge/own-request.ts'
-import type { DemoFor } from './demo-access.ts'
+import type { GetDemoWallets } from './demo-access.ts'
 
-export type ConfigDeps = Pick<ApiDeps, 'config' | 'now'> & { demoFor: DemoFor }
+export type ConfigDeps = Pick<ApiDeps, 'config' | 'now'> & { demoFor: GetDemoWallets }
 
 /** Returns the configuration that the page needs at startup. */
 export function describeConfig(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { guardMetrics } from './metrics-guard.ts'
+import { createMetricsGuard } from './metrics-guard.ts'
 
 const local = new URL('http://localhost:4300')
 const open = new URL('https://directory.example')
@@ -11,7 +11,7 @@ const asking = (remoteAddress: string, headers: Record<string, string> = {}) => 
 })
 
 describe('the guard without a token', () => {
-  const guard = guardMetrics({ metricsToken: undefined, publicUrl: local, trustProxy: [] })
+  const guard = createMetricsGuard({ metricsToken: undefined, publicUrl: local, trustProxy: [] })
 
   it.each(['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1'])(
     'allows a request from %s',
@@ -37,7 +37,7 @@ describe('the guard without a token', () => {
   })
 
   it('allows only direct local requests behind a trusted proxy', () => {
-    const behind = guardMetrics({
+    const behind = createMetricsGuard({
       metricsToken: undefined,
       publicUrl: open,
       trustProxy: ['127.0.0.1'],
@@ -48,13 +48,13 @@ describe('the guard without a token', () => {
   })
 
   it('refuses local requests when an unknown proxy is possible', () => {
-    const exposed = guardMetrics({ metricsToken: undefined, publicUrl: open, trustProxy: [] })
+    const exposed = createMetricsGuard({ metricsToken: undefined, publicUrl: open, trustProxy: [] })
     expect(() => exposed(asking('127.0.0.1'))).toThrow(/METRICS_TOKEN/)
   })
 })
 
 describe('the guard with a token', () => {
-  const guard = guardMetrics({ metricsToken: token, publicUrl: open, trustProxy: [] })
+  const guard = createMetricsGuard({ metricsToken: token, publicUrl: open, trustProxy: [] })
 
   it('allows every request with the token', () => {
     const authorization = `Bearer ${token}`

@@ -8,7 +8,7 @@ import { isOwnRequest, type RequestSource } from '#edge/own-request.ts'
  * Creates a guard of the metrics. With METRICS_TOKEN it requires that token, otherwise a direct
  * request from this machine.
  */
-export function guardMetrics({
+export function createMetricsGuard({
   metricsToken,
   publicUrl,
   trustProxy,

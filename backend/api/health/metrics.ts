@@ -4,7 +4,7 @@ import type { ApiDeps } from '#edge/deps.ts'
 import type { EventStore } from '#event-log/event-store.ts'
 import { addProjectorGauges } from '#projections/runner/projector-metrics.ts'
 import type { Hub } from '../live/hub.ts'
-import { guardMetrics } from './metrics-guard.ts'
+import { createMetricsGuard } from './metrics-guard.ts'
 
 /** Metrics of a process. Labels contain routes, but no addresses or names. */
 export type Metrics = {
@@ -98,7 +98,7 @@ export function registerMetricsRoute(
   { registry }: Metrics,
   { config }: Pick<ApiDeps, 'config'>,
 ): void {
-  const guard = guardMetrics(config)
+  const guard = createMetricsGuard(config)
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     try {
       guard(request)

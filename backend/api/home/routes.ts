@@ -5,7 +5,7 @@ import { limitPerNetwork } from '#edge/limits/concurrency-limit.ts'
 import { concurrencyLimits } from '#edge/limits/limits.ts'
 import { requireConnected } from '#edge/require-connected.ts'
 import { findProfiles } from '#projections/directory/find.ts'
-import { readHome } from '#projections/directory/newest.ts'
+import { getHomeView } from '#projections/directory/newest.ts'
 
 type HomeDeps = Pick<ApiDeps, 'now' | 'readPool'>
 
@@ -17,7 +17,7 @@ export function registerHomeRoutes(app: ApiApp, { now, readPool }: HomeDeps): vo
   const { getHome, searchDirectory } = publicEndpoints
   app.get(getHome.path, { schema: { response: { 200: getHome.response } } }, (request, reply) => {
     reply.header('Cache-Control', 'no-cache')
-    return withHomeLimit(request, () => readHome(readPool, now()))
+    return withHomeLimit(request, () => getHomeView(readPool, now()))
   })
 
   app.get(

@@ -10,7 +10,7 @@ import { startHeartbeat } from './heartbeat.ts'
 import { deliver, type Hub, maxUnsentTotal, shedSlowest } from './hub.ts'
 import type { LiveSocket, Subscription } from './live-socket.ts'
 import { subscribe } from './subscribe.ts'
-import { mayFollow } from './topic-sources.ts'
+import { canFollow } from './topic-sources.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -299,7 +299,7 @@ describe('a topic', () => {
 
   it('may be followed only by the roles of its audience', () => {
     const roles = [undefined, 'owner', 'auditor', 'admin'] as const
-    const followers = (topic: Topic) => roles.filter((role) => mayFollow(topic, role, audiences))
+    const followers = (topic: Topic) => roles.filter((role) => canFollow(topic, role, audiences))
     expect(followers('directory')).toEqual(roles)
     expect(followers('milestones')).toEqual(['auditor', 'admin'])
   })

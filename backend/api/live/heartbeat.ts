@@ -6,7 +6,7 @@ import type { Role } from '#contract/views/session.ts'
 import { filterLiveSessions } from '../session/store.ts'
 import type { Hub } from './hub.ts'
 import { dropSocket, isOpen, type LiveSocket, sendBytes } from './live-socket.ts'
-import { mayFollow } from './topic-sources.ts'
+import { canFollow } from './topic-sources.ts'
 
 type HeartbeatOptions = {
   hub: Hub
@@ -55,7 +55,7 @@ function renewRole(
 ): void {
   const role = socket.session && roleOf(socket.session)
   socket.role = role
-  const mayStay = [...socket.topics.keys()].every((topic) => mayFollow(topic, role, audiences))
+  const mayStay = [...socket.topics.keys()].every((topic) => canFollow(topic, role, audiences))
   if (!mayStay) dropSocket(socket, 'signed-out')
 }
 

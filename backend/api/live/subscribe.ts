@@ -14,7 +14,7 @@ import {
   sendFor,
   sendMessage,
 } from './live-socket.ts'
-import { mayFollow } from './topic-sources.ts'
+import { canFollow } from './topic-sources.ts'
 
 export type Source = {
   hub: Hub
@@ -48,7 +48,7 @@ export async function subscribe(
   for (const name of new Set(names)) {
     const known = topicSchema.safeParse(name)
     if (!known.success) sendMessage(socket, { refused: name, code: 'not-found' })
-    else if (!mayFollow(known.data, socket.role)) {
+    else if (!canFollow(known.data, socket.role)) {
       sendMessage(socket, { refused: name, code: 'not-allowed' })
     } else wanted.push(known.data)
   }
@@ -144,7 +144,7 @@ async function backfill(
       missed = await readFor(source, socket, () => listChanges(readPool, wanted, stretch))
       await sendMissed(source, socket, missed)
     } while (missed.length >= missedAtOnce && isOpen(socket))
-    for (const topic of wanted) cutOver(socket, topic)
+    for (const topic of wanted) goLive(socket, topic)
   } catch (error) {
     if (!(error instanceof ChangesLost)) throw error
     reset(hub, socket, wanted)
@@ -175,7 +175,7 @@ async function sendMissed(
   }
 }
 
-function cutOver(socket: LiveSocket, topic: Topic): void {
+function goLive(socket: LiveSocket, topic: Topic): void {
   const subscription = socket.topics.get(topic)
   if (!subscription) return
   const { waiting = [] } = subscription

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { audiences, type Topic, type TopicMessage } from '#contract/topics.ts'
 import type { Role } from '#contract/views/session.ts'
-import { readDirectoryKeys } from '#projections/directory/query.ts'
+import { listCardsById } from '#projections/directory/query.ts'
 import { listMilestones } from '#projections/milestones/query.ts'
 import { listNetworkRuleKeys } from '#projections/networks/query.ts'
 import { listReviewKeys } from '#projections/review-queue/query.ts'
@@ -20,7 +20,7 @@ type ReadKeys<Name extends Topic> = (
 
 /** Source of each topic's values. */
 export const topicSources: { [Name in Topic]: ReadKeys<Name> } = {
-  directory: readDirectoryKeys,
+  directory: listCardsById,
   milestones: async (db) =>
     new Map((await listMilestones(db)).map((view) => [view.profileType, view])),
   networks: listNetworkRuleKeys,
@@ -39,7 +39,7 @@ async function listKeysOnly(_db: Db, keys: string[]): Promise<Map<string, undefi
 }
 
 /** Returns true if this role may follow a topic. The role is undefined without a session. */
-export function mayFollow(topic: Topic, role: Role | undefined, audienceOf = audiences): boolean {
+export function canFollow(topic: Topic, role: Role | undefined, audienceOf = audiences): boolean {
   const audience = audienceOf.get(topic)
   switch (audience) {
     case 'everybody':

@@ -8,7 +8,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { consumeRateLimit } from '#edge/limits/rate-limit.ts'
-import { holdsTag } from '#edge/request-headers.ts'
+import { matchesEtag } from '#edge/request-headers.ts'
 import { roleOf } from '../session/role.ts'
 import { findSessionOf } from '../session/sessions.ts'
 import type { DraftPictures } from './draft-pictures.ts'
@@ -77,7 +77,7 @@ export function registerMediaRoutes(app: ApiApp, deps: MediaDeps): void {
       const files = asked.format === 'avif' ? [file, file.replace(/avif$/, 'webp')] : [file]
       for (const each of files) {
         const etag = `"${each.replace(/\.webp$/, '')}"`
-        const isKnown = holdsTag(request, etag)
+        const isKnown = matchesEtag(request, etag)
         const found = await (isKnown ? media.has(profileId, each) : media.open(profileId, each))
         if (!found) continue
         // Revalidated at each request, so that a deletion takes effect immediately.

@@ -9,7 +9,7 @@ import type { RateLimitName } from '#edge/limits/limits.ts'
 import { contextOf } from '../session/command-context.ts'
 import { sessionOf } from '../session/sessions.ts'
 import { type ChangeDeps, commandDepsOf, requireProof, withChangeLimit } from './change-request.ts'
-import { showWritten } from './wait-for-projection.ts'
+import { loadWrittenProfile } from './wait-for-projection.ts'
 
 /** Refuses a body without message and signature, before its other fields are validated. */
 export function requireSigned(body: unknown): void {
@@ -40,5 +40,5 @@ export async function handleEdit(
     })
   })
   reply.header('Cache-Control', 'private, no-store')
-  return showWritten(deps, handled, reply)
+  return loadWrittenProfile(deps, handled, reply)
 }

@@ -18,7 +18,7 @@ import { findProfile } from '#projections/profile-page/query.ts'
 import { checkSignature } from '../session/check-signature.ts'
 import { roleOf } from '../session/role.ts'
 import { sessionOf } from '../session/sessions.ts'
-import { showEventsTo } from './show-event.ts'
+import { createEventView } from './show-event.ts'
 
 type HistoryDeps = Pick<ApiDeps, 'config' | 'eventStore' | 'identity' | 'pool' | 'readPool'>
 
@@ -49,7 +49,7 @@ export function registerHistoryRoutes(app: ApiApp, deps: HistoryDeps): void {
       if (from === 0n && events.length === 0) throw new Refusal('profile-not-found')
       const next = events.length > limit ? String(from + BigInt(limit)) : null
       reply.header('Cache-Control', 'private, no-store')
-      const shown = events.slice(0, limit).map(showEventsTo(sessionOf(request), deps))
+      const shown = events.slice(0, limit).map(createEventView(sessionOf(request), deps))
       return sendOpened(reply, { profileId: id, events: shown, next })
     },
   )

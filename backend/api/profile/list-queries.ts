@@ -13,7 +13,7 @@ import { limitPerNetwork, type WithConcurrencyLimit } from '#edge/limits/concurr
 import { concurrencyLimits } from '#edge/limits/limits.ts'
 import { sendPrepared } from '#edge/prepared-body.ts'
 import { requireConnected } from '#edge/require-connected.ts'
-import { readDirectoryPage, walkDirectory } from '#projections/directory/query.ts'
+import { listDirectoryPage, walkDirectory } from '#projections/directory/query.ts'
 import { roleOf } from '../session/role.ts'
 import { findSessionOf } from '../session/sessions.ts'
 import type { ListCache, ListName } from './list-cache.ts'
@@ -96,7 +96,7 @@ async function sendPage(
   const { cursor, limit = defaultPage, sort, fresh: _fresh, ...filter } = request.query
   const { profiles, next, count } = await withPageLimit(request, async () => {
     requireConnected(request)
-    return readDirectoryPage(readPool, { type, filter, sort, cursor, limit })
+    return listDirectoryPage(readPool, { type, filter, sort, cursor, limit })
   })
   reply.headers({ 'Cache-Control': 'no-cache', ...formatCountHeaders(count) })
   if (next !== null) reply.header('Next-Cursor', next)

@@ -7,9 +7,9 @@ import type { ApiDeps } from '#edge/deps.ts'
 import { limitPerNetwork } from '#edge/limits/concurrency-limit.ts'
 import { concurrencyLimits } from '#edge/limits/limits.ts'
 import { profileStream } from '#event-log/profile-stream.ts'
-import { readAttempts } from '#projections/attempts/query.ts'
+import { listAttemptPage } from '#projections/attempts/query.ts'
 import type { Session } from '../session/store.ts'
-import { showEventsTo } from './show-event.ts'
+import { createEventView } from './show-event.ts'
 
 type OwnDataDeps = Pick<ApiDeps, 'config' | 'eventStore' | 'identity' | 'readPool'>
 
@@ -30,7 +30,7 @@ export function openOwnData(deps: OwnDataDeps) {
     const read = await deps.eventStore.readRange(profileStream(session.profileId), range)
     const events = read.filter(isProfileEvent)
     return {
-      history: events.slice(0, maxHistoryPage).map(showEventsTo(session, deps)),
+      history: events.slice(0, maxHistoryPage).map(createEventView(session, deps)),
       historyNext: events.length > maxHistoryPage ? String(maxHistoryPage) : null,
     }
   }
@@ -41,7 +41,7 @@ export function openOwnData(deps: OwnDataDeps) {
     profileId,
   }: Session): Promise<Pick<OwnData, 'attempts' | 'moreAttempts'>> {
     const query = { filter: { wallet: address }, limit: maxAttempts }
-    const { attempts, next } = await readAttempts(deps.readPool, query)
+    const { attempts, next } = await listAttemptPage(deps.readPool, query)
     const own = attempts.filter((attempt) => attempt.profileId === profileId)
     return {
       attempts: own.map(({ actor: _, requestId: _id, network: _network, ...attempt }) => attempt),

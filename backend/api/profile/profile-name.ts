@@ -1,22 +1,22 @@
 import type { Pool } from 'pg'
 import { z } from '#contract/z.ts'
 import { findByFormerHandle } from '#projections/handles/query.ts'
-import { mayBeHandle } from '#projections/profile-page/query.ts'
+import { isPossibleHandle } from '#projections/profile-page/query.ts'
 import type { Identity } from '#vault/identity.ts'
 
 const uuid = z.uuid()
 
 /** Parses the parameter of a profile's address: an id, or a handle with or without @. */
-export function readProfileName(text: string): { id: string } | { handle: string } {
+export function parseProfileName(text: string): { id: string } | { handle: string } {
   return uuid.safeParse(text).success ? { id: text } : { handle: text.replace(/^@/, '') }
 }
 
 /** Finds the current handle of the listed profile that had the handle `text` before. */
-export async function findMoved(
+export async function findRenamed(
   { readPool, identity }: { readPool: Pick<Pool, 'query'>; identity: Pick<Identity, 'handleKey'> },
   text: string,
 ): Promise<string | undefined> {
-  const name = readProfileName(text)
-  if ('id' in name || !mayBeHandle(name.handle)) return undefined
+  const name = parseProfileName(text)
+  if ('id' in name || !isPossibleHandle(name.handle)) return undefined
   return findByFormerHandle(readPool, identity.handleKey(name.handle))
 }

@@ -5,7 +5,7 @@ import type { ApiDeps } from '#edge/deps.ts'
 type FounderDeps = Pick<ApiDeps, 'config' | 'identity' | 'eventStore' | 'logger' | 'newId' | 'now'>
 
 /** Recognizes the founder when the app starts. */
-export function addFounder(app: FastifyInstance, deps: FounderDeps): void {
+export function recognizeFounderAtStart(app: FastifyInstance, deps: FounderDeps): void {
   const { logger, newId, now } = deps
   app.addHook('onReady', async () => {
     const actor = { kind: 'house' as const, id: null }

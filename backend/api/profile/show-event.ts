@@ -8,7 +8,7 @@ import { roleOf } from '../session/role.ts'
 import type { Session } from '../session/store.ts'
 
 /** Creates the view of events for a session. Owners do not see the identity of staff. */
-export function showEventsTo(
+export function createEventView(
   session: Session,
   deps: Pick<ApiDeps, 'config' | 'identity'>,
 ): (event: RecordedEvent<ProfileEvent>) => HistoryEvent {

@@ -5,10 +5,10 @@ import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { limitPerNetwork } from '#edge/limits/concurrency-limit.ts'
 import { concurrencyLimits } from '#edge/limits/limits.ts'
-import { readDirectoryKeys } from '#projections/directory/query.ts'
+import { listCardsById } from '#projections/directory/query.ts'
 import { findSimilar } from '#projections/directory/similar.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
-import { readProfileName } from './profile-name.ts'
+import { parseProfileName } from './profile-name.ts'
 
 /** Maximum similar profiles: one row of cards. */
 const shown = 3
@@ -29,13 +29,13 @@ export function registerSimilarRoutes(app: ApiApp, { readPool }: Pick<ApiDeps, '
     async (request, reply) => {
       reply.header('Cache-Control', 'no-cache')
       return withConcurrencyLimit(request, async () => {
-        const found = await findProfile(readPool, readProfileName(request.params.id))
+        const found = await findProfile(readPool, parseProfileName(request.params.id))
         if (found?.status !== 'listed') throw new Refusal('profile-not-found')
         // An edit may change the similar profiles.
         const key = `${found.id} ${found.updatedAt}`
         const ids = kept.get(key) ?? (await findSimilar(readPool, found.id, shown))
         kept.set(key, ids)
-        const cards = await readDirectoryKeys(readPool, ids)
+        const cards = await listCardsById(readPool, ids)
         return ids.flatMap((id) => cards.get(id) ?? [])
       })
     },

@@ -13,12 +13,12 @@ import { isLive, type ProfileState } from '#domain/profile/state.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { limitPerKey } from '#edge/limits/concurrency-limit.ts'
 import { concurrencyLimits } from '#edge/limits/limits.ts'
-import type { Handled } from '#event-log/handle-command.ts'
+import type { CommandResult } from '#event-log/handle-command.ts'
 import { bioKey } from '#projections/profile-page/bio-key.ts'
 import { contextOf } from '../session/command-context.ts'
 import { sessionOf } from '../session/sessions.ts'
 import { type ChangeDeps, commandDepsOf, requireProof, withChangeLimit } from './change-request.ts'
-import { showWritten } from './wait-for-projection.ts'
+import { loadWrittenProfile } from './wait-for-projection.ts'
 
 /** Refuses an invalid wallet address, even though the session's wallet replaces it. */
 export function requireWallet({ walletAddress }: Pick<SubmitProfileBody, 'walletAddress'>): void {
@@ -38,7 +38,7 @@ export function createSubmitHandler(deps: ChangeDeps) {
     // The next one waits until the read models show this one, because they are searched for duplicates.
     const { handled, shown } = await withBioLimit(bioKey(body), async () => {
       const handled = await submitProfile(deps, request, body)
-      return { handled, shown: await showWritten(deps, handled, reply) }
+      return { handled, shown: await loadWrittenProfile(deps, handled, reply) }
     })
     await deps.drafts.discard(request, body)
     const reasons = isLive(handled.state) ? handled.state.reasons : []
@@ -51,7 +51,7 @@ function submitProfile(
   deps: ChangeDeps,
   request: FastifyRequest,
   body: SubmitProfileBody,
-): Promise<Handled<ProfileState, ProfileEvent>> {
+): Promise<CommandResult<ProfileState, ProfileEvent>> {
   const { attempts, drafts } = deps
   const owner = sessionOf(request)
   const context = contextOf(request, deps)

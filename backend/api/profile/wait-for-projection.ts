@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify'
-import type { Deleted } from '#commands/delete-profiles.ts'
+import type { DeletionResult } from '#commands/delete-profiles.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { isLive, type ProfileState } from '#domain/profile/state.ts'
 import { viewOfState } from '#domain/profile/view.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiDeps } from '#edge/deps.ts'
-import type { Appended } from '#event-log/port.ts'
+import type { AppendResult } from '#event-log/port.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
 import { lifeSubject } from '#vault/subject.ts'
 import type { ListCache } from './list-cache.ts'
@@ -21,7 +21,7 @@ type ErasureDeps = WaitDeps & Pick<ApiDeps, 'vault'>
  */
 export async function waitForProjection(
   { projector, lists }: WaitDeps,
-  appended: Appended | undefined,
+  appended: AppendResult | undefined,
   reply: FastifyReply,
 ): Promise<boolean> {
   if (!appended) return true
@@ -41,7 +41,7 @@ const erasureWaitMs = 10_000
  */
 export async function waitForErasure(
   deps: ErasureDeps,
-  { appended, lives }: Pick<Deleted, 'appended' | 'lives'>,
+  { appended, lives }: Pick<DeletionResult, 'appended' | 'lives'>,
   reply: FastifyReply,
 ): Promise<void> {
   await waitForProjection(deps, appended, reply)
@@ -52,9 +52,9 @@ export async function waitForErasure(
 }
 
 /** Returns a profile after a write: from the read models, or else from its events. */
-export async function showWritten(
+export async function loadWrittenProfile(
   deps: WaitDeps,
-  { state, appended }: { state: ProfileState; appended: Appended | undefined },
+  { state, appended }: { state: ProfileState; appended: AppendResult | undefined },
   reply: FastifyReply,
 ): Promise<ProfileView> {
   if (!isLive(state)) throw new Refusal('profile-not-found')

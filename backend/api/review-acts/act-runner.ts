@@ -32,7 +32,7 @@ export function startActRunner(app: FastifyInstance, deps: ActDeps): () => void 
   const closing = new AbortController()
   let running: Promise<void> | undefined
   const start = () => {
-    running ??= carryOutDueActs(deps, closing.signal)
+    running ??= runDueActs(deps, closing.signal)
       .catch((error: unknown) =>
         deps.logger.warn({ err: error }, 'an action of a reviewer is delayed'),
       )
@@ -50,7 +50,7 @@ export function startActRunner(app: FastifyInstance, deps: ActDeps): () => void 
 }
 
 /** Runs all due actions, one chunk each in turn. */
-export async function carryOutDueActs(deps: ActDeps, signal?: AbortSignal): Promise<void> {
+export async function runDueActs(deps: ActDeps, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted) {
     const act = await claimDueAct(deps.pool, deps.now())
     if (!act) return
@@ -183,7 +183,7 @@ async function decideProfile(
   const { verdict, note } = asked
   const as = 'readAt' in seen ? { seenAt: earlier(seen.readAt, act.askedAt) } : seen
   try {
-    const review = { verdict, note, ...as, profileId: seen.id, sayFaster: () => '' }
+    const review = { verdict, note, ...as, profileId: seen.id, describeEarlierDecision: () => '' }
     await reviewProfile(deps, review, context)
     return true
   } catch (error) {

@@ -103,7 +103,7 @@ export async function removeAct(db: Db, id: string, actorId: string): Promise<bo
 }
 
 /** Makes an action due immediately. */
-export async function hastenAct(db: Db, id: string, actorId: string, now: Date): Promise<void> {
+export async function makeActDue(db: Db, id: string, actorId: string, now: Date): Promise<void> {
   await db.query({
     text: `update api.review_acts set carry_out_at = least(carry_out_at, $3)
       where id = $1 and actor_id = $2`,

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import { z } from '#contract/z.ts'
-import { chainUnavailable, forward } from './forward.ts'
+import { chainUnavailable, forwardCall } from './forward.ts'
 
 /** Maximum response size. Contract code and results are much smaller. */
 const largestAnswer = 1024 * 1024
@@ -25,7 +25,7 @@ export async function callChain(
   signal: AbortSignal,
 ): Promise<Hex | undefined> {
   const body = { jsonrpc: '2.0', id: 1, ...call }
-  const text = await forward(endpoint, body, { signal, maxBytes: largestAnswer })
+  const text = await forwardCall(endpoint, body, { signal, maxBytes: largestAnswer })
   const read = readAnswer(text.toString('utf8'))
   if (!('error' in read)) return read.result
   const { code, message } = read.error

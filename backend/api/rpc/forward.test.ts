@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { makeLogger } from '#edge/logger.ts'
 import { serveRequests } from '#tests/support/chain-server.ts'
-import { forward } from './forward.ts'
+import { forwardCall } from './forward.ts'
 
 const signal = new AbortController().signal
 
@@ -14,14 +14,14 @@ async function serve(...args: Parameters<typeof serveRequests>) {
 it('sends the credentials of an endpoint as a header, and never logs them', async () => {
   const { url, requests, close } = await serveRequests((_request, response) => response.end('{}'))
   const endpoint = `${url.replace('//', '//us%40er:pass%')}/key`.replace('%127', '%@127')
-  await forward(endpoint, {}, { signal })
+  await forwardCall(endpoint, {}, { signal })
   expect(requests[0]?.headers.authorization).toBe(`Basic ${btoa('us@er:pass%')}`)
   expect(requests[0]?.url).toBe('/key')
   await close()
 
   const lines: string[] = []
   const logger = makeLogger('info', { write: (line) => lines.push(line) })
-  await forward(endpoint, {}, { signal }).catch((err: unknown) => logger.warn({ err }, 'away'))
+  await forwardCall(endpoint, {}, { signal }).catch((err: unknown) => logger.warn({ err }, 'away'))
   expect(lines).toHaveLength(1)
   expect(lines.join('')).not.toMatch(/pass|us%40er|us@er|\/key/)
 })
@@ -31,7 +31,7 @@ it.each([301, 302, 307, 308])('follows no redirect with %i', async (status) => {
   const { url } = await serve((_request, response) =>
     response.writeHead(status, { location: canary.url }).end(),
   )
-  await expect(forward(url, {}, { signal })).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(forwardCall(url, {}, { signal })).rejects.toMatchObject({ code: 'unavailable' })
   expect(canary.requests).toHaveLength(0)
 })
 
@@ -39,13 +39,13 @@ it('accepts only JSON within the size limit', async () => {
   const { url } = await serve((request, response) =>
     response.end(request.url === '/page' ? '\n<html>Welcome</html>' : ' {"a":1}'),
   )
-  const answer = await forward(url, {}, { signal, maxBytes: 8 })
+  const answer = await forwardCall(url, {}, { signal, maxBytes: 8 })
   expect(answer.toString()).toBe(' {"a":1}')
   for (const [endpoint, maxBytes] of [
     [url, 7],
     [`${url}/page`, 100],
   ] as const) {
-    const refused = forward(endpoint, {}, { signal, maxBytes })
+    const refused = forwardCall(endpoint, {}, { signal, maxBytes })
     await expect(refused).rejects.toMatchObject({
       code: 'unavailable',
       details: { retryAfter: 5, detail: expect.stringContaining('does not answer') },

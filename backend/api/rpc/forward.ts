@@ -14,7 +14,7 @@ type Bounds = {
  * Redirects are not followed. Throws `Refusal('unavailable')`, whose cause does not name the
  * endpoint.
  */
-export async function forward(
+export async function forwardCall(
   endpoint: string,
   body: unknown,
   { signal, maxBytes = largestAnswer }: Bounds,

@@ -2,7 +2,7 @@
  * JSON-RPC methods that the page may call: reads only. Sending, signing, filters and traces are
  * excluded.
  */
-export const readMethods: ReadonlySet<string> = new Set([
+export const allowedMethods: ReadonlySet<string> = new Set([
   'eth_blockNumber',
   'eth_call',
   'eth_chainId',

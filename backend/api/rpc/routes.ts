@@ -7,10 +7,10 @@ import type { ApiDeps } from '#edge/deps.ts'
 import { limitPerNetwork } from '#edge/limits/concurrency-limit.ts'
 import { concurrencyLimits } from '#edge/limits/limits.ts'
 import { consumeRateLimit } from '#edge/limits/rate-limit.ts'
-import { forward } from './forward.ts'
-import { readMethods } from './methods.ts'
+import { forwardCall } from './forward.ts'
+import { allowedMethods } from './methods.ts'
 
-/** Maximum depth of parameters, enough for access lists and state overrides of `readMethods`. */
+/** Maximum depth of parameters, enough for access lists and state overrides of `allowedMethods`. */
 const deepestParam = 8
 /** Maximum characters of parameters: the largest contract code in hex, with some margin. */
 const longestParams = 256 * 1024
@@ -75,13 +75,13 @@ export function registerRpcRoutes(
         })
       }
       const asked = [request.body].flat()
-      const refused = asked.find(({ method }) => !readMethods.has(method))
+      const refused = asked.find(({ method }) => !allowedMethods.has(method))
       if (refused) {
         throw new Refusal('not-allowed', { detail: `${refused.method} is not a call for reading.` })
       }
       return withConcurrencyLimit(request, async () => {
         const signal = AbortSignal.timeout(rpcTimeoutMs)
-        const answer = await forward(endpoint, request.body, { signal })
+        const answer = await forwardCall(endpoint, request.body, { signal })
         reply.header('Cache-Control', 'no-store').type('application/json; charset=utf-8')
         reply.send(answer)
         // The response stays in memory until the client has received it.

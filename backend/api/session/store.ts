@@ -4,7 +4,7 @@ import { account } from '#contract/account.ts'
 import { proof } from '#contract/events/profile.ts'
 import { sessionLifetimeMs } from '#contract/retention.ts'
 import { z } from '#contract/z.ts'
-import { createToken, openByToken, sealByToken, tokenId } from './token.ts'
+import { createToken, openWithToken, sealWithToken, tokenId } from './token.ts'
 
 const nonceLifetimeMs = 10 * 60_000
 
@@ -51,7 +51,7 @@ export async function beginSession(pool: Pool, who: Omit<Session, 'id'>): Promis
   await pool.query(
     `insert into api.sessions (id, sealed, expires_at)
      values ($1, $2, now() + $3 * interval '1 ms')`,
-    [tokenId(token), sealByToken(token, JSON.stringify(who)), sessionLifetimeMs],
+    [tokenId(token), sealWithToken(token, JSON.stringify(who)), sessionLifetimeMs],
   )
   return token
 }
@@ -67,7 +67,7 @@ export async function findSession(pool: Pool, token: string): Promise<Session | 
   })
   const [row] = rows
   if (!row) return undefined
-  const who = signedIn.safeParse(JSON.parse(openByToken(token, row.sealed)))
+  const who = signedIn.safeParse(JSON.parse(openWithToken(token, row.sealed)))
   // A session of an older version may lack fields; its owner signs in again.
   return who.success ? { ...who.data, id: id.toString('hex') } : undefined
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { createToken, openByToken, sealByToken, tokenId } from './token.ts'
+import { createToken, openWithToken, sealWithToken, tokenId } from './token.ts'
 
 const token = 'a'.repeat(43)
 const other = `${'a'.repeat(42)}b`
@@ -28,18 +28,18 @@ describe('a token', () => {
 
 describe('text sealed by a token', () => {
   it('opens only with this token, and only unchanged', () => {
-    const sealed = sealByToken(token, 'Ada, ünsigned')
-    expect(openByToken(token, sealed)).toBe('Ada, ünsigned')
-    expect(() => openByToken(other, sealed)).toThrow()
+    const sealed = sealWithToken(token, 'Ada, ünsigned')
+    expect(openWithToken(token, sealed)).toBe('Ada, ünsigned')
+    expect(() => openWithToken(other, sealed)).toThrow()
     for (const place of [0, 12, 28]) {
       const changed = Buffer.from(sealed)
       changed.writeUInt8(changed.readUInt8(place) ^ 1, place)
-      expect(() => openByToken(token, changed)).toThrow()
+      expect(() => openWithToken(token, changed)).toThrow()
     }
   })
 
   it('has a new nonce each time, and does not contain the plain text', () => {
-    const [one, again] = [sealByToken(token, 'Ada'), sealByToken(token, 'Ada')]
+    const [one, again] = [sealWithToken(token, 'Ada'), sealWithToken(token, 'Ada')]
     expect(one.subarray(0, 12)).not.toEqual(again.subarray(0, 12))
     expect(one.includes('Ada')).toBe(false)
   })

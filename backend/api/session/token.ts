@@ -26,15 +26,15 @@ function keyOf(token: string): KeyObject {
 }
 
 /** Seals a text so that only the token opens it. */
-export function sealByToken(token: string, text: string): Buffer {
+export function sealWithToken(token: string, text: string): Buffer {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', keyOf(token), iv)
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return Buffer.concat([iv, cipher.getAuthTag(), sealed])
 }
 
-/** Decrypts a text sealed by `sealByToken`. Throws for another token. */
-export function openByToken(token: string, box: Buffer): string {
+/** Decrypts a text sealed by `sealWithToken`. Throws for another token. */
+export function openWithToken(token: string, box: Buffer): string {
   const decipher = createDecipheriv('aes-256-gcm', keyOf(token), box.subarray(0, 12))
   decipher.setAuthTag(box.subarray(12, 28))
   return Buffer.concat([decipher.update(box.subarray(28)), decipher.final()]).toString('utf8')

@@ -7,7 +7,7 @@ import { nftList, nftPicture } from '../views/nft.ts'
 import { walletAnswer } from '../views/own-data.ts'
 import { profileView, submittedProfile } from '../views/profile.ts'
 import { z } from '../z.ts'
-import { nothing, placeCursor, profileId } from './parts.ts'
+import { nullResponse, positionCursor, profileId } from './parts.ts'
 
 const ofWallet = z.object({ wallet: z.string() })
 
@@ -32,7 +32,7 @@ export const ownerEndpoints = {
     params: z.object({ id: profileId }),
     /** Required for admins only. */
     body: adminAct.nullish(),
-    response: nothing,
+    response: nullResponse,
   },
   /** NFTs of the signed-in wallet, from the NFT services. Takes up to two minutes. */
   listNfts: {
@@ -67,7 +67,7 @@ export const ownerEndpoints = {
     path: '/api/profile/:id/history',
     params: z.object({ id: profileId }),
     query: z.object({
-      cursor: placeCursor.optional(),
+      cursor: positionCursor.optional(),
       limit: z.coerce.number().int().min(1).max(maxHistoryPage).optional(),
     }),
     response: historyView,

@@ -8,11 +8,11 @@ export const pageQuery = z.object({
 })
 
 /** Cursor that is a position in the log or a revision in a stream. */
-export const placeCursor = z
+export const positionCursor = z
   .string()
   .regex(/^\d{1,18}$/, 'The cursor is not one that this directory gave.')
 
 /** A profile id in any case; UUIDs ignore it. */
 export const profileId = z.uuid().toLowerCase()
 
-export const nothing = z.null()
+export const nullResponse = z.null()

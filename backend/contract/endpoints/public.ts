@@ -10,7 +10,7 @@ import { proofView } from '../views/proof.ts'
 import { searchView } from '../views/search.ts'
 import { nonceView, sessionView } from '../views/session.ts'
 import { z } from '../z.ts'
-import { nothing, pageQuery } from './parts.ts'
+import { nullResponse, pageQuery } from './parts.ts'
 
 /** Query of a list: filters, an order and a page. Without parameters the whole list is returned. */
 export const listQuery = directorySearch.extend({
@@ -94,5 +94,5 @@ export const publicEndpoints = {
     query: optionalQuery,
     response: sessionView.nullable(),
   },
-  logout: { method: 'POST', path: '/api/auth/logout', response: nothing },
+  logout: { method: 'POST', path: '/api/auth/logout', response: nullResponse },
 } as const

@@ -25,7 +25,7 @@ import {
 } from '../views/roster.ts'
 import { suspiciousActivity } from '../views/threat.ts'
 import { z } from '../z.ts'
-import { nothing, pageQuery, placeCursor, profileId } from './parts.ts'
+import { nullResponse, pageQuery, positionCursor, profileId } from './parts.ts'
 
 const ofAct = z.object({ id: z.uuid() })
 const ofWallet = z.object({ wallet: z.string() })
@@ -98,7 +98,7 @@ export const staffEndpoints = {
   listEvents: {
     method: 'GET',
     path: '/api/admin/events',
-    query: eventFilter.extend({ ...pageQuery.shape, cursor: placeCursor.optional() }),
+    query: eventFilter.extend({ ...pageQuery.shape, cursor: positionCursor.optional() }),
     response: eventPage,
   },
   getMilestoneBoard: {
@@ -144,7 +144,7 @@ export const staffEndpoints = {
     method: 'DELETE',
     path: '/api/admin/networks',
     body: releaseNetwork,
-    response: nothing,
+    response: nullResponse,
   },
   /** State of the deployment. Responds even while the database is unavailable. */
   getDeployment: {
@@ -194,7 +194,7 @@ export const staffEndpoints = {
     method: 'DELETE',
     path: '/api/admin/review-acts/:id',
     params: ofAct,
-    response: nothing,
+    response: nullResponse,
   },
   reviewProfile: {
     method: 'POST',

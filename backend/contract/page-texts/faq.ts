@@ -1,7 +1,7 @@
 import { goldRank } from '../gold.ts'
 import { maxImageBytes } from '../media-limits.ts'
 import { contactPage, editPage, faqPage, privacyPage, submitPage, supportPage } from '../pages.ts'
-import { maxPhotos, shortBio } from '../profile-limits.ts'
+import { maxPhotos, shortBioLength } from '../profile-limits.ts'
 import { attemptsPerWindow, attemptWindowMs } from '../rate-limits.ts'
 import { reviewHours } from '../review-limits.ts'
 import type { PageText } from './page-text.ts'
@@ -31,7 +31,7 @@ export const faqText = {
           { text: 'Submit Profile', to: submitPage },
           ' and press the button. Your wallet opens and asks you to sign a text that names exactly what you wrote. You are listed with that one signature.',
         ],
-        `We review a profile before listing it if it has no links, if its bio is under ${shortBio} characters, or if its name looks made up or like another profile’s. A review takes up to ${reviewHours} hours. You can see your profile meanwhile.`,
+        `We review a profile before listing it if it has no links, if its bio is under ${shortBioLength} characters, or if its name looks made up or like another profile’s. A review takes up to ${reviewHours} hours. You can see your profile meanwhile.`,
       ],
     },
     {

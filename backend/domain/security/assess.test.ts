@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { softFlags } from '#contract/flags.ts'
 import type { ProfileFields } from '#contract/profile-fields.ts'
 import { adaFields, adaWallet } from '#tests/fixtures/profile-facts.ts'
-import { assess, type Facts, findFlags, unlike } from './assess.ts'
+import { assess, type ExternalFindings, findFlags, noSimilarity } from './assess.ts'
 import { shouldHold } from './hold.ts'
 
-const innocent: Facts = { ...unlike, botUserAgent: false, walletTaken: false }
-const hardOf = (facts: Partial<Facts>, walletAddress = adaWallet) =>
+const innocent: ExternalFindings = { ...noSimilarity, botUserAgent: false, walletTaken: false }
+const hardOf = (facts: Partial<ExternalFindings>, walletAddress = adaWallet) =>
   assess({ fields: adaFields, walletAddress }, { ...innocent, ...facts }).hard
 const flagsOf = (fields: Partial<ProfileFields>) =>
   assess({ fields: { ...adaFields, ...fields }, walletAddress: adaWallet }, innocent).flags
@@ -38,7 +38,8 @@ describe('a hard finding', () => {
     ['handleTaken', 'handle-taken'],
     ['sameBio', 'duplicate-content'],
   ] as const)('follows from the fact %s', (fact, code) =>
-    expect(hardOf({ [fact]: true })).toEqual([code]))
+    expect(hardOf({ [fact]: true })).toEqual([code]),
+  )
 
   it('reports an invalid address', () => {
     const nearly = [adaWallet.slice(0, -1), `${adaWallet}0`, `a${adaWallet}`]
@@ -86,9 +87,7 @@ describe('a name', () => {
     'testuser',
     'FooBar',
     'foo bar',
-  ])('is suspicious: %s', (name) =>
-    expect(flagsOf({ name })).toEqual(['suspicious_name_pattern']),
-  )
+  ])('is suspicious: %s', (name) => expect(flagsOf({ name })).toEqual(['suspicious_name_pattern']))
 
   it.each([
     'Ada Okafor',
@@ -148,9 +147,7 @@ describe('a bio', () => {
     'todo',
     'zzzzzzz is what I hear at night.',
     'art art art!?',
-  ])('is suspicious: "%s"', (bio) =>
-    expect(flagsOf({ bio })).toContain('suspicious_bio_pattern'),
-  )
+  ])('is suspicious: "%s"', (bio) => expect(flagsOf({ bio })).toContain('suspicious_bio_pattern'))
 
   it.each([
     'I test the limits of plotters, and of my neighbours.',
@@ -194,7 +191,7 @@ describe('a profile with every fault', () => {
       ...flagsOf({ name: 'bot1', handle: 'bot1', bio: 'lorem ipsum', socialLinks: {} }),
       ...flagsOf({ name: 'A' }),
       ...findFlags(adaFields, {
-        ...unlike,
+        ...noSimilarity,
         lookalikeName: true,
         lookalikeHandle: true,
         reusedPhotos: true,

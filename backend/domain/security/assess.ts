@@ -1,7 +1,7 @@
 import { type SoftFlag, softFlags } from '#contract/flags.ts'
 import { foldText } from '#contract/fold-text.ts'
 import type { ProfileFields } from '#contract/profile-fields.ts'
-import { shortBio, shortName } from '#contract/profile-limits.ts'
+import { shortBioLength, shortNameLength } from '#contract/profile-limits.ts'
 import type { RefusalCode } from '#contract/refusal.ts'
 import { findTestWallet } from './test-wallet.ts'
 
@@ -9,14 +9,14 @@ import { findTestWallet } from './test-wallet.ts'
 export type Submission = { fields: ProfileFields; walletAddress: string }
 
 /** Findings from outside the domain. Each is true when it counts against the submission. */
-export type Facts = Likeness & {
+export type ExternalFindings = SimilarityFindings & {
   botUserAgent: boolean
   /** The wallet already has a profile; never true for an edit. */
   walletTaken: boolean
 }
 
 /** Similarities with another profile, listed or held. */
-export type Likeness = {
+export type SimilarityFindings = {
   /** The handle, in any case. */
   handleTaken: boolean
   /** The bio is the same, whatever the name. */
@@ -28,7 +28,7 @@ export type Likeness = {
 }
 
 /** No similarity with another profile. */
-export const unlike: Likeness = {
+export const noSimilarity: SimilarityFindings = {
   handleTaken: false,
   sameBio: false,
   lookalikeName: false,
@@ -42,7 +42,7 @@ export const unlike: Likeness = {
  */
 export function assess(
   { fields, walletAddress }: Submission,
-  facts: Facts,
+  facts: ExternalFindings,
 ): { hard: RefusalCode[]; flags: SoftFlag[] } {
   const isAddress = /^0x[0-9a-f]{40}$/i.test(walletAddress)
   const found: [boolean, RefusalCode][] = [
@@ -60,18 +60,22 @@ export function assess(
 }
 
 /** Returns the soft flags of a profile's fields and of its similarities, if those are known. */
-export function findFlags(fields: ProfileFields, likeness: Likeness = unlike): SoftFlag[] {
+export function findFlags(
+  fields: ProfileFields,
+  likeness: SimilarityFindings = noSimilarity,
+): SoftFlag[] {
   return softFlags.filter((flag) => rules[flag](fields, likeness))
 }
 
-const rules: Record<SoftFlag, (fields: ProfileFields, likeness: Likeness) => boolean> = {
+const rules: Record<SoftFlag, (fields: ProfileFields, likeness: SimilarityFindings) => boolean> = {
   suspicious_name_pattern: ({ name }) => isNumbered(name),
   suspicious_bio_pattern: ({ bio }) => isFiller(bio) || !/\p{Letter}/u.test(foldText(bio)),
   suspicious_handle_pattern: ({ handle }) => isNumbered(handle) || hasManyNumbers(handle),
   no_social_links: ({ socialLinks }) => Object.keys(socialLinks).length === 0,
-  very_short_bio: ({ bio }) => [...bio].length < shortBio,
+  very_short_bio: ({ bio }) => [...bio].length < shortBioLength,
   // One character can be a whole name: 林.
-  very_short_name: ({ name }) => [...name].length < shortName && !/\p{Script=Han}/u.test(name),
+  very_short_name: ({ name }) =>
+    [...name].length < shortNameLength && !/\p{Script=Han}/u.test(name),
   lookalike_name: (_fields, { lookalikeName }) => lookalikeName,
   lookalike_handle: (_fields, { lookalikeHandle }) => lookalikeHandle,
   reused_photos: (_fields, { reusedPhotos }) => reusedPhotos,

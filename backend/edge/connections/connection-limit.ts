@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import { BlockList, isIPv6 } from 'node:net'
-import { parseIpAddress, readNetwork } from '#contract/network-of.ts'
+import { parseIpAddress, parseNetworkBlock } from '#contract/network-of.ts'
 import { z } from '#contract/z.ts'
 import { type CapacityLimit, connectionsPerNetwork } from '../limits/limits.ts'
 import { createSharedCapacity } from '../limits/shared-capacity.ts'
@@ -30,7 +30,7 @@ export function limitConnections(
 function listProxies(trustProxy: readonly string[]): BlockList {
   const proxies = new BlockList()
   for (const text of trustProxy) {
-    const network = readNetwork(text)
+    const network = parseNetworkBlock(text)
     if (network) proxies.addSubnet(network.address, network.prefix, familyOf(network.address))
   }
   return proxies

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { maxImageBytes } from '#contract/media-limits.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { bodyLimits } from '../limits/limits.ts'
-import { createSharedCapacity, type Holding, type Overload } from '../limits/shared-capacity.ts'
+import { type Allocation, createSharedCapacity, type Overload } from '../limits/shared-capacity.ts'
 import { answerClientError } from '../problems/client-error.ts'
 
 const overloadCodes: Record<Overload, string> = {
@@ -46,7 +46,7 @@ export function limitBodies(app: FastifyInstance, limits = bodyLimits): void {
  * Counts each part of a body as Node receives it. A 'data' listener would start the stream before a route
  * reads the body.
  */
-function countArriving({ raw }: FastifyRequest, holding: Holding): void {
+function countArriving({ raw }: FastifyRequest, holding: Allocation): void {
   const push = raw.push.bind(raw)
   raw.push = (chunk, encoding) => {
     if (chunk === null) holding.pin()

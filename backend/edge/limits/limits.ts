@@ -7,10 +7,10 @@ import { keptBytesWindowMs } from '#contract/retention.ts'
  * Kinds of counters. A network is an IPv4 address or an IPv6 /64, a subnet a /24 or a /48. A limit by
  * several kinds has a counter for each.
  */
-export type CountedBy = 'network' | 'subnet' | 'profile' | 'all'
+export type LimitScope = 'network' | 'subnet' | 'profile' | 'all'
 
 export type RateLimit = {
-  by: readonly CountedBy[]
+  by: readonly LimitScope[]
   /** Units in any span of `windowMs`. */
   max: number
   windowMs: number

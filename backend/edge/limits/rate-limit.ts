@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { subnetOf } from '#contract/network-of.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiDeps } from '../deps.ts'
-import { type CountedBy, type RateLimit, type RateLimitName, rateLimits } from './limits.ts'
+import { type LimitScope, type RateLimit, type RateLimitName, rateLimits } from './limits.ts'
 
 type LimitDeps = Pick<ApiDeps, 'identity' | 'pool'>
 
@@ -45,7 +45,7 @@ function keysOf(
   name: RateLimitName,
   { ip, profileId }: Caller,
 ): string[] {
-  const keys: Record<CountedBy, () => string> = {
+  const keys: Record<LimitScope, () => string> = {
     network: () => identity.ipKey(ip),
     subnet: () => identity.networkKey(subnetOf(ip)),
     profile: () => {

@@ -7,7 +7,7 @@ export type Overload = 'network' | 'all'
 type Evict = (overload: Overload) => void
 
 /** A part of the capacity in use. */
-export type Holding = {
+export type Allocation = {
   /** Adds weight. Evicts holdings, possibly this one, while a limit is exceeded. */
   grow: (weight: number) => void
   /** Protects the holding from eviction. Its weight still counts. */
@@ -56,7 +56,7 @@ export function createSharedCapacity({ total, perNetwork }: CapacityLimit) {
     if (network.holdings === 0) networks.delete(networkOf(ip))
   }
 
-  function hold(ip: string, evict: Evict, weight = 0): Holding {
+  function hold(ip: string, evict: Evict, weight = 0): Allocation {
     let isHeld = true
     const release = () => {
       if (isHeld) close(ip, entry)

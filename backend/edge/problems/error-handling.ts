@@ -73,7 +73,7 @@ export function trackMethods(app: FastifyInstance): (url: string) => readonly st
 }
 
 /** Responds to a request without a route: 405 with Allow for a known path, else 404. */
-export function answerUnknown(
+export function respondNotFound(
   request: FastifyRequest,
   reply: FastifyReply,
   methods: readonly string[],

@@ -1,5 +1,5 @@
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { MediaFull, MediaUnavailable } from '#backend/media/store.ts'
+import { MediaQuotaExceeded, MediaUnavailable } from '#backend/media/store.ts'
 import type { Problem } from '#contract/refusal.ts'
 import { refuseInput } from '#domain/parse-input.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -40,7 +40,7 @@ export function errorToProblem(error: unknown): Answer {
   if (error instanceof VaultKeyMissing || error instanceof VaultKeyWrong) {
     return { problem: makeProblem('unavailable', { detail: keyMissing }), unexpected: true }
   }
-  if (error instanceof MediaFull) return { problem: makeProblem('storage-full') }
+  if (error instanceof MediaQuotaExceeded) return { problem: makeProblem('storage-full') }
   if (error instanceof AppendUnconfirmed) {
     return {
       problem: makeProblem('unavailable', { detail: unconfirmed }),

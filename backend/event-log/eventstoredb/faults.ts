@@ -31,8 +31,8 @@ const neverSent = /discover|Channel has been shut down|No connection established
  * A read or subscription that brought neither an event nor its end for too long. The client sets no
  * deadline on them.
  */
-export class Silence extends Error {
-  override name = 'Silence'
+export class ReadSilent extends Error {
+  override name = 'ReadSilent'
 }
 
 /** Returns true if a retry may succeed. */
@@ -40,15 +40,15 @@ export function isTransient(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof TypeError || error instanceof RangeError) {
     return false
   }
-  if (error instanceof Silence || error instanceof NoAnswer) return true
+  if (error instanceof ReadSilent || error instanceof NoAnswer) return true
   if ('type' in error && typeof error.type === 'string') return transientTypes.has(error.type)
   if ('code' in error) return transientCodes.has(error.code)
   return neverSent.test(error.message)
 }
 
 /** Returns true if the node did not answer at all. */
-export function isSilence(error: unknown): boolean {
-  if (error instanceof Silence || error instanceof NoAnswer) return true
+export function isReadSilent(error: unknown): boolean {
+  if (error instanceof ReadSilent || error instanceof NoAnswer) return true
   return error instanceof DeadlineExceededError
 }
 

@@ -1,7 +1,7 @@
 import { jsonEvent } from '@eventstore/db-client'
 import { backoffMs, delay, retry, withTimeout } from '#postgres/retry.ts'
 import {
-  type Appended,
+  type AppendResult,
   AppendUnconfirmed,
   type EventLog,
   type ExpectedRevision,
@@ -12,8 +12,8 @@ import {
   WrongExpectedRevision,
 } from '../port.ts'
 import { serializeEvents } from '../serialize-events.ts'
-import { isSilence, isTransient, isUnsent, isWrongRevision } from './faults.ts'
-import { readLast, readStream } from './reader.ts'
+import { isReadSilent, isTransient, isUnsent, isWrongRevision } from './faults.ts'
+import { findLastEvent, readStream } from './reader.ts'
 import { type SharedClient, shareClient } from './shared-client.ts'
 import { followOnce } from './subscription.ts'
 
@@ -55,14 +55,14 @@ export function openEventStoreDbLog(options: Options): EventLog {
   }
 
   /** Records the position of an append, since a follower may lag behind it. */
-  function note(appended: Appended): Appended {
+  function note(appended: AppendResult): AppendResult {
     if (appended.position > known) known = appended.position
     return appended
   }
 
   async function head(): Promise<bigint> {
     refuseClosed()
-    const found = await request((ms) => readLast(shared, known, ms))
+    const found = await request((ms) => findLastEvent(shared, known, ms))
     // A follower may lag behind appends that the leader acknowledged.
     if (found && found.position > known) known = found.position
     return known
@@ -70,7 +70,7 @@ export function openEventStoreDbLog(options: Options): EventLog {
 
   async function last(): Promise<LoggedEvent | undefined> {
     refuseClosed()
-    const found = await request((ms) => readLast(shared, lastRead?.position ?? 0n, ms))
+    const found = await request((ms) => findLastEvent(shared, lastRead?.position ?? 0n, ms))
     if (found && found.position > (lastRead?.position ?? 0n)) lastRead = found
     return lastRead
   }
@@ -127,7 +127,7 @@ function createRequest(
         shared.noteAnswer()
         return answer
       } catch (error) {
-        if (isSilence(error)) shared.replace(client, began)
+        if (isReadSilent(error)) shared.replace(client, began)
         else if (!isTransient(error)) shared.noteAnswer()
         throw error
       }
@@ -144,8 +144,8 @@ function createRequest(
 /** Retries an append. The outcome is unknown once a try was sent and none is answered. */
 async function confirmAppend(
   request: Request,
-  send: (ms: number) => Promise<Appended>,
-): Promise<Appended> {
+  send: (ms: number) => Promise<AppendResult>,
+): Promise<AppendResult> {
   let isSent = false
   try {
     return await request(async (ms) => {
@@ -171,7 +171,7 @@ async function appendOnce(
     expected,
     deadline,
   }: { events: readonly StoredEvent[]; expected: ExpectedRevision; deadline: number },
-): Promise<Appended> {
+): Promise<AppendResult> {
   const given = events.map((event) => jsonEvent(event as Parameters<typeof jsonEvent>[0]))
   const { credentials } = shared
   const expectedRevision = expected === 'no-stream' ? 'no_stream' : expected

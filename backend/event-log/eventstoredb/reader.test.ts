@@ -1,8 +1,8 @@
 import { BACKWARDS, END, type RecordedEvent, StreamNotFoundError } from '@eventstore/db-client'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { answerCalls, openFeed, readOf, resolvedAt } from '#tests/support/eventstore-client.ts'
-import { Silence } from './faults.ts'
-import { readLast, readStream, toLoggedEvent } from './reader.ts'
+import { ReadSilent } from './faults.ts'
+import { findLastEvent, readStream, toLoggedEvent } from './reader.ts'
 
 const silenceMs = 1000
 const settle = async () => {
@@ -48,14 +48,14 @@ describe('a stream', () => {
     expect(onError).not.toHaveBeenCalled()
     vi.advanceTimersByTime(1)
     await reading
-    expect(onError).toHaveBeenCalledWith(expect.any(Silence))
+    expect(onError).toHaveBeenCalledWith(expect.any(ReadSilent))
     expect(feed.left()).toBe(1)
     expect(vi.getTimerCount()).toBe(0)
   })
 
   it('fails when its client was replaced', async () => {
     const gone = answerCalls({ readStream: () => readOf([resolvedAt(1)]) }, true)
-    await expect(readStream(gone, 'a', silenceMs)).rejects.toBeInstanceOf(Silence)
+    await expect(readStream(gone, 'a', silenceMs)).rejects.toBeInstanceOf(ReadSilent)
   })
 })
 
@@ -81,26 +81,26 @@ describe('the last event', () => {
 
   it('is the newest event of this software', async () => {
     const { pages, shared } = openAll([resolvedAt(9), resolvedAt(8)])
-    expect(await readLast(shared, 0n, silenceMs)).toEqual(toLoggedEvent(resolvedAt(9).event))
+    expect(await findLastEvent(shared, 0n, silenceMs)).toEqual(toLoggedEvent(resolvedAt(9).event))
     expect(pages).toEqual([1])
   })
 
   it('is searched before system events, in growing pages', async () => {
     const events = [...systemDownTo(700, 11), resolvedAt(10), resolvedAt(9)]
     const { pages, shared } = openAll(events)
-    expect(await readLast(shared, 0n, silenceMs)).toMatchObject({ position: 10n })
+    expect(await findLastEvent(shared, 0n, silenceMs)).toMatchObject({ position: 10n })
     expect(pages).toEqual([1, 8, 64, 512, 512])
   })
 
   it('is not searched before the known position', async () => {
     const { pages, shared } = openAll([...systemDownTo(60, 50), resolvedAt(49)])
-    expect(await readLast(shared, 55n, silenceMs)).toBeUndefined()
+    expect(await findLastEvent(shared, 55n, silenceMs)).toBeUndefined()
     expect(pages).toEqual([1, 8])
   })
 
   it('is undefined for a log without events of this software', async () => {
-    expect(await readLast(openAll([]).shared, 0n, silenceMs)).toBeUndefined()
-    expect(await readLast(openAll(systemDownTo(20, 1)).shared, 0n, silenceMs)).toBeUndefined()
+    expect(await findLastEvent(openAll([]).shared, 0n, silenceMs)).toBeUndefined()
+    expect(await findLastEvent(openAll(systemDownTo(20, 1)).shared, 0n, silenceMs)).toBeUndefined()
   })
 })
 

@@ -8,7 +8,7 @@ import {
   type StreamingRead,
 } from '@eventstore/db-client'
 import type { EventRange, Json, LoggedEvent } from '../port.ts'
-import { isNoStream, Silence } from './faults.ts'
+import { isNoStream, ReadSilent } from './faults.ts'
 import type { SharedClient } from './shared-client.ts'
 
 const largestPage = 512
@@ -66,7 +66,7 @@ export async function readStream(
  * Returns the last event of this software, reading backwards past system events; undefined if none
  * follows position `known`.
  */
-export async function readLast(
+export async function findLastEvent(
   shared: SharedClient,
   known: bigint,
   silence: number,
@@ -99,7 +99,7 @@ export async function readLast(
 }
 
 /**
- * Wraps a read so that it rejects with `Silence` when the server freezes. It also rejects when its
+ * Wraps a read so that it rejects with `ReadSilent` when the server freezes. It also rejects when its
  * client was replaced, because the incomplete read would look complete.
  */
 async function* withSilenceTimeout<Item>(
@@ -111,13 +111,13 @@ async function* withSilenceTimeout<Item>(
   const reading = read(client)
   // Ignores later errors of an aborted read: an error without a listener would end the process.
   reading.on('error', () => undefined)
-  const timer = setTimeout(() => reading.destroy(new Silence('A read brought nothing')), silence)
+  const timer = setTimeout(() => reading.destroy(new ReadSilent('A read brought nothing')), silence)
   try {
     for await (const item of reading) {
       timer.refresh()
       yield item
     }
-    if (shared.isReplaced(client)) throw new Silence('A read ended with its client')
+    if (shared.isReplaced(client)) throw new ReadSilent('A read ended with its client')
   } finally {
     clearTimeout(timer)
     await reading.cancel().catch(() => undefined)

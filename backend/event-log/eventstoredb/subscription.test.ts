@@ -1,7 +1,7 @@
 import { excludeSystemEvents, START } from '@eventstore/db-client'
 import { describe, expect, it, vi } from 'vitest'
 import { answerCalls, openFeed, resolvedAt } from '#tests/support/eventstore-client.ts'
-import { Silence } from './faults.ts'
+import { ReadSilent } from './faults.ts'
 import { followOnce } from './subscription.ts'
 
 type Terms = Parameters<typeof followOnce>[1]
@@ -78,7 +78,7 @@ describe('a subscription', () => {
     const { feed, batches } = follow()
     const first = batches.next()
     end(feed)
-    await expect(first).rejects.toBeInstanceOf(Silence)
+    await expect(first).rejects.toBeInstanceOf(ReadSilent)
   })
 
   it('ends when it is aborted, even before its start', async () => {
@@ -112,7 +112,7 @@ describe('a quiet subscription', () => {
 
   it('fails when the log has further events', async () => {
     const { batches } = follow({ after: 5n, lookEveryMs: 4, head: async () => 6n })
-    await expect(batches.next()).rejects.toBeInstanceOf(Silence)
+    await expect(batches.next()).rejects.toBeInstanceOf(ReadSilent)
   })
 
   it('is alive if an event arrives during the check', async () => {

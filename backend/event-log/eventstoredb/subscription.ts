@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { excludeSystemEvents, START } from '@eventstore/db-client'
 import { delay } from '#postgres/retry.ts'
 import type { LoggedEvent } from '../port.ts'
-import { Silence } from './faults.ts'
+import { ReadSilent } from './faults.ts'
 import { positionAt, toLoggedEvent } from './reader.ts'
 import type { SharedClient } from './shared-client.ts'
 
@@ -54,8 +54,8 @@ export async function* followOnce(
     wake.resolve()
   })
   subscription.on('error', end)
-  subscription.on('end', () => end(new Silence('The subscription ended')))
-  subscription.on('close', () => end(new Silence('The subscription was closed')))
+  subscription.on('end', () => end(new ReadSilent('The subscription ended')))
+  subscription.on('close', () => end(new ReadSilent('The subscription was closed')))
   const stop = () => end(undefined)
   signal.addEventListener('abort', stop)
   if (signal.aborted) stop()
@@ -75,7 +75,7 @@ export async function* followOnce(
         break
       } else if (isQuiet) {
         isQuiet = false
-        if (!(await isAlive(() => seen, terms))) end(new Silence('The subscription fell silent'))
+        if (!(await isAlive(() => seen, terms))) end(new ReadSilent('The subscription fell silent'))
         timer.refresh()
       } else {
         wake = Promise.withResolvers()

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isTransient } from '#postgres/faults.ts'
 import { backoffMs, delay } from '#postgres/retry.ts'
 import {
-  type Appended,
+  type AppendResult,
   AppendUnconfirmed,
   type ExpectedRevision,
   LogUnavailable,
@@ -21,10 +21,10 @@ export type AppendCommand = {
 export type Send = (batch: readonly AppendCommand[]) => Promise<Outcome[]>
 
 /** Outcome of one command of a batch. */
-export type Outcome = Appended | 'conflict'
+export type Outcome = AppendResult | 'conflict'
 
 export type GroupCommit = {
-  append: (command: AppendCommand) => Promise<Appended>
+  append: (command: AppendCommand) => Promise<AppendResult>
   /** Rejects new commands, and resolves once all queued commands are answered. */
   drain: () => Promise<void>
 }
@@ -34,7 +34,7 @@ type Waiting = AppendCommand & {
   deadline: number
   /** True once Postgres may have received it. */
   isSent: boolean
-  resolve: (appended: Appended) => void
+  resolve: (appended: AppendResult) => void
   reject: (error: Error) => void
 }
 
@@ -109,7 +109,7 @@ export function openGroupCommit(lanes: readonly Send[], timeoutMs: number): Grou
       if (queue.length >= maxWaiting) {
         return Promise.reject(new LogUnavailable('Too many appends wait for the event log'))
       }
-      const { promise, resolve, reject } = Promise.withResolvers<Appended>()
+      const { promise, resolve, reject } = Promise.withResolvers<AppendResult>()
       const deadline = performance.now() + timeoutMs
       queue.push({ ...command, deadline, isSent: false, resolve, reject })
       watch()

@@ -10,8 +10,8 @@ import type { ApiApp } from '#edge/api-app.ts'
 import { acceptsEncoding } from '#edge/compression.ts'
 import { limitPerNetwork } from '#edge/limits/concurrency-limit.ts'
 import { concurrencyLimits } from '#edge/limits/limits.ts'
-import { orUnavailable } from '../or-unavailable.ts'
-import { houseSharePath } from '../share/page-shares.ts'
+import { renderOrRefuse } from '../render-or-refuse.ts'
+import { defaultSharePath } from '../share/page-shares.ts'
 import { cacheDrawings } from './drawings.ts'
 
 const keptBytes = 48 * 1024 * 1024
@@ -52,7 +52,7 @@ export function registerArtworkRoutes(app: ApiApp): void {
     const { svg, gzip } =
       drawings.find(order, network) ??
       (await withConcurrencyLimit(request, () =>
-        orUnavailable(() => drawings.make(order, network)),
+        renderOrRefuse(() => drawings.make(order, network)),
       ))
     const compressed = acceptsEncoding('gzip', request)
     reply.headers({
@@ -112,7 +112,7 @@ function addFormerCovers(app: ApiApp): void {
       // Social networks used these pictures for earlier share cards.
       const id = idIn(file)
       const isProfile = type !== 'house' && z.uuid().safeParse(id).success
-      return reply.redirect(isProfile ? `/share/profiles/${id}/0.png` : houseSharePath, 302)
+      return reply.redirect(isProfile ? `/share/profiles/${id}/0.png` : defaultSharePath, 302)
     },
   )
   app.get(

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs'
 import { drawMedal, leafGradient } from '#art/share/medal.ts'
 import { strokePath } from '#art/svg/signature-stroke.ts'
 import { artworkAlt, artworkPath, printAlt } from '#contract/drawings.ts'
+import { formatDay } from '#contract/format-day.ts'
 import { goldRank, isGold } from '#contract/gold.ts'
 import { profilePath, siteName, windowTitle } from '#contract/pages.ts'
-import { shownName } from '#contract/shown-name.ts'
+import { displayName } from '#contract/shown-name.ts'
 import { typeWords } from '#contract/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
-import { writeDay } from '#contract/write-day.ts'
 import { escapeHtml } from '../page/escape.ts'
 import { findMedal } from '../share/profile-share.ts'
 
@@ -30,7 +30,7 @@ export const embedPolicy = [
 
 /** Renders a listed profile in public form as a label for other sites. */
 export function renderEmbed(profile: ProfileView, publicUrl: URL): string {
-  const shown = shownName(profile)
+  const shown = displayName(profile)
   const name = escapeHtml(shown)
   const { id, handle, profileType, profilePhotos, isVerified } = profile
   const address = escapeHtml(`${publicUrl.origin}${profilePath(handle)}`)
@@ -105,6 +105,6 @@ const isProvable = ({ isVerified, hideWallet, lastSignedAt }: ProfileView) =>
   isVerified && !hideWallet && lastSignedAt !== null
 
 function writeSince({ lastSignedAt, listedAt }: ProfileView): string {
-  if (lastSignedAt !== null) return `Signed ${writeDay(lastSignedAt)}`
-  return listedAt === null ? '' : `Listed ${writeDay(listedAt)}`
+  if (lastSignedAt !== null) return `Signed ${formatDay(lastSignedAt)}`
+  return listedAt === null ? '' : `Listed ${formatDay(listedAt)}`
 }

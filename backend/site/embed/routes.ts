@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { readProfileName } from '#api/profile/profile-name.ts'
+import { parseProfileName } from '#api/profile/profile-name.ts'
 import { toPublicProfile } from '#api/profile/view.ts'
 import { z } from '#contract/z.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { limitPerNetwork } from '#edge/limits/concurrency-limit.ts'
 import { concurrencyLimits } from '#edge/limits/limits.ts'
-import { holdsTag } from '#edge/request-headers.ts'
+import { matchesEtag } from '#edge/request-headers.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
 import { embedPolicy, renderEmbed, renderMissingEmbed } from './render-embed.ts'
 
@@ -27,7 +27,7 @@ export function registerEmbedRoutes(
 
   app.get('/embed/:id', { schema: { hide: true, params: asked } }, async (request, reply) => {
     const profile = await withConcurrencyLimit(request, () =>
-      findProfile(readPool, readProfileName(request.params.id)),
+      findProfile(readPool, parseProfileName(request.params.id)),
     )
     reply.removeHeader('x-frame-options').headers({
       // Revalidated at each request, so that a deletion takes effect immediately.
@@ -40,7 +40,7 @@ export function registerEmbedRoutes(
     const html = renderEmbed(toPublicProfile(profile), config.publicUrl)
     const etag = `"${createHash('sha256').update(html).digest('base64url')}"`
     reply.header('ETag', etag)
-    return holdsTag(request, etag) ? reply.code(304).send() : reply.send(html)
+    return matchesEtag(request, etag) ? reply.code(304).send() : reply.send(html)
   })
 
   const font = readFile(fileURLToPath(typeface))

@@ -1,6 +1,6 @@
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
-import { answerUnknown } from '#edge/problems/error-handling.ts'
+import { respondNotFound } from '#edge/problems/error-handling.ts'
 import { wantsPage } from '#edge/problems/wants-page.ts'
 import { registerDevPageRoutes } from './dev-routes.ts'
 import type { FirstDataDeps } from './first-data.ts'
@@ -23,7 +23,7 @@ export async function addPage(
     const methods = methodsOf(request.url)
     return showMissing && methods.length === 0 && wantsPage(request)
       ? showMissing(request, reply)
-      : answerUnknown(request, reply, methods)
+      : respondNotFound(request, reply, methods)
   })
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
-import { otherLoopback } from '#edge/loopback.ts'
+import { findLoopbackRedirect } from '#edge/loopback.ts'
 import { developmentPolicy } from '#edge/security-headers.ts'
 
 type OpenDevPage = NonNullable<ApiDeps['openDevPage']>
@@ -15,7 +15,7 @@ export async function registerDevPageRoutes(app: ApiApp, openDevPage: OpenDevPag
   app.addHook('preClose', page.close)
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const elsewhere = otherLoopback(request.headers.host, publicUrl)
+    const elsewhere = findLoopbackRedirect(request.headers.host, publicUrl)
     if (elsewhere) return reply.redirect(`${elsewhere}${request.url}`, 307)
     const taken = await passOn(page.middleware, request, reply)
     if (taken) return reply.hijack()

@@ -5,7 +5,7 @@ import type { ProfileType } from '#contract/profile-type.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import type { RequestSource } from '#edge/own-request.ts'
-import { readHome } from '#projections/directory/newest.ts'
+import { getHomeView } from '#projections/directory/newest.ts'
 import { countListed } from '#projections/directory/query.ts'
 import { listMilestones } from '#projections/milestones/query.ts'
 import { escapeJson } from './escape.ts'
@@ -64,7 +64,7 @@ async function readShared(
   if (subject === undefined || (typeof subject === 'object' && 'profile' in subject)) return {}
   const [milestones, home] = await Promise.all([
     listMilestones(readPool),
-    subject === 'home' ? readHome(readPool, now()) : undefined,
+    subject === 'home' ? getHomeView(readPool, now()) : undefined,
   ])
   return { 'api/milestones': milestones, ...(home && { 'api/home': home }) }
 }

@@ -1,11 +1,11 @@
 import { cardSize } from '#art/share/card.ts'
 import { artworkAlt } from '#contract/drawings.ts'
 import { type Page, profilePath, siteName, tagline, windowTitle } from '#contract/pages.ts'
-import { shownName } from '#contract/shown-name.ts'
+import { displayName } from '#contract/shown-name.ts'
 import { typeWords } from '#contract/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { feedPath, profileFeedPath } from '../seo/feeds.ts'
-import { houseSharePath, pageSharePath } from '../share/page-shares.ts'
+import { defaultSharePath, pageSharePath } from '../share/page-shares.ts'
 import { profileSharePath } from '../share/profile-share.ts'
 import { escapeHtml, escapeJson, shorten } from './escape.ts'
 
@@ -28,7 +28,7 @@ export type PageHead = {
 type PageImage = { path: string; alt: string }
 
 const houseImage: PageImage = {
-  path: houseSharePath,
+  path: defaultSharePath,
   alt: `A drawing on a gallery wall, and the label of ${siteName} beside it`,
 }
 
@@ -41,7 +41,7 @@ export function pageHead(page: Page, { origin }: URL): PageHead {
     description,
     path,
     image:
-      image === houseSharePath
+      image === defaultSharePath
         ? houseImage
         : { path: image, alt: `A drawing on a gallery wall, and the label of ${title} beside it` },
     ...(isIndexed && { data: describePage(page, origin) }),
@@ -89,7 +89,7 @@ const longestDescription = 200
 export function profileHead(profile: ProfileView, { origin }: URL): PageHead {
   const { id, handle, bio, avatarUrl, socialLinks, tags } = profile
   const { createdAt, updatedAt } = profile
-  const name = shownName(profile)
+  const name = displayName(profile)
   const image = {
     path: profileSharePath(profile),
     alt: `${describeHung(profile)} on a gallery wall, and the label of ${name} beside it`,

@@ -8,10 +8,10 @@ import {
   profilePath,
   siteName,
 } from '#contract/pages.ts'
-import { pictureIn } from '#contract/picture-sources.ts'
+import { pictureSourcesFor } from '#contract/picture-sources.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 import { shortenAddress } from '#contract/short-address.ts'
-import { shownName } from '#contract/shown-name.ts'
+import { displayName } from '#contract/shown-name.ts'
 import { typeWords } from '#contract/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { findMedal } from '../share/profile-share.ts'
@@ -79,7 +79,7 @@ function writeCard(profile: ProfileView): string {
   const path = escapeHtml(profilePath(profile.handle))
   return [
     `<article><div class="wall">${writeWork(artworkPath(profile), artworkAlt(profile) ?? '')}</div>`,
-    `<h2><a href="${path}"><bdi>${escapeHtml(shownName(profile))}</bdi></a></h2>`,
+    `<h2><a href="${path}"><bdi>${escapeHtml(displayName(profile))}</bdi></a></h2>`,
     writeStanding(profile),
     `<p dir="auto">${escapeHtml(shorten(profile.bio, shortBio))}</p>`,
     `${writeTags(profile.tags)}</article>`,
@@ -89,7 +89,7 @@ function writeCard(profile: ProfileView): string {
 function writeProfile(profile: ProfileView): string {
   const { profileType, bio, tags, profilePhotos, photoAlts, avatarUrl } = profile
   const { path, plural } = typeWords[profileType]
-  const name = shownName(profile)
+  const name = displayName(profile)
   const [first, ...more] = profilePhotos
   const altOf = (photo: string) => photoAlts[photo] ?? `Photo by ${name}`
   return [
@@ -109,7 +109,7 @@ function writeProfile(profile: ProfileView): string {
 }
 
 function writeWork(src: string, alt: string): string {
-  const { sources } = pictureIn('wall', src)
+  const { sources } = pictureSourcesFor('wall', src)
   const sizes = sources ? ` srcset="${escapeHtml(sources.webp)}" sizes="${sources.sizes}"` : ''
   return `<img class="work" src="${escapeHtml(src)}"${sizes} alt="${escapeHtml(alt)}" loading="lazy">`
 }

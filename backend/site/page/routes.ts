@@ -1,13 +1,13 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { findMoved, readProfileName } from '#api/profile/profile-name.ts'
+import { findRenamed, parseProfileName } from '#api/profile/profile-name.ts'
 import { toPublicProfile } from '#api/profile/view.ts'
 import { pages } from '#contract/all-pages.ts'
-import { artworkPath, coverPath, markPrint } from '#contract/drawings.ts'
+import { artworkPath, coverPath, logoPrint } from '#contract/drawings.ts'
 import { type Page, profilePage, profilePath } from '#contract/pages.ts'
 import { z } from '#contract/z.ts'
 import type { ApiApp } from '#edge/api-app.ts'
-import { readDirectoryPage } from '#projections/directory/query.ts'
+import { listDirectoryPage } from '#projections/directory/query.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
 import type { FirstDataDeps } from './first-data.ts'
 import { type Answers, viewFolder } from './first-view.ts'
@@ -68,7 +68,7 @@ async function findPage(
     typeof data === 'object'
       ? {
           type: data.list,
-          ...(await readDirectoryPage(readPool, { type: data.list, cursor, limit: plainProfiles })),
+          ...(await listDirectoryPage(readPool, { type: data.list, cursor, limit: plainProfiles })),
         }
       : undefined
   return {
@@ -89,7 +89,7 @@ async function findPage(
 function firstPicture(data: Page['data'], list: PlainList | undefined): PageContent['picture'] {
   const [first] = list?.profiles ?? []
   if (first) return { path: artworkPath(first), room: 'card' }
-  return data === 'home' ? { path: coverPath(markPrint), room: 'wall' } : undefined
+  return data === 'home' ? { path: coverPath(logoPrint), room: 'wall' } : undefined
 }
 
 /** Returns the first profiles of a list as the answer of the list's call. */
@@ -104,10 +104,10 @@ async function findProfilePage(
   request: FastifyRequest,
 ): Promise<PageContent | Moved> {
   const { config, readPool } = deps
-  const found = await findProfile(readPool, readProfileName(id))
+  const found = await findProfile(readPool, parseProfileName(id))
   const profile = found?.status === 'listed' ? toPublicProfile(found) : undefined
   // Read in either case: otherwise the response time would reveal a held profile.
-  const moved = profile ? undefined : await findMoved(deps, id)
+  const moved = profile ? undefined : await findRenamed(deps, id)
   if (!found && moved !== undefined) return { movedTo: profilePath(moved) }
   if (!profile) return { head: missingHead('Profile Not Found', pathOf(request)), status: 404 }
   return {

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
-import { pictureIn, type Room } from '#contract/picture-sources.ts'
+import { type PictureSlot, pictureSourcesFor } from '#contract/picture-sources.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { chooseEncoding, compress, type Encoding } from '#edge/compression.ts'
 import { limitPerNetwork } from '#edge/limits/concurrency-limit.ts'
 import { concurrencyLimits } from '#edge/limits/limits.ts'
-import { otherLoopback } from '#edge/loopback.ts'
+import { findLoopbackRedirect } from '#edge/loopback.ts'
 import { pagePolicy } from '#edge/security-headers.ts'
 import { escapeHtml } from './escape.ts'
 import { type FirstDataDeps, readFirstData, type Subject } from './first-data.ts'
@@ -27,7 +27,7 @@ export type PageContent = {
   /** Path of the route whose scripts the page preloads. */
   page?: string
   /** First picture in view, which the page preloads, and its place. */
-  picture?: { path: string; room: Room } | undefined
+  picture?: { path: string; room: PictureSlot } | undefined
   /** Path and further answers of the first view; without it the page has none. */
   drawn?: { path: string; answers: Answers }
 }
@@ -57,7 +57,7 @@ export async function loadPage(
     writeFirstView: await readFirstView(folder, logger),
   })
   return async (request, reply, find) => {
-    const elsewhere = otherLoopback(request.headers.host, publicUrl)
+    const elsewhere = findLoopbackRedirect(request.headers.host, publicUrl)
     if (elsewhere) return reply.redirect(`${elsewhere}${request.url}`, 307)
     const nonce = randomBytes(16).toString('base64url')
     // The limit ends before the response is sent: a slow client must not block others.
@@ -136,7 +136,7 @@ const preloadCall = (path: string) =>
 
 /** The attributes equal those of the picture in the page; otherwise the browser would load two. */
 function preloadPicture({ path, room }: NonNullable<PageContent['picture']>): string {
-  const { sources } = pictureIn(room, path)
+  const { sources } = pictureSourcesFor(room, path)
   const source = sources
     ? `type="image/avif" imagesrcset="${escapeHtml(sources.avif)}" imagesizes="${sources.sizes}"`
     : `href="${escapeHtml(path)}"`

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { chidi, ines } from '#tests/fixtures/profile-views.ts'
-import { writeFeed } from './feeds.ts'
+import { renderFeed } from './feeds.ts'
 
 const url = new URL('https://directory.example')
 
@@ -8,7 +8,7 @@ it('dates a feed by the last change of any of its profiles', () => {
   const newest = { ...ines, updatedAt: '2026-11-20T00:00:00.000Z' }
   const edited = { ...chidi, updatedAt: '2026-11-21T00:00:00.000Z' }
   const oldest = { ...ines, updatedAt: '2026-11-19T00:00:00.000Z' }
-  const { bytes } = writeFeed(undefined, [newest, edited, oldest], url)
+  const { bytes } = renderFeed(undefined, [newest, edited, oldest], url)
   const [head] = bytes.toString().split('<entry>')
   expect(head).toContain('<updated>2026-11-21T00:00:00.000Z</updated>')
 })
@@ -16,7 +16,7 @@ it('dates a feed by the last change of any of its profiles', () => {
 it('contains the times of the listing and of the last change of each profile', () => {
   const listedAt = '2026-11-18T00:00:00.000Z'
   const edited = { ...ines, listedAt, updatedAt: '2026-11-21T00:00:00.000Z' }
-  const { bytes } = writeFeed('artist', [edited], url)
+  const { bytes } = renderFeed('artist', [edited], url)
   expect(bytes.toString()).toContain(
     `<published>${listedAt}</published>\n<updated>2026-11-21T00:00:00.000Z</updated>`,
   )
@@ -25,12 +25,12 @@ it('contains the times of the listing and of the last change of each profile', (
 it('dates no change before the listing', () => {
   const listedAt = '2026-11-22T00:00:00.000Z'
   const waited = { ...ines, listedAt, updatedAt: '2026-11-21T00:00:00.000Z' }
-  const [head, entry] = writeFeed('artist', [waited], url).bytes.toString().split('<entry>')
+  const [head, entry] = renderFeed('artist', [waited], url).bytes.toString().split('<entry>')
   for (const part of [head, entry]) expect(part).toContain(`<updated>${listedAt}</updated>`)
 })
 
 it('changes its ETag when any entry changes', () => {
-  const { etag } = writeFeed('artist', [ines], url)
-  expect(writeFeed('artist', [ines], url).etag).toBe(etag)
-  expect(writeFeed('artist', [{ ...ines, bio: `${ines.bio}.` }], url).etag).not.toBe(etag)
+  const { etag } = renderFeed('artist', [ines], url)
+  expect(renderFeed('artist', [ines], url).etag).toBe(etag)
+  expect(renderFeed('artist', [{ ...ines, bio: `${ines.bio}.` }], url).etag).not.toBe(etag)
 })

@@ -1,6 +1,6 @@
 import { profilePath, siteName } from '#contract/pages.ts'
 import { type ProfileType, profileTypes } from '#contract/profile-type.ts'
-import { shownName } from '#contract/shown-name.ts'
+import { displayName } from '#contract/shown-name.ts'
 import { typeWords } from '#contract/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { escapeXml, makeXml, type XmlFile } from './xml.ts'
@@ -17,7 +17,7 @@ export function feedPath(type?: ProfileType): string {
 }
 
 /** Renders the newest profiles as Atom (RFC 4287). `profiles` are in public form, newest first. */
-export function writeFeed(
+export function renderFeed(
   type: ProfileType | undefined,
   profiles: readonly ProfileView[],
   { origin }: URL,
@@ -46,13 +46,13 @@ export function profileFeedPath(handle: string): string {
  * Renders the Atom feed of one profile in public form, with its current version as the only entry. Each
  * change gives the entry a new id, so that feed readers report it. Earlier versions are not shown.
  */
-export function writeProfileFeed(profile: ProfileView, { origin }: URL): XmlFile {
+export function renderProfileFeed(profile: ProfileView, { origin }: URL): XmlFile {
   const { id, handle } = profile
   const self = escapeXml(`${origin}${profileFeedPath(handle)}`)
   const updated = changedAt(profile)
   return makeXml('feed', 'xmlns="http://www.w3.org/2005/Atom"', [
     `<id>urn:uuid:${id}</id>`,
-    `<title>${escapeXml(`${shownName(profile)} · ${siteName}`)}</title>`,
+    `<title>${escapeXml(`${displayName(profile)} · ${siteName}`)}</title>`,
     `<link rel="self" type="application/atom+xml" href="${self}"/>`,
     `<link rel="alternate" type="text/html" href="${escapeXml(`${origin}${profilePath(handle)}`)}"/>`,
     `<updated>${updated}</updated>`,
@@ -72,7 +72,7 @@ function writeEntry(
   entryId = `urn:uuid:${profile.id}`,
 ): string {
   const { handle, bio, tags, profileType, createdAt, listedAt } = profile
-  const name = escapeXml(shownName(profile))
+  const name = escapeXml(displayName(profile))
   const url = escapeXml(`${origin}${profilePath(handle)}`)
   return [
     '<entry>',

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { FeedMessage } from '#api/live/feed.ts'
-import { findMoved, readProfileName } from '#api/profile/profile-name.ts'
+import { findRenamed, parseProfileName } from '#api/profile/profile-name.ts'
 import { toPublicProfile } from '#api/profile/view.ts'
 import { z } from '#contract/z.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -8,7 +8,11 @@ import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { limitPerNetwork } from '#edge/limits/concurrency-limit.ts'
 import { concurrencyLimits } from '#edge/limits/limits.ts'
-import { type AddressPart, listAddressParts, mostDigits } from '#projections/directory/addresses.ts'
+import {
+  type AddressPart,
+  listAddressParts,
+  maxPrefixDigits,
+} from '#projections/directory/addresses.ts'
 import { walkDirectory } from '#projections/directory/query.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
 import {
@@ -16,10 +20,10 @@ import {
   feedPath,
   feeds,
   profileFeedPath,
-  writeFeed,
-  writeProfileFeed,
+  renderFeed,
+  renderProfileFeed,
 } from './feeds.ts'
-import { pagesSitemapPath, sitemapPath, writeIndex, writePages } from './sitemap.ts'
+import { pagesSitemapPath, renderPagesSitemap, renderSitemapIndex, sitemapPath } from './sitemap.ts'
 import { sendXml, type XmlFile } from './xml.ts'
 
 const keptBytes = 32 * 1024 * 1024
@@ -35,7 +39,7 @@ export type SitemapParts = {
 
 /** Returns the keys of all parts that may contain a profile. */
 const startsOf = (id: string) =>
-  Array.from({ length: mostDigits + 1 }, (_, digits) => id.slice(0, digits))
+  Array.from({ length: maxPrefixDigits + 1 }, (_, digits) => id.slice(0, digits))
 
 /** Creates an empty cache. `write` renders the part of the ids that start with these digits. */
 export function cacheSitemap(write: (start: string) => Promise<XmlFile>): SitemapParts {
@@ -59,7 +63,7 @@ export function cacheSitemap(write: (start: string) => Promise<XmlFile>): Sitema
 }
 
 type SeoDeps = Pick<ApiDeps, 'config' | 'readPool'> &
-  Parameters<typeof findMoved>[0] & { sitemap: SitemapParts }
+  Parameters<typeof findRenamed>[0] & { sitemap: SitemapParts }
 
 /** Registers the routes for search engines and feed readers: robots.txt, the sitemap and the feeds. */
 export function registerSeoRoutes(app: ApiApp, deps: SeoDeps): void {
@@ -72,7 +76,7 @@ export function registerSeoRoutes(app: ApiApp, deps: SeoDeps): void {
     ttl: keptMs,
     fetchMethod: () => listAddressParts(readPool),
   })
-  const pages = writePages(publicUrl)
+  const pages = renderPagesSitemap(publicUrl)
 
   app.get('/robots.txt', hidden, (_request, reply) =>
     reply
@@ -83,7 +87,7 @@ export function registerSeoRoutes(app: ApiApp, deps: SeoDeps): void {
 
   app.get(sitemapPath, hidden, async (request, reply) => {
     const parts = await withConcurrencyLimit(request, () => index.forceFetch('parts'))
-    return sendXml(request, reply, writeIndex(parts, publicUrl))
+    return sendXml(request, reply, renderSitemapIndex(parts, publicUrl))
   })
 
   app.get(pagesSitemapPath, hidden, (request, reply) => sendXml(request, reply, pages))
@@ -107,7 +111,7 @@ export function registerSeoRoutes(app: ApiApp, deps: SeoDeps): void {
       const newest = await withConcurrencyLimit(request, () =>
         walkDirectory(readPool, type, feedLength).next(),
       )
-      const feed = writeFeed(type, newest.value ?? [], publicUrl)
+      const feed = renderFeed(type, newest.value ?? [], publicUrl)
       return sendXml(request, reply, feed, 'application/atom+xml')
     })
   }
@@ -119,13 +123,13 @@ export function registerSeoRoutes(app: ApiApp, deps: SeoDeps): void {
     async (request, reply) => {
       const { id } = request.params
       const profile = await withConcurrencyLimit(request, () =>
-        findProfile(readPool, readProfileName(id)),
+        findProfile(readPool, parseProfileName(id)),
       )
       if (profile?.status === 'listed') {
-        const feed = writeProfileFeed(toPublicProfile(profile), publicUrl)
+        const feed = renderProfileFeed(toPublicProfile(profile), publicUrl)
         return sendXml(request, reply, feed, 'application/atom+xml')
       }
-      const moved = profile ? undefined : await findMoved(deps, id)
+      const moved = profile ? undefined : await findRenamed(deps, id)
       if (moved === undefined) throw new Refusal('not-found')
       return reply.redirect(profileFeedPath(moved), 308)
     },

@@ -1,6 +1,6 @@
 import { indexedPages } from '#contract/all-pages.ts'
 import { profilePath } from '#contract/pages.ts'
-import type { Addressed, AddressPart } from '#projections/directory/addresses.ts'
+import type { AddressPart, ProfileAddress } from '#projections/directory/addresses.ts'
 import { escapeXml, makeXml, type XmlFile } from './xml.ts'
 
 const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
@@ -12,7 +12,7 @@ export const pagesSitemapPath = '/sitemaps/pages.xml'
 const partPath = (start: string) => `/sitemaps/profiles${start && `-${start}`}.xml`
 
 /** Renders the sitemap index: the pages, and the profiles in parts. */
-export function writeIndex(parts: readonly AddressPart[], { origin }: URL): XmlFile {
+export function renderSitemapIndex(parts: readonly AddressPart[], { origin }: URL): XmlFile {
   return makeXml('sitemapindex', schema, [
     `<sitemap><loc>${origin}${pagesSitemapPath}</loc></sitemap>`,
     ...parts.map(
@@ -23,7 +23,7 @@ export function writeIndex(parts: readonly AddressPart[], { origin }: URL): XmlF
 }
 
 /** Renders the sitemap of pages that belong to no profile. */
-export function writePages({ origin }: URL): XmlFile {
+export function renderPagesSitemap({ origin }: URL): XmlFile {
   return makeXml(
     'urlset',
     schema,
@@ -31,7 +31,10 @@ export function writePages({ origin }: URL): XmlFile {
   )
 }
 
-export function writePart(profiles: readonly Addressed[], { origin }: URL): XmlFile {
+export function renderProfilesSitemap(
+  profiles: readonly ProfileAddress[],
+  { origin }: URL,
+): XmlFile {
   return makeXml(
     'urlset',
     schema,

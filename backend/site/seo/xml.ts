@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { holdsTag } from '#edge/request-headers.ts'
+import { matchesEtag } from '#edge/request-headers.ts'
 import { escapeHtml } from '../page/escape.ts'
 
 /** Characters that XML 1.0 cannot represent, escaped or not. */
@@ -29,6 +29,6 @@ export function sendXml(
   type = 'application/xml',
 ): FastifyReply {
   reply.headers({ 'Cache-Control': 'no-cache', ETag: etag })
-  if (holdsTag(request, etag)) return reply.code(304).send()
+  if (matchesEtag(request, etag)) return reply.code(304).send()
   return reply.type(`${type}; charset=utf-8`).send(bytes)
 }

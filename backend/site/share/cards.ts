@@ -7,7 +7,7 @@ import type { ApiDeps } from '#edge/deps.ts'
 import { limitPerNetwork } from '#edge/limits/concurrency-limit.ts'
 import { concurrencyLimits } from '#edge/limits/limits.ts'
 import { consumeRateLimit } from '#edge/limits/rate-limit.ts'
-import { orUnavailable } from '../or-unavailable.ts'
+import { renderOrRefuse } from '../render-or-refuse.ts'
 
 const maxCachedBytes = 16 * 1024 * 1024
 
@@ -61,7 +61,7 @@ export function createCardRenderer(
     const cached = entries.get(key)
     if (cached?.version === version) return cached.png
     return withConcurrencyLimit(request, () =>
-      orUnavailable(async () => {
+      renderOrRefuse(async () => {
         const rendered = await renderShared(`${key} ${version}`, request, card)
         entries.set(key, rendered)
         return rendered.png

@@ -35,10 +35,10 @@ export const pageShares: ReadonlyMap<string, PageShare> = new Map([['house', hou
 const sharePath = (name: string) => `/share/pages/v1/${name}.png`
 
 /** Path of the card of Provenance itself, for the home page and every page without a card. */
-export const houseSharePath = sharePath('house')
+export const defaultSharePath = sharePath('house')
 
 /** Returns the path of a page's card. */
 export function pageSharePath({ path }: Pick<Page, 'path'>): string {
   const name = path.slice(1)
-  return path !== homePage.path && pageShares.has(name) ? sharePath(name) : houseSharePath
+  return path !== homePage.path && pageShares.has(name) ? sharePath(name) : defaultSharePath
 }

@@ -3,7 +3,7 @@ import type { CardLabel } from '#art/share/card.ts'
 import { printOf } from '#contract/artwork.ts'
 import { artworkOf } from '#contract/drawings.ts'
 import { goldRank, isGold } from '#contract/gold.ts'
-import { shownName } from '#contract/shown-name.ts'
+import { displayName } from '#contract/shown-name.ts'
 import { typeWords } from '#contract/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 
@@ -15,7 +15,7 @@ export function describeShare(profile: ProfileView) {
   const { id, profileType, handle, profilePhotos, isVerified } = profile
   const { label: kind } = typeWords[profileType]
   const medal = findMedal(profile)
-  const name = shownName(profile)
+  const name = displayName(profile)
   const label: CardLabel = {
     headings: [
       { name, below: name === `@${handle}` ? kind : `@${handle} · ${kind}` },

@@ -6,7 +6,7 @@ import { z } from '#contract/z.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
-import { holdsTag } from '#edge/request-headers.ts'
+import { matchesEtag } from '#edge/request-headers.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
 import { type CardCache, createCardRenderer, type RenderCard } from './cards.ts'
 import { pageShares } from './page-shares.ts'
@@ -52,7 +52,7 @@ function registerProfileCards(
       const etag = `"${version}"`
       // The card of a version never changes, but its profile may be deleted.
       reply.headers({ 'Cache-Control': 'no-cache', ETag: etag })
-      if (holdsTag(request, etag)) return reply.code(304).send()
+      if (matchesEtag(request, etag)) return reply.code(304).send()
       const describe = () => describeCard(media, profile)
       const png = await renderCard(request, { key: id, version, describe })
       return reply.type('image/png').send(png)

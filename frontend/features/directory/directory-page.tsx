@@ -11,7 +11,9 @@ import { useLazy } from '#lib/use-lazy.ts'
 import { useTitle } from '#lib/use-title.ts'
 import layout from '#ui/layout.module.css'
 import { ArrivalBar } from './arrival-bar.tsx'
-import { NothingFound, NothingRead, RestNotRead } from './empty-list.tsx'
+import type { RenderCard } from './artwork-cell.tsx'
+import { ArtworkGrid } from './artwork-grid.tsx'
+import { ListError, NothingFound, RestError } from './empty-list.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { withOrder } from './filter-search.ts'
 import css from './grid.module.css'
@@ -19,8 +21,6 @@ import { ListHead } from './list-head.tsx'
 import { SkeletonGrid } from './skeleton-grid.tsx'
 import { useArrivals } from './use-arrivals.ts'
 import { useDirectory } from './use-directory.ts'
-import type { RenderCard } from './work-cell.tsx'
-import { Works } from './works.tsx'
 
 type DirectoryPageProps = {
   type: ProfileType
@@ -30,7 +30,7 @@ type DirectoryPageProps = {
   /** Renders one profile. */
   renderCard: RenderCard
   /** Loads the code of the compact view, which few visitors choose. */
-  loadCompact: () => Promise<{ hangCompact: RenderCard }>
+  loadCompact: () => Promise<{ renderCompactCard: RenderCard }>
 }
 
 /** A list page: its title, its filters, and the artworks in rows on the eye line. */
@@ -72,7 +72,7 @@ export function DirectoryPage(props: DirectoryPageProps) {
       <ArrivalBar waiting={arrivals.waiting} onHang={hang} />
       <div ref={works} tabIndex={-1} className={css.works}>
         {isComing && status !== 'error' && <SkeletonGrid type={type} compact={isCompact} />}
-        {status === 'error' && <NothingRead type={type} cause={error} onRetry={refetch} />}
+        {status === 'error' && <ListError type={type} cause={error} onRetry={refetch} />}
         {profiles?.length === 0 && (
           <NothingFound
             type={type}
@@ -85,7 +85,7 @@ export function DirectoryPage(props: DirectoryPageProps) {
           />
         )}
         {arrivals.shown && arrivals.shown.length > 0 && renderCard && (
-          <Works
+          <ArtworkGrid
             directory={directory}
             profiles={arrivals.shown}
             renderCard={renderCard}
@@ -95,7 +95,7 @@ export function DirectoryPage(props: DirectoryPageProps) {
           />
         )}
       </div>
-      {pages?.hasFailed && <RestNotRead onRetry={pages.retry} />}
+      {pages?.hasFailed && <RestError onRetry={pages.retry} />}
       {pages?.isComing && <SkeletonGrid type={type} count={3} compact={isCompact} />}
     </div>
   )
@@ -110,7 +110,7 @@ function useView({ renderCard, loadCompact }: DirectoryPageProps) {
     showToast({ title: 'Not Loaded', text: 'Please try again later.', variant: 'destructive' })
   }, [setView])
   const rows = useLazy(loadCompact, isCompact, resetView)
-  return { isCompact, renderCard: isCompact ? rows?.hangCompact : renderCard }
+  return { isCompact, renderCard: isCompact ? rows?.renderCompactCard : renderCard }
 }
 
 /** Records the open list and its history index, for the profiles that are opened from it. */

@@ -6,7 +6,7 @@ import { RequestFailed } from '#queries/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyText } from '#ui/empty-text.tsx'
 
-const loadElsewhere = () => import('./elsewhere.tsx')
+const loadElsewhere = () => import('./matches-elsewhere.tsx')
 
 type NothingFoundProps = {
   type: ProfileType
@@ -18,10 +18,10 @@ type NothingFoundProps = {
 export function NothingFound({ type, filter, onClear }: NothingFoundProps) {
   const loaded = useLazy(loadElsewhere, true, () => undefined)
   return (
-    <EmptyText action={loaded && <loaded.WayOn filter={filter} onClear={onClear} />}>
+    <EmptyText action={loaded && <loaded.EmptyListAction filter={filter} onClear={onClear} />}>
       No {typeWords[type].plural.toLowerCase()} found matching your criteria.
       {filter.platform && loaded && <loaded.UnlinkedPlatform name={filter.platform} />}
-      {filter.q && loaded && <loaded.Elsewhere type={type} text={filter.q} />}
+      {filter.q && loaded && <loaded.MatchesElsewhere type={type} text={filter.q} />}
     </EmptyText>
   )
 }
@@ -33,7 +33,7 @@ type NothingReadProps = {
 }
 
 /** Error of a list that failed to load, with the server's message if there is one. */
-export function NothingRead({ type, cause, onRetry }: NothingReadProps) {
+export function ListError({ type, cause, onRetry }: NothingReadProps) {
   const problem = cause instanceof RequestFailed ? cause.problem : undefined
   const unreached = `The ${typeWords[type].plural.toLowerCase()} could not be fetched.`
   return (
@@ -42,7 +42,7 @@ export function NothingRead({ type, cause, onRetry }: NothingReadProps) {
 }
 
 /** Note below the first profiles of a long list whose code failed to load. */
-export function RestNotRead({ onRetry }: { onRetry: () => void }) {
+export function RestError({ onRetry }: { onRetry: () => void }) {
   return (
     <EmptyText action={<RetryButton onPress={onRetry} />}>The rest could not be fetched.</EmptyText>
   )

@@ -3,43 +3,43 @@ import {
   changeFilter,
   countChosen,
   isFiltered,
-  readFilterSearch,
+  parseFilterSearch,
   withOrder,
 } from './filter-search.ts'
 
 describe('parsing the filters of a URL', () => {
   it('keeps the four filters, and drops other parameters', () => {
     const search = { q: 'ines', tag: 'Photography', style: 'Abstract', platform: 'OpenSea' }
-    expect(readFilterSearch({ ...search, page: '3' })).toEqual(search)
+    expect(parseFilterSearch({ ...search, page: '3' })).toEqual(search)
   })
 
   it('drops empty values and "All …" options', () => {
     const search = { q: '', tag: 'All Mediums', style: undefined, platform: 'All Platforms' }
-    expect(readFilterSearch(search)).toEqual({})
+    expect(parseFilterSearch(search)).toEqual({})
   })
 
   it('converts a number to text, and drops lists and objects', () => {
-    expect(readFilterSearch({ q: 6529, tag: ['a'], style: { a: 1 } })).toEqual({ q: '6529' })
+    expect(parseFilterSearch({ q: 6529, tag: ['a'], style: { a: 1 } })).toEqual({ q: '6529' })
   })
 
   it('drops a search text of more than 200 characters', () => {
     const longest = { q: 'a'.repeat(200) }
-    expect(readFilterSearch(longest)).toEqual(longest)
-    expect(readFilterSearch({ q: 'a'.repeat(201), tag: 'Photography' })).toEqual({
+    expect(parseFilterSearch(longest)).toEqual(longest)
+    expect(parseFilterSearch({ q: 'a'.repeat(201), tag: 'Photography' })).toEqual({
       tag: 'Photography',
     })
   })
 
   it('keeps a known order, but not the default one', () => {
-    expect(readFilterSearch({ sort: 'name' })).toEqual({ sort: 'name' })
-    expect(readFilterSearch({ q: 'a', sort: 'rank' })).toEqual({ q: 'a', sort: 'rank' })
+    expect(parseFilterSearch({ sort: 'name' })).toEqual({ sort: 'name' })
+    expect(parseFilterSearch({ q: 'a', sort: 'rank' })).toEqual({ q: 'a', sort: 'rank' })
     for (const sort of ['newest', 'oldest', '', 1, ['name']]) {
-      expect(readFilterSearch({ sort })).toEqual({})
+      expect(parseFilterSearch({ sort })).toEqual({})
     }
   })
 
   it('keeps a search text that equals an "All …" option', () => {
-    expect(readFilterSearch({ q: 'All Platforms' })).toEqual({ q: 'All Platforms' })
+    expect(parseFilterSearch({ q: 'All Platforms' })).toEqual({ q: 'All Platforms' })
   })
 })
 

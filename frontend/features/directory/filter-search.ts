@@ -14,7 +14,7 @@ export function isChoice(value: string | undefined): value is string {
  * Parses the filters and the order in the search of a URL. Drops unknown, empty and too long values, "All …"
  * options and the default order, so that every URL opens a list.
  */
-export function readFilterSearch(search: Record<string, unknown>): DirectorySearch {
+export function parseFilterSearch(search: Record<string, unknown>): DirectorySearch {
   const filter: DirectoryFilter = Object.fromEntries(
     names.flatMap((name) => {
       const value = search[name]
@@ -44,7 +44,7 @@ export function changeFilter(
   name: FilterName,
   value: string,
 ): DirectorySearch {
-  return readFilterSearch({ ...search, [name]: value })
+  return parseFilterSearch({ ...search, [name]: value })
 }
 
 /** Returns whether any filter is set. */

@@ -1,16 +1,16 @@
 import type { DirectorySearch } from '#contract/directory-filter.ts'
 import { filterOptions } from '#contract/options.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
-import { readFilterSearch } from './filter-search.ts'
+import { parseFilterSearch } from './filter-search.ts'
 
 /**
  * Parses the filters that apply to the list of a type. Drops a style that the type does not have, and
  * parameters that are no filters.
  */
-export function readKnownFilter(
+export function parseKnownFilter(
   search: Record<string, unknown>,
   type: ProfileType,
 ): DirectorySearch {
-  const { style, ...rest } = readFilterSearch(search)
+  const { style, ...rest } = parseFilterSearch(search)
   return style && filterOptions(type).style.includes(style) ? { ...rest, style } : rest
 }

@@ -11,10 +11,10 @@ import {
 import type { ProfileView } from '#contract/views/profile.ts'
 import { isShortcut } from '#lib/shortcut-key.ts'
 import { joinClasses } from '#ui/join-classes.ts'
+import { ArtworkCell, type RenderCard } from './artwork-cell.tsx'
 import { cutRows } from './cut-rows.ts'
 import css from './grid.module.css'
 import { placeLarge } from './place-large.ts'
-import { type RenderCard, WorkCell } from './work-cell.tsx'
 
 type LongGridProps = {
   profiles: readonly ProfileView[]
@@ -91,7 +91,7 @@ export function LongGrid(props: LongGridProps) {
           {profiles.slice(starts[index], starts[index + 1]).map((profile, column) => {
             const place = (starts[index] ?? 0) + column
             return (
-              <WorkCell
+              <ArtworkCell
                 key={profile.id}
                 index={place}
                 profile={profile}

@@ -1,9 +1,9 @@
 import type { ProfileType } from '#contract/profile-type.ts'
 import { typeWords } from '#contract/type-words.ts'
+import { ArtworkWall } from '#ui/artwork-wall.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { SkeletonArtwork } from '#ui/skeleton.tsx'
 import type from '#ui/type.module.css'
-import { Wall } from '#ui/wall.tsx'
 import css from './grid.module.css'
 
 const skeletonCards = { artist: 6, collector: 4, curator: 6 } as const
@@ -32,9 +32,9 @@ export function SkeletonGrid({ type: profileType, count, compact = false }: Skel
               </div>
             ) : (
               <>
-                <Wall className={css.wall}>
+                <ArtworkWall className={css.wall}>
                   <SkeletonArtwork />
-                </Wall>
+                </ArtworkWall>
                 <div className={css.blank} />
               </>
             )}

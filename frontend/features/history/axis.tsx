@@ -1,5 +1,5 @@
 import { type CSSProperties, memo, type PointerEvent, useMemo, useRef } from 'react'
-import { writeDay } from '#contract/write-day.ts'
+import { formatDay } from '#contract/format-day.ts'
 import { findNearestMark, positionMarks } from '#lib/axis-positions.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import type from '#ui/type.module.css'
@@ -7,18 +7,18 @@ import css from './axis.module.css'
 import { formatMoment } from './event-labels.ts'
 import { formatLife } from './format-event.ts'
 import { formatEnds, isOneDay } from './format-time.ts'
-import type { Mark } from './mark-of.ts'
-import type { Moment } from './replay.ts'
+import type { HistoryStep } from './replay.ts'
+import type { SignatureMark } from './signature-mark.ts'
 
 type AxisProps = {
-  moments: readonly Moment[]
-  marks: readonly Mark[]
+  moments: readonly HistoryStep[]
+  marks: readonly SignatureMark[]
   /** Index of the moment that is shown. */
   place: number
   onPlace: (place: number) => void
 }
 
-const legend: readonly [mark: Mark, word: string][] = [
+const legend: readonly [mark: SignatureMark, word: string][] = [
   ['signed', 'Signed by the owner'],
   ['unsigned', 'By Provenance'],
   ['invalid', 'Does not verify'],
@@ -60,7 +60,7 @@ export function Axis({ moments, marks, place, onPlace }: AxisProps) {
           aria-label="Event"
           aria-valuetext={
             shown &&
-            `${place + 1} of ${moments.length}: ${formatMoment(shown)}, ${writeDay(shown.event.at)}`
+            `${place + 1} of ${moments.length}: ${formatMoment(shown)}, ${formatDay(shown.event.at)}`
           }
           min={0}
           max={last}
@@ -95,7 +95,7 @@ export function Axis({ moments, marks, place, onPlace }: AxisProps) {
   )
 }
 
-type MarksProps = { marks: readonly Mark[]; places: readonly number[] }
+type MarksProps = { marks: readonly SignatureMark[]; places: readonly number[] }
 
 /** Memoized: the marks do not change while the thumb moves. */
 const Marks = memo(function Marks({ marks, places }: MarksProps) {
@@ -117,7 +117,7 @@ const Marks = memo(function Marks({ marks, places }: MarksProps) {
  * Labels below the axis: the first day, the last day and one in between. A history of a single day gets times,
  * and an erased first life is labelled as erased.
  */
-function Days({ moments, places }: { moments: readonly Moment[]; places: readonly number[] }) {
+function Days({ moments, places }: { moments: readonly HistoryStep[]; places: readonly number[] }) {
   const [first] = moments
   const last = moments.at(-1)
   if (!first || !last) return null
@@ -131,7 +131,7 @@ function Days({ moments, places }: { moments: readonly Moment[]; places: readonl
       <span>{first.event.erased ? `${formatLife(1)}, erased` : begin}</span>
       {middle && (
         <span className={css.middle} style={{ '--at': at } as CSSProperties}>
-          {writeDay(middle.event.at)}
+          {formatDay(middle.event.at)}
         </span>
       )}
       <span>{moments.length > 1 && end}</span>

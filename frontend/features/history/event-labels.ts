@@ -1,7 +1,7 @@
 import { eventType, type IndexedEvent } from '#contract/views/event-index.ts'
 import type { HistoryEvent } from '#contract/views/history.ts'
 import { diffStates } from './diff-states.ts'
-import type { Moment } from './replay.ts'
+import type { HistoryStep } from './replay.ts'
 
 /** Labels of the event types of a profile. */
 export const eventLabels: Readonly<Record<HistoryEvent['type'], string>> = {
@@ -42,7 +42,7 @@ export function findEventType(words: string): IndexedEvent['type'] | undefined {
 const mostNamed = 3
 
 /** Formats an event as a title: "Edited: photos, tags", "Type changed to artist", "Listed". */
-export function formatMoment({ event, before, after }: Moment): string {
+export function formatMoment({ event, before, after }: HistoryStep): string {
   const words = eventLabels[event.type]
   if (event.type === 'ProfileTypeChanged') return `${words} to ${event.data.to}`
   if (event.type !== 'ProfileEdited') return words

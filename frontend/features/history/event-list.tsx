@@ -8,12 +8,12 @@ import { formatMoment } from './event-labels.ts'
 import css from './event-list.module.css'
 import { formatLife, formatUnsigned, formatVerdict } from './format-event.ts'
 import { formatEventTime } from './format-time.ts'
-import { isSigned } from './mark-of.ts'
-import type { Moment } from './replay.ts'
+import type { HistoryStep } from './replay.ts'
+import { isSigned } from './signature-mark.ts'
 
 type EventListProps = {
   profileId: string
-  moments: readonly Moment[]
+  moments: readonly HistoryStep[]
   checks: ReadonlyMap<number, SignatureCheck>
   place: number
   onPlace: (place: number) => void
@@ -52,7 +52,7 @@ export function EventList({ profileId, moments, checks, place, onPlace }: EventL
 
 type EventRowProps = {
   profileId: string
-  moment: Moment
+  moment: HistoryStep
   index: number
   check: SignatureCheck | undefined
   beginsLife: boolean

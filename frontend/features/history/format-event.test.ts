@@ -16,9 +16,9 @@ import {
   formatLife,
   formatUnsigned,
   formatVerdict,
-  remarkOf,
+  noteOfEvent,
 } from './format-event.ts'
-import { markOf } from './mark-of.ts'
+import { signatureMarkOf } from './signature-mark.ts'
 
 const signer = '0x8ba1f109551bD432803012645Ac136ddd64DBA72'
 const check = (more: Partial<SignatureCheck>): SignatureCheck => ({
@@ -53,12 +53,14 @@ describe('a verdict', () => {
 
   it('sets the mark on the axis, and a failed check overrides every other mark', () => {
     const signed = tellEvent(adaEdited, 2)
-    expect(markOf(signed, check({ says: 'content-signed' }))).toBe('signed')
-    expect(markOf(signed, undefined)).toBe('signed')
-    expect(markOf(signed, check({ says: 'does-not-verify', why: 'other-wallet' }))).toBe('invalid')
-    expect(markOf(tellEvent(adaErased, 0), cannotCheck('erased'))).toBe('erased')
-    expect(markOf(tellEvent(adaListed, 1), undefined)).toBe('unsigned')
-    expect(markOf(tellEvent(adaSubmitted, 0), undefined)).toBe('unsigned')
+    expect(signatureMarkOf(signed, check({ says: 'content-signed' }))).toBe('signed')
+    expect(signatureMarkOf(signed, undefined)).toBe('signed')
+    expect(signatureMarkOf(signed, check({ says: 'does-not-verify', why: 'other-wallet' }))).toBe(
+      'invalid',
+    )
+    expect(signatureMarkOf(tellEvent(adaErased, 0), cannotCheck('erased'))).toBe('erased')
+    expect(signatureMarkOf(tellEvent(adaListed, 1), undefined)).toBe('unsigned')
+    expect(signatureMarkOf(tellEvent(adaSubmitted, 0), undefined)).toBe('unsigned')
   })
 })
 
@@ -84,8 +86,8 @@ describe('an actor', () => {
   })
 
   it('has a remark only when a reason was given', () => {
-    expect(remarkOf(by({}))).toEqual({ name: 'reason', text: 'She asked for it' })
-    expect(remarkOf(tellEvent(adaListed, 1))).toBeUndefined()
+    expect(noteOfEvent(by({}))).toEqual({ name: 'reason', text: 'She asked for it' })
+    expect(noteOfEvent(tellEvent(adaListed, 1))).toBeUndefined()
   })
 })
 

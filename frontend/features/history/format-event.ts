@@ -103,7 +103,7 @@ const acts = {
 } as const
 
 /** Returns the note of an event and its label; undefined if there is none or it was erased. */
-export function remarkOf(event: HistoryEvent): { name: string; text: string } | undefined {
+export function noteOfEvent(event: HistoryEvent): { name: string; text: string } | undefined {
   switch (event.type) {
     case 'ProfileListed':
     case 'ProfileRejected':

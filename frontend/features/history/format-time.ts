@@ -1,9 +1,9 @@
-import { writeDay } from '#contract/write-day.ts'
+import { formatDay } from '#contract/format-day.ts'
 import { formatSecond } from '#lib/format-second.ts'
 
 /** Formats an ISO time for the list: "19 Nov 2026, 14:03". */
 export function formatEventTime(iso: string): string {
-  return `${writeDay(iso)}, ${iso.slice(11, 16)}`
+  return `${formatDay(iso)}, ${iso.slice(11, 16)}`
 }
 
 /** Returns whether two ISO times are on the same day. */
@@ -15,5 +15,5 @@ export function isOneDay(one: string, other: string): boolean {
 export function formatEnds(first: string, last: string): [first: string, last: string] {
   return isOneDay(first, last)
     ? [formatSecond(first), last.slice(11, 19)]
-    : [writeDay(first), writeDay(last)]
+    : [formatDay(first), formatDay(last)]
 }

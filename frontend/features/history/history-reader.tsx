@@ -10,11 +10,11 @@ import { Axis } from './axis.tsx'
 import { EventList } from './event-list.tsx'
 import { formatLife } from './format-event.ts'
 import css from './history-reader.module.css'
-import { markOf } from './mark-of.ts'
 import { MomentDetail } from './moment-detail.tsx'
-import { type Moment, nameAt, replay } from './replay.ts'
+import { type HistoryStep, nameAt, replay } from './replay.ts'
+import { signatureMarkOf } from './signature-mark.ts'
 import { usePlayback } from './use-playback.ts'
-import { type Checking, useReport } from './use-report.ts'
+import { type CheckState, useReport } from './use-report.ts'
 
 /** Renders the profile, given by the route. Only the heading names the person. */
 export type RenderProfile = (profile: ProfileView) => ReactNode
@@ -50,7 +50,7 @@ export function HistoryReader({
   const checking = useReport(events)
   const checks = typeof checking === 'string' ? noChecks : checking.checks
   const marks = useMemo(
-    () => events.map((event) => markOf(event, checks.get(event.revision))),
+    () => events.map((event) => signatureMarkOf(event, checks.get(event.revision))),
     [events, checks],
   )
   const { place, go, isPlaying, play } = usePlayback(moments, { revision, onRevision })
@@ -106,7 +106,7 @@ export function HistoryReader({
 }
 
 /** Result of verifying the whole history. */
-function Summary({ checking }: { checking: Checking }) {
+function Summary({ checking }: { checking: CheckState }) {
   if (typeof checking === 'string') {
     return (
       <p className={css.summary} role="status">
@@ -139,7 +139,7 @@ function ProfileAtMoment({
   moment,
   renderProfile,
 }: {
-  moment: Moment
+  moment: HistoryStep
   renderProfile: RenderProfile
 }) {
   const { after } = moment

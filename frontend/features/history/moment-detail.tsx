@@ -23,17 +23,17 @@ import {
   flagsOf,
   formatActor,
   noteOf,
-  remarkOf,
+  noteOfEvent,
 } from './format-event.ts'
-import { isSigned } from './mark-of.ts'
 import css from './moment-detail.module.css'
-import type { Moment } from './replay.ts'
-import type { Checking } from './use-report.ts'
+import type { HistoryStep } from './replay.ts'
+import { isSigned } from './signature-mark.ts'
+import type { CheckState } from './use-report.ts'
 
 type MomentDetailProps = {
   profileId: string
-  moment: Moment
-  checking: Checking
+  moment: HistoryStep
+  checking: CheckState
   /** True if the viewer is the owner, who is addressed as "you" and sees no names of admins. */
   isOwn: boolean
 }
@@ -77,7 +77,7 @@ type ContextProps = { event: HistoryEvent; isOwn: boolean; faults: readonly Hist
 
 /** Context of an event besides its changes. */
 function Context({ event, isOwn, faults }: ContextProps) {
-  const remark = remarkOf(event)
+  const remark = noteOfEvent(event)
   const note = noteOf(event)
   const flags = flagsOf(event)
   return (
@@ -123,7 +123,7 @@ type SignedTextProps = {
   profileId: string
   event: HistoryEvent
   check: SignatureCheck | undefined
-  checking: Checking
+  checking: CheckState
 }
 
 /** The signed text, and the result of the check in this browser. */

@@ -1,9 +1,9 @@
-import { shownName } from '#contract/shown-name.ts'
+import { displayName } from '#contract/shown-name.ts'
 import type { HistoryEvent } from '#contract/views/history.ts'
 import { evolve, initial, isLive, type ProfileState } from '#domain/profile/state.ts'
 
 /** An event of a history, with the states before and after it. */
-export type Moment = {
+export type HistoryStep = {
   event: HistoryEvent
   before: ProfileState
   after: ProfileState
@@ -12,7 +12,7 @@ export type Moment = {
 }
 
 /** Folds a history event by event, with the `evolve` function of the server. `events` must be complete. */
-export function replay(events: readonly HistoryEvent[]): Moment[] {
+export function replay(events: readonly HistoryEvent[]): HistoryStep[] {
   let before = initial
   return events.map((event) => {
     const after = evolve(before, { ...event, metadata: { at: event.at } })
@@ -23,9 +23,9 @@ export function replay(events: readonly HistoryEvent[]): Moment[] {
 }
 
 /** Returns the last name of a profile up to a moment; undefined if it was erased. */
-export function nameAt(moments: readonly Moment[], place: number): string | undefined {
+export function nameAt(moments: readonly HistoryStep[], place: number): string | undefined {
   const named = moments.slice(0, place + 1).findLast(({ after }) => isLive(after))
   return named && isLive(named.after) && named.life === moments[place]?.life
-    ? shownName(named.after.fields)
+    ? displayName(named.after.fields)
     : undefined
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Moment } from './replay.ts'
+import type { HistoryStep } from './replay.ts'
 
 const stepMs = 900
 
@@ -21,7 +21,7 @@ type PlaybackOptions = {
 }
 
 export function usePlayback(
-  moments: readonly Moment[],
+  moments: readonly HistoryStep[],
   { revision, onRevision }: PlaybackOptions,
 ): Playback {
   const [chosen, setChosen] = useState(revision)

@@ -3,11 +3,11 @@ import type { HistoryReport } from '#contract/verify-history.ts'
 import type { HistoryEvent } from '#contract/views/history.ts'
 
 /** `failed`: the code of the check could not be loaded. */
-export type Checking = HistoryReport | 'pending' | 'failed'
+export type CheckState = HistoryReport | 'pending' | 'failed'
 
 /** Verifies a history in this browser, again after each new event. */
-export function useReport(events: readonly HistoryEvent[]): Checking {
-  const [report, setReport] = useState<Checking>('pending')
+export function useReport(events: readonly HistoryEvent[]): CheckState {
+  const [report, setReport] = useState<CheckState>('pending')
   useEffect(() => {
     let isCurrent = true
     const check = async () => {

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { activityDays, activityPeriods, periodsSince } from '#contract/activity.ts'
 import { artworkPath, listedAlt, printPath } from '#contract/drawings.ts'
-import { pictureIn } from '#contract/picture-sources.ts'
-import { shownName } from '#contract/shown-name.ts'
+import { formatDay } from '#contract/format-day.ts'
+import { pictureSourcesFor } from '#contract/picture-sources.ts'
+import { displayName } from '#contract/shown-name.ts'
 import type { Activity, HomeView, NewestProfile } from '#contract/views/home.ts'
-import { writeDay } from '#contract/write-day.ts'
 import { spreadApart } from '#lib/axis-positions.ts'
+import { ArtworkImage } from '#ui/artwork-image.tsx'
 import type from '#ui/type.module.css'
-import { Work } from '#ui/work.tsx'
 import css from './activity-line.module.css'
 
 /** Width of a slot of an artwork, as a share of the line. */
@@ -23,7 +23,7 @@ export function ActivityLine({ activity, newest }: Pick<HomeView, 'activity' | '
       <Artworks since={activity.since} newest={newest} />
       <Bars periods={activity.periods} />
       <p className={`${type.mono} ${css.days}`}>
-        <span>{writeDay(activity.since)}</span>
+        <span>{formatDay(activity.since)}</span>
         <span>
           <b>{sum('byOwners')} changes by owners</b>, {sum('byProvenance')} by Provenance in the
           last {activityDays} days
@@ -56,16 +56,16 @@ function Artworks({ since, newest }: ArtworksProps) {
         return (
           <li key={profile.id} style={{ left: `${place * 100}%` }}>
             <Link to="/profile/$id" params={{ id: profile.handle }}>
-              <Work
+              <ArtworkImage
                 className={css.artwork ?? ''}
-                {...pictureIn('thumb', picture)}
+                {...pictureSourcesFor('thumb', picture)}
                 fallback={cover}
                 alt={listedAlt(profile)}
                 paper={picture === cover}
                 lifts
               />
               <span className={css.name}>
-                <bdi>{shownName(profile)}</bdi>
+                <bdi>{displayName(profile)}</bdi>
               </span>
             </Link>
             <svg className={css.lead} viewBox="0 0 100 40" preserveAspectRatio="none" aria-hidden>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { milestoneQueries } from '#queries/milestone.ts'
+import { WallLine } from '#ui/artwork-wall.tsx'
 import { Button } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
 import type from '#ui/type.module.css'
-import { EyeLine } from '#ui/wall.tsx'
 import css from './call-to-submit.module.css'
 import { nextGold } from './gold-words.ts'
 
@@ -15,7 +15,7 @@ export function CallToSubmit() {
   return (
     <section className={`${layout.wrap} ${css.call}`} aria-labelledby="next-gold">
       <div className={css.wall} aria-hidden="true">
-        <EyeLine className={css.line} />
+        <WallLine className={css.line} />
         <span className={css.frame} />
         <span className={css.label} />
       </div>

@@ -1,18 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import { signaturePath } from '#contract/drawings.ts'
 import { typeWords } from '#contract/type-words.ts'
+import { WallLine } from '#ui/artwork-wall.tsx'
 import { Button } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
 import { SignatureStroke } from '#ui/signature-stroke.tsx'
 import type from '#ui/type.module.css'
-import { EyeLine } from '#ui/wall.tsx'
-import { BigMark } from './big-mark.tsx'
 import css from './hero.module.css'
+import { LargeLogo } from './large-logo.tsx'
 
 export function Hero() {
   return (
     <section className={css.hero}>
-      <EyeLine className={css.line} />
+      <WallLine className={css.line} />
       <div className={`${layout.wrap} ${css.row}`}>
         <div className={css.text}>
           <h1 className={`${type.hero} ${css.name}`}>Provenance</h1>
@@ -36,7 +36,7 @@ export function Hero() {
           </div>
         </div>
         <div className={css.mark}>
-          <BigMark />
+          <LargeLogo />
         </div>
       </div>
     </section>

@@ -8,7 +8,7 @@ import { HowToJoin } from './how-to-join.tsx'
 import { Mission } from './mission.tsx'
 import { ProofBlock } from './proof/proof-block.tsx'
 import { DirectorySearch } from './search/directory-search.tsx'
-import { JustHung } from './wall/just-hung.tsx'
+import { NewestListings } from './wall/newest-listings.tsx'
 
 type HomeProps = {
   /** The search text. */
@@ -26,7 +26,7 @@ export function Home(search: HomeProps) {
   return (
     <>
       <Hero />
-      <JustHung search={<DirectorySearch {...search} />} />
+      <NewestListings search={<DirectorySearch {...search} />} />
       <Counts />
       <ProofBlock />
       <Mission />

@@ -4,13 +4,13 @@ import { Button } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
 import { SignatureStroke } from '#ui/signature-stroke.tsx'
 import type from '#ui/type.module.css'
-import { blocks, contours, type HouseWork, marble } from './house-works.ts'
 import css from './how-to-join.module.css'
-import { PictureOnly } from './picture-only.tsx'
+import { blocks, contours, marble, type SampleArtwork } from './sample-artworks.ts'
+import { UnframedPicture } from './unframed-picture.tsx'
 
-const renderWork = (work: HouseWork) => (
+const renderWork = (work: SampleArtwork) => (
   <span className={css.sheet}>
-    <PictureOnly work={work} frame={0.74} lazy />
+    <UnframedPicture work={work} frame={0.74} lazy />
   </span>
 )
 

@@ -5,9 +5,9 @@ import { homeQueries } from '#queries/home.ts'
 import layout from '#ui/layout.module.css'
 import { SignatureStroke } from '#ui/signature-stroke.tsx'
 import type from '#ui/type.module.css'
-import { cabinet } from './house-works.ts'
 import css from './mission.module.css'
-import { PictureOnly } from './picture-only.tsx'
+import { cabinet } from './sample-artworks.ts'
+import { UnframedPicture } from './unframed-picture.tsx'
 
 /** Features, each with an example. */
 const features = [
@@ -21,7 +21,7 @@ const features = [
     text: 'See what they look for before you write.',
     specimen: (
       <span className={css.sheet}>
-        <PictureOnly work={cabinet} frame={0.83} lazy />
+        <UnframedPicture work={cabinet} frame={0.83} lazy />
       </span>
     ),
   },

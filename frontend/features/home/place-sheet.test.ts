@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { markWorks } from './house-works.ts'
-import { placeSheet } from './picture-only.tsx'
+import { logoArtworks } from './sample-artworks.ts'
+import { placePicture } from './unframed-picture.tsx'
 
 it('fits the height of a square print into a square frame, and centers its wider picture', () => {
   const print = { src: '', family: '', width: 400, height: 400 }
   // Margins of 34 and 53 around a picture of 332 by 313, which is as high as the frame and a little wider.
-  expect(placeSheet(print, 1)).toEqual({
+  expect(placePicture(print, 1)).toEqual({
     width: `${(400 / 313) * 100}%`,
     left: `${-((34 + (332 - 313) / 2) / 313) * 100}%`,
     top: `${-(34 / 313) * 100}%`,
@@ -13,8 +13,8 @@ it('fits the height of a square print into a square frame, and centers its wider
 })
 
 it('hides the paper around each artwork of the large mark', () => {
-  for (const work of markWorks) {
-    const { width, left, top } = placeSheet(work, 0.765)
+  for (const work of logoArtworks) {
+    const { width, left, top } = placePicture(work, 0.765)
     const side = Math.round(Math.min(work.width, work.height) * 0.085)
     const unit = Number.parseFloat(String(width)) / work.width
     expect(-Number.parseFloat(String(left))).toBeGreaterThanOrEqual(side * unit - 1e-9)

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { goldRank } from '#contract/gold.ts'
-import { pictureIn } from '#contract/picture-sources.ts'
-import { shownName } from '#contract/shown-name.ts'
+import { pictureSourcesFor } from '#contract/picture-sources.ts'
+import { displayName } from '#contract/shown-name.ts'
 import { typeWords } from '#contract/type-words.ts'
 import type { MilestoneBoard as Board } from '#contract/views/milestone-board.ts'
 import { noAvatar } from '#lib/no-avatar.ts'
@@ -108,12 +108,12 @@ function FounderCard({ founder: { handle, name, avatarUrl } }: FounderCardProps)
   return (
     <section className={css.founder} aria-label="Platform Founder">
       <Medal glyph="crown" size="large" />
-      <Avatar {...pictureIn('face', avatarUrl ?? noAvatar)} fallback={noAvatar} />
+      <Avatar {...pictureSourcesFor('face', avatarUrl ?? noAvatar)} fallback={noAvatar} />
       <div className={css.who}>
         <p className={type.mono}>Platform Founder</p>
         <h2 className={type.h3}>
           <Link to="/profile/$id" params={{ id: handle }}>
-            <bdi>{shownName({ name, handle })}</bdi>
+            <bdi>{displayName({ name, handle })}</bdi>
           </Link>
         </h2>
         <p className={css.note}>@{handle} · Platform Creator</p>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { pictureIn } from '#contract/picture-sources.ts'
-import { shownName } from '#contract/shown-name.ts'
+import { pictureSourcesFor } from '#contract/picture-sources.ts'
+import { displayName } from '#contract/shown-name.ts'
 import { typeWords } from '#contract/type-words.ts'
 import type { MilestoneBoard } from '#contract/views/milestone-board.ts'
 import { formatMinute } from '#lib/format-minute.ts'
@@ -30,13 +30,13 @@ export function RankList({ ranks: { profileType, gold, first } }: { ranks: Ranks
         {first.map(({ id: profileId, handle, name, avatarUrl, isFounder, rank, awardedAt }) => (
           <li key={profileId} className={css.rank}>
             <Avatar
-              {...pictureIn('smallFace', avatarUrl ?? noAvatar)}
+              {...pictureSourcesFor('smallFace', avatarUrl ?? noAvatar)}
               fallback={noAvatar}
               size="small"
             />
             <div className={css.who}>
               <Link to="/profile/$id" params={{ id: handle }}>
-                <bdi>{shownName({ name, handle })}</bdi>
+                <bdi>{displayName({ name, handle })}</bdi>
               </Link>
               <time className={type.mono} dateTime={awardedAt}>
                 {formatMinute(awardedAt)}

@@ -3,9 +3,9 @@ import { formatWalletError } from '#lib/format-wallet-error.ts'
 import { showToast } from '#lib/toast.ts'
 import { countUploads } from '#lib/upload-count.ts'
 import { nftPictureUrl, type OwnNft, storeNftPicture } from '#queries/nft.ts'
+import { ArtworkImage } from '#ui/artwork-image.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import type from '#ui/type.module.css'
-import { Work } from '#ui/work.tsx'
 import css from './nft-picker.module.css'
 
 type NftGridProps = {
@@ -57,7 +57,7 @@ export function NftGrid({ items, wallet, chosen, onPicked }: NftGridProps) {
               onClick={() => void store(item)}
             >
               <span className={css.wall}>
-                <Work src={nftPictureUrl(wallet, item)} alt="" />
+                <ArtworkImage src={nftPictureUrl(wallet, item)} alt="" />
               </span>
               <span className={css.words}>
                 <bdi className={css.name}>{nameOf(item)}</bdi>

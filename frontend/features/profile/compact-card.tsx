@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { artworkPath, listedAlt, printPath } from '#contract/drawings.ts'
-import { pictureIn } from '#contract/picture-sources.ts'
-import { shownName } from '#contract/shown-name.ts'
+import { pictureSourcesFor } from '#contract/picture-sources.ts'
+import { displayName } from '#contract/shown-name.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
-import { Tick } from '#ui/tick.tsx'
+import { ArtworkImage } from '#ui/artwork-image.tsx'
 import type from '#ui/type.module.css'
-import { Work } from '#ui/work.tsx'
+import { VerifiedTick } from '#ui/verified-tick.tsx'
 import css from './compact-card.module.css'
 import { ProfileBadge } from './profile-badge.tsx'
 import { TagList } from './tag-list.tsx'
@@ -22,7 +22,7 @@ type CompactCardProps = {
 }
 
 /** Renders a profile of a list in the compact view. */
-export function hangCompact(card: CompactCardProps) {
+export function renderCompactCard(card: CompactCardProps) {
   return <CompactCard {...card} />
 }
 
@@ -36,8 +36,8 @@ export function CompactCard({ profile, changed, eager }: CompactCardProps) {
     <article className={css.row} aria-labelledby={heading}>
       {changed && <span key={updatedAt} className={css.wash} aria-hidden="true" />}
       <div className={css.print}>
-        <Work
-          {...pictureIn('thumb', picture)}
+        <ArtworkImage
+          {...pictureSourcesFor('thumb', picture)}
           fallback={cover}
           alt={listedAlt(profile)}
           paper={picture === cover}
@@ -47,9 +47,9 @@ export function CompactCard({ profile, changed, eager }: CompactCardProps) {
       <div className={css.words}>
         <h2 id={heading} className={type.h3}>
           <Link className={css.way} to="/profile/$id" params={{ id: handle }}>
-            <bdi>{shownName(profile)}</bdi>
+            <bdi>{displayName(profile)}</bdi>
           </Link>
-          {isVerified && <Tick />}
+          {isVerified && <VerifiedTick />}
         </h2>
         <ProfileBadge profile={profile} />
         <TagList tags={tags.slice(0, tagsShown)} className={css.tags} />

@@ -1,4 +1,4 @@
-import { shownName } from '#contract/shown-name.ts'
+import { displayName } from '#contract/shown-name.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { formatLink } from '#lib/format-link.ts'
 import { Button } from '#ui/button.tsx'
@@ -26,7 +26,7 @@ export function LinkTable({ profile }: { profile: ProfileView }) {
           </Row>
         ))}
       </Rows>
-      <Contact name={shownName(profile)} href={findContact(profile.socialLinks)} />
+      <Contact name={displayName(profile)} href={findContact(profile.socialLinks)} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
-import { pictureIn } from '#contract/picture-sources.ts'
+import { pictureSourcesFor } from '#contract/picture-sources.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
+import { ArtworkImage } from '#ui/artwork-image.tsx'
 import type from '#ui/type.module.css'
-import { Work } from '#ui/work.tsx'
 import css from './profile-page.module.css'
 
 type PhotoRowProps = {
@@ -27,7 +27,7 @@ export function PhotoRow({ profile, fallback, onOpen }: PhotoRowProps) {
               aria-label={formatButtonLabel(`${index + 1} of ${photos.length}`, photoAlts[src])}
               onClick={() => onOpen(index)}
             >
-              <Work {...pictureIn('thumb', src)} fallback={fallback} alt="" lifts />
+              <ArtworkImage {...pictureSourcesFor('thumb', src)} fallback={fallback} alt="" lifts />
             </button>
           </li>
         ))}

@@ -1,18 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { artworkAlt, artworkPath, listedAlt, printPath } from '#contract/drawings.ts'
-import { pictureIn } from '#contract/picture-sources.ts'
-import { shownName } from '#contract/shown-name.ts'
+import { pictureSourcesFor } from '#contract/picture-sources.ts'
+import { displayName } from '#contract/shown-name.ts'
 import { typeWords } from '#contract/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { avatarUrl } from '#lib/avatar-url.ts'
 import { noAvatar } from '#lib/no-avatar.ts'
+import { ArtworkImage } from '#ui/artwork-image.tsx'
+import { ArtworkWall } from '#ui/artwork-wall.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
-import { Tick } from '#ui/tick.tsx'
 import type from '#ui/type.module.css'
-import { Wall } from '#ui/wall.tsx'
-import { Work } from '#ui/work.tsx'
+import { VerifiedTick } from '#ui/verified-tick.tsx'
 import css from './profile-card.module.css'
 import { ShortBadge } from './short-badge.tsx'
 import { TagList } from './tag-list.tsx'
@@ -36,8 +36,8 @@ export function ProfileCard({ profile, changed, eager = false, large }: ProfileC
   const cover = printPath(profile)
   const picture = artworkPath(profile)
   const work = (
-    <Work
-      {...pictureIn(large ? 'large' : 'card', picture)}
+    <ArtworkImage
+      {...pictureSourcesFor(large ? 'large' : 'card', picture)}
       fallback={cover}
       alt={listedAlt(profile)}
       paper={picture === cover}
@@ -47,7 +47,7 @@ export function ProfileCard({ profile, changed, eager = false, large }: ProfileC
   )
   return (
     <article className={joinClasses(css.card, large && css[large])} aria-labelledby={heading}>
-      <Wall className={css.wall}>
+      <ArtworkWall className={css.wall}>
         {/* For pointers only. Keyboards and screen readers use the link below. */}
         <Link
           className={css.way}
@@ -58,7 +58,7 @@ export function ProfileCard({ profile, changed, eager = false, large }: ProfileC
         >
           {work}
         </Link>
-      </Wall>
+      </ArtworkWall>
       <div className={css.label}>
         {changed && <span key={profile.updatedAt} className={css.wash} aria-hidden="true" />}
         <CardLabel profile={profile} heading={heading} />
@@ -85,14 +85,18 @@ function CardLabel({ profile, heading }: CardLabelProps) {
   const { handle, bio, profileType, tags, isVerified } = profile
   return (
     <>
-      <Avatar {...pictureIn('smallFace', avatarUrl(profile))} fallback={noAvatar} size="small" />
+      <Avatar
+        {...pictureSourcesFor('smallFace', avatarUrl(profile))}
+        fallback={noAvatar}
+        size="small"
+      />
       <div className={css.who}>
         <h2 id={heading} className={type.h3}>
           {/* For pointers only, like the picture. Keyboards use the link below. */}
           <Link className={css.name} to="/profile/$id" params={{ id: handle }} tabIndex={-1}>
-            <bdi>{shownName(profile)}</bdi>
+            <bdi>{displayName(profile)}</bdi>
           </Link>
-          {isVerified && profile.status === 'listed' && <Tick />}
+          {isVerified && profile.status === 'listed' && <VerifiedTick />}
         </h2>
         <p className={css.sub}>
           @{handle} · {typeWords[profileType].label}

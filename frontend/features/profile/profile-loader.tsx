@@ -3,7 +3,7 @@ import { Navigate } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { type ReactNode, useEffect } from 'react'
 import { profilePage } from '#contract/pages.ts'
-import { shownName } from '#contract/shown-name.ts'
+import { displayName } from '#contract/shown-name.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { useSection } from '#lib/current-section.ts'
 import { useLazy } from '#lib/use-lazy.ts'
@@ -12,7 +12,7 @@ import { walletAtom } from '#lib/wallet.ts'
 import { listCachedWhole } from '#queries/directory.ts'
 import { profileKeys, profileQueries } from '#queries/profile.ts'
 import { sessionQueries } from '#queries/session.ts'
-import { answersTo } from './answers-to.ts'
+import { isNamed } from './is-named.ts'
 import { MissingProfile, UnreadableProfile } from './missing-profile.tsx'
 import { ProfilePage } from './profile-page.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
@@ -35,13 +35,13 @@ export function ProfileLoader({ id, renderNeighbours }: ProfileLoaderProps) {
   useOwnVersion(id, profile)
   useSection(profile?.profileType)
   useTitle(
-    profile ? shownName(profile) : status === 'pending' ? profilePage.title : 'Profile Not Found',
+    profile ? displayName(profile) : status === 'pending' ? profilePage.title : 'Profile Not Found',
   )
   if (status === 'pending') return <ProfileSkeleton />
   if (profile) {
     return (
       <>
-        {!isFetching && !answersTo(id, profile) && (
+        {!isFetching && !isNamed(id, profile) && (
           <Navigate to="/profile/$id" params={{ id: profile.handle }} replace resetScroll={false} />
         )}
         <ProfilePage profile={profile}>
@@ -87,5 +87,5 @@ function useOwnVersion(id: string, profile: ProfileView | null | undefined) {
 
 /** Finds a profile in the cached lists, to show it until its response arrives. */
 function findListed(client: QueryClient, id: string): ProfileView | undefined {
-  return listCachedWhole(client).find((profile) => answersTo(id, profile))
+  return listCachedWhole(client).find((profile) => isNamed(id, profile))
 }

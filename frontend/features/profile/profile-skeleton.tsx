@@ -1,7 +1,7 @@
+import { ArtworkWall } from '#ui/artwork-wall.tsx'
 import layout from '#ui/layout.module.css'
 import { SkeletonArtwork, SkeletonBar } from '#ui/skeleton.tsx'
 import type from '#ui/type.module.css'
-import { Wall } from '#ui/wall.tsx'
 import { WallLabel } from '#ui/wall-label.tsx'
 import css from './profile-page.module.css'
 
@@ -14,9 +14,9 @@ export function ProfileSkeleton() {
       </p>
       <div className={`${css.columns} ${css.coming}`} aria-hidden="true">
         <div className={css.wall}>
-          <Wall size="profile">
+          <ArtworkWall size="profile">
             <SkeletonArtwork />
-          </Wall>
+          </ArtworkWall>
         </div>
         <WallLabel>
           <div className={css.bars}>

@@ -8,7 +8,7 @@ const whenGiven: LinkName[] = ['superrare', 'transient', 'website']
 const contacts: LinkName[] = ['website', 'twitter', 'opensea']
 
 /** Returns a link if it is safe to follow. It is checked here again, since React blocks only some schemes. */
-export function readWebLink(links: Links, name: LinkName): string | undefined {
+export function findWebLink(links: Links, name: LinkName): string | undefined {
   const link = links[name]
   return link !== undefined && isWebLink(link) ? link : undefined
 }
@@ -20,12 +20,12 @@ export function listLinks(
   const row = (name: LinkName) => ({
     name,
     label: linkLabels[name],
-    href: readWebLink(links, name),
+    href: findWebLink(links, name),
   })
   return [...always.map(row), ...whenGiven.map(row).filter(({ href }) => href !== undefined)]
 }
 
 /** Returns the target of the Contact button: the website, else X, else OpenSea; undefined without any. */
 export function findContact(links: Links): string | undefined {
-  return contacts.map((name) => readWebLink(links, name)).find((href) => href !== undefined)
+  return contacts.map((name) => findWebLink(links, name)).find((href) => href !== undefined)
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { shownName } from '#contract/shown-name.ts'
+import { displayName } from '#contract/shown-name.ts'
 import type { WaitingProfile } from '#contract/views/review.ts'
 import { formatClock } from '#lib/format-second.ts'
 import { Button } from '#ui/button.tsx'
@@ -62,7 +62,7 @@ export function Comparison({ entry, now, canAct, acts }: QueueProps) {
                 onClick={() => setPlace(index)}
               >
                 <span>
-                  Beside <bdi>{shownName(other)}</bdi>
+                  Beside <bdi>{displayName(other)}</bdi>
                 </span>
               </Button>
             ))}

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { pictureIn } from '#contract/picture-sources.ts'
+import { pictureSourcesFor } from '#contract/picture-sources.ts'
 import { shortenAddress } from '#contract/short-address.ts'
 import type { LateProfile, ReviewActView, ReviewDecision } from '#contract/views/review-act.ts'
 import { avatarUrl } from '#lib/avatar-url.ts'
@@ -103,7 +103,9 @@ function Decision({ decision, name }: { decision: ReviewDecision; name: string }
   return (
     <>
       <div className={css.who}>
-        {byProfile && <Avatar {...pictureIn('face', avatarUrl(byProfile))} fallback={noAvatar} />}
+        {byProfile && (
+          <Avatar {...pictureSourcesFor('face', avatarUrl(byProfile))} fallback={noAvatar} />
+        )}
         <div>
           <p>
             {isOwn ? (

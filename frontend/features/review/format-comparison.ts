@@ -1,7 +1,7 @@
+import { formatDay } from '#contract/format-day.ts'
 import { typeWords } from '#contract/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import type { Lookalike, WaitingProfile } from '#contract/views/review.ts'
-import { writeDay } from '#contract/write-day.ts'
 import { formatFlag } from '#lib/format-flag.ts'
 
 /** Returns the profile as it would be listed: with its held edit, or as submitted. */
@@ -39,11 +39,11 @@ export function formatStanding(profile: ProfileView): { title: string; note: str
   const { status, listedAt, createdAt, lastSignedAt, profileType, milestoneRank } = profile
   const title =
     status === 'listed'
-      ? `Listed since ${writeDay(listedAt ?? createdAt)}`
-      : `Also waiting, submitted ${writeDay(createdAt)}`
+      ? `Listed since ${formatDay(listedAt ?? createdAt)}`
+      : `Also waiting, submitted ${formatDay(createdAt)}`
   const note = [
-    ...(lastSignedAt === null ? [] : [`last signed ${writeDay(lastSignedAt)}`]),
+    ...(lastSignedAt === null ? [] : [`last signed ${formatDay(lastSignedAt)}`]),
     ...(milestoneRank === null ? [] : [`${typeWords[profileType].glyph} ${milestoneRank}`]),
   ]
-  return { title, note: note.join(' · ') || `submitted ${writeDay(createdAt)}` }
+  return { title, note: note.join(' · ') || `submitted ${formatDay(createdAt)}` }
 }

@@ -1,5 +1,5 @@
 /** A piece of a text, and whether the other text lacks it. */
-export type Piece = { text: string; differs: boolean }
+export type TextPiece = { text: string; differs: boolean }
 
 /** Longer replaced parts are marked as a whole: letter differences in them are unreadable. */
 const maxLetters = 120
@@ -8,8 +8,8 @@ const maxLetters = 120
 const minCommon = 0.5
 
 /** Splits `text` into the parts that `base` has and lacks: by words, then by the letters of similar words. */
-export function markDifferences(base: string, text: string): Piece[] {
-  const pieces: Piece[] = []
+export function markDifferences(base: string, text: string): TextPiece[] {
+  const pieces: TextPiece[] = []
   for (const { was, now, isCommon } of alignParts(splitWords(base), splitWords(text))) {
     if (isCommon) pieces.push({ text: now.join(''), differs: false })
     else pieces.push(...compareLetters(was.join(''), now.join('')))
@@ -22,7 +22,7 @@ const splitWords = (text: string) => text.match(/\s+|[^\s/]+\/?|\//gu) ?? []
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const splitLetters = (text: string) => [...graphemes.segment(text)].map(({ segment }) => segment)
 
-function compareLetters(base: string, text: string): Piece[] {
+function compareLetters(base: string, text: string): TextPiece[] {
   const [was, now] = [splitLetters(base), splitLetters(text)]
   const whole = [{ text, differs: true }]
   if (was.length > maxLetters || now.length > maxLetters) return whole
@@ -80,8 +80,8 @@ function countCommon(was: readonly string[], now: readonly string[]): Uint16Arra
 }
 
 /** Joins adjacent pieces of the same kind. Does not mark white space at the edges of a difference. */
-function joinPieces(pieces: readonly Piece[]): Piece[] {
-  const joined: Piece[] = []
+function joinPieces(pieces: readonly TextPiece[]): TextPiece[] {
+  const joined: TextPiece[] = []
   const add = (text: string, differs: boolean) => {
     const last = joined.at(-1)
     if (text === '') return
@@ -94,11 +94,11 @@ function joinPieces(pieces: readonly Piece[]): Piece[] {
     add(inner, differs)
     add(after, false)
   }
-  return joined.reduce<Piece[]>(joinOverSpace, [])
+  return joined.reduce<TextPiece[]>(joinOverSpace, [])
 }
 
 /** Joins two differences that are separated only by white space. */
-function joinOverSpace(pieces: Piece[], piece: Piece): Piece[] {
+function joinOverSpace(pieces: TextPiece[], piece: TextPiece): TextPiece[] {
   const [before, space] = pieces.slice(-2)
   if (!piece.differs || !before?.differs || space?.text.trim() !== '') return [...pieces, piece]
   const text = before.text + space.text + piece.text

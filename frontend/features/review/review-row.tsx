@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { chainName } from '#contract/chains.ts'
 import { artworkPath, printPath } from '#contract/drawings.ts'
-import { pictureIn } from '#contract/picture-sources.ts'
+import { pictureSourcesFor } from '#contract/picture-sources.ts'
 import { shortenAddress } from '#contract/short-address.ts'
-import { shownName } from '#contract/shown-name.ts'
+import { displayName } from '#contract/shown-name.ts'
 import type { WaitingProfile } from '#contract/views/review.ts'
 import { formatFlag } from '#lib/format-flag.ts'
+import { ArtworkImage } from '#ui/artwork-image.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import type from '#ui/type.module.css'
-import { Work } from '#ui/work.tsx'
 import { formatWait } from './format-wait.ts'
 import css from './review-row.module.css'
 import { SelectBox } from './select-box.tsx'
@@ -33,7 +33,7 @@ type ReviewRowProps = {
 /** A waiting profile: its artwork and text, its origin, its flags, and its actions. */
 export function ReviewRow({ entry, now, actions }: ReviewRowProps) {
   const { profile, reasons } = entry
-  const name = shownName(profile)
+  const name = displayName(profile)
   const cover = printPath(profile)
   const picture = artworkPath(profile)
   const isSelected = actions?.isSelected(entry) ?? false
@@ -53,7 +53,12 @@ export function ReviewRow({ entry, now, actions }: ReviewRowProps) {
         <span />
       )}
       <div className={css.print}>
-        <Work {...pictureIn('thumb', picture)} fallback={cover} alt="" paper={picture === cover} />
+        <ArtworkImage
+          {...pictureSourcesFor('thumb', picture)}
+          fallback={cover}
+          alt=""
+          paper={picture === cover}
+        />
       </div>
       <div className={css.words}>
         <p>

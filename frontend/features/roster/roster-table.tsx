@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { isGold } from '#contract/gold.ts'
-import { pictureIn } from '#contract/picture-sources.ts'
+import { pictureSourcesFor } from '#contract/picture-sources.ts'
 import { typeWords } from '#contract/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { keepFocus } from '#lib/keep-focus.ts'
@@ -128,7 +128,7 @@ function Cells({ profile, canAct, placeholder, onAct }: CellsProps) {
       <td data-head="Profile">
         <div className={css.who}>
           <Avatar
-            {...pictureIn('smallFace', avatarUrl ?? placeholder)}
+            {...pictureSourcesFor('smallFace', avatarUrl ?? placeholder)}
             fallback={placeholder}
             size="small"
           />

@@ -116,7 +116,7 @@ export function FailedSessionGate({ onRetry }: { onRetry: () => void }) {
 }
 
 /** Placeholder while the session loads. */
-export function Waiting() {
+export function SessionPlaceholder() {
   return (
     <div className={`${layout.wrap} ${css.waiting}`} aria-busy="true">
       <p className={type.hidden} role="status">

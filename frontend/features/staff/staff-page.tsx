@@ -8,7 +8,12 @@ import { sessionQueries } from '#queries/session.ts'
 import layout from '#ui/layout.module.css'
 import { LiveStatus } from '#ui/live-status.tsx'
 import { StaffBar } from './staff-bar.tsx'
-import { FailedSessionGate, SignInGate, Waiting, WrongWalletGate } from './staff-gate.tsx'
+import {
+  FailedSessionGate,
+  SessionPlaceholder,
+  SignInGate,
+  WrongWalletGate,
+} from './staff-gate.tsx'
 import { useClearStaffCache, useRoleCheck, useTopics } from './use-staff.ts'
 
 export type StaffRole = Exclude<Role, 'owner'>
@@ -34,7 +39,7 @@ export function StaffPage(props: StaffPageProps) {
   useClearStaffCache(session !== undefined && !role)
   if (role) return <StaffContent role={role} {...props} />
   if (session) return <WrongWalletGate address={session.address} former={former} />
-  if (status === 'pending') return <Waiting />
+  if (status === 'pending') return <SessionPlaceholder />
   if (status === 'error') return <FailedSessionGate onRetry={() => void refetch()} />
   return <SignInGate isSignedOut={former !== undefined} />
 }

@@ -25,11 +25,11 @@ function Profile() {
   )
 }
 
-const loadNeighbours = () => import('#features/directory/neighbours.tsx')
+const loadNeighbours = () => import('#features/directory/neighbour-links.tsx')
 
 /** Neighbouring profiles, for visitors who opened the profile from a list. */
 function NeighboursInList({ profile }: { profile: ProfileView }) {
   const isFromList = useAtomValue(lastListAtom) !== undefined
   const neighbours = useLazy(loadNeighbours, isFromList, () => undefined)
-  return neighbours && <neighbours.Neighbours profile={profile} />
+  return neighbours && <neighbours.NeighbourLinks profile={profile} />
 }

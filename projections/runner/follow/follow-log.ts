@@ -3,25 +3,25 @@ import type { RecordedEvent } from '#contract/events/event.ts'
 import { topics } from '#contract/topics.ts'
 import type { LoggedEvent } from '#event-log/port.ts'
 import { isTimeout, isTransientFault, PoisonEvent } from '#projections/runner/faults.ts'
-import { applyBatch, type Target } from '#projections/runner/write/apply-batch.ts'
-import { type Checkpoint, Fenced } from '#projections/runner/write/checkpoint.ts'
+import { applyBatch, type ProjectionTarget } from '#projections/runner/write/apply-batch.ts'
+import { type Checkpoint, LeadershipLost } from '#projections/runner/write/checkpoint.ts'
 import { type Decode, readAhead, type Source } from './read-ahead.ts'
 
 /** Changes to keep per topic. */
 const changesKept = 100_000
 
 /** Called with each position that the read models reach. */
-export type OnMove = (moved: Checkpoint) => void
+export type OnAdvance = (moved: Checkpoint) => void
 
 /**
  * Follows the log from `start`, the position of the checkpoint, until `signal` aborts. Throws
- * `PoisonEvent`, `Fenced`, and transient faults of Postgres or the log.
+ * `PoisonEvent`, `LeadershipLost`, and transient faults of Postgres or the log.
  */
 export async function followLog(
-  target: Target,
+  target: ProjectionTarget,
   source: Source,
   start: bigint,
-  onMove: OnMove,
+  onMove: OnAdvance,
   signal: AbortSignal,
 ): Promise<void> {
   const { pool, schema } = target
@@ -49,10 +49,10 @@ type Step = {
  * are committed. A batch that exceeds the time limit is split in halves.
  */
 async function applyOrFind(
-  target: Target,
+  target: ProjectionTarget,
   decode: Decode,
   { from, logged, decoded }: Step,
-  onMove: OnMove,
+  onMove: OnAdvance,
 ): Promise<bigint> {
   try {
     const moved = await applyBatch(target, from, await decoded)
@@ -61,7 +61,7 @@ async function applyOrFind(
   } catch (error) {
     const [first, ...others] = logged
     const isHalved = isTimeout(error) && others.length > 0
-    if (!isHalved && (error instanceof Fenced || isTransientFault(error))) throw error
+    if (!isHalved && (error instanceof LeadershipLost || isTransientFault(error))) throw error
     if (first && others.length === 0) throw new PoisonEvent(first, error)
     const size = isHalved ? Math.ceil(logged.length / 2) : 1
     let position = from

@@ -4,7 +4,7 @@ import { migrate } from '#postgres/migrate.ts'
 import { inTransaction } from '#postgres/transaction.ts'
 import type { AnyProjection } from '#projections/projection.ts'
 import { isDiscarded } from '#projections/runner/write/checkpoint.ts'
-import { runnerTables, tableFile, unsampled } from './read-schema.ts'
+import { runnerTables, tableFile, unsampledColumnsSql } from './read-schema.ts'
 
 const registry = new URL('./registry.sql', import.meta.url)
 
@@ -46,7 +46,7 @@ async function createSchema(client: PoolClient, schema: string, views: readonly 
   for (const file of [runnerTables, ...views.map(({ name }) => tableFile(name))]) {
     await client.query(await readFile(file, 'utf8'))
   }
-  await client.query(await readFile(unsampled, 'utf8'))
+  await client.query(await readFile(unsampledColumnsSql, 'utf8'))
 }
 
 /** Marks the schema as led, so that no other process drops it. */

@@ -14,7 +14,7 @@ export const runnerTables = new URL('./tables.sql', import.meta.url)
  * SQL file that turns off planner statistics for personal columns. It runs when the tables are
  * created.
  */
-export const unsampled = new URL('./unsampled.sql', import.meta.url)
+export const unsampledColumnsSql = new URL('./unsampled.sql', import.meta.url)
 
 /**
  * The files that determine the rows: the tables, the folds and the event decoding, with all their
@@ -22,7 +22,7 @@ export const unsampled = new URL('./unsampled.sql', import.meta.url)
  */
 const roots = [
   runnerTables,
-  unsampled,
+  unsampledColumnsSql,
   ...views.map(({ name }) => tableFile(name)),
   ...views.map(({ name }) => new URL(`../../${name}/project.ts`, import.meta.url)),
   new URL(import.meta.resolve('#contract/events/event.ts')),

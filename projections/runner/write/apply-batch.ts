@@ -9,7 +9,7 @@ import { loadRows, type Table } from './read-rows.ts'
 import { writeRows } from './write-rows.ts'
 
 /** The read models of one schema, and the log that they reflect. */
-export type Target = {
+export type ProjectionTarget = {
   pool: Pool
   schema: string
   logId: string
@@ -37,7 +37,7 @@ function boundStatements({ options }: Pool): string {
  * it writes. With a pipelining `pool`, no statement waits for the answer to another.
  */
 export async function applyBatch(
-  target: Target,
+  target: ProjectionTarget,
   from: bigint,
   events: readonly RecordedEvent[],
 ): Promise<Checkpoint> {
@@ -76,7 +76,7 @@ async function allEnded(works: readonly Promise<unknown>[]): Promise<void> {
 
 async function applyView(
   client: PoolClient,
-  { tables }: Target,
+  { tables }: ProjectionTarget,
   view: AnyProjection,
   events: readonly RecordedEvent[],
 ): Promise<Change[]> {

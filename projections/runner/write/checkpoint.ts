@@ -6,8 +6,8 @@ type Db = Pick<PoolClient, 'query'>
 export type Checkpoint = { position: bigint; at: string | null }
 
 /** Another leader wrote in between. The process that receives this error must step down. */
-export class Fenced extends Error {
-  override name = 'Fenced'
+export class LeadershipLost extends Error {
+  override name = 'LeadershipLost'
 }
 
 const start: Checkpoint = { position: 0n, at: null }
@@ -75,7 +75,7 @@ export async function openCheckpoint(
 }
 
 /**
- * Moves the checkpoint and takes its row lock. Throws `Fenced` unless it is at the expected
+ * Moves the checkpoint and takes its row lock. Throws `LeadershipLost` unless it is at the expected
  * position.
  */
 export async function moveCheckpoint(
@@ -87,5 +87,5 @@ export async function moveCheckpoint(
     `update "${schema}".checkpoint set position = $1, at = $2 where position = $3 and log_id = $4`,
     [to, at, from, logId],
   )
-  if (rowCount !== 1) throw new Fenced(`The read models are no longer at position ${from}`)
+  if (rowCount !== 1) throw new LeadershipLost(`The read models are no longer at position ${from}`)
 }

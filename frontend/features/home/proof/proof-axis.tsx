@@ -1,6 +1,6 @@
+import { formatDay } from '#contract/format-day.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import type { SignedVersion } from '#contract/views/proof.ts'
-import { writeDay } from '#contract/write-day.ts'
 import { positionMarks } from '#lib/axis-positions.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import type from '#ui/type.module.css'
@@ -28,8 +28,8 @@ export function ProofAxis({ profile, versions }: ProofAxisProps) {
         ))}
       </span>
       <p className={joinClasses(type.mono, css.days)}>
-        <span>{listedAt !== null && `Listed ${writeDay(listedAt)}`}</span>
-        <span>{lastSignedAt !== null && `Last signed ${writeDay(lastSignedAt)}`}</span>
+        <span>{listedAt !== null && `Listed ${formatDay(listedAt)}`}</span>
+        <span>{lastSignedAt !== null && `Last signed ${formatDay(lastSignedAt)}`}</span>
       </p>
     </>
   )

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { signaturePath } from '#contract/drawings.ts'
 import { faqPage } from '#contract/pages.ts'
-import { shownName } from '#contract/shown-name.ts'
+import { displayName } from '#contract/shown-name.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { avatarUrl } from '#lib/avatar-url.ts'
 import { formatArchiveNumber } from '#lib/format-label.ts'
@@ -15,8 +15,8 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
 import { SignatureStroke } from '#ui/signature-stroke.tsx'
-import { Tick } from '#ui/tick.tsx'
 import type from '#ui/type.module.css'
+import { VerifiedTick } from '#ui/verified-tick.tsx'
 import { CheckRows } from './check-rows.tsx'
 import { ProofAxis } from './proof-axis.tsx'
 import css from './proof-block.module.css'
@@ -81,8 +81,8 @@ function Proof({ profile }: { profile: ProfileView }) {
         <Avatar src={avatarUrl(profile)} fallback={noAvatar} />
         <div className={css.who}>
           <h3 className={css.name}>
-            <bdi>{shownName(profile)}</bdi>
-            <Tick />
+            <bdi>{displayName(profile)}</bdi>
+            <VerifiedTick />
           </h3>
           <p className={type.mono}>
             {formatArchiveNumber(profile)}

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import { shownName } from '#contract/shown-name.ts'
+import { displayName } from '#contract/shown-name.ts'
 import { typeWords } from '#contract/type-words.ts'
 import type { FoundProfile, SearchView } from '#contract/views/search.ts'
 import { avatarUrl } from '#lib/avatar-url.ts'
 import { noAvatar } from '#lib/no-avatar.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
-import { Tick } from '#ui/tick.tsx'
 import type from '#ui/type.module.css'
+import { VerifiedTick } from '#ui/verified-tick.tsx'
 import css from './directory-search.module.css'
 import { type Choice, type ListChoice, listNamed, listRest } from './list-choices.ts'
 
@@ -135,8 +135,8 @@ function ProfileSummary({ profile }: { profile: FoundProfile }) {
       <Avatar src={avatarUrl(profile)} fallback={noAvatar} size="small" />
       <span className={css.who}>
         <span className={css.name}>
-          <bdi>{shownName(profile)}</bdi>
-          {isVerified && <Tick />}
+          <bdi>{displayName(profile)}</bdi>
+          {isVerified && <VerifiedTick />}
         </span>
         <span className={css.sub}>
           @{handle}

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LiveMessage } from '#contract/live.ts'
 import { homeQueries } from '#queries/home.ts'
-import { lacksSome, mergeChanges } from './merge-changes.ts'
+import { mergeChanges, needsRefetch } from './merge-changes.ts'
 
 type Changes = Extract<LiveMessage, { topic: 'directory' }>['changes']
 
@@ -12,5 +12,5 @@ export function followHome(client: QueryClient, changes: Changes): void {
   if (!before) return
   const after = mergeChanges(before, changes)
   client.setQueryData(queryKey, after)
-  if (lacksSome(before, after)) void client.invalidateQueries({ queryKey, exact: true })
+  if (needsRefetch(before, after)) void client.invalidateQueries({ queryKey, exact: true })
 }

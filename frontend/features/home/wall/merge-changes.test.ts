@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { hungAtHome } from '#contract/list-limits.ts'
+import { maxHomeListings } from '#contract/list-limits.ts'
 import type { HomeView } from '#contract/views/home.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { noActivity } from '#tests/fixtures/activity.ts'
 import { ines } from '#tests/fixtures/profile-views.ts'
-import { lacksSome, mergeChanges } from './merge-changes.ts'
+import { mergeChanges, needsRefetch } from './merge-changes.ts'
 
 const person = (minute: number, more: Partial<ProfileView> = {}): ProfileView => ({
   ...ines,
@@ -34,7 +34,7 @@ describe('the newest profiles of the home page', () => {
       'Number 23',
       'Number 22',
     ])
-    expect(lacksSome(full, after)).toBe(false)
+    expect(needsRefetch(full, after)).toBe(false)
   })
 
   it('keep the place of a changed profile, and exclude one that was listed earlier than all of them', () => {
@@ -56,9 +56,9 @@ describe('the newest profiles of the home page', () => {
 
   it('lack a profile when one of them is removed', () => {
     const after = mergeChanges(full, [remove(person(23))])
-    expect(after.newest).toHaveLength(hungAtHome - 1)
-    expect(lacksSome(full, after)).toBe(true)
-    expect(lacksSome(full, mergeChanges(full, [remove(person(3))]))).toBe(false)
+    expect(after.newest).toHaveLength(maxHomeListings - 1)
+    expect(needsRefetch(full, after)).toBe(true)
+    expect(needsRefetch(full, mergeChanges(full, [remove(person(3))]))).toBe(false)
   })
 
   it('come without the proven profile once it is removed or hides its wallet', () => {
@@ -67,7 +67,7 @@ describe('the newest profiles of the home page', () => {
     for (const change of [remove(proven), upsert({ ...proven, walletAddress: null })]) {
       const after = mergeChanges(full, [change])
       expect(after.proven).toBeNull()
-      expect(lacksSome(full, after)).toBe(true)
+      expect(needsRefetch(full, after)).toBe(true)
     }
   })
 })

@@ -1,4 +1,4 @@
-import { hungAtHome } from '#contract/list-limits.ts'
+import { maxHomeListings } from '#contract/list-limits.ts'
 import type { LiveMessage } from '#contract/live.ts'
 import type { HomeView, NewestProfile } from '#contract/views/home.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
@@ -10,7 +10,7 @@ function insertNewest(newest: readonly NewestProfile[], value: ProfileView): New
   if (at >= 0) return newest.with(at, value)
   const listedAt = value.listedAt ?? ''
   const place = newest.findIndex((one) => (one.listedAt ?? '') <= listedAt)
-  return newest.toSpliced(place < 0 ? newest.length : place, 0, value).slice(0, hungAtHome)
+  return newest.toSpliced(place < 0 ? newest.length : place, 0, value).slice(0, maxHomeListings)
 }
 
 /** Returns whether visitors can check the proof of a profile, which requires a public wallet. */
@@ -32,13 +32,13 @@ function mergeChange(home: HomeView, change: Change): HomeView {
   return { ...home, newest: insertNewest(newest, value), proven: isProven ? stillProven : proven }
 }
 
-/** Applies changes to the data of the home page. See `lacksSome` for removed profiles. */
+/** Applies changes to the data of the home page. See `needsRefetch` for removed profiles. */
 export function mergeChanges(home: HomeView, changes: readonly Change[]): HomeView {
   return changes.reduce(mergeChange, home)
 }
 
 /** Returns whether a profile was removed, so that the server has to choose a replacement. */
-export function lacksSome(before: HomeView, after: HomeView): boolean {
+export function needsRefetch(before: HomeView, after: HomeView): boolean {
   const wasRemoved = after.newest.length < before.newest.length
   return wasRemoved || (before.proven !== null && after.proven === null)
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
-import { hungAtHome } from '#contract/list-limits.ts'
+import { maxHomeListings } from '#contract/list-limits.ts'
 import type { NewestProfile } from '#contract/views/home.ts'
 import { canAnimate } from '#lib/can-animate.ts'
 
@@ -36,7 +36,7 @@ export function useStep(
     if (!canAnimate()) return leave()
     const steps = [...row.current.children].map((place, at) => {
       const from = at === 0 ? { ...fromTheLeft, opacity: 0 } : fromTheLeft
-      return place.animate([from, at < hungAtHome ? {} : { opacity: 0 }], enter)
+      return place.animate([from, at < maxHomeListings ? {} : { opacity: 0 }], enter)
     })
     void Promise.allSettled(steps.map(({ finished }) => finished)).then(leave)
   }, [count, row])

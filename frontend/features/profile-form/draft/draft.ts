@@ -44,13 +44,17 @@ export function createDraft(
 }
 
 /** Values of a restored draft, the fields that were also changed elsewhere, and the wallet of its pictures. */
-export type Restored = { values: FormValues; clashes: FieldPath[]; wallet: string | null }
+export type RestoredDraft = { values: FormValues; clashes: FieldPath[]; wallet: string | null }
 
 /**
  * Restores a stored draft: applies what was typed to the current `base`, without pictures that the server has
  * deleted since. Undefined without a valid draft, or if `base` has all of its changes.
  */
-export function restoreDraft(found: unknown, base: FormValues, now: number): Restored | undefined {
+export function restoreDraft(
+  found: unknown,
+  base: FormValues,
+  now: number,
+): RestoredDraft | undefined {
   const read = draft.safeParse(found)
   if (!read.success) return undefined
   const { base: before, savedAt, wallet } = read.data

@@ -7,7 +7,7 @@ import {
   createDraft,
   type LinkDraft,
   parseLinkDraft,
-  type Restored,
+  type RestoredDraft,
   restoreDraft,
 } from './draft.ts'
 
@@ -53,7 +53,7 @@ type DraftOptions = {
   /** Wallet that uploaded pictures belong to. */
   wallet: string | null
   /** Called with the restored draft. */
-  onRestored?: (restored: Restored) => void
+  onRestored?: (restored: RestoredDraft) => void
 }
 
 export type DraftApi = {

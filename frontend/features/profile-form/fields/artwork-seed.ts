@@ -7,7 +7,7 @@ import { getDraftId } from '../draft/draft-id.ts'
 type Typed = Pick<ProfileFields, 'tags' | 'artworkSeed'> & { profileType: ProfileType }
 
 /** Returns the seed of a new profile, which depends on the type and the tags until the owner chooses one. */
-export function seedOfNew(typed: Typed, recent: readonly ArtworkFamily[]): number {
+export function seedOfNewProfile(typed: Typed, recent: readonly ArtworkFamily[]): number {
   return typed.artworkSeed ?? proposeSeed(seedOf(getDraftId()), typed, recent)
 }
 

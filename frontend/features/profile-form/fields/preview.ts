@@ -2,7 +2,7 @@ import type { ArtworkFamily } from '#contract/artwork.ts'
 import { coverPath } from '#contract/drawings.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
-import { seedOfNew } from './artwork-seed.ts'
+import { seedOfNewProfile } from './artwork-seed.ts'
 import { emptyForm, type FormValues } from './form-schema.ts'
 import { splitTags } from './tags.ts'
 
@@ -48,7 +48,7 @@ type Previewed = {
 }
 
 /** Returns the profile after the edit: the typed values, merged with the saved profile. */
-export function writePreview(
+export function createPreview(
   values: FormValues,
   { wallet, before, recent }: Previewed,
 ): ProfileView {
@@ -58,7 +58,7 @@ export function writePreview(
   return {
     ...(before ?? placeholder),
     ...asTyped,
-    artworkSeed: before ? values.artworkSeed : seedOfNew({ ...values, tags }, recent),
+    artworkSeed: before ? values.artworkSeed : seedOfNewProfile({ ...values, tags }, recent),
     name: name.trim() || placeholder.name,
     handle: handle.trim().replace(/^@/, '') || placeholder.handle,
     bio: bio.trim() || placeholder.bio,

@@ -8,7 +8,7 @@ import { joinClasses } from '#ui/join-classes.ts'
 import { fieldLabels } from './field-labels.ts'
 import { formatRemaining } from './format-remaining.ts'
 import css from './tag-field.module.css'
-import { dropRepeated, findMeant, splitTags, suggestTags } from './tags.ts'
+import { dropRepeated, findUnambiguous, splitTags, suggestTags } from './tags.ts'
 import type { ProfileFormApi } from './use-profile-form.ts'
 
 /** Tags as chips, and an input for the next one, which suggests the filter options and accepts any word. */
@@ -183,7 +183,7 @@ function useSuggestions({ text, options, onChoose, onRemoveLast }: SuggestionsOp
   const [moved, setMoved] = useState<number>()
   // Without text the list opens when the input receives the focus, and not again after a choice.
   const [isClosed, setClosed] = useState(true)
-  const active = moved ?? findMeant(text, options)
+  const active = moved ?? findUnambiguous(text, options)
   const open = options.length > 0 && !isClosed
   const current = open ? options[active] : undefined
   const reset = (state: 'open' | 'closed') => {

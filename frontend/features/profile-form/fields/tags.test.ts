@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dropRepeated, findMeant, suggestTags } from './tags.ts'
+import { dropRepeated, findUnambiguous, suggestTags } from './tags.ts'
 
 describe('suggested tags', () => {
   it('are filter options of the type, prefix matches first', () => {
@@ -42,7 +42,7 @@ describe('the unambiguous suggestion', () => {
     ['tography', -1],
     ['', -1],
   ])('for "%s" has the index %i', (typed, place) => {
-    expect(findMeant(typed, suggestTags('artist', typed, []))).toBe(place)
+    expect(findUnambiguous(typed, suggestTags('artist', typed, []))).toBe(place)
   })
 })
 

@@ -38,7 +38,7 @@ export function suggestTags(
 }
 
 /** Index of the unambiguous suggestion: an exact match, or the only prefix match. -1 if there is none. */
-export function findMeant(typed: string, suggested: readonly string[]): number {
+export function findUnambiguous(typed: string, suggested: readonly string[]): number {
   const sought = foldText(typed)
   if (sought === '') return -1
   const folded = suggested.map(foldText)

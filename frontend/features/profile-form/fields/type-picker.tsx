@@ -4,9 +4,9 @@ import { goldRank } from '#contract/gold.ts'
 import { type ProfileType, profileTypes } from '#contract/profile-type.ts'
 import { typeWords } from '#contract/type-words.ts'
 import { milestoneQueries } from '#queries/milestone.ts'
+import { ArtworkImage } from '#ui/artwork-image.tsx'
 import { FieldNote } from '#ui/field-note.tsx'
 import type from '#ui/type.module.css'
-import { Work } from '#ui/work.tsx'
 import group from '../profile-form.module.css'
 import { sampleCover } from './preview.ts'
 import css from './type-picker.module.css'
@@ -42,7 +42,7 @@ export function TypePicker({ form }: { form: ProfileFormApi }) {
               {...form.register('profileType')}
             />
             <span className={css.print}>
-              <Work src={sampleCover(profileType)} alt="" paper eager />
+              <ArtworkImage src={sampleCover(profileType)} alt="" paper eager />
             </span>
             <span>
               <span className={`${type.h3} ${css.name}`}>{typeWords[profileType].label}</span>

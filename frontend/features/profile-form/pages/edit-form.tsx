@@ -14,13 +14,13 @@ import { LinkFields } from '../fields/link-fields.tsx'
 import { FixedType } from '../fields/type-picker.tsx'
 import { WalletFields } from '../fields/wallet-fields.tsx'
 import css from '../profile-form.module.css'
+import { DataDownloads } from '../save/data-downloads.tsx'
 import { DeleteProfile } from '../save/delete-profile.tsx'
 import { SignRow } from '../save/sign-row.tsx'
 import { SignUnchanged } from '../save/sign-unchanged.tsx'
 import { useOneAtATime } from '../save/use-one-at-a-time.ts'
 import { useSaveEdit } from '../save/use-save-edit.ts'
 import { useUpdateProfile } from '../save/use-update-profile.ts'
-import { YourData } from '../save/your-data.tsx'
 import { AvatarField, type RenderNfts } from '../upload/avatar-field.tsx'
 import { PhotoFrames } from '../upload/photo-frames.tsx'
 import { PreviewAside } from './form-frame.tsx'
@@ -95,7 +95,7 @@ export function EditForm({ profile, wallet, renderNfts, onDeleted }: EditFormPro
         </PreviewAside>
       </form>
       <div className={css.form}>
-        <YourData profile={profile} />
+        <DataDownloads profile={profile} />
       </div>
       <div className={css.form}>
         <DeleteProfile

@@ -12,13 +12,13 @@ import { useTitle } from '#lib/use-title.ts'
 import { ensureSession, openWalletDialog, walletAtom } from '#lib/wallet.ts'
 import { profileQueries } from '#queries/profile.ts'
 import { sessionQueries } from '#queries/session.ts'
+import { ArtworkWall } from '#ui/artwork-wall.tsx'
 import { Button } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
 import wall from '#ui/message-page.module.css'
 import { MessagePage } from '#ui/message-page.tsx'
 import { SkeletonArtwork, SkeletonBar } from '#ui/skeleton.tsx'
 import type from '#ui/type.module.css'
-import { Wall } from '#ui/wall.tsx'
 import { WallLabel } from '#ui/wall-label.tsx'
 import css from '../profile-form.module.css'
 import type { RenderNfts } from '../upload/avatar-field.tsx'
@@ -160,9 +160,9 @@ function Waiting() {
         </div>
         <div className={css.preview}>
           <p className={type.mono}>Preview</p>
-          <Wall className={css.work}>
+          <ArtworkWall className={css.work}>
             <SkeletonArtwork />
-          </Wall>
+          </ArtworkWall>
           <WallLabel className={css.coming}>
             <SkeletonBar width={60} />
             <SkeletonBar width={80} />

@@ -3,22 +3,22 @@ import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { ArtworkFamily } from '#contract/artwork.ts'
 import { artworkPath, listedAlt, printPath } from '#contract/drawings.ts'
-import { pictureIn } from '#contract/picture-sources.ts'
+import { pictureSourcesFor } from '#contract/picture-sources.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
-import { shownName } from '#contract/shown-name.ts'
+import { displayName } from '#contract/shown-name.ts'
 import { typeWords } from '#contract/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { avatarUrl } from '#lib/avatar-url.ts'
 import { noAvatar } from '#lib/no-avatar.ts'
 import { recentArtworkQueries } from '#queries/recent-artwork.ts'
+import { ArtworkImage } from '#ui/artwork-image.tsx'
+import { ArtworkWall } from '#ui/artwork-wall.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import type from '#ui/type.module.css'
-import { Wall } from '#ui/wall.tsx'
 import { WallLabel } from '#ui/wall-label.tsx'
-import { Work } from '#ui/work.tsx'
 import { pickSeed } from '../fields/artwork-seed.ts'
-import { writePreview } from '../fields/preview.ts'
+import { createPreview } from '../fields/preview.ts'
 import type { ProfileFormApi } from '../fields/use-profile-form.ts'
 import css from '../profile-form.module.css'
 
@@ -48,7 +48,7 @@ type PreviewAsideProps = {
 export function PreviewAside({ form, savedAt, children, below, ...previewed }: PreviewAsideProps) {
   useWatch({ control: form.control })
   const recent = useRecentFamilies(form.getValues('profileType'))
-  const profile = writePreview(form.getValues(), { ...previewed, recent })
+  const profile = createPreview(form.getValues(), { ...previewed, recent })
   const cover = printPath(profile)
   const picture = artworkPath(profile)
   const drawAnother = () =>
@@ -59,14 +59,14 @@ export function PreviewAside({ form, savedAt, children, below, ...previewed }: P
         <p className={type.mono}>Preview</p>
         {savedAt && <p className={type.mono}>draft saved {savedAt}</p>}
       </div>
-      <Wall className={css.work}>
-        <Work
-          {...pictureIn('card', picture)}
+      <ArtworkWall className={css.work}>
+        <ArtworkImage
+          {...pictureSourcesFor('card', picture)}
           fallback={cover}
           alt={listedAlt(profile)}
           paper={picture === cover}
         />
-      </Wall>
+      </ArtworkWall>
       {picture === cover && (
         <Button variant="quiet" size="small" className={css.another} onClick={drawAnother}>
           Another<span className={type.hidden}> artwork</span>
@@ -89,13 +89,13 @@ function LabelText({ profile }: { profile: ProfileView }) {
       <div className={css.named}>
         <div>
           <h2 className={type.h2}>
-            <bdi>{shownName(profile)}</bdi>
+            <bdi>{displayName(profile)}</bdi>
           </h2>
           <p className={`${type.small} ${type.muted}`}>
             @{profile.handle} · {typeWords[profile.profileType].label}
           </p>
         </div>
-        <Avatar {...pictureIn('face', avatarUrl(profile))} fallback={noAvatar} />
+        <Avatar {...pictureSourcesFor('face', avatarUrl(profile))} fallback={noAvatar} />
       </div>
       <p className={`${type.say} ${css.bio}`} dir="auto">
         {profile.bio}

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { shownName } from '#contract/shown-name.ts'
+import { displayName } from '#contract/shown-name.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { Button } from '#ui/button.tsx'
 import css from '../profile-form.module.css'
@@ -9,8 +9,8 @@ export function WalletTaken({ profile }: { profile: ProfileView }) {
   return (
     <div className={css.notice} role="status">
       <p>
-        This wallet already has a profile, {shownName(profile)} (@{profile.handle}). Each wallet may
-        hold only one.
+        This wallet already has a profile, {displayName(profile)} (@{profile.handle}). Each wallet
+        may hold only one.
       </p>
       <Button asChild size="small">
         <Link to="/profile/edit">Edit Profile</Link>

@@ -9,9 +9,9 @@ import { joinClasses } from '#ui/join-classes.ts'
 import { SigningLine } from '#ui/signing-line.tsx'
 import type from '#ui/type.module.css'
 import css from '../profile-form.module.css'
-import { LongWait } from './long-wait.tsx'
 import { SignDialog } from './sign-dialog.tsx'
 import { formatStamp, signingState } from './signing-state.ts'
+import { SlowSaveNotice } from './slow-save-notice.tsx'
 
 type SignRowProps = {
   ref?: Ref<HTMLButtonElement>
@@ -90,7 +90,7 @@ export function SignRow(props: SignRowProps) {
         path={path}
         onCancel={cancel}
       />
-      <LongWait key={`${isSent}`} waits={isSent} onCancel={cancel} />
+      <SlowSaveNotice key={`${isSent}`} waits={isSent} onCancel={cancel} />
       <FieldNote id="sign-failed" error={failed} />
       <p id="sign-note" className={css.note}>
         {note}

@@ -11,7 +11,7 @@ import { configQueries } from '#queries/config.ts'
 import { profileQueries } from '#queries/profile.ts'
 import { recentArtworkQueries } from '#queries/recent-artwork.ts'
 import { clearDraftId } from '../draft/draft-id.ts'
-import { seedOfNew } from '../fields/artwork-seed.ts'
+import { seedOfNewProfile } from '../fields/artwork-seed.ts'
 import { listChanges } from '../fields/form-changes.ts'
 import { type FormOutput, fillForm } from '../fields/form-schema.ts'
 import { cacheProfile } from './cache-profile.ts'
@@ -38,7 +38,7 @@ async function findSent(client: QueryClient, cause: unknown, sent: FormOutput) {
  */
 async function signSubmission(client: QueryClient, form: FormOutput) {
   const { queryKey } = recentArtworkQueries.familiesOfType(form.profileType)
-  const artworkSeed = seedOfNew(form, client.getQueryData(queryKey) ?? [])
+  const artworkSeed = seedOfNewProfile(form, client.getQueryData(queryKey) ?? [])
   const fields = profileFields.parse({ ...form, artworkSeed })
   const content = await submissionHash(fields)
   const { session, covered } = await signInWithContent(content)

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { pictureIn } from '#contract/picture-sources.ts'
+import { pictureSourcesFor } from '#contract/picture-sources.ts'
 import { noAvatar } from '#lib/no-avatar.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -46,7 +46,11 @@ export function AvatarField(props: AvatarFieldProps) {
   return (
     <section className={css.avatar} aria-label="Avatar">
       <div className={css.face}>
-        <Avatar {...pictureIn('largeFace', url ?? noAvatar)} fallback={noAvatar} size="large" />
+        <Avatar
+          {...pictureSourcesFor('largeFace', url ?? noAvatar)}
+          fallback={noAvatar}
+          size="large"
+        />
         <Button
           variant="quiet"
           size="small"

@@ -1,13 +1,13 @@
 import { type DragEvent, type RefObject, useEffect, useId, useRef } from 'react'
 import { useController, useWatch } from 'react-hook-form'
-import { pictureIn } from '#contract/picture-sources.ts'
+import { pictureSourcesFor } from '#contract/picture-sources.ts'
 import { altsOf } from '#contract/profile-fields.ts'
 import { maxPhotos } from '#contract/profile-limits.ts'
+import { ArtworkImage } from '#ui/artwork-image.tsx'
 import { FieldNote } from '#ui/field-note.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import type from '#ui/type.module.css'
-import { Work } from '#ui/work.tsx'
 import type { ProfileFormApi } from '../fields/use-profile-form.ts'
 import { AltField } from './alt-field.tsx'
 import css from './photo-frames.module.css'
@@ -227,7 +227,7 @@ type PhotoProps = Pick<FrameProps, 'place' | 'isPicked' | 'onPick' | 'onLift' | 
 const moves: Record<string, 1 | -1> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
 
 function Photo({ src, place, isPicked, onPick, onLift, onMove }: PhotoProps) {
-  const picture = pictureIn('frame', src)
+  const picture = pictureSourcesFor('frame', src)
   return (
     <button
       type="button"
@@ -247,7 +247,7 @@ function Photo({ src, place, isPicked, onPick, onLift, onMove }: PhotoProps) {
         onMove(by)
       }}
     >
-      <Work {...picture} alt="" />
+      <ArtworkImage {...picture} alt="" />
     </button>
   )
 }

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { profilePath } from '#contract/pages.ts'
-import { shownName } from '#contract/shown-name.ts'
+import { displayName } from '#contract/shown-name.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { copyText } from '#lib/copy-text.ts'
 import { showToast } from '#lib/toast.ts'
@@ -22,20 +22,20 @@ export function ShareRow({ profile }: { profile: ProfileView }) {
       <Button variant="quiet" onClick={() => setOpen(true)}>
         Print or Embed
       </Button>
-      {dialog && <dialog.HangDialog profile={profile} open={open} onOpenChange={setOpen} />}
+      {dialog && <dialog.LabelDialog profile={profile} open={open} onOpenChange={setOpen} />}
     </div>
   )
 }
 
 /** The QR code library loads on demand, since few visitors need it. */
-const loadDialog = () => import('./hang-dialog.tsx')
+const loadDialog = () => import('./label-dialog.tsx')
 
 /** Opens the device's share sheet, or copies the URL if there is none. */
 async function share(profile: ProfileView) {
   const url = `${window.location.origin}${profilePath(profile.handle)}`
   if ('share' in navigator) {
     try {
-      await navigator.share({ title: shownName(profile), url })
+      await navigator.share({ title: displayName(profile), url })
       return
     } catch (cause) {
       // The user cancelled: no message.

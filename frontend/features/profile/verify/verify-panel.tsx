@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { signaturePath } from '#contract/drawings.ts'
+import { formatDay } from '#contract/format-day.ts'
 import { typeWords } from '#contract/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import type { ProofView } from '#contract/views/proof.ts'
-import { writeDay } from '#contract/write-day.ts'
 import { copyText } from '#lib/copy-text.ts'
 import { formatError } from '#lib/format-error.ts'
 import { formatMinute } from '#lib/format-minute.ts'
@@ -194,7 +194,7 @@ function formatCovered(
       : `The signature covers name, handle, bio, links, tags${artworkSeed === null ? ' and pictures' : ', pictures and generated artwork'}, and not the type. `
   if (!change) return covered
   const [from, to] = [typeWords[change.from].label, typeWords[profileType].label]
-  return `${covered}The staff changed the type from ${from} to ${to} on ${writeDay(change.changedAt)}; the owner signed no such change.`
+  return `${covered}The staff changed the type from ${from} to ${to} on ${formatDay(change.changedAt)}; the owner signed no such change.`
 }
 
 const reasons: Record<StepName, string> = {

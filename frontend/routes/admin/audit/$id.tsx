@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { artworkAlt, artworkPath, printPath } from '#contract/drawings.ts'
-import { pictureIn } from '#contract/picture-sources.ts'
+import { pictureSourcesFor } from '#contract/picture-sources.ts'
 import { auditProfilePage } from '#contract/staff-pages.ts'
 import type { StaffTopic } from '#contract/staff-topics.ts'
 import { AuditProfilePage } from '#features/history/audit-profile-page.tsx'
 import type { RenderProfile } from '#features/history/history-reader.tsx'
 import { StaffPage } from '#features/staff/staff-page.tsx'
 import { useTitle } from '#lib/use-title.ts'
-import { Work } from '#ui/work.tsx'
+import { ArtworkImage } from '#ui/artwork-image.tsx'
 
 export const Route = createFileRoute('/admin/audit/$id')({
   validateSearch: (search: Record<string, unknown>): { event?: number } => {
@@ -23,8 +23,8 @@ const renderArtwork: RenderProfile = (profile) => {
   const cover = printPath(profile)
   const picture = artworkPath(profile)
   return (
-    <Work
-      {...pictureIn('row', picture)}
+    <ArtworkImage
+      {...pictureSourcesFor('row', picture)}
       fallback={cover}
       alt={artworkAlt(profile) ?? ''}
       paper={picture === cover}

@@ -2,11 +2,11 @@ import { useLocation } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useCallback, useEffect, useId, useState } from 'react'
 import { signaturePath } from '#contract/drawings.ts'
-import { pictureIn } from '#contract/picture-sources.ts'
-import { shownName } from '#contract/shown-name.ts'
+import { formatDay } from '#contract/format-day.ts'
+import { pictureSourcesFor } from '#contract/picture-sources.ts'
+import { displayName } from '#contract/shown-name.ts'
 import { typeWords } from '#contract/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
-import { writeDay } from '#contract/write-day.ts'
 import { avatarUrl } from '#lib/avatar-url.ts'
 import { formatArchiveNumber, signatureLabels } from '#lib/format-label.ts'
 import { formatMinute } from '#lib/format-minute.ts'
@@ -19,11 +19,11 @@ import { Avatar } from '#ui/avatar.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { SignatureStroke } from '#ui/signature-stroke.tsx'
-import { Tick } from '#ui/tick.tsx'
 import type from '#ui/type.module.css'
+import { VerifiedTick } from '#ui/verified-tick.tsx'
 import { WallLabel } from '#ui/wall-label.tsx'
-import css from './label-on-wall.module.css'
 import { ProfileBadge } from './profile-badge.tsx'
+import css from './profile-label.module.css'
 import { TagList } from './tag-list.tsx'
 import { WalletLink } from './wallet-link.tsx'
 
@@ -34,7 +34,7 @@ type LabelProps = {
 }
 
 /** The label beside a profile's artwork: name, bio, tags, listing date and signature. */
-export function LabelOnWall({ profile, isPast = false }: LabelProps) {
+export function ProfileLabel({ profile, isPast = false }: LabelProps) {
   const { handle, profileType, bio, tags } = profile
   const Name = isPast ? 'h3' : 'h1'
   const panel = useId()
@@ -56,8 +56,8 @@ export function LabelOnWall({ profile, isPast = false }: LabelProps) {
         <div className={css.head}>
           <div className={css.who}>
             <Name>
-              <bdi>{shownName(profile)}</bdi>
-              {profile.isVerified && profile.status === 'listed' && <Tick />}
+              <bdi>{displayName(profile)}</bdi>
+              {profile.isVerified && profile.status === 'listed' && <VerifiedTick />}
             </Name>
             <p className={css.sub}>
               @{handle} · {typeWords[profileType].label}
@@ -65,7 +65,7 @@ export function LabelOnWall({ profile, isPast = false }: LabelProps) {
             <ProfileBadge profile={profile} />
           </div>
           <Avatar
-            {...pictureIn('largeFace', avatarUrl(profile))}
+            {...pictureSourcesFor('largeFace', avatarUrl(profile))}
             fallback={noAvatar}
             size="large"
           />
@@ -90,12 +90,12 @@ export function LabelOnWall({ profile, isPast = false }: LabelProps) {
 }
 
 // Only owners and staff receive a status note.
-const loadStanding = () => import('./standing-note.tsx')
+const loadStanding = () => import('./status-note.tsx')
 
 function Standing({ profile }: { profile: ProfileView }) {
   const hasNote = profile.status !== 'listed' || !!profile.reviewNote
   const loaded = useLazy(loadStanding, hasNote, () => undefined)
-  return loaded && hasNote && <loaded.StandingNote profile={profile} />
+  return loaded && hasNote && <loaded.StatusNote profile={profile} />
 }
 
 /** Returns whether the signature can be shown. A signature reveals its wallet, so that of a hidden one is not. */
@@ -117,7 +117,7 @@ function SignatureRow({ profile, verify }: SignedProps) {
       <p className={type.mono}>
         {formatArchiveNumber(profile)}
         <br />
-        {listedAt === null ? 'Not listed yet' : `Listed ${writeDay(listedAt)}`}
+        {listedAt === null ? 'Not listed yet' : `Listed ${formatDay(listedAt)}`}
         <br />
         {formatLastSigned(profile)}
         <br />

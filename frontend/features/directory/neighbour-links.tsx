@@ -1,25 +1,25 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useEffect, useMemo } from 'react'
-import { shownName } from '#contract/shown-name.ts'
+import { displayName } from '#contract/shown-name.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { type LastList, lastListAtom } from '#lib/last-list.ts'
 import { isShortcut } from '#lib/shortcut-key.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { readKnownFilter } from './known-filter.ts'
-import css from './neighbours.module.css'
+import { parseKnownFilter } from './known-filter.ts'
+import css from './neighbour-links.module.css'
 import { useDirectory } from './use-directory.ts'
 
 /** Links to the previous and next profile in the list from which a profile was opened. */
-export function Neighbours({ profile }: { profile: ProfileView }) {
+export function NeighbourLinks({ profile }: { profile: ProfileView }) {
   const list = useAtomValue(lastListAtom)
   if (list?.type !== profile.profileType) return null
   return <InList id={profile.id} list={list} />
 }
 
 function InList({ id, list }: { id: string; list: LastList }) {
-  const search = useMemo(() => readKnownFilter(list.search, list.type), [list])
+  const search = useMemo(() => parseKnownFilter(list.search, list.type), [list])
   const { profiles = [], pages } = useDirectory(list.type, search)
   const at = profiles.findIndex((profile) => profile.id === id)
   const before = at < 0 ? undefined : profiles[at - 1]
@@ -55,7 +55,7 @@ function NeighbourLink({ to, words, icon }: NeighbourLinkProps) {
         to="/profile/$id"
         params={{ id: to.handle }}
         replace
-        aria-label={`${words}, ${shownName(to)}`}
+        aria-label={`${words}, ${displayName(to)}`}
       >
         {icon === 'back' && <Icon name={icon} />}
         {words}

@@ -1,21 +1,21 @@
 import type { Print } from '#contract/artwork.ts'
-import { coverPath, markPrint } from '#contract/drawings.ts'
+import { coverPath, logoPrint } from '#contract/drawings.ts'
 
 /** A generated artwork of Provenance: its URL, its family, and its size in the units of the SVG. */
-export type HouseWork = { src: string; family: string; width: number; height: number }
+export type SampleArtwork = { src: string; family: string; width: number; height: number }
 
-function print({ type, id, family }: Print, width: number, height: number): HouseWork {
+function print({ type, id, family }: Print, width: number, height: number): SampleArtwork {
   const name = `${family.charAt(0).toUpperCase()}${family.slice(1)}`
   return { src: coverPath({ type, family, id }), family: name, width, height }
 }
 
-export const contours = print(markPrint, 320, 400)
+export const contours = print(logoPrint, 320, 400)
 export const cabinet = print({ type: 'collector', id: 'iris', family: 'cabinet' }, 333, 400)
 export const marble = print({ type: 'artist', id: 'cliff', family: 'marble' }, 320, 400)
 export const blocks = print({ type: 'artist', id: 'iris', family: 'blocks' }, 320, 400)
 
 /** Artworks of the large logo, in order. */
-export const markWorks: readonly [HouseWork, ...HouseWork[]] = [
+export const logoArtworks: readonly [SampleArtwork, ...SampleArtwork[]] = [
   contours,
   print({ type: 'artist', id: 'cedar', family: 'letters' }, 320, 400),
   print({ type: 'artist', id: 'harbour', family: 'screen' }, 320, 400),

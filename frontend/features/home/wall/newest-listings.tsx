@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { type ReactNode, useRef } from 'react'
 import { artworkAlt, artworkPath, listedAlt, printPath } from '#contract/drawings.ts'
-import { pictureIn } from '#contract/picture-sources.ts'
-import { shownName } from '#contract/shown-name.ts'
+import { pictureSourcesFor } from '#contract/picture-sources.ts'
+import { displayName } from '#contract/shown-name.ts'
 import { timeAgo } from '#contract/time-ago.ts'
 import { typeWords } from '#contract/type-words.ts'
 import type { NewestProfile } from '#contract/views/home.ts'
@@ -14,21 +14,21 @@ import { noAvatar } from '#lib/no-avatar.ts'
 import { useNow } from '#lib/use-now.ts'
 import { homeQueries } from '#queries/home.ts'
 import { milestoneQueries } from '#queries/milestone.ts'
+import { ArtworkImage } from '#ui/artwork-image.tsx'
+import { WallLine } from '#ui/artwork-wall.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import layout from '#ui/layout.module.css'
 import { LiveStatus } from '#ui/live-status.tsx'
-import { Tick } from '#ui/tick.tsx'
 import type from '#ui/type.module.css'
-import { EyeLine } from '#ui/wall.tsx'
-import { Work } from '#ui/work.tsx'
-import css from './just-hung.module.css'
+import { VerifiedTick } from '#ui/verified-tick.tsx'
+import css from './newest-listings.module.css'
 import { useStep } from './use-step.ts'
 
 const none: readonly NewestProfile[] = []
 
 /** The newest listings of all types on one eye line, updated live. `search` is shown in the heading. */
-export function JustHung({ search }: { search: ReactNode }) {
+export function NewestListings({ search }: { search: ReactNode }) {
   const { data: home } = useQuery(homeQueries.current())
   const newest = home?.newest ?? none
   return (
@@ -42,7 +42,7 @@ export function JustHung({ search }: { search: ReactNode }) {
         <SeeAll />
       </div>
       <div className={css.wall}>
-        <EyeLine className={css.line} />
+        <WallLine className={css.line} />
         {home && newest.length === 0 && (
           <p className={`${type.lede} ${css.empty}`}>
             Nothing here yet. The first artwork could be yours.
@@ -102,9 +102,9 @@ function Hung({ profile, now }: { profile: NewestProfile; now: number }) {
         tabIndex={-1}
         aria-hidden={artworkAlt(profile) === undefined}
       >
-        <Work
+        <ArtworkImage
           className={css.work ?? ''}
-          {...pictureIn('newest', picture)}
+          {...pictureSourcesFor('newest', picture)}
           fallback={cover}
           alt={listedAlt(profile)}
           paper={picture === cover}
@@ -116,9 +116,9 @@ function Hung({ profile, now }: { profile: NewestProfile; now: number }) {
         <div className={css.who}>
           <h3 className={css.name}>
             <Link {...to}>
-              <bdi>{shownName(profile)}</bdi>
+              <bdi>{displayName(profile)}</bdi>
             </Link>
-            {isVerified && <Tick />}
+            {isVerified && <VerifiedTick />}
           </h3>
           <p className={type.mono}>
             {typeWords[profileType].label} ·{' '}

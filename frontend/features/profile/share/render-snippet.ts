@@ -1,5 +1,5 @@
 import { siteName } from '#contract/pages.ts'
-import { shownName } from '#contract/shown-name.ts'
+import { displayName } from '#contract/shown-name.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 
 const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -8,11 +8,11 @@ const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', 
  * Returns the HTML that embeds a profile's label in another page. It contains the id of the profile, so that
  * it stays valid when the handle changes.
  */
-export function writeSnippet(
+export function renderSnippet(
   profile: Pick<ProfileView, 'id' | 'name' | 'handle'>,
   origin: string,
 ): string {
-  const title = `${shownName(profile)} on ${siteName}`.replace(
+  const title = `${displayName(profile)} on ${siteName}`.replace(
     /[&<>"]/g,
     (mark) => marks[mark] ?? '',
   )

@@ -13,7 +13,7 @@ import { DownloadMyData } from './download-my-data.tsx'
 import { useOneAtATime } from './use-one-at-a-time.ts'
 
 /** The owner's downloads: all stored data, and the history as a file that can be verified. */
-export function YourData({ profile }: { profile: ProfileView }) {
+export function DataDownloads({ profile }: { profile: ProfileView }) {
   const history = useOneAtATime(async () => {
     try {
       await ensureSession()

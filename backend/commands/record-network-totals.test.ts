@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { noon } from '#tests/fixtures/profile-facts.ts'
 import { createIdentity } from '#vault/identity.ts'
-import { prepareSums, type Sum } from './record-sums.ts'
+import { type NetworkTotals, prepareTotals } from './record-network-totals.ts'
 
 it('appends the totals of many networks in groups of a hundred, each to a new stream', () => {
   const sums = Array.from(
     { length: 250 },
-    (_, place): Sum => ({
+    (_, place): NetworkTotals => ({
       what: 'attempts',
       since: noon,
       until: noon,
@@ -18,7 +18,7 @@ it('appends the totals of many networks in groups of a hundred, each to a new st
     }),
   )
   const identity = createIdentity(Buffer.alloc(32, 7))
-  const appends = prepareSums({ identity }, sums, { newId: randomUUID, requestId: 'sums' })
+  const appends = prepareTotals({ identity }, sums, { newId: randomUUID, requestId: 'sums' })
   expect(appends.map(({ events }) => events.length)).toEqual([100, 100, 50])
   expect(new Set(appends.map(({ stream }) => stream)).size).toBe(3)
   const counts = appends.flatMap(({ events }) => events.map(({ data }) => data))

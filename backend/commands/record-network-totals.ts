@@ -7,7 +7,7 @@ import { toNewEvents } from '#event-log/handle-command.ts'
 import type { CommandDeps } from './deps.ts'
 
 /** Totals of one network over a time span (ISO, UTC), without the single attempts. */
-export type Sum = {
+export type NetworkTotals = {
   what: 'attempts' | 'refused sign-ins'
   since: string
   until: string
@@ -24,14 +24,14 @@ const eventsPerAppend = 100
 const visitor: Actor = { kind: 'visitor', id: null }
 
 /** A prepared append. Its stream and ids are fixed, so a retry appends nothing twice. */
-export type SumAppend = { stream: string; events: ReturnType<typeof toNewEvents<SecurityEvent>> }
+export type TotalsAppend = { stream: string; events: ReturnType<typeof toNewEvents<SecurityEvent>> }
 
 /** Prepares the appends of totals, with a new stream for each group of a day. */
-export function prepareSums(
+export function prepareTotals(
   { identity }: Pick<CommandDeps, 'identity'>,
-  sums: readonly Sum[],
+  sums: readonly NetworkTotals[],
   { newId, requestId }: SumContext,
-): SumAppend[] {
+): TotalsAppend[] {
   const days = Map.groupBy(sums, ({ until }) => until.slice(0, 10))
   return [...days].flatMap(([day, ofDay]) => {
     const events = ofDay.flatMap((sum) => {
@@ -40,7 +40,7 @@ export function prepareSums(
       const context = { at: sum.until, actor: visitor, requestId, origin, newId }
       return toNewEvents([eventOf(sum, day)], context)
     })
-    const appends: SumAppend[] = []
+    const appends: TotalsAppend[] = []
     for (let from = 0; from < events.length; from += eventsPerAppend) {
       const stream = `security-${day}-${newId()}`
       appends.push({ stream, events: events.slice(from, from + eventsPerAppend) })
@@ -49,7 +49,10 @@ export function prepareSums(
   })
 }
 
-function eventOf({ what, since, until, count, codes, flags }: Sum, day: string): SecurityEvent {
+function eventOf(
+  { what, since, until, count, codes, flags }: NetworkTotals,
+  day: string,
+): SecurityEvent {
   const several = { day, since, until, count, codes: [...codes] }
   switch (what) {
     case 'attempts':
@@ -62,9 +65,9 @@ function eventOf({ what, since, until, count, codes, flags }: Sum, day: string):
 }
 
 /** Appends prepared totals. */
-export async function recordSums(
+export async function recordNetworkTotals(
   { eventStore }: Pick<CommandDeps, 'eventStore'>,
-  { stream, events }: SumAppend,
+  { stream, events }: TotalsAppend,
 ): Promise<void> {
   await eventStore.append(stream, events, 'no-stream')
 }

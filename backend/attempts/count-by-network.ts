@@ -1,7 +1,7 @@
 import type { Origin } from '#contract/events/metadata.ts'
 
 /** Counts for one network in a span of time (ISO, UTC). */
-export type Tally<Code, Flag> = {
+export type NetworkCounts<Code, Flag> = {
   since: string
   until: string
   count: number
@@ -11,17 +11,17 @@ export type Tally<Code, Flag> = {
   origin: Origin
 }
 
-export type Tallied<Code, Flag> = {
+export type CountedAttempt<Code, Flag> = {
   at: string
   codes: readonly Code[]
   flags?: readonly Flag[]
   origin: Origin
 }
 
-export type TallyByNetwork<Code, Flag> = {
-  add: (network: string, one: Tallied<Code, Flag>) => void
+export type NetworkCounter<Code, Flag> = {
+  add: (network: string, one: CountedAttempt<Code, Flag>) => void
   /** Removes and returns the tallies that are `due`; the rest stay. */
-  take: (due?: (tally: Tally<Code, Flag>) => boolean) => Tally<Code, Flag>[]
+  take: (due?: (tally: NetworkCounts<Code, Flag>) => boolean) => NetworkCounts<Code, Flag>[]
 }
 
 /** Key for the networks beyond the limit. */
@@ -31,10 +31,10 @@ const others = 'others'
  * Counts attempts per network. Networks beyond `maxNetworks` share one tally, so that memory is
  * bounded and every attempt is counted.
  */
-export function tallyByNetwork<Code, Flag = never>(
+export function countByNetwork<Code, Flag = never>(
   maxNetworks: number,
-): TallyByNetwork<Code, Flag> {
-  const tallies = new Map<string, Tally<Code, Flag>>()
+): NetworkCounter<Code, Flag> {
+  const tallies = new Map<string, NetworkCounts<Code, Flag>>()
   return {
     add: (network, { at, codes, flags = [], origin }) => {
       const isFull = tallies.size >= maxNetworks && !tallies.has(network)

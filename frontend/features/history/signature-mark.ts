@@ -2,10 +2,13 @@ import type { SignatureCheck } from '#contract/verify-history.ts'
 import type { HistoryEvent } from '#contract/views/history.ts'
 
 /** Mark of an event on the time axis. */
-export type Mark = 'signed' | 'unsigned' | 'invalid' | 'erased'
+export type SignatureMark = 'signed' | 'unsigned' | 'invalid' | 'erased'
 
 /** `check` is undefined for unsigned events, and until it has been computed. */
-export function markOf(event: HistoryEvent, check: SignatureCheck | undefined): Mark {
+export function signatureMarkOf(
+  event: HistoryEvent,
+  check: SignatureCheck | undefined,
+): SignatureMark {
   if (check?.says === 'does-not-verify') return 'invalid'
   if (event.erased) return 'erased'
   return isSigned(event) ? 'signed' : 'unsigned'

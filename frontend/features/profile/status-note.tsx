@@ -3,10 +3,10 @@ import type { ProfileView } from '#contract/views/profile.ts'
 import { formatHeldReasons } from '#lib/held-reasons.ts'
 import { useFollowReview } from '#lib/use-follow-review.ts'
 import { Notice } from '#ui/notice.tsx'
-import css from './label-on-wall.module.css'
+import css from './profile-label.module.css'
 
 /** Status note of an unlisted profile, for its owner and staff. */
-export function StandingNote({ profile }: { profile: ProfileView }) {
+export function StatusNote({ profile }: { profile: ProfileView }) {
   const { status, reviewNote } = profile
   useFollowReview(profile)
   switch (status) {

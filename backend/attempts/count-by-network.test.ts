@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { tallyByNetwork } from './tally-by-network.ts'
+import { countByNetwork } from './count-by-network.ts'
 
 const from = (ip: string) => ({ ip, userAgent: `agent of ${ip}` })
 const at = (second: number) => `2026-03-01T12:00:0${second}.000Z`
 
 describe('a tally by network', () => {
   it('counts attempts, with each code and flag once, the first origin, and the first and last time', () => {
-    const tally = tallyByNetwork<string, string>(10)
+    const tally = countByNetwork<string, string>(10)
     tally.add('a', { at: at(1), codes: ['x'], flags: ['f'], origin: from('1') })
     tally.add('a', { at: at(2), codes: ['x', 'y'], origin: from('2') })
     tally.add('b', { at: at(3), codes: [], origin: from('3') })
@@ -32,7 +32,7 @@ describe('a tally by network', () => {
   })
 
   it('keeps tallies that are not due', () => {
-    const tally = tallyByNetwork<string>(10)
+    const tally = countByNetwork<string>(10)
     for (const network of ['a', 'b', 'b']) {
       tally.add(network, { at: at(1), codes: [], origin: from(network) })
     }
@@ -42,7 +42,7 @@ describe('a tally by network', () => {
   })
 
   it('counts networks beyond the limit as one, and continues to count the earlier ones', () => {
-    const tally = tallyByNetwork<string>(2)
+    const tally = countByNetwork<string>(2)
     for (const network of ['a', 'b', 'c', 'd', 'a', 'c']) {
       tally.add(network, { at: at(1), codes: [], origin: from(network) })
     }

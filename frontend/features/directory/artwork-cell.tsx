@@ -29,7 +29,7 @@ const MemoCard = memo(function MemoCard({ renderCard, ...card }: MemoCardProps) 
  * One profile of a list. Its index sets how many steps its artwork is below the maximum size: 2, 1, 0, 1. So
  * neighbours differ in size in one, two and three columns.
  */
-export function WorkCell({ index, ...card }: MemoCardProps & { index: number }) {
+export function ArtworkCell({ index, ...card }: MemoCardProps & { index: number }) {
   return (
     <li
       className={joinClasses(css.cell, card.large && css.large)}

@@ -17,7 +17,7 @@ export function UnlinkedPlatform({ name }: { name: string }) {
 }
 
 /** Links to the lists of other types that match a search text. */
-export function Elsewhere({ type, text }: { type: ProfileType; text: string }) {
+export function MatchesElsewhere({ type, text }: { type: ProfileType; text: string }) {
   const settled = useDebouncedValue(text)
   const others = profileTypes.filter((other) => other !== type)
   const counts = useQueries({
@@ -47,7 +47,7 @@ export function Elsewhere({ type, text }: { type: ProfileType; text: string }) {
 type WayOnProps = { filter: DirectoryFilter; onClear: () => void }
 
 /** Button of an empty result: clears the filters, or opens the form if the list is empty. */
-export function WayOn({ filter, onClear }: WayOnProps) {
+export function EmptyListAction({ filter, onClear }: WayOnProps) {
   return isFiltered(filter) ? (
     <Button size="small" onClick={onClear}>
       Clear filters

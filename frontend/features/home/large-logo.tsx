@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import css from './big-mark.module.css'
-import { markWorks } from './house-works.ts'
-import { PictureOnly } from './picture-only.tsx'
+import css from './large-logo.module.css'
+import { logoArtworks } from './sample-artworks.ts'
+import { UnframedPicture } from './unframed-picture.tsx'
 import { usePress } from './use-press.ts'
 
 /** Ratio of the opening of the frame, width by height. */
@@ -11,11 +11,11 @@ const opening = 0.765
  * The large logo with generated artwork in it. Pressing tilts the frame, holding spreads its outline, and
  * releasing shows another artwork.
  */
-export function BigMark() {
+export function LargeLogo() {
   const [turn, setTurn] = useState(0)
   const [swings, setSwings] = useState(0)
-  const work = markWorks[turn % markWorks.length] ?? markWorks[0]
-  const next = markWorks[(turn + 1) % markWorks.length] ?? work
+  const work = logoArtworks[turn % logoArtworks.length] ?? logoArtworks[0]
+  const next = logoArtworks[(turn + 1) % logoArtworks.length] ?? work
   const { pressed, ripples, handlers, forgetRipple } = usePress(() => {
     setTurn(turn + 1)
     setSwings(swings + 1)
@@ -33,7 +33,7 @@ export function BigMark() {
       ))}
       {/* A new key restarts the animation. */}
       <span key={swings} className={swings > 0 ? `${css.frame} ${css.swings}` : css.frame}>
-        <PictureOnly work={work} frame={opening} />
+        <UnframedPicture work={work} frame={opening} />
       </span>
       <span className={css.label}>
         <span>

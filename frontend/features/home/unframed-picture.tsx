@@ -1,13 +1,13 @@
 import type { CSSProperties } from 'react'
-import type { HouseWork } from './house-works.ts'
-import css from './picture-only.module.css'
+import type { SampleArtwork } from './sample-artworks.ts'
+import css from './unframed-picture.module.css'
 
 /** Margin of a print, as a share of its short side. The bottom margin is 55 % larger. */
 const margin = 0.085
 const bottomMore = 0.55
 
 /** Returns the position of a print, in percent of the frame, at which only its picture is visible. */
-export function placeSheet({ width, height }: HouseWork, frame: number): CSSProperties {
+export function placePicture({ width, height }: SampleArtwork, frame: number): CSSProperties {
   const side = Math.round(Math.min(width, height) * margin)
   const picture = {
     width: width - 2 * side,
@@ -24,21 +24,21 @@ export function placeSheet({ width, height }: HouseWork, frame: number): CSSProp
 }
 
 type PictureOnlyProps = {
-  work: HouseWork
+  work: SampleArtwork
   frame: number
   /** True if the picture is below the first view. */
   lazy?: boolean
 }
 
 /** The picture of a print without its paper, for use in a frame. Decorative. */
-export function PictureOnly({ work, frame, lazy }: PictureOnlyProps) {
+export function UnframedPicture({ work, frame, lazy }: PictureOnlyProps) {
   return (
     <span className={css.frame} style={{ aspectRatio: frame }}>
       <img
         key={work.src}
         src={work.src}
         alt=""
-        style={placeSheet(work, frame)}
+        style={placePicture(work, frame)}
         draggable={false}
         loading={lazy ? 'lazy' : 'eager'}
         decoding="async"

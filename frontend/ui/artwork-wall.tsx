@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import css from './artwork-wall.module.css'
 import { joinClasses } from './join-classes.ts'
-import css from './wall.module.css'
 
 type WallProps = {
   children?: ReactNode
@@ -13,16 +13,16 @@ type WallProps = {
  * Gallery wall with one artwork on its eye line, and a faint light behind it. The line extends to the edges of
  * the window; `main` clips the overflow.
  */
-export function Wall({ children, size = 'card', className }: WallProps) {
+export function ArtworkWall({ children, size = 'card', className }: WallProps) {
   return (
     <div className={joinClasses(css.wall, css[size], className)}>
-      <EyeLine />
+      <WallLine />
       {children}
     </div>
   )
 }
 
 /** Horizontal hairline behind the content of its positioned parent, from edge to edge of the window. */
-export function EyeLine({ className }: { className?: string | undefined }) {
+export function WallLine({ className }: { className?: string | undefined }) {
   return <span className={joinClasses(css.line, className)} aria-hidden="true" />
 }

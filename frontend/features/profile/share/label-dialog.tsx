@@ -4,9 +4,9 @@ import { copyText } from '#lib/copy-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import type from '#ui/type.module.css'
-import css from './hang-dialog.module.css'
-import { PaperLabel } from './paper-label.tsx'
-import { writeSnippet } from './write-snippet.ts'
+import css from './label-dialog.module.css'
+import { PrintedLabel } from './printed-label.tsx'
+import { renderSnippet } from './render-snippet.ts'
 
 type HangDialogProps = {
   profile: ProfileView
@@ -15,8 +15,8 @@ type HangDialogProps = {
 }
 
 /** Dialog with a profile's label to print, or to embed in another page. */
-export function HangDialog({ profile, open, onOpenChange }: HangDialogProps) {
-  const snippet = writeSnippet(profile, window.location.origin)
+export function LabelDialog({ profile, open, onOpenChange }: HangDialogProps) {
+  const snippet = renderSnippet(profile, window.location.origin)
   return (
     <>
       <Dialog open={open} onOpenChange={onOpenChange} title="Print or embed">
@@ -24,7 +24,7 @@ export function HangDialog({ profile, open, onOpenChange }: HangDialogProps) {
           <h3 className={type.h3}>On paper</h3>
           <p className={css.say}>Beside the work. The code leads to this page.</p>
           <div className={css.preview}>
-            <PaperLabel profile={profile} />
+            <PrintedLabel profile={profile} />
           </div>
           <Button variant="primary" onClick={() => window.print()}>
             Print Wall Label
@@ -56,7 +56,7 @@ export function HangDialog({ profile, open, onOpenChange }: HangDialogProps) {
       {open &&
         createPortal(
           <div className={css.sheet} aria-hidden="true">
-            <PaperLabel profile={profile} />
+            <PrintedLabel profile={profile} />
           </div>,
           document.body,
         )}

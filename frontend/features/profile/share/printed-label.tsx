@@ -1,20 +1,20 @@
 import { QRCodeSVG } from 'qrcode.react'
 import { signaturePath } from '#contract/drawings.ts'
+import { formatDay } from '#contract/format-day.ts'
 import { profilePath } from '#contract/pages.ts'
 import { shortenAddress } from '#contract/short-address.ts'
-import { shownName } from '#contract/shown-name.ts'
+import { displayName } from '#contract/shown-name.ts'
 import { typeWords } from '#contract/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
-import { writeDay } from '#contract/write-day.ts'
 import { formatArchiveNumber } from '#lib/format-label.ts'
 import { SignatureStroke } from '#ui/signature-stroke.tsx'
-import css from './paper-label.module.css'
+import css from './printed-label.module.css'
 
 /** The wall label for print: black on white in every theme. Its size follows the surrounding font size. */
-export function PaperLabel({ profile }: { profile: ProfileView }) {
+export function PrintedLabel({ profile }: { profile: ProfileView }) {
   const { id, handle, profileType, bio, tags, isVerified } = profile
   const { origin, host } = window.location
-  const name = shownName(profile)
+  const name = displayName(profile)
   return (
     <div className={css.paper}>
       <p className={css.name}>
@@ -59,10 +59,10 @@ function formatLines(profile: ProfileView): string[] {
   const { lastSignedAt, listedAt, walletAddress } = profile
   const since =
     lastSignedAt !== null
-      ? [`Signed ${writeDay(lastSignedAt)}`]
+      ? [`Signed ${formatDay(lastSignedAt)}`]
       : listedAt === null
         ? []
-        : [`Listed ${writeDay(listedAt)}`]
+        : [`Listed ${formatDay(listedAt)}`]
   return [
     formatArchiveNumber(profile),
     ...since,

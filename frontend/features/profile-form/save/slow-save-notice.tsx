@@ -12,7 +12,7 @@ type LongWaitProps = {
 }
 
 /** Notice about a slow save, with a button to cancel it. */
-export function LongWait({ waits, onCancel }: LongWaitProps) {
+export function SlowSaveNotice({ waits, onCancel }: LongWaitProps) {
   const [isLong, setLong] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setLong(true), longMs)

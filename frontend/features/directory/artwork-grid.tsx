@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { useLazy } from '#lib/use-lazy.ts'
 import { joinClasses } from '#ui/join-classes.ts'
-import { RestNotRead } from './empty-list.tsx'
+import { ArtworkCell, type RenderCard } from './artwork-cell.tsx'
+import { RestError } from './empty-list.tsx'
 import css from './grid.module.css'
 import { placeLarge } from './place-large.ts'
 import type { Directory } from './use-directory.ts'
-import { type RenderCard, WorkCell } from './work-cell.tsx'
 
 /** Number of profiles from which the list is virtualized, with code that loads on demand. */
 const manyWorks = 90
@@ -26,7 +26,7 @@ type WorksProps = {
 }
 
 /** The artworks of a list. */
-export function Works(props: WorksProps) {
+export function ArtworkGrid(props: WorksProps) {
   const { directory, profiles, renderCard, compact, arriving, sought } = props
   const { changed, pages } = directory
   const isMany = pages !== undefined || profiles.length >= manyWorks
@@ -59,7 +59,7 @@ export function Works(props: WorksProps) {
         className={joinClasses(css.grid, arriving && css.arriving, compact && css.compact)}
       >
         {hung.map((profile, index) => (
-          <WorkCell
+          <ArtworkCell
             key={profile.id}
             index={index}
             profile={profile}
@@ -70,7 +70,7 @@ export function Works(props: WorksProps) {
           />
         ))}
       </ul>
-      {isMany && hasLoadFailed && <RestNotRead onRetry={() => setHasLoadFailed(false)} />}
+      {isMany && hasLoadFailed && <RestError onRetry={() => setHasLoadFailed(false)} />}
     </>
   )
 }

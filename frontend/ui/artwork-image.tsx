@@ -1,8 +1,8 @@
 import { type CSSProperties, useState } from 'react'
+import css from './artwork-image.module.css'
 import { joinClasses } from './join-classes.ts'
 import { Picture, type PictureSources } from './picture.tsx'
 import { cacheRatio, findRatio } from './picture-ratios.ts'
-import css from './work.module.css'
 
 type WorkProps = {
   src: string
@@ -29,7 +29,7 @@ const blank = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAI
  * Artwork on a wall: uncropped, in its own ratio, with a shadow. It fits into `--work-width` and
  * `--work-height`, which the wall sets.
  */
-export function Work(props: WorkProps) {
+export function ArtworkImage(props: WorkProps) {
   // A new picture resets the measured ratio and the failures.
   return <LoadedWork key={props.src} {...props} />
 }

@@ -6,7 +6,7 @@ const day = new Intl.DateTimeFormat('en-GB', {
 })
 
 /** Formats an ISO time as "12 Nov 2026", in UTC. */
-export function writeDay(iso: string): string {
+export function formatDay(iso: string): string {
   // Newer locale data shortens September to four letters.
   return day.format(new Date(iso)).replace('Sept', 'Sep')
 }
