@@ -151,7 +151,7 @@ test('scrolls the gallery, and not the page, on a phone', async ({ page, product
   await page.goto('/')
   await expect(namesOn(page).first()).toBeVisible()
   const { row, body } = await page.evaluate(() => {
-    const list = document.querySelector('#just-hung')?.closest('section')?.querySelector('ul')
+    const list = document.querySelector('#newest-listings')?.closest('section')?.querySelector('ul')
     return {
       row: (list?.scrollWidth ?? 0) - (list?.clientWidth ?? 0),
       body: document.documentElement.scrollWidth - window.innerWidth,

@@ -164,7 +164,7 @@ test('fits every page into a window of 320 pixels', async ({ page }) => {
         .filter((element) => element.matches('p, h1, h2, h3, a, button, input, select, img'))
         .filter((element) => element.getBoundingClientRect().right > window.innerWidth + 1)
         // The newest artworks are in a row that scrolls.
-        .filter((element) => !element.closest('[aria-labelledby="just-hung"] ul'))
+        .filter((element) => !element.closest('[aria-labelledby="newest-listings"] ul'))
         .map((element) => element.outerHTML.slice(0, 80)),
     )
     expect(beyond).toEqual([])

@@ -32,9 +32,9 @@ export function NewestListings({ search }: { search: ReactNode }) {
   const { data: home } = useQuery(homeQueries.current())
   const newest = home?.newest ?? none
   return (
-    <section className={layout.wrap} aria-labelledby="just-hung">
+    <section className={layout.wrap} aria-labelledby="newest-listings">
       <div className={css.head}>
-        <h2 id="just-hung" className={type.h2}>
+        <h2 id="newest-listings" className={type.h2}>
           New on the wall
         </h2>
         <LiveStatus {...useAtomValue(liveLabelAtom)} />
