@@ -140,7 +140,7 @@ function requireUnchanged({ events }: Past, isLater: (event: Recorded) => boolea
       ? `The profile was made ${typeWords[later.data.to].label}`
       : 'The owner changed the profile'
   throw new Refusal('conflict', {
-    detail: `${what} after you looked at it. Look at it as it stands now, and decide then.`,
+    detail: `${what} after you looked at it. Look at it again before you decide.`,
   })
 }
 

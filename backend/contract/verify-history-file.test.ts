@@ -145,7 +145,7 @@ describe('the faults of a file', () => {
   })
 
   it('include swapped lines, and other changes besides', async () => {
-    const moved = 'line 9: stands behind an event that came later'
+    const moved = 'line 9: is placed after an event that came later'
     expect(await faultsOf(joinLines(swapped()))).toContain(moved)
     const faults = await faultsOf(changeLine(joinLines(swapped()), 3, changeTime))
     expect(faults).toContain(moved)
@@ -154,7 +154,7 @@ describe('the faults of a file', () => {
 
   it('include a duplicate line', async () => {
     expect(await faultsOf(joinLines(lines().toSpliced(5, 0, lines()[4] ?? '')))).toContain(
-      'line 6: takes a place that an event before it has already',
+      'line 6: has the place of an earlier event',
     )
   })
 

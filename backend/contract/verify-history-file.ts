@@ -85,7 +85,7 @@ function readLine(written: string, line: number, faults: FileFault[]): Line[] {
   const raw = parseJson(written)
   const parsed = historyLine.safeParse(raw)
   if (!parsed.success) {
-    faults.push({ line, says: 'is no event that this version can read' })
+    faults.push({ line, says: 'is not an event that this version can read' })
     return []
   }
   const { event, chain } = parsed.data
@@ -94,10 +94,10 @@ function readLine(written: string, line: number, faults: FileFault[]): Line[] {
 
 const orders: Record<HistoryFault['fault'], string> = {
   'event-missing': 'is not the next event: one or more before it are missing',
-  'out-of-order': 'stands behind an event that came later',
-  doubled: 'takes a place that an event before it has already',
+  'out-of-order': 'is placed after an event that came later',
+  doubled: 'has the place of an earlier event',
   'other-profile': 'belongs to another profile',
-  'wrong-life': 'belongs to a life of the profile that is not the one that goes on here',
+  'wrong-life': 'belongs to another life of the profile',
   'not-erased': 'has words that can be read, though its life is erased',
 }
 

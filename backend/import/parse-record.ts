@@ -103,8 +103,8 @@ const fewestMs = 1e11
 function parseTime(value: unknown, now: string, note: Note): string | undefined {
   const time = typeof value === 'number' ? toMs(value) : Date.parse(withZone(textOf(value).trim()))
   if (time >= 0 && time <= Date.parse(now)) return new Date(time).toISOString()
-  const why = isMissing(value) ? 'it does not say when it was created' : 'createdAt is no time past'
-  note(`${why}: the time of the import stands there`)
+  const why = isMissing(value) ? 'it does not say when it was created' : 'createdAt is not a time in the past'
+  note(`${why}: the time of the import is used`)
   return undefined
 }
 
@@ -125,7 +125,7 @@ function parseWallet(value: unknown, note: Note): string | null {
   if (isMissing(value)) return null
   const address = textOf(value).trim()
   if (isAddress(address)) return getAddress(address)
-  note('its wallet is no address, or has a wrong checksum: it comes without one')
+  note('its wallet is not an address, or has a wrong checksum: it is imported without a wallet')
   return null
 }
 
@@ -157,8 +157,8 @@ function parseHandle(value: unknown, name: string, note: Note): string {
   const chosen = candidates.find((text) => handle.safeParse(text).success) ?? 'imported'
   note(
     isMissing(value)
-      ? `it has no handle: it wishes for @${chosen}`
-      : `its handle is none here: it wishes for @${chosen}`,
+      ? `it has no handle: it gets @${chosen}`
+      : `its handle is not valid here: it gets @${chosen}`,
   )
   return chosen
 }

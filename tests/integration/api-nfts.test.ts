@@ -256,7 +256,7 @@ describe('a picture of an NFT', () => {
       expect(answer.json()).toMatchObject({
         status: 422,
         code: 'image-refused',
-        detail: 'This picture cannot be had: Its address is not a public one.',
+        detail: 'This picture could not be fetched: Its address is not a public one.',
       })
     }
     expect(canary.requests).toHaveLength(0)
@@ -279,7 +279,7 @@ describe('a picture of an NFT', () => {
       const answer = await take(who, sent)
       expect(answer.json()).toMatchObject({
         status: 422,
-        detail: 'This picture is none of your NFTs.',
+        detail: 'This picture does not belong to any of your NFTs.',
       })
     }
     expect(canary.requests).toHaveLength(0)

@@ -356,7 +356,7 @@ describe('a verdict that comes too late', () => {
       status: 409,
       code: 'conflict',
       detail:
-        'The owner changed the profile after you looked at it. Look at it as it stands now, and decide then.',
+        'The owner changed the profile after you looked at it. Look at it again before you decide.',
     })
     const anew = await findWaiting(id)
     expect(anew?.waitingSince).toBe(seen?.waitingSince)

@@ -121,7 +121,7 @@ async function fetchSealed(
 ): Promise<Buffer> {
   // Without the seal, a caller could make this server fetch any address.
   if (seal !== identity.pictureSeal(sessionOf(request).address, image)) {
-    throw new Refusal('image-refused', { detail: 'This picture is none of your NFTs.' })
+    throw new Refusal('image-refused', { detail: 'This picture does not belong to any of your NFTs.' })
   }
   if (image.startsWith('data:')) return Buffer.from(image.slice(image.indexOf(',')), 'base64')
   try {
@@ -133,7 +133,7 @@ async function fetchSealed(
     })
   } catch (cause) {
     if (!(cause instanceof FetchRefused)) throw cause
-    const detail = `This picture cannot be had: ${cause.message}`
+    const detail = `This picture could not be fetched: ${cause.message}`
     throw Object.assign(new Refusal('image-refused', { detail }), { cause })
   }
 }

@@ -29,7 +29,7 @@ function decide(
     case 'ReleaseNetwork':
       if (!state || Date.parse(state.until) <= Date.parse(at)) {
         throw new Refusal('not-found', {
-          detail: 'No measure stands about this network. It may have ended by itself.',
+          detail: 'This network is neither blocked nor allowed. Its rule may have ended.',
         })
       }
       return [{ type: 'NetworkReleased', data: { day, networkKey }, personal }]

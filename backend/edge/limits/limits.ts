@@ -28,7 +28,7 @@ const perBoth = { ...perNetwork, by: ['network', 'profile'] } as const
 const signIns = { ...perNetwork, windowMs: signInWindowMs } as const
 const edits = { max: 30, reason: 'Too many edits.' } as const
 const bytesPerDay = { unit: 'byte', windowMs: keptBytesWindowMs } as const
-const tooManyBytes = 'Pictures from your network took the room of a day.'
+const tooManyBytes = 'Your network uploaded as many pictures as it may in a day.'
 const pixels = {
   ...perNetwork,
   unit: 'pixel',

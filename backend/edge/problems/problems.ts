@@ -29,7 +29,7 @@ const kinds: Record<RefusalCode, Kind> = {
   'sign-in-invalid': {
     status: 401,
     title: 'Sign-in refused',
-    sentence: 'This is no sign-in message of this directory.',
+    sentence: 'This is not a sign-in message of this directory.',
   },
   'sign-in-expired': {
     status: 401,

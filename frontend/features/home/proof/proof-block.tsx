@@ -34,8 +34,8 @@ export function ProofBlock() {
             Signed by its owner. Verify it yourself.
           </h2>
           <p className={`${type.lede} ${css.lede}`}>
-            Every profile keeps its whole history. What its owner changes is signed in blue by the
-            wallet it names, and you can check the ink.
+            Every profile keeps its whole history. Each change by its owner is signed by the wallet it
+            names, and you can verify each signature.
           </p>
           <div className={layout.actions}>
             {profile && (
