@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import type { FastifyPluginAsync } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { Registry } from 'prom-client'
 import { registerDeploymentRoutes } from '#api/admin/deployment.ts'
 import { registerEventRoutes } from '#api/admin/events.ts'
 import { registerNetworkRoutes } from '#api/admin/networks.ts'
@@ -39,6 +40,7 @@ import { registerSessionRoutes } from '#api/session/routes.ts'
 import { registerSessions } from '#api/session/sessions.ts'
 import { openAttemptQueue } from '#attempts/attempt-queue.ts'
 import { type AttemptTotals, openAttemptTotals } from '#attempts/attempt-totals.ts'
+import { addGauge } from '#backend/process/gauge.ts'
 import type { AttemptRecords } from '#commands/attempt-recording.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import { openBareApp } from '#edge/bare-app.ts'
@@ -145,13 +147,13 @@ async function register(app: ApiApp, deps: AppDeps, metrics: Metrics): Promise<v
   registerHealthRoutes(app, deps, lifecycle)
   registerMetricsRoute(app, metrics, deps)
   const attempts = openAttemptQueue(app, { ...deps, sums }, metrics.registry)
-  await addRoutes(app, { ...deps, attempts, sums })
+  await addRoutes(app, { ...deps, attempts, sums, registry: metrics.registry })
   await addPage(app, deps, methodsOf)
 }
 
 async function addRoutes(
   app: ApiApp,
-  deps: AppDeps & { attempts: AttemptRecords; sums: AttemptTotals },
+  deps: AppDeps & { attempts: AttemptRecords; sums: AttemptTotals; registry: Registry },
 ) {
   registerSessionRoutes(app, deps)
   const drafts = createDraftPictures(deps)
@@ -172,6 +174,11 @@ async function addRoutes(
   registerRosterRoutes(app, deps)
   registerSecurityRoutes(app, deps)
   const pictures = createImagePipeline(deps)
+  const pending = {
+    name: 'provenance_image_tasks_pending',
+    help: 'Pictures that wait to be decoded and stored, or are worked on',
+  }
+  addGauge(deps.registry, pending, pictures.pending)
   registerNftRoutes(app, { ...deps, pictures })
   registerArtworkRoutes(app)
   registerShareRoutes(app, deps)

@@ -11,6 +11,7 @@ import { startSeeding } from './demo/seed-demo.ts'
 import { listen } from './process/listen.ts'
 import { connectionName, replica } from './process/replica.ts'
 import { runProcess } from './process/run-process.ts'
+import { endWhenStuck } from './setup/end-when-stuck.ts'
 import { findPage, openDevPage } from './setup/page.ts'
 import { awaitReady } from './setup/stores/await-ready.ts'
 import { openStores } from './setup/stores/open-stores.ts'
@@ -21,7 +22,7 @@ await runProcess(async (lifecycle) => {
   const loaded = loadConfig(process.env)
   const logger = makeLogger(loaded.logLevel, process.stderr)
   const stores = await openStores(loaded, logger, lifecycle)
-  const { claim, startupServer, log, vault, media, pool, logId, demoWallets } = stores
+  const { claim, startupServer, log, vault, media, pool, logId, logActivity, demoWallets } = stores
   const demoAdmin = demoWallets.find(({ name }) => name === 'Admin')?.address
   const config = completeConfig(loaded, startupServer.port, demoAdmin)
 
@@ -29,6 +30,7 @@ await runProcess(async (lifecycle) => {
   const readPool = openPool(lifecycle, logger, stores.url, { name: connectionName, schema })
   const projector = startProjector({ pool, log, vault, logId, schema, logger, media })
   lifecycle.onStop(projector.stop)
+  endWhenStuck(loaded, projector, lifecycle)
 
   const parts = {
     config,
@@ -41,7 +43,7 @@ await runProcess(async (lifecycle) => {
     draining: lifecycle.draining,
   }
   const demo = config.demo ? { wallets: demoWallets } : null
-  const stored = { log, vault, logId, schema, pool, readPool, projector }
+  const stored = { log, logActivity, vault, logId, schema, pool, readPool, projector }
   const app = await buildApp({ ...parts, ...page, ...stored, replica, demo })
   lifecycle.onStop(() => app.close())
   await projector.erasuresApplied

@@ -4,10 +4,11 @@ import { loadConfig } from '#backend/config.ts'
 import { listen } from '#backend/process/listen.ts'
 import { runProcess } from '#backend/process/run-process.ts'
 import { StartRefused } from '#backend/process/start-refused.ts'
+import { endWhenStuck } from '#backend/setup/end-when-stuck.ts'
 import { awaitReady } from '#backend/setup/stores/await-ready.ts'
 import { openStores } from '#backend/setup/stores/open-stores.ts'
 import { makeLogger } from '#edge/logger.ts'
-import { addProjectorGauges } from './runner/projector-metrics.ts'
+import { addProcessMetrics } from './runner/process-metrics.ts'
 import { startProjector } from './runner/run.ts'
 import { readSchema } from './runner/schema/read-schema.ts'
 import { serveHealth } from './runner/serve-health.ts'
@@ -22,17 +23,18 @@ await runProcess(async (lifecycle) => {
     )
   }
   const logger = makeLogger(config.logLevel, process.stderr)
-  const { startupServer, pool, log, vault, media, logId } = await openStores(
-    config,
-    logger,
-    lifecycle,
-  )
+  const stores = await openStores(config, logger, lifecycle)
+  const { startupServer, pool, log, vault, media, logId } = stores
   const schema = await readSchema()
   const projector = startProjector({ pool, log, vault, logId, schema, logger, media })
   lifecycle.onStop(projector.stop)
+  endWhenStuck(config, projector, lifecycle)
   await startupServer.close()
   const registry = new Registry()
-  addProjectorGauges(registry, { projector, log, countsEvents: !config.eventstoreUrl })
+  const { dataDir, eventstoreUrl } = config
+  const sources = { ...stores, schema, projector, dataDir, countsEvents: !eventstoreUrl }
+  const stopReads = addProcessMetrics(registry, { ...sources, pools: { writes: pool } })
+  lifecycle.onStop(async () => stopReads())
   const guard = createMetricsGuard(config)
   const health = serveHealth(projector, { registry, guard }, lifecycle.signal)
   await listen(health, { ...config, port: startupServer.port })

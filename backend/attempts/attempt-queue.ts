@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
-import { Counter, Gauge, type Registry } from 'prom-client'
+import { Counter, type Registry } from 'prom-client'
+import { addGauge } from '#backend/process/gauge.ts'
 import { stopBudget } from '#backend/process/stop-budget.ts'
 import type { AttemptRecords } from '#commands/attempt-recording.ts'
 import {
@@ -158,14 +159,11 @@ function countInSpan(now: () => number, spanMs: number) {
 
 function countDropped(registry: Registry, countWaiting: () => number): Counter {
   const registers = [registry]
-  new Gauge({
-    name: 'attempt_records_waiting',
+  const pending = {
+    name: 'provenance_attempt_records_pending',
     help: 'Refused and flagged attempts that are not recorded yet',
-    registers,
-    collect() {
-      this.set(countWaiting())
-    },
-  })
-  const name = 'attempt_records_dropped_total'
+  }
+  addGauge(registry, pending, countWaiting)
+  const name = 'provenance_attempt_records_dropped_total'
   return new Counter({ name, help: 'Attempts that were never recorded', registers })
 }

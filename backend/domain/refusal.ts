@@ -6,6 +6,8 @@ type Details = {
   errors?: { path: string; message: string }[]
   /** Seconds until a retry makes sense. */
   retryAfter?: number
+  /** Name of the rate limit that the request did not fit. */
+  limit?: string
 }
 
 /** A refused command or request. The only error class of the domain. */

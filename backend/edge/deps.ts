@@ -7,6 +7,7 @@ import type { Replica } from '#backend/process/replica.ts'
 import type { DevPage } from '#backend/setup/page.ts'
 import type { DemoWallet } from '#contract/views/config.ts'
 import type { EventStore } from '#event-log/event-store.ts'
+import type { LogActivity } from '#event-log/measured-log.ts'
 import type { EventLog } from '#event-log/port.ts'
 import type { Projector } from '#projections/runner/run.ts'
 import type { Identity } from '#vault/identity.ts'
@@ -21,6 +22,8 @@ export type ApiDeps = {
   vault: Pick<Vault, 'erase'>
   /** The log behind `eventStore`, used only to read its head. */
   log: Pick<EventLog, 'last' | 'read'>
+  /** Counts of this process's use of the log, for the metrics. */
+  logActivity: LogActivity
   /** Id of the log, from `getOrCreateLogId`. Live positions refer to it. */
   logId: string
   /** Name of the read models' schema, which identifies the code that builds them. */

@@ -11,9 +11,10 @@ import type { AnyProjection } from '#projections/projection.ts'
 import { checkRestored } from '#projections/runner/follow/check-restored.ts'
 import { watchPosition } from '#projections/runner/follow/position-watch.ts'
 import { runAsLeader } from '#projections/runner/follow/run-as-leader.ts'
-import { getCheckpoint } from '#projections/runner/write/checkpoint.ts'
+import { type Checkpoint, getCheckpoint } from '#projections/runner/write/checkpoint.ts'
 import type { Vault } from '#vault/vault.ts'
 import { isTransientFault, PoisonEvent } from './faults.ts'
+import { type ProjectorStatus, trackStatus } from './projector-status.ts'
 import { recordUnreadable } from './unreadable.ts'
 import { views as allViews } from './views.ts'
 
@@ -31,18 +32,10 @@ export type ProjectorOptions = {
   media: Pick<MediaStore, 'list' | 'remove' | 'erase'>
   logger: Pick<Logger, 'info' | 'warn' | 'error'>
   views?: readonly AnyProjection[]
-}
-
-export type ProjectorStatus = {
-  /** True when this process writes the read models. Otherwise another process does, or none yet. */
-  leader: boolean
-  /** Start of the leadership of this process; null while it does not lead. */
-  leadsSince: Date | null
-  position: bigint
-  /** Time of the event at `position`. */
-  at: Date | null
-  /** The fault that stopped the projector of this process. A restart resumes at the same position. */
-  failure?: Error
+  /** Milliseconds between two reads of the end of the log, for the status. */
+  headEveryMs?: number
+  /** Milliseconds without activity after which the projector counts as stalled. */
+  stalledAfterMs?: number
 }
 
 export type Projector = {
@@ -80,47 +73,45 @@ export function startProjector(options: ProjectorOptions): Projector {
   const checked = retryTransient(() => checkRestored(options), signal)
   // Callers that await it receive the fault.
   checked.catch(() => undefined)
-  let leader = false
-  let leadsSince: Date | null = null
   let term = new AbortController()
   const watch = watchPosition({
     pool,
     channel: schema,
     read: (client) => checked.then(() => getCheckpoint(client, schema, logId)),
     // A leader continues from its own position, so it restarts from the position in the database.
-    onBack: () => leader && term.abort(),
+    onBack: () => tracker.isLeading() && term.abort(),
   })
+  const tracker = trackStatus({ ...options, checkpoint: watch.last })
   const eraser = startEraser({ ...options, decode, checked, waitForRows: watch.waitFor })
-  let failure: Error | undefined
 
   const onFault = (error: unknown) => {
-    if (error instanceof PoisonEvent) failure = error
+    tracker.noteActivity()
+    if (error instanceof PoisonEvent) tracker.noteFailure(error)
     return reportFault(logger, error)
   }
   const work = async (progress: () => void) => {
     await checked
     term = new AbortController()
-    return runAsLeader(
+    const onMove = (moved: Checkpoint) => {
+      progress()
+      tracker.noteActivity()
+      watch.note(moved)
+    }
+    await runAsLeader(
       { pool, schema, logId, views, logger, source: { log, decode } },
-      {
-        onLead: (leads) => {
-          leader = leads
-          leadsSince = leads ? new Date() : null
-        },
-        onMove: (moved) => {
-          progress()
-          watch.note(moved)
-        },
-      },
+      { onLead: tracker.noteLeading, onMove, onProgress: tracker.noteActivity },
       AbortSignal.any([signal, term.signal]),
-    )
+    ).finally(tracker.noteTermEnd)
   }
   const done = retryUntilAborted(work, onFault, signal)
 
   const reaching = checked.then(() => reachHead(log, watch.waitFor, signal))
   const ready = Promise.race([
     reaching,
-    done.then(() => (failure ? Promise.reject(failure) : reaching)),
+    done.then(() => {
+      const failure = tracker.failure()
+      return failure ? Promise.reject(failure) : reaching
+    }),
   ])
   // Awaiting it is optional, so a rejection must not be unhandled.
   ready.catch(() => undefined)
@@ -131,11 +122,12 @@ export function startProjector(options: ProjectorOptions): Projector {
   return {
     ready,
     erasuresApplied: untilDoneOrStopped(erasuresDone, ready),
-    status: () => describeStatus({ leader, leadsSince, failure }, watch.last()),
+    status: tracker.status,
     waitFor: watch.waitFor,
     waitForErasure: eraser.waitFor,
     stop: async () => {
       stopping.abort()
+      tracker.stop()
       await Promise.all([done, watch.stop(), eraser.stop()])
       pool.off('connect', guard)
     },
@@ -180,20 +172,6 @@ function untilDoneOrStopped(erasures: Promise<void>, ready: Promise<void>): Prom
       () => undefined,
     ),
   ])
-}
-
-function describeStatus(
-  state: Pick<ProjectorStatus, 'leader' | 'leadsSince'> & { failure: Error | undefined },
-  { position, at }: ReturnType<ReturnType<typeof watchPosition>['last']>,
-): ProjectorStatus {
-  const { leader, leadsSince, failure } = state
-  return {
-    leader,
-    leadsSince,
-    position,
-    at: at === null ? null : new Date(at),
-    ...(failure && { failure }),
-  }
 }
 
 /** Attempts and held profiles show the network that an event came from. */

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Registry } from 'prom-client'
+import { describeHealth } from './describe-health.ts'
 import type { Projector } from './run.ts'
 
 type Health = { listen: (address: { host: string; port: number }) => Promise<unknown> }
@@ -9,6 +10,13 @@ type Health = { listen: (address: { host: string; port: number }) => Promise<unk
 type Metrics = {
   registry: Pick<Registry, 'contentType' | 'metrics'>
   guard: (request: { headers: IncomingMessage['headers']; raw: IncomingMessage }) => void
+}
+
+const starting = { status: 'starting' }
+
+function sendJson(response: ServerResponse, isGood: boolean, body: object): void {
+  response.writeHead(isGood ? 200 : 503, { 'content-type': 'application/json' })
+  response.end(JSON.stringify(body))
 }
 
 /** Serves the health of a standalone projector at /healthz, /readyz and /metrics. */
@@ -41,20 +49,10 @@ export function serveHealth(
       sendMetrics(request, response).catch(() => response.writeHead(500).end())
       return
     }
-    const { leader, position, at, failure } = status()
-    const well = url === '/readyz' ? isReady && !failure : !failure
-    response.writeHead(well ? 200 : 503, { 'content-type': 'application/json' })
-    response.end(
-      JSON.stringify({
-        status: well ? 'ok' : failure ? 'failing' : 'starting',
-        projector: {
-          state: failure ? 'stopped' : leader ? 'leading' : 'standing-by',
-          leader,
-          position: String(position),
-          at,
-        },
-      }),
-    )
+    const { isWell, body } = describeHealth(status())
+    if (url === '/readyz')
+      sendJson(response, isWell && isReady, { ...body, ...(isWell && !isReady && starting) })
+    else sendJson(response, isWell, body)
   })
   signal.addEventListener('abort', () => server.close())
   return {

@@ -24,6 +24,7 @@ import { profileFields } from '#contract/profile-fields.ts'
 import { makeLogger } from '#edge/logger.ts'
 import { openEventStore } from '#event-log/event-store.ts'
 import { getOrCreateLogId } from '#event-log/log-id.ts'
+import { createLogActivity } from '#event-log/measured-log.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { profileStream } from '#event-log/profile-stream.ts'
 import { startProjector } from '#projections/runner/run.ts'
@@ -109,7 +110,8 @@ const trusted = { ADMIN_WALLETS, TRUST_PROXY }
 const config = loadConfig({ PUBLIC_URL: 'http://localhost:4300', DEMO: 'off', ...trusted })
 const parts = { config, eventStore, identity, logId, pool, readPool, projector, media, logger }
 const draining = new AbortController().signal
-const stored = { log, vault, schema, replica, demo: null, draining }
+const logActivity = createLogActivity()
+const stored = { log, logActivity, vault, schema, replica, demo: null, draining }
 const app = await buildApp({ ...parts, ...stored, now: () => new Date(), newId: randomUUID })
 await app.listen({ port: 0, host: '127.0.0.1' })
 

@@ -107,7 +107,7 @@ describe('a refused attempt', () => {
       await Promise.all(Array.from({ length: 85 }, () => tryEdit(app, owner, ip)))
     }
     const { body } = await app.inject('/metrics')
-    expect(body).toMatch(/^attempt_records_waiting 501/m)
+    expect(body).toMatch(/^provenance_attempt_records_pending 501/m)
     letGo()
     await waitForRecords(app)
     await app.close()
@@ -154,7 +154,7 @@ describe('a refused attempt', () => {
     await waitForRecords(app)
     const { body } = await app.inject('/metrics')
     await app.close()
-    expect(body).toMatch(/^attempt_records_dropped_total 1$/m)
+    expect(body).toMatch(/^provenance_attempt_records_dropped_total 1$/m)
     expect(await countRecorded(good.profile.id)).toBe(2)
     expect(await countRecorded(other.profile.id)).toBe(0)
   })
@@ -211,7 +211,8 @@ describe('refused sign-ins', () => {
 
 /** Waits until all records are written, because a stop does not wait as long as a busy machine may need. */
 async function waitForRecords(app: ApiApp): Promise<void> {
-  const isIdle = async () => /^attempt_records_waiting 0/m.test((await app.inject('/metrics')).body)
+  const isIdle = async () =>
+    /^provenance_attempt_records_pending 0/m.test((await app.inject('/metrics')).body)
   await vi.waitUntil(isIdle, 30_000)
 }
 

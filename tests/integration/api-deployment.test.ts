@@ -184,7 +184,10 @@ describe('the status of the deployment', () => {
     const projector = {
       ...api.deps.projector,
       ready: new Promise<void>(() => undefined),
-      status: () => ({ leader: true, leadsSince: at, position: 2n, at }),
+      status: () => ({
+        ...{ leader: true, leadsSince: at, isStalled: false },
+        ...{ position: 2n, at, head: null },
+      }),
     }
     const building = await api.buildAnother({ projector, log })
     const told = (await moveSession(building, admin).ask({ url: statusUrl })).json()

@@ -74,7 +74,8 @@ it('reads nothing for sockets that closed while they waited', async () => {
   const closed = greedy.map(({ socket }) => once(socket, 'close'))
   for (const { socket } of greedy) socket.terminate()
   await Promise.all(closed)
-  const sockets = async () => /^live_sockets (\d+)/m.exec((await app.inject('/metrics')).body)?.[1]
+  const sockets = async () =>
+    /^provenance_live_sockets (\d+)/m.exec((await app.inject('/metrics')).body)?.[1]
   await vi.waitUntil(async () => (await sockets()) === '1', 30_000)
   release()
   // A later request queues behind all of them, and is read immediately.

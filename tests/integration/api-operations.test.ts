@@ -44,9 +44,9 @@ describe('health', () => {
     const { body, headers } = await app.inject('/metrics')
     expect(headers['content-type']).toContain('text/plain')
     expect(body).toMatch(
-      /http_request_duration_seconds_count\{method="GET",route="\/api\/profile\/:id",status="200"\} 1/,
+      /provenance_http_request_duration_seconds_count\{method="GET",route="\/api\/profile\/:id",status="200"\} 1/,
     )
-    expect(body).toMatch(/event_append_duration_seconds_count\{outcome="appended"\} \d/)
+    expect(body).toMatch(/provenance_event_append_duration_seconds_count\{outcome="appended"\} \d/)
     expect(body).not.toContain('measured')
   })
 

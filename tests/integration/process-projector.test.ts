@@ -29,12 +29,12 @@ it('hands the lead from a separate projector to the one in the API when it stops
 
   const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   const read = (name: string) => Number(new RegExp(`^${name} (.*)$`, 'm').exec(metrics)?.[1])
-  expect(read('event_log_head')).toBeGreaterThan(0)
-  expect(read('projection_position')).toBe(read('event_log_head'))
-  expect(read('projection_lag_events')).toBe(0)
-  expect(read('projection_lag_seconds')).toBe(0)
-  expect(read('projection_leader')).toBe(1)
-  expect(read('projection_leader_age_seconds')).toBeGreaterThan(0)
+  expect(read('provenance_event_log_head')).toBeGreaterThan(0)
+  expect(read('provenance_projection_position')).toBe(read('provenance_event_log_head'))
+  expect(read('provenance_projection_lag_events')).toBe(0)
+  expect(read('provenance_projection_lag_seconds')).toBe(0)
+  expect(read('provenance_projection_leader')).toBe(1)
+  expect(read('provenance_projection_leader_age_seconds')).toBeGreaterThan(0)
   const forwarded = { headers: { 'x-forwarded-for': '203.0.113.7' } }
   expect((await fetch(`http://127.0.0.1:${port}/metrics`, forwarded)).status).toBe(403)
 

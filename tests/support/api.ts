@@ -15,6 +15,7 @@ import { type ProfileView, profileView } from '#contract/views/profile.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { makeLogger } from '#edge/logger.ts'
+import { createLogActivity } from '#event-log/measured-log.ts'
 import { startProjector } from '#projections/runner/run.ts'
 import { createIdentity } from '#vault/identity.ts'
 import { testIdentityKey } from './event-store.ts'
@@ -66,6 +67,7 @@ export async function openTestApi(
   const config: Config = loadConfig({ PUBLIC_URL: publicUrl, DEMO: 'off', ...env })
   const deps: ApiDeps = {
     ...models,
+    logActivity: createLogActivity(),
     config,
     identity: createIdentity(testIdentityKey),
     readPool,

@@ -1,9 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, Histogram, Registry } from 'prom-client'
+import { addGauge } from '#backend/process/gauge.ts'
+import { startSampling } from '#backend/process/sampler.ts'
+import { refusalCodes } from '#contract/refusal.ts'
 import type { ApiDeps } from '#edge/deps.ts'
+import { rateLimits } from '#edge/limits/limits.ts'
+import type { SentProblem } from '#edge/problems/send-problem.ts'
 import type { EventStore } from '#event-log/event-store.ts'
-import { addProjectorGauges } from '#projections/runner/projector-metrics.ts'
+import { addProcessMetrics } from '#projections/runner/process-metrics.ts'
 import type { Hub } from '../live/hub.ts'
+import { countOpenActs } from '../review-acts/store.ts'
 import { createMetricsGuard } from './metrics-guard.ts'
 
 /** Metrics of a process. Labels contain routes, but no addresses or names. */
@@ -14,29 +20,35 @@ export type Metrics = {
   watch: (app: FastifyInstance, sources: WatchSources) => void
 }
 
-type WatchSources = Pick<ApiDeps, 'projector' | 'log' | 'config' | 'pool' | 'readPool'> & {
-  hub: Hub
-}
+type WatchSources = Pick<
+  ApiDeps,
+  'config' | 'logActivity' | 'logId' | 'pool' | 'projector' | 'readPool' | 'schema'
+> & { hub: Pick<Hub, 'sockets'> }
 
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/** Outcomes that are expected: the others are faults of the software. */
+const appendOutcomes = ['appended', 'WrongExpectedRevision', 'LogUnavailable', 'AppendUnconfirmed']
 
 export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
   const requests = new Histogram({
-    name: 'http_request_duration_seconds',
+    name: 'provenance_http_request_duration_seconds',
     help: 'Time to answer a request, by route',
     labelNames: ['method', 'route', 'status'] as const,
     buckets,
     registers,
   })
   const appends = new Histogram({
-    name: 'event_append_duration_seconds',
+    name: 'provenance_event_append_duration_seconds',
     help: 'Time to append to the event log, sealing included',
     labelNames: ['outcome'] as const,
     buckets,
     registers,
   })
+  // Prometheus sees no increase in a series that begins with its first count.
+  for (const outcome of appendOutcomes) appends.zero({ outcome })
 
   return {
     registry,
@@ -55,41 +67,67 @@ export function createMetrics(): Metrics {
       },
     }),
     watch: (app, sources) => {
-      addGauges(registry, sources)
+      const stopReads = addGauges(registry, sources)
+      app.addHook('onClose', async () => stopReads())
+      const countProblem = createProblemCounters(registry)
       app.addHook('onResponse', (request, reply, done) => {
         const route = request.routeOptions.url ?? 'unknown'
         const labels = { method: request.method, route, status: reply.statusCode }
         requests.observe(labels, reply.elapsedTime / 1000)
+        if (reply.problem) countProblem(reply.problem)
         done()
       })
     },
   }
 }
 
-function addGauges(
-  registry: Registry,
-  { projector, log, config, pool, readPool, hub }: WatchSources,
-) {
-  addProjectorGauges(registry, { projector, log, countsEvents: !config.eventstoreUrl })
+/** Adds the gauges of an API. Returns a function that ends their reads in the background. */
+function addGauges(registry: Registry, sources: WatchSources): () => void {
+  const { config, hub, pool, readPool } = sources
+  const sockets = { name: 'provenance_live_sockets', help: 'Open websockets' }
+  addGauge(registry, sockets, () => hub.sockets.size)
+  const acts = startSampling(() => countOpenActs(pool))
+  const actsPending = {
+    name: 'provenance_review_acts_pending',
+    help: 'Actions of reviewers that have not ended, of all processes',
+  }
+  addGauge(registry, actsPending, acts.last)
+  const stopReads = addProcessMetrics(registry, {
+    ...sources,
+    pools: { writes: pool, reads: readPool },
+    dataDir: config.dataDir,
+    countsEvents: !config.eventstoreUrl,
+  })
+  return () => {
+    acts.stop()
+    stopReads()
+  }
+}
+
+/**
+ * Adds the counters of refusals. Every code and every limit starts at 0, since Prometheus sees no
+ * increase in a series that begins with its first count.
+ */
+function createProblemCounters(registry: Registry): (problem: SentProblem) => void {
   const registers = [registry]
-  new Gauge({
-    name: 'live_sockets',
-    help: 'Open websockets',
+  const refusals = new Counter({
+    name: 'provenance_refusals_total',
+    help: 'Requests that were answered with a problem, by its code',
+    labelNames: ['code'] as const,
     registers,
-    collect() {
-      this.set(hub.sockets.size)
-    },
   })
-  new Gauge({
-    name: 'postgres_queries_waiting',
-    help: 'Queries that wait for a connection, by pool',
-    labelNames: ['pool'] as const,
+  const rejections = new Counter({
+    name: 'provenance_rate_limit_rejections_total',
+    help: 'Requests that did not fit a rate limit, by its name',
+    labelNames: ['limit'] as const,
     registers,
-    collect() {
-      this.set({ pool: 'writes' }, pool.waitingCount)
-      this.set({ pool: 'reads' }, readPool.waitingCount)
-    },
   })
+  for (const code of refusalCodes) refusals.inc({ code }, 0)
+  for (const limit of Object.keys(rateLimits)) rejections.inc({ limit }, 0)
+  return ({ code, limit }) => {
+    refusals.inc({ code })
+    if (limit !== undefined) rejections.inc({ limit })
+  }
 }
 
 /** Registers GET /metrics in the Prometheus text format. */

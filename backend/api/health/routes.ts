@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { ApiDeps } from '#edge/deps.ts'
+import { describeHealth } from '#projections/runner/describe-health.ts'
 import type { Lifecycle } from './lifecycle.ts'
 
 /**
@@ -12,19 +13,11 @@ export function registerHealthRoutes(
   lifecycle: Lifecycle,
 ): void {
   app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
-    const { leader, position, at, failure } = projector.status()
+    const { isWell, body } = describeHealth(projector.status())
     return reply
-      .code(failure ? 503 : 200)
-      .headers({ 'Cache-Control': 'no-store', ...(failure && { 'Retry-After': '60' }) })
-      .send({
-        status: failure ? 'failing' : 'ok',
-        projector: {
-          state: failure ? 'stopped' : leader ? 'leading' : 'standing-by',
-          leader,
-          position: String(position),
-          at: at?.toISOString() ?? null,
-        },
-      })
+      .code(isWell ? 200 : 503)
+      .headers({ 'Cache-Control': 'no-store', ...(!isWell && { 'Retry-After': '60' }) })
+      .send(body)
   })
 
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {

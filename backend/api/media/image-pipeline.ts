@@ -40,6 +40,8 @@ export type ImagePipeline = {
   draftUploaderOf: (request: FastifyRequest, folder: string) => Uploader
   /** Runs a task that holds a file in memory. */
   withUploadLimit: ReturnType<typeof limitUploads>
+  /** Number of pictures that wait or are processed. */
+  pending: () => number
   /** Re-encodes a picture and stores it in all its sizes for a profile. Throws `Refusal`. */
   keep: (uploader: Uploader, file: Buffer) => Promise<MediaView>
   /** Re-encodes a picture whose longer side has at most `side` pixels. Throws `Refusal`. */
@@ -55,6 +57,7 @@ export function createImagePipeline(deps: Deps): ImagePipeline {
   const withDecodingLimit = limitPerNetwork(concurrencyLimits.imageDecoding)
   const withStorageLimit = limitPerNetwork(concurrencyLimits.imageStorage)
   const withProfileLimit = limitPerKey(concurrencyLimits.imagesOfProfile)
+  const { whilePending, pending } = countPending()
   const hasProfile = async (profileId: string) =>
     isLive((await foldProfile(eventStore, profileId)).state)
 
@@ -86,30 +89,46 @@ export function createImagePipeline(deps: Deps): ImagePipeline {
     return { url: mediaPath(profileId, hash, { width, height }), width, height }
   }
 
+  async function encodeAndKeep(uploader: Uploader, file: Buffer): Promise<MediaView> {
+    const picture = await withDecodingLimit(uploader, () => orRefuse(logger, encodePicture(file)))
+    return withProfileLimit(uploader.profileId, () =>
+      withStorageLimit(uploader, () => keep(uploader, picture)),
+    )
+  }
+
   return {
     uploaderOf: async (request) => {
       const { profileId } = sessionOf(request)
       return { profileId, ip: request.ip, hadProfile: await hasProfile(profileId) }
     },
-    draftUploaderOf: ({ ip }, folder) => ({
-      profileId: folder,
-      isDraft: true,
-      ip,
-      hadProfile: false,
-    }),
+    draftUploaderOf: ({ ip }, profileId) => ({ profileId, isDraft: true, ip, hadProfile: false }),
     withUploadLimit: limitUploads(),
+    pending,
     keep: async (uploader, file) => {
       await countDecoding('upload-pixels', uploader, file)
-      const picture = await withDecodingLimit(uploader, () => orRefuse(logger, encodePicture(file)))
-      return withProfileLimit(uploader.profileId, () =>
-        withStorageLimit(uploader, () => keep(uploader, picture)),
-      )
+      return whilePending(() => encodeAndKeep(uploader, file))
     },
     shrink: async (from, file, side) => {
       await countDecoding('thumb-pixels', from, file)
-      return withDecodingLimit(from, () => orRefuse(logger, shrinkPicture(file, side)))
+      return whilePending(() =>
+        withDecodingLimit(from, () => orRefuse(logger, shrinkPicture(file, side))),
+      )
     },
   }
+}
+
+/** Counts the tasks that wait or run. */
+function countPending() {
+  let count = 0
+  const whilePending = async <Result>(run: () => Promise<Result>): Promise<Result> => {
+    count += 1
+    try {
+      return await run()
+    } finally {
+      count -= 1
+    }
+  }
+  return { whilePending, pending: () => count }
 }
 
 async function orRefuse<Made>(logger: Deps['logger'], making: Promise<Made>): Promise<Made> {

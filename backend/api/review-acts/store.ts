@@ -84,6 +84,14 @@ export async function listActs(db: Db, actorId: string): Promise<StoredAct[]> {
   return rows.map((row) => storedAct.parse(row))
 }
 
+/** Counts the actions of all admins that have not ended. */
+export async function countOpenActs(db: Db): Promise<number> {
+  const { rows } = await db.query<{ count: string }>(
+    'select count(*) from api.review_acts where ended_at is null',
+  )
+  return Number(rows[0]?.count ?? 0)
+}
+
 export async function findAct(db: Db, id: string, actorId: string): Promise<StoredAct | undefined> {
   const { rows } = await db.query({
     text: `select ${columns} from api.review_acts where id = $1 and actor_id = $2`,

@@ -15,11 +15,12 @@ it.each([
   [5401, 'in 2 hours.', 5401],
   [86_400, 'in 24 hours.', 86_400],
 ])('refuses for %d seconds with the words %j and Retry-After %d', (seconds, words, after) => {
-  const { code, details } = rateLimited(seconds)
+  const { code, details } = rateLimited(seconds, { limit: 'submit' })
   expect(code).toBe('rate-limited')
   expect(details).toEqual({
     detail: `Too many attempts. Please try again ${words}`,
     retryAfter: after,
+    limit: 'submit',
   })
 })
 

@@ -35,7 +35,7 @@ export async function consumeRateLimit(
       values: [name, key, max, windowMs, cost, id],
     })
     const wait = rows[0]?.wait ?? null
-    if (wait !== null) throw rateLimited(wait, reason)
+    if (wait !== null) throw rateLimited(wait, { limit: name, reason })
   }
 }
 
@@ -104,11 +104,17 @@ export async function sweepRateLimitHits(pool: Pool): Promise<void> {
   )
 }
 
+type Exceeded = { limit: RateLimitName; reason?: string | undefined }
+
 /** Creates the refusal of a caller who has to wait. `reason` is a sentence. */
-export function rateLimited(seconds: number, reason = 'Too many attempts.'): Refusal {
+export function rateLimited(
+  seconds: number,
+  { limit, reason = 'Too many attempts.' }: Exceeded,
+): Refusal {
   return new Refusal('rate-limited', {
     detail: `${reason} Please try again in ${formatWait(seconds)}.`,
     retryAfter: Math.ceil(seconds),
+    limit,
   })
 }
 

@@ -9,7 +9,13 @@ import { SubjectErased, VaultKeyMissing, VaultKeyWrong } from '#vault/errors.ts'
 import { makeProblem } from './problems.ts'
 
 /** A problem, with the seconds until a retry makes sense. `unexpected` problems must be logged. */
-export type Answer = { problem: Problem; retryAfter?: number; unexpected?: boolean }
+export type Answer = {
+  problem: Problem
+  retryAfter?: number
+  /** Name of the exceeded rate limit. */
+  limit?: string
+  unexpected?: boolean
+}
 
 const retryAfterSeconds = 2
 const unconfirmed =
@@ -21,9 +27,13 @@ const keyMissing =
 /** Converts an error to problem details. Only refusals and invalid input show details. */
 export function errorToProblem(error: unknown): Answer {
   if (error instanceof Refusal) {
-    const { retryAfter } = error.details
+    const { retryAfter, limit } = error.details
     const problem = makeProblem(error.code, error.details)
-    return { problem, ...(retryAfter !== undefined && { retryAfter }) }
+    return {
+      problem,
+      ...(retryAfter !== undefined && { retryAfter }),
+      ...(limit !== undefined && { limit }),
+    }
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     // Nothing exists at an address with invalid parameters.

@@ -1,7 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { renderPlainPage } from '#backend/process/plain-page.ts'
+import type { RefusalCode } from '#contract/refusal.ts'
 import type { Answer } from './error-to-problem.ts'
 import { wantsPage } from './wants-page.ts'
+
+/** The problem that a response contains, for the metrics. */
+export type SentProblem = { code: RefusalCode; limit?: string | undefined }
+
+declare module 'fastify' {
+  interface FastifyReply {
+    problem?: SentProblem
+  }
+}
 
 /** Minimum delay before an error page reloads, since the next process may still be starting. */
 const soonestAgainSeconds = 5
@@ -10,7 +20,11 @@ const soonestAgainSeconds = 5
  * Sends problem details, with Retry-After if a retry may help. Browsers that request a page get a plain
  * HTML page for server errors.
  */
-export function sendProblem(reply: FastifyReply, { problem, retryAfter }: Answer): FastifyReply {
+export function sendProblem(
+  reply: FastifyReply,
+  { problem, retryAfter, limit }: Answer,
+): FastifyReply {
+  reply.problem = { code: problem.code, limit }
   if (retryAfter !== undefined) reply.header('Retry-After', Math.max(1, Math.ceil(retryAfter)))
   const { status, title, detail } = problem
   if (status >= 500 && wantsPage(reply.request) && isBrowser(reply.request)) {

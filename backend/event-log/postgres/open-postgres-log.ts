@@ -18,11 +18,14 @@ type Options = {
   timeoutMs?: number
   /** Milliseconds after which a subscription polls, in case a notification was missed. */
   pollEveryMs?: number
+  /** Called with each fault from which a subscription recovers. */
+  onFault?: (error: unknown) => void
 }
 
 /** Opens the event log in Postgres, schema `event_log`, and creates it if missing. */
 export async function openPostgresLog(options: Options): Promise<EventLog> {
   const { pool, timeoutMs = logTimeoutMs, pollEveryMs = 1000 } = options
+  const { onFault = () => undefined } = options
   // A frozen server may recover, or another one may replace it: each gets half the time.
   const tryMs = timeoutMs / 2
   // The pool replaces a lost idle connection at its next use. An error without a listener would end
@@ -63,6 +66,7 @@ export async function openPostgresLog(options: Options): Promise<EventLog> {
         }
       } catch (error) {
         if (!(error instanceof LogUnavailable)) throw error
+        if (!ending.aborted) onFault(error)
         await delay(pollEveryMs, ending)
       }
       await notifications.next(mark, pollEveryMs, ending)

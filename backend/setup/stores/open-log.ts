@@ -9,6 +9,7 @@ import { stopBudget } from '#backend/process/stop-budget.ts'
 import { checkVault } from '#event-log/check-vault.ts'
 import { openEventStoreDbLog } from '#event-log/eventstoredb/open-eventstoredb-log.ts'
 import { getOrCreateLogId } from '#event-log/log-id.ts'
+import { createLogActivity, measureLog } from '#event-log/measured-log.ts'
 import { type EventLog, LogUnavailable } from '#event-log/port.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { isTransient } from '#postgres/faults.ts'
@@ -87,9 +88,14 @@ export async function openLog(
     refuseWrongKey,
   )
   await checkKey(pool, 'IDENTITY_KEY', keys.identityKey).catch(refuseWrongKey)
-  const log = config.eventstoreUrl
-    ? openEventStoreDbLog({ url: config.eventstoreUrl })
-    : await openPostgresLog({ pool })
+  const logActivity = createLogActivity()
+  const onFault = () => {
+    logActivity.failedReads.subscribe += 1
+  }
+  const opened = config.eventstoreUrl
+    ? openEventStoreDbLog({ url: config.eventstoreUrl, onFault })
+    : await openPostgresLog({ pool, onFault })
+  const log = measureLog(opened, logActivity)
   // Appends that still wait for a frozen log get no answer.
   lifecycle.onStop(() => Promise.race([log.close(), delay(stopBudget.eventLogMs)]))
   const name = config.eventstoreUrl
@@ -101,5 +107,5 @@ export async function openLog(
     refuseForeignLog(config, error)
     throw error
   })
-  return { pool, vault, log, logId }
+  return { pool, vault, log, logId, logActivity }
 }

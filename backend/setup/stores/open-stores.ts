@@ -49,8 +49,8 @@ export async function openStores(config: Config, logger: Logger, lifecycle: Proc
   lifecycle.onStop(startupServer.close)
   const url = config.databaseUrl ?? (await startPostgresOnClaimed(config, lifecycle))
   const keys = loadSecrets(config.dataDir, config)
-  const { pool, vault, log, logId } = await openLog({ url, keys, config }, logger, lifecycle)
+  const { pool, ...stores } = await openLog({ url, keys, config }, logger, lifecycle)
   const media = await openMedia(config, pool)
   const { identityKey, demoWallets } = keys
-  return { url, claim, startupServer, pool, log, logId, vault, media, identityKey, demoWallets }
+  return { url, claim, startupServer, pool, ...stores, media, identityKey, demoWallets }
 }

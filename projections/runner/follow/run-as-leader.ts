@@ -23,7 +23,12 @@ type LeaderTerm = {
   logger: Pick<Logger, 'info' | 'warn'>
 }
 
-type Hooks = { onLead: (leads: boolean) => void; onMove: (moved: Checkpoint) => void }
+type Hooks = {
+  onLead: (leads: boolean) => void
+  onMove: (moved: Checkpoint) => void
+  /** Called for work that moves no position, such as a rebuild in a separate schema. */
+  onProgress: () => void
+}
 
 /** Waits until no other process leads, then leads until `signal` aborts or the lock is lost. */
 export async function runAsLeader(
@@ -41,7 +46,7 @@ export async function runAsLeader(
   let maintenance = Promise.resolve()
   try {
     hooks.onLead(true)
-    if (await isDiscarded(pool, schema)) await rebuildSeparately(leaderTerm, term)
+    if (await isDiscarded(pool, schema)) await rebuildSeparately(leaderTerm, hooks, term)
     if (term.aborted) return
     const { tables, from } = await takeOver(leaderTerm)
     const head = await source.log.head()
@@ -70,7 +75,11 @@ export async function runAsLeader(
  * Rebuilds discarded read models in a separate schema, and swaps it in once it reaches the end of
  * the log. Until then the discarded rows are served.
  */
-async function rebuildSeparately(leaderTerm: LeaderTerm, signal: AbortSignal): Promise<void> {
+async function rebuildSeparately(
+  leaderTerm: LeaderTerm,
+  { onProgress }: Pick<Hooks, 'onProgress'>,
+  signal: AbortSignal,
+): Promise<void> {
   const { pool, schema, source } = leaderTerm
   const rebuilt = `${schema}_beside`
   const head = await source.log.head()
@@ -78,8 +87,10 @@ async function rebuildSeparately(leaderTerm: LeaderTerm, signal: AbortSignal): P
   const hooks: Hooks = {
     onLead: () => undefined,
     onMove: ({ position }) => {
+      onProgress()
       if (position >= head) reached.abort()
     },
+    onProgress,
   }
   await runAsLeader(
     { ...leaderTerm, schema: rebuilt },

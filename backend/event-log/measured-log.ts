@@ -1,0 +1,79 @@
+import { Counter, type Registry } from 'prom-client'
+import { addGauge } from '#backend/process/gauge.ts'
+import type { EventLog } from './port.ts'
+
+/** Operations that read the log. Each is a value of a label. */
+const readOperations = ['head', 'last', 'read', 'read_all', 'subscribe'] as const
+type ReadOperation = (typeof readOperations)[number]
+
+/** Counts of one process: appends without an answer yet, and reads that failed. */
+export type LogActivity = {
+  pendingAppends: number
+  failedReads: Record<ReadOperation, number>
+}
+
+export function createLogActivity(): LogActivity {
+  return {
+    pendingAppends: 0,
+    failedReads: { head: 0, last: 0, read: 0, read_all: 0, subscribe: 0 },
+  }
+}
+
+/** Wraps a log to count its appends and its failed reads. A stopped read is no failed one. */
+export function measureLog(log: EventLog, activity: LogActivity): EventLog {
+  const noteFailed = (operation: ReadOperation) => (error: unknown) => {
+    activity.failedReads[operation] += 1
+    throw error
+  }
+  return {
+    ...log,
+    append: async (...append) => {
+      activity.pendingAppends += 1
+      try {
+        return await log.append(...append)
+      } finally {
+        activity.pendingAppends -= 1
+      }
+    },
+    read: (...read) => log.read(...read).catch(noteFailed('read')),
+    head: () => log.head().catch(noteFailed('head')),
+    last: () => log.last().catch(noteFailed('last')),
+    readAll: (after) => noteFaults(log.readAll(after), noteFailed('read_all')),
+    subscribe: (after, signal) => noteFaults(log.subscribe(after, signal), noteFailed('subscribe')),
+  }
+}
+
+async function* noteFaults<Batch>(
+  batches: AsyncIterable<Batch>,
+  onFault: (error: unknown) => never,
+): AsyncGenerator<Batch> {
+  try {
+    yield* batches
+  } catch (error) {
+    onFault(error)
+  }
+}
+
+/** Adds the pending appends, and the failed reads by operation. */
+export function addLogMetrics(registry: Registry, activity: LogActivity): void {
+  addGauge(
+    registry,
+    {
+      name: 'provenance_event_appends_pending',
+      help: 'Appends to the event log that have no answer yet',
+    },
+    () => activity.pendingAppends,
+  )
+  new Counter({
+    name: 'provenance_event_log_read_failures_total',
+    help: 'Reads from the event log that failed, by operation',
+    labelNames: ['operation'] as const,
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const operation of readOperations) {
+        this.inc({ operation }, activity.failedReads[operation])
+      }
+    },
+  })
+}

@@ -1,0 +1,45 @@
+import { Gauge, type Registry } from 'prom-client'
+
+/** Text of a metric in the Prometheus format. */
+type Described = { name: string; help: string }
+
+/**
+ * Adds a gauge that is read at each scrape. A value that is undefined or null is left out, so that no
+ * stale number appears current.
+ */
+export function addGauge(
+  registry: Registry,
+  { name, help }: Described,
+  read: () => number | undefined | null,
+): void {
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    collect() {
+      const value = read()
+      if (value === undefined || value === null) this.remove()
+      else this.set(value)
+    },
+  })
+}
+
+/** Adds a gauge with one label, whose values are read at each scrape. */
+export function addLabelledGauge<Label extends string>(
+  registry: Registry,
+  { name, help, label }: Described & { label: string },
+  read: () => Partial<Record<Label, number | undefined>>,
+): void {
+  new Gauge({
+    name,
+    help,
+    labelNames: [label],
+    registers: [registry],
+    collect() {
+      for (const [of, value] of Object.entries<number | undefined>(read())) {
+        if (value === undefined) this.remove({ [label]: of })
+        else this.set({ [label]: of }, value)
+      }
+    },
+  })
+}

@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const pauseMs = 5_000
+/** Longer than a store takes to give up, so that one slow answer does not hide a value. */
+const keptMs = 20_000
+
+/** A value that is read in the background, so that those who need it never wait for a store. */
+export type Sampler<Value> = {
+  /** Returns the last value; undefined until the first, and once reads have failed for a while. */
+  last: () => Value | undefined
+  /** Whether the last read was answered; undefined until the first has ended. */
+  isAnswered: () => boolean | undefined
+  stop: () => void
+}
+
+type Terms<Value> = {
+  /** Milliseconds between the end of a read and the next one. */
+  everyMs?: number
+  /** Called after each read, with undefined after a failed one. */
+  onRead?: (value: Value | undefined) => void
+}
+
+/**
+ * Reads a value again and again until it is stopped. Only one read runs at a time, so that a store
+ * that hangs holds one connection or thread.
+ */
+export function startSampling<Value>(
+  read: () => Promise<Value>,
+  { everyMs = pauseMs, onRead = () => undefined }: Terms<Value> = {},
+): Sampler<Value> {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let sample: { value: Value; at: number } | undefined
+  let isAnswered: boolean | undefined
+  let begunAt = 0
+
+  async function readOnce(): Promise<Value | undefined> {
+    try {
+      const value = await read()
+      sample = { value, at: performance.now() }
+      isAnswered = true
+      return value
+    } catch {
+      isAnswered = false
+      return undefined
+    }
+  }
+
+  async function follow(): Promise<void> {
+    while (!signal.aborted) {
+      begunAt = performance.now()
+      const value = await readOnce()
+      if (signal.aborted) return
+      onRead(value)
+      await sleep(everyMs, undefined, { ref: false, signal }).catch(() => undefined)
+    }
+  }
+
+  const isOverdue = () => performance.now() - begunAt > everyMs + keptMs
+  void follow()
+  return {
+    last: () =>
+      sample && performance.now() - sample.at < everyMs + keptMs ? sample.value : undefined,
+    isAnswered: () => (isOverdue() ? false : isAnswered),
+    stop: () => stopping.abort(),
+  }
+}

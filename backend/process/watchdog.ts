@@ -1,0 +1,29 @@
+import { url as debuggerUrl } from 'node:inspector'
+import { Worker } from 'node:worker_threads'
+
+type Limits = { everyMs?: number; afterMs?: number }
+
+/**
+ * Ends this process with SIGKILL once its event loop has been blocked for `afterMs`, so that its
+ * supervisor starts it again: neither a signal nor a health check could end it. Returns a function
+ * that ends the watch. A debugger may hold the process as long as it likes.
+ */
+export function startWatchdog({
+  everyMs = 1_000,
+  afterMs = 60_000,
+}: Limits = {}): () => Promise<void> {
+  if (debuggerUrl() !== undefined) return async () => undefined
+  const beats = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+  const beat = setInterval(() => Atomics.add(beats, 0, 1), everyMs).unref()
+  const thread = new Worker(new URL('watchdog-thread.ts', import.meta.url), {
+    workerData: { beats, everyMs, most: Math.ceil(afterMs / everyMs) },
+    // The secrets of the process are none of its business.
+    env: {},
+    resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 4 },
+  })
+  thread.unref()
+  return async () => {
+    clearInterval(beat)
+    await thread.terminate()
+  }
+}

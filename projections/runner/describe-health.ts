@@ -1,0 +1,23 @@
+import type { ProjectorStatus } from './projector-status.ts'
+
+/**
+ * Describes the health of a process with a projector. It is well while a store is away, and fails
+ * once its projector has stopped at an event, or does nothing although events wait. The description
+ * is public, so it names no event.
+ */
+export function describeHealth({ leader, position, at, failure, isStalled }: ProjectorStatus) {
+  const isWell = !failure && !isStalled
+  const role = leader ? 'leading' : 'standing-by'
+  return {
+    isWell,
+    body: {
+      status: isWell ? 'ok' : 'failing',
+      projector: {
+        state: failure ? 'stopped' : isStalled ? 'stalled' : role,
+        leader,
+        position: String(position),
+        at: at?.toISOString() ?? null,
+      },
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import { startSampling } from '#backend/process/sampler.ts'
+import type { EventLog } from '#event-log/port.ts'
+import { headOf, type LogHead } from './follow/log-head.ts'
+import { watchStall } from './follow/stall-watch.ts'
+import type { Checkpoint } from './write/checkpoint.ts'
+
+export type ProjectorStatus = {
+  /** True when this process writes the read models. Otherwise another process does, or none yet. */
+  leader: boolean
+  /** Start of the leadership of this process; null while it does not lead. */
+  leadsSince: Date | null
+  position: bigint
+  /** Time of the event at `position`. */
+  at: Date | null
+  /** End of the log as it was read last; null while the log does not answer. */
+  head: LogHead | null
+  /** True while the projector does nothing although events wait. A restart may help. */
+  isStalled: boolean
+  /** The fault that stopped the projector of this process. A restart resumes at the same position. */
+  failure?: Error
+}
+
+type Followed = {
+  log: Pick<EventLog, 'last'>
+  /** Returns the position of the read models. */
+  checkpoint: () => Checkpoint
+  /** Milliseconds between two reads of the end of the log. */
+  headEveryMs?: number | undefined
+  stalledAfterMs?: number | undefined
+}
+
+/** Role, fault and activity of a projector. */
+export type StatusTracker = {
+  isLeading: () => boolean
+  noteLeading: (leads: boolean) => void
+  /** Reports that a term has ended, with its cleanup. Without a term nothing can stall. */
+  noteTermEnd: () => void
+  noteActivity: () => void
+  noteFailure: (error: Error) => void
+  failure: () => Error | undefined
+  status: () => ProjectorStatus
+  stop: () => void
+}
+
+/** Follows the state of a projector, and reads the end of the log in the background. */
+export function trackStatus({
+  log,
+  checkpoint,
+  headEveryMs,
+  stalledAfterMs,
+}: Followed): StatusTracker {
+  let leadsSince: Date | null = null
+  let isTermHeld = false
+  let failure: Error | undefined
+  const stall = watchStall(stalledAfterMs)
+  const sampler = startSampling(async () => headOf(await log.last()), {
+    ...(headEveryMs !== undefined && { everyMs: headEveryMs }),
+    onRead: (head) =>
+      stall.noteBehind(isTermHeld && head !== undefined && checkpoint().position < head.position),
+  })
+  return {
+    isLeading: () => leadsSince !== null,
+    noteLeading: (leads) => {
+      leadsSince = leads ? new Date() : null
+      if (leads) isTermHeld = true
+      stall.noteActivity()
+    },
+    noteTermEnd: () => {
+      isTermHeld = false
+    },
+    noteActivity: stall.noteActivity,
+    noteFailure: (error) => {
+      failure = error
+    },
+    failure: () => failure,
+    status: () => {
+      const { position, at } = checkpoint()
+      const head = sampler.last() ?? null
+      return {
+        leader: leadsSince !== null,
+        leadsSince,
+        position,
+        at: at === null ? null : new Date(at),
+        head,
+        isStalled: head !== null && !failure && stall.isStalled(),
+        ...(failure && { failure }),
+      }
+    },
+    stop: sampler.stop,
+  }
+}

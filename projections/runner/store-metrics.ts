@@ -1,0 +1,93 @@
+import type { Pool } from 'pg'
+import type { Registry } from 'prom-client'
+import { addGauge, addLabelledGauge } from '#backend/process/gauge.ts'
+import { startSampling } from '#backend/process/sampler.ts'
+import { isMissingRelation } from '#postgres/faults.ts'
+import type { Projector } from './run.ts'
+
+type Sources = {
+  pool: Pick<Pool, 'query'>
+  logId: string
+  /** Schema of the read models. */
+  schema: string
+  projector: Pick<Projector, 'status'>
+}
+
+/**
+ * Adds what both stores say: whether they answer, how far their clock is from ours, and how much is
+ * left to erase or cannot be read. Returns a function that ends its reads.
+ */
+export function addStoreMetrics(registry: Registry, sources: Sources): () => void {
+  const { pool, projector } = sources
+  const clock = startSampling(() => readClock(pool))
+  const counts = startSampling(() => readCounts(sources))
+  addLabelledGauge(
+    registry,
+    {
+      name: 'provenance_store_up',
+      help: 'Whether a store answered when it was asked last',
+      label: 'store',
+    },
+    () => {
+      const isUp = clock.isAnswered()
+      return {
+        postgres: isUp === undefined ? undefined : Number(isUp),
+        event_log: Number(projector.status().head !== null),
+      }
+    },
+  )
+  const gauge = (name: string, help: string, read: () => number | undefined) =>
+    addGauge(registry, { name: `provenance_${name}`, help }, read)
+  gauge(
+    'clock_skew_seconds',
+    'Time of this process less the time of Postgres; half of the answer time is left out',
+    clock.last,
+  )
+  gauge(
+    'erasures_pending',
+    'Deletions whose keys and pictures are not erased yet',
+    () => counts.last()?.erasures,
+  )
+  gauge(
+    'profiles_unreadable',
+    'Lives of profiles whose key is missing, except erased ones',
+    () => counts.last()?.unreadable,
+  )
+  return () => {
+    clock.stop()
+    counts.stop()
+  }
+}
+
+/** Returns how many seconds the clock of this process is ahead of that of Postgres. */
+async function readClock(pool: Sources['pool']): Promise<number> {
+  const asked = Date.now()
+  const { rows } = await pool.query<{ at: Date }>('select clock_timestamp() as at')
+  const answered = Date.now()
+  const [row] = rows
+  if (!row) throw new Error('Postgres did not tell its time')
+  return ((asked + answered) / 2 - row.at.getTime()) / 1000
+}
+
+type Counts = { erasures: number; unreadable: number }
+
+/** Returns undefined before the first projector has created its tables. */
+async function readCounts({ pool, logId, schema }: Sources): Promise<Counts | undefined> {
+  try {
+    // The eraser saves its position with each deletion.
+    const { rows } = await pool.query<Record<keyof Counts, string>>(
+      `select
+        (select count(*) from "${schema}".history where type = 'ProfileDeleted' and position >
+          coalesce((select position from projector.eraser where log_id = $1), 0)) as erasures,
+        (select count(*) from projector.unreadable where subject like 'profile:%' and not exists (
+          select from vault.keys where keys.subject = unreadable.subject and wrapped is null
+        )) as unreadable`,
+      [logId],
+    )
+    const [row] = rows
+    return row && { erasures: Number(row.erasures), unreadable: Number(row.unreadable) }
+  } catch (error) {
+    if (isMissingRelation(error)) return undefined
+    throw error
+  }
+}
