@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
+import { z } from '#contract/z.ts'
+
+const rulesFile = z.object({
+  groups: z.array(
+    z.object({
+      rules: z.array(
+        z.object({
+          alert: z.string(),
+          expr: z.string(),
+          annotations: z.object({ summary: z.string(), runbook: z.string() }),
+        }),
+      ),
+    }),
+  ),
+})
+export type AlertRule = z.output<typeof rulesFile>['groups'][number]['rules'][number]
+
+const root = new URL('../../', import.meta.url)
+
+/** Reads the alerts of the installation's Prometheus. */
+export function readAlertRules(): AlertRule[] {
+  const text = readFileSync(new URL('ops/alerts.yml', root), 'utf8')
+  return rulesFile.parse(parse(text)).groups.flatMap(({ rules }) => rules)
+}
+
+/** A value of a scrape. */
+export type Sample = { name: string; labels: Record<string, string>; value: number }
+
+export function parseScrape(text: string): Sample[] {
+  return text.split('\n').flatMap((line) => {
+    const [, name, labels = '', value] = /^(\w+)(?:\{(.*)\})? (\S+)$/.exec(line) ?? []
+    if (name === undefined || value === undefined) return []
+    const pairs = [...labels.matchAll(/(\w+)="([^"]*)"/g)].map(([, key, of]) => [key, of])
+    return [{ name, labels: Object.fromEntries(pairs), value: Number(value) }]
+  })
+}
+
+// What the rules use of PromQL: one selector, within a function and an aggregation, and a bound.
+const expression =
+  /^(?:(sum|min|max)(?: by \(\w+\))? ?\()?(?:(increase|abs)\()?(\w+)(?:\{([^}]*)\})?(?:\[5m\])?\)* (==|>|<) (\S+)$/
+
+/**
+ * Evaluates an alert over two scrapes of one instance, of which `before` is at the start of the
+ * span. Throws for an expression that it does not understand.
+ */
+export function fires({ alert, expr }: AlertRule, before: Sample[], now: Sample[]): boolean {
+  const [, aggregation, modifier, name, matchers = '', comparison, bound] =
+    expression.exec(expr) ?? []
+  if (name === undefined) throw new Error(`The test does not understand ${alert}: ${expr}`)
+  const isMeant = (sample: Sample) => sample.name === name && matches(sample, matchers)
+  const earlier = (labels: Sample['labels']) =>
+    before.find((sample) => isMeant(sample) && isSame(sample.labels, labels))?.value ?? 0
+  const values = now.filter(isMeant).map(({ labels, value }) => {
+    if (modifier === 'increase') return value - earlier(labels)
+    return modifier === 'abs' ? Math.abs(value) : value
+  })
+  return aggregate(values, aggregation).some((value) => compare(value, comparison, Number(bound)))
+}
+
+function aggregate(values: number[], by: string | undefined): number[] {
+  if (by === undefined || values.length === 0) return values
+  if (by === 'sum') return [values.reduce((sum, value) => sum + value, 0)]
+  return [by === 'min' ? Math.min(...values) : Math.max(...values)]
+}
+
+function compare(value: number, comparison: string | undefined, bound: number): boolean {
+  if (comparison === '==') return value === bound
+  return comparison === '>' ? value > bound : value < bound
+}
+
+function matches({ labels }: Sample, matchers: string): boolean {
+  return [...matchers.matchAll(/(\w+)=(~?)"([^"]*)"/g)].every(([, key = '', isPattern, text]) =>
+    isPattern ? new RegExp(`^(?:${text})$`).test(labels[key] ?? '') : labels[key] === text,
+  )
+}
+
+const isSame = (one: Sample['labels'], other: Sample['labels']) =>
+  JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort())
