@@ -52,6 +52,23 @@ it('the proxy lists every API, and notices a stop before the API ends', () => {
   expect(graceMs).toBeGreaterThan(delayMs + 10_000)
 })
 
+it('the projector is checked by whether it works, and the APIs by whether they are ready', () => {
+  const [, projector = ''] = /^ {2}projector:\n(.*?)\n\n/ms.exec(read('docker-compose.yml')) ?? []
+  expect(projector).toMatch(/^ {4}healthcheck:\n.*\$\$\{process\.env\.PORT\}\/healthz/m)
+  // `docker compose up --wait` of an upgrade needs it.
+  expect(read('Dockerfile')).toMatch(/^HEALTHCHECK .*\n.*\/readyz/m)
+})
+
+it('the service has the settings of the image, and room for the stop', () => {
+  const service = read('ops/provenance.service')
+  for (const setting of ['NODE_ENV=production', 'MALLOC_ARENA_MAX=2']) {
+    expect(service).toContain(setting)
+    expect(read('Dockerfile')).toContain(setting)
+  }
+  expect(Number(/TimeoutStopSec=(\d+)/.exec(service)?.[1])).toBeGreaterThan(10)
+  expect(service).toContain('Restart=on-failure')
+})
+
 it('the containers trust the address of their proxy, and no other', () => {
   const compose = read('docker-compose.yml')
   const [, trusted] = /TRUST_PROXY: \$\{TRUST_PROXY:-([\d.]+)\/32\}/.exec(compose) ?? []

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { expect, it, onTestFinished } from 'vitest'
+import { findFreePort } from '#backend/setup/cluster/find-free-port.ts'
+import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
+import { fires, parseScrape, readAlertRules, type Sample } from '#tests/support/alert-rules.ts'
+import { hangProfile } from '#tests/support/hang.ts'
+import { makeOwner } from '#tests/support/owner.ts'
+import { makeOwnPostgres } from '#tests/support/own-postgres.ts'
+import { launchProduct, makeDataFolder, startProduct } from '#tests/support/product.ts'
+
+const rules = readAlertRules()
+/** Runs before the product, whose clock is a minute ahead. */
+const aheadClock =
+  'data:text/javascript,const now = Date.now; Date.now = () => now() + 60_000; globalThis.Date = class extends Date { constructor(...at) { if (at.length) super(...at); else super(Date.now()) } }'
+
+async function scrape(url: string): Promise<Sample[]> {
+  return parseScrape(await (await fetch(new URL('/metrics', url))).text())
+}
+
+/** The alerts that fire in a span which begins with `before`. Those of Prometheus itself are left out. */
+async function listFiring(url: string, before: Sample[]): Promise<string[]> {
+  const now = await scrape(url)
+  const known = rules.filter(({ expr }) => !expr.startsWith('up{'))
+  return known.filter((rule) => fires(rule, before, now)).map(({ alert }) => alert)
+}
+
+it('each alert fires at what it is for, and none at a quiet directory', async () => {
+  const postgres = await makeOwnPostgres()
+  onTestFinished(postgres.remove)
+  const folder = await makeDataFolder()
+  onTestFinished(folder.remove)
+  const pool = new pg.Pool({ connectionString: postgres.url })
+  pool.on('error', () => undefined)
+  onTestFinished(() => pool.end())
+  const env = {
+    ...{ DATABASE_URL: postgres.url, DATA_DIR: folder.path, DEMO: 'off' },
+    ...{ TRUST_PROXY: '127.0.0.0/8', LOG_LEVEL: 'fatal' },
+  }
+  const first = await startProduct({ env })
+  onTestFinished(() => void first.child.kill('SIGKILL'))
+  const { url } = first
+  const isRead = async () => (await scrape(url)).map(({ name }) => name)
+  await expect.poll(isRead).toContain('provenance_erasures_pending')
+  const quiet = await scrape(url)
+  // The disk of the machine that tests is what it is.
+  const withoutDisk = async () =>
+    (await listFiring(url, quiet)).filter((alert) => alert !== 'ProvenanceDiskLow')
+  expect(await withoutDisk()).toEqual([])
+
+  const mira = makeOwner(url)
+  await mira.signIn()
+  const profile = await hangProfile(mira, { name: 'Mira Holm', handle: 'mira' })
+  const noor = makeOwner(url)
+  await noor.signIn()
+  const kept = await hangProfile(noor, { name: 'Noor Vale', handle: 'noor' })
+
+  // Another session holds the lock of the eraser, as one that hangs would.
+  const holder = await pool.connect()
+  await pool.query(
+    `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and
+      (classid::bigint << 32 | objid::bigint) = hashtextextended('projector_eraser', 0)`,
+  )
+  await holder.query(`select pg_advisory_lock(hashtextextended('projector_eraser', 0))`)
+  expect((await mira.call('DELETE', `/api/profile/${profile.id}`)).status).toBeLessThan(300)
+  await expect.poll(withoutDisk).toEqual(['ProvenanceErasureLate'])
+  holder.release(true)
+  await expect.poll(withoutDisk).toEqual([])
+
+  const ask = () => noor.call('GET', '/api/auth/nonce')
+  for (let left = 650; left > 0; left -= 50) await Promise.all(Array.from({ length: 50 }, ask))
+  await expect.poll(withoutDisk).toEqual(['ProvenanceFlood'])
+  await pool.query('alter table api.nonces rename column expires_at to expires')
+  expect((await makeOwner(url).call('GET', '/api/auth/nonce')).status).toBe(500)
+  await pool.query('alter table api.nonces rename column expires to expires_at')
+  await expect.poll(withoutDisk).toEqual(['ProvenanceFlood', 'ProvenanceInternalErrors'])
+  expect(await first.stop()).toBe(0)
+
+  await pool.query('delete from vault.keys where subject like $1 and wrapped is not null', [
+    `profile:${kept.id}:%`,
+  ])
+  const ahead = [process.execPath, '--import', aheadClock, 'backend/main.ts'] as const
+  const second = await startProduct({ env, command: ahead })
+  onTestFinished(() => void second.child.kill('SIGKILL'))
+  const wrong = await scrape(second.url)
+  await expect
+    .poll(() => listFiring(second.url, wrong))
+    .toEqual(expect.arrayContaining(['ProvenanceKeysMissing', 'ProvenanceClockWrong']))
+  expect(await second.stop()).toBe(0)
+})
+
+it('the alerts of a stopped projector and of a store that is away fire', async () => {
+  const postgres = await makeOwnPostgres()
+  onTestFinished(postgres.remove)
+  const folder = await makeDataFolder()
+  onTestFinished(folder.remove)
+  const port = await findFreePort('127.0.0.1')
+  const product = launchProduct({
+    env: {
+      ...{ DATABASE_URL: postgres.url, DATA_DIR: folder.path, DEMO: 'off', PORT: String(port) },
+      ...{ TRUST_PROXY: '127.0.0.0/8', LOG_LEVEL: 'fatal' },
+    },
+  })
+  onTestFinished(() => void product.child.kill('SIGKILL'))
+  const url = await product.ready
+  const owner = makeOwner(url)
+  await owner.signIn()
+  const before = await scrape(url)
+
+  // A version of the software that does not exist yet wrote it.
+  const pool = new pg.Pool({ connectionString: postgres.url })
+  pool.on('error', () => undefined)
+  const log = await openPostgresLog({ pool })
+  const metadata = { at: new Date().toISOString() }
+  const unknown = { id: randomUUID(), type: 'ProfileTeleported', data: {}, metadata }
+  await log.append(`profile-${randomUUID()}`, [unknown], 'no-stream')
+  await expect
+    .poll(() => listFiring(url, before))
+    .toEqual(expect.arrayContaining(['ProvenanceProjectorStopped', 'ProvenanceNoLeader']))
+  expect((await fetch(new URL('/healthz', url))).status).toBe(503)
+  // The lag grows with the time since the last event that was projected.
+  await expect
+    .poll(() => listFiring(url, before), { timeout: 120_000, interval: 2000 })
+    .toContain('ProvenanceProjectionLag')
+
+  await log.close()
+  await pool.end()
+  await postgres.stop()
+  const submit = () => owner.submit({ name: 'Mira Holm', handle: 'mira' })
+  expect((await submit()).status).toBe(503)
+  await expect
+    .poll(() => listFiring(url, before), { timeout: 120_000, interval: 2000 })
+    .toEqual(expect.arrayContaining(['ProvenanceStoreAway', 'ProvenanceReadsFailing']))
+  const began = performance.now()
+  await scrape(url)
+  expect(performance.now() - began).toBeLessThan(2000)
+})
