@@ -1,10 +1,11 @@
+import { tmpdir } from 'node:os'
 import { expect, it } from 'vitest'
 import { refusalCodes } from '#contract/refusal.ts'
 import { rateLimits } from '#edge/limits/limits.ts'
 import { parseScrape } from '#tests/support/alert-rules.ts'
 import { makeVisitor, openTestApi } from '#tests/support/api.ts'
 
-const api = await openTestApi()
+const api = await openTestApi({ DATA_DIR: tmpdir() })
 
 const scrape = async () => parseScrape((await api.app.inject('/metrics')).body)
 async function read(name: string, labels: Record<string, string> = {}) {
@@ -35,6 +36,8 @@ it('counts refusals by code, and rejections by rate limit, from zero', async () 
 })
 
 it('shows the connections of both pools, the queues and the disk', async () => {
+  await makeVisitor(api.app).ask({ url: '/api/profiles' })
+  await makeVisitor(api.app).ask({ url: '/api/auth/nonce' })
   for (const pool of ['writes', 'reads']) {
     const total = ['idle', 'used'].map((state) =>
       read('provenance_postgres_connections', { pool, state }),

@@ -5,8 +5,8 @@ import { findFreePort } from '#backend/setup/cluster/find-free-port.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { fires, parseScrape, readAlertRules, type Sample } from '#tests/support/alert-rules.ts'
 import { hangProfile } from '#tests/support/hang.ts'
-import { makeOwner } from '#tests/support/owner.ts'
 import { makeOwnPostgres } from '#tests/support/own-postgres.ts'
+import { makeOwner } from '#tests/support/owner.ts'
 import { launchProduct, makeDataFolder, startProduct } from '#tests/support/product.ts'
 
 const rules = readAlertRules()
@@ -57,11 +57,15 @@ it('each alert fires at what it is for, and none at a quiet directory', async ()
 
   // Another session holds the lock of the eraser, as one that hangs would.
   const holder = await pool.connect()
+  const holding = holder.query(`select pg_advisory_lock(hashtextextended('projector_eraser', 0))`)
+  const isQueued = async () =>
+    (await pool.query(`select from pg_locks where locktype = 'advisory' and not granted`)).rowCount
+  await expect.poll(isQueued).toBe(1)
   await pool.query(
-    `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and
+    `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted and
       (classid::bigint << 32 | objid::bigint) = hashtextextended('projector_eraser', 0)`,
   )
-  await holder.query(`select pg_advisory_lock(hashtextextended('projector_eraser', 0))`)
+  await holding
   expect((await mira.call('DELETE', `/api/profile/${profile.id}`)).status).toBeLessThan(300)
   await expect.poll(withoutDisk).toEqual(['ProvenanceErasureLate'])
   holder.release(true)

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { findFreePort } from '#backend/setup/cluster/find-free-port.ts'
 import { z } from '#contract/z.ts'
 import { readAlertRules } from '#tests/support/alert-rules.ts'
@@ -21,39 +21,38 @@ const expressions = [
   ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
 ]
 
-/** Names and types of the metrics of both processes of an installation. */
-let exposed: Map<string, string>
-
-beforeAll(async () => {
+/** Starts an API and a projector on one database, and gives the names and types of their metrics. */
+async function listExposed(): Promise<Map<string, string>> {
   const folder = await makeDataFolder()
+  onTestFinished(folder.remove)
   const port = String(await findFreePort('127.0.0.1'))
   const env = { DATA_DIR: folder.path, DATABASE_URL: await makeDatabase(), DEMO: 'off' }
   const product = await startProduct({ env })
+  onTestFinished(() => void product.child.kill('SIGKILL'))
   const command = [process.execPath, 'projections/main.ts'] as const
   const projector = launchProduct({ env: { ...env, PORT: port }, command })
+  onTestFinished(() => void projector.child.kill('SIGKILL'))
   const scrape = (url: string) =>
     fetch(`${url}/metrics`).then(
       (answer) => answer.text(),
       () => '',
     )
   const ofProjector = `http://127.0.0.1:${port}`
-  await expect.poll(() => scrape(ofProjector)).toContain('provenance_erasures_pending')
+  await expect.poll(() => scrape(ofProjector)).toMatch(/^provenance_erasures_pending 0/m)
   const text = (await scrape(product.url)) + (await scrape(ofProjector))
-  const types = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)]
-  exposed = new Map(types.map(([, name = '', type = '']) => [name, type]))
   await Promise.all([product.stop(), projector.stop()])
-  await folder.remove()
-})
+  const types = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)]
+  return new Map(types.map(([, name = '', type = '']) => [name, type]))
+}
 
-it('names follow the conventions of Prometheus', () => {
+it('each metric that an alert or the dashboard names exists, and follows the conventions', async () => {
+  const exposed = await listExposed()
   const names = [...exposed.keys()]
   expect(names.length).toBeGreaterThan(20)
   expect(names.filter((name) => !/^provenance_[a-z_]+$/.test(name))).toEqual([])
   const counters = [...exposed].filter(([, type]) => type === 'counter').map(([name]) => name)
   expect(counters.filter((name) => !name.endsWith('_total'))).toEqual([])
-})
 
-it('each metric that an alert or the dashboard names exists', () => {
   const named = expressions.flatMap((expr) => expr.match(/\bprovenance_\w+/g) ?? [])
   expect(named.length).toBeGreaterThan(30)
   const exists = (name: string) => {
@@ -65,7 +64,10 @@ it('each metric that an alert or the dashboard names exists', () => {
 
 it('each alert names a part of the runbook that exists', () => {
   const headings = [...read('docs/runbook.md').matchAll(/^## (.+)$/gm)].map(([, text = '']) =>
-    text.toLowerCase().replace(/[^\w -]/g, '').replaceAll(' ', '-'),
+    text
+      .toLowerCase()
+      .replace(/[^\w -]/g, '')
+      .replaceAll(' ', '-'),
   )
   const anchors = rules.map(({ annotations }) => annotations.runbook.split('#')[1] ?? '')
   expect(anchors.filter((anchor) => !headings.includes(anchor))).toEqual([])
