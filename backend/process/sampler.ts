@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const pauseMs = 5_000
-/** Longer than a store takes to give up, so that one slow answer does not hide a value. */
+/** Maximum age of a value. Longer than the timeout of a store, so that one slow answer hides no value. */
 const keptMs = 20_000
 
-/** A value that is read in the background, so that those who need it never wait for a store. */
+/** A value that is read in the background, so that its callers never wait for a store. */
 export type Sampler<Value> = {
   /** Returns the last value; undefined until the first, and once reads have failed for a while. */
   last: () => Value | undefined

@@ -6,7 +6,7 @@ type Limits = { everyMs?: number; afterMs?: number }
 /**
  * Ends this process with SIGKILL once its event loop has been blocked for `afterMs`, so that its
  * supervisor starts it again: neither a signal nor a health check could end it. Returns a function
- * that ends the watch. A debugger may hold the process as long as it likes.
+ * that ends the watch. It does nothing while a debugger is attached, since breakpoints block the loop.
  */
 export function startWatchdog({
   everyMs = 1_000,
@@ -17,7 +17,7 @@ export function startWatchdog({
   const beat = setInterval(() => Atomics.add(beats, 0, 1), everyMs).unref()
   const thread = new Worker(new URL('watchdog-thread.ts', import.meta.url), {
     workerData: { beats, everyMs, most: Math.ceil(afterMs / everyMs) },
-    // The secrets of the process are none of its business.
+    // The thread needs no variables, so it gets no secrets.
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 4 },
   })

@@ -65,7 +65,7 @@ function addHeadGauges(gauge: AddHere, { projector, countsEvents }: Sources): vo
   })
   gauge(
     'projection_lag_seconds',
-    'Age of the last event that was projected while others wait; 0 where none does',
+    'Age of the last projected event while later events wait; 0 if none waits',
     () => findLag()?.seconds,
   )
   if (!countsEvents) return
