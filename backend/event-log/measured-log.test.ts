@@ -13,7 +13,7 @@ const event = {
 
 const fail = () => Promise.reject(new LogUnavailable('away'))
 async function* failLater(): AsyncGenerator<never> {
-  throw new LogUnavailable('away')
+  yield await fail()
 }
 const away: EventLog = {
   ...openMemoryLog(),
