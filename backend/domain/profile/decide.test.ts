@@ -219,8 +219,7 @@ describe('the time in a signed edit', () => {
 })
 
 describe('deleting a profile', () => {
-  it('ends a listed profile', () =>
-    given(adaSubmitted, adaListed).when(deleteAda).then(adaDeleted))
+  it('ends a listed profile', () => given(adaSubmitted, adaListed).when(deleteAda).then(adaDeleted))
 
   it('ends a held profile', () => given(adaSubmitted, adaHeld).when(deleteAda).then(adaDeleted))
 

@@ -42,7 +42,8 @@ describe('a wallet without an owner', () => {
     '0xfedcba9876543210fedcba9876543210fedcba98',
     '0xABCDEF0123456789abcdef0123456789ABCDEF01',
   ])('includes a sequence of hex digits: %s', (address) =>
-    expect(findTestWallet(address)).toBe('sequential'))
+    expect(findTestWallet(address)).toBe('sequential'),
+  )
 
   it.each([
     '0x1234567890123456789012345678901234567890',
