@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, it, onTestFinished } from 'vitest'
 import { findFreePort } from '#backend/setup/cluster/find-free-port.ts'
 import { z } from '#contract/z.ts'
@@ -72,4 +72,19 @@ it('each alert names a part of the runbook that exists', () => {
   const anchors = rules.map(({ annotations }) => annotations.runbook.split('#')[1] ?? '')
   expect(anchors.filter((anchor) => !headings.includes(anchor))).toEqual([])
   for (const { alert } of rules) expect(read('docs/runbook.md')).toContain(`\`${alert}\``)
+})
+
+it('the sentences of the log that the runbook quotes are those of the sources', () => {
+  const commands =
+    /^(curl|docker|npm|install|df|du|git|systemctl|timedatectl|delete|tail|journalctl) /
+  const quoted = read('docs/runbook.md')
+    .split('\n')
+    .flatMap((line) => line.split('`').filter((_part, place) => place % 2 === 1))
+    .filter((part) => /^[a-z]+( [^ …]+){2,}$/.test(part) && !commands.test(part))
+  expect(quoted.length).toBeGreaterThan(10)
+  const sources = ['backend', 'projections'].flatMap((folder) =>
+    globSync(`${folder}/**/*.ts`, { cwd: new URL('../../', import.meta.url) }),
+  )
+  const text = sources.map(read).join('\n')
+  expect(quoted.filter((sentence) => !text.includes(sentence))).toEqual([])
 })
