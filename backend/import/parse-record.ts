@@ -103,7 +103,9 @@ const fewestMs = 1e11
 function parseTime(value: unknown, now: string, note: Note): string | undefined {
   const time = typeof value === 'number' ? toMs(value) : Date.parse(withZone(textOf(value).trim()))
   if (time >= 0 && time <= Date.parse(now)) return new Date(time).toISOString()
-  const why = isMissing(value) ? 'it does not say when it was created' : 'createdAt is not a time in the past'
+  const why = isMissing(value)
+    ? 'it does not say when it was created'
+    : 'createdAt is not a time in the past'
   note(`${why}: the time of the import is used`)
   return undefined
 }

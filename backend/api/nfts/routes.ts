@@ -121,7 +121,9 @@ async function fetchSealed(
 ): Promise<Buffer> {
   // Without the seal, a caller could make this server fetch any address.
   if (seal !== identity.pictureSeal(sessionOf(request).address, image)) {
-    throw new Refusal('image-refused', { detail: 'This picture does not belong to any of your NFTs.' })
+    throw new Refusal('image-refused', {
+      detail: 'This picture does not belong to any of your NFTs.',
+    })
   }
   if (image.startsWith('data:')) return Buffer.from(image.slice(image.indexOf(',')), 'base64')
   try {

@@ -34,8 +34,8 @@ export function ProofBlock() {
             Signed by its owner. Verify it yourself.
           </h2>
           <p className={`${type.lede} ${css.lede}`}>
-            Every profile keeps its whole history. Each change by its owner is signed by the wallet it
-            names, and you can verify each signature.
+            Every profile keeps its whole history. Each change by its owner is signed by the wallet
+            it names, and you can verify each signature.
           </p>
           <div className={layout.actions}>
             {profile && (
