@@ -7,8 +7,12 @@ const options = [
   ...['keepAliveInterval', 'keepAliveTimeout', 'maxDiscoverAttempts', 'nodePreference', 'tls'],
   ...['tlsCAFile', 'tlsVerifyCert', 'throwOnAppendFailure', 'userCertFile', 'userKeyFile'],
 ]
-const plain = (name: string) => name.trim().toLowerCase().replace(/[_-]/g, '')
-const known = new Set(options.map(plain))
+
+/** Returns the name of an option as the client compares it: `tls_ca_file` is `tlsCAFile`. */
+export const flatName = (name: string) => name.trim().toLowerCase().replace(/[_-]/g, '')
+
+const known = new Set(options.map(flatName))
+const files = ['tlsCAFile', 'userCertFile', 'userKeyFile']
 
 /**
  * Returns the fault of an EventStoreDB connection string as the client parses it; undefined if it
@@ -16,9 +20,10 @@ const known = new Set(options.map(plain))
  */
 export function findConnectionFault(text: string): string | undefined {
   // For unknown options the client prints a warning that contains the whole string.
-  for (const [name, value] of new URLSearchParams(text.split('?').slice(1).join('?'))) {
-    if (!known.has(plain(name))) return `has the option ${name}, which the client does not know`
-    if (plain(name) === 'tlsverifycert' && value.trim() === 'false') {
+  const given = new URLSearchParams(text.split('?').slice(1).join('?'))
+  for (const [name, value] of given) {
+    if (!known.has(flatName(name))) return `has the option ${name}, which the client does not know`
+    if (flatName(name) === 'tlsverifycert' && value.trim() === 'false') {
       return 'has tlsVerifyCert=false, which the client does not follow: name the certificate by tlsCAFile'
     }
   }
@@ -28,9 +33,17 @@ export function findConnectionFault(text: string): string | undefined {
     return undefined
   } catch (error) {
     const isText = error instanceof URIError || (error instanceof Error && 'location' in error)
-    if (!isText) return 'names a file that cannot be read'
+    if (!isText) return describeFileFault(new Set([...given.keys()].map(flatName)))
     return `must be a connection string such as ${example}${placeOf(error)}`
   }
+}
+
+function describeFileFault(given: ReadonlySet<string>): string {
+  if (given.has('usercertfile') !== given.has('userkeyfile')) {
+    return 'has one of userCertFile and userKeyFile without the other'
+  }
+  const named = files.filter((name) => given.has(flatName(name)))
+  return `names a file that cannot be read: check ${named.join(', ')}`
 }
 
 function placeOf(error: unknown): string {
