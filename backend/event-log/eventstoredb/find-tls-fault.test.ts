@@ -1,9 +1,12 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createServer } from 'node:tls'
 import { fileURLToPath } from 'node:url'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, onTestFinished } from 'vitest'
 import { findTlsFault } from './find-tls-fault.ts'
 
 const fixtures = new URL('../../../tests/fixtures/', import.meta.url)
@@ -36,12 +39,34 @@ it('finds the failing server of a cluster', async () => {
   expect(await findTlsFault(`esdb://127.0.0.1:1,localhost:${port}`)).toContain(`localhost:${port}`)
 })
 
-it('finds no fault if the CA is given, or the connection has no TLS', async () => {
+it.each(['tlsCAFile', 'tls_ca_file', 'TLS-CA-File'])(
+  'finds no fault if %s is given',
+  async (name) => {
+    const port = await openTlsServer()
+    const given = `${name}=${encodeURIComponent(certificate)}`
+    expect(await findTlsFault(`esdb://localhost:${port}?${given}`)).toBeUndefined()
+  },
+)
+
+it('reads the name of the CA file as the client does', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tls+fault-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const path = join(folder, 'ca=1.pem')
+  await copyFile(certificate, path)
   const port = await openTlsServer()
-  expect(
-    await findTlsFault(`esdb://localhost:${port}?tlsCAFile=${encodeURIComponent(certificate)}`),
-  ).toBeUndefined()
-  expect(await findTlsFault(`esdb://localhost:${port}?tls=false`)).toBeUndefined()
+  expect(await findTlsFault(`esdb://localhost:${port}?tlsCAFile=${path}`)).toBeUndefined()
+})
+
+it('names the option for a server with TLS', async () => {
+  const port = await openTlsServer()
+  expect(await findTlsFault(`esdb://localhost:${port}?tls=false`)).toBe(
+    `localhost:${port} accepts only TLS: remove tls=false`,
+  )
+})
+
+it('finds no fault of a server without TLS that is asked without it', async () => {
+  const port = await listen(createTcpServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n')))
+  expect(await findTlsFault(`esdb://127.0.0.1:${port}?tls=false`)).toBeUndefined()
 })
 
 it('names the option for a server without TLS', async () => {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { connect } from 'node:tls'
+import { type ConnectionOptions, connect } from 'node:tls'
+import { flatName } from './connection-string.ts'
 
 const handshakeTimeoutMs = 2_000
 
@@ -10,37 +11,48 @@ const handshakeTimeoutMs = 2_000
  */
 export async function findTlsFault(connectionString: string): Promise<string | undefined> {
   const { servers, isTls, caFile } = parseConnection(connectionString)
-  if (!isTls) return undefined
+  if (!isTls) return findTlsServer(servers)
   const ca = caFile === undefined ? undefined : await readFile(caFile)
-  const codes = await Promise.all(servers.map((server) => shakeHands(server, ca)))
-  const failed = codes.findIndex((code) => code !== undefined)
-  const code = codes[failed]
+  const outcomes = await Promise.all(servers.map((server) => shakeHands(server, { ca })))
+  const failed = outcomes.findIndex((outcome) => outcome !== undefined && outcome !== 'completed')
+  const code = outcomes[failed]
   return code && `TLS with ${servers[failed]?.host} fails (${code}): ${remedyOf(code)}`
+}
+
+async function findTlsServer(servers: readonly URL[]): Promise<string | undefined> {
+  const terms = { rejectUnauthorized: false }
+  const outcomes = await Promise.all(servers.map((server) => shakeHands(server, terms)))
+  const found = servers[outcomes.indexOf('completed')]
+  return found && `${found.host} accepts only TLS: remove tls=false`
 }
 
 function parseConnection(connectionString: string) {
   const [, hosts = '', query = ''] =
     /^esdb(?:\+discover)?:\/\/(?:[^@/]*@)?([^/?]+)[^?]*\??(.*)$/i.exec(connectionString) ?? []
-  const given = [...new URLSearchParams(query)].map(
-    ([name, value]) => [name.trim().toLowerCase(), value.trim()] as const,
-  )
+  const given = query.split('&').map((option) => {
+    const [, name = '', value = ''] = /^([^=]*)=(.*)$/.exec(option) ?? []
+    return [flatName(name), value.trim()] as const
+  })
   const options = new Map(given)
+  const caFile = options.get('tlscafile')
   return {
     servers: hosts.split(',').map((host) => new URL(`https://${host}`)),
     isTls: options.get('tls') !== 'false',
-    caFile: options.get('tlscafile'),
+    caFile: caFile === undefined ? undefined : decodeURIComponent(caFile),
   }
 }
 
-/** Returns the error code of a failed handshake; undefined if the server is unavailable. */
-async function shakeHands(server: URL, ca: Buffer | undefined): Promise<string | undefined> {
+/**
+ * Returns `completed` or the error code of a failed handshake; undefined if the server is unavailable.
+ */
+async function shakeHands(server: URL, terms: ConnectionOptions): Promise<string | undefined> {
   const host = server.hostname.replace(/^\[|\]$/g, '')
   const port = Number(server.port || 2113)
-  const socket = connect({ host, port, ca, ALPNProtocols: ['h2'] })
+  const socket = connect({ host, port, ...terms, ALPNProtocols: ['h2'] })
   socket.setTimeout(handshakeTimeoutMs, () => socket.destroy(new Error('The server is silent')))
   try {
     await once(socket, 'secureConnect')
-    return undefined
+    return 'completed'
   } catch (error) {
     if (!(error instanceof Error && 'code' in error) || 'syscall' in error) return undefined
     return error.code === 'ECONNRESET' ? undefined : String(error.code)
