@@ -76,6 +76,7 @@ it('the containers trust the address of their proxy, and no other', () => {
   const [, network] = /subnet: ([\d.]+)\.0\/24/.exec(compose) ?? []
   expect(trusted).toBe(proxy)
   expect(proxy?.startsWith(`${network}.`)).toBe(true)
+  expect(read('docs/operations.md')).toContain(`TRUST_PROXY=${proxy}/32,`)
   // Docker assigns addresses from the upper half.
   expect(compose).toContain(`ip_range: ${network}.128/25`)
   expect(Number(proxy?.split('.')[3])).toBeLessThan(128)
