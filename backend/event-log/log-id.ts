@@ -4,10 +4,16 @@ import { type EventLog, type LoggedEvent, WrongExpectedRevision } from './port.t
 
 const stream = 'directory'
 
+/** Returns the id of a log; undefined if it is empty. */
+export async function findLogId(log: EventLog): Promise<string | undefined> {
+  const [first] = await log.read(stream, { from: 0n, limit: 1 })
+  return first && logIdOf(first)
+}
+
 /** Returns the log's id, a UUID. A log without one receives it as the first event of `directory`. */
 export async function getOrCreateLogId(log: EventLog): Promise<string> {
-  const [known] = await log.read(stream)
-  if (known) return logIdOf(known)
+  const known = await findLogId(log)
+  if (known !== undefined) return known
   const logId = randomUUID()
   const metadata = {
     at: new Date().toISOString(),

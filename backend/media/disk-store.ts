@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, rmdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseMediaFile } from '#contract/media-path.ts'
 import {
   groupFiles,
   type MediaStore,
@@ -107,6 +108,14 @@ export function createDiskStore(folder: string): MediaStore {
     listAll: async function* () {
       for (const profileId of await onDisk(() => readdir(folder), [])) {
         if (ownerName.test(profileId)) yield { profileId, stored: await list(profileId) }
+      }
+    },
+    listFiles: async function* () {
+      for (const profileId of await onDisk(() => readdir(folder), [])) {
+        if (!ownerName.test(profileId)) continue
+        for (const file of await onDisk(() => readdir(folderOf(profileId)), [])) {
+          if (parseMediaFile(file)) yield { profileId, file }
+        }
       }
     },
   }

@@ -119,6 +119,7 @@ export async function createS3Store(
       }
       if (owned) yield { profileId: owned.profileId, stored: groupFiles(owned.files) }
     },
+    listFiles: () => listMedia('media/'),
   }
 }
 
@@ -150,7 +151,7 @@ async function* listFiles({ client, clockSkewMs }: S3Connection, listing: Listin
       const hash = parseMediaFile(file)?.hash
       if (profileId === undefined || hash === undefined || !LastModified) continue
       const modified = new Date(LastModified.getTime() - clockSkewMs())
-      yield { profileId, hash, modified, bytes: Size }
+      yield { profileId, file, hash, modified, bytes: Size }
     }
   }
 }

@@ -12,6 +12,9 @@ export type StoredFile = { hash: string; modified: Date; bytes: number }
 /** A stored picture: the total size of its files, and the time of the newest. */
 export type StoredMedia = StoredFile
 
+/** A complete file of a picture, and the profile that owns it. */
+export type MediaFile = { profileId: string; file: string }
+
 /** All pictures of a profile. */
 export type OwnedMedia = { profileId: string; stored: StoredMedia[] }
 
@@ -40,6 +43,8 @@ export type MediaStore = {
   erase: (profileId: string) => Promise<void>
   /** Yields all pictures, grouped by profile. */
   listAll: () => AsyncIterable<OwnedMedia>
+  /** Yields the complete files of all pictures. */
+  listFiles: () => AsyncIterable<MediaFile>
 }
 
 /** The quota or the disk is full. */

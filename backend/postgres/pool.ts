@@ -16,6 +16,8 @@ type Named = {
   name: string
   /** First schema of the search path. */
   schema?: string
+  /** Milliseconds that a query may take; 0 for no limit. */
+  queryTimeoutMs?: number
 }
 
 /** Opens a pool that survives a restart of Postgres. */
@@ -23,14 +25,14 @@ export function openPool(
   { signal, onStop }: Owner,
   logger: Pick<Logger, 'warn'>,
   url: string,
-  { name, schema }: Named,
+  { name, schema, queryTimeoutMs = answerWithinMs }: Named,
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: name,
     max: 20,
     connectionTimeoutMillis: 5_000,
-    query_timeout: answerWithinMs,
+    query_timeout: queryTimeoutMs,
     stream: createSocketFactory(signal, url),
     // Rows are in memory or on an SSD, so reading them in index order is cheap.
     ...(schema && { options: `-c search_path=${schema},public -c random_page_cost=1.1` }),

@@ -2,12 +2,17 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Pool } from 'pg'
 import { VaultKeyWrong } from './errors.ts'
 
+/** Returns a value that tells whether two keys are the same, and reveals neither. */
+export function checkValueOf(name: string, key: Buffer): Buffer {
+  return createHmac('sha256', key).update(`provenance check value of ${name}`).digest()
+}
+
 /**
  * Checks that a key is the one that this database was created with. The first call stores a check
  * value. Throws `VaultKeyWrong` with the variable's `name`. Requires an opened vault.
  */
 export async function checkKey(pool: Pool, name: string, key: Buffer): Promise<void> {
-  const value = createHmac('sha256', key).update(`provenance check value of ${name}`).digest()
+  const value = checkValueOf(name, key)
   await pool.query(
     'insert into vault.check_values (name, value) values ($1, $2) on conflict (name) do nothing',
     [name, value],

@@ -35,12 +35,17 @@ type VaultOptions = {
 
 type Row = { subject: string; wrapped: Buffer | null }
 
+/** Creates the tables of the vault, schema `vault`, if missing. */
+export async function createVaultTables(pool: Pool): Promise<void> {
+  await migrate(pool, 'provenance vault', new URL('./schema.sql', import.meta.url))
+}
+
 /**
  * Opens the vault in Postgres, schema `vault`, and creates it if missing. Throws `VaultKeyWrong` if
  * the vault was created with another master key.
  */
 export async function openVault({ pool, masterKey, ledgerFile }: VaultOptions): Promise<Vault> {
-  await migrate(pool, 'provenance vault', new URL('./schema.sql', import.meta.url))
+  await createVaultTables(pool)
   await checkKey(pool, 'VAULT_KEY', masterKey)
   const wrappingKey = createSecretKey(masterKey)
   const ledger = openLedger(ledgerFile)

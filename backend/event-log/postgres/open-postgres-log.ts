@@ -20,18 +20,22 @@ type Options = {
   pollEveryMs?: number
   /** Called with each fault from which a subscription recovers. */
   onFault?: (error: unknown) => void
+  /** False for a reader, which creates nothing. */
+  createsTables?: boolean
 }
 
 /** Opens the event log in Postgres, schema `event_log`, and creates it if missing. */
 export async function openPostgresLog(options: Options): Promise<EventLog> {
-  const { pool, timeoutMs = logTimeoutMs, pollEveryMs = 1000 } = options
+  const { pool, timeoutMs = logTimeoutMs, pollEveryMs = 1000, createsTables = true } = options
   const { onFault = () => undefined } = options
   // A frozen server may recover, or another one may replace it: each gets half the time.
   const tryMs = timeoutMs / 2
   // The pool replaces a lost idle connection at its next use. An error without a listener would end
   // the process.
   pool.on('error', () => undefined)
-  await migrate(pool, 'provenance event log', new URL('./schema.sql', import.meta.url))
+  if (createsTables) {
+    await migrate(pool, 'provenance event log', new URL('./schema.sql', import.meta.url))
+  }
   const reader = createReader(pool)
   const writers = [1, 2].map(() => openWriter(pool.options, tryMs))
   const notifications = openAppendNotifications(pool.options)

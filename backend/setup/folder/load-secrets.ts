@@ -4,17 +4,26 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { StartRefused } from '#backend/process/start-refused.ts'
 import { type DemoWallet, demoWallet } from '#contract/views/config.ts'
 import { z } from '#contract/z.ts'
-import { loadOrCreatePrivateFile } from './private-file.ts'
+import { loadOrCreatePrivateFile, readPrivateFile } from './private-file.ts'
 
-type Given = { vaultKey: Buffer | undefined; identityKey: Buffer | undefined; demo: boolean }
+type GivenKeys = { vaultKey: Buffer | undefined; identityKey: Buffer | undefined }
+type Given = GivenKeys & { demo: boolean }
 type Secrets = { vaultKey: Buffer; identityKey: Buffer; demoWallets: DemoWallet[] }
 
 function loadKey(dataDir: string, name: string): Buffer {
   const file = join(dataDir, name)
-  const key = Buffer.from(
-    loadOrCreatePrivateFile(file, () => `${randomBytes(32).toString('base64')}\n`),
-    'base64',
-  )
+  const created = () => `${randomBytes(32).toString('base64')}\n`
+  return parseKey(file, loadOrCreatePrivateFile(file, created))
+}
+
+function findKey(dataDir: string, name: string): Buffer | undefined {
+  const file = join(dataDir, name)
+  const text = readPrivateFile(file)
+  return text === undefined ? undefined : parseKey(file, text)
+}
+
+function parseKey(file: string, text: string): Buffer {
+  const key = Buffer.from(text, 'base64')
   if (key.length === 32) return key
   throw new StartRefused(`${file} does not contain a key of 32 bytes; restore the right one.`)
 }
@@ -35,6 +44,14 @@ function loadDemoWallets(dataDir: string): DemoWallet[] {
     throw new StartRefused(
       `${file} does not contain demo wallets; restore the right ones, or remove it to create new ones.`,
     )
+  }
+}
+
+/** Returns the keys of this deployment as `loadSecrets` does, but creates none. */
+export function findKeys(dataDir: string, given: GivenKeys): GivenKeys {
+  return {
+    vaultKey: given.vaultKey ?? findKey(dataDir, 'vault.key'),
+    identityKey: given.identityKey ?? findKey(dataDir, 'identity.key'),
   }
 }
 

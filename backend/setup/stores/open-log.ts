@@ -17,14 +17,12 @@ import { openPool } from '#postgres/pool.ts'
 import { delay } from '#postgres/retry.ts'
 import { checkKey } from '#vault/check-value.ts'
 import { VaultKeyWrong } from '#vault/errors.ts'
-import { openVault, type Vault } from '#vault/vault.ts'
+import { openVault } from '#vault/vault.ts'
 import { awaitStore } from './await-store.ts'
 import { refuseEventStoreAccess } from './refuse-eventstore-access.ts'
 import { refuseForeignLog } from './refuse-foreign-log.ts'
 
 const onProgress = (line: string) => console.log(`${line} ...`)
-
-type Waiting = { startupWaitMs: number; signal: AbortSignal; onProgress: (line: string) => void }
 
 /** Returns true for errors that waiting may fix, unlike a rejected login or a missing database. */
 const mayCome = (error: unknown) =>
@@ -50,24 +48,46 @@ const refuseWrongKey = (error: unknown) => {
   throw error instanceof VaultKeyWrong ? new StartRefused(`${error.message}.`) : error
 }
 
-type LogTerms = Waiting & { name: string; eventstoreUrl: string | undefined }
-
-/** Returns the log's id once the log answers. */
-function awaitLog(
-  log: EventLog,
-  vault: Vault,
-  { eventstoreUrl, ...terms }: LogTerms,
-): Promise<string> {
+/** Calls the log until it answers. Throws `StartRefused` if it does not, or rejects the access. */
+export function awaitLog<Answer>(
+  { eventstoreUrl, startupWaitMs }: Pick<Config, 'eventstoreUrl' | 'startupWaitMs'>,
+  { signal }: Pick<ProcessLifecycle, 'signal'>,
+  call: () => Promise<Answer>,
+): Promise<Answer> {
   const probe = async () => {
     try {
-      await checkVault(log, vault)
-      return await getOrCreateLogId(log)
+      return await call()
     } catch (error) {
       if (eventstoreUrl) await refuseEventStoreAccess(eventstoreUrl, error)
       throw error
     }
   }
-  return awaitStore(probe, { isTransient: (error) => error instanceof LogUnavailable, ...terms })
+  const name = eventstoreUrl
+    ? 'the EventStoreDB that EVENTSTORE_URL names'
+    : 'the event log in Postgres'
+  const isTransient = (error: unknown) => error instanceof LogUnavailable
+  return awaitStore(probe, { name, isTransient, startupWaitMs, signal, onProgress })
+}
+
+/** Connects to the event log without a call to it. `lifecycle` closes it. */
+export async function connectLog(
+  { eventstoreUrl, ...options }: LogAddress,
+  lifecycle: ProcessLifecycle,
+): Promise<EventLog> {
+  const log = eventstoreUrl
+    ? openEventStoreDbLog({ url: eventstoreUrl, ...options })
+    : await openPostgresLog(options)
+  // Appends that still wait for a frozen log get no answer.
+  lifecycle.onStop(() => Promise.race([log.close(), delay(stopBudget.eventLogMs)]))
+  return log
+}
+
+type LogAddress = {
+  pool: pg.Pool
+  eventstoreUrl: string | undefined
+  createsTables?: boolean
+  /** Called with each fault from which a subscription recovers. */
+  onFault?: (error: unknown) => void
 }
 
 type Keys = { vaultKey: Buffer; identityKey: Buffer }
@@ -92,18 +112,13 @@ export async function openLog(
   const onFault = () => {
     logActivity.failedReads.subscribe += 1
   }
-  const opened = config.eventstoreUrl
-    ? openEventStoreDbLog({ url: config.eventstoreUrl, onFault })
-    : await openPostgresLog({ pool, onFault })
+  const { eventstoreUrl } = config
+  const opened = await connectLog({ pool, eventstoreUrl, onFault }, lifecycle)
   const log = measureLog(opened, logActivity)
-  // Appends that still wait for a frozen log get no answer.
-  lifecycle.onStop(() => Promise.race([log.close(), delay(stopBudget.eventLogMs)]))
-  const name = config.eventstoreUrl
-    ? 'the EventStoreDB that EVENTSTORE_URL names'
-    : 'the event log in Postgres'
-  const { startupWaitMs, eventstoreUrl } = config
-  const terms = { name, eventstoreUrl, startupWaitMs, signal: lifecycle.signal, onProgress }
-  const logId = await awaitLog(log, vault, terms).catch((error: unknown) => {
+  const logId = await awaitLog(config, lifecycle, async () => {
+    await checkVault(log, vault)
+    return getOrCreateLogId(log)
+  }).catch((error: unknown) => {
     refuseForeignLog(config, error)
     throw error
   })

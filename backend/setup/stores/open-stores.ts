@@ -14,20 +14,35 @@ import { loadSecrets } from '../folder/load-secrets.ts'
 import { prepareFolder } from '../folder/prepare-folder.ts'
 import { openLog } from './open-log.ts'
 
-async function openMedia(config: Config, pool: pg.Pool): Promise<MediaStore> {
-  const { mediaBucket, mediaQuota: quota, dataDir } = config
-  if (!mediaBucket) {
-    const freeBytes = async () => {
-      const { bavail, bsize } = await statfs(dataDir)
-      return bavail * bsize
-    }
-    return createBoundedStore(createDiskStore(join(dataDir, 'media')), { pool, quota, freeBytes })
-  }
-  try {
+type MediaPlace = Pick<Config, 'mediaBucket' | 'dataDir'>
+
+/** Returns the free bytes of the disk that holds `folder`. */
+export async function getFreeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+/** Opens the store of pictures without its quota. */
+export async function openPictures({ mediaBucket, dataDir }: MediaPlace): Promise<MediaStore> {
+  if (!mediaBucket) return createDiskStore(join(dataDir, 'media'))
+  return usingBucket(async () => {
     // Imported on demand: it loads slowly, and most deployments do not use it.
     const { createS3Store } = await import('#backend/media/s3-store.ts')
-    const freeBytes = async () => Number.POSITIVE_INFINITY
-    return await createBoundedStore(await createS3Store(mediaBucket), { pool, quota, freeBytes })
+    return createS3Store(mediaBucket)
+  })
+}
+
+async function openMedia(config: Config, pool: pg.Pool): Promise<MediaStore> {
+  const { mediaBucket, mediaQuota: quota, dataDir } = config
+  const store = await openPictures(config)
+  const freeBytes = async () =>
+    mediaBucket ? Number.POSITIVE_INFINITY : await getFreeBytes(dataDir)
+  return usingBucket(() => createBoundedStore(store, { pool, quota, freeBytes }))
+}
+
+async function usingBucket<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
   } catch (error) {
     if (!(error instanceof MediaUnavailable)) throw error
     throw new StartRefused(`The bucket of MEDIA_URL cannot be used: ${error.message}.`)
