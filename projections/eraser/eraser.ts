@@ -55,7 +55,7 @@ export function startEraser(options: EraserOptions): {
     channel: name,
     read: async (db) => {
       await checked
-      return getPosition(db, logId)
+      return getEraserPosition(db, logId)
     },
   })
   const work = async (progress: () => void) => {
@@ -111,7 +111,7 @@ async function runErasures(
   signal: AbortSignal,
 ): Promise<void> {
   const { pool, log, logId, schema } = options
-  let { position } = await getPosition(pool, logId)
+  let { position } = await getEraserPosition(pool, logId)
   let unsaved = 0
   for await (const batch of log.subscribe(position, signal)) {
     const fresh = batch.filter((event) => event.position > position)
@@ -157,7 +157,11 @@ async function endRestored(options: EraserOptions, signal: AbortSignal): Promise
   )
 }
 
-async function getPosition(db: Pick<PoolClient, 'query'>, logId: string): Promise<Checkpoint> {
+/** Returns the position up to which the deletions of a log are erased. */
+export async function getEraserPosition(
+  db: Pick<PoolClient, 'query'>,
+  logId: string,
+): Promise<Checkpoint> {
   const { rows } = await db.query<{ position: string }>(
     'select position from projector.eraser where log_id = $1',
     [logId],

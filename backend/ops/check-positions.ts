@@ -1,0 +1,90 @@
+import type { Pool } from 'pg'
+import { StartRefused } from '#backend/process/start-refused.ts'
+import { metadata } from '#contract/events/metadata.ts'
+import type { EventLog, LoggedEvent } from '#event-log/port.ts'
+import { delay } from '#postgres/retry.ts'
+import { subjectOfDeleted } from '#projections/eraser/erase-life.ts'
+import { getEraserPosition } from '#projections/eraser/eraser.ts'
+import { listProjectors } from '#projections/runner/schema/list-projectors.ts'
+import { readSchema } from '#projections/runner/schema/read-schema.ts'
+import { listUnreadable } from '#projections/runner/unreadable.ts'
+
+/** The event log, and its end when the check began. */
+export type StoredLog = { pool: Pool; log: EventLog; logId: string; last: LoggedEvent }
+
+/** Milliseconds for running processes to reach the end of the log. */
+const graceMs = 3_000
+const pollMs = 200
+
+/** Repeats a look at a store until it finds nothing behind, for the time of grace. */
+async function untilCaughtUp<Found>(
+  look: () => Promise<Found>,
+  isBehind: (found: Found) => boolean,
+): Promise<Found> {
+  const deadline = performance.now() + graceMs
+  for (;;) {
+    const found = await look()
+    if (!isBehind(found) || performance.now() > deadline) return found
+    await delay(pollMs)
+  }
+}
+
+/** Compares the read models of this version with the end of the log. */
+export async function checkReadModels({ pool, logId, last }: StoredLog) {
+  const schema = await readSchema()
+  const own = await untilCaughtUp(
+    async () => (await listProjectors(pool, logId)).find((each) => each.schema === schema),
+    (found) => found !== undefined && found.position < last.position,
+  )
+  if (!own) {
+    throw new StartRefused('this version has none yet: its first start builds them.')
+  }
+  if (own.position < last.position) {
+    const lag = own.at === null ? '' : `, ${formatLag(own.at, last)} behind`
+    throw new StartRefused(
+      `they are at position ${own.position}${lag}: ${own.leader ? 'they are being updated, so check again later' : 'no process updates them, so start Provenance'}.`,
+    )
+  }
+  const { count } = await listUnreadable(pool)
+  if (count > 0) {
+    throw new StartRefused(
+      `the keys of ${count} profiles are missing: restore the vault from a newer backup.`,
+    )
+  }
+  return { says: `at the end of the log, ${own.leader ? 'updated' : 'updated once it starts'}` }
+}
+
+/** Finds deletions whose data is not erased. */
+export async function checkEraser({ pool, log, logId }: StoredLog) {
+  const from = await getEraserPosition(pool, logId)
+  const left = await untilCaughtUp(
+    () => countUnerased(pool, log, from.position),
+    (count) => count > 0,
+  )
+  if (left > 0) {
+    throw new StartRefused(
+      `${left} deleted profiles are not erased yet: start Provenance, or look for "the eraser tries again" in its log.`,
+    )
+  }
+  return { says: 'every deletion in the log is erased' }
+}
+
+async function countUnerased(pool: Pool, log: EventLog, after: bigint): Promise<number> {
+  let count = 0
+  for await (const batch of log.readAll(after)) {
+    const subjects = batch.flatMap(subjectOfDeleted)
+    if (subjects.length === 0) continue
+    const { rows } = await pool.query<{ count: string }>(
+      'select count(*) from vault.keys where subject = any($1) and wrapped is not null',
+      [subjects],
+    )
+    count += Number(rows[0]?.count)
+  }
+  return count
+}
+
+function formatLag(at: string, last: LoggedEvent): string {
+  const end = metadata.pick({ at: true }).parse(last.metadata).at
+  const seconds = Math.max(0, (Date.parse(end) - Date.parse(at)) / 1000)
+  return seconds < 120 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`
+}

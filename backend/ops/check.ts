@@ -1,0 +1,173 @@
+import { constants } from 'node:fs'
+import { access, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Pool } from 'pg'
+import { minFreeBytes } from '#backend/media/bounded-store.ts'
+import { connectionName, replica } from '#backend/process/replica.ts'
+import { StartRefused } from '#backend/process/start-refused.ts'
+import { findKeys } from '#backend/setup/folder/load-secrets.ts'
+import { connectLog } from '#backend/setup/stores/open-log.ts'
+import { getFreeBytes, openPictures } from '#backend/setup/stores/open-stores.ts'
+import { refuseEventStoreAccess } from '#backend/setup/stores/refuse-eventstore-access.ts'
+import { findLogId } from '#event-log/log-id.ts'
+import { isMissingRelation } from '#postgres/faults.ts'
+import { openPool } from '#postgres/pool.ts'
+import { checkValueOf } from '#vault/check-value.ts'
+import { checkEraser, checkReadModels, type StoredLog } from './check-positions.ts'
+import { describeFault, findPostgres, type OpsContext } from './context.ts'
+
+/**
+ * Checks all parts of the installation, prints a line for each, and returns whether all are fine.
+ * Changes nothing.
+ */
+export async function check(context: OpsContext): Promise<boolean> {
+  let isFine = true
+  /** Prints the result of one check. Returns nothing if something is wrong. */
+  async function line<Found>(
+    name: string,
+    work: () => Promise<{ says: string; found?: Found }>,
+  ): Promise<Found | undefined> {
+    try {
+      const { says, found } = await work()
+      console.log(`ok     ${name}: ${says}`)
+      return found
+    } catch (error) {
+      const fault = isMissingRelation(error)
+        ? 'its tables are missing: start Provenance once, or restore a backup'
+        : describeFault(error)
+      if (fault === undefined) throw error
+      isFine = false
+      console.log(`wrong  ${name}: ${fault}`)
+      return undefined
+    }
+  }
+
+  await line('Version', async () => checkVersion())
+  await line('Configuration', async () => describeConfig(context))
+  await line('Disk', () => checkDisk(context))
+  const pool = await line('Postgres', () => checkPostgres(context))
+  await line('Keys', () => checkKeys(context, pool))
+  const stored = pool && (await line('Event log', () => checkLog(context, pool)))
+  if (stored) {
+    await line('Read models', () => checkReadModels(stored))
+    await line('Erasures', () => checkEraser(stored))
+  }
+  await line('Pictures', () => checkPictures(context, pool))
+  return isFine
+}
+
+function checkVersion() {
+  const { node } = process.versions
+  if (Number.parseInt(node, 10) < 24) {
+    throw new StartRefused(`Node ${node} is too old: run this as \`npm run ops\`, or by Node 24.`)
+  }
+  return { says: `Provenance ${replica.version}, Node ${node}` }
+}
+
+function describeConfig({ config }: OpsContext) {
+  const parts = [
+    config.production ? 'production' : config.demo ? 'demo' : 'development',
+    `public address ${config.publicUrl.origin}`,
+    config.databaseUrl ? 'Postgres by DATABASE_URL' : 'embedded Postgres',
+    config.eventstoreUrl ? 'events in EventStoreDB' : 'events in Postgres',
+    config.mediaBucket ? 'pictures in a bucket' : 'pictures in DATA_DIR',
+  ]
+  return { says: parts.join(', ') }
+}
+
+const formatGigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`
+
+async function checkDisk({ config: { dataDir } }: OpsContext) {
+  const free = await getFreeBytes(dataDir).catch(() => {
+    throw new StartRefused(`DATA_DIR ${dataDir} does not exist: set it to that of the server.`)
+  })
+  if (free < minFreeBytes) {
+    throw new StartRefused(
+      `only ${formatGigabytes(free)} are free at ${dataDir}, and uploads need 1 GB: free some space.`,
+    )
+  }
+  return { says: `${formatGigabytes(free)} are free at ${dataDir}` }
+}
+
+async function checkPostgres(context: OpsContext): Promise<{ says: string; found: Pool }> {
+  const { config, logger, lifecycle } = context
+  const url = await findPostgres(context)
+  const pool = openPool(lifecycle, logger, url, { name: connectionName })
+  const { rows } = await pool
+    .query<{ version: string }>(`select current_setting('server_version') as version`)
+    .catch((error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error)
+      const remedy = config.databaseUrl ? 'start it, or correct DATABASE_URL' : 'see postgres.log'
+      throw new StartRefused(`there is no connection (${reason}): ${remedy}.`)
+    })
+  return { says: `version ${rows[0]?.version} answers`, found: pool }
+}
+
+/** Checks both keys, the access to their files, and that they are those of the database. */
+async function checkKeys({ config }: OpsContext, pool: Pool | undefined) {
+  const { vaultKey, identityKey } = findKeys(config.dataDir, config)
+  const keys = [
+    { name: 'VAULT_KEY', given: config.vaultKey, key: vaultKey, file: 'vault.key' },
+    { name: 'IDENTITY_KEY', given: config.identityKey, key: identityKey, file: 'identity.key' },
+  ]
+  for (const { name, given, key, file } of keys) {
+    const path = join(config.dataDir, file)
+    if (!key) throw new StartRefused(`${name} is not set and ${path} is missing: restore the key.`)
+    if (!given && ((await stat(path)).mode & 0o077) !== 0) {
+      throw new StartRefused(`other users can read ${path}: run \`chmod 600 ${path}\`.`)
+    }
+    if (pool) await refuseOtherKey(pool, name, key)
+  }
+  const places = keys.map(({ given, file }) => (given ? 'from the configuration' : file))
+  const compared = pool ? 'those of the database' : 'not compared with the database'
+  return { says: `${[...new Set(places)].join(' and ')}, ${compared}` }
+}
+
+async function refuseOtherKey(pool: Pool, name: string, key: Buffer): Promise<void> {
+  const { rows } = await pool.query<{ isKnown: boolean }>(
+    'select value = $2 as "isKnown" from vault.check_values where name = $1',
+    [name, checkValueOf(name, key)],
+  )
+  if (rows[0]?.isKnown !== false) return
+  throw new StartRefused(`${name} is not the key of this database: set the right one.`)
+}
+
+async function checkLog(
+  { config, lifecycle }: OpsContext,
+  pool: Pool,
+): Promise<{ says: string; found: StoredLog }> {
+  const { eventstoreUrl } = config
+  const log = await connectLog({ pool, eventstoreUrl, createsTables: false }, lifecycle)
+  const ask = async () => ({ logId: await findLogId(log), last: await log.last() })
+  const { logId, last } = await ask().catch(async (error: unknown) => {
+    if (eventstoreUrl) await refuseEventStoreAccess(eventstoreUrl, error)
+    throw error
+  })
+  if (logId === undefined || !last) {
+    throw new StartRefused('it is empty: start Provenance once, or restore a backup.')
+  }
+  const kind = eventstoreUrl ? 'EventStoreDB' : 'Postgres'
+  return {
+    says: `${kind} answers, log ${logId} ends at position ${last.position}`,
+    found: { pool, log, logId, last },
+  }
+}
+
+async function checkPictures({ config }: OpsContext, pool: Pool | undefined) {
+  const folder = join(config.dataDir, 'media')
+  await openPictures(config)
+  if (!config.mediaBucket) {
+    await access(folder, constants.R_OK | constants.W_OK).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return
+      throw new StartRefused(`${folder} may not be read and written: correct its owner or mode.`)
+    })
+  }
+  const total =
+    pool && (await pool.query<{ bytes: string | null }>('select bytes from media.total'))
+  const used = Number(total?.rows[0]?.bytes ?? 0)
+  const quota = formatGigabytes(config.mediaQuota)
+  if (used >= config.mediaQuota) {
+    throw new StartRefused(`they use all ${quota} of MEDIA_QUOTA: raise it to allow uploads.`)
+  }
+  return { says: `${total ? `${formatGigabytes(used)} of ${quota} used` : 'the store answers'}` }
+}

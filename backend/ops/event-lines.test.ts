@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import type { EventLog, LoggedEvent, StoredEvent } from '#event-log/port.ts'
+import { openMemoryLog } from '#tests/support/memory-log.ts'
+import { appendEventLines, findLine, writeEventLines } from './event-lines.ts'
+
+const { signal } = new AbortController()
+let ids = 0
+
+function makeEvent(text = 'a text'): StoredEvent {
+  ids += 1
+  const id = `${String(ids).padStart(8, '0')}-0000-4000-8000-000000000000`
+  return { id, type: 'Noted', data: { text, umlaut: 'ä\n' }, metadata: { at: 'now' } }
+}
+
+async function nameFile(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'provenance-ops-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return join(folder, 'events')
+}
+
+/** A log of several streams, some of whose appends exceed one append together. */
+async function makeLog(): Promise<EventLog> {
+  const log = openMemoryLog()
+  await log.append('directory', [makeEvent()], 'no-stream')
+  for (let round = 0; round < 30; round += 1) {
+    const stream = `profile-${round % 7}`
+    await log.append(stream, [makeEvent(), makeEvent()], 'any')
+    await log.append(stream, [makeEvent('long '.repeat(30_000))], 'any')
+  }
+  return log
+}
+
+async function listEvents(log: EventLog): Promise<LoggedEvent[]> {
+  return (await Array.fromAsync(log.readAll(0n))).flat()
+}
+
+it('restores a log with the same events, revisions and order', async () => {
+  const log = await makeLog()
+  const path = await nameFile()
+  const { events, head } = await writeEventLines(log, path, signal)
+  expect([events, head]).toEqual([91, 91n])
+  const restored = openMemoryLog()
+  const counts = await Array.fromAsync(appendEventLines(restored, path, undefined))
+  expect(counts.at(-1)).toBe(91)
+  expect(await listEvents(restored)).toEqual(await listEvents(log))
+})
+
+it('continues after the last event of an interrupted restore', async () => {
+  const log = await makeLog()
+  const path = await nameFile()
+  await writeEventLines(log, path, signal)
+  for (const done of [1, 2, 40]) {
+    const restored = openMemoryLog()
+    for await (const count of appendEventLines(restored, path, undefined)) {
+      if (count >= done) break
+    }
+    const last = await restored.last()
+    const counts = await Array.fromAsync(appendEventLines(restored, path, last))
+    expect(counts.at(-1)).toBe(91)
+    expect(await listEvents(restored)).toEqual(await listEvents(log))
+  }
+})
+
+it('finds the line of an event, and none of an event of another log', async () => {
+  const log = await makeLog()
+  const path = await nameFile()
+  await writeEventLines(log, path, signal)
+  const [, second] = await listEvents(log)
+  const [other] = await listEvents(await makeLog())
+  expect(second && (await findLine(path, second))).toBe(2)
+  expect(other && (await findLine(path, other))).toBeUndefined()
+})

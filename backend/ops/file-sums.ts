@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+/** Size and SHA-256 of a file. */
+export type FileSum = { bytes: number; sha256: string }
+
+/** Writes a new file that only its owner can read. Resolves once it is on disk. */
+export async function writeSummed(
+  path: string,
+  content: Readable | AsyncIterable<Buffer>,
+  signal?: AbortSignal,
+): Promise<FileSum> {
+  const sum = createSum()
+  const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
+  await pipeline(content, sum.pass, file, { signal })
+  return sum.end()
+}
+
+/** Reads a file and returns its sum. */
+export async function sumFile(path: string, signal?: AbortSignal): Promise<FileSum> {
+  const sum = createSum()
+  await pipeline(
+    createReadStream(path),
+    sum.pass,
+    async (chunks) => {
+      for await (const _chunk of chunks);
+    },
+    { signal },
+  )
+  return sum.end()
+}
+
+function createSum() {
+  const hash = createHash('sha256')
+  let bytes = 0
+  return {
+    pass: async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        hash.update(chunk)
+        bytes += chunk.length
+        yield chunk
+      }
+    },
+    end: (): FileSum => ({ bytes, sha256: hash.digest('hex') }),
+  }
+}
+
+/** Yields the lines of a text file, which all end in a line break. */
+export async function* readLines(path: string): AsyncGenerator<string> {
+  let rest = ''
+  for await (const chunk of createReadStream(path, { encoding: 'utf8' })) {
+    const lines = `${rest}${chunk}`.split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+}

@@ -1,0 +1,112 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { replica } from '#backend/process/replica.ts'
+import { StartRefused } from '#backend/process/start-refused.ts'
+import { z } from '#contract/z.ts'
+import { sumFile } from './file-sums.ts'
+
+/** Raised by a version whose backups older versions cannot restore. */
+export const backupFormat = 1
+
+export const eventsFile = 'events'
+export const vaultFile = 'vault'
+export const erasuresFile = 'erased'
+/** Lists the sums of all pictures, as `sha256sum --check` reads them. */
+export const mediaFile = 'media.sha256'
+
+const manifestFile = 'manifest.json'
+const manifestSumFile = 'manifest.sha256'
+
+const count = z.int().nonnegative()
+const fileSum = z.object({ bytes: count, sha256: z.string().regex(/^[0-9a-f]{64}$/) })
+
+const header = z.object({ format: z.int(), version: z.string() })
+const manifest = header.extend({
+  createdAt: z.iso.datetime(),
+  log: z.object({
+    kind: z.enum(['Postgres', 'EventStoreDB']),
+    id: z.uuid(),
+    /** Position of the last event. */
+    head: z.string().regex(/^\d+$/),
+    events: count,
+  }),
+  vault: z.object({ keys: count }),
+  media: z.object({ files: count, bytes: count }),
+  /** Check values of the two keys, in hex. */
+  checkValues: z.object({ VAULT_KEY: z.string(), IDENTITY_KEY: z.string() }),
+  /** All files except pictures, by name. */
+  files: z.record(z.string().regex(/^[a-z][\w.]*$/), fileSum),
+})
+
+/** What a backup contains. */
+export type Manifest = z.output<typeof manifest>
+
+/** Writes the manifest of a backup and its checksum, as the last files. */
+export async function writeManifest(
+  folder: string,
+  content: Omit<Manifest, 'format' | 'version' | 'createdAt'>,
+): Promise<void> {
+  const { version } = replica
+  const whole: Manifest = {
+    format: backupFormat,
+    version,
+    createdAt: new Date().toISOString(),
+    ...content,
+  }
+  const file = join(folder, manifestFile)
+  const terms = { mode: 0o600, flag: 'wx', flush: true }
+  await writeFile(file, `${JSON.stringify(whole, null, 2)}\n`, terms)
+  const { sha256 } = await sumFile(file)
+  await writeFile(join(folder, manifestSumFile), `${sha256}  ${manifestFile}\n`, terms)
+}
+
+/** Loads the manifest of a backup. Throws `StartRefused` for another format or a changed text. */
+export async function loadManifest(folder: string): Promise<Manifest> {
+  const file = join(folder, manifestFile)
+  const [text, sum] = await Promise.all(
+    [file, join(folder, manifestSumFile)].map((path) => readFile(path, 'utf8')),
+  ).catch(() => {
+    throw new StartRefused(
+      `${folder} is no complete backup: ${manifestFile} or ${manifestSumFile} cannot be read.`,
+    )
+  })
+  const { sha256 } = await sumFile(file)
+  if (sum !== `${sha256}  ${manifestFile}\n`) throw changedFile(manifestFile)
+  const found: unknown = JSON.parse(text ?? '')
+  const { format, version } = header.parse(found)
+  if (format !== backupFormat) {
+    throw new StartRefused(
+      `This backup has format ${format}, and Provenance ${replica.version} restores format ${backupFormat}: restore it with Provenance ${version}, which made it.`,
+    )
+  }
+  return manifest.parse(found)
+}
+
+/** Compares the files that the manifest names with their sums. Throws `StartRefused`. */
+export async function verifyFiles(
+  folder: string,
+  { files }: Manifest,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const [name, { bytes, sha256 }] of Object.entries(files)) {
+    const found = await sumFile(join(folder, name), signal).catch(refuseMissing(name))
+    if (found.bytes !== bytes || found.sha256 !== sha256) throw changedFile(name)
+  }
+}
+
+/** Returns the refusal of a backup with a changed file. */
+export function changedFile(name: string): StartRefused {
+  return new StartRefused(
+    `The backup is damaged: ${name} is not as it was written. Nothing was restored; use another backup.`,
+  )
+}
+
+/** Returns an error handler that refuses a backup with a missing file, and rethrows other errors. */
+export function refuseMissing(name: string) {
+  return (error: NodeJS.ErrnoException): never => {
+    if (error.code !== 'ENOENT') throw error
+    throw new StartRefused(
+      `The backup is damaged: ${name} is missing. Nothing was restored; use another backup.`,
+    )
+  }
+}

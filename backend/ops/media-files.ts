@@ -1,0 +1,88 @@
+import { createWriteStream, existsSync } from 'node:fs'
+import { mkdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { finished } from 'node:stream/promises'
+import type { MediaFile, MediaStore } from '#backend/media/store.ts'
+import { StartRefused } from '#backend/process/start-refused.ts'
+import { parseMediaFile } from '#contract/media-path.ts'
+import { type FileSum, readLines, sumFile, writeSummed } from './file-sums.ts'
+import { forEachConcurrently } from './for-each-concurrently.ts'
+import { changedFile, type Manifest, mediaFile, refuseMissing } from './manifest.ts'
+
+const pathOf = ({ profileId, file }: MediaFile) => `media/${profileId}/${file}`
+
+/** Copies all pictures into a backup, and lists their sums. */
+export async function backUpMedia(
+  media: MediaStore,
+  folder: string,
+  signal: AbortSignal,
+): Promise<{ files: number; bytes: number; sum: FileSum }> {
+  const listPath = join(folder, mediaFile)
+  const list = createWriteStream(listPath, { flags: 'wx', mode: 0o600, flush: true })
+  let [files, bytes] = [0, 0]
+  await forEachConcurrently(media.listFiles(), async (each) => {
+    signal.throwIfAborted()
+    const opened = await media.open(each.profileId, each.file)
+    // It was removed meanwhile.
+    if (!opened) return
+    const path = join(folder, pathOf(each))
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    const sum = await writeSummed(path, opened.stream, signal)
+    list.write(`${sum.sha256}  ${pathOf(each)}\n`)
+    files += 1
+    bytes += sum.bytes
+  })
+  list.end()
+  await finished(list)
+  return { files, bytes, sum: await sumFile(listPath) }
+}
+
+/** Compares all pictures of a backup with their sums. Throws `StartRefused`. */
+export async function verifyMedia(
+  folder: string,
+  manifest: Manifest,
+  signal: AbortSignal,
+): Promise<void> {
+  let files = 0
+  await forEachConcurrently(listMedia(folder), async ({ sha256, ...each }) => {
+    const path = pathOf(each)
+    const found = await sumFile(join(folder, path), signal).catch(refuseMissing(path))
+    if (found.sha256 !== sha256) throw changedFile(path)
+    files += 1
+  })
+  if (files !== manifest.media.files) throw changedFile(mediaFile)
+}
+
+/** Refuses a store with pictures of profiles that the backup does not contain. */
+export async function refuseOtherMedia(media: MediaStore, folder: string): Promise<void> {
+  for await (const { profileId } of media.listFiles()) {
+    if (existsSync(join(folder, 'media', profileId))) continue
+    throw new StartRefused(
+      `The store of pictures is not empty: it holds media/${profileId}, which is not in the backup. Restore into an empty one.`,
+    )
+  }
+}
+
+/** Stores the pictures of a backup, except those of `erased` profiles. */
+export async function restoreMedia(
+  folder: string,
+  media: Pick<MediaStore, 'put'>,
+  erased: ReadonlySet<string>,
+  signal: AbortSignal,
+): Promise<void> {
+  await forEachConcurrently(listMedia(folder), async ({ profileId, file }) => {
+    signal.throwIfAborted()
+    if (erased.has(profileId)) return
+    await media.put(profileId, file, await readFile(join(folder, pathOf({ profileId, file }))))
+  })
+}
+
+const entry = /^([0-9a-f]{64}) {2}media\/([0-9a-f-]{36})\/([\w.-]+)$/
+
+async function* listMedia(folder: string): AsyncGenerator<MediaFile & { sha256: string }> {
+  for await (const line of readLines(join(folder, mediaFile))) {
+    const [, sha256, profileId, file = ''] = entry.exec(line) ?? []
+    if (!sha256 || !profileId || !parseMediaFile(file)) throw changedFile(mediaFile)
+    yield { sha256, profileId, file }
+  }
+}

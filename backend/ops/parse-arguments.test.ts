@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { StartRefused } from '#backend/process/start-refused.ts'
+import { parseArguments } from './parse-arguments.ts'
+
+it('parses each verb', () => {
+  expect(parseArguments(['check'])).toEqual({ verb: 'check' })
+  const backup = { verb: 'backup', folder: 'b', withKeys: false }
+  expect(parseArguments(['backup', 'b'])).toEqual(backup)
+  expect(parseArguments(['backup', '--with-keys', 'b'])).toEqual({ ...backup, withKeys: true })
+  const restore = { verb: 'restore', folder: 'b', erasures: undefined }
+  expect(parseArguments(['restore', 'b'])).toEqual(restore)
+  const given = parseArguments(['restore', 'b', '--erasures', 'list'])
+  expect(given).toEqual({ ...restore, erasures: 'list' })
+})
+
+it('explains all verbs, and each', () => {
+  for (const args of [[], ['--help']]) {
+    expect(parseArguments(args)).toEqual({
+      verb: 'help',
+      text: expect.stringContaining('restore <folder>'),
+    })
+  }
+  for (const verb of ['check', 'backup', 'restore']) {
+    const text = expect.stringContaining(`Usage: npm run ops -- ${verb}`)
+    expect(parseArguments([verb, '--help'])).toEqual({ verb: 'help', text })
+  }
+})
+
+it.each([
+  [['erase'], /^There is no verb erase/],
+  [['check', 'b'], /^Usage: npm run ops -- check/],
+  [['backup'], /^Usage: npm run ops -- backup <folder>/],
+  [['backup', 'a', 'b'], /^Usage: npm run ops -- backup <folder>/],
+  [['backup', 'b', '--erasures', 'list'], /^Usage: npm run ops -- backup <folder>/],
+  [['restore', 'b', '--with-keys'], /^Usage: npm run ops -- restore <folder>/],
+  [['restore', 'b', '--force'], /^Unknown option '--force'\.\n\nUsage/],
+])('refuses %j with the usage', (args, message) => {
+  expect(() => parseArguments(args)).toThrow(StartRefused)
+  expect(() => parseArguments(args)).toThrow(message)
+})

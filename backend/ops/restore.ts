@@ -1,0 +1,189 @@
+import { access } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { PoolClient } from 'pg'
+import type { Config } from '#backend/config.ts'
+import type { MediaStore } from '#backend/media/store.ts'
+import { StartRefused } from '#backend/process/start-refused.ts'
+import { startPostgres } from '#backend/setup/cluster/start-postgres.ts'
+import { prepareFolder } from '#backend/setup/folder/prepare-folder.ts'
+import { awaitLog, connectLog } from '#backend/setup/stores/open-log.ts'
+import { openPictures } from '#backend/setup/stores/open-stores.ts'
+import type { EventLog } from '#event-log/port.ts'
+import { inTransaction } from '#postgres/transaction.ts'
+import { openLedger } from '#vault/ledger.ts'
+import { parseLifeSubject } from '#vault/subject.ts'
+import { createVaultTables } from '#vault/vault.ts'
+import { type OpsContext, openPatientPool } from './context.ts'
+import { appendEventLines, findLine } from './event-lines.ts'
+import {
+  erasuresFile,
+  eventsFile,
+  loadManifest,
+  type Manifest,
+  vaultFile,
+  verifyFiles,
+} from './manifest.ts'
+import { refuseOtherMedia, restoreMedia, verifyMedia } from './media-files.ts'
+import { copyFromFile } from './postgres-copy.ts'
+import { type BackupKeys, findBackupKeys, storeKeys } from './restore-keys.ts'
+import { eventsTable, keysTable } from './tables.ts'
+
+type RestoreOptions = { folder: string; erasures: string | undefined }
+
+/**
+ * Restores a backup into an empty installation. Verifies the whole backup before it writes anything.
+ * A restore that was interrupted continues when it is repeated.
+ */
+export async function restore(context: OpsContext, options: RestoreOptions): Promise<void> {
+  const { config, lifecycle } = context
+  const folder = resolve(options.folder)
+  const manifest = await loadManifest(folder)
+  refuseOtherLog(manifest, config)
+  const keys = await findBackupKeys(folder, manifest, config)
+  const erased = await loadErasures(folder, options.erasures, config)
+  console.log('Verifying the backup ...')
+  await verifyFiles(folder, manifest, lifecycle.signal)
+  await verifyMedia(folder, manifest, lifecycle.signal)
+  await writeStores(context, { folder, manifest, erased, keys })
+  const { log, vault, media } = manifest
+  console.log(
+    `${log.events} events, ${vault.keys} keys, ${media.files} files of pictures, ${erased.length} erasures applied`,
+  )
+  console.log('The restore is complete. Start Provenance, which builds the read models.')
+}
+
+function refuseOtherLog({ log }: Manifest, { eventstoreUrl }: Pick<Config, 'eventstoreUrl'>): void {
+  if (log.kind === (eventstoreUrl ? 'EventStoreDB' : 'Postgres')) return
+  throw new StartRefused(
+    eventstoreUrl
+      ? 'This backup is of an event log in Postgres, and EVENTSTORE_URL is set: unset it to restore the backup.'
+      : 'This backup is of an event log in EventStoreDB: set EVENTSTORE_URL to an empty one.',
+  )
+}
+
+/** Loads the subjects that were erased before or after the backup. */
+async function loadErasures(
+  folder: string,
+  given: string | undefined,
+  { dataDir }: Pick<Config, 'dataDir'>,
+): Promise<string[]> {
+  if (given !== undefined) {
+    await access(given).catch(() => {
+      throw new StartRefused(`The list of erasures ${given} cannot be read.`)
+    })
+  }
+  const files = [join(folder, erasuresFile), join(dataDir, erasuresFile), given]
+  const lists = files.flatMap((file) => (file === undefined ? [] : openLedger(file).read()))
+  return [...new Set((await Promise.all(lists)).flatMap((list) => [...list]))]
+}
+
+type Backup = { folder: string; manifest: Manifest; erased: readonly string[]; keys: BackupKeys }
+
+async function writeStores(context: OpsContext, backup: Backup): Promise<void> {
+  const { config, lifecycle } = context
+  const { eventstoreUrl, dataDir } = config
+  prepareFolder(dataDir)
+  const url = config.databaseUrl ?? (await startPostgres(config, lifecycle))
+  const pool = await openPatientPool(context, url)
+  const media = await openPictures(config)
+  const log = await connectLog({ pool, eventstoreUrl }, lifecycle)
+  await createVaultTables(pool)
+  await inTransaction(
+    pool,
+    async (client) => {
+      await refuseUsedDatabase(client)
+      const last = await awaitLog(config, lifecycle, () => log.last())
+      await refuseUsedLog(last && { last, path: join(backup.folder, eventsFile) })
+      await refuseOtherMedia(media, backup.folder)
+      storeKeys(dataDir, backup.keys)
+      await fillStores({ client, log, media, ...backup }, context)
+    },
+    { settings: patience, alone: 'provenance restore' },
+  )
+}
+
+const patience =
+  'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0'
+const emptyPlace = 'Restore into an empty database, or empty this one first'
+
+async function refuseUsedDatabase(client: PoolClient): Promise<void> {
+  const { rows } = await client.query<{ isUsed: boolean; hasReadModels: boolean }>(
+    `select exists (select from vault.keys) as "isUsed",
+      to_regclass('projector.read_schema') is not null as "hasReadModels"`,
+  )
+  if (!rows[0]?.isUsed && !rows[0]?.hasReadModels) return
+  throw new StartRefused(
+    `This Postgres already holds an installation, which a restore never overwrites. ${emptyPlace}.`,
+  )
+}
+
+type UsedLog = { last: NonNullable<Awaited<ReturnType<EventLog['last']>>>; path: string }
+
+/** Refuses a log with events, unless an interrupted restore of this backup left them. */
+async function refuseUsedLog(used: UsedLog | undefined): Promise<void> {
+  if (!used || (await findLine(used.path, used.last)) !== undefined) return
+  throw new StartRefused(
+    'The event log already holds events, which a restore never overwrites. Restore into an empty one.',
+  )
+}
+
+type Target = Backup & { client: PoolClient; log: EventLog; media: MediaStore }
+
+/**
+ * Fills all stores in one transaction of Postgres. The keys come last: without them a start refuses
+ * the events that an interrupted restore left in EventStoreDB.
+ */
+async function fillStores(
+  { client, log, media, folder, manifest, erased }: Target,
+  { lifecycle: { signal } }: OpsContext,
+): Promise<void> {
+  await stageKeys(client, { path: join(folder, vaultFile), signal }, erased)
+  console.log('Restoring the pictures ...')
+  await restoreMedia(folder, media, await listErasedProfiles(client), signal)
+  console.log('Restoring the event log ...')
+  const path = join(folder, eventsFile)
+  const { kind, events, head } = manifest.log
+  if (kind === 'Postgres') {
+    const rows = await copyFromFile(client, eventsTable, { path, signal })
+    if (rows !== events) throw new Error(`${rows} events were restored instead of ${events}`)
+    await client.query('update event_log.counter set position = $1', [head])
+  } else {
+    let told = 0
+    for await (const done of appendEventLines(log, path, await log.last())) {
+      signal.throwIfAborted()
+      if (done - told < tellEvery && done < events) continue
+      console.log(`  ${done} of ${events} events`)
+      told = done
+    }
+  }
+  await client.query('insert into vault.keys select * from staged_keys')
+}
+
+const tellEvery = 10_000
+
+/** Loads the keys into a temporary table, which is never written to the log of Postgres. */
+async function stageKeys(
+  client: PoolClient,
+  file: { path: string; signal: AbortSignal },
+  erased: readonly string[],
+): Promise<void> {
+  await client.query(
+    'create temp table staged_keys (like vault.keys including indexes) on commit drop',
+  )
+  await copyFromFile(client, keysTable.replace('vault.keys', 'staged_keys'), file)
+  await client.query(
+    `insert into staged_keys (subject, erased_at) select subject, now() from unnest($1::text[]) as subject
+     on conflict (subject) do update set wrapped = null, erased_at = now()
+      where staged_keys.wrapped is not null`,
+    [erased],
+  )
+}
+
+/** Lists the profiles of which every life is erased. */
+async function listErasedProfiles(client: PoolClient): Promise<Set<string>> {
+  const { rows } = await client.query<{ subject: string }>(
+    `select min(subject) as subject from staged_keys where subject like 'profile:%'
+      group by split_part(subject, ':', 2) having bool_and(wrapped is null)`,
+  )
+  return new Set(rows.flatMap(({ subject }) => parseLifeSubject(subject)?.profileId ?? []))
+}

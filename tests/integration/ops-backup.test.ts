@@ -1,0 +1,285 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { appendFile, copyFile, cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { recoverMessageAddress } from 'viem'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { verifyHistory } from '#contract/verify-history.ts'
+import type { HistoryView } from '#contract/views/history.ts'
+import type { ProfileView } from '#contract/views/profile.ts'
+import { migrate } from '#postgres/migrate.ts'
+import { makeDatabase } from '#tests/support/database.ts'
+import { launchOps, runOps } from '#tests/support/ops.ts'
+import { makeOwner, type Owner } from '#tests/support/owner.ts'
+import { drawOwnPicture } from '#tests/support/picture.ts'
+import { makeDataFolder, startProduct } from '#tests/support/product.ts'
+
+type Installation = { env: Record<string, string>; pool: pg.Pool; folder: string }
+
+/** An empty installation, with the keys of another one where given. */
+async function makeInstallation(keysOf?: Installation): Promise<Installation> {
+  const data = await makeDataFolder()
+  onTestFinished(() => data.remove())
+  const DATABASE_URL = await makeDatabase()
+  const pool = new pg.Pool({ connectionString: DATABASE_URL })
+  onTestFinished(() => pool.end())
+  for (const name of keysOf ? ['vault.key', 'identity.key'] : []) {
+    await copyFile(join(keysOf?.folder ?? '', name), join(data.path, name))
+  }
+  const env = { DATABASE_URL, DATA_DIR: data.path, TRUST_PROXY: '127.0.0.0/8', DEMO: 'off' }
+  return { env, pool, folder: data.path }
+}
+
+/** An address for a backup in a folder that is removed after the test. */
+async function nameBackup(): Promise<string> {
+  const data = await makeDataFolder()
+  onTestFinished(() => data.remove())
+  return join(data.path, 'backup')
+}
+
+type Posted = { owner: Owner; profile: ProfileView }
+
+async function submit(url: string, handle: string, picture?: Buffer): Promise<Posted> {
+  const owner = makeOwner(url)
+  await owner.signIn()
+  const profilePhotos = picture ? [await owner.upload(picture)] : []
+  const answer = await owner.submit({ name: `Called ${handle}`, handle, profilePhotos })
+  expect(answer.status).toBe(201)
+  return { owner, profile: (await answer.json()) as ProfileView }
+}
+
+const newHandle = () => `h${randomBytes(6).toString('hex')}`
+
+async function listHandles(url: string): Promise<string[]> {
+  const listed = (await (await fetch(`${url}/api/profiles`)).json()) as { handle: string }[]
+  return listed.map(({ handle }) => handle)
+}
+
+async function countStored({ pool }: Installation) {
+  const { rows } = await pool.query(
+    `select (select count(*)::int4 from event_log.events) as events,
+      (select count(*)::int4 from vault.keys) as keys`,
+  )
+  return rows[0]
+}
+
+/** An installation that has stopped, with two profiles, and a backup of it. */
+async function backUpTwo() {
+  const installation = await makeInstallation()
+  const product = await startProduct({ env: installation.env })
+  const picture = (await drawOwnPicture('photo.png')).buffer
+  const mira = await submit(product.url, newHandle(), picture)
+  const noor = await submit(product.url, newHandle(), (await drawOwnPicture('other.png')).buffer)
+  const backup = await nameBackup()
+  const run = await runOps(installation.env, 'backup', backup)
+  expect(run).toMatchObject({ code: 0 })
+  return { installation, product, mira, noor, backup }
+}
+
+describe('a backup', () => {
+  it('taken while profiles are submitted holds all that was acknowledged before it', async () => {
+    const installation = await makeInstallation()
+    const product = await startProduct({ env: installation.env })
+    const picture = (await drawOwnPicture('photo.png')).buffer
+    const first = await submit(product.url, newHandle(), picture)
+    const posted = [first]
+    let isPosting = true
+    const posting = Array.from({ length: 3 }, async () => {
+      while (isPosting) posted.push(await submit(product.url, newHandle()))
+    })
+    await expect.poll(() => posted.length).toBeGreaterThan(5)
+    const before = [...posted]
+    const backup = await nameBackup()
+    expect(await runOps(installation.env, 'backup', backup)).toMatchObject({ code: 0 })
+    isPosting = false
+    await Promise.all(posting)
+    expect(await product.stop()).toBe(0)
+    expect(posted.length).toBeGreaterThan(before.length)
+
+    const restored = await makeInstallation(installation)
+    expect(await runOps(restored.env, 'restore', backup)).toMatchObject({ code: 0 })
+    const ADMIN_WALLETS = first.owner.address
+    const again = await startProduct({ env: { ...restored.env, ADMIN_WALLETS } })
+    const handles = await listHandles(again.url)
+    expect(handles).toEqual(expect.arrayContaining(before.map(({ profile: { handle } }) => handle)))
+    const admin = makeOwner(again.url, first.owner.privateKey)
+    await admin.signIn()
+    for (const { profile } of before) {
+      const history = await admin.call('GET', `/api/profile/${profile.id}/history`)
+      const { events } = (await history.json()) as HistoryView
+      expect(events.length).toBeGreaterThan(0)
+      const recover = ({ message, signature }: { message: string; signature: string }) =>
+        recoverMessageAddress({ message, signature: signature as `0x${string}` })
+      expect((await verifyHistory(events, recover)).faults).toEqual([])
+    }
+    const [photo = ''] = first.profile.profilePhotos
+    const bytes = await (await fetch(new URL(photo, again.url))).bytes()
+    expect(Buffer.from(bytes)).toEqual(await readFile(join(installation.folder, photo)))
+    expect((await submit(again.url, newHandle())).profile.status).toBe('listed')
+    expect(await again.stop()).toBe(0)
+  })
+
+  it('goes into a new or empty folder only, and leaves none where it is stopped', async () => {
+    const { installation, product, backup } = await backUpTwo()
+    expect(await product.stop()).toBe(0)
+    const used = await runOps(installation.env, 'backup', backup)
+    expect(used).toEqual({ code: 1, lines: [`${backup} is not empty: name a new folder.`] })
+
+    const empty = await nameBackup()
+    await mkdir(empty)
+    const client = await installation.pool.connect()
+    await client.query('begin; lock table vault.keys in access exclusive mode')
+    const run = launchOps(installation.env, 'backup', empty)
+    await expect.poll(() => run.output()).toContain('Copying the pictures ...')
+    await expect.poll(() => countBlocked(installation)).toBe(1)
+    run.child.kill('SIGTERM')
+    const { code, lines } = await run.ended()
+    expect([code, lines.at(-1)]).toEqual([1, 'The backup was stopped before its end.'])
+    expect(existsSync(`${empty}.incomplete`)).toBe(false)
+    expect(await readdir(empty)).toEqual([])
+    await client.query('rollback')
+    client.release()
+    expect(await runOps(installation.env, 'backup', empty)).toMatchObject({ code: 0 })
+    expect(await readdir(empty)).toContain('manifest.json')
+  })
+
+  it('holds the keys only where it is asked to', async () => {
+    const { installation, product, mira, backup } = await backUpTwo()
+    expect(await product.stop()).toBe(0)
+    expect(await readdir(backup)).not.toContain('vault.key')
+    const whole = await nameBackup()
+    const run = await runOps(installation.env, 'backup', whole, '--with-keys')
+    expect(run.lines.join('\n')).toContain('This backup contains the keys: anyone who has it can')
+    const restored = await makeInstallation()
+    expect(await runOps(restored.env, 'restore', whole)).toMatchObject({ code: 0 })
+    const again = await startProduct({ env: restored.env })
+    expect(await listHandles(again.url)).toContain(mira.profile.handle)
+    expect(await again.stop()).toBe(0)
+  })
+})
+
+async function countBlocked({ pool }: Installation): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(*)::int4 as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+describe('a restore', () => {
+  it('erases what was deleted after the backup, by either list', async () => {
+    const { installation, product, mira, noor, backup } = await backUpTwo()
+    const deleted = await mira.owner.call('DELETE', `/api/profile/${mira.profile.id}`)
+    expect(deleted.status).toBe(204)
+    expect(await product.stop()).toBe(0)
+    const list = join(installation.folder, 'erased')
+
+    for (const way of ['given', 'own'] as const) {
+      const restored = await makeInstallation(installation)
+      if (way === 'own') await copyFile(list, join(restored.folder, 'erased'))
+      const more = way === 'given' ? ['--erasures', list] : []
+      const run = await runOps(restored.env, 'restore', backup, ...more)
+      expect(run).toMatchObject({ code: 0 })
+      expect(await readdir(join(restored.folder, 'media'))).toEqual([noor.profile.id])
+      const { rows } = await restored.pool.query(
+        `select 1 from vault.keys where subject = $1 and wrapped is not null`,
+        [`profile:${mira.profile.id}:1`],
+      )
+      expect(rows).toEqual([])
+      const again = await startProduct({ env: restored.env })
+      expect((await fetch(`${again.url}/api/profile/${mira.profile.id}`)).status).toBe(404)
+      expect(await listHandles(again.url)).toEqual([noor.profile.handle])
+      expect(await again.stop()).toBe(0)
+      expect(await readFile(join(restored.folder, 'erased'), 'utf8')).toContain(mira.profile.id)
+    }
+  })
+
+  it('refuses other keys, another log, a used installation and no backup, and writes nothing', async () => {
+    const { installation, product, backup } = await backUpTwo()
+    expect(await product.stop()).toBe(0)
+    const before = await countStored(installation)
+    const restored = await makeInstallation(installation)
+    const otherKey = randomBytes(32).toString('base64')
+    const refusals: [Record<string, string>, RegExp][] = [
+      [{ VAULT_KEY: otherKey }, /^VAULT_KEY is not the key that this backup was made with/],
+      [{ IDENTITY_KEY: otherKey }, /^IDENTITY_KEY is not the key that this backup/],
+      [{ DATA_DIR: join(restored.folder, 'new') }, /only with the VAULT_KEY it was made with/],
+      [
+        { EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false' },
+        /^This backup is of an event log in Pos/,
+      ],
+    ]
+    for (const [more, says] of refusals) {
+      const { code, lines } = await runOps({ ...restored.env, ...more }, 'restore', backup)
+      expect([code, lines]).toEqual([1, [expect.stringMatching(says)]])
+    }
+    const none = await runOps(restored.env, 'restore', restored.folder)
+    expect(none.lines).toEqual([expect.stringContaining('is no complete backup')])
+    const { rows } = await restored.pool.query(
+      `select nspname from pg_namespace where nspname in ('vault', 'event_log')`,
+    )
+    expect(rows).toEqual([])
+    expect(await readdir(restored.folder)).toEqual(
+      expect.arrayContaining(['identity.key', 'vault.key']),
+    )
+
+    const used = await runOps(installation.env, 'restore', backup)
+    expect([used.code, used.lines.at(-1)]).toEqual([
+      1,
+      expect.stringContaining('already holds an installation, which a restore never overwrites'),
+    ])
+    expect(await countStored(installation)).toEqual(before)
+  })
+
+  it('refuses a backup of which one byte is changed or one file is missing', async () => {
+    const { installation, product, mira, backup } = await backUpTwo()
+    expect(await product.stop()).toBe(0)
+    const restored = await makeInstallation(installation)
+    const media = join('media', mira.profile.id)
+    const [photo = ''] = await readdir(join(backup, media))
+    for (const name of ['events', 'vault', 'erased', 'manifest.json', join(media, photo)]) {
+      const damaged = await nameBackup()
+      await cp(backup, damaged, { recursive: true })
+      const bytes = await readFile(join(damaged, name))
+      if (bytes.length === 0) await appendFile(join(damaged, name), ' ')
+      else {
+        bytes.writeUInt8(bytes.readUInt8(bytes.length >> 1) ^ 1, bytes.length >> 1)
+        await writeFile(join(damaged, name), bytes)
+      }
+      const { code, lines } = await runOps(restored.env, 'restore', damaged)
+      const says = `The backup is damaged: ${name} is not as it was written. Nothing was restored; use another backup.`
+      expect([code, lines.at(-1)]).toEqual([1, says])
+    }
+    expect(existsSync(join(restored.folder, 'media'))).toBe(false)
+  })
+
+  it('that was killed leaves nothing, and is repeated', async () => {
+    const { installation, product, mira, noor, backup } = await backUpTwo()
+    expect(await product.stop()).toBe(0)
+    const restored = await makeInstallation(installation)
+    // The restore waits for this lock after all other steps.
+    await migrate(
+      restored.pool,
+      'provenance vault',
+      new URL('../../backend/vault/schema.sql', import.meta.url),
+    )
+    const client = await restored.pool.connect()
+    await client.query('begin; lock table vault.keys in share mode')
+    const run = launchOps(restored.env, 'restore', backup)
+    await expect.poll(() => run.output()).toContain('Restoring the event log ...')
+    await expect.poll(() => countBlocked(restored)).toBe(1)
+    await run.kill()
+    await client.query('rollback')
+    client.release()
+    await expect.poll(() => countStored(restored)).toEqual({ events: 0, keys: 0 })
+
+    expect(await runOps(restored.env, 'restore', backup)).toMatchObject({ code: 0 })
+    expect(await countStored(restored)).toEqual(await countStored(installation))
+    const again = await startProduct({ env: restored.env })
+    expect(await listHandles(again.url)).toEqual(
+      expect.arrayContaining([mira.profile.handle, noor.profile.handle]),
+    )
+    expect(await again.stop()).toBe(0)
+  })
+})

@@ -1,0 +1,102 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { chmod } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, it, onTestFinished } from 'vitest'
+import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
+import { makeDatabase } from '#tests/support/database.ts'
+import { runOps } from '#tests/support/ops.ts'
+import { makeOwner } from '#tests/support/owner.ts'
+import { makeDataFolder, startProduct } from '#tests/support/product.ts'
+
+async function makeInstallation() {
+  const data = await makeDataFolder()
+  onTestFinished(() => data.remove())
+  const DATABASE_URL = await makeDatabase()
+  const pool = new pg.Pool({ connectionString: DATABASE_URL })
+  onTestFinished(() => pool.end())
+  const env = { DATABASE_URL, DATA_DIR: data.path, TRUST_PROXY: '127.0.0.0/8', DEMO: 'off' }
+  return { env, pool, folder: data.path }
+}
+
+const names = [
+  ...['Version', 'Configuration', 'Disk', 'Postgres', 'Keys', 'Event log', 'Read models'],
+  ...['Erasures', 'Pictures'],
+]
+
+it('a check of a running installation finds everything well, and changes nothing', async () => {
+  const { env, pool } = await makeInstallation()
+  const product = await startProduct({ env })
+  const owner = makeOwner(product.url)
+  await owner.signIn()
+  expect((await owner.submit({ name: 'Ada', handle: 'ada' })).status).toBe(201)
+  const count = async () => (await pool.query('select count(*) from event_log.events')).rows
+  const before = await count()
+  const { code, lines } = await runOps(env, 'check')
+  expect(lines.map((line) => line.replace(/: .*/, ''))).toEqual(
+    names.map((name) => `ok     ${name}`),
+  )
+  expect(code).toBe(0)
+  expect(await count()).toEqual(before)
+  expect(await product.stop()).toBe(0)
+})
+
+it('a check says what is wrong and what to do, and ends with 1', async () => {
+  const { env, pool, folder } = await makeInstallation()
+  const empty = await runOps(env, 'check')
+  expect(empty.code).toBe(1)
+  expect(empty.lines).toContainEqual(expect.stringMatching(/^wrong {2}Event log: its tables are/))
+
+  const product = await startProduct({ env })
+  const owner = makeOwner(product.url)
+  await owner.signIn()
+  const submitted = await owner.submit({ name: 'Ada', handle: 'ada' })
+  const { id } = (await submitted.json()) as { id: string }
+  expect(await product.stop()).toBe(0)
+  // As a process would leave it that was killed right after the append.
+  const log = await openPostgresLog({ pool })
+  const metadata = {
+    at: new Date().toISOString(),
+    requestId: 'r',
+    actor: { kind: 'house', id: null },
+  }
+  const data = { profileId: id, life: 1 }
+  await log.append(
+    `profile-${id}`,
+    [{ id: randomUUID(), type: 'ProfileDeleted', data, metadata }],
+    'any',
+  )
+  await log.close()
+  await chmod(join(folder, 'identity.key'), 0o644)
+  const { code, lines } = await runOps(env, 'check')
+  expect(code).toBe(1)
+  expect(lines.filter((line) => !line.startsWith('ok '))).toEqual([
+    expect.stringMatching(/^wrong {2}Keys: other users can read .*identity\.key: run `chmod 600/),
+    expect.stringMatching(
+      /^wrong {2}Read models: .* no process updates them, so start Provenance$/,
+    ),
+    expect.stringMatching(/^wrong {2}Erasures: 1 deleted profiles are not erased yet: start Prov/),
+    'Something is wrong, as listed above.',
+  ])
+
+  const VAULT_KEY = randomBytes(32).toString('base64')
+  const other = await runOps({ ...env, VAULT_KEY }, 'check')
+  const wrongKey = 'wrong  Keys: VAULT_KEY is not the key of this database: set the right one'
+  expect(other.lines).toContain(wrongKey)
+})
+
+it('a check of an unreachable Postgres says so, and checks the rest', async () => {
+  const { env } = await makeInstallation()
+  const { code, lines } = await runOps(
+    { ...env, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
+    'check',
+  )
+  expect(code).toBe(1)
+  expect(lines).toContainEqual(
+    expect.stringMatching(
+      /^wrong {2}Postgres: there is no connection \(.*ECONNREFUSED.*\): start it/,
+    ),
+  )
+  expect(lines).toContainEqual(expect.stringMatching(/^ok {5}Pictures/))
+  expect(lines.join('\n')).not.toMatch(/^ +at /m)
+})

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { copyFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { makeDatabase } from '#tests/support/database.ts'
+import { launchOps, runOps } from '#tests/support/ops.ts'
+import { eventStoreCommand, makeOwnEventStore } from '#tests/support/own-eventstore.ts'
+import { makeOwner } from '#tests/support/owner.ts'
+import { makeDataFolder, startProduct } from '#tests/support/product.ts'
+
+const missing = eventStoreCommand ? '' : ': no EVENTSTORE_TEST_START'
+
+async function makeInstallation() {
+  const data = await makeDataFolder()
+  onTestFinished(() => data.remove())
+  const server = await makeOwnEventStore()
+  onTestFinished(() => server.remove())
+  const DATABASE_URL = await makeDatabase()
+  const common = { DATA_DIR: data.path, TRUST_PROXY: '127.0.0.0/8', DEMO: 'off' }
+  return { ...common, DATABASE_URL, EVENTSTORE_URL: server.url }
+}
+
+async function listHandles(url: string): Promise<string[]> {
+  const listed = (await (await fetch(`${url}/api/profiles`)).json()) as { handle: string }[]
+  return listed.map(({ handle }) => handle).sort()
+}
+
+describe.skipIf(!eventStoreCommand)(`EventStoreDB${missing}`, () => {
+  it('is backed up, and restored into an empty one, also after an interruption', async () => {
+    const env = await makeInstallation()
+    const product = await startProduct({ env })
+    const handles = Array.from({ length: 40 }, () => `h${randomUUID().slice(0, 8)}`).sort()
+    for (const handle of handles) {
+      const owner = makeOwner(product.url)
+      await owner.signIn()
+      expect((await owner.submit({ name: `Called ${handle}`, handle })).status).toBe(201)
+    }
+    const backup = join(env.DATA_DIR, 'backup')
+    expect(await runOps(env, 'backup', backup)).toMatchObject({ code: 0 })
+    expect((await runOps(env, 'check')).code).toBe(0)
+    expect(await product.stop()).toBe(0)
+    expect(await runOps(env, 'restore', backup)).toMatchObject({ code: 1 })
+
+    const restored = await makeInstallation()
+    for (const name of ['vault.key', 'identity.key']) {
+      await copyFile(join(env.DATA_DIR, name), join(restored.DATA_DIR, name))
+    }
+    const killed = launchOps(restored, 'restore', backup)
+    await expect.poll(() => killed.output(), { interval: 5 }).toContain('Restoring the event log')
+    await killed.kill()
+    expect(await runOps(restored, 'restore', backup)).toMatchObject({ code: 0 })
+    const again = await startProduct({ env: restored })
+    expect(await listHandles(again.url)).toEqual(handles)
+    expect(await again.stop()).toBe(0)
+  })
+})
