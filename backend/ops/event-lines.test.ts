@@ -33,8 +33,14 @@ async function makeLog(): Promise<EventLog> {
   return log
 }
 
+async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const all: Item[] = []
+  for await (const item of items) all.push(item)
+  return all
+}
+
 async function listEvents(log: EventLog): Promise<LoggedEvent[]> {
-  return (await Array.fromAsync(log.readAll(0n))).flat()
+  return (await collect(log.readAll(0n))).flat()
 }
 
 it('restores a log with the same events, revisions and order', async () => {
@@ -43,7 +49,7 @@ it('restores a log with the same events, revisions and order', async () => {
   const { events, head } = await writeEventLines(log, path, signal)
   expect([events, head]).toEqual([91, 91n])
   const restored = openMemoryLog()
-  const counts = await Array.fromAsync(appendEventLines(restored, path, undefined))
+  const counts = await collect(appendEventLines(restored, path, undefined))
   expect(counts.at(-1)).toBe(91)
   expect(await listEvents(restored)).toEqual(await listEvents(log))
 })
@@ -58,7 +64,7 @@ it('continues after the last event of an interrupted restore', async () => {
       if (count >= done) break
     }
     const last = await restored.last()
-    const counts = await Array.fromAsync(appendEventLines(restored, path, last))
+    const counts = await collect(appendEventLines(restored, path, last))
     expect(counts.at(-1)).toBe(91)
     expect(await listEvents(restored)).toEqual(await listEvents(log))
   }

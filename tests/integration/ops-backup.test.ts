@@ -145,17 +145,22 @@ describe('a backup', () => {
     expect(await readdir(empty)).toContain('manifest.json')
   })
 
-  it('holds the keys only where it is asked to', async () => {
-    const { installation, product, mira, backup } = await backUpTwo()
-    expect(await product.stop()).toBe(0)
+  it('holds the keys only where it is asked to, also of an embedded Postgres', async () => {
+    const [data, empty] = await Promise.all([makeDataFolder(), makeDataFolder()])
+    onTestFinished(async () => void (await Promise.all([data.remove(), empty.remove()])))
+    const env = { DATA_DIR: data.path, TRUST_PROXY: '127.0.0.0/8', DEMO: 'off' }
+    const product = await startProduct({ env })
+    const { profile } = await submit(product.url, newHandle())
+    const [backup, whole] = [await nameBackup(), await nameBackup()]
+    expect(await runOps(env, 'backup', backup)).toMatchObject({ code: 0 })
     expect(await readdir(backup)).not.toContain('vault.key')
-    const whole = await nameBackup()
-    const run = await runOps(installation.env, 'backup', whole, '--with-keys')
+    expect(await product.stop()).toBe(0)
+    const run = await runOps(env, 'backup', whole, '--with-keys')
     expect(run.lines.join('\n')).toContain('This backup contains the keys: anyone who has it can')
-    const restored = await makeInstallation()
-    expect(await runOps(restored.env, 'restore', whole)).toMatchObject({ code: 0 })
-    const again = await startProduct({ env: restored.env })
-    expect(await listHandles(again.url)).toContain(mira.profile.handle)
+    const restored = { ...env, DATA_DIR: empty.path }
+    expect(await runOps(restored, 'restore', whole)).toMatchObject({ code: 0 })
+    const again = await startProduct({ env: restored })
+    expect(await listHandles(again.url)).toEqual([profile.handle])
     expect(await again.stop()).toBe(0)
   })
 })

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -7,6 +6,7 @@ import { launchOps, runOps } from '#tests/support/ops.ts'
 import { eventStoreCommand, makeOwnEventStore } from '#tests/support/own-eventstore.ts'
 import { makeOwner } from '#tests/support/owner.ts'
 import { makeDataFolder, startProduct } from '#tests/support/product.ts'
+import { newHandle } from '#tests/support/product-visitor.ts'
 
 const missing = eventStoreCommand ? '' : ': no EVENTSTORE_TEST_START'
 
@@ -29,7 +29,7 @@ describe.skipIf(!eventStoreCommand)(`EventStoreDB${missing}`, () => {
   it('is backed up, and restored into an empty one, also after an interruption', async () => {
     const env = await makeInstallation()
     const product = await startProduct({ env })
-    const handles = Array.from({ length: 40 }, () => `h${randomUUID().slice(0, 8)}`).sort()
+    const handles = Array.from({ length: 20 }, newHandle).sort()
     for (const handle of handles) {
       const owner = makeOwner(product.url)
       await owner.signIn()
