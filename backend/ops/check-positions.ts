@@ -16,7 +16,7 @@ export type StoredLog = { pool: Pool; log: EventLog; logId: string; last: Logged
 const graceMs = 3_000
 const pollMs = 200
 
-/** Repeats a look at a store until it finds nothing behind, for the time of grace. */
+/** Repeats a query until its result is not behind, or until the grace period is over. */
 async function untilCaughtUp<Found>(
   look: () => Promise<Found>,
   isBehind: (found: Found) => boolean,

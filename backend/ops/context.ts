@@ -14,7 +14,7 @@ import { LogUnavailable } from '#event-log/port.ts'
 import { isTransient } from '#postgres/faults.ts'
 import { openPool } from '#postgres/pool.ts'
 
-/** What every verb works with. */
+/** Configuration and lifecycle, which every verb needs. */
 export type OpsContext = { config: Config; logger: Logger; lifecycle: ProcessLifecycle }
 
 /**

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 /** Size and SHA-256 of a file. */
 export type FileSum = { bytes: number; sha256: string }
 
-/** Writes a new file that only its owner can read. Resolves once it is on disk. */
+/** Writes a new file that only its owner can read, and returns its sum once it is on disk. */
 export async function writeSummed(
   path: string,
   content: Readable | AsyncIterable<Buffer>,

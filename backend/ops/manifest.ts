@@ -38,7 +38,7 @@ const manifest = header.extend({
   files: z.record(z.string().regex(/^[a-z][\w.]*$/), fileSum),
 })
 
-/** What a backup contains. */
+/** Description of a backup. */
 export type Manifest = z.output<typeof manifest>
 
 /** Writes the manifest of a backup and its checksum, as the last files. */

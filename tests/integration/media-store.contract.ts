@@ -120,6 +120,11 @@ export function describeMediaStore(open: () => Promise<StoreOnTrial>): void {
       mediaFile(hash, size),
     ]
     for (const [i, file] of files.entries()) await store.put(owner, file, Buffer.alloc(10 + i))
+    const listed: string[] = []
+    for await (const { profileId, file } of store.listFiles()) {
+      if (profileId === owner) listed.push(file)
+    }
+    expect(sorted(listed)).toEqual(sorted(files))
     const other = await keep(owner, 'another')
     expect(await store.list(owner)).toHaveLength(2)
     expect((await store.list(owner)).find((kept) => kept.hash === hash)?.bytes).toBe(46)

@@ -18,7 +18,7 @@ import { newHandle } from '#tests/support/product-visitor.ts'
 
 type Installation = { env: Record<string, string>; pool: pg.Pool; folder: string }
 
-/** An empty installation, with the keys of another one where given. */
+/** Makes an empty installation, with the keys of another one if given. */
 async function makeInstallation(keysOf?: Installation): Promise<Installation> {
   const data = await makeDataFolder()
   onTestFinished(() => data.remove())
@@ -32,7 +32,7 @@ async function makeInstallation(keysOf?: Installation): Promise<Installation> {
   return { env, pool, folder: data.path }
 }
 
-/** An address for a backup in a folder that is removed after the test. */
+/** Returns a path for a backup, which is removed after the test. */
 async function nameBackup(): Promise<string> {
   const data = await makeDataFolder()
   onTestFinished(() => data.remove())
@@ -65,7 +65,7 @@ async function countStored({ pool }: Installation) {
   return rows[0]
 }
 
-/** An installation that has stopped, with two profiles, and a backup of it. */
+/** Starts an installation with two profiles, and backs it up. */
 async function backUpTwo() {
   const installation = await makeInstallation()
   const product = await startProduct({ env: installation.env })
@@ -79,7 +79,7 @@ async function backUpTwo() {
 }
 
 describe('a backup', () => {
-  it('taken while profiles are submitted holds all that was acknowledged before it', async () => {
+  it('contains every write acknowledged before it, while more profiles are submitted', async () => {
     const installation = await makeInstallation()
     const product = await startProduct({ env: installation.env })
     const picture = (await drawOwnPicture('photo.png')).buffer
@@ -121,7 +121,7 @@ describe('a backup', () => {
     expect(await again.stop()).toBe(0)
   })
 
-  it('goes into a new or empty folder only, and leaves none where it is stopped', async () => {
+  it('writes to a new or empty folder only, and leaves none when it is stopped', async () => {
     const { installation, product, backup } = await backUpTwo()
     expect(await product.stop()).toBe(0)
     const used = await runOps(installation.env, 'backup', backup)
@@ -145,7 +145,7 @@ describe('a backup', () => {
     expect(await readdir(empty)).toContain('manifest.json')
   })
 
-  it('holds the keys only where it is asked to, also of an embedded Postgres', async () => {
+  it('contains the keys only with --with-keys, and works with an embedded Postgres', async () => {
     const [data, empty] = await Promise.all([makeDataFolder(), makeDataFolder()])
     onTestFinished(async () => void (await Promise.all([data.remove(), empty.remove()])))
     const env = { DATA_DIR: data.path, TRUST_PROXY: '127.0.0.0/8', DEMO: 'off' }
@@ -174,7 +174,7 @@ async function countBlocked({ pool }: Installation): Promise<number> {
 }
 
 describe('a restore', () => {
-  it('erases what was deleted after the backup, by either list', async () => {
+  it('erases profiles deleted after the backup, by the list in DATA_DIR or a given one', async () => {
     const { installation, product, mira, noor, backup } = await backUpTwo()
     const deleted = await mira.owner.call('DELETE', `/api/profile/${mira.profile.id}`)
     expect(deleted.status).toBe(204)
@@ -201,7 +201,7 @@ describe('a restore', () => {
     }
   })
 
-  it('refuses other keys, another log, a used installation and no backup, and writes nothing', async () => {
+  it('refuses other keys, another log, a used installation or no backup, and writes nothing', async () => {
     const { installation, product, backup } = await backUpTwo()
     expect(await product.stop()).toBe(0)
     const before = await countStored(installation)
@@ -238,7 +238,7 @@ describe('a restore', () => {
     expect(await countStored(installation)).toEqual(before)
   })
 
-  it('refuses a backup of which one byte is changed or one file is missing', async () => {
+  it('refuses a backup with one changed byte in any file', async () => {
     const { installation, product, mira, backup } = await backUpTwo()
     expect(await product.stop()).toBe(0)
     const restored = await makeInstallation(installation)
@@ -260,7 +260,7 @@ describe('a restore', () => {
     expect(existsSync(join(restored.folder, 'media'))).toBe(false)
   })
 
-  it('that was killed leaves nothing, and is repeated', async () => {
+  it('leaves nothing in the database when it is killed, and can be repeated', async () => {
     const { installation, product, mira, noor, backup } = await backUpTwo()
     expect(await product.stop()).toBe(0)
     const restored = await makeInstallation(installation)

@@ -24,7 +24,7 @@ const names = [
   ...['Erasures', 'Pictures'],
 ]
 
-it('a check of a running installation finds everything well, and changes nothing', async () => {
+it('reports a running installation as fine, and changes nothing', async () => {
   const { env, pool } = await makeInstallation()
   const product = await startProduct({ env })
   const owner = makeOwner(product.url)
@@ -41,7 +41,7 @@ it('a check of a running installation finds everything well, and changes nothing
   expect(await product.stop()).toBe(0)
 })
 
-it('a check says what is wrong and what to do, and ends with 1', async () => {
+it('reports each fault with a remedy, and exits with 1', async () => {
   const { env, pool, folder } = await makeInstallation()
   const empty = await runOps(env, 'check')
   expect(empty.code).toBe(1)
@@ -53,7 +53,7 @@ it('a check says what is wrong and what to do, and ends with 1', async () => {
   const submitted = await owner.submit({ name: 'Ada', handle: 'ada' })
   const { id } = (await submitted.json()) as { id: string }
   expect(await product.stop()).toBe(0)
-  // As a process would leave it that was killed right after the append.
+  // A process that is killed right after the append leaves this state.
   const log = await openPostgresLog({ pool })
   const metadata = {
     at: new Date().toISOString(),
@@ -85,7 +85,7 @@ it('a check says what is wrong and what to do, and ends with 1', async () => {
   expect(other.lines).toContain(wrongKey)
 })
 
-it('a check of an unreachable Postgres says so, and checks the rest', async () => {
+it('reports an unreachable Postgres, and checks the rest', async () => {
   const { env } = await makeInstallation()
   const { code, lines } = await runOps(
     { ...env, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },

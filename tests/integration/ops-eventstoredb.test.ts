@@ -26,7 +26,7 @@ async function listHandles(url: string): Promise<string[]> {
 }
 
 describe.skipIf(!eventStoreCommand)(`EventStoreDB${missing}`, () => {
-  it('is backed up, and restored into an empty one, also after an interruption', async () => {
+  it('is restored from a backup into an empty one, also after an interruption', async () => {
     const env = await makeInstallation()
     const product = await startProduct({ env })
     const handles = Array.from({ length: 20 }, newHandle).sort()
