@@ -1,25 +1,18 @@
 import { createReadStream } from 'node:fs'
 import { access, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { Readable } from 'node:stream'
 import type { Pool } from 'pg'
 import { StartRefused } from '#backend/process/start-refused.ts'
-import { findKeys } from '#backend/setup/folder/load-secrets.ts'
 import { awaitLog, connectLog } from '#backend/setup/stores/open-log.ts'
 import { openPictures } from '#backend/setup/stores/open-stores.ts'
 import { findLogId } from '#event-log/log-id.ts'
 import { isMissingRelation } from '#postgres/faults.ts'
-import { checkValueOf } from '#vault/check-value.ts'
 import { findPostgres, type OpsContext, openPatientPool } from './context.ts'
 import { writeEventLines } from './event-lines.ts'
 import { type FileSum, writeSummed } from './file-sums.ts'
-import {
-  erasuresFile,
-  eventsFile,
-  type Manifest,
-  mediaFile,
-  vaultFile,
-  writeManifest,
-} from './manifest.ts'
+import { backUpKeys } from './keys.ts'
+import { erasuresFile, eventsFile, mediaFile, vaultFile, writeManifest } from './manifest.ts'
 import { backUpMedia } from './media-files.ts'
 import { copyToFile, withSnapshot } from './postgres-copy.ts'
 import { eventsTable, keysTable } from './tables.ts'
@@ -90,7 +83,7 @@ async function writeBackup(
   // Keys are stored before their events, so a later vault has all of them, and the last erasures.
   const vault = await copyVault(pool, join(draft, vaultFile), signal)
   const erasures = await copyErasures(join(config.dataDir, erasuresFile), join(draft, erasuresFile))
-  const keyFiles = withKeys ? await copyKeys(context, draft, vault.checkValues) : {}
+  const keyFiles = withKeys ? await backUpKeys(config, draft, vault.checkValues) : {}
 
   await writeManifest(draft, {
     log: {
@@ -154,36 +147,7 @@ async function copyErasures(source: string, path: string): Promise<FileSum> {
     () => true,
     () => false,
   )
-  return writeSummed(path, isThere ? createReadStream(source) : oneChunk(''))
-}
-
-/** Copies the keys. Throws `StartRefused` if they are not those of the database. */
-async function copyKeys(
-  { config }: OpsContext,
-  draft: string,
-  checkValues: Manifest['checkValues'],
-): Promise<Record<string, FileSum>> {
-  const { vaultKey, identityKey } = findKeys(config.dataDir, config)
-  const sums: Record<string, FileSum> = {}
-  for (const [name, file, key] of [
-    ['VAULT_KEY', 'vault.key', vaultKey],
-    ['IDENTITY_KEY', 'identity.key', identityKey],
-  ] as const) {
-    if (!key || checkValueOf(name, key).toString('hex') !== checkValues[name]) {
-      throw new StartRefused(
-        `--with-keys needs the keys of this installation: ${name} is missing or another one.`,
-      )
-    }
-    sums[file] = await writeSummed(join(draft, file), oneChunk(`${key.toString('base64')}\n`))
-  }
-  console.log(
-    'This backup contains the keys: anyone who has it can read all personal data in it, also what is erased later.',
-  )
-  return sums
-}
-
-async function* oneChunk(text: string): AsyncGenerator<Buffer> {
-  yield Buffer.from(text)
+  return writeSummed(path, isThere ? createReadStream(source) : Readable.from([]))
 }
 
 async function syncFolder(folder: string): Promise<void> {

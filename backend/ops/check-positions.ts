@@ -48,7 +48,7 @@ export async function checkReadModels({ pool, logId, last }: StoredLog) {
   const { count } = await listUnreadable(pool)
   if (count > 0) {
     throw new StartRefused(
-      `the keys of ${count} profiles are missing: restore the vault from a newer backup.`,
+      `profiles whose keys are missing: ${count}; restore the vault from a newer backup.`,
     )
   }
   return { says: `at the end of the log, ${own.leader ? 'updated' : 'updated once it starts'}` }
@@ -63,7 +63,7 @@ export async function checkEraser({ pool, log, logId }: StoredLog) {
   )
   if (left > 0) {
     throw new StartRefused(
-      `${left} deleted profiles are not erased yet: start Provenance, or look for "the eraser tries again" in its log.`,
+      `deleted profiles that are not erased yet: ${left}; start Provenance, or look for "the eraser tries again" in its log.`,
     )
   }
   return { says: 'every deletion in the log is erased' }

@@ -5,7 +5,6 @@ import type { Pool } from 'pg'
 import { minFreeBytes } from '#backend/media/bounded-store.ts'
 import { connectionName, replica } from '#backend/process/replica.ts'
 import { StartRefused } from '#backend/process/start-refused.ts'
-import { findKeys } from '#backend/setup/folder/load-secrets.ts'
 import { connectLog } from '#backend/setup/stores/open-log.ts'
 import { getFreeBytes, openPictures } from '#backend/setup/stores/open-stores.ts'
 import { refuseEventStoreAccess } from '#backend/setup/stores/refuse-eventstore-access.ts'
@@ -15,6 +14,7 @@ import { openPool } from '#postgres/pool.ts'
 import { checkValueOf } from '#vault/check-value.ts'
 import { checkEraser, checkReadModels, type StoredLog } from './check-positions.ts'
 import { describeFault, findPostgres, type OpsContext } from './context.ts'
+import { listKeys } from './keys.ts'
 
 /**
  * Checks all parts of the installation, prints a line for each, and returns whether all are fine.
@@ -105,11 +105,7 @@ async function checkPostgres(context: OpsContext): Promise<{ says: string; found
 
 /** Checks both keys, the access to their files, and that they are those of the database. */
 async function checkKeys({ config }: OpsContext, pool: Pool | undefined) {
-  const { vaultKey, identityKey } = findKeys(config.dataDir, config)
-  const keys = [
-    { name: 'VAULT_KEY', given: config.vaultKey, key: vaultKey, file: 'vault.key' },
-    { name: 'IDENTITY_KEY', given: config.identityKey, key: identityKey, file: 'identity.key' },
-  ]
+  const keys = listKeys(config.dataDir, config)
   for (const { name, given, key, file } of keys) {
     const path = join(config.dataDir, file)
     if (!key) throw new StartRefused(`${name} is not set and ${path} is missing: restore the key.`)

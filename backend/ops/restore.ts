@@ -15,6 +15,7 @@ import { parseLifeSubject } from '#vault/subject.ts'
 import { createVaultTables } from '#vault/vault.ts'
 import { type OpsContext, openPatientPool } from './context.ts'
 import { appendEventLines, findLine } from './event-lines.ts'
+import { type BackupKeys, findBackupKeys, storeKeys } from './keys.ts'
 import {
   erasuresFile,
   eventsFile,
@@ -25,7 +26,6 @@ import {
 } from './manifest.ts'
 import { refuseOtherMedia, restoreMedia, verifyMedia } from './media-files.ts'
 import { copyFromFile } from './postgres-copy.ts'
-import { type BackupKeys, findBackupKeys, storeKeys } from './restore-keys.ts'
 import { eventsTable, keysTable } from './tables.ts'
 
 type RestoreOptions = { folder: string; erasures: string | undefined }
@@ -39,7 +39,7 @@ export async function restore(context: OpsContext, options: RestoreOptions): Pro
   const folder = resolve(options.folder)
   const manifest = await loadManifest(folder)
   refuseOtherLog(manifest, config)
-  const keys = await findBackupKeys(folder, manifest, config)
+  const keys = findBackupKeys(folder, manifest, config)
   const erased = await loadErasures(folder, options.erasures, config)
   console.log('Verifying the backup ...')
   await verifyFiles(folder, manifest, lifecycle.signal)

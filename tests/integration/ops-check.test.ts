@@ -75,7 +75,9 @@ it('reports each fault with a remedy, and exits with 1', async () => {
     expect.stringMatching(
       /^wrong {2}Read models: .* no process updates them, so start Provenance$/,
     ),
-    expect.stringMatching(/^wrong {2}Erasures: 1 deleted profiles are not erased yet: start Prov/),
+    expect.stringMatching(
+      /^wrong {2}Erasures: deleted profiles that are not erased yet: 1; start Prov/,
+    ),
     'Something is wrong, as listed above.',
   ])
 

@@ -1,0 +1,88 @@
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { Config } from '#backend/config.ts'
+import { StartRefused } from '#backend/process/start-refused.ts'
+import { findKeys } from '#backend/setup/folder/load-secrets.ts'
+import { claimPrivateFile } from '#backend/setup/folder/private-file.ts'
+import { checkValueOf } from '#vault/check-value.ts'
+import { type FileSum, writeSummed } from './file-sums.ts'
+import type { Manifest } from './manifest.ts'
+
+type GivenKeys = Pick<Config, 'vaultKey' | 'identityKey'>
+type CheckValues = Manifest['checkValues']
+
+/** Lists both keys with their variables and files: those that are given, or those in `folder`. */
+export function listKeys(folder: string, given: GivenKeys) {
+  const found = findKeys(folder, given)
+  const { vaultKey, identityKey } = given
+  return [
+    { name: 'VAULT_KEY', file: 'vault.key', given: vaultKey, key: found.vaultKey },
+    { name: 'IDENTITY_KEY', file: 'identity.key', given: identityKey, key: found.identityKey },
+  ] as const
+}
+
+const isKeyOf = (checkValues: CheckValues, name: keyof CheckValues, key: Buffer) =>
+  checkValueOf(name, key).toString('hex') === checkValues[name]
+
+const serializeKey = (key: Buffer) => `${key.toString('base64')}\n`
+
+/** Adds the keys to a backup. Throws `StartRefused` if they are not those of the database. */
+export async function backUpKeys(
+  config: Config,
+  folder: string,
+  checkValues: CheckValues,
+): Promise<Record<string, FileSum>> {
+  const sums: Record<string, FileSum> = {}
+  for (const { name, file, key } of listKeys(config.dataDir, config)) {
+    if (!key || !isKeyOf(checkValues, name, key)) {
+      throw new StartRefused(
+        `--with-keys needs the keys of this installation: ${name} is missing or another one.`,
+      )
+    }
+    sums[file] = await writeSummed(
+      join(folder, file),
+      Readable.from(Buffer.from(serializeKey(key))),
+    )
+  }
+  console.log(
+    'This backup contains the keys: anyone who has it can read all personal data in it, also what is erased later.',
+  )
+  return sums
+}
+
+/** Keys that only the backup contains, by file name. */
+export type BackupKeys = ReadonlyMap<string, Buffer>
+
+/**
+ * Finds the keys of a backup, in this installation or in the backup. Throws `StartRefused` if one is
+ * missing or another one.
+ */
+export function findBackupKeys(
+  folder: string,
+  { checkValues }: Manifest,
+  config: Config,
+): BackupKeys {
+  const contained = listKeys(folder, { vaultKey: undefined, identityKey: undefined })
+  const found = new Map<string, Buffer>()
+  for (const [place, own] of listKeys(config.dataDir, config).entries()) {
+    const { name, file, given } = own
+    const key = own.key ?? contained[place]?.key
+    if (!key) {
+      throw new StartRefused(
+        `The backup can be restored only with the ${name} it was made with: set it, or copy ${file} to ${config.dataDir}.`,
+      )
+    }
+    if (!isKeyOf(checkValues, name, key)) {
+      throw new StartRefused(
+        `${name} is not the key that this backup was made with, so its personal data would be unreadable: set the right one${given ? '' : `, or copy the right ${file} to ${config.dataDir}`}.`,
+      )
+    }
+    if (!own.key) found.set(file, key)
+  }
+  return found
+}
+
+/** Stores the keys that only the backup contains. */
+export function storeKeys(dataDir: string, keys: BackupKeys): void {
+  for (const [file, key] of keys) claimPrivateFile(join(dataDir, file), serializeKey(key))
+}
