@@ -33,9 +33,7 @@ export async function openPostgresLog(options: Options): Promise<EventLog> {
   // The pool replaces a lost idle connection at its next use. An error without a listener would end
   // the process.
   pool.on('error', () => undefined)
-  if (createsTables) {
-    await migrate(pool, 'provenance event log', new URL('./schema.sql', import.meta.url))
-  }
+  if (createsTables) await createTables(pool)
   const reader = createReader(pool)
   const writers = [1, 2].map(() => openWriter(pool.options, tryMs))
   const notifications = openAppendNotifications(pool.options)
@@ -99,6 +97,10 @@ export async function openPostgresLog(options: Options): Promise<EventLog> {
       await Promise.all(writers.map(({ close }) => close()))
     },
   }
+}
+
+async function createTables(pool: Pool): Promise<void> {
+  await migrate(pool, 'provenance event log', new URL('./schema.sql', import.meta.url))
 }
 
 type Request = <Answer>(
