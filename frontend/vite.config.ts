@@ -24,10 +24,10 @@ function preloadFont(): Plugin {
 const fetched =
   /\s*<(?:script type="module".*?<\/script>|link rel="(?:modulepreload|stylesheet|preload)"[^>]*>)/g
 
-/** Moves scripts and styles into a template, so that the server's view is painted first. See `first-view/starter.ts`. */
-function deferScripts(): Plugin {
+/** Moves scripts and the sheet into a template, from where `first-view/start-after-paint.ts` starts them. */
+function startAfterPaint(): Plugin {
   return {
-    name: 'yield-to-paint',
+    name: 'start-after-paint',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
@@ -36,14 +36,14 @@ function deferScripts(): Plugin {
         if (!html.includes('<!--first-view-->')) return html
         const later = html.match(fetched) ?? []
         const sheet = later.find((tag) => tag.includes('rel="stylesheet"')) ?? ''
-        const starter = await buildScript(`${here}/first-view/starter.ts`)
+        const inline = await buildScript(`${here}/first-view/start-after-paint.ts`)
         return html
           .replaceAll(fetched, '')
           .replace('</head>', `  <noscript>${sheet.trim()}</noscript>\n  </head>`)
           .replace(
             '</body>',
             () =>
-              `  <template>${later.join('')}<!--scripts--></template>\n    <script>${starter}</script>\n  </body>`,
+              `  <template>${later.join('')}<!--scripts--></template>\n    <script>${inline}</script>\n  </body>`,
           )
       },
     },
@@ -102,7 +102,7 @@ const pagePlugins = () => [
   react(),
 ]
 
-/** Builds the pages for the server, which renders the first view with them. The build has no external imports. */
+/** Builds the same pages for the server, which renders first views with them. All that they need goes with them. */
 function addFirstView(): Plugin {
   let outDir = ''
   return {
@@ -122,7 +122,7 @@ function addFirstView(): Plugin {
         ssr: { noExternal: true },
         define: { 'process.env.NODE_ENV': '"production"' },
         build: {
-          ssr: `${here}/first-view/draw-view.tsx`,
+          ssr: `${here}/first-view/render-view.tsx`,
           outDir: `${outDir}/server`,
           copyPublicDir: false,
         },
@@ -173,7 +173,7 @@ export default defineConfig({
   plugins: [
     ...pagePlugins(),
     preloadFont(),
-    deferScripts(),
+    startAfterPaint(),
     addServiceWorker(),
     addFirstView(),
     compressFiles(),

@@ -7,7 +7,7 @@ import { hydrateFirstData } from './first-data.ts'
 describe('the first data', () => {
   it('lies in the cache under the parts of its keys', () => {
     const client = new QueryClient()
-    const { place } = hydrateFirstData(client, '{"api/profiles/artist":[],"api/milestones":[1]}')
+    const place = hydrateFirstData(client, '{"api/profiles/artist":[],"api/milestones":[1]}')
     expect(client.getQueryData(directoryKeys.whole('artist'))).toEqual([])
     expect(client.getQueryData(milestoneQueries.all().queryKey)).toEqual([1])
     expect(place).toBeUndefined()
@@ -15,28 +15,20 @@ describe('the first data', () => {
 
   it('says where in the log it was read', () => {
     const client = new QueryClient()
-    const { place } = hydrateFirstData(client, '{"live":{"position":"41","log":"a-log"}}')
+    const place = hydrateFirstData(client, '{"live":{"position":"41","log":"a-log"}}')
     expect(place).toEqual({ position: '41', log: 'a-log' })
     expect(client.getQueryCache().getAll()).toEqual([])
   })
 
-  it('asks at once for what comes beside the page, where a query of the list finds it', async () => {
-    const client = new QueryClient({
-      defaultOptions: { queries: { queryFn: ({ queryKey }) => queryKey.join('/') } },
-    })
-    await hydrateFirstData(client, '{"beside":["api/profiles/artist"]}').beside
-    expect(client.getQueryData(directoryKeys.whole('artist'))).toBe('api/profiles/artist')
-  })
-
   it.each([undefined, null, '', '[]', 'null', '7'])('that is %j is none', (json) => {
     const client = new QueryClient()
-    expect(hydrateFirstData(client, json).place).toBeUndefined()
+    expect(hydrateFirstData(client, json)).toBeUndefined()
     expect(client.getQueryCache().getAll()).toEqual([])
   })
 
   it('that cannot be read is left alone', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-    expect(hydrateFirstData(new QueryClient(), '{"api').place).toBeUndefined()
+    expect(hydrateFirstData(new QueryClient(), '{"api')).toBeUndefined()
     expect(warn).toHaveBeenCalledOnce()
     warn.mockRestore()
   })

@@ -1,18 +1,17 @@
 import '#ui/base.css'
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
+import type { QueryClient } from '@tanstack/react-query'
 import { setNonce } from 'get-nonce'
 import { getDefaultStore } from 'jotai'
-import { StrictMode, startTransition } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { runWhenIdle } from '#lib/run-when-idle.ts'
 import { provideWallet, resumeWallet } from '#lib/wallet.ts'
 import { createQueryClient } from '#queries/query-client.ts'
-import { cacheRatio } from '#ui/picture-ratios.ts'
+import { collectInput } from '../first-view/replay-input.ts'
+import { restoreStyles } from '../first-view/restore-styles.ts'
+import { App } from './app.tsx'
 import { firstDataId, hydrateFirstData } from './first-data.ts'
 import { catchGlobalErrors } from './global-errors.ts'
-import { makeRouter, preloadPages } from './router.tsx'
-import { followReader, TakeOver } from './take-over.tsx'
+import { createAppRouter, preloadPages } from './router.tsx'
 
 // Radix puts a style into the page; it bears the answer's nonce, or the policy stops it.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
@@ -20,42 +19,38 @@ if (nonce) setNonce(nonce)
 
 catchGlobalErrors(window)
 const queryClient = createQueryClient()
-const { place, beside } = hydrateFirstData(
-  queryClient,
-  document.getElementById(firstDataId)?.textContent,
-)
-const router = makeRouter(queryClient)
-startWalletPort(queryClient)
+const cursor = hydrateFirstData(queryClient, document.getElementById(firstDataId)?.textContent)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root')
-void show(root)
+// Pages that the server does not render have no element there but a note for browsers without scripts.
+let isHydrating = root.querySelector(':scope > :not(noscript)') !== null
+const router = createAppRouter(queryClient, () => isHydrating)
+void start(root)
 
-/** Takes over from what the server drew, which stands until all of the page is here to stand in its place. */
-async function show(root: HTMLElement): Promise<void> {
-  followReader()
-  await Promise.all([router.load(), beside])
-  for (const picture of root.querySelectorAll('img')) {
-    cacheRatio(picture.getAttribute('src') ?? '', picture)
+/** Hydrates the server's markup, or renders the page if it has none. */
+async function start(root: HTMLElement): Promise<void> {
+  await router.load()
+  const replayInput = collectInput(root)
+  const onStart = () => {
+    isHydrating = false
+    delete root.dataset.firstView
+    // Events hydrate nothing while an effect runs.
+    queueMicrotask(replayInput)
+    startWalletPort(queryClient)
+    runWhenIdle(startLater)
   }
-  const page = (
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <TakeOver root={root}>
-          <RouterProvider router={router} />
-        </TakeOver>
-      </QueryClientProvider>
-    </StrictMode>
-  )
-  // Drawn in short turns, between which the browser answers to who reads on; put in place in one.
-  startTransition(() => createRoot(root).render(page))
+  const app = <App client={queryClient} router={router} onStart={onStart} />
+  if (!isHydrating) return createRoot(root).render(app)
+  restoreStyles(root)
+  hydrateRoot(root, app)
 }
 
-runWhenIdle(() => {
+function startLater() {
   void startLiveWhenHere()
   preloadPages(router)
   if (import.meta.env.PROD) void keepPages()
-})
+}
 
 /** Without it the page is as good, as long as there is a connection. */
 async function keepPages() {
@@ -71,7 +66,7 @@ async function keepPages() {
 async function startLiveWhenHere() {
   try {
     const { startLive } = await import('./live.ts')
-    startLive(queryClient, place)
+    startLive(queryClient, cursor)
   } catch {
     // Its script cannot be had now.
     window.addEventListener('online', startLiveWhenHere, { once: true })

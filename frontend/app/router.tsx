@@ -1,35 +1,52 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type AnyRouter, createRouter, type RouterHistory } from '@tanstack/react-router'
 import { helpPages, homePage, profilePage } from '#contract/pages.ts'
+import { parseSearch, stringifySearch } from '#contract/search-params.ts'
 import { typeWords } from '#contract/type-words.ts'
 import { NotFound } from '#features/shell/not-found.tsx'
 import { PageError } from '#features/shell/page-error.tsx'
 import { routeTree } from './route-tree.gen.ts'
-import { parseSearch, stringifySearch } from './search-params.ts'
 
-/** `history` is where it stands: the window's, unless another is given. */
-export function makeRouter(queryClient: QueryClient, history?: RouterHistory) {
-  return createRouter({
+/**
+ * Creates the router. While `isHydrating`, the page has what the server rendered: nothing is fetched ahead,
+ * and nothing scrolls. `history` is the window's by default.
+ */
+export function createAppRouter(
+  queryClient: QueryClient,
+  isHydrating: () => boolean,
+  history?: RouterHistory,
+) {
+  const router = createRouter({
     ...(history && { history }),
     routeTree,
-    context: { queryClient },
+    context: {
+      // The page itself shows that a fetch failed.
+      prefetch: (load) => {
+        if (!isHydrating()) load(queryClient).catch(() => undefined)
+      },
+    },
     defaultPreload: 'intent',
     // The query cache decides what is fresh.
     defaultPreloadStaleTime: 0,
     parseSearch,
     stringifySearch,
-    // The server has no window to scroll, and may write no script for one.
-    scrollRestoration: history === undefined,
+    // The browser itself restores the position of a page that the server rendered.
+    scrollRestoration: history === undefined && (() => !isHydrating()),
     // As the server reads addresses: it says 404 where this one does.
     caseSensitive: true,
     defaultErrorComponent: PageError,
     defaultNotFoundComponent: NotFound,
   })
+  // Makes the router render the same boundaries as on the server.
+  if (isHydrating()) router.ssr = { manifest: undefined }
+  return router
 }
+
+export type AppRouter = ReturnType<typeof createAppRouter>
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: ReturnType<typeof makeRouter>
+    router: AppRouter
   }
 }
 

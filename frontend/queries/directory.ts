@@ -1,6 +1,6 @@
 import {
+  hashKey,
   infiniteQueryOptions,
-  keepPreviousData,
   type QueryClient,
   queryOptions,
   replaceEqualDeep,
@@ -38,6 +38,27 @@ export const directoryKeys = {
   hits: (type: ProfileType, q: string) => ['api', 'profiles', type, 'hits', q] as const,
 }
 
+/** Profiles of a list that the server rendered, as they are in the first data of the page. */
+export type FirstPage = {
+  type: ProfileType
+  search: DirectorySearch
+  profiles: ProfileView[]
+  /** Cursor of the next ones; null on the last page. */
+  next: string | null
+  /** Whether the list begins with them. */
+  isFirst: boolean
+}
+
+/** Returns the profiles of a list that came with the page. They stand in for the list until it is fetched. */
+export function findFirstPage(
+  client: QueryClient,
+  type: ProfileType,
+  search: DirectorySearch,
+): FirstPage | undefined {
+  const page = client.getQueryData<FirstPage>(['first-page'])
+  return page?.type === type && hashKey([page.search]) === hashKey([search]) ? page : undefined
+}
+
 /** Lists of profiles. Live changes are merged into them, so they never become stale. */
 export const directoryQueries = {
   /** All profiles of a type, to be filtered in the page. */
@@ -68,7 +89,6 @@ export const directoryQueries = {
       },
       initialPageParam: '',
       getNextPageParam: ({ next }) => next,
-      placeholderData: keepPreviousData,
     }),
   /** Current number of search results of a type. */
   hits: (type: ProfileType, q: string) =>

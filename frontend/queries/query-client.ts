@@ -16,6 +16,9 @@ export function setQueryByPath(client: QueryClient, path: string, answer: unknow
   client.setQueryData(path.split('/'), answer)
 }
 
+/** Key of the time, in ms since 1970, at which the server rendered the page. */
+export const renderedAtKey = 'rendered-at'
+
 async function getJson(url: string, signal: AbortSignal): Promise<unknown> {
   const answer = await fetch(url, { credentials: 'include', signal })
   recordCachedAt(url, answer.headers)

@@ -11,7 +11,12 @@ import { Shell } from '#features/shell/shell.tsx'
 import { WalletBar, WalletMenu } from '#features/wallet/wallet-control.tsx'
 import { WalletDialog } from '#features/wallet/wallet-dialog.tsx'
 
-export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+type RouterContext = {
+  /** Starts to fetch data of a page before it is shown. */
+  prefetch: (load: (client: QueryClient) => Promise<unknown>) => void
+}
+
+export const Route = createRootRouteWithContext<RouterContext>()({
   component: Root,
   notFoundComponent: NotFound,
   errorComponent: RootError,

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { parseFilterSearch } from '#contract/filter-search.ts'
+import { parseKnownFilter } from '#contract/known-filter.ts'
 import type { RenderCard } from '#features/directory/artwork-cell.tsx'
 import { DirectoryPage } from '#features/directory/directory-page.tsx'
-import { parseFilterSearch } from '#features/directory/filter-search.ts'
-import { parseKnownFilter } from '#features/directory/known-filter.ts'
 import { loadDirectory } from '#features/directory/load-directory.ts'
 import { ProfileCard } from '#features/profile/profile-card.tsx'
 
@@ -11,7 +11,7 @@ const loadCompact = () => import('#features/profile/compact-card.tsx')
 
 export const Route = createFileRoute('/collectors')({
   validateSearch: parseFilterSearch,
-  loader: ({ context }) => loadDirectory(context.queryClient, 'collector'),
+  loader: ({ context }) => context.prefetch((client) => loadDirectory(client, 'collector')),
   component: Collectors,
 })
 

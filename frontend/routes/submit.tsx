@@ -5,9 +5,8 @@ import { canAnimate } from '#lib/can-animate.ts'
 import { milestoneQueries } from '#queries/milestone.ts'
 
 export const Route = createFileRoute('/submit')({
-  loader: ({ context }) => {
-    context.queryClient.ensureQueryData(milestoneQueries.all()).catch(() => undefined)
-  },
+  loader: ({ context }) =>
+    context.prefetch((client) => client.ensureQueryData(milestoneQueries.all())),
   component: Submit,
 })
 

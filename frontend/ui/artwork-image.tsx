@@ -1,4 +1,5 @@
-import { type CSSProperties, useState } from 'react'
+import { useHydrated } from '@tanstack/react-router'
+import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react'
 import css from './artwork-image.module.css'
 import { joinClasses } from './join-classes.ts'
 import { Picture, type PictureSources } from './picture.tsx'
@@ -51,13 +52,31 @@ function LoadedWork({
   const candidates = fallback === src ? [src] : [src, fallback]
   const shown = candidates[failures] ?? blank
   const proportion = measured ?? ratio
+  const [isFromServer] = useState(!useHydrated())
+  const isFitted = isFromServer && proportion === undefined
+  const picture = useRef<HTMLImageElement>(null)
+  const measure = (loaded: HTMLImageElement) => {
+    const known = shown === blank ? undefined : cacheRatio(shown, loaded)
+    setMeasured(known ?? ratio ?? 1)
+  }
+  // A picture of the server may have loaded, or failed, before this component hydrates.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it hydrates
+  useLayoutEffect(() => {
+    const { current } = picture
+    if (!isFromServer || !current?.complete) return
+    if (current.naturalWidth > 0) measure(current)
+    else setFailures(1)
+  }, [])
   return (
     <Picture
+      // A new element in the measured size: a resized one would count as a layout shift.
+      key={isFitted ? 'fitted' : 'measured'}
+      ref={picture}
       className={joinClasses(
         css.work,
         (paper || failures > 0) && css.paper,
         lifts && css.lifts,
-        proportion === undefined && css.coming,
+        isFitted ? css.fitted : proportion === undefined && css.coming,
         className,
       )}
       style={proportion === undefined ? undefined : ({ '--ratio': proportion } as CSSProperties)}
@@ -68,10 +87,7 @@ function LoadedWork({
       loading={eager || measured !== undefined ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : 'auto'}
       decoding={measured === undefined ? 'async' : 'sync'}
-      onLoad={({ currentTarget }) => {
-        const known = shown === blank ? undefined : cacheRatio(shown, currentTarget)
-        setMeasured(known ?? ratio ?? 1)
-      }}
+      onLoad={({ currentTarget }) => measure(currentTarget)}
       onError={() => setFailures(failures + 1)}
     />
   )

@@ -1,7 +1,10 @@
+import type { Page } from '@playwright/test'
 import { hangProfile } from '#tests/support/hang.ts'
+import { inLetters } from '#tests/support/letters.ts'
+import { makeOwner } from '#tests/support/owner.ts'
 import { expect, test } from '#tests/support/page-test.ts'
 
-test('a page stands before its scripts have come, and nothing moves as they take over', async ({
+test('a page stands before its scripts have come, and nothing moves as it hydrates', async ({
   page,
   owner,
 }) => {
@@ -17,8 +20,6 @@ test('a page stands before its scripts have come, and nothing moves as they take
     const root = page.locator('#root')
     await expect(root.locator('h1')).toBeVisible()
     if (path !== '/faq') await expect(root.getByText(name).first()).toBeVisible()
-    // Nothing is lost that is typed or pressed too early: it cannot be.
-    await expect(root).toHaveAttribute('inert', '')
     // The typefaces are asked for by the sheet, which comes behind the first paint.
     await page.waitForFunction(
       () => document.querySelector<HTMLLinkElement>('head > link[rel="stylesheet"]')?.sheet != null,
@@ -67,41 +68,88 @@ test('a page stands before its scripts have come, and nothing moves as they take
       if (document.querySelector('main img')) look()
     })
     resolve()
-    await expect(root).not.toHaveAttribute('inert')
+    await expect(root).not.toHaveAttribute('data-first-view')
     await expect.poll(places).toEqual(before)
     expect(await page.evaluate(() => Reflect.get(window, 'seen'))).toEqual({ hidden: 0 })
     await page.unroute('**/assets/*.js')
   }
 })
 
-test('a page whose scripts fail is one of plain links at once, and one they never come to after a while', async ({
-  page,
-}) => {
-  const patienceMs = 10_000
-  const openTo = async (comes: 'fail' | 'stay out') => {
-    await page.route('**/assets/*.js', (route) => (comes === 'fail' ? route.abort() : undefined))
-    await page.goto('/', { waitUntil: 'commit' })
-    await page.getByRole('link', { name: 'Discover Artists' }).click()
-    await expect(page).toHaveURL(/\/artists$/)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.unrouteAll()
+/** Holds the scripts of a page back. Returns the function that lets them come. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+test('a link works before the scripts come', async ({ page }) => {
+  await holdScripts(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('link', { name: 'Discover Artists' }).click()
+  await expect(page).toHaveURL(/\/artists$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Digital Artists')
+})
+
+test('what is searched before the scripts come is found then', async ({ page, owner }) => {
+  await hangProfile(owner, { name: 'Tidlig Sol', handle: 'tidlig.sol', profileType: 'curator' })
+  for (const [path, role] of [
+    ['/curators', 'searchbox'],
+    ['/', 'combobox'],
+    ['/faq', 'searchbox'],
+  ] as const) {
+    const letScripts = await holdScripts(page)
+    await page.goto(path, { waitUntil: 'commit' })
+    const field = page.getByRole(role, { name: /^Search/ }).first()
+    await field.click()
+    await page.keyboard.type('tidlig')
+    letScripts()
+    await expect(page.locator('#root')).not.toHaveAttribute('data-first-view')
+    await page.keyboard.type(' s')
+    await expect(field).toHaveValue('tidlig s')
+    if (path === '/faq') await expect(page.getByText('No answer contains')).toBeVisible()
+    else await expect(page).toHaveURL(/q=tidlig(\+|%20)s$/)
+    if (path === '/') await expect(page.getByRole('option', { name: /Tidlig Sol/ })).toBeVisible()
+    await page.unroute('**/assets/*.js')
   }
-  // The while comes at once, or never.
-  const waitIs = (ms: number) =>
-    page.addInitScript(
-      ([longMs, insteadMs]) => {
-        const wait = window.setTimeout
-        Object.assign(window, {
-          setTimeout: (act: () => void, ms: number) =>
-            ms === longMs ? (insteadMs < longMs ? wait(act, insteadMs) : 0) : wait(act, ms),
-        })
-      },
-      [patienceMs, ms] as const,
-    )
-  await waitIs(Number.MAX_SAFE_INTEGER)
-  await openTo('fail')
-  await waitIs(100)
-  await openTo('stay out')
+})
+
+test('pages hydrate without a complaint, also far down a list with filters', async ({
+  page,
+  productUrl,
+  noise,
+}) => {
+  for (let n = 0; n < 20; n += 1) {
+    const owner = makeOwner(productUrl)
+    await owner.signIn()
+    await hangProfile(owner, { name: `Dyp ${inLetters(String(n))}`, handle: `dyp.${n}` })
+  }
+  for (const path of [
+    '/',
+    '/?q=dyp',
+    '/artists',
+    '/collectors',
+    '/curators?sort=name&utm_source=x',
+    '/profile/dyp.1',
+    '/profile/DYP.1#verify',
+    '/profile/nobody-here',
+    '/submit',
+    '/faq',
+    '/nowhere',
+    '/artists?q=dyp&style=Nothing&tag=All+Mediums',
+  ]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    expect(noise, path).toEqual([])
+  }
+  await expect(page.getByRole('article')).toHaveCount(20)
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  const top = await page.evaluate(() => scrollY)
+  await page.reload()
+  await expect(page.getByRole('article')).toHaveCount(20)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(top - 50)
 })
 
 test('pictures and a sheet that do not come keep no script out', async ({ page }) => {
@@ -128,7 +176,7 @@ test('who has read on before the scripts come stays where they are', async ({ pa
     expect(await scrolled()).toBeGreaterThan(200)
   }).toPass()
   resolve()
-  await expect(page.locator('#root')).not.toHaveAttribute('inert')
+  await expect(page.locator('#root')).not.toHaveAttribute('data-first-view')
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   expect(await scrolled()).toBeGreaterThan(200)
 })

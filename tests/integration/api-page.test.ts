@@ -50,12 +50,12 @@ const manifest = {
 }
 
 /** Returns its input as the view, so that tests can read it, and fails for one path. */
-const drawView = `let drawn = 0
-export const makeDrawView = (sheet) => async (path, answers) => {
+const renderView = `let rendered = 0
+export const createViewRenderer = (sheet) => async (path, answers) => {
   if (path === '/faq') throw new Error('no window')
-  drawn += 1
-  const html = ['drawing ' + drawn, path, ...Object.keys(answers)].join(' ') + JSON.stringify(answers).replaceAll('<', '&lt;')
-  return { html: '<p data-drawn="0">' + html + '</p>', css: sheet + '[data-drawn="0"]{top:1px}' }
+  rendered += 1
+  const html = ['rendering ' + rendered, path, ...Object.keys(answers)].join(' ') + JSON.stringify(answers).replaceAll('<', '&lt;')
+  return { html: '<p>' + html + '</p>', css: sheet }
 }`
 
 let api: TestApi
@@ -71,7 +71,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets/style-abc.css'), 'p{left:1px}')
   await writeFile(join(folder, 'service-worker.js'), 'keep()')
   await mkdir(join(folder, 'server'))
-  await writeFile(join(folder, 'server/draw-view.js'), drawView)
+  await writeFile(join(folder, 'server/render-view.js'), renderView)
   api = await openTestApi()
   app = await api.buildAnother({ pageFolder: folder })
 })
@@ -163,7 +163,6 @@ describe('the page of a list', () => {
     await makeOwner({ app, clock: api.clock }, 'painter')
     const answer = await show('/artists')
     const data = firstData(answer.body)
-    expect(data.beside).toEqual(['api/profiles/artist'])
     expect(answer.body).toContain(
       '<template><!--scripts--><link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/profiles/artist">',
     )
@@ -189,10 +188,8 @@ describe('a first view', () => {
       /'nonce-([^']+)'/.exec(String(answer.headers['content-security-policy'])) ?? []
     const view = await viewOf('/artists')
     expect(nonce).toBeTruthy()
-    expect(answer.body).toContain(
-      `<style nonce="${nonce}">p{left:1px}[data-drawn="0"]{top:1px}</style>`,
-    )
-    expect(view).toContain('api/config api/milestones api/profiles/artist')
+    expect(answer.body).toContain(`<style nonce="${nonce}">p{left:1px}</style>`)
+    expect(view).toContain('api/config api/milestones first-page rendered-at')
     expect(view).toContain('"handle":"drawn"')
     expect(view?.toLowerCase()).not.toContain(owner.wallet.address.toLowerCase())
     expect(await viewOf('/profile/drawn')).toContain('api/profile/drawn')
@@ -200,39 +197,45 @@ describe('a first view', () => {
     expect(await viewOf('/terms-of-service')).toContain('api/config')
   })
 
-  it('contains the first nine profiles of a list', async () => {
-    for (let number = 0; number < 10; number += 1) await makeOwner(api, `many-${number}`)
+  it('contains the first twelve profiles of a list', async () => {
+    for (let number = 0; number < 13; number += 1) await makeOwner(api, `many-${number}`)
     const view = (await viewOf('/artists')) ?? ''
-    expect(view.match(/"handle":"/g)).toHaveLength(9)
-    expect(view).toContain('"handle":"many-9"')
+    expect(view.match(/"handle":"/g)).toHaveLength(12)
+    expect(view).toContain('"handle":"many-12"')
     expect(view).not.toContain('"handle":"many-0"')
   })
 
-  it.each([
-    '/submit',
-    '/profile/edit',
-    '/admin/security',
-    '/artists?tag=Photography',
-    '/profile/nobody',
-    '/nowhere',
-  ])('is not rendered for %s', async (url) => {
-    expect(await viewOf(url)).toBe('')
+  it.each(['/submit', '/profile/edit', '/admin/security'])(
+    'is not rendered for %s, which says what it needs',
+    async (url) => expect(await viewOf(url)).toContain('This page needs JavaScript'),
+  )
+
+  it('is rendered with the filters and the search of its address, and with nothing else in it', async () => {
+    expect(await viewOf('/artists?tag=Photography&x=y')).toContain(' /artists?tag=Photography api/')
+    expect(await viewOf('/?q=ink&x=y')).toContain(' /?q=ink api/')
+    expect(await viewOf('/support?x=y')).toContain(' /support api/')
+  })
+
+  it('is one for all missing profiles, and one for all other missing pages', async () => {
+    expect(await viewOf('/profile/nobody')).toBe(await viewOf('/profile/no-one'))
+    expect(await viewOf('/nowhere')).toBe(await viewOf('/nowhere/else'))
+    expect(await viewOf('/nowhere')).not.toBe(await viewOf('/profile/nobody'))
   })
 
   it('is rendered once for all visitors who see the same', async () => {
-    const drawing = async (url: string) => /drawing \d+/.exec((await viewOf(url)) ?? '')?.[0]
-    const first = await drawing('/curators')
+    const rendering = async (url: string) => /rendering \d+/.exec((await viewOf(url)) ?? '')?.[0]
+    const first = await rendering('/curators')
     api.clock.pass(1000)
-    expect(await drawing('/curators')).toBe(first)
-    expect(await drawing('/collectors')).not.toBe(first)
+    expect(await rendering('/curators')).toBe(first)
+    expect(await rendering('/collectors')).not.toBe(first)
     await makeOwner(api, 'seen-anew', { profileType: 'curator' })
-    expect(await drawing('/curators')).not.toBe(first)
+    expect(await rendering('/curators')).not.toBe(first)
   })
 
   it('of a profile is rendered once for all spellings of its address', async () => {
     await makeOwner(api, 'spelled')
     const first = await viewOf('/profile/spelled')
-    expect(first).toContain('drawing')
+    expect(first).toContain('rendering')
     for (const id of ['SPELLED', '%73pelled', 'spelled?from=a', 'spelled?from=b']) {
       expect((await viewOf(`/profile/${id}`))?.replace(/nonce="[^"]+"/, '')).toBe(
         first?.replace(/nonce="[^"]+"/, ''),
@@ -243,12 +246,12 @@ describe('a first view', () => {
   it('is omitted and logged when it cannot be rendered', async () => {
     const answer = await show('/faq')
     expect(answer.statusCode).toBe(200)
-    expect(await viewOf('/faq')).toBe('')
+    expect(await viewOf('/faq')).toContain('This page needs JavaScript')
     expect(api.logged()).toContain('no window')
   })
 
   it('is rendered by scripts that are not served', async () => {
-    const { headers } = await show('/server/draw-view.js')
+    const { headers } = await show('/server/render-view.js')
     expect(headers['content-type']).toContain('text/html')
   })
 })
@@ -263,9 +266,9 @@ describe('the preloaded picture', () => {
     expect(await pictureOf('/')).toBe(coverPath(logoPrint))
   })
 
-  it('is omitted for filtered lists, held profiles and pages without artwork', async () => {
+  it('is omitted for empty lists, held profiles and pages without artwork', async () => {
     await makeOwner(api, 'held-first', { socialLinks: {} })
-    expect(await pictureOf('/artists?tag=Photography')).toBeUndefined()
+    expect(await pictureOf('/artists?tag=Nothing')).toBeUndefined()
     expect(await pictureOf('/profile/held-first')).toBeUndefined()
     expect(await pictureOf('/support')).toBeUndefined()
   })
@@ -283,7 +286,7 @@ describe('every page', () => {
       expect(answer.headers['x-robots-tag']).toBe(isIndexed ? undefined : 'noindex')
       const brought = Object.keys(firstData(answer.body))
       expect(brought.includes('api/milestones')).toBe(data !== 'none')
-      expect(firstData(answer.body).beside).toHaveLength(typeof data === 'object' ? 1 : 0)
+      expect(brought.includes('first-page')).toBe(typeof data === 'object')
     },
   )
 

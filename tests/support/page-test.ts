@@ -111,7 +111,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         extraHTTPHeaders: { 'X-Forwarded-For': randomAddress() },
       })
       contexts.push(context)
-      return awaitTakeOver(listenTo(await context.newPage(), noise))
+      return awaitHydration(listenTo(await context.newPage(), noise))
     })
     await Promise.all(contexts.map((context) => context.close()))
   },
@@ -133,7 +133,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   noise: [
     async ({ page }, use) => {
       const noise: string[] = []
-      awaitTakeOver(listenTo(page, noise))
+      awaitHydration(listenTo(page, noise))
       await use(noise)
       expect(noise).toEqual([])
     },
@@ -157,21 +157,23 @@ export function listenTo(page: Page, noise: string[]): Page {
 }
 
 /**
- * Makes `goto` and `reload` wait until the page is interactive, which may be after the load event.
- * With `waitUntil` they do not wait for that.
+ * Makes `goto` and `reload` wait until the page is hydrated, since its scripts start after the first paint.
+ * Calls with `waitUntil` wait for that only, and so do browsers without scripts.
  */
-function awaitTakeOver(page: Page): Page {
-  // Without scripts, the plain page replaces the interactive one.
-  const opened = page.locator('body:not(:has(.plain)) > #root[inert]')
+function awaitHydration(page: Page): Page {
   const { goto, reload } = page
+  const hydrated = async () => {
+    if (await page.evaluate(() => matchMedia('(scripting: none)').matches)) return
+    await page.locator('#root[data-first-view]').waitFor({ state: 'detached' })
+  }
   page.goto = async (url, options) => {
     const answer = await goto.call(page, url, options)
-    if (!options?.waitUntil) await opened.waitFor({ state: 'detached' })
+    if (!options?.waitUntil) await hydrated()
     return answer
   }
   page.reload = async (options) => {
     const answer = await reload.call(page, options)
-    if (!options?.waitUntil) await opened.waitFor({ state: 'detached' })
+    if (!options?.waitUntil) await hydrated()
     return answer
   }
   return page

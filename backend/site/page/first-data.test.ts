@@ -3,13 +3,15 @@ import { loadConfig } from '#backend/config.ts'
 import { clientFilterLimit } from '#contract/list-limits.ts'
 import type { RequestSource } from '#edge/own-request.ts'
 import { ines } from '#tests/fixtures/profile-views.ts'
-import { type FirstDataDeps, readFirstData, type Subject } from './first-data.ts'
+import { type FirstData, type FirstDataDeps, readFirstData, type Subject } from './first-data.ts'
 
 const config = loadConfig({ PUBLIC_URL: 'http://localhost:4300', DEMO: 'off' })
 const asking: RequestSource = { headers: {}, raw: { socket: { remoteAddress: undefined } } }
 
+const list = { list: 'artist', firstPage: {} } as const
+
 /** The first data of a page, where a list is so long, and something happens while it is read. */
-async function read(subject: Subject, count = 0): Promise<Record<string, unknown>> {
+async function read(subject: Subject, count = 0): Promise<FirstData> {
   let position = 1n
   const query = async ({ name }: { name: string }) => {
     position += 1n
@@ -23,23 +25,23 @@ async function read(subject: Subject, count = 0): Promise<Record<string, unknown
     hub: { position: () => position },
     readPool: { query },
   } as unknown as FirstDataDeps
-  const { element } = await readFirstData(deps, subject, asking)
-  return JSON.parse(/>(.*)</s.exec(element)?.[1] ?? '')
+  return readFirstData(deps, subject, asking)
 }
 
 it('the page follows from where the log stood before anything was read', async () => {
-  const { live } = await read({ list: 'artist' })
+  const { live } = await read(list)
   expect(live).toEqual({ position: '1', log: 'a-log' })
 })
 
-it('a list comes beside its page while the page holds it whole, and a longer one does not', async () => {
-  const { beside, ...answers } = await read({ list: 'artist' }, clientFilterLimit)
-  expect(beside).toEqual(['api/profiles/artist'])
+it('a list is called for as long as the page holds it whole, and begins in the page', async () => {
+  const { call, answers } = await read(list, clientFilterLimit)
+  expect(call).toBe('/api/profiles/artist')
+  expect(answers['first-page']).toBe(list.firstPage)
   expect(answers).not.toHaveProperty(['api/profiles/artist'])
-  expect(await read({ list: 'artist' }, clientFilterLimit + 1)).toMatchObject({ beside: [] })
+  expect((await read(list, clientFilterLimit + 1)).call).toBeUndefined()
 })
 
 it('a profile comes under the name by which it was asked for', async () => {
-  const data = await read({ profile: ines, asked: 'INES' })
-  expect(data['api/profile/INES']).toMatchObject({ id: ines.id })
+  const { own } = await read({ profile: ines, asked: 'INES' })
+  expect(own['api/profile/INES']).toMatchObject({ id: ines.id })
 })

@@ -16,7 +16,7 @@ export type FirstDataDeps = ConfigDeps &
 
 /** Subject of a page whose first view needs data. */
 export type Subject =
-  | { list: ProfileType }
+  | { list: ProfileType; firstPage: object }
   | { profile: ProfileView | null; asked: string }
   | 'home'
   | 'milestones'
@@ -24,13 +24,14 @@ export type Subject =
 
 /** Data of a page's first view, in public form. */
 export type FirstData = {
-  /** A script element that is never run: answers of the API by the paths of their calls, under `live`
-   * the place in the log from which the page may follow, and under `beside` the calls that are asked beside. */
-  element: string
-  /** The same answers, but for the profile that the page is about. */
+  /** Position in the log from which the page may follow. */
+  live: { position: string; log: string }
+  /** Responses of the API by the paths of their calls, and the first page of a list. */
   answers: Answers
-  /** The calls whose answers are too long to stand in the way of the page. */
-  beside: string[]
+  /** The profile that the page is about, by the name in its address. */
+  own: Answers
+  /** Call that the page makes as soon as its scripts run: its response would delay the page. */
+  call: string | undefined
 }
 
 export async function readFirstData(
@@ -42,22 +43,16 @@ export async function readFirstData(
   const live = { position: String(deps.hub.position()), log: deps.logId }
   const answers = {
     'api/config': describeConfig(deps, asking),
-    ...(await readShared(deps, subject)),
+    ...(await readAnswers(deps, subject)),
   }
   const own =
     typeof subject === 'object' && 'profile' in subject
       ? { [`api/profile/${subject.asked}`]: subject.profile }
       : {}
-  const beside = await nameBeside(deps, subject)
-  const json = escapeJson({ live, beside, ...answers, ...own })
-  return {
-    element: `<script type="application/json" id="first-data">${json}</script>`,
-    answers,
-    beside,
-  }
+  return { live, answers, own, call: await findCall(deps, subject) }
 }
 
-async function readShared(
+async function readAnswers(
   { now, readPool }: FirstDataDeps,
   subject: Subject,
 ): Promise<Record<string, unknown>> {
@@ -66,12 +61,24 @@ async function readShared(
     listMilestones(readPool),
     subject === 'home' ? getHomeView(readPool, now()) : undefined,
   ])
-  return { 'api/milestones': milestones, ...(home && { 'api/home': home }) }
+  return {
+    'api/milestones': milestones,
+    ...(home && { 'api/home': home }),
+    ...(typeof subject === 'object' && { 'first-page': subject.firstPage }),
+  }
 }
 
-/** A list that the page holds whole: however long it is, the first works of it are painted as early. */
-async function nameBeside({ readPool }: FirstDataDeps, subject: Subject): Promise<string[]> {
-  if (typeof subject !== 'object' || !('list' in subject)) return []
+/** Returns the call for a list that the page holds whole. */
+async function findCall(
+  { readPool }: FirstDataDeps,
+  subject: Subject,
+): Promise<string | undefined> {
+  if (typeof subject !== 'object' || !('list' in subject)) return undefined
   const count = await countListed(readPool, subject.list)
-  return count > clientFilterLimit ? [] : [`api/profiles/${subject.list}`]
+  return count > clientFilterLimit ? undefined : `/api/profiles/${subject.list}`
+}
+
+/** Renders first data as a script element, which is never run. */
+export function renderFirstData(data: Record<string, unknown>): string {
+  return `<script type="application/json" id="first-data">${escapeJson(data)}</script>`
 }

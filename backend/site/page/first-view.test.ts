@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { readFirstView, viewFolder } from './first-view.ts'
+import { loadViewRenderer, viewFolder } from './first-view.ts'
 
 /** Counts its drawings, and makes them as long as it is told. */
-const drawView = `let drawn = 0
-export const makeDrawView = () => async (_path, { length = 0 }) =>
+const renderView = `let drawn = 0
+export const createViewRenderer = () => async (_path, { length = 0 }) =>
   ({ html: '#' + (drawn += 1) + ' '.repeat(length), css: '' })`
 
 /** First views as a built page has them, and a clock that is moved. */
 async function openView() {
   const folder = await mkdtemp(join(tmpdir(), 'provenance-view-'))
   await mkdir(join(folder, viewFolder))
-  await writeFile(join(folder, viewFolder, 'draw-view.js'), drawView)
+  await writeFile(join(folder, viewFolder, 'render-view.js'), renderView)
   const manifest = { 'style.css': { file: 'style.css' } }
   await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest))
   await writeFile(join(folder, 'style.css'), '')
@@ -27,10 +27,13 @@ async function openView() {
     vi.useRealTimers()
     await rm(folder, { recursive: true })
   })
-  const write = await readFirstView(folder, pino({ level: 'silent' }))
+  const render = await loadViewRenderer(folder, {
+    logger: pino({ level: 'silent' }),
+    now: () => new Date(0),
+  })
   return {
     /** The number of the drawing that is shown. */
-    show: async (path: string, answers = {}) => (await write(path, answers, 'nonce')).trim(),
+    show: async (path: string, answers = {}) => (await render(path, answers))?.html.trim(),
     pass: (ms: number) => {
       now += ms
       vi.advanceTimersByTime(ms)
@@ -67,6 +70,6 @@ it('while two views are drawn, other pages come without theirs', async () => {
   const { show } = await openView()
   const first = show('/artists')
   const [same, second, third] = [show('/artists'), show('/collectors'), show('/curators')]
-  expect(await Promise.all([first, same, second, third])).toEqual(['#1', '#1', '#2', ''])
+  expect(await Promise.all([first, same, second, third])).toEqual(['#1', '#1', '#2', undefined])
   expect(await show('/curators')).toBe('#3')
 })

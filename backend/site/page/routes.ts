@@ -4,22 +4,33 @@ import { findRenamed, parseProfileName } from '#api/profile/profile-name.ts'
 import { toPublicProfile } from '#api/profile/view.ts'
 import { pages } from '#contract/all-pages.ts'
 import { artworkPath, coverPath, logoPrint } from '#contract/drawings.ts'
+import { isFiltered } from '#contract/filter-search.ts'
+import { parseKnownFilter } from '#contract/known-filter.ts'
+import { maxQuery } from '#contract/list-limits.ts'
 import { type Page, profilePage, profilePath } from '#contract/pages.ts'
+import type { ProfileType } from '#contract/profile-type.ts'
+import { parseSearch, stringifySearch } from '#contract/search-params.ts'
 import { z } from '#contract/z.ts'
 import type { ApiApp } from '#edge/api-app.ts'
+import { limitPerNetwork } from '#edge/limits/concurrency-limit.ts'
+import { concurrencyLimits } from '#edge/limits/limits.ts'
+import { orders } from '#projections/directory/orders.ts'
 import { listDirectoryPage } from '#projections/directory/query.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
 import type { FirstDataDeps } from './first-data.ts'
-import { type Answers, viewFolder } from './first-view.ts'
+import { viewFolder } from './first-view.ts'
 import { missingHead, pageHead, profileHead } from './head.ts'
-import type { PlainList } from './plain.ts'
 import { loadPage, type Moved, type PageContent, type SendPage } from './send-page.ts'
 import { serviceWorkerPath, workerHeaders } from './service-worker.ts'
 
-/** Profiles per page of a list without scripts. */
-const plainProfiles = 12
-/** Profiles in the first view of a list. */
-const drawnProfiles = 9
+/** Profiles of a list that come with its page: full rows of one, two and three columns. */
+const firstProfiles = 12
+/** Paths at which the pages of missing profiles, and of all other missing pages, are rendered. */
+const missingProfilePath = profilePath('-')
+const missingPath = '/-'
+
+/** As searches through the API. */
+const withSearchLimit = limitPerNetwork(concurrencyLimits.listPage)
 
 /** Responds with the page "not found" where no route matches. */
 export type ShowMissing = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
@@ -42,60 +53,65 @@ export async function registerPageRoutes(
   return (request, reply) => sendMissing(request, reply, sendPage)
 }
 
-/** The address of a page may contain anything. An invalid cursor counts as none. */
-const paged = z.object({
-  cursor: z
-    .string()
-    .regex(/^\d{1,18}$/)
-    .optional()
-    .catch(undefined),
-})
-
 function registerPage(app: ApiApp, deps: FirstDataDeps, page: Page, sendPage: SendPage): void {
-  app.get(page.path, { schema: { hide: true, querystring: paged } }, (request, reply) =>
-    sendPage(request, reply, () => findPage(deps, page, request.query.cursor, request.url)),
+  const { data } = page
+  app.get(page.path, { schema: { hide: true } }, (request, reply) =>
+    sendPage(request, reply, () =>
+      typeof data === 'object'
+        ? findListPage(deps, page, data.list, request)
+        : findPage(deps, page, readQuery(request)),
+    ),
   )
 }
 
-async function findPage(
-  { config, readPool }: FirstDataDeps,
+function findPage(
+  { config }: FirstDataDeps,
   page: Page,
-  cursor: string | undefined,
-  url: string,
-): Promise<PageContent> {
-  const { data, path } = page
-  const list: PlainList | undefined =
-    typeof data === 'object'
-      ? {
-          type: data.list,
-          ...(await listDirectoryPage(readPool, { type: data.list, cursor, limit: plainProfiles })),
-        }
-      : undefined
+  { q }: Record<string, string>,
+): PageContent {
+  const { data, path, isIndexed } = page
+  const isSearch = data === 'home' && q !== undefined && q.length <= maxQuery
   return {
     head: pageHead(page, config.publicUrl),
-    ...(list && { plain: { list, isFirst: cursor === undefined } }),
-    ...(data !== 'none' && data !== 'profile' && { subject: data }),
+    ...(typeof data !== 'object' && data !== 'none' && data !== 'profile' && { subject: data }),
     page: path,
-    // The page itself applies filters, so a filtered list has no first view.
-    ...(url === path && {
-      picture: firstPicture(data, list),
-      // A form needs its scripts, so it has no first view.
-      ...(page.isIndexed && { drawn: { path, answers: firstProfiles(list) } }),
-    }),
+    ...(data === 'home' && { picture: { path: coverPath(logoPrint), room: 'wall' } }),
+    // Forms depend on the wallet and on drafts, which only the browser knows.
+    ...(isIndexed && { view: { path: path + stringifySearch(isSearch ? { q } : {}) } }),
   }
 }
 
-/** Returns the first picture of a page, if it is known before the page loads. */
-function firstPicture(data: Page['data'], list: PlainList | undefined): PageContent['picture'] {
-  const [first] = list?.profiles ?? []
-  if (first) return { path: artworkPath(first), room: 'card' }
-  return data === 'home' ? { path: coverPath(logoPrint), room: 'wall' } : undefined
+async function findListPage(
+  { config, readPool }: FirstDataDeps,
+  page: Page,
+  type: ProfileType,
+  request: FastifyRequest,
+): Promise<PageContent> {
+  const query = readQuery(request)
+  const search = parseKnownFilter(query, type)
+  const { sort, ...filter } = search
+  const { cursor = '' } = query
+  const isPaged = orders[sort ?? 'newest'].parseCursor(cursor) !== undefined
+  // An invalid cursor counts as none.
+  const asked = { type, filter, sort, limit: firstProfiles, cursor: isPaged ? cursor : undefined }
+  const read = () => listDirectoryPage(readPool, asked)
+  const { profiles, next } = await (isFiltered(filter) ? withSearchLimit(request, read) : read())
+  const [first] = profiles
+  return {
+    head: pageHead(page, config.publicUrl),
+    subject: {
+      list: type,
+      firstPage: { type, search, profiles, next, isFirst: !isPaged },
+    },
+    page: page.path,
+    picture: first && { path: artworkPath(first), room: 'card' },
+    view: { path: page.path + stringifySearch(search) },
+  }
 }
 
-/** Returns the first profiles of a list as the answer of the list's call. */
-function firstProfiles(list: PlainList | undefined): Answers {
-  if (!list) return {}
-  return { [`api/profiles/${list.type}`]: list.profiles.slice(0, drawnProfiles) }
+/** Reads the query of a page's address, which may contain anything. */
+function readQuery({ url }: FastifyRequest): Record<string, string> {
+  return parseSearch(url.split('?')[1] ?? '')
 }
 
 async function findProfilePage(
@@ -109,15 +125,17 @@ async function findProfilePage(
   // Read in either case: otherwise the response time would reveal a held profile.
   const moved = profile ? undefined : await findRenamed(deps, id)
   if (!found && moved !== undefined) return { movedTo: profilePath(moved) }
-  if (!profile) return { head: missingHead('Profile Not Found', pathOf(request)), status: 404 }
+  if (!profile) {
+    const head = missingHead('Profile Not Found', pathOf(request))
+    return { head, status: 404, page: profilePage.path, view: { path: missingProfilePath } }
+  }
   return {
     head: profileHead(profile, config.publicUrl),
-    plain: { profile },
     subject: { profile, asked: id },
     page: profilePage.path,
     picture: { path: artworkPath(profile), room: 'wall' },
     // The path has the current spelling of the handle, whatever the request used.
-    drawn: {
+    view: {
       path: profilePath(profile.handle),
       answers: { [`api/profile/${profile.handle}`]: profile },
     },
@@ -169,5 +187,6 @@ async function sendMissing(
   return sendPage(request, reply, () => ({
     head: missingHead('Page Not Found', path),
     status: 404,
+    view: { path: missingPath },
   }))
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import { homePage, siteName } from '#contract/pages.ts'
 import { type PictureSlot, pictureSourcesFor } from '#contract/picture-sources.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { chooseEncoding, compress, type Encoding } from '#edge/compression.ts'
@@ -10,26 +11,23 @@ import { concurrencyLimits } from '#edge/limits/limits.ts'
 import { findLoopbackRedirect } from '#edge/loopback.ts'
 import { pagePolicy } from '#edge/security-headers.ts'
 import { escapeHtml } from './escape.ts'
-import { type FirstDataDeps, readFirstData, type Subject } from './first-data.ts'
-import { type Answers, readFirstView } from './first-view.ts'
+import { type FirstDataDeps, readFirstData, renderFirstData, type Subject } from './first-data.ts'
+import { type Answers, loadViewRenderer, type RenderView } from './first-view.ts'
 import { type PageHead, writeHead } from './head.ts'
-import { type PlainContent, plainSheet, writePlain } from './plain.ts'
 import { readRouteScripts } from './route-scripts.ts'
 import { hashScripts, readTemplate } from './template.ts'
 
 /** Content of a page. */
 export type PageContent = {
   head: PageHead
-  /** Content without scripts. If absent, the description in the head is used. */
-  plain?: PlainContent
   subject?: Subject
   status?: number
   /** Path of the route whose scripts the page preloads. */
   page?: string
   /** First picture in view, which the page preloads, and its place. */
   picture?: { path: string; room: PictureSlot } | undefined
-  /** Path and further answers of the first view; without it the page has none. */
-  drawn?: { path: string; answers: Answers }
+  /** Path of the first view with its query, and further answers that it shows; without it the page has none. */
+  view?: { path: string; answers?: Answers }
 }
 /** Redirect to the page's current path. */
 export type Moved = { movedTo: string }
@@ -54,7 +52,7 @@ export async function loadPage(
   const render = createPageRenderer(deps, {
     fill: readTemplate(built),
     scriptsOf: await readRouteScripts(folder),
-    writeFirstView: await readFirstView(folder, logger),
+    renderView: await loadViewRenderer(folder, { logger, now: deps.now }),
   })
   return async (request, reply, find) => {
     const elsewhere = findLoopbackRedirect(request.headers.host, publicUrl)
@@ -91,32 +89,29 @@ export async function loadPage(
 type BuiltPage = {
   fill: ReturnType<typeof readTemplate>
   scriptsOf: Awaited<ReturnType<typeof readRouteScripts>>
-  writeFirstView: Awaited<ReturnType<typeof readFirstView>>
+  renderView: RenderView
 }
 type RenderedPage = { body: string | Buffer; encoding: Encoding | undefined }
 
-function createPageRenderer(deps: FirstDataDeps, { fill, scriptsOf, writeFirstView }: BuiltPage) {
+function createPageRenderer(deps: FirstDataDeps, { fill, scriptsOf, renderView }: BuiltPage) {
   return async (
-    { head, plain, subject, page, picture, drawn }: PageContent,
+    { head, subject, page, picture, view: shown }: PageContent,
     nonce: string,
     request: FastifyRequest,
   ): Promise<RenderedPage> => {
-    const { element, answers, beside } = await readFirstData(deps, subject, request)
-    const view = drawn
-      ? await writeFirstView(drawn.path, { ...answers, ...drawn.answers }, nonce)
-      : ''
-    const body = writePlain(plain ?? { title: head.title, text: head.description })
+    const { live, answers, own, call } = await readFirstData(deps, subject, request)
+    const view = shown && (await renderView(shown.path, { ...answers, ...shown.answers }))
     const lines = [
       writeHead(head, deps.config.publicUrl),
       ...(picture ? [preloadPicture(picture)] : []),
-      plainSheet,
+      ...(view ? [`<style nonce="${nonce}">${view.css}</style>`] : []),
     ]
     const html = fill({
       head: lines.join('\n    '),
-      'first-view': view,
-      'first-data': `${body}\n${element}`,
+      'first-view': view?.html ?? renderNote(head),
+      'first-data': renderFirstData({ live, ...answers, ...own, 'rendered-at': view?.renderedAt }),
       scripts: [
-        ...beside.map(preloadCall),
+        ...(call === undefined ? [] : [preloadCall(call)]),
         ...(page ? scriptsOf(fileOf(page)).map(preloadScript) : []),
       ].join(''),
       nonce,
@@ -126,13 +121,19 @@ function createPageRenderer(deps: FirstDataDeps, { fill, scriptsOf, writeFirstVi
   }
 }
 
+/** Renders a note for browsers without scripts, on pages that have no first view. */
+function renderNote({ title, description }: PageHead): string {
+  const text = `${description} This page needs JavaScript. Please turn it on.`
+  return `<noscript><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p><a href="${homePage.path}">${siteName}</a></noscript>`
+}
+
 /** Returns the name of a route's file in `frontend/routes`. */
 const fileOf = (page: string) => page.slice(1) || 'index'
 
 const preloadScript = (src: string) => `<link rel="modulepreload" crossorigin href="${src}">`
 /** The attributes equal those of the page's own request; otherwise the browser would send two. */
 const preloadCall = (path: string) =>
-  `<link rel="preload" as="fetch" crossorigin="use-credentials" href="/${path}">`
+  `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${path}">`
 
 /** The attributes equal those of the picture in the page; otherwise the browser would load two. */
 function preloadPicture({ path, room }: NonNullable<PageContent['picture']>): string {

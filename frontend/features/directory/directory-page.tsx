@@ -1,7 +1,8 @@
-import { useLocation } from '@tanstack/react-router'
+import { useHydrated, useLocation } from '@tanstack/react-router'
 import { useAtom, useSetAtom } from 'jotai'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { DirectorySearch } from '#contract/directory-filter.ts'
+import { withOrder } from '#contract/filter-search.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 import { typeWords } from '#contract/type-words.ts'
 import { lastListAtom } from '#lib/last-list.ts'
@@ -15,12 +16,13 @@ import type { RenderCard } from './artwork-cell.tsx'
 import { ArtworkGrid } from './artwork-grid.tsx'
 import { ListError, NothingFound, RestError } from './empty-list.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { withOrder } from './filter-search.ts'
 import css from './grid.module.css'
 import { ListHead } from './list-head.tsx'
+import { PageLinks } from './page-links.tsx'
 import { SkeletonGrid } from './skeleton-grid.tsx'
 import { useArrivals } from './use-arrivals.ts'
 import { useDirectory } from './use-directory.ts'
+import { useScrollReturn } from './use-scroll-return.ts'
 
 type DirectoryPageProps = {
   type: ProfileType
@@ -56,6 +58,7 @@ export function DirectoryPage(props: DirectoryPageProps) {
   }
   useTitle(typeWords[type].title)
   useOpened(type, search)
+  useScrollReturn(total !== undefined)
   const isComing = status === 'pending' || renderCard === undefined
   const [wasPending] = useState(isComing)
   return (
@@ -95,6 +98,7 @@ export function DirectoryPage(props: DirectoryPageProps) {
           />
         )}
       </div>
+      <PageLinks type={type} search={search} />
       {pages?.hasFailed && <RestError onRetry={pages.retry} />}
       {pages?.isComing && <SkeletonGrid type={type} count={3} compact={isCompact} />}
     </div>
@@ -103,7 +107,8 @@ export function DirectoryPage(props: DirectoryPageProps) {
 
 /** Returns the view that this browser prefers, and its render function; undefined until that has loaded. */
 function useView({ renderCard, loadCompact }: DirectoryPageProps) {
-  const [view, setView] = useAtom(listViewAtom)
+  const [chosen, setView] = useAtom(listViewAtom)
+  const view = useHydrated() ? chosen : 'works'
   const isCompact = view === 'compact'
   const resetView = useCallback(() => {
     setView('works')

@@ -1,6 +1,8 @@
+import { useHydrated } from '@tanstack/react-router'
 import { useAtom } from 'jotai'
 import { type RefObject, useId, useRef } from 'react'
 import type { DirectorySearch } from '#contract/directory-filter.ts'
+import { changeFilter, countChosen, withOrder } from '#contract/filter-search.ts'
 import { maxQuery } from '#contract/list-limits.ts'
 import { type ListOrder, listOrders } from '#contract/list-order.ts'
 import { filterOptions } from '#contract/options.ts'
@@ -13,7 +15,6 @@ import { Button } from '#ui/button.tsx'
 import { Field, Select } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import css from './filter-bar.module.css'
-import { changeFilter, countChosen, withOrder } from './filter-search.ts'
 import { useFilterPopover } from './use-filter-popover.ts'
 
 const orderWords: Record<ListOrder, string> = { newest: 'Newest', name: 'Name', rank: 'Rank' }
@@ -64,6 +65,7 @@ export function FilterBar(props: FilterBarProps) {
           ref={searchRef}
           className={css.text}
           label="Search"
+          name="q"
           type="search"
           placeholder="Name, handle, bio, tag or wallet"
           maxLength={maxQuery}
@@ -160,6 +162,7 @@ function FilterChoices({ type, search, onChange }: FilterChoicesProps) {
         return (
           <Select
             key={name}
+            name={name}
             label={labels[name]}
             options={[...new Set([...options[name], value])]}
             value={value}
@@ -183,7 +186,7 @@ function FilterChoices({ type, search, onChange }: FilterChoicesProps) {
 /** Toggles the compact view in this browser. In a wide window only the icon of the other view is shown. */
 function ViewToggle({ className }: { className?: string | undefined }) {
   const [view, setView] = useAtom(listViewAtom)
-  const isCompact = view === 'compact'
+  const isCompact = useHydrated() && view === 'compact'
   return (
     <Button
       className={className}

@@ -16,7 +16,7 @@ it('fetches a list as a whole only up to the limit for filters in the page', asy
     const client = new QueryClient()
     const known = artists ? [{ ...artists, listed }, ...others] : []
     client.setQueryData(milestoneQueries.all().queryKey, known)
-    loadDirectory(client, 'artist')
+    void loadDirectory(client, 'artist')
     return client
   }
   const long = load(clientFilterLimit + 1)

@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { DirectoryFilter } from '#contract/directory-filter.ts'
+import { isFiltered } from '#contract/filter-search.ts'
 import { otherPlatforms } from '#contract/options.ts'
 import { type ProfileType, profileTypes } from '#contract/profile-type.ts'
 import { typeWords } from '#contract/type-words.ts'
@@ -8,7 +9,6 @@ import { formatCount } from '#lib/format-count.ts'
 import { useDebouncedValue } from '#lib/use-debounced-value.ts'
 import { directoryQueries } from '#queries/directory.ts'
 import { Button } from '#ui/button.tsx'
-import { isFiltered } from './filter-search.ts'
 
 /** Note for a platform filter that matches no profile, because profiles have no link for it. */
 export function UnlinkedPlatform({ name }: { name: string }) {

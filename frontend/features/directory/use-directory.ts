@@ -1,16 +1,16 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { DirectorySearch } from '#contract/directory-filter.ts'
+import { isFiltered } from '#contract/filter-search.ts'
 import { clientFilterLimit } from '#contract/list-limits.ts'
 import { matchesFilter } from '#contract/match.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 import type { DirectoryCount } from '#contract/views/directory-count.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { useDebouncedValue } from '#lib/use-debounced-value.ts'
-import { directoryQueries } from '#queries/directory.ts'
+import { directoryQueries, type FirstPage, findFirstPage } from '#queries/directory.ts'
 import { milestoneQueries } from '#queries/milestone.ts'
 import { compareBy } from './compare-profiles.ts'
-import { isFiltered } from './filter-search.ts'
 import { findChanged } from './merge-changes.ts'
 
 export type Directory = {
@@ -30,9 +30,6 @@ export type Directory = {
   pages: { more: () => void; isComing: boolean; hasFailed: boolean; retry: () => void } | undefined
 }
 
-/** False on the server, which renders only the first profiles of a list and shows no counts. */
-const isWhole = !import.meta.env.SSR
-
 const unchanged: ReadonlySet<string> = new Set()
 
 /** Returns the list for a search. Short lists are fetched whole and filtered here, long ones by the server. */
@@ -46,20 +43,24 @@ export function useDirectory(type: ProfileType, search: DirectorySearch): Direct
 }
 
 function useWhole(type: ProfileType, search: DirectorySearch, enabled: boolean): Directory {
-  const { data, status, error, refetch } = useQuery({ ...directoryQueries.whole(type), enabled })
-  const changed = useChanged(data)
+  const client = useQueryClient()
+  const { data, status, error, refetch, isPlaceholderData } = useQuery({
+    ...directoryQueries.whole(type),
+    enabled,
+    placeholderData: () => findFirstPage(client, type, search)?.profiles,
+  })
+  const whole = isPlaceholderData ? undefined : data
+  const changed = useChanged(whole)
   const profiles = useMemo(() => {
     const matching = data?.filter((profile) => matchesFilter(profile, search))
     // The list is already sorted by listing date, newest first.
     return search.sort ? matching?.sort(compareBy(search.sort)) : matching
   }, [data, search])
   return {
-    name: JSON.stringify(search),
+    name: JSON.stringify([search, isPlaceholderData]),
     profiles,
-    ...(isWhole && {
-      matching: profiles && { total: profiles.length, isBounded: false },
-      total: data?.length,
-    }),
+    matching: whole && profiles && { total: profiles.length, isBounded: false },
+    total: whole?.length,
     changed,
     status: data ? 'success' : status,
     error,
@@ -70,7 +71,12 @@ function useWhole(type: ProfileType, search: DirectorySearch, enabled: boolean):
 
 function useLong(type: ProfileType, typed: DirectorySearch, enabled: boolean): Directory {
   const search = useSettledText(typed)
-  const list = useInfiniteQuery({ ...directoryQueries.long(type, search), enabled })
+  const client = useQueryClient()
+  const list = useInfiniteQuery({
+    ...directoryQueries.long(type, search),
+    enabled,
+    placeholderData: (before) => before ?? placeFirstPage(findFirstPage(client, type, search)),
+  })
   const { data, hasNextPage, isFetching } = list
   const profiles = useMemo(() => data?.pages.flatMap((page) => page.profiles), [data])
   return {
@@ -93,6 +99,11 @@ function useLong(type: ProfileType, typed: DirectorySearch, enabled: boolean): D
       retry: () => void list.fetchNextPage(),
     },
   }
+}
+
+/** The profiles that came with the page, as the first page of a long list. */
+function placeFirstPage(page: FirstPage | undefined) {
+  return page && { pages: [{ ...page, count: undefined }], pageParams: [''] }
 }
 
 /** Returns the ids of the profiles that the last change added or edited. Empty after the first load. */

@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router'
+import { useHydrated, useLocation } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useCallback, useEffect, useId, useState } from 'react'
 import { signaturePath } from '#contract/drawings.ts'
@@ -40,7 +40,8 @@ export function ProfileLabel({ profile, isPast = false }: LabelProps) {
   const panel = useId()
   // Links on the home page open the panel by its anchor.
   const isRequested = useLocation({ select: ({ hash }) => hash === 'verify' })
-  const [open, setOpen] = useState(!isPast && mayVerify(profile) && isRequested)
+  const isOpenFirst = useHydrated() && !isPast && mayVerify(profile) && isRequested
+  const [open = isOpenFirst, setOpen] = useState<boolean>()
   const close = useCallback(() => {
     setOpen(false)
     showToast({ title: 'Not Loaded', text: 'Please try again later.', variant: 'destructive' })

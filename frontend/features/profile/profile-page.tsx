@@ -1,4 +1,4 @@
-import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { Link, useHydrated, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { type MouseEvent, type ReactNode, useCallback } from 'react'
 import { artworkAlt, artworkPath, printAlt, printPath } from '#contract/drawings.ts'
@@ -136,7 +136,7 @@ function BackToList({ type }: { type: ProfileType }) {
   const { history } = useRouter()
   const place = useLocation({ select: ({ state }) => state.__TSR_index })
   const opened = useAtomValue(lastListAtom)
-  const list = opened?.type === type ? opened : undefined
+  const list = useHydrated() && opened?.type === type ? opened : undefined
   const goBack = (event: MouseEvent) => {
     const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
     if (!isPlain || list?.place !== place - 1) return

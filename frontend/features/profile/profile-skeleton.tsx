@@ -5,13 +5,19 @@ import type from '#ui/type.module.css'
 import { WallLabel } from '#ui/wall-label.tsx'
 import css from './profile-page.module.css'
 
-/** Placeholder of the artwork and the label while the profile loads. */
+/**
+ * Placeholder of the artwork and the label while the profile loads. The server also renders it for profiles
+ * that are not public, since their owners may see them.
+ */
 export function ProfileSkeleton() {
   return (
     <div className={layout.wrap} aria-busy="true">
       <p className={type.hidden} role="status">
         Loading profile...
       </p>
+      <noscript>
+        <h1>Profile Not Found</h1>
+      </noscript>
       <div className={`${css.columns} ${css.coming}`} aria-hidden="true">
         <div className={css.wall}>
           <ArtworkWall size="profile">

@@ -31,6 +31,12 @@ export function Footer() {
           <p className={`${type.mono} ${css.copyright}`}>
             © {copyrightYear} Provenance. All rights reserved.
           </p>
+          <noscript>
+            <p className={type.mono}>
+              Without JavaScript you can read every list and profile here. To connect a wallet and
+              to submit a profile, please turn it on.
+            </p>
+          </noscript>
           <div className={css.theme}>{theme && <theme.ThemeSwitch />}</div>
         </div>
         {columns.map(({ head, links }) => (

@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link, useHydrated, useLocation } from '@tanstack/react-router'
 import { useTitle } from '#lib/use-title.ts'
 import { Button } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
@@ -10,9 +10,11 @@ import { sections } from './sections.ts'
 /** Page for unknown URLs: an empty place on the wall, with a label. */
 export function NotFound() {
   const pathname = useLocation({ select: (location) => location.pathname })
+  // The server renders one page for all missing ones.
+  const note = useHydrated() ? `404 · ${pathname}` : '404'
   useTitle('Page Not Found')
   return (
-    <MessagePage title="Page Not Found" note={`404 · ${pathname}`}>
+    <MessagePage title="Page Not Found" note={note}>
       <p className={`${type.say} ${css.aside}`}>This page was removed, or never existed.</p>
       <p>Did you forget to add the page to the router?</p>
       <div className={layout.actions}>

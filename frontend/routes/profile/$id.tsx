@@ -7,10 +7,8 @@ import { useLazy } from '#lib/use-lazy.ts'
 import { profileQueries } from '#queries/profile.ts'
 
 export const Route = createFileRoute('/profile/$id')({
-  loader: ({ context, params }) => {
-    // The page handles loading and errors.
-    context.queryClient.ensureQueryData(profileQueries.one(params.id)).catch(() => undefined)
-  },
+  loader: ({ context, params }) =>
+    context.prefetch((client) => client.ensureQueryData(profileQueries.one(params.id))),
   component: Profile,
 })
 

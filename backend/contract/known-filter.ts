@@ -1,7 +1,7 @@
-import type { DirectorySearch } from '#contract/directory-filter.ts'
-import { filterOptions } from '#contract/options.ts'
-import type { ProfileType } from '#contract/profile-type.ts'
+import type { DirectorySearch } from './directory-filter.ts'
 import { parseFilterSearch } from './filter-search.ts'
+import { filterOptions } from './options.ts'
+import type { ProfileType } from './profile-type.ts'
 
 /**
  * Parses the filters that apply to the list of a type. Drops a style that the type does not have, and

@@ -6,9 +6,9 @@ import { noActivity } from '#tests/fixtures/activity.ts'
 import { bareConfig } from '#tests/fixtures/config-views.ts'
 import { milestones } from '#tests/fixtures/milestones.ts'
 import { chidi, ines, wordy } from '#tests/fixtures/profile-views.ts'
-import { makeDrawView } from './draw-view.tsx'
+import { createViewRenderer } from './render-view.tsx'
 
-const drawView = makeDrawView('')
+const renderView = createViewRenderer('')
 
 const ask = vi.fn(() => Promise.reject(new Error('The server has all that it draws')))
 beforeEach(() => void vi.stubGlobal('fetch', ask))
@@ -23,9 +23,7 @@ const house = { 'api/config': bareConfig, 'api/milestones': milestones }
 const everything = {
   ...house,
   'api/home': { newest: profiles, proven: ines, activity: noActivity },
-  'api/profiles/artist': profiles,
-  'api/profiles/collector': [],
-  'api/profiles/curator': [],
+  'first-page': { type: 'artist', search: {}, profiles, next: '7', isFirst: true },
   [`api/profile/${ines.handle}`]: ines,
 }
 
@@ -33,7 +31,7 @@ describe('a first view', () => {
   it.each([...indexedPages.map(({ path }) => path), profilePath(ines.handle)])(
     'of %s is drawn without asking for anything, and brings nothing that runs',
     async (path) => {
-      const { html, css } = await drawView(path, everything)
+      const { html, css } = await renderView(path, everything)
       expect(html).toContain('<h1')
       expect(html).not.toMatch(/<script|<style| style="| on\w+="/)
       expect(css).not.toContain('<')
@@ -42,28 +40,32 @@ describe('a first view', () => {
   )
 
   it('shows the first works of a list, and how many there are in all', async () => {
-    const { html } = await drawView('/artists', everything)
+    const { html } = await renderView('/artists', everything)
     expect(html).toContain('<bdi>Inês Valadares</bdi>')
     expect(html).toContain('<bdi>&lt;/style&gt;&lt;script&gt;alert(1)&lt;/script&gt;</bdi>')
     expect(html).toMatch(/<b>41<\/b> on view/)
     expect(html).not.toContain('<b>3</b>')
   })
 
-  it('of a long list has blank sheets, as the page has until it has come', async () => {
+  it('of a long list shows its first works as well', async () => {
     const [artists, ...others] = milestones
-    const draw = (listed: number) =>
-      drawView('/artists', {
-        ...everything,
-        'api/milestones': [{ ...artists, listed }, ...others],
-      })
-    const { html } = await draw(clientFilterLimit + 1)
-    expect(html).toContain('aria-busy="true"')
-    expect(html).not.toContain('Inês')
-    expect((await draw(clientFilterLimit)).html).toContain('Inês')
+    const long = [{ ...artists, listed: clientFilterLimit + 1 }, ...others]
+    const { html } = await renderView('/artists', { ...everything, 'api/milestones': long })
+    expect(html).toContain('Inês')
+  })
+
+  it('of a list leads to its next page, with its filters', async () => {
+    const path = '/artists?q=ink&tag=Photography'
+    const search = { q: 'ink', tag: 'Photography' }
+    const firstPage = { ...everything['first-page'], search, isFirst: false }
+    const { html } = await renderView(path, { ...everything, 'first-page': firstPage })
+    expect(html).toContain('href="/artists?q=ink&amp;tag=Photography&amp;cursor=7" rel="next"')
+    expect(html).toContain('<a href="/artists">All <!-- -->artists</a>')
+    expect((await renderView('/artists?q=oil', everything)).html).not.toContain('rel="next"')
   })
 
   it('of a profile shows its work and its label', async () => {
-    const { html } = await drawView(profilePath(ines.handle), everything)
+    const { html } = await renderView(profilePath(ines.handle), everything)
     expect(html).toContain(`${ines.defaultArtworkSeed}.svg`)
     expect(html).toContain('Plotter drawings of weather')
   })
@@ -71,27 +73,30 @@ describe('a first view', () => {
   it.each(['/', '/artists', profilePath(ines.handle)])(
     'asks for one picture at once, and for others when it is laid out: %s',
     async (path) => {
-      const { html } = await drawView(path, everything)
+      const { html } = await renderView(path, everything)
       expect(html.match(/<img[^>]* loading="eager"/g)).toHaveLength(1)
       expect(html.match(/<img(?![^>]* loading=)/g)).toBeNull()
     },
   )
 
   it('is none where a part of it cannot be drawn', async () => {
-    const broken = { ...everything, 'api/profiles/artist': [{}] }
-    await expect(drawView('/artists', broken)).rejects.toThrow('A part of /artists')
+    const broken = {
+      ...everything,
+      'first-page': { ...everything['first-page'], profiles: [{}] },
+    }
+    await expect(renderView('/artists', broken)).rejects.toThrow('A part of /artists')
   })
 
   it('leaves no timer behind, which would hold all that it was drawn from', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
-    await drawView('/', everything)
+    await renderView('/', everything)
     expect(vi.getTimerCount()).toBe(0)
   })
 
   it('keeps nothing from one drawing to the next', async () => {
-    await drawView('/artists', everything)
-    const { html } = await drawView('/artists', house)
+    await renderView('/artists', everything)
+    const { html } = await renderView('/artists', house)
     expect(html).not.toContain('Inês')
   })
 })

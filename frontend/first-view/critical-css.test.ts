@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { readSheet } from './pick-rules.ts'
+import { readCriticalCss } from './critical-css.ts'
 
 const markup = '<main class="wall wide"><p class="lede">Ink</p></main>'
-const pick = (sheet: string) => readSheet(sheet)(markup)
+const pick = (sheet: string) => readCriticalCss(sheet)(markup)
 
 describe('of a sheet', () => {
   it('what drawn markup can wear is picked, in its order', () => {
@@ -16,7 +16,7 @@ describe('of a sheet', () => {
   })
 
   it('each markup gets its own, whatever was picked before', () => {
-    const pickFrom = readSheet('.field{top:1px}.lede{top:2px}')
+    const pickFrom = readCriticalCss('.field{top:1px}.lede{top:2px}')
     expect(pickFrom(markup)).toBe('.lede{top:2px}')
     expect(pickFrom('<p class="field">')).toBe('.field{top:1px}')
   })

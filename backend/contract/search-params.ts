@@ -6,6 +6,8 @@ export function parseSearch(text: string): Record<string, string> {
 /** The query of an address with its question mark; empty when nothing is given. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const given = Object.entries(search).filter(([, value]) => value !== undefined)
-  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  const query = new URLSearchParams(
+    Object.fromEntries(given.map(([name, value]) => [name, String(value)])),
+  ).toString()
   return query && `?${query}`
 }

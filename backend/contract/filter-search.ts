@@ -1,6 +1,6 @@
-import type { DirectoryFilter, DirectorySearch } from '#contract/directory-filter.ts'
-import { maxQuery } from '#contract/list-limits.ts'
-import { type ListOrder, listOrders } from '#contract/list-order.ts'
+import type { DirectoryFilter, DirectorySearch } from './directory-filter.ts'
+import { maxQuery } from './list-limits.ts'
+import { type ListOrder, listOrders } from './list-order.ts'
 
 const names = ['q', 'tag', 'style', 'platform'] as const
 type FilterName = (typeof names)[number]

@@ -9,7 +9,7 @@ const named = /\.([\w-]+)/g
  * the classes that it wears, whatever else a selector asks for. Typefaces come with the sheet itself, so
  * that nothing waits for them; what is for paper does too.
  */
-export function readSheet(sheet: string): (html: string) => string {
+export function readCriticalCss(sheet: string): (html: string) => string {
   const all = parse(sheet)
   all.walkAtRules((rule) => {
     const isFetched = rule.name === 'font-face' && rule.toString().includes('url(')

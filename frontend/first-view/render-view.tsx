@@ -1,0 +1,44 @@
+import { createMemoryHistory } from '@tanstack/react-router'
+import { renderToString } from 'react-dom/server'
+import { createQueryClient, setQueryByPath } from '#queries/query-client.ts'
+import { App } from '../app/app.tsx'
+import { createAppRouter } from '../app/router.tsx'
+import { readCriticalCss } from './critical-css.ts'
+import { moveStyles } from './style-attributes.ts'
+
+/** Markup that React renders for a failed part, which the browser then retries. */
+const leftOut = '<!--$!-->'
+
+type RenderView = (
+  path: string,
+  answers: Record<string, unknown>,
+) => Promise<{ html: string; css: string }>
+
+/** Creates the function that renders pages, with the rules of `sheet` that each needs. */
+export function createViewRenderer(sheet: string): RenderView {
+  const pickRules = readCriticalCss(sheet)
+  return async (path, answers) => {
+    const { html, css } = await renderView(path, answers)
+    return { html, css: pickRules(html) + css }
+  }
+}
+
+/**
+ * Renders a page as a visitor first sees it of whom nothing is known. `path` may have a query; `answers` are
+ * responses of the API by the paths of their calls. Data that is missing among them is rendered as loading.
+ */
+async function renderView(...[path, answers]: Parameters<RenderView>): ReturnType<RenderView> {
+  const client = createQueryClient()
+  try {
+    for (const [call, answer] of Object.entries(answers)) setQueryByPath(client, call, answer)
+    const history = createMemoryHistory({ initialEntries: [path] })
+    const router = createAppRouter(client, () => true, history)
+    await router.load()
+    const html = renderToString(<App client={client} router={router} />)
+    if (html.includes(leftOut)) throw new Error(`A part of ${path} needs a browser`)
+    return moveStyles(html)
+  } finally {
+    // The garbage collection timer of a query would hold its data.
+    client.clear()
+  }
+}

@@ -1,0 +1,34 @@
+// An inline script of the page. The sheet, the typefaces and the scripts wait in a template until the first
+// pictures are painted: on a slow connection they would delay each other.
+
+/** How long pictures may delay the scripts, in ms. */
+const longestMs = 1500
+
+const later = document.querySelector('template')
+const pictures = document.querySelectorAll<HTMLImageElement>('#root img:not([loading="lazy"])')
+
+function start(): void {
+  const script = later?.content.querySelector('script')
+  const sheet = later?.content.querySelector('link[rel="stylesheet"]')
+  // The template is empty when this is called again.
+  if (!later || !script || !sheet) return
+  const preload = document.createElement('link')
+  preload.rel = 'modulepreload'
+  preload.crossOrigin = ''
+  preload.href = script.getAttribute('src') ?? ''
+  script.remove()
+  document.head.append(later.content, preload)
+  // Components measure what they render, which takes the whole sheet.
+  const run = () => document.head.append(script)
+  sheet.addEventListener('load', run)
+  sheet.addEventListener('error', run)
+}
+
+const startAfterPaint = () => requestAnimationFrame(() => requestAnimationFrame(start))
+
+// A browser with a service worker has cached all of it.
+if (navigator.serviceWorker?.controller) start()
+else {
+  setTimeout(start, longestMs)
+  void Promise.allSettled([...pictures].map((picture) => picture.decode())).then(startAfterPaint)
+}

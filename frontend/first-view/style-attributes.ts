@@ -1,0 +1,24 @@
+const styles = / style="([^"]*)"/g
+const escaped = /&(amp|quot|#x27|lt|gt);/g
+const signs: Record<string, string> = { amp: '&', quot: '"', '#x27': "'", lt: '\\3c ', gt: '>' }
+
+/**
+ * Moves the style attributes of rendered markup into rules of a sheet: the page's policy lets a sheet with
+ * the response's nonce pass, and no attribute. `restoreStyles` moves them back.
+ */
+export function moveStyles(markup: string): { html: string; css: string } {
+  const found = new Set<string>()
+  const html = markup.replace(styles, (_attribute, style: string) => {
+    found.add(style)
+    return ` data-style="${style}"`
+  })
+  const rules = [...found].map(decode).map((style) => {
+    const text = style.replaceAll('"', '\\"')
+    return `#root [data-style="${text}"]{${style}}`
+  })
+  return { html, css: rules.join('') }
+}
+
+function decode(text: string): string {
+  return text.replace(escaped, (sign, name: string) => signs[name] ?? sign)
+}

@@ -1,0 +1,85 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from '#contract/z.ts'
+import type { ApiApp } from '#edge/api-app.ts'
+import { makeOwner, makeVisitor, openTestApi, type TestApi } from '#tests/support/api.ts'
+
+const html =
+  '<!doctype html><html><head><!--head--><!--/head--></head>__CSP_NONCE__<!--first-view--><!--first-data--><!--scripts-->'
+
+const firstPage = z.object({
+  search: z.record(z.string(), z.string()),
+  profiles: z.array(z.object({ handle: z.string() })),
+  next: z.string().nullable(),
+  isFirst: z.boolean(),
+})
+
+let api: TestApi
+let app: ApiApp
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'provenance-plain-'))
+  afterAll(() => rm(folder, { recursive: true }))
+  await writeFile(join(folder, 'index.html'), html)
+  api = await openTestApi()
+  app = await api.buildAnother({ pageFolder: folder })
+})
+
+async function read(url: string, headers: Record<string, string> = {}): Promise<string> {
+  const { body } = await makeVisitor(app).ask({
+    url,
+    headers: { host: 'localhost:4300', ...headers },
+  })
+  return body
+}
+
+/** Returns the profiles that come with the page of a list. */
+async function readFirstPage(url: string) {
+  const [, json = ''] = /id="first-data">(.*?)<\/script>/.exec(await read(url)) ?? []
+  const { profiles, ...page } = firstPage.parse(JSON.parse(json)['first-page'])
+  return { ...page, handles: profiles.map(({ handle }) => handle) }
+}
+
+describe('the page of a list', () => {
+  it('comes with its profiles page by page, each once, newest first', async () => {
+    for (let n = 1; n <= 15; n += 1) {
+      await makeOwner(api, `listed-${n}`, { profileType: 'curator' })
+    }
+    const first = await readFirstPage('/curators')
+    expect(first.handles.slice(0, 2)).toEqual(['listed-15', 'listed-14'])
+    expect(first.handles).toHaveLength(12)
+    expect(first.isFirst).toBe(true)
+    expect(await readFirstPage(`/curators?cursor=${first.next}`)).toEqual({
+      search: {},
+      handles: ['listed-3', 'listed-2', 'listed-1'],
+      next: null,
+      isFirst: false,
+    })
+    expect(await readFirstPage('/curators?cursor=x&cursor=%27')).toEqual(first)
+    expect((await readFirstPage('/collectors')).handles).toEqual([])
+  })
+
+  it('comes with the profiles that its filters match, in its order', async () => {
+    await makeOwner(api, 'plain-tagged', { profileType: 'collector', tags: ['Glitch'] })
+    await makeOwner(api, 'plain-other', { profileType: 'collector', tags: ['Ink'] })
+    const { search, handles } = await readFirstPage('/collectors?tag=Glitch&style=x&utm_source=y')
+    expect([search, handles]).toEqual([{ tag: 'Glitch' }, ['plain-tagged']])
+    const sorted = await readFirstPage('/collectors?sort=name&tag=All+Interests')
+    expect(sorted.handles).toEqual(['plain-other', 'plain-tagged'])
+  })
+
+  it('never comes with held or deleted profiles, or a hidden wallet', async () => {
+    await makeOwner(api, 'withheld', { socialLinks: {} })
+    const shy = await makeOwner(api, 'plain-shy', { hideWallet: true })
+    const gone = await makeOwner(api, 'plain-gone')
+    const answer = await gone.ask({ method: 'DELETE', url: `/api/profile/${gone.profile.id}` })
+    const after = { 'after-position': String(answer.headers.position) }
+    for (const url of ['/artists', '/', '/profile/withheld', '/profile/plain-shy']) {
+      const body = await read(url, after)
+      expect(body).not.toMatch(/of withheld|of plain-gone/)
+      expect(body.toLowerCase()).not.toContain(shy.wallet.address.toLowerCase())
+    }
+    expect(await read('/artists')).toContain('of plain-shy')
+  })
+})
