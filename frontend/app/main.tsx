@@ -6,11 +6,11 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { runWhenIdle } from '#lib/run-when-idle.ts'
 import { provideWallet, resumeWallet } from '#lib/wallet.ts'
 import { createQueryClient } from '#queries/query-client.ts'
-import { collectInput } from '../first-view/replay-input.ts'
-import { restoreStyles } from '../first-view/restore-styles.ts'
 import { App } from './app.tsx'
 import { firstDataId, hydrateFirstData } from './first-data.ts'
 import { catchGlobalErrors } from './global-errors.ts'
+import { collectInput } from './replay-input.ts'
+import { restoreStyles } from './restore-styles.ts'
 import { createAppRouter, preloadPages } from './router.tsx'
 
 // Radix puts a style into the page; it bears the answer's nonce, or the policy stops it.
