@@ -44,7 +44,7 @@ export async function registerPageRoutes(
   const sendPage = await loadPage(deps, folder, app.log)
   for (const page of pages) if (page.data !== 'profile') registerPage(app, deps, page, sendPage)
   app.get(
-    profilePage.path.replace('$', ':'),
+    toPattern(profilePage),
     { schema: { hide: true, params: z.object({ id: z.string() }) } },
     (request, reply) =>
       sendPage(request, reply, () => findProfilePage(deps, request.params.id, request)),
@@ -55,24 +55,24 @@ export async function registerPageRoutes(
 
 function registerPage(app: ApiApp, deps: FirstDataDeps, page: Page, sendPage: SendPage): void {
   const { data } = page
-  app.get(page.path, { schema: { hide: true } }, (request, reply) =>
+  app.get(toPattern(page), { schema: { hide: true } }, (request, reply) =>
     sendPage(request, reply, () =>
       typeof data === 'object'
         ? findListPage(deps, page, data.list, request)
-        : findPage(deps, page, readQuery(request)),
+        : findPage(deps, page, request),
     ),
   )
 }
 
-function findPage(
-  { config }: FirstDataDeps,
-  page: Page,
-  { q }: Record<string, string>,
-): PageContent {
+/** Returns the path of a page as a Fastify pattern: `/profile/:id`. */
+const toPattern = ({ path }: Page) => path.replace('$', ':')
+
+function findPage({ config }: FirstDataDeps, page: Page, request: FastifyRequest): PageContent {
   const { data, path, isIndexed } = page
+  const { q } = readQuery(request)
   const isSearch = data === 'home' && q !== undefined && q.length <= maxQuery
   return {
-    head: pageHead(page, config.publicUrl),
+    head: { ...pageHead(page, config.publicUrl), path: pathOf(request) },
     ...(typeof data !== 'object' && data !== 'none' && data !== 'profile' && { subject: data }),
     page: path,
     ...(data === 'home' && { picture: { path: coverPath(logoPrint), room: 'wall' } }),
