@@ -3,13 +3,9 @@ import { once } from 'node:events'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { profileTypes } from '#contract/profile-type.ts'
 import { countListed, listDirectory } from '#projections/directory/query.ts'
+import { hashTables } from '#tests/support/hash-tables.ts'
 import { deliverOddly } from '#tests/support/odd-log.ts'
-import {
-  appendHistory,
-  hashTables,
-  openReadModels,
-  type ReadModels,
-} from '#tests/support/read-models.ts'
+import { appendHistory, openReadModels, type ReadModels } from '#tests/support/read-models.ts'
 import { makeHistory } from '#tests/support/sample-history.ts'
 
 const events = 1500

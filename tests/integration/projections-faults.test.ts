@@ -8,13 +8,9 @@ import { PoisonEvent } from '#projections/runner/faults.ts'
 import { watchPosition } from '#projections/runner/follow/position-watch.ts'
 import { views } from '#projections/runner/views.ts'
 import type { Checkpoint } from '#projections/runner/write/checkpoint.ts'
+import { hashTables } from '#tests/support/hash-tables.ts'
 import { openMemoryLog } from '#tests/support/memory-log.ts'
-import {
-  appendHistory,
-  hashTables,
-  openReadModels,
-  type ReadModels,
-} from '#tests/support/read-models.ts'
+import { appendHistory, openReadModels, type ReadModels } from '#tests/support/read-models.ts'
 import { makeHistory } from '#tests/support/sample-history.ts'
 import { lifeSubject } from '#vault/subject.ts'
 import type { Vault } from '#vault/vault.ts'

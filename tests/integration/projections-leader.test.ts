@@ -9,12 +9,8 @@ import { runMaintenance } from '#projections/runner/follow/maintenance.ts'
 import { dropOldSchemas } from '#projections/runner/schema/prepare-schema.ts'
 import { views } from '#projections/runner/views.ts'
 import { LeadershipLost } from '#projections/runner/write/checkpoint.ts'
-import {
-  appendHistory,
-  hashTables,
-  openReadModels,
-  type ReadModels,
-} from '#tests/support/read-models.ts'
+import { hashTables } from '#tests/support/hash-tables.ts'
+import { appendHistory, openReadModels, type ReadModels } from '#tests/support/read-models.ts'
 import { makeHistory } from '#tests/support/sample-history.ts'
 import type { Vault } from '#vault/vault.ts'
 

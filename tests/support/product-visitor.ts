@@ -16,8 +16,8 @@ export type Visitor = {
   wallet: PrivateKeyAccount
   ip: string
   userAgent: string
-  /** The same visitor at another process of the same directory. */
-  at: (url: string) => Visitor
+  /** The same visitor at another process of the same directory, or from another address. */
+  at: (url: string, ip?: string) => Visitor
   /** Returns the session cookie, once signed in. */
   cookie: () => string
   call: (method: string, path: string, call?: Call) => Promise<Response>
@@ -85,7 +85,8 @@ export function makeVisitor(
     ip,
     userAgent,
     call,
-    at: (another) => makeVisitor(another, { ip, userAgent, publicUrl, wallet, cookie }),
+    at: (another, from = ip) =>
+      makeVisitor(another, { ip: from, userAgent, publicUrl, wallet, cookie }),
     cookie: () => cookie,
     signIn: async () => {
       const { nonce } = await expectJson<{ nonce: string }>(await call('GET', '/api/auth/nonce'))

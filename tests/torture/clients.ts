@@ -1,0 +1,146 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { profileTypes } from '#contract/profile-type.ts'
+import type { ProfileView } from '#contract/views/profile.ts'
+import { drawOwnPicture } from '#tests/support/picture.ts'
+import { fieldsOf, makeVisitor, newHandle, submissionOf } from '#tests/support/product-visitor.ts'
+import type { Random } from '#tests/support/random.ts'
+
+/** An operation as its client knows it. */
+export type Operation = {
+  kind: 'submit' | 'edit' | 'delete' | 'change-type'
+  /** The profile, where the client knew its id. */
+  profileId: string | undefined
+  /** Time in the signed text of an edit. No two edits of a profile have the same. */
+  signedAt?: string
+  outcome: 'acknowledged' | 'refused' | 'unknown'
+  /** Position in the response to an acknowledged operation. */
+  position?: string
+}
+
+export type Clients = {
+  history: readonly Operation[]
+  /** Number of responses by kind: a status, with the code of an error. */
+  responses: ReadonlyMap<string, number>
+  countAcknowledged: () => number
+  stop: () => Promise<void>
+}
+
+type Visitor = ReturnType<typeof makeVisitor>
+type Options = { url: string; publicUrl: string; count: number; admin: Visitor; random: Random }
+type Client = { visitor: Visitor; profile: ProfileView | undefined; signedAtMs: number }
+
+/**
+ * Starts clients that each submit, edit (some with a new photo), delete and change the type of a
+ * profile, one operation after the other, until stopped. After an unknown outcome, a client reads
+ * its profile before it goes on.
+ */
+export function startClients({ url, publicUrl, count, admin, random }: Options): Clients {
+  const history: Operation[] = []
+  const responses = new Map<string, number>()
+  const stopping = new AbortController()
+
+  async function call(send: () => Promise<Response>): Promise<Response | undefined> {
+    const response = await send().catch(() => undefined)
+    const kind = response ? await describe(response) : 'none'
+    responses.set(kind, (responses.get(kind) ?? 0) + 1)
+    if (!response || response.status >= 500) await delay(50)
+    return response
+  }
+
+  /** Sends an operation, and records it with its outcome. */
+  async function operate(
+    operation: Omit<Operation, 'outcome'>,
+    send: () => Promise<Response>,
+  ): Promise<Response | undefined> {
+    const response = await call(send)
+    const position = response?.headers.get('position')
+    const outcome = response?.ok ? 'acknowledged' : isRefusal(response) ? 'refused' : 'unknown'
+    history.push({ ...operation, outcome, ...(response?.ok && position && { position }) })
+    return response
+  }
+
+  async function submit(client: Client): Promise<void> {
+    if ((await call(() => client.visitor.signIn().then(() => new Response()))) === undefined) return
+    const body = submissionOf(newHandle())
+    const send = () => client.visitor.submit(body)
+    const response = await operate({ kind: 'submit', profileId: undefined }, send)
+    const last = history.at(-1)
+    await refresh(client)
+    if (response?.ok && last) last.profileId = client.profile?.id
+  }
+
+  async function edit(client: Client, profile: ProfileView): Promise<void> {
+    // Two edits of one profile never carry the same time.
+    client.signedAtMs = Math.max(Date.now(), client.signedAtMs + 1)
+    const at = new Date(client.signedAtMs)
+    const photo = random.chance(0.15) ? await upload(client) : undefined
+    const bio = `${profile.handle} draws by night. Version of ${at.getTime()}.`
+    const fields = { ...fieldsOf(profile), bio, ...(photo && { profilePhotos: [photo] }) }
+    const operation = { kind: 'edit', profileId: profile.id, signedAt: at.toISOString() } as const
+    await operate(operation, () => client.visitor.edit(profile.id, fields, at))
+  }
+
+  async function upload(client: Client): Promise<string | undefined> {
+    const { buffer } = await drawOwnPicture('photo.png')
+    return client.visitor.upload(buffer).catch(() => undefined)
+  }
+
+  async function changeType(profile: ProfileView): Promise<void> {
+    const to = random.pick(profileTypes.filter((type) => type !== profile.profileType))
+    const body = { newProfileType: to, adminReason: 'A test' }
+    const path = `/api/admin/change-profile-type/${profile.id}`
+    await operate({ kind: 'change-type', profileId: profile.id }, () =>
+      admin.call('PATCH', path, { body }),
+    )
+  }
+
+  /** Reads the client's profile until the server responds. */
+  async function refresh(client: Client): Promise<void> {
+    const path = `/api/profile/wallet/${client.visitor.wallet.address}`
+    while (!stopping.signal.aborted) {
+      const response = await call(() => client.visitor.call('GET', path))
+      if (response?.status === 401) await client.visitor.signIn().catch(() => undefined)
+      if (response?.ok) client.profile = (await response.json()) as ProfileView
+      if (response?.status === 404) client.profile = undefined
+      if (response?.ok || response?.status === 404) return
+    }
+  }
+
+  async function step(client: Client): Promise<void> {
+    const { profile } = client
+    if (!profile) return submit(client)
+    const chance = random.below(100)
+    if (chance < 10) {
+      const send = () => client.visitor.call('DELETE', `/api/profile/${profile.id}`)
+      await operate({ kind: 'delete', profileId: profile.id }, send)
+    } else if (chance < 20) await changeType(profile)
+    else await edit(client, profile)
+    await refresh(client)
+  }
+
+  const clients = Array.from({ length: count }, (): Client => {
+    return { visitor: makeVisitor(url, { publicUrl }), profile: undefined, signedAtMs: 0 }
+  })
+  const running = clients.map(async (client) => {
+    while (!stopping.signal.aborted) await step(client)
+  })
+  return {
+    history,
+    responses,
+    countAcknowledged: () => history.filter(({ outcome }) => outcome === 'acknowledged').length,
+    stop: async () => {
+      stopping.abort()
+      await Promise.all(running)
+    },
+  }
+}
+
+const isRefusal = (response: Response | undefined) =>
+  response !== undefined && response.status >= 400 && response.status < 500
+
+async function describe(response: Response): Promise<string> {
+  const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json')
+  if (!isProblem) return String(response.status)
+  const { code } = (await response.clone().json()) as { code: string }
+  return `${response.status} ${code}`
+}

@@ -1,0 +1,42 @@
+// Runs a torture test in its long form, and records the result in docs/durability.md.
+// `npm run torture -- kill --times 1000 --seed 7`
+import { readFile, writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { runKill } from './kill.ts'
+import { runRace } from './race.ts'
+import type { Report, Run } from './report.ts'
+
+const runs: Record<string, { run: Run; times: number }> = {
+  kill: { run: runKill, times: 1000 },
+  race: { run: runRace, times: 64_000 },
+}
+const table = new URL('../../docs/durability.md', import.meta.url)
+
+const { values, positionals } = parseArgs({
+  options: { times: { type: 'string' }, seed: { type: 'string', default: '1' } },
+  allowPositionals: true,
+})
+const [name = ''] = positionals
+const chosen = runs[name]
+if (!chosen) {
+  console.error(`Name one of ${Object.keys(runs).join(', ')}`)
+  process.exit(2)
+}
+const options = { times: Number(values.times ?? chosen.times), seed: Number(values.seed) }
+const begin = Date.now()
+const report = await chosen.run(options)
+const minutes = ((Date.now() - begin) / 60_000).toFixed(1)
+console.log(report.figures)
+for (const fault of report.faults) console.error(`FAULT: ${fault}`)
+await record(report)
+process.exit(report.faults.length === 0 ? 0 : 1)
+
+/** Replaces the row of this run in the table. */
+async function record({ figures, faults }: Report): Promise<void> {
+  const day = new Date().toISOString().slice(0, 10)
+  const result = faults.length === 0 ? 'no fault' : `${faults.length} faults`
+  const row = `| \`${name}\` | ${options.seed} | ${day} | ${minutes} | ${figures} | ${result} |`
+  const lines = (await readFile(table, 'utf8')).trimEnd().split('\n')
+  const others = lines.filter((line) => !line.startsWith(`| \`${name}\` `))
+  await writeFile(table, `${[...others, row].join('\n')}\n`)
+}

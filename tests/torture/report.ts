@@ -1,0 +1,18 @@
+/** Result of a run. `figures` describe it in one line; `faults` are sentences, none if all is well. */
+export type Report = { figures: string; faults: string[] }
+
+export type Run = (options: { times: number; seed: number }) => Promise<Report>
+
+/** Polls until `isTrue` resolves to true. Returns the time that took, in ms. Throws after `limitMs`. */
+export async function waitUntil(
+  isTrue: () => boolean | Promise<boolean>,
+  what: string,
+  limitMs = 60_000,
+): Promise<number> {
+  const begin = performance.now()
+  while (!(await isTrue())) {
+    if (performance.now() - begin > limitMs) throw new Error(`Not within ${limitMs} ms: ${what}`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  return performance.now() - begin
+}
