@@ -53,7 +53,7 @@ const homes = {
   sharp: '^backend/(media/picture|art/render/png-worker)\\.ts$',
 }
 const ours = '^(backend|projections|frontend|stories|tests)/'
-const test = '(\\.test\\.tsx?$|^tests/(support|integration|e2e|bench)/)'
+const test = '(\\.test\\.tsx?$|^tests/(support|integration|e2e|bench|torture)/)'
 const rule = (name, from, to) => ({ name, severity: 'error', from, to })
 
 export default {
