@@ -67,7 +67,11 @@ export function createMetrics(): Metrics {
       },
     }),
     watch: (app, sources) => {
-      const stopReads = addGauges(registry, sources)
+      let stopReads = () => {}
+      // Only once the app is built: an app that fails to build leaves no read under way.
+      app.addHook('onReady', async () => {
+        stopReads = addGauges(registry, sources)
+      })
       app.addHook('onClose', async () => stopReads())
       const countProblem = createProblemCounters(registry)
       app.addHook('onResponse', (request, reply, done) => {
