@@ -6,11 +6,11 @@ import type { Registry } from 'prom-client'
 import { registerDeploymentRoutes } from '#api/admin/deployment.ts'
 import { registerEventRoutes } from '#api/admin/events.ts'
 import { registerNetworkRoutes } from '#api/admin/networks.ts'
-import { registerRosterRoutes } from '#api/admin/profiles.ts'
 import { registerReviewRoutes } from '#api/admin/review.ts'
 import { registerReviewActRoutes } from '#api/admin/review-acts.ts'
+import { registerRosterRoutes } from '#api/admin/roster.ts'
 import { registerSecurityRoutes } from '#api/admin/security.ts'
-import { addAfterPosition } from '#api/after-position.ts'
+import { registerAfterPositionHook } from '#api/after-position.ts'
 import { createDemoAccess, type GetDemoWallets } from '#api/config/demo-access.ts'
 import { registerConfigRoutes } from '#api/config/routes.ts'
 import { registerDocsRoutes } from '#api/docs.ts'
@@ -47,12 +47,12 @@ import { openBareApp } from '#edge/bare-app.ts'
 import { limitBodies } from '#edge/connections/in-flight-bodies.ts'
 import { cutOffSlowClients } from '#edge/connections/slow-clients.ts'
 import type { ApiDeps } from '#edge/deps.ts'
-import { addNetworkGate } from '#edge/networks/gate.ts'
+import { registerNetworkGate } from '#edge/networks/gate.ts'
 import { type NetworkRules, openNetworkRules } from '#edge/networks/network-rules.ts'
-import { addOriginCheck } from '#edge/origin-check.ts'
+import { registerOriginCheck } from '#edge/origin-check.ts'
 import { trackMethods } from '#edge/problems/error-handling.ts'
-import { addRequestLog } from '#edge/request-log.ts'
-import { addSecurityHeaders } from '#edge/security-headers.ts'
+import { registerRequestLog } from '#edge/request-log.ts'
+import { registerSecurityHeaders } from '#edge/security-headers.ts'
 import { migrate } from '#postgres/migrate.ts'
 import { listAddresses } from '#projections/directory/addresses.ts'
 import { getPosition } from '#projections/runner/changes/changes.ts'
@@ -131,16 +131,16 @@ async function register(app: ApiApp, deps: AppDeps, metrics: Metrics): Promise<v
   // Hooks run in the order of their registration.
   cutOffSlowClients(app)
   limitBodies(app)
-  await addSecurityHeaders(app, deps.config.publicUrl)
-  addOriginCheck(app, deps.config.publicUrl)
+  await registerSecurityHeaders(app, deps.config.publicUrl)
+  registerOriginCheck(app, deps.config.publicUrl)
   await app.register(cookie)
   await registerDocsRoutes(app)
-  addRequestLog(app)
+  registerRequestLog(app)
   const sums = openAttemptTotals(app, deps)
-  addNetworkGate(app, { ...deps, sums })
+  registerNetworkGate(app, { ...deps, sums })
   metrics.watch(app, deps)
   registerSessions(app, deps)
-  addAfterPosition(app, deps)
+  registerAfterPositionHook(app, deps)
   startHousekeeping(app, deps)
   recognizeFounderAtStart(app, deps)
 

@@ -1,4 +1,4 @@
-import { makeLogger } from '#edge/logger.ts'
+import { createLogger } from '#edge/logger.ts'
 import { LogUnavailable } from '#event-log/port.ts'
 import { isTransient } from '#postgres/faults.ts'
 import { loadConfig } from './config.ts'
@@ -17,7 +17,7 @@ import { StartRefused } from './process/start-refused.ts'
 await runProcess(async (lifecycle) => {
   const { path, dryRun } = parseArguments(process.argv.slice(2))
   const config = loadConfig(process.env)
-  const logger = makeLogger(config.logLevel, process.stderr)
+  const logger = createLogger(config.logLevel, process.stderr)
   const began = performance.now()
   const file = await openFile(path)
   lifecycle.onStop(() => file.close())

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { buildApp } from '#backend/app.ts'
-import { makeLogger } from '#edge/logger.ts'
+import { createLogger } from '#edge/logger.ts'
 import { openEventStore } from '#event-log/event-store.ts'
 import { openPool } from '#postgres/pool.ts'
 import { startProjector } from '#projections/runner/run.ts'
@@ -20,7 +20,7 @@ await runProcess(async (lifecycle) => {
   const isDev = process.argv.includes('--dev')
   const page = isDev ? { openDevPage } : { pageFolder: findPage() }
   const loaded = loadConfig(process.env)
-  const logger = makeLogger(loaded.logLevel, process.stderr)
+  const logger = createLogger(loaded.logLevel, process.stderr)
   const stores = await openStores(loaded, logger, lifecycle)
   const { claim, startupServer, log, vault, media, pool, logId, logActivity, demoWallets } = stores
   const demoAdmin = demoWallets.find(({ name }) => name === 'Admin')?.address

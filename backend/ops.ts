@@ -1,4 +1,4 @@
-import { makeLogger } from '#edge/logger.ts'
+import { createLogger } from '#edge/logger.ts'
 import { loadConfig } from './config.ts'
 import { backUp } from './ops/backup.ts'
 import { check } from './ops/check.ts'
@@ -39,7 +39,7 @@ async function run(request: OpsRequest, lifecycle: ProcessLifecycle): Promise<vo
     return
   }
   const config = loadConfig(process.env)
-  const logger = makeLogger(config.logLevel, process.stderr)
+  const logger = createLogger(config.logLevel, process.stderr)
   const context: OpsContext = { config, logger, lifecycle }
   if (request.verb === 'backup') return backUp(context, request)
   if (request.verb === 'restore') return restore(context, request)

@@ -7,7 +7,7 @@ import { StartRefused } from '#backend/process/start-refused.ts'
 import { endWhenStuck } from '#backend/setup/end-when-stuck.ts'
 import { awaitReady } from '#backend/setup/stores/await-ready.ts'
 import { openStores } from '#backend/setup/stores/open-stores.ts'
-import { makeLogger } from '#edge/logger.ts'
+import { createLogger } from '#edge/logger.ts'
 import { addProcessMetrics } from './runner/process-metrics.ts'
 import { startProjector } from './runner/run.ts'
 import { readSchema } from './runner/schema/read-schema.ts'
@@ -22,7 +22,7 @@ await runProcess(async (lifecycle) => {
       'DATABASE_URL must name the Postgres of the API: a standalone projector does not start one.',
     )
   }
-  const logger = makeLogger(config.logLevel, process.stderr)
+  const logger = createLogger(config.logLevel, process.stderr)
   const stores = await openStores(config, logger, lifecycle)
   const { startupServer, pool, log, vault, media, logId } = stores
   const schema = await readSchema()

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { openPool } from '#tests/support/fake-pool.ts'
-import { addAfterPosition } from './after-position.ts'
+import { registerAfterPositionHook } from './after-position.ts'
 import { cacheLists } from './profile/list-cache.ts'
 
 const reached = 5n
@@ -15,7 +15,10 @@ async function openLists() {
   }
   const lists = cacheLists(openPool(query), async () => reached)
   const app = Fastify()
-  addAfterPosition(app, { lists, projector: { waitFor: async (position) => position <= reached } })
+  registerAfterPositionHook(app, {
+    lists,
+    projector: { waitFor: async (position) => position <= reached },
+  })
   app.get('/', async () => (await lists.get('all')).count)
   await lists.get('all')
   return {

@@ -3,13 +3,13 @@ import type { Projector } from '#projections/runner/run.ts'
 import type { ListCache } from './profile/list-cache.ts'
 import { projectionWaitMs } from './profile/wait-for-projection.ts'
 
-const form = /^\d{1,19}$/
+const positionPattern = /^\d{1,19}$/
 
 /**
  * Lets clients read their own writes: a read that names a position waits for it, 2 s at most. After that
  * time, the response contains the current rows and the header `Projection: behind`.
  */
-export function addAfterPosition(
+export function registerAfterPositionHook(
   app: FastifyInstance,
   { projector, lists }: { projector: Pick<Projector, 'waitFor'>; lists: ListCache },
 ): void {
@@ -21,7 +21,8 @@ export function addAfterPosition(
 
   app.addHook('preHandler', (request: FastifyRequest, reply, done) => {
     const after = request.headers['after-position']
-    if (typeof after !== 'string' || request.method !== 'GET' || !form.test(after)) return done()
+    if (typeof after !== 'string' || request.method !== 'GET' || !positionPattern.test(after))
+      return done()
     wait(BigInt(after), reply).then(() => done(), done)
   })
 }

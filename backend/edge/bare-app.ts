@@ -6,13 +6,13 @@ import {
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod'
 import type { ApiApp } from './api-app.ts'
-import { addBodyParsers } from './connections/body-parsers.ts'
+import { registerBodyParsers } from './connections/body-parsers.ts'
 import { limitConnections } from './connections/connection-limit.ts'
 import type { ApiDeps } from './deps.ts'
 import { maxJsonBody } from './limits/limits.ts'
 import { wantsSocket } from './origin-check.ts'
 import { answerClientError } from './problems/client-error.ts'
-import { makeErrorHandler } from './problems/error-handling.ts'
+import { createErrorHandler } from './problems/error-handling.ts'
 import { trustProxies } from './trust-proxy.ts'
 
 /** Maximum ms for a request to arrive: the largest picture from a slow phone, at 32 kB/s, with a margin. */
@@ -25,7 +25,7 @@ const longestParam = 16_384
 
 /** Creates a Fastify app without routes: Zod schemas, problem details and limits of requests. */
 export function openBareApp({ config, logger }: Pick<ApiDeps, 'config' | 'logger'>): ApiApp {
-  const answerError = makeErrorHandler()
+  const answerError = createErrorHandler()
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -49,7 +49,7 @@ export function openBareApp({ config, logger }: Pick<ApiDeps, 'config' | 'logger
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
-  addBodyParsers(app)
+  registerBodyParsers(app)
   limitConnections(app.server, config.trustProxy)
   return app
 }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { z } from '#contract/z.ts'
-import { makeLogger } from './logger.ts'
+import { createLogger } from './logger.ts'
 
 it('logs the name, stack and cause of an error, but no other properties', () => {
   const lines: string[] = []
-  const logger = makeLogger('info', { write: (line) => lines.push(line) })
+  const logger = createLogger('info', { write: (line) => lines.push(line) })
   const cause = Object.assign(new Error('duplicate key'), {
     code: '23505',
     detail: 'Key (name)=(Ada) already exists.',
@@ -23,7 +23,7 @@ it('logs the name, stack and cause of an error, but no other properties', () => 
 
 it('does not quote input that could not be parsed', () => {
   const lines: string[] = []
-  const logger = makeLogger('info', { write: (line) => lines.push(line) })
+  const logger = createLogger('info', { write: (line) => lines.push(line) })
   for (const parse of [
     () => JSON.parse('Ada, 0x1234'),
     () => z.strictObject({}).parse({ Ada: 1 }),
@@ -40,7 +40,7 @@ it('does not quote input that could not be parsed', () => {
 
 it('omits headers that a plugin traces', () => {
   const lines: string[] = []
-  const logger = makeLogger('trace', { write: (line) => lines.push(line) })
+  const logger = createLogger('trace', { write: (line) => lines.push(line) })
   logger.child({ reqId: '1' }).trace({ options: { headers: { cookie: 'secret' }, limit: 1 } }, 'x')
   logger.trace({ headers: { cookie: 'secret' } }, 'y')
   expect(lines.map((line) => JSON.parse(line).options)).toEqual([{ limit: 1 }, undefined])

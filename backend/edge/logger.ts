@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'p
 import { describeError } from '#backend/process/describe-error.ts'
 
 /** Creates the logger of a process. Its lines contain no personal data: no addresses, wallets or bodies. */
-export function makeLogger(level: string, destination?: DestinationStream): Logger {
+export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level,
     base: null,

@@ -23,7 +23,7 @@ export function isSameOrigin(request: FastifyRequest, publicUrl: URL): boolean {
 const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Refuses every state change and every socket from another site. */
-export function addOriginCheck(app: FastifyInstance, publicUrl: URL): void {
+export function registerOriginCheck(app: FastifyInstance, publicUrl: URL): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const changes = !reads.has(request.method) || wantsSocket(request)
     const isForeign = changes && !isSameOrigin(request, publicUrl)

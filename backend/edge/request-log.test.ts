@@ -1,17 +1,17 @@
 import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { makeLogger } from './logger.ts'
-import { addRequestLog } from './request-log.ts'
+import { createLogger } from './logger.ts'
+import { registerRequestLog } from './request-log.ts'
 
 it('warns once a second per route and status', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const routes: string[] = []
-  const loggerInstance: FastifyBaseLogger = makeLogger('warn', {
+  const loggerInstance: FastifyBaseLogger = createLogger('warn', {
     write: (line) => routes.push(JSON.parse(line).route),
   })
   const app = Fastify({ loggerInstance })
-  addRequestLog(app)
+  registerRequestLog(app)
   for (const path of ['/full', '/other']) {
     app.get(path, ({ url }, reply) => reply.code(url.endsWith('broken') ? 500 : 503).send())
   }

@@ -7,7 +7,7 @@ const logEveryMs = 1_000
  * Logs one line per request, with the route instead of the address, which may contain names, wallets and
  * searches. Responses from 500 up are warnings, at most one per second, route and status.
  */
-export function addRequestLog(app: FastifyInstance): void {
+export function registerRequestLog(app: FastifyInstance): void {
   const loggedAt = new Map<string, number>()
 
   function isDue(kind: string): boolean {

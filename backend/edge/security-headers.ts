@@ -60,7 +60,7 @@ async function askHelmet(publicUrl: URL): Promise<Record<string, string>> {
 }
 
 /** Adds security headers to every response. Pages replace the default policy. */
-export async function addSecurityHeaders(app: FastifyInstance, publicUrl: URL): Promise<void> {
+export async function registerSecurityHeaders(app: FastifyInstance, publicUrl: URL): Promise<void> {
   const headers = { ...(await askHelmet(publicUrl)), 'content-security-policy': bareContent }
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id)

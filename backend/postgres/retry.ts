@@ -17,7 +17,7 @@ export async function delay(ms: number, signal?: AbortSignal): Promise<void> {
   await sleep(ms, undefined, signal ? { signal } : {}).catch(() => undefined)
 }
 
-type Terms = {
+type RetryOptions = {
   isTransient: (error: unknown) => boolean
   /** Milliseconds after which no new try begins. */
   timeoutMs: number
@@ -32,7 +32,7 @@ type Terms = {
  */
 export async function retry<Result>(
   attempt: (leftMs: number) => Promise<Result>,
-  { isTransient, timeoutMs, longestPauseMs, signal }: Terms,
+  { isTransient, timeoutMs, longestPauseMs, signal }: RetryOptions,
 ): Promise<Result> {
   const deadline = performance.now() + timeoutMs
   for (let round = 1; ; round += 1) {

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import { isUnanswered } from './faults.ts'
 
-type Terms = {
+type TransactionOptions = {
   /** SQL to run first, such as `set local`. */
   settings?: string
   /** Name of a lock: only one transaction of this name runs at a time. */
@@ -12,7 +12,7 @@ type Terms = {
 export async function inTransaction<Result>(
   pool: Pool,
   work: (client: PoolClient) => Promise<Result>,
-  { settings = '', alone }: Terms = {},
+  { settings = '', alone }: TransactionOptions = {},
 ): Promise<Result> {
   const client = await pool.connect()
   let isBroken = false

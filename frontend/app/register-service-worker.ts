@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { isCacheablePage, type WorkerMessage } from '#contract/cached-pages.ts'
 import { configQueries } from '#queries/config.ts'
-import { publicCalls } from '#queries/public-calls.ts'
+import { loadPublicEndpoints } from '#queries/public-endpoints.ts'
 
 /**
  * Has the browser keep the pages that are seen, by a service worker, for when the directory cannot be
@@ -20,7 +20,7 @@ export async function registerServiceWorker(client: QueryClient): Promise<void> 
     await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }))
   }
   // A page that is opened anew has its data not with it, but by these.
-  await publicCalls()
+  await loadPublicEndpoints()
   const { serviceWorker } = navigator
   const isFirst = serviceWorker.controller === null
   await serviceWorker.register('/service-worker.js')

@@ -10,7 +10,7 @@ import { type ProfileType, profileTypes } from '#contract/profile-type.ts'
 import { parseCountHeaders } from '#contract/views/directory-count.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { call, callWithHeaders } from './api-client.ts'
-import { publicCalls } from './public-calls.ts'
+import { loadPublicEndpoints } from './public-endpoints.ts'
 
 /** Profiles per page of a long list: full rows with one, two and three columns. */
 const pageLength = 48
@@ -66,7 +66,7 @@ export const directoryQueries = {
     queryOptions({
       queryKey: directoryKeys.whole(type),
       queryFn: async ({ signal }) =>
-        call((await publicCalls()).listProfilesOfType, { params: { type }, signal }),
+        call((await loadPublicEndpoints()).listProfilesOfType, { params: { type }, signal }),
       structuralSharing: (before, after) => keepSame(before as List, after as List),
     }),
   /** Long lists, which the server filters and sorts, page by page. */
@@ -75,7 +75,7 @@ export const directoryQueries = {
       queryKey: directoryKeys.long(type, search),
       queryFn: async ({ signal, pageParam }) => {
         const query = { ...search, limit: pageLength, ...(pageParam && { cursor: pageParam }) }
-        const { listProfilesOfType } = await publicCalls()
+        const { listProfilesOfType } = await loadPublicEndpoints()
         const { value, headers } = await callWithHeaders(listProfilesOfType, {
           params: { type },
           query,
@@ -96,7 +96,7 @@ export const directoryQueries = {
       queryKey: directoryKeys.hits(type, q),
       queryFn: async ({ signal }) => {
         const asked = { params: { type }, query: { q, limit: 1 }, signal }
-        const { listProfilesOfType } = await publicCalls()
+        const { listProfilesOfType } = await loadPublicEndpoints()
         const { headers } = await callWithHeaders(listProfilesOfType, asked)
         return parseCountHeaders(headers) ?? null
       },

@@ -3,7 +3,7 @@ import { ensChainId } from '#contract/chains.ts'
 import { ensCacheMs } from '#contract/retention.ts'
 import { call } from './api-client.ts'
 import { configQueries } from './config.ts'
-import { publicCalls } from './public-calls.ts'
+import { loadPublicEndpoints } from './public-endpoints.ts'
 
 export const ensKeys = {
   all: ['api', 'ens'] as const,
@@ -16,7 +16,8 @@ const ensQueries = {
     queryOptions({
       queryKey: ensKeys.name(address),
       queryFn: async ({ signal }) =>
-        (await call((await publicCalls()).getEnsName, { params: { address }, signal })).name,
+        (await call((await loadPublicEndpoints()).getEnsName, { params: { address }, signal }))
+          .name,
       staleTime: ensCacheMs,
     }),
 }

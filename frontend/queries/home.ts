@@ -1,13 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from './api-client.ts'
-import { publicCalls } from './public-calls.ts'
+import { loadPublicEndpoints } from './public-endpoints.ts'
 
 /** Data of the home page. Live changes are merged into it. */
 export const homeQueries = {
   current: () =>
     queryOptions({
       queryKey: ['api', 'home'] as const,
-      queryFn: async ({ signal }) => call((await publicCalls()).getHome, { signal }),
+      queryFn: async ({ signal }) => call((await loadPublicEndpoints()).getHome, { signal }),
     }),
 }
 
@@ -20,7 +20,7 @@ export const searchQueries = {
     queryOptions({
       queryKey: ['api', 'search', q] as const,
       queryFn: async ({ signal }) =>
-        call((await publicCalls()).searchDirectory, { query: { q }, signal }),
+        call((await loadPublicEndpoints()).searchDirectory, { query: { q }, signal }),
       enabled: q !== '',
       staleTime: foundForMs,
       gcTime: foundForMs,

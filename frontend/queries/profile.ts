@@ -1,7 +1,7 @@
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { call, nullOnStatus } from './api-client.ts'
-import { publicCalls } from './public-calls.ts'
+import { loadPublicEndpoints } from './public-endpoints.ts'
 
 /** Keys of single profiles. No handle may be `wallet`, so the two kinds cannot collide. */
 export const profileKeys = {
@@ -17,7 +17,10 @@ export const profileQueries = {
     queryOptions({
       queryKey: profileKeys.one(id),
       queryFn: async ({ signal }) =>
-        nullOnStatus(404, call((await publicCalls()).getProfile, { params: { id }, signal })),
+        nullOnStatus(
+          404,
+          call((await loadPublicEndpoints()).getProfile, { params: { id }, signal }),
+        ),
     }),
   /** Listed profile with a handle, to check whether the handle is free. */
   ofHandle: (handle: string) =>
@@ -25,7 +28,7 @@ export const profileQueries = {
       // Cached apart from profiles: a missing profile cached here must not hide a later submission.
       queryKey: ['api', 'handle', handle] as const,
       queryFn: async ({ signal }) =>
-        call((await publicCalls()).getProfile, {
+        call((await loadPublicEndpoints()).getProfile, {
           params: { id: handle },
           query: { optional: 'true' },
           signal,
@@ -38,7 +41,7 @@ export const profileQueries = {
       // A separate key: live changes are merged into single profiles by the name they were requested by.
       queryKey: ['api', 'similar', id] as const,
       queryFn: async ({ signal }) =>
-        call((await publicCalls()).listSimilar, { params: { id }, signal }),
+        call((await loadPublicEndpoints()).listSimilar, { params: { id }, signal }),
       staleTime: 60_000,
     }),
   /** The profile of a wallet. */
@@ -46,7 +49,7 @@ export const profileQueries = {
     queryOptions({
       queryKey: profileKeys.ofWallet(address),
       queryFn: async ({ signal }) =>
-        call((await publicCalls()).getProfileByWallet, {
+        call((await loadPublicEndpoints()).getProfileByWallet, {
           params: { address },
           query: { optional: 'true' },
           signal,

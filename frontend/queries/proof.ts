@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { ProfileType } from '#contract/profile-type.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { call } from './api-client.ts'
-import { publicCalls } from './public-calls.ts'
+import { loadPublicEndpoints } from './public-endpoints.ts'
 
 /** Keys of proofs. They differ from those of profiles, because live changes are merged into profiles. */
 const proofKeys = {
@@ -15,6 +15,6 @@ export const proofQueries = {
     queryOptions({
       queryKey: proofKeys.one(id, updatedAt, profileType),
       queryFn: async ({ signal }) =>
-        call((await publicCalls()).getProof, { params: { id }, signal }),
+        call((await loadPublicEndpoints()).getProof, { params: { id }, signal }),
     }),
 }

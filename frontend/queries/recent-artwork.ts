@@ -5,7 +5,7 @@ import type { ProfileType } from '#contract/profile-type.ts'
 import { neighbours } from '#contract/propose-seed.ts'
 import { call } from './api-client.ts'
 import { directoryKeys } from './directory.ts'
-import { publicCalls } from './public-calls.ts'
+import { loadPublicEndpoints } from './public-endpoints.ts'
 
 /** Artwork families of the last listed profiles of a type. In a separate module, since the lists load without zod. */
 export const recentArtworkQueries = {
@@ -13,7 +13,7 @@ export const recentArtworkQueries = {
     queryOptions({
       queryKey: [...directoryKeys.whole(type), 'recent'] as const,
       queryFn: async ({ signal }) => {
-        const { listProfilesOfType } = await publicCalls()
+        const { listProfilesOfType } = await loadPublicEndpoints()
         const query = { limit: neighbours }
         const newest = await call(listProfilesOfType, { params: { type }, query, signal })
         return newest.map((profile) => familyOf(artworkOf(profile)))

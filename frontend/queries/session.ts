@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './api-client.ts'
-import { publicCalls } from './public-calls.ts'
+import { loadPublicEndpoints } from './public-endpoints.ts'
 
 /** The current session; null without one. */
 export const sessionQueries = {
@@ -8,6 +8,6 @@ export const sessionQueries = {
     queryOptions({
       queryKey: ['api', 'auth', 'session'] as const,
       queryFn: async ({ signal }) =>
-        call((await publicCalls()).getSession, { query: { optional: 'true' }, signal }),
+        call((await loadPublicEndpoints()).getSession, { query: { optional: 'true' }, signal }),
     }),
 }

@@ -27,7 +27,7 @@ export type AttemptSummary = {
 }
 
 /** Returns the attempt of an event; undefined if its day is erased, since nothing is left to show. */
-export function attemptOf(event: RecordedEvent<SecurityEvent>): AttemptSummary | undefined {
+export function summarizeAttempt(event: RecordedEvent<SecurityEvent>): AttemptSummary | undefined {
   const { origin, erased } = event
   if (erased && !origin) return undefined
   return { ...readData(event), day: event.data.day, network: networkOf(origin?.ip ?? '') }

@@ -5,7 +5,7 @@ import type { Actor } from '#contract/events/metadata.ts'
 import type { SecurityEvent } from '#contract/events/security.ts'
 import { parseIpAddress } from '#contract/network-of.ts'
 import type { Projection, Rows } from '#projections/projection.ts'
-import { attemptOf } from './attempt-of.ts'
+import { summarizeAttempt } from './attempt-of.ts'
 
 export type AttemptRow = {
   position: bigint
@@ -92,7 +92,7 @@ function add(rows: Rows<Tables>, event: RecordedEvent<SecurityEvent>): Rows<Tabl
 }
 
 function rowOf(event: RecordedEvent<SecurityEvent>): AttemptRow | undefined {
-  const told = attemptOf(event)
+  const told = summarizeAttempt(event)
   if (!told) return undefined
   const { position, id, metadata, origin, data } = event
   return {
@@ -110,7 +110,7 @@ function rowOf(event: RecordedEvent<SecurityEvent>): AttemptRow | undefined {
 
 /** Returns a row for each flag and code; their first word distinguishes them. */
 function marksOf(event: RecordedEvent<SecurityEvent>): Mark[] {
-  const told = attemptOf(event)
+  const told = summarizeAttempt(event)
   if (!told) return []
   const { position, data } = event
   const marks = [

@@ -1,6 +1,6 @@
 import { quarterOf } from '#contract/attempt.ts'
 import type { RecordedEvent } from '#contract/events/event.ts'
-import { type AttemptSummary, attemptOf } from '#projections/attempts/attempt-of.ts'
+import { type AttemptSummary, summarizeAttempt } from '#projections/attempts/attempt-of.ts'
 import type { EventShownBy, Projection, Rows } from '#projections/projection.ts'
 
 /** Attempts of one network in a quarter of an hour. `position` is that of the last counted event. */
@@ -36,7 +36,7 @@ export const threats: Projection<'threats', Tables> = {
     attempt_quarter: { by: ['quarter'], topic: 'security' },
   },
   keys(event) {
-    const summary = attemptOf(event)
+    const summary = summarizeAttempt(event)
     if (!summary) return {}
     const quarter = quarterOf(summary.at)
     return { threat: [{ network: summary.network, quarter }], attempt_quarter: [{ quarter }] }
@@ -45,7 +45,7 @@ export const threats: Projection<'threats', Tables> = {
 }
 
 function count(rows: Rows<Tables>, event: EventShownBy<'threats'>): Rows<Tables> {
-  const summary = attemptOf(event)
+  const summary = summarizeAttempt(event)
   if (!summary) return rows
   const {
     threat: [threat],

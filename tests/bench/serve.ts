@@ -21,7 +21,7 @@ import type { NewEvent } from '#contract/events/event.ts'
 import { type ProfileEvent, profileEvent } from '#contract/events/profile.ts'
 import { mediaFile, mediaPath } from '#contract/media-path.ts'
 import { profileFields } from '#contract/profile-fields.ts'
-import { makeLogger } from '#edge/logger.ts'
+import { createLogger } from '#edge/logger.ts'
 import { openEventStore } from '#event-log/event-store.ts'
 import { getOrCreateLogId } from '#event-log/log-id.ts'
 import { createLogActivity } from '#event-log/measured-log.ts'
@@ -38,7 +38,7 @@ const profiles = 500
 
 const folder = await mkdtemp(join(tmpdir(), 'provenance-bench-'))
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 })
-const logger = makeLogger('warn')
+const logger = createLogger('warn')
 const ledgerFile = join(folder, 'erased')
 const vault = await openVault({ pool, masterKey: Buffer.alloc(32, 1), ledgerFile })
 const log = await openPostgresLog({ pool })

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { Pool, QueryConfig } from 'pg'
+import type { Pool, PoolClient, QueryConfig } from 'pg'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { accountName } from '#contract/account.ts'
 import {
@@ -19,15 +19,21 @@ beforeAll(async () => {
 /** Read models that report each statement. */
 function spyOn(tell: (text: string, values: unknown[]) => void): Pool {
   const { readPool } = api.deps
-  const query = (asked: string | QueryConfig, values: unknown[] = []) => {
-    if (typeof asked === 'string') {
-      tell(asked, values)
-      return readPool.query(asked, values)
+  const spy =
+    (db: Pool | PoolClient) =>
+    (asked: string | QueryConfig, values: unknown[] = []) => {
+      if (typeof asked === 'string') {
+        tell(asked, values)
+        return db.query(asked, values)
+      }
+      tell(asked.text, asked.values ?? [])
+      return db.query(asked)
     }
-    tell(asked.text, asked.values ?? [])
-    return readPool.query(asked)
+  const connect = async () => {
+    const client = await readPool.connect()
+    return Object.assign(Object.create(client), { query: spy(client) })
   }
-  return Object.assign(Object.create(readPool), { query }) as Pool
+  return Object.assign(Object.create(readPool), { query: spy(readPool), connect }) as Pool
 }
 
 describe('a search', () => {

@@ -29,7 +29,7 @@ afterAll(async () => {
   await server?.close()
 })
 
-type Terms = { timeoutMs?: number; tryMs?: number; lookEveryMs?: number }
+type Terms = { timeoutMs?: number; tryMs?: number; headCheckMs?: number }
 
 function openLog(terms: Terms = {}): Promise<EventLog> {
   return Promise.resolve(openEventStoreDbLog({ url, ...terms }))
@@ -188,7 +188,7 @@ describe.skipIf(!server)(missing ? `EventStoreDB: ${missing}` : 'EventStoreDB', 
     })
 
     onOneNode('is restarted after its connection stalls', async () => {
-      const { proxy, log } = await openProxied({ lookEveryMs: 200, timeoutMs: 400 })
+      const { proxy, log } = await openProxied({ headCheckMs: 200, timeoutMs: 400 })
       const writer = await openLog()
       const stream = newStream()
       const ending = new AbortController()

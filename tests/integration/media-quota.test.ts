@@ -195,7 +195,7 @@ describe('an upload', () => {
     expect(refused.json()).toMatchObject({
       status: 429,
       code: 'rate-limited',
-      detail: expect.stringMatching(/room of a day.* in 22 hours/),
+      detail: expect.stringMatching(/as many pictures as it may in a day.* in 22 hours/),
     })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(21 * 60 * 60)
     // A picture that is stored already uses no more of the limit.

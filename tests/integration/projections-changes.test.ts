@@ -13,8 +13,8 @@ import { trimChanges } from '#projections/runner/follow/follow-log.ts'
 import type { ProjectorOptions } from '#projections/runner/run.ts'
 import { views } from '#projections/runner/views.ts'
 import { type Change, foldSteps, type Groups, planSteps } from '#projections/runner/write/fold.ts'
+import { withIrregularDelivery } from '#tests/support/irregular-log.ts'
 import { openMemoryLog } from '#tests/support/memory-log.ts'
-import { deliverOddly } from '#tests/support/odd-log.ts'
 import { appendHistory, openReadModels, type ReadModels } from '#tests/support/read-models.ts'
 import { makeHistory } from '#tests/support/sample-history.ts'
 
@@ -105,7 +105,7 @@ describe('changes of the read models', () => {
   it('can be read from any position, however the batches were cut', async () => {
     const schema = 'read_backfilled'
     const { log, logId } = await openFilledLog(41, 400)
-    const projector = start({ schema, log: deliverOddly(log, 7), logId })
+    const projector = start({ schema, log: withIrregularDelivery(log, 7), logId })
     await projector.ready
     const db = models.openPool({ schema })
     const expected = await foldChanges(log)

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { profileTypes } from '#contract/profile-type.ts'
 import { countListed, listDirectory } from '#projections/directory/query.ts'
 import { hashTables } from '#tests/support/hash-tables.ts'
-import { deliverOddly } from '#tests/support/odd-log.ts'
+import { withIrregularDelivery } from '#tests/support/irregular-log.ts'
 import { appendHistory, openReadModels, type ReadModels } from '#tests/support/read-models.ts'
 import { makeHistory } from '#tests/support/sample-history.ts'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 /** Rebuilds into a schema and returns the hashes of its tables. */
 async function rebuild(schema: string, seed?: number): Promise<Record<string, string>> {
-  const log = seed === undefined ? models.log : deliverOddly(models.log, seed)
+  const log = seed === undefined ? models.log : withIrregularDelivery(models.log, seed)
   const projector = models.start({ schema, log })
   await projector.ready
   expect(projector.status()).toMatchObject({ position: head, leader: true })

@@ -14,7 +14,7 @@ import type { ProfileFields } from '#contract/profile-fields.ts'
 import { type ProfileView, profileView } from '#contract/views/profile.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
-import { makeLogger } from '#edge/logger.ts'
+import { createLogger } from '#edge/logger.ts'
 import { createLogActivity } from '#event-log/measured-log.ts'
 import { startProjector } from '#projections/runner/run.ts'
 import { createIdentity } from '#vault/identity.ts'
@@ -56,7 +56,7 @@ export async function openTestApi(
 ): Promise<TestApi> {
   const models = await openReadModels()
   const lines: string[] = []
-  const logger = makeLogger('debug', { write: (line) => lines.push(line) })
+  const logger = createLogger('debug', { write: (line) => lines.push(line) })
   const projector = startProjector({ ...models, logger })
   const readPool = new pg.Pool({
     connectionString: models.databaseUrl,

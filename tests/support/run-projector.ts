@@ -6,7 +6,7 @@ import { getOrCreateLogId } from '#event-log/log-id.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { startProjector } from '#projections/runner/run.ts'
 import { openVault } from '#vault/vault.ts'
-import { deliverOddly } from './odd-log.ts'
+import { withIrregularDelivery } from './irregular-log.ts'
 
 const [, , databaseUrl = '', schema = '', ledgerFile = '', mediaFolder = ''] = process.argv
 const pool = new pg.Pool({ connectionString: databaseUrl })
@@ -14,7 +14,7 @@ const log = await openPostgresLog({ pool })
 const vault = await openVault({ pool, masterKey: Buffer.alloc(32, 1), ledgerFile })
 const projector = startProjector({
   pool,
-  log: deliverOddly(log, 1),
+  log: withIrregularDelivery(log, 1),
   vault,
   logId: await getOrCreateLogId(log),
   schema,

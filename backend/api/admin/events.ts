@@ -7,7 +7,7 @@ import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { type EventQuery, listEventPage } from '#projections/history/query.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
-import { parseProfileName } from '../profile/profile-name.ts'
+import { parseProfileRef } from '../profile/profile-ref.ts'
 import { nameActors } from '../session/name-actors.ts'
 
 type EventDeps = Pick<ApiDeps, 'config' | 'identity' | 'readPool'>
@@ -37,7 +37,7 @@ export function registerEventRoutes(app: ApiApp, deps: EventDeps): void {
   )
 
   async function findId(text: string): Promise<string | null> {
-    const name = parseProfileName(text)
+    const name = parseProfileRef(text)
     if ('id' in name) return name.id
     return (await findProfile(readPool, name))?.id ?? null
   }

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { measureNetwork as runMeasure } from '#commands/measure-network.ts'
+import { changeNetworkRule as runMeasure } from '#commands/change-network-rule.ts'
 import { staffEndpoints } from '#contract/endpoints/staff.ts'
 import { defaultPage } from '#contract/list-limits.ts'
 import type { ApiApp } from '#edge/api-app.ts'

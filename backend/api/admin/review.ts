@@ -18,7 +18,7 @@ import { sessionOf } from '../session/sessions.ts'
 import { showDecision } from './show-decision.ts'
 
 /** Profiles per page of the review queue. */
-const defaultReviewPage = 25
+const defaultReviewPageSize = 25
 
 /** Registers the routes of the review queue and its verdicts. */
 export function registerReviewRoutes(app: ApiApp, deps: ApiDeps & { lists: ListCache }): void {
@@ -32,7 +32,7 @@ export function registerReviewRoutes(app: ApiApp, deps: ApiDeps & { lists: ListC
       config: { session: 'staff' },
       schema: { querystring: listReview.query, response: { 200: listReview.response } },
     },
-    async ({ query: { limit = defaultReviewPage, ungrouped, ...range } }, reply) => {
+    async ({ query: { limit = defaultReviewPageSize, ungrouped, ...range } }, reply) => {
       const [figures, page] = await Promise.all([
         getReviewFigures(readPool, now()),
         listReviewQueue(readPool, { ...range, limit, ungrouped: ungrouped === 'true' }),

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { ensCacheMs } from '#contract/retention.ts'
 import { serveChain } from '#tests/support/chain-server.ts'
 import { answerEns } from '#tests/support/ens-chain.ts'
-import { createEnsNames } from './ens-names.ts'
+import { createEnsNameCache } from './ens-names.ts'
 
 const address = '0x52908400098527886e0f7030069857d2e4169ee7'
 const registry = { names: { [address]: 'ada.eth' }, addresses: { 'ada.eth': address } } as const
@@ -29,7 +29,7 @@ async function openNames() {
   )
   onTestFinished(chain.close)
   const faults: unknown[] = []
-  const names = createEnsNames(chain.url, (cause) => faults.push(cause))
+  const names = createEnsNameCache(chain.url, (cause) => faults.push(cause))
   return { ...names, ...chain, state, faults, pass }
 }
 

@@ -11,7 +11,7 @@ export const universalResolverAddress = '0xeeeeeeee14d718c2b47d9923deab1335e144e
  * are not followed, because their addresses are untrusted. Throws `Refusal('unavailable')` if the
  * chain does not answer. Errors never contain the wallet.
  */
-export async function findName(
+export async function findEnsName(
   endpoint: string,
   address: Hex,
   signal: AbortSignal,

@@ -10,7 +10,7 @@ import { consumeRateLimit } from '#edge/limits/rate-limit.ts'
 import { listProfilesByWallet } from '#projections/wallets/query.ts'
 import { isOwnWallet } from '../profile/own-data.ts'
 import { viewerOf } from '../session/viewer.ts'
-import { createEnsNames } from './ens-names.ts'
+import { createEnsNameCache } from './ens-names.ts'
 
 type EnsDeps = Pick<ApiDeps, 'config' | 'identity' | 'logger' | 'pool' | 'readPool'>
 
@@ -27,7 +27,7 @@ export function registerEnsRoutes(app: ApiApp, deps: EnsDeps): void {
   const names =
     endpoint === undefined
       ? undefined
-      : createEnsNames(endpoint, (cause) =>
+      : createEnsNameCache(endpoint, (cause) =>
           logger.warn({ err: cause }, 'an ENS name could not be resolved'),
         )
   const withConcurrencyLimit = limitPerNetwork(concurrencyLimits.ens)

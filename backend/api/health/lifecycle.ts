@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { stopBudget } from '#backend/process/stop-budget.ts'
 import type { ApiDeps } from '#edge/deps.ts'
-import { makeProblem } from '#edge/problems/problems.ts'
+import { createProblem } from '#edge/problems/problems.ts'
 import { sendProblem } from '#edge/problems/send-problem.ts'
 
 /** State for load balancers: they may send requests only while it is `ready`. */
@@ -46,7 +46,7 @@ export function followLifecycle(
 function refuseWhileClosing(app: FastifyInstance, isClosing: IsClosing): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (!isClosing() || request.routeOptions.url === '/readyz') return done()
-    sendProblem(reply, { problem: makeProblem('unavailable'), retryAfter: 1 })
+    sendProblem(reply, { problem: createProblem('unavailable'), retryAfter: 1 })
   })
 }
 

@@ -8,7 +8,7 @@ import { type Db, topicSources } from './topic-sources.ts'
 export type Changed = { position: bigint; topic: Topic; key: string }
 
 /** A serialized message of a topic, and the position of its last change. */
-export type FeedMessage = {
+export type EncodedMessage = {
   topic: Topic
   position: bigint
   bytes: Buffer
@@ -37,7 +37,7 @@ const keysAtOnce = 200
 export async function encodeMessages(
   readPool: Pool,
   changes: readonly Changed[],
-): Promise<FeedMessage[]> {
+): Promise<EncodedMessage[]> {
   if (changes.length === 0) return []
   const last = changes.reduce((most, { position }) => (position > most ? position : most), 0n)
   // A crash of the database may undo the rows of a position that was already announced. One connection
@@ -48,8 +48,8 @@ export async function encodeMessages(
   })
 }
 
-async function encodeRows(db: Db, changes: readonly Changed[]): Promise<FeedMessage[]> {
-  const messages: FeedMessage[] = []
+async function encodeRows(db: Db, changes: readonly Changed[]): Promise<EncodedMessage[]> {
+  const messages: EncodedMessage[] = []
   for (const topic of topics) {
     const ours = changes.filter((change) => change.topic === topic)
     for (let from = 0; from < ours.length; from += keysAtOnce) {
@@ -68,9 +68,9 @@ async function encodeRows(db: Db, changes: readonly Changed[]): Promise<FeedMess
 type Listener = { role: Role | undefined; session: { profileId: string } | undefined }
 
 /** Returns the part of a message for one listener: public, or an owner's; undefined if there is none. */
-export function bytesFor(
+export function encodeForListener(
   { role, session }: Listener,
-  { topic, position, bytes, keys, removed }: FeedMessage,
+  { topic, position, bytes, keys, removed }: EncodedMessage,
 ): Buffer | undefined {
   if (role !== 'owner' || audiences.get(topic) !== 'concerned') return bytes
   const own = session?.profileId

@@ -3,12 +3,12 @@ import type { Pool } from 'pg'
 import { delay, retry } from '#postgres/retry.ts'
 import { type ChangeBatch, ChangesLost, watchChanges } from '#projections/runner/changes/changes.ts'
 import { isTransientFault } from '#projections/runner/faults.ts'
-import { encodeMessages, type FeedMessage } from './feed.ts'
+import { type EncodedMessage, encodeMessages } from './feed.ts'
 
 /** Callbacks that receive the changes of the read models in order. */
 export type Follower = {
   /** Called when the read models reach `position`, with the changes on the way. */
-  onMove: (position: bigint, messages: readonly FeedMessage[]) => void
+  onMove: (position: bigint, messages: readonly EncodedMessage[]) => void
   /** Called when changes were missed: clients must fetch everything again. */
   onLost: () => void
 }

@@ -21,7 +21,9 @@ type HeartbeatOptions = {
 /** Sends heartbeats every 15 seconds. Returns a function that stops them. */
 export function startHeartbeat(options: HeartbeatOptions): () => void {
   const timer = setInterval(() => {
-    beat(options).catch((error) => options.logger.warn({ err: error }, 'a heartbeat failed'))
+    sendHeartbeat(options).catch((error) =>
+      options.logger.warn({ err: error }, 'a heartbeat failed'),
+    )
   }, heartbeatEveryMs)
   return () => clearInterval(timer)
 }
@@ -30,7 +32,13 @@ export function startHeartbeat(options: HeartbeatOptions): () => void {
  * Sends the current position to all sockets. Drops sockets that are dead, too slow, or no longer
  * signed in.
  */
-async function beat({ hub, pool, logId, roleOf, audiences }: HeartbeatOptions): Promise<void> {
+async function sendHeartbeat({
+  hub,
+  pool,
+  logId,
+  roleOf,
+  audiences,
+}: HeartbeatOptions): Promise<void> {
   const bytes = Buffer.from(JSON.stringify({ heartbeat: String(hub.position()), log: logId }))
   for (const socket of hub.sockets) {
     if (!socket.isAlive) {
@@ -55,8 +63,10 @@ function renewRole(
 ): void {
   const role = socket.session && roleOf(socket.session)
   socket.role = role
-  const mayStay = [...socket.topics.keys()].every((topic) => canFollow(topic, role, audiences))
-  if (!mayStay) dropSocket(socket, 'signed-out')
+  const canKeepTopics = [...socket.topics.keys()].every((topic) =>
+    canFollow(topic, role, audiences),
+  )
+  if (!canKeepTopics) dropSocket(socket, 'signed-out')
 }
 
 function isCaughtUp({ topics }: LiveSocket): boolean {

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import { topics } from '#contract/topics.ts'
-import type { FeedMessage } from './feed.ts'
+import type { EncodedMessage } from './feed.ts'
 import { followChanges } from './follow-changes.ts'
 import { dropSocket, type LiveSocket, sendFor, sendMessage } from './live-socket.ts'
 
@@ -25,7 +25,7 @@ type HubOptions = {
   readPool: Pool
   logger: FastifyBaseLogger
   /** Called before the sockets are notified. */
-  onMove: (messages: readonly FeedMessage[]) => void
+  onMove: (messages: readonly EncodedMessage[]) => void
   /** Called when the feed starts at `position`, also after changes were lost. */
   onBegin: (position: bigint) => void
 }
@@ -49,7 +49,7 @@ export function openHub({ readPool, logger, onMove, onBegin }: HubOptions): Hub 
   }
 
   const follower = {
-    onMove: (reached: bigint, messages: readonly FeedMessage[]) => {
+    onMove: (reached: bigint, messages: readonly EncodedMessage[]) => {
       if (!isFollowing) begin(reached)
       if (messages.length > 0) onMove(messages)
       for (const message of messages) for (const socket of sockets) deliver(socket, message)
@@ -80,7 +80,7 @@ export function openHub({ readPool, logger, onMove, onBegin }: HubOptions): Hub 
 }
 
 /** Sends a message to a socket: later while it catches up, and never twice. */
-export function deliver(socket: LiveSocket, message: FeedMessage): void {
+export function deliver(socket: LiveSocket, message: EncodedMessage): void {
   const subscription = socket.topics.get(message.topic)
   if (!subscription || message.position <= subscription.upTo) return
   if (subscription.waiting) {

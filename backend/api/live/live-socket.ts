@@ -3,7 +3,7 @@ import type { LiveMessage } from '#contract/live.ts'
 import type { Topic } from '#contract/topics.ts'
 import type { Role } from '#contract/views/session.ts'
 import type { Session } from '../session/store.ts'
-import { bytesFor, type FeedMessage } from './feed.ts'
+import { type EncodedMessage, encodeForListener } from './feed.ts'
 
 export const maxUnsentPerSocket = 1024 * 1024
 
@@ -41,7 +41,7 @@ export type LiveSocket = {
  * State of a subscription. `waiting` buffers new messages while missed changes are sent. The client
  * has all changes up to `upTo`, and received or will receive all after `from`.
  */
-export type Subscription = { from: bigint; upTo: bigint; waiting: FeedMessage[] | undefined }
+export type Subscription = { from: bigint; upTo: bigint; waiting: EncodedMessage[] | undefined }
 
 const open = 1
 const closeCodes = {
@@ -50,7 +50,7 @@ const closeCodes = {
   'too-many': 1013,
   'signed-out': 4001,
 } as const
-type Goodbye = keyof typeof closeCodes
+type CloseReason = keyof typeof closeCodes
 
 export function isOpen({ raw }: LiveSocket): boolean {
   return raw.readyState === open
@@ -72,8 +72,8 @@ export function sendBytes(socket: LiveSocket, bytes: Buffer, done?: () => void):
 }
 
 /** Sends the part of a message that is for this socket. */
-export function sendFor(socket: LiveSocket, message: FeedMessage): void {
-  const bytes = bytesFor(socket, message)
+export function sendFor(socket: LiveSocket, message: EncodedMessage): void {
+  const bytes = encodeForListener(socket, message)
   if (bytes) sendBytes(socket, bytes)
 }
 
@@ -85,7 +85,7 @@ export function sendMessage(socket: LiveSocket, message: LiveMessage): void {
  * Sends the reason and closes the socket; terminates it after a grace period. The client resumes
  * from its position.
  */
-export function dropSocket({ raw, topics }: LiveSocket, goodbye: Goodbye): void {
+export function dropSocket({ raw, topics }: LiveSocket, goodbye: CloseReason): void {
   topics.clear()
   if (raw.readyState !== open) return
   raw.send(Buffer.from(JSON.stringify({ goodbye })), { binary: false })

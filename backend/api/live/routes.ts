@@ -11,14 +11,14 @@ import { concurrencyLimits, socketLimit } from '#edge/limits/limits.ts'
 import { createSharedCapacity } from '#edge/limits/shared-capacity.ts'
 import { wantsSocket } from '#edge/origin-check.ts'
 import { answerUnknownUpgrade } from '#edge/problems/client-error.ts'
-import { makeProblem } from '#edge/problems/problems.ts'
+import { createProblem } from '#edge/problems/problems.ts'
 import { sendProblem } from '#edge/problems/send-problem.ts'
 import { roleOf } from '../session/role.ts'
 import { followEndedSessions } from './ended-sessions.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import type { Hub } from './hub.ts'
 import { dropSocket, isOpen, type LiveSocket, sendMessage } from './live-socket.ts'
-import { type Source, subscribe, unsubscribe } from './subscribe.ts'
+import { type SubscribeDeps, subscribe, unsubscribe } from './subscribe.ts'
 
 /** Maximum bytes of a request, enough for every valid one. */
 const maxLiveMessage = 8 * 1024
@@ -76,7 +76,7 @@ export async function registerLiveRoutes(
     },
     handler: (_request, reply) =>
       sendProblem(reply.header('Upgrade', 'websocket'), {
-        problem: makeProblem('invalid-input', {
+        problem: createProblem('invalid-input', {
           status: 426,
           title: 'Upgrade required',
           detail: 'This address is a websocket.',
@@ -111,7 +111,7 @@ export async function registerLiveRoutes(
 }
 
 /** Handles the messages of a client one after the other. */
-function handleInOrder(source: Source, socket: LiveSocket, { log }: FastifyRequest) {
+function handleInOrder(source: SubscribeDeps, socket: LiveSocket, { log }: FastifyRequest) {
   let line = Promise.resolve()
   let pending = 0
   return (data: { toString: () => string }) => {
@@ -134,7 +134,7 @@ function handleInOrder(source: Source, socket: LiveSocket, { log }: FastifyReque
 }
 
 async function answer(
-  source: Source,
+  source: SubscribeDeps,
   socket: LiveSocket,
   request: LiveRequest | undefined,
 ): Promise<void> {

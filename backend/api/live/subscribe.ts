@@ -4,7 +4,7 @@ import { type Topic, topic as topicSchema } from '#contract/topics.ts'
 import type { WithConcurrencyLimit } from '#edge/limits/concurrency-limit.ts'
 import { ChangesLost, listChanges } from '#projections/runner/changes/changes.ts'
 import type { Change } from '#projections/runner/write/fold.ts'
-import { bytesFor, encodeMessages } from './feed.ts'
+import { encodeForListener, encodeMessages } from './feed.ts'
 import type { Hub } from './hub.ts'
 import {
   dropSocket,
@@ -16,7 +16,7 @@ import {
 } from './live-socket.ts'
 import { canFollow } from './topic-sources.ts'
 
-export type Source = {
+export type SubscribeDeps = {
   hub: Hub
   readPool: Pool
   logId: string
@@ -26,9 +26,9 @@ export type Source = {
 }
 
 /** Maximum missed changes in memory per socket, which wait for slow clients. */
-const missedAtOnce = 2000
+const maxMissedInMemory = 2000
 /** Changes per message while catching up. */
-const catchUpAtOnce = 200
+const catchUpBatchSize = 200
 const catchUpTimeoutMs = 10_000
 /** Higher than every position, so that no message is sent before the catch-up starts. */
 const beyondAllPositions = 2n ** 64n
@@ -38,7 +38,7 @@ const beyondAllPositions = 2n ** 64n
  * topics are refused one by one.
  */
 export async function subscribe(
-  source: Source,
+  source: SubscribeDeps,
   socket: LiveSocket,
   { subscribe: names, after, log }: Subscription,
 ): Promise<void> {
@@ -53,8 +53,8 @@ export async function subscribe(
     } else wanted.push(known.data)
   }
   if (wanted.length === 0) return
-  if (after === undefined) startNow(hub, socket, wanted)
-  else if (log !== undefined && log !== logId) reset(hub, socket, wanted)
+  if (after === undefined) subscribeFromNow(hub, socket, wanted)
+  else if (log !== undefined && log !== logId) resetTopics(hub, socket, wanted)
   else if (BigInt(after) < socket.asked) return refuseRequest(socket)
   else await catchUp(source, socket, wanted, BigInt(after))
   sendMessage(socket, { heartbeat: String(hub.position()), log: logId })
@@ -76,7 +76,7 @@ export function unsubscribe(
   }
 }
 
-function startNow(hub: Hub, socket: LiveSocket, wanted: readonly Topic[]): void {
+function subscribeFromNow(hub: Hub, socket: LiveSocket, wanted: readonly Topic[]): void {
   const upTo = hub.position()
   for (const topic of wanted) socket.topics.set(topic, { from: upTo, upTo, waiting: undefined })
 }
@@ -89,25 +89,25 @@ function refuseRequest(socket: LiveSocket): void {
   sendMessage(socket, { refused: 'request', code: 'invalid-input' })
 }
 
-function reset(hub: Hub, socket: LiveSocket, wanted: readonly Topic[]): void {
-  startNow(hub, socket, wanted)
+function resetTopics(hub: Hub, socket: LiveSocket, wanted: readonly Topic[]): void {
+  subscribeFromNow(hub, socket, wanted)
   for (const topic of wanted) sendMessage(socket, { reset: topic })
 }
 
 /** Sends missed changes, then switches to new ones, once the network's limit allows it. */
 async function catchUp(
-  source: Source,
+  source: SubscribeDeps,
   socket: LiveSocket,
   wanted: readonly Topic[],
   after: bigint,
 ): Promise<void> {
   socket.asked = after
-  const missing = wanted.filter((topic) => !hasSince(socket, topic, after))
+  const missing = wanted.filter((topic) => !isSubscribedSince(socket, topic, after))
   if (missing.length === 0) return
   for (const topic of missing) {
     socket.topics.set(topic, { from: after, upTo: beyondAllPositions, waiting: [] })
   }
-  const starts = missing.map((topic) => startOf(socket, topic, after))
+  const starts = missing.map((topic) => resumePosition(socket, topic, after))
   const start = starts.reduce((one, other) => (one < other ? one : other))
   await source.withCatchUpLimit(socket.network, () =>
     backfill(source, socket, missing, { after, start }),
@@ -115,19 +115,19 @@ async function catchUp(
 }
 
 /** Returns the position after which a socket lacks changes of a topic. */
-function startOf({ left }: LiveSocket, topic: Topic, after: bigint): bigint {
+function resumePosition({ left }: LiveSocket, topic: Topic, after: bigint): bigint {
   const received = left.get(topic)
   return received && received.from <= after && received.upTo > after ? received.upTo : after
 }
 
-function hasSince({ topics }: LiveSocket, topic: Topic, after: bigint): boolean {
+function isSubscribedSince({ topics }: LiveSocket, topic: Topic, after: bigint): boolean {
   const subscription = topics.get(topic)
   return subscription !== undefined && subscription.from <= after
 }
 
 /** Queues new changes until the missed ones are sent: all after `start`, requested topics after `after`. */
 async function backfill(
-  source: Source,
+  source: SubscribeDeps,
   socket: LiveSocket,
   wanted: readonly Topic[],
   { after, start }: { after: bigint; start: bigint },
@@ -140,20 +140,20 @@ async function backfill(
     let missed: Change[] = []
     do {
       const from = missed.at(-1)?.position ?? start
-      const stretch = { after: from, upTo, most: missedAtOnce }
-      missed = await readFor(source, socket, () => listChanges(readPool, wanted, stretch))
+      const stretch = { after: from, upTo, most: maxMissedInMemory }
+      missed = await readWithinLimit(source, socket, () => listChanges(readPool, wanted, stretch))
       await sendMissed(source, socket, missed)
-    } while (missed.length >= missedAtOnce && isOpen(socket))
+    } while (missed.length >= maxMissedInMemory && isOpen(socket))
     for (const topic of wanted) goLive(socket, topic)
   } catch (error) {
     if (!(error instanceof ChangesLost)) throw error
-    reset(hub, socket, wanted)
+    resetTopics(hub, socket, wanted)
   }
 }
 
 /** Reads within the network's limit. Returns nothing if the socket closed while the read was queued. */
-function readFor<Item>(
-  { withReadLimit }: Source,
+function readWithinLimit<Item>(
+  { withReadLimit }: SubscribeDeps,
   socket: LiveSocket,
   read: () => Promise<Item[]>,
 ): Promise<Item[]> {
@@ -161,15 +161,17 @@ function readFor<Item>(
 }
 
 async function sendMissed(
-  source: Source,
+  source: SubscribeDeps,
   socket: LiveSocket,
   missed: readonly Change[],
 ): Promise<void> {
-  for (let from = 0; from < missed.length && isOpen(socket); from += catchUpAtOnce) {
-    const part = missed.slice(from, from + catchUpAtOnce)
-    const messages = await readFor(source, socket, () => encodeMessages(source.readPool, part))
+  for (let from = 0; from < missed.length && isOpen(socket); from += catchUpBatchSize) {
+    const part = missed.slice(from, from + catchUpBatchSize)
+    const messages = await readWithinLimit(source, socket, () =>
+      encodeMessages(source.readPool, part),
+    )
     for (const message of messages) {
-      const bytes = bytesFor(socket, message)
+      const bytes = encodeForListener(socket, message)
       if (bytes) await sendAndWait(socket, bytes)
     }
   }

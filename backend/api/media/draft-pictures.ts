@@ -20,7 +20,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { cookieName, cookieOptions } from '../session/cookie.ts'
 import { sessionOf } from '../session/sessions.ts'
-import { countStoredBytes } from './stored-bytes.ts'
+import { consumeStoredBytes } from './stored-bytes.ts'
 
 type Deps = Pick<ApiDeps, 'config' | 'identity' | 'logger' | 'media' | 'pool'>
 type Pictured = Pick<ProfileFields, 'avatarUrl' | 'profilePhotos'>
@@ -68,7 +68,7 @@ export function createDraftPictures(deps: Deps): DraftPictures {
     const picture = await openPicture(media, folder, found)
     if (!picture) return
     // Counted again, because many wallets may submit the same draft.
-    await countStoredBytes(deps, request, picture)
+    await consumeStoredBytes(deps, request, picture)
     await storePicture(media, profileId, picture)
   }
 

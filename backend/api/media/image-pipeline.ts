@@ -19,7 +19,7 @@ import { concurrencyLimits } from '#edge/limits/limits.ts'
 import { consumeRateLimit } from '#edge/limits/rate-limit.ts'
 import { foldProfile } from '#event-log/profile-stream.ts'
 import { sessionOf } from '../session/sessions.ts'
-import { countDraftBytes, countStoredBytes } from './stored-bytes.ts'
+import { consumeDraftBytes, consumeStoredBytes } from './stored-bytes.ts'
 import { limitUploads } from './upload-limit.ts'
 
 /** Owner and network of an upload. `hadProfile`: the profile existed when the upload began. */
@@ -78,8 +78,8 @@ export function createImagePipeline(deps: Deps): ImagePipeline {
     const isKept = kept.some((other) => other.hash === hash)
     if (!isKept && kept.length >= mediaPerProfile) throw new Refusal('media-full')
     // Each upload of a draft's picture counts, because it extends the retention by a day.
-    if (!isKept || isDraft) await countStoredBytes(deps, uploader, picture)
-    if (isDraft) await countDraftBytes(deps, uploader, picture)
+    if (!isKept || isDraft) await consumeStoredBytes(deps, uploader, picture)
+    if (isDraft) await consumeDraftBytes(deps, uploader, picture)
     await storePicture(media, profileId, picture)
     // A deletion of the profile may have removed its pictures before this one was stored.
     if (hadProfile && !(await hasProfile(profileId))) {

@@ -9,7 +9,11 @@ type Files = Pick<EncodedPicture, 'files'>
 const countBytes = ({ files }: Files) => files.reduce((sum, { bytes }) => sum + bytes.length, 0)
 
 /** Counts the bytes of a picture against the daily limit of a network. Throws `Refusal` beyond it. */
-export function countStoredBytes(deps: Deps, from: { ip: string }, picture: Files): Promise<void> {
+export function consumeStoredBytes(
+  deps: Deps,
+  from: { ip: string },
+  picture: Files,
+): Promise<void> {
   return consumeRateLimit(deps, 'kept-bytes', from, { cost: countBytes(picture) })
 }
 
@@ -20,7 +24,7 @@ const leastDraftBytes = 65_536
  * Counts the bytes of a picture that is stored without a sign-in. A subnet, and all networks together,
  * have a daily limit; beyond it, uploads require a sign-in.
  */
-export async function countDraftBytes(
+export async function consumeDraftBytes(
   deps: Deps,
   from: { ip: string },
   picture: Files,

@@ -4,7 +4,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import { type ChangeDeps, requireOwner } from './change-request.ts'
 import { handleDelete } from './delete-profile.ts'
-import { handleEdit, requireSigned } from './edit-profile.ts'
+import { handleEdit, requireSignatureFields } from './edit-profile.ts'
 import { createSubmitHandler, requireWallet } from './submit-profile.ts'
 
 const { submitProfile, editProfile, deleteProfile } = ownerEndpoints
@@ -37,7 +37,7 @@ export function registerProfileCommandRoutes(app: ApiApp, deps: ChangeDeps): voi
       schema: { params, body: editProfile.body, response: { 200: editProfile.response } },
       preValidation: async (request) => {
         await requireOwner(deps, request, parseId(request))
-        requireSigned(request.body)
+        requireSignatureFields(request.body)
       },
     },
     (request, reply) => handleEdit(deps, request, request.body, reply),

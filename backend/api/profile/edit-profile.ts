@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { withAttemptRecording } from '#commands/attempt-recording.ts'
-import { editProfile as decideEdit, editAttempt, parseEdit } from '#commands/edit-profile.ts'
+import { editAttempt, parseEdit, editProfile as runEdit } from '#commands/edit-profile.ts'
 import type { editProfile as editBody } from '#contract/commands/profile.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import type { z } from '#contract/z.ts'
@@ -12,7 +12,7 @@ import { type ChangeDeps, commandDepsOf, requireProof, withChangeLimit } from '.
 import { loadWrittenProfile } from './wait-for-projection.ts'
 
 /** Refuses a body without message and signature, before its other fields are validated. */
-export function requireSigned(body: unknown): void {
+export function requireSignatureFields(body: unknown): void {
   const { message, signature } = (body ?? {}) as Record<string, unknown>
   if (isText(message) && isText(signature)) return
   throw new Refusal('edit-unsigned')
@@ -36,7 +36,7 @@ export async function handleEdit(
     const edit = parseEdit(body)
     return withChangeLimit(deps, request, editLimits, async () => {
       await requireProof(deps, request, edit.proof)
-      return decideEdit(commandDepsOf(deps), { owner, edit }, context, note)
+      return runEdit(commandDepsOf(deps), { owner, edit }, context, note)
     })
   })
   reply.header('Cache-Control', 'private, no-store')

@@ -4,7 +4,7 @@ import { type PreparedBody, prepareBody } from '#edge/prepared-body.ts'
 import { inTransaction } from '#postgres/transaction.ts'
 import { countListed, listDirectory } from '#projections/directory/query.ts'
 import { getLastChange } from '#projections/runner/changes/changes.ts'
-import type { FeedMessage } from '../live/feed.ts'
+import type { EncodedMessage } from '../live/feed.ts'
 
 /** Lists of more profiles are not cached: they are streamed from the database. */
 export const longestCachedList = 5000
@@ -23,7 +23,7 @@ export type ListCache = {
   /** Marks everything read before `position` as stale. */
   expire: (position: bigint) => void
   /** Marks lists as stale if they were read before a change of a public card. */
-  forget: (messages: readonly Pick<FeedMessage, 'topic' | 'position'>[]) => void
+  forget: (messages: readonly Pick<EncodedMessage, 'topic' | 'position'>[]) => void
   /** Marks everything as stale. Positions passed to `expire` still count. */
   clear: () => void
   /** Marks everything as stale. `position` may be an earlier one, or of another log. */

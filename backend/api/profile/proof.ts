@@ -14,7 +14,7 @@ import { readProfileEvents } from '#event-log/profile-stream.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
 import { checkSignature } from '../session/check-signature.ts'
 import { canSeeAll, viewerOf } from '../session/viewer.ts'
-import { parseProfileName } from './profile-name.ts'
+import { parseProfileRef } from './profile-ref.ts'
 import { type ProofOfEvents, proofOfEvents } from './proof-of-events.ts'
 
 type ProofDeps = Pick<ApiDeps, 'config' | 'eventStore' | 'identity' | 'pool' | 'readPool'>
@@ -66,7 +66,7 @@ export function registerProofRoutes(app: ApiApp, deps: ProofDeps): void {
       schema: { params: getProof.params, response: { 200: getProof.response } },
     },
     async (request, reply) => {
-      const found = await findProfile(readPool, parseProfileName(request.params.id))
+      const found = await findProfile(readPool, parseProfileRef(request.params.id))
       if (!found) throw new Refusal('profile-not-found')
       const isPrivate = canSeeAll(viewerOf(request, deps), found)
       if (!isPrivate && found.status !== 'listed') throw new Refusal('profile-not-found')

@@ -11,7 +11,7 @@ import { findProfile } from '#projections/profile-page/query.ts'
 import { findProfileByWallet, listProfilesByWallet } from '#projections/wallets/query.ts'
 import { canSeeAll, viewerOf } from '../session/viewer.ts'
 import { isOwnWallet, openOwnData } from './own-data.ts'
-import { findRenamed, parseProfileName } from './profile-name.ts'
+import { findCurrentHandle, parseProfileRef } from './profile-ref.ts'
 import { toPublicProfile } from './view.ts'
 
 type QueryDeps = Pick<ApiDeps, 'config' | 'eventStore' | 'identity' | 'readPool'>
@@ -41,14 +41,14 @@ export function registerProfileRoutes(app: ApiApp, deps: QueryDeps): void {
     },
     async (request, reply) => {
       const { id } = request.params
-      const found = await findProfile(readPool, parseProfileName(id))
+      const found = await findProfile(readPool, parseProfileRef(id))
       if (found && canSeeAll(viewerOf(request, deps), found)) return keepPrivate(reply, found)
       if (found?.status === 'listed') {
         reply.headers({ 'Cache-Control': 'no-cache', Vary: 'Cookie' })
         return toPublicProfile(found)
       }
       // Always looked up, so that the response time does not reveal a held profile.
-      const handle = await findRenamed(deps, id)
+      const handle = await findCurrentHandle(deps, id)
       if (found || handle === undefined) return answerMissing(request.query, reply)
       // Not cached, because another profile may claim the former handle.
       reply.header('Cache-Control', 'no-cache')

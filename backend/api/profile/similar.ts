@@ -8,7 +8,7 @@ import { concurrencyLimits } from '#edge/limits/limits.ts'
 import { listCardsById } from '#projections/directory/query.ts'
 import { findSimilar } from '#projections/directory/similar.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
-import { parseProfileName } from './profile-name.ts'
+import { parseProfileRef } from './profile-ref.ts'
 
 /** Maximum similar profiles: one row of cards. */
 const shown = 3
@@ -29,7 +29,7 @@ export function registerSimilarRoutes(app: ApiApp, { readPool }: Pick<ApiDeps, '
     async (request, reply) => {
       reply.header('Cache-Control', 'no-cache')
       return withConcurrencyLimit(request, async () => {
-        const found = await findProfile(readPool, parseProfileName(request.params.id))
+        const found = await findProfile(readPool, parseProfileRef(request.params.id))
         if (found?.status !== 'listed') throw new Refusal('profile-not-found')
         // An edit may change the similar profiles.
         const key = `${found.id} ${found.updatedAt}`

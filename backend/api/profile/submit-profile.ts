@@ -3,8 +3,8 @@ import { isAddress } from 'viem'
 import { withAttemptRecording } from '#commands/attempt-recording.ts'
 import { coverSubmission } from '#commands/parse-submission.ts'
 import {
-  submitProfile as decideSubmission,
   prepareSubmission,
+  submitProfile as runSubmission,
   submissionAttempt,
 } from '#commands/submit-profile.ts'
 import type { SubmitProfileBody } from '#contract/commands/profile.ts'
@@ -66,7 +66,7 @@ function submitProfile(
         fields: await drafts.claim(request, fields),
         covered,
       }
-      return decideSubmission(commandDepsOf(deps), submission, context, note)
+      return runSubmission(commandDepsOf(deps), submission, context, note)
     })
   })
 }

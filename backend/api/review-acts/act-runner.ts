@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { measureNetwork } from '#commands/measure-network.ts'
+import { changeNetworkRule } from '#commands/change-network-rule.ts'
 import { findDecision, reviewProfile } from '#commands/review-profile.ts'
 import type { ReviewSelection } from '#contract/commands/review-act.ts'
 import type { CommandContext } from '#domain/decider.ts'
@@ -132,7 +132,7 @@ async function blockNetwork(
   const { network, until } = asked.block
   try {
     const block = { network, until, measure: 'block' as const, reason: asked.note }
-    await measureNetwork(deps, block, context)
+    await changeNetworkRule(deps, block, context)
     return null
   } catch (error) {
     if (error instanceof Refusal) return error.message

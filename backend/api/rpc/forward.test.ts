@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { makeLogger } from '#edge/logger.ts'
+import { createLogger } from '#edge/logger.ts'
 import { serveRequests } from '#tests/support/chain-server.ts'
 import { forwardCall } from './forward.ts'
 
@@ -20,7 +20,7 @@ it('sends the credentials of an endpoint as a header, and never logs them', asyn
   await close()
 
   const lines: string[] = []
-  const logger = makeLogger('info', { write: (line) => lines.push(line) })
+  const logger = createLogger('info', { write: (line) => lines.push(line) })
   await forwardCall(endpoint, {}, { signal }).catch((err: unknown) => logger.warn({ err }, 'away'))
   expect(lines).toHaveLength(1)
   expect(lines.join('')).not.toMatch(/pass|us%40er|us@er|\/key/)

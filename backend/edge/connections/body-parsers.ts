@@ -10,7 +10,7 @@ const mostParts = 50_000
  * Accepts only JSON bodies; pictures have a separate parser. An empty body counts as none, because some
  * clients set a content type on every request.
  */
-export function addBodyParsers(app: FastifyInstance): void {
+export function registerBodyParsers(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

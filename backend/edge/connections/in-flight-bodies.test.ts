@@ -5,7 +5,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { maxImageBytes } from '#contract/media-limits.ts'
 import { maxPhotos } from '#contract/profile-limits.ts'
 import { bodyLimits } from '../limits/limits.ts'
-import { makeErrorHandler } from '../problems/error-handling.ts'
+import { createErrorHandler } from '../problems/error-handling.ts'
 import { limitBodies } from './in-flight-bodies.ts'
 
 /**
@@ -19,7 +19,7 @@ async function openTrial() {
     { upTo: 10, ...bounds },
     { upTo: 1000, ...bounds },
   ])
-  app.setErrorHandler(makeErrorHandler())
+  app.setErrorHandler(createErrorHandler())
   app.post('/body', { bodyLimit: 100 }, async ({ body }) => body)
   const held = Promise.withResolvers<void>()
   const isHeld = Promise.withResolvers<void>()

@@ -7,7 +7,7 @@ import {
 import type { ApiDeps } from '../deps.ts'
 import { isWithin, type Network, parseNetwork } from './network.ts'
 import type { NetworkRules } from './network-rules.ts'
-import { findOwnBlock } from './own-block.ts'
+import { findNewBlock } from './new-block.ts'
 
 type CheckDeps = Pick<ApiDeps, 'identity' | 'now' | 'readPool'> & { networks: NetworkRules }
 
@@ -34,7 +34,7 @@ export function createRuleChecks({ identity, networks, now, readPool }: CheckDep
     const after = [...others, ...(decided ? [decided] : [])].sort(
       (one, other) => parseNetwork(other.network).prefix - parseNetwork(one.network).prefix,
     )
-    const block = findOwnBlock(before, after, now().getTime())
+    const block = findNewBlock(before, after, now().getTime())
     if (!block) return
     const until = `${block.until.slice(0, 16).replace('T', ' ')} UTC`
     const detail = `Your own network ${block.network} is blocked until ${until}. Without this allowance you would be locked out. Release ${block.network} first, or make the allowance last as long.`

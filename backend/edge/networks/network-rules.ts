@@ -7,7 +7,7 @@ import { isMissingRelation } from '#postgres/faults.ts'
 import { delay } from '#postgres/retry.ts'
 import { type ActiveNetworkRule, listActiveRules } from '#projections/networks/query.ts'
 import { indexNetworks, type ListByAddress, parseNetwork } from './network.ts'
-import { ruleAt } from './own-block.ts'
+import { ruleAt } from './new-block.ts'
 
 /** Rules of networks, in the memory of each process, so that no request queries them. */
 export type NetworkRules = {

@@ -2,28 +2,28 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Problem } from '#contract/refusal.ts'
-import { makeProblem } from './problems.ts'
+import { createProblem } from './problems.ts'
 
 /** Node's codes for malformed requests, with the response to each. */
-const known: Record<string, ReturnType<typeof makeProblem>> = {
-  HPE_HEADER_OVERFLOW: makeProblem('too-large', {
+const known: Record<string, ReturnType<typeof createProblem>> = {
+  HPE_HEADER_OVERFLOW: createProblem('too-large', {
     status: 431,
     detail: 'The address and the headers of the request are too long.',
   }),
-  ERR_HTTP_REQUEST_TIMEOUT: makeProblem('invalid-input', {
+  ERR_HTTP_REQUEST_TIMEOUT: createProblem('invalid-input', {
     status: 408,
     title: 'Request timeout',
     detail:
       'The request took too long to arrive. Please try again on a faster line, or with less to send.',
   }),
-  ERR_NETWORK_SENDS_TOO_MUCH: makeProblem('rate-limited', {
+  ERR_NETWORK_SENDS_TOO_MUCH: createProblem('rate-limited', {
     detail: 'Too much is sent at once from here. Please try again in a moment.',
   }),
-  ERR_TOO_MANY_BODIES: makeProblem('unavailable', {
+  ERR_TOO_MANY_BODIES: createProblem('unavailable', {
     detail: 'Too much is sent at once to this directory. Please try again in a moment.',
   }),
 }
-const unreadable = makeProblem('invalid-input', { detail: 'The request is not valid HTTP.' })
+const unreadable = createProblem('invalid-input', { detail: 'The request is not valid HTTP.' })
 
 /** Responds to a malformed request, which reaches no route and no hook, and closes the connection. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
@@ -35,7 +35,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
 /** Responds to an upgrade without a route, which never reaches Fastify, and closes the connection. */
 export function answerUnknownUpgrade(socket: Duplex): void {
   socket.on('error', () => socket.destroy())
-  socket.end(writeAnswer(makeProblem('not-found')), () => socket.destroy())
+  socket.end(writeAnswer(createProblem('not-found')), () => socket.destroy())
 }
 
 const retryLater = new Set([429, 503])

@@ -3,15 +3,15 @@ import Fastify from 'fastify'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { MediaUnavailable } from '#backend/media/store.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { makeLogger } from '../logger.ts'
-import { makeErrorHandler } from './error-handling.ts'
+import { createLogger } from '../logger.ts'
+import { createErrorHandler } from './error-handling.ts'
 
 it('logs nothing when a client disconnects in the middle of a body', async () => {
   const lines: string[] = []
-  const logger = makeLogger('warn', { write: (line) => lines.push(line) })
+  const logger = createLogger('warn', { write: (line) => lines.push(line) })
   const app = Fastify({ loggerInstance: logger })
   const answered = Promise.withResolvers<number>()
-  const answerError = makeErrorHandler()
+  const answerError = createErrorHandler()
   app.setErrorHandler((error, request, reply) => {
     answerError(error, request, reply)
     answered.resolve(reply.statusCode)
@@ -31,9 +31,9 @@ it('logs nothing when a client disconnects in the middle of a body', async () =>
 
 it('logs an unavailable dependency, but no deliberate refusal', async () => {
   const lines: string[] = []
-  const logger = makeLogger('warn', { write: (line) => lines.push(line) })
+  const logger = createLogger('warn', { write: (line) => lines.push(line) })
   const app = Fastify({ loggerInstance: logger })
-  app.setErrorHandler(makeErrorHandler())
+  app.setErrorHandler(createErrorHandler())
   const full = () => new Refusal('unavailable', { retryAfter: 2 })
   app.get('/full', async () => {
     throw full()
@@ -51,9 +51,9 @@ it('logs an unavailable store once a second, with the number of unlogged failure
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const lines: { untold?: number }[] = []
-  const logger = makeLogger('warn', { write: (line) => lines.push(JSON.parse(line)) })
+  const logger = createLogger('warn', { write: (line) => lines.push(JSON.parse(line)) })
   const app = Fastify({ loggerInstance: logger })
-  app.setErrorHandler(makeErrorHandler())
+  app.setErrorHandler(createErrorHandler())
   app.get('/away', async () => {
     throw new MediaUnavailable('away')
   })

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#domain/refusal.ts'
 import { errorToProblem } from './error-to-problem.ts'
-import { makeProblem } from './problems.ts'
+import { createProblem } from './problems.ts'
 import { sendProblem } from './send-problem.ts'
 
 /** Minimum ms between two log lines about an unavailable dependency. */
@@ -11,7 +11,7 @@ const logEveryMs = 1_000
  * Creates the handler that converts errors to problem details, and logs unexpected ones. While a store is
  * unavailable, it logs one failure per second, with the number of failures since the last line.
  */
-export function makeErrorHandler() {
+export function createErrorHandler() {
   let loggedAt = Number.NEGATIVE_INFINITY
   let untold = 0
 
@@ -39,7 +39,7 @@ function isShed(error: unknown): boolean {
   return error instanceof Refusal && error.cause === undefined
 }
 
-const incomplete = makeProblem('invalid-input', { detail: 'The request was incomplete.' })
+const incomplete = createProblem('invalid-input', { detail: 'The request was incomplete.' })
 
 /** Returns true if a client disconnected before its request was complete. No response reaches it. */
 function isCutOff({ raw }: FastifyRequest): boolean {
@@ -79,10 +79,10 @@ export function respondNotFound(
   methods: readonly string[],
 ): FastifyReply {
   if (methods.length === 0 || methods.includes(request.method)) {
-    return sendProblem(reply, { problem: makeProblem('not-found') })
+    return sendProblem(reply, { problem: createProblem('not-found') })
   }
   reply.header('Allow', methods.join(', '))
-  const problem = makeProblem('not-found', {
+  const problem = createProblem('not-found', {
     status: 405,
     title: 'Method not allowed',
     detail: `This address accepts only ${methods.join(', ')}.`,

@@ -6,7 +6,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { AppendUnconfirmed } from '#event-log/port.ts'
 import { isTransientFault } from '#projections/runner/faults.ts'
 import { SubjectErased, VaultKeyMissing, VaultKeyWrong } from '#vault/errors.ts'
-import { makeProblem } from './problems.ts'
+import { createProblem } from './problems.ts'
 
 /** A problem, with the seconds until a retry makes sense. `unexpected` problems must be logged. */
 export type Answer = {
@@ -28,7 +28,7 @@ const keyMissing =
 export function errorToProblem(error: unknown): Answer {
   if (error instanceof Refusal) {
     const { retryAfter, limit } = error.details
-    const problem = makeProblem(error.code, error.details)
+    const problem = createProblem(error.code, error.details)
     return {
       problem,
       ...(retryAfter !== undefined && { retryAfter }),
@@ -37,30 +37,30 @@ export function errorToProblem(error: unknown): Answer {
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     // Nothing exists at an address with invalid parameters.
-    if (error.validationContext === 'params') return { problem: makeProblem('not-found') }
+    if (error.validationContext === 'params') return { problem: createProblem('not-found') }
     const issues = error.validation.map(({ instancePath, message }) => ({
       path: readPath(instancePath),
       message: message ?? '',
     }))
     const { code, details } = refuseInput(issues)
-    return { problem: makeProblem(code, details) }
+    return { problem: createProblem(code, details) }
   }
   // A deletion happened between the read and the write.
-  if (error instanceof SubjectErased) return { problem: makeProblem('conflict') }
+  if (error instanceof SubjectErased) return { problem: createProblem('conflict') }
   if (error instanceof VaultKeyMissing || error instanceof VaultKeyWrong) {
-    return { problem: makeProblem('unavailable', { detail: keyMissing }), unexpected: true }
+    return { problem: createProblem('unavailable', { detail: keyMissing }), unexpected: true }
   }
-  if (error instanceof MediaQuotaExceeded) return { problem: makeProblem('storage-full') }
+  if (error instanceof MediaQuotaExceeded) return { problem: createProblem('storage-full') }
   if (error instanceof AppendUnconfirmed) {
     return {
-      problem: makeProblem('unavailable', { detail: unconfirmed }),
+      problem: createProblem('unavailable', { detail: unconfirmed }),
       retryAfter: retryAfterSeconds,
     }
   }
   if (error instanceof MediaUnavailable || isTransientFault(error)) {
-    return { problem: makeProblem('unavailable'), retryAfter: retryAfterSeconds }
+    return { problem: createProblem('unavailable'), retryAfter: retryAfterSeconds }
   }
-  return requestFault(error) ?? { problem: makeProblem('internal'), unexpected: true }
+  return requestFault(error) ?? { problem: createProblem('internal'), unexpected: true }
 }
 
 /** Parses the path of a field. Its last key may be a URL path, which begins with another slash. */
@@ -70,24 +70,24 @@ function readPath(instancePath: string): string[] {
 }
 
 const faults: Record<string, () => Problem> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: () => makeProblem('too-large'),
+  FST_ERR_CTP_BODY_TOO_LARGE: () => createProblem('too-large'),
   FST_REQ_FILE_TOO_LARGE: () =>
-    makeProblem('too-large', { detail: 'The picture is larger than 8 MB.' }),
-  FST_FILES_LIMIT: () => makeProblem('invalid-input', { detail: 'Send one picture at a time.' }),
+    createProblem('too-large', { detail: 'The picture is larger than 8 MB.' }),
+  FST_FILES_LIMIT: () => createProblem('invalid-input', { detail: 'Send one picture at a time.' }),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => unsupportedMedia,
   FST_INVALID_MULTIPART_CONTENT_TYPE: () => unsupportedMedia,
   FST_ERR_CTP_EMPTY_JSON_BODY: () =>
-    makeProblem('invalid-input', { detail: 'The body is empty; it must be JSON.' }),
+    createProblem('invalid-input', { detail: 'The body is empty; it must be JSON.' }),
   FST_ERR_CTP_INVALID_JSON_BODY: () => unreadable,
-  FST_ERR_BAD_URL: () => makeProblem('invalid-input', { detail: 'The address is not valid.' }),
+  FST_ERR_BAD_URL: () => createProblem('invalid-input', { detail: 'The address is not valid.' }),
   // A text of a query contains a NUL or a broken character.
-  '22021': () => makeProblem('invalid-input', { detail: 'Text must not contain NUL.' }),
+  '22021': () => createProblem('invalid-input', { detail: 'Text must not contain NUL.' }),
   // The year 0000 is valid in ISO 8601, but not in Postgres.
-  '22008': () => makeProblem('invalid-input', { detail: 'Time begins with the year 0001.' }),
+  '22008': () => createProblem('invalid-input', { detail: 'Time begins with the year 0001.' }),
 }
 
-const unreadable = makeProblem('invalid-input', { detail: 'The body is not valid JSON.' })
-const unsupportedMedia = makeProblem('invalid-input', {
+const unreadable = createProblem('invalid-input', { detail: 'The body is not valid JSON.' })
+const unsupportedMedia = createProblem('invalid-input', {
   status: 415,
   title: 'Unsupported media type',
   detail: 'Send JSON with `Content-Type: application/json`, and pictures as multipart/form-data.',
@@ -102,5 +102,5 @@ function requestFault(error: unknown): Answer | undefined {
   const status = 'statusCode' in error ? Number(error.statusCode) : 500
   if (!(status >= 400 && status < 500)) return undefined
   if (error instanceof SyntaxError) return { problem: unreadable }
-  return { problem: makeProblem('invalid-input', { status }) }
+  return { problem: createProblem('invalid-input', { status }) }
 }

@@ -198,7 +198,7 @@ type Details = Refusal['details'] & {
 }
 
 /** Creates the problem details (RFC 9457) of a refusal. */
-export function makeProblem(code: RefusalCode, details: Details = {}): Problem {
+export function createProblem(code: RefusalCode, details: Details = {}): Problem {
   const { status, title, sentence, field } = kinds[code]
   const detail = details.detail ?? sentence
   const errors = details.errors ?? (field && [{ path: field, message: detail }])

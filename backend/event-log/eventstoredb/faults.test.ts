@@ -9,7 +9,7 @@ import {
 } from '@eventstore/db-client'
 import { describe, expect, it } from 'vitest'
 import { NoAnswer } from '#postgres/faults.ts'
-import { isReadSilent, isTransient, isUnsent, ReadSilent } from './faults.ts'
+import { isReadInterrupted, isTransient, isUnsent, ReadInterrupted } from './faults.ts'
 
 const notLeader = Object.create(NotLeaderError.prototype, { type: { value: 'not-leader' } })
 const undiscovered = new Error('Failed to discover after 10 attempts.')
@@ -29,7 +29,7 @@ describe('a transient fault', () => {
     ['a node that no longer leads', notLeader],
     ['a failed discovery of the cluster', undiscovered],
     ['a connection that was closed meanwhile', new Error('Channel has been shut down')],
-    ['a silent read', new ReadSilent('nothing came')],
+    ['a silent read', new ReadInterrupted('nothing came')],
   ])('includes %s', (_, error) => {
     expect(isTransient(error)).toBe(true)
   })
@@ -48,15 +48,15 @@ describe('a transient fault', () => {
 describe('the silence of a node', () => {
   it.each([
     ['a missing answer', new NoAnswer(100)],
-    ['a silent read', new ReadSilent('nothing came')],
+    ['a silent read', new ReadInterrupted('nothing came')],
     ['a missed deadline', new DeadlineExceededError()],
-  ])('includes %s', (_, error) => expect(isReadSilent(error)).toBe(true))
+  ])('includes %s', (_, error) => expect(isReadInterrupted(error)).toBe(true))
 
   it.each([
     ['an unavailable node', new UnavailableError()],
     ['a follower', notLeader],
     ['a concurrent append', new WrongExpectedVersionError(undefined, versions)],
-  ])('excludes %s', (_, error) => expect(isReadSilent(error)).toBe(false))
+  ])('excludes %s', (_, error) => expect(isReadInterrupted(error)).toBe(false))
 })
 
 describe('an append that cannot have been written', () => {

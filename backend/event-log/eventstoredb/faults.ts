@@ -28,11 +28,11 @@ const transientCodes: ReadonlySet<unknown> = new Set([1, 2, 4, 8, 10, 13, 14])
 const neverSent = /discover|Channel has been shut down|No connection established/i
 
 /**
- * A read or subscription that brought neither an event nor its end for too long. The client sets no
- * deadline on them.
+ * A read or subscription that brought nothing for too long, for which the client sets no deadline, or a
+ * subscription that ended by itself.
  */
-export class ReadSilent extends Error {
-  override name = 'ReadSilent'
+export class ReadInterrupted extends Error {
+  override name = 'ReadInterrupted'
 }
 
 /** Returns true if a retry may succeed. */
@@ -40,15 +40,15 @@ export function isTransient(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof TypeError || error instanceof RangeError) {
     return false
   }
-  if (error instanceof ReadSilent || error instanceof NoAnswer) return true
+  if (error instanceof ReadInterrupted || error instanceof NoAnswer) return true
   if ('type' in error && typeof error.type === 'string') return transientTypes.has(error.type)
   if ('code' in error) return transientCodes.has(error.code)
   return neverSent.test(error.message)
 }
 
 /** Returns true if the node did not answer at all. */
-export function isReadSilent(error: unknown): boolean {
-  if (error instanceof ReadSilent || error instanceof NoAnswer) return true
+export function isReadInterrupted(error: unknown): boolean {
+  if (error instanceof ReadInterrupted || error instanceof NoAnswer) return true
   return error instanceof DeadlineExceededError
 }
 

@@ -12,10 +12,10 @@ import {
   WrongExpectedRevision,
 } from '../port.ts'
 import { serializeEvents } from '../serialize-events.ts'
-import { isReadSilent, isTransient, isUnsent, isWrongRevision } from './faults.ts'
+import { isReadInterrupted, isTransient, isUnsent, isWrongRevision } from './faults.ts'
 import { findLastEvent, readStream } from './reader.ts'
 import { type SharedClient, shareClient } from './shared-client.ts'
-import { followOnce } from './subscription.ts'
+import { subscribeOnce } from './subscription.ts'
 
 type Options = {
   /** Connection string of one node or of a cluster. */
@@ -25,7 +25,7 @@ type Options = {
   /** Milliseconds that one try may take without an answer. */
   tryMs?: number
   /** Milliseconds without an event after which a subscription is checked. */
-  lookEveryMs?: number
+  headCheckMs?: number
   /** Called with each fault from which a subscription recovers. */
   onFault?: (error: unknown) => void
 }
@@ -36,7 +36,7 @@ const longestPauseMs = 250
 
 /** Opens the event log in EventStoreDB: its `$all` stream without system events. */
 export function openEventStoreDbLog(options: Options): EventLog {
-  const { url, timeoutMs = logTimeoutMs, tryMs = 1000, lookEveryMs = 2000 } = options
+  const { url, timeoutMs = logTimeoutMs, tryMs = 1000, headCheckMs = 2000 } = options
   const { onFault = () => undefined } = options
   const shared = shareClient(url)
   const closing = new AbortController()
@@ -47,7 +47,7 @@ export function openEventStoreDbLog(options: Options): EventLog {
   const request = createRequest(shared, { tryMs, timeoutMs, refuseClosed })
   const follow = (after: bigint, signal: AbortSignal, onFault: (error: unknown) => void) => {
     const ending = AbortSignal.any([signal, closing.signal])
-    return followFrom(shared, after, { signal: ending, head, lookEveryMs, onFault })
+    return followFrom(shared, after, { signal: ending, head, headCheckMs, onFault })
   }
 
   function refuseClosed(): void {
@@ -127,7 +127,7 @@ function createRequest(
         shared.noteAnswer()
         return answer
       } catch (error) {
-        if (isReadSilent(error)) shared.replace(client, began)
+        if (isReadInterrupted(error)) shared.replace(client, began)
         else if (!isTransient(error)) shared.noteAnswer()
         throw error
       }
@@ -187,7 +187,7 @@ async function appendOnce(
   return { revision: result.nextExpectedRevision, position: result.position.commit }
 }
 
-type FollowTerms = Omit<Parameters<typeof followOnce>[1], 'after'> & {
+type FollowTerms = Omit<Parameters<typeof subscribeOnce>[1], 'after'> & {
   onFault: (error: unknown) => void
 }
 
@@ -202,7 +202,7 @@ async function* followFrom(
   let faults = 0
   while (!signal.aborted) {
     try {
-      for await (const batch of followOnce(shared, { ...terms, after: last })) {
+      for await (const batch of subscribeOnce(shared, { ...terms, after: last })) {
         last = batch.at(-1)?.position ?? last
         faults = 0
         yield batch

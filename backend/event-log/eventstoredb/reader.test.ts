@@ -1,7 +1,7 @@
 import { BACKWARDS, END, type RecordedEvent, StreamNotFoundError } from '@eventstore/db-client'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { answerCalls, openFeed, readOf, resolvedAt } from '#tests/support/eventstore-client.ts'
-import { ReadSilent } from './faults.ts'
+import { ReadInterrupted } from './faults.ts'
 import { findLastEvent, readStream, toLoggedEvent } from './reader.ts'
 
 const silenceMs = 1000
@@ -48,14 +48,14 @@ describe('a stream', () => {
     expect(onError).not.toHaveBeenCalled()
     vi.advanceTimersByTime(1)
     await reading
-    expect(onError).toHaveBeenCalledWith(expect.any(ReadSilent))
+    expect(onError).toHaveBeenCalledWith(expect.any(ReadInterrupted))
     expect(feed.left()).toBe(1)
     expect(vi.getTimerCount()).toBe(0)
   })
 
   it('fails when its client was replaced', async () => {
     const gone = answerCalls({ readStream: () => readOf([resolvedAt(1)]) }, true)
-    await expect(readStream(gone, 'a', silenceMs)).rejects.toBeInstanceOf(ReadSilent)
+    await expect(readStream(gone, 'a', silenceMs)).rejects.toBeInstanceOf(ReadInterrupted)
   })
 })
 

@@ -8,7 +8,7 @@ import {
   type StreamingRead,
 } from '@eventstore/db-client'
 import type { EventRange, Json, LoggedEvent } from '../port.ts'
-import { isNoStream, ReadSilent } from './faults.ts'
+import { isNoStream, ReadInterrupted } from './faults.ts'
 import type { SharedClient } from './shared-client.ts'
 
 const largestPage = 512
@@ -99,7 +99,7 @@ export async function findLastEvent(
 }
 
 /**
- * Wraps a read so that it rejects with `ReadSilent` when the server freezes. It also rejects when its
+ * Wraps a read so that it rejects with `ReadInterrupted` when the server freezes. It also rejects when its
  * client was replaced, because the incomplete read would look complete.
  */
 async function* withSilenceTimeout<Item>(
@@ -111,13 +111,16 @@ async function* withSilenceTimeout<Item>(
   const reading = read(client)
   // Ignores later errors of an aborted read: an error without a listener would end the process.
   reading.on('error', () => undefined)
-  const timer = setTimeout(() => reading.destroy(new ReadSilent('A read brought nothing')), silence)
+  const timer = setTimeout(
+    () => reading.destroy(new ReadInterrupted('A read brought nothing')),
+    silence,
+  )
   try {
     for await (const item of reading) {
       timer.refresh()
       yield item
     }
-    if (shared.isReplaced(client)) throw new ReadSilent('A read ended with its client')
+    if (shared.isReplaced(client)) throw new ReadInterrupted('A read ended with its client')
   } finally {
     clearTimeout(timer)
     await reading.cancel().catch(() => undefined)

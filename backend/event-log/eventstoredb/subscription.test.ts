@@ -1,21 +1,21 @@
 import { excludeSystemEvents, START } from '@eventstore/db-client'
 import { describe, expect, it, vi } from 'vitest'
 import { answerCalls, openFeed, resolvedAt } from '#tests/support/eventstore-client.ts'
-import { ReadSilent } from './faults.ts'
-import { followOnce } from './subscription.ts'
+import { ReadInterrupted } from './faults.ts'
+import { subscribeOnce } from './subscription.ts'
 
-type Terms = Parameters<typeof followOnce>[1]
+type Terms = Parameters<typeof subscribeOnce>[1]
 
 function follow(terms: Partial<Terms> = {}) {
   const feed = openFeed()
   const subscribeToAll = vi.fn(() => feed)
   const stopping = new AbortController()
   const shared = answerCalls({ subscribeToAll })
-  const batches = followOnce(shared, {
+  const batches = subscribeOnce(shared, {
     after: 0n,
     signal: stopping.signal,
     head: () => Promise.reject(new Error('No check is expected')),
-    lookEveryMs: 60_000,
+    headCheckMs: 60_000,
     ...terms,
   })
   return { feed, batches, shared, subscribeToAll, stop: () => stopping.abort() }
@@ -78,7 +78,7 @@ describe('a subscription', () => {
     const { feed, batches } = follow()
     const first = batches.next()
     end(feed)
-    await expect(first).rejects.toBeInstanceOf(ReadSilent)
+    await expect(first).rejects.toBeInstanceOf(ReadInterrupted)
   })
 
   it('ends when it is aborted, even before its start', async () => {
@@ -102,7 +102,7 @@ describe('a quiet subscription', () => {
       if (checks === 3) checked.resolve()
       return 5n
     }
-    const { feed, batches } = follow({ after: 5n, lookEveryMs: 4, head })
+    const { feed, batches } = follow({ after: 5n, headCheckMs: 4, head })
     const first = batches.next()
     await checked.promise
     feed.push(resolvedAt(6))
@@ -111,13 +111,13 @@ describe('a quiet subscription', () => {
   })
 
   it('fails when the log has further events', async () => {
-    const { batches } = follow({ after: 5n, lookEveryMs: 4, head: async () => 6n })
-    await expect(batches.next()).rejects.toBeInstanceOf(ReadSilent)
+    const { batches } = follow({ after: 5n, headCheckMs: 4, head: async () => 6n })
+    await expect(batches.next()).rejects.toBeInstanceOf(ReadInterrupted)
   })
 
   it('is alive if an event arrives during the check', async () => {
     const { feed, batches } = follow({
-      lookEveryMs: 4,
+      headCheckMs: 4,
       head: async () => {
         feed.emit('data', resolvedAt(7))
         return 9n
@@ -130,7 +130,7 @@ describe('a quiet subscription', () => {
   })
 
   it('throws the error of the check', async () => {
-    const { batches } = follow({ lookEveryMs: 4, head: () => Promise.reject(new Error('away')) })
+    const { batches } = follow({ headCheckMs: 4, head: () => Promise.reject(new Error('away')) })
     await expect(batches.next()).rejects.toThrow('away')
   })
 })

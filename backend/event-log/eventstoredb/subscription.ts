@@ -2,19 +2,19 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { excludeSystemEvents, START } from '@eventstore/db-client'
 import { delay } from '#postgres/retry.ts'
 import type { LoggedEvent } from '../port.ts'
-import { ReadSilent } from './faults.ts'
+import { ReadInterrupted } from './faults.ts'
 import { positionAt, toLoggedEvent } from './reader.ts'
 import type { SharedClient } from './shared-client.ts'
 
 const maxQueued = 8192
 const maxBatch = 1000
 
-type Terms = {
+type FollowOptions = {
   after: bigint
   signal: AbortSignal
-  /** Fetches the head of the log. Called after `lookEveryMs` without an event. */
+  /** Fetches the head of the log. Called after `headCheckMs` without an event. */
   head: () => Promise<bigint>
-  lookEveryMs: number
+  headCheckMs: number
 }
 
 /**
@@ -22,11 +22,11 @@ type Terms = {
  * events are yielded. Events are read immediately, since the server drops a subscriber with 32 unread
  * events. Only a full queue pauses the read.
  */
-export async function* followOnce(
+export async function* subscribeOnce(
   { client, credentials }: SharedClient,
-  terms: Terms,
+  terms: FollowOptions,
 ): AsyncGenerator<LoggedEvent[]> {
-  const { after, signal, lookEveryMs } = terms
+  const { after, signal, headCheckMs } = terms
   const queue: LoggedEvent[] = []
   let failure: unknown
   let ended = false
@@ -54,8 +54,8 @@ export async function* followOnce(
     wake.resolve()
   })
   subscription.on('error', end)
-  subscription.on('end', () => end(new ReadSilent('The subscription ended')))
-  subscription.on('close', () => end(new ReadSilent('The subscription was closed')))
+  subscription.on('end', () => end(new ReadInterrupted('The subscription ended')))
+  subscription.on('close', () => end(new ReadInterrupted('The subscription was closed')))
   const stop = () => end(undefined)
   signal.addEventListener('abort', stop)
   if (signal.aborted) stop()
@@ -64,7 +64,7 @@ export async function* followOnce(
   const timer = setTimeout(() => {
     isQuiet = true
     wake.resolve()
-  }, lookEveryMs)
+  }, headCheckMs)
 
   try {
     for (;;) {
@@ -75,7 +75,8 @@ export async function* followOnce(
         break
       } else if (isQuiet) {
         isQuiet = false
-        if (!(await isAlive(() => seen, terms))) end(new ReadSilent('The subscription fell silent'))
+        if (!(await isAlive(() => seen, terms)))
+          end(new ReadInterrupted('The subscription fell silent'))
         timer.refresh()
       } else {
         wake = Promise.withResolvers()
@@ -95,9 +96,12 @@ export async function* followOnce(
 }
 
 /** Returns true if an event arrived or the log has no further one. A subscription can fail silently. */
-async function isAlive(seen: () => bigint, { head, lookEveryMs, signal }: Terms): Promise<boolean> {
+async function isAlive(
+  seen: () => bigint,
+  { head, headCheckMs, signal }: FollowOptions,
+): Promise<boolean> {
   const before = seen()
   const last = await head()
-  await delay(lookEveryMs / 4, signal)
+  await delay(headCheckMs / 4, signal)
   return seen() > before || last <= seen()
 }

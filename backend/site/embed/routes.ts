@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { parseProfileName } from '#api/profile/profile-name.ts'
+import { parseProfileRef } from '#api/profile/profile-ref.ts'
 import { toPublicProfile } from '#api/profile/view.ts'
 import { z } from '#contract/z.ts'
 import type { ApiApp } from '#edge/api-app.ts'
@@ -27,7 +27,7 @@ export function registerEmbedRoutes(
 
   app.get('/embed/:id', { schema: { hide: true, params: asked } }, async (request, reply) => {
     const profile = await withConcurrencyLimit(request, () =>
-      findProfile(readPool, parseProfileName(request.params.id)),
+      findProfile(readPool, parseProfileRef(request.params.id)),
     )
     reply.removeHeader('x-frame-options').headers({
       // Revalidated at each request, so that a deletion takes effect immediately.

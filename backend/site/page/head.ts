@@ -126,7 +126,7 @@ function describeHung(profile: ProfileView): string {
 }
 
 /** The head as HTML. */
-export function writeHead(head: PageHead, { origin }: URL): string {
+export function renderHead(head: PageHead, { origin }: URL): string {
   const { title, description, path, image, data, feed, isHidden } = head
   const url = `${origin}${path}`
   const { path: feedAddress, title: feedTitle } = feed ?? { path: feedPath(), title: siteName }

@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { findRenamed, parseProfileName } from '#api/profile/profile-name.ts'
+import { findCurrentHandle, parseProfileRef } from '#api/profile/profile-ref.ts'
 import { toPublicProfile } from '#api/profile/view.ts'
 import { pages } from '#contract/all-pages.ts'
 import { artworkPath, coverPath, logoPrint } from '#contract/drawings.ts'
@@ -120,10 +120,10 @@ async function findProfilePage(
   request: FastifyRequest,
 ): Promise<PageContent | Moved> {
   const { config, readPool } = deps
-  const found = await findProfile(readPool, parseProfileName(id))
+  const found = await findProfile(readPool, parseProfileRef(id))
   const profile = found?.status === 'listed' ? toPublicProfile(found) : undefined
   // Read in either case: otherwise the response time would reveal a held profile.
-  const moved = profile ? undefined : await findRenamed(deps, id)
+  const moved = profile ? undefined : await findCurrentHandle(deps, id)
   if (!found && moved !== undefined) return { movedTo: profilePath(moved) }
   if (!profile) {
     const head = missingHead('Profile Not Found', pathOf(request))

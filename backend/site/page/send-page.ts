@@ -13,7 +13,7 @@ import { pagePolicy } from '#edge/security-headers.ts'
 import { escapeHtml } from './escape.ts'
 import { type FirstDataDeps, readFirstData, renderFirstData, type Subject } from './first-data.ts'
 import { type Answers, loadViewRenderer, type RenderView } from './first-view.ts'
-import { type PageHead, writeHead } from './head.ts'
+import { type PageHead, renderHead } from './head.ts'
 import { readRouteScripts } from './route-scripts.ts'
 import { hashScripts, readTemplate } from './template.ts'
 
@@ -102,7 +102,7 @@ function createPageRenderer(deps: FirstDataDeps, { fill, scriptsOf, renderView }
     const { live, answers, own, call } = await readFirstData(deps, subject, request)
     const view = shown && (await renderView(shown.path, { ...answers, ...shown.answers }))
     const lines = [
-      writeHead(head, deps.config.publicUrl),
+      renderHead(head, deps.config.publicUrl),
       ...(picture ? [preloadPicture(picture)] : []),
       ...(view ? [`<style nonce="${nonce}">${view.css}</style>`] : []),
     ]

@@ -3,7 +3,7 @@ import { type ProfileType, profileTypes } from '#contract/profile-type.ts'
 import { displayName } from '#contract/shown-name.ts'
 import { typeWords } from '#contract/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
-import { escapeXml, makeXml, type XmlFile } from './xml.ts'
+import { createXml, escapeXml, type XmlFile } from './xml.ts'
 
 /** Maximum profiles of a feed. */
 export const feedLength = 50
@@ -26,7 +26,7 @@ export function renderFeed(
   const what = type === undefined ? 'artists, collectors and curators' : typeWords[type].plural
   // An empty feed has the earliest time.
   const updated = profiles.map(changedAt).toSorted().at(-1) ?? epoch
-  return makeXml('feed', 'xmlns="http://www.w3.org/2005/Atom"', [
+  return createXml('feed', 'xmlns="http://www.w3.org/2005/Atom"', [
     `<id>${origin}${feedPath(type)}</id>`,
     `<title>${escapeXml(`New ${what.toLowerCase()} · ${siteName}`)}</title>`,
     `<link rel="self" type="application/atom+xml" href="${origin}${feedPath(type)}"/>`,
@@ -50,7 +50,7 @@ export function renderProfileFeed(profile: ProfileView, { origin }: URL): XmlFil
   const { id, handle } = profile
   const self = escapeXml(`${origin}${profileFeedPath(handle)}`)
   const updated = changedAt(profile)
-  return makeXml('feed', 'xmlns="http://www.w3.org/2005/Atom"', [
+  return createXml('feed', 'xmlns="http://www.w3.org/2005/Atom"', [
     `<id>urn:uuid:${id}</id>`,
     `<title>${escapeXml(`${displayName(profile)} · ${siteName}`)}</title>`,
     `<link rel="self" type="application/atom+xml" href="${self}"/>`,

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import type { FeedMessage } from '#api/live/feed.ts'
-import { findRenamed, parseProfileName } from '#api/profile/profile-name.ts'
+import type { EncodedMessage } from '#api/live/feed.ts'
+import { findCurrentHandle, parseProfileRef } from '#api/profile/profile-ref.ts'
 import { toPublicProfile } from '#api/profile/view.ts'
 import { z } from '#contract/z.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -34,7 +34,7 @@ const keptMs = 10 * 60_000
 export type SitemapParts = {
   kept: LRUCache<string, XmlFile>
   /** Removes the parts that contain profiles which are no longer listed. */
-  forget: (messages: readonly FeedMessage[]) => void
+  forget: (messages: readonly EncodedMessage[]) => void
 }
 
 /** Returns the keys of all parts that may contain a profile. */
@@ -63,7 +63,7 @@ export function cacheSitemap(write: (start: string) => Promise<XmlFile>): Sitema
 }
 
 type SeoDeps = Pick<ApiDeps, 'config' | 'readPool'> &
-  Parameters<typeof findRenamed>[0] & { sitemap: SitemapParts }
+  Parameters<typeof findCurrentHandle>[0] & { sitemap: SitemapParts }
 
 /** Registers the routes for search engines and feed readers: robots.txt, the sitemap and the feeds. */
 export function registerSeoRoutes(app: ApiApp, deps: SeoDeps): void {
@@ -123,13 +123,13 @@ export function registerSeoRoutes(app: ApiApp, deps: SeoDeps): void {
     async (request, reply) => {
       const { id } = request.params
       const profile = await withConcurrencyLimit(request, () =>
-        findProfile(readPool, parseProfileName(id)),
+        findProfile(readPool, parseProfileRef(id)),
       )
       if (profile?.status === 'listed') {
         const feed = renderProfileFeed(toPublicProfile(profile), publicUrl)
         return sendXml(request, reply, feed, 'application/atom+xml')
       }
-      const moved = profile ? undefined : await findRenamed(deps, id)
+      const moved = profile ? undefined : await findCurrentHandle(deps, id)
       if (moved === undefined) throw new Refusal('not-found')
       return reply.redirect(profileFeedPath(moved), 308)
     },

@@ -1,7 +1,7 @@
 import { indexedPages } from '#contract/all-pages.ts'
 import { profilePath } from '#contract/pages.ts'
 import type { AddressPart, ProfileAddress } from '#projections/directory/addresses.ts'
-import { escapeXml, makeXml, type XmlFile } from './xml.ts'
+import { createXml, escapeXml, type XmlFile } from './xml.ts'
 
 const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
@@ -13,7 +13,7 @@ const partPath = (start: string) => `/sitemaps/profiles${start && `-${start}`}.x
 
 /** Renders the sitemap index: the pages, and the profiles in parts. */
 export function renderSitemapIndex(parts: readonly AddressPart[], { origin }: URL): XmlFile {
-  return makeXml('sitemapindex', schema, [
+  return createXml('sitemapindex', schema, [
     `<sitemap><loc>${origin}${pagesSitemapPath}</loc></sitemap>`,
     ...parts.map(
       ({ start, updatedAt }) =>
@@ -24,7 +24,7 @@ export function renderSitemapIndex(parts: readonly AddressPart[], { origin }: UR
 
 /** Renders the sitemap of pages that belong to no profile. */
 export function renderPagesSitemap({ origin }: URL): XmlFile {
-  return makeXml(
+  return createXml(
     'urlset',
     schema,
     indexedPages.map(({ path }) => `<url><loc>${origin}${path}</loc></url>`),
@@ -35,7 +35,7 @@ export function renderProfilesSitemap(
   profiles: readonly ProfileAddress[],
   { origin }: URL,
 ): XmlFile {
-  return makeXml(
+  return createXml(
     'urlset',
     schema,
     profiles.map(

@@ -15,7 +15,7 @@ export function escapeXml(text: string): string {
 export type XmlFile = { bytes: Buffer; etag: string }
 
 /** Renders a document with these elements in order. */
-export function makeXml(root: string, attributes: string, elements: readonly string[]): XmlFile {
+export function createXml(root: string, attributes: string, elements: readonly string[]): XmlFile {
   const text = `<?xml version="1.0" encoding="UTF-8"?>\n<${root} ${attributes}>\n${elements.join('\n')}\n</${root}>\n`
   const bytes = Buffer.from(text)
   return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url')}"` }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import pMemoize from 'p-memoize'
-import type { FeedMessage } from '#api/live/feed.ts'
+import type { EncodedMessage } from '#api/live/feed.ts'
 import type { CardOrder, PngRenderer } from '#art/render/png-renderer.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { limitPerNetwork } from '#edge/limits/concurrency-limit.ts'
@@ -17,7 +17,7 @@ type CachedCard = { version: string; png: Buffer }
 export type CardCache = {
   entries: LRUCache<string, CachedCard>
   /** Removes the cards of profiles that are no longer listed. */
-  forget: (messages: readonly FeedMessage[]) => void
+  forget: (messages: readonly EncodedMessage[]) => void
 }
 
 /** Creates an empty cache that holds the most recently used cards, up to a number of bytes. */

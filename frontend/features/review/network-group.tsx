@@ -8,7 +8,7 @@ import { joinClasses } from '#ui/join-classes.ts'
 import type from '#ui/type.module.css'
 import css from './review.module.css'
 import { ReviewRow, type RowActions } from './review-row.tsx'
-import { SelectBox } from './select-box.tsx'
+import { SelectionCheckbox } from './select-box.tsx'
 import { type Selection, stateOfNetwork } from './selection.ts'
 import text from './text-button.module.css'
 
@@ -41,7 +41,7 @@ export function NetworkGroup(props: GroupProps) {
     <section className={css.group} aria-label={`${network}, ${formatCount(count)} waiting`}>
       <header className={css.groupHead}>
         {actions ? (
-          <SelectBox label={`Select all of ${network}`} state={state} onToggle={onToggle} />
+          <SelectionCheckbox label={`Select all of ${network}`} state={state} onToggle={onToggle} />
         ) : (
           <span />
         )}

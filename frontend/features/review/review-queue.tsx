@@ -14,7 +14,7 @@ import type { DecisionRequest } from './reason-form.tsx'
 import css from './review.module.css'
 import { ReviewBar } from './review-bar.tsx'
 import { ReviewRow, type RowActions } from './review-row.tsx'
-import { SelectBox } from './select-box.tsx'
+import { SelectionCheckbox } from './select-box.tsx'
 import {
   addRows,
   countSelected,
@@ -201,7 +201,7 @@ function SelectionHead(props: HeadProps) {
     )
   return (
     <div className={css.selecting}>
-      <SelectBox
+      <SelectionCheckbox
         label={`Select all ${formatCount(part)}`}
         state={state}
         onToggle={state === 'none' ? selectAll : clear}

@@ -12,7 +12,7 @@ import { joinClasses } from '#ui/join-classes.ts'
 import type from '#ui/type.module.css'
 import { formatWait } from './format-wait.ts'
 import css from './review-row.module.css'
-import { SelectBox } from './select-box.tsx'
+import { SelectionCheckbox } from './select-box.tsx'
 import text from './text-button.module.css'
 
 /** Actions of an admin on a row; absent for auditors. */
@@ -44,7 +44,7 @@ export function ReviewRow({ entry, now, actions }: ReviewRowProps) {
       tabIndex={-1}
     >
       {actions ? (
-        <SelectBox
+        <SelectionCheckbox
           label={`Select ${name}`}
           state={isSelected ? 'all' : 'none'}
           onToggle={(isRange) => actions.onSelect(entry, isRange)}

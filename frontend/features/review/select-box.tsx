@@ -9,7 +9,7 @@ type SelectBoxProps = {
 }
 
 /** Checkbox with three states: 22 px wide, with a touch target of 44 px. */
-export function SelectBox({ label, state, onToggle }: SelectBoxProps) {
+export function SelectionCheckbox({ label, state, onToggle }: SelectBoxProps) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (box.current) box.current.indeterminate = state === 'some'

@@ -25,14 +25,14 @@ export function AttemptDialog({ id, onClose }: AttemptDialogProps) {
       title="Attempt"
       text="As recorded. The address is erased after 90 days."
     >
-      {id !== undefined && <Loaded id={id} />}
+      {id !== undefined && <AttemptLoader id={id} />}
     </Dialog>
   )
 }
 
-function Loaded({ id }: { id: string }) {
+function AttemptLoader({ id }: { id: string }) {
   const { data, isPending } = useQuery(securityQueries.attempt(id))
-  if (data) return <Recorded attempt={data} />
+  if (data) return <AttemptDetails attempt={data} />
   if (isPending) return <p role="status">Loading the attempt...</p>
   return (
     <p role="status">
@@ -43,10 +43,10 @@ function Loaded({ id }: { id: string }) {
   )
 }
 
-function Recorded({ attempt }: { attempt: AttemptView }) {
+function AttemptDetails({ attempt }: { attempt: AttemptView }) {
   const { id, timestamp, since, ipAddress, network, userAgent, codes, suspiciousFlags } = attempt
   const { profileId, walletAddress, profileData, erased, actor, requestId } = attempt
-  const gone = <em className={css.gone}>Erased with the profile</em>
+  const erasedLabel = <em className={css.gone}>Erased with the profile</em>
   const rows: [string, ReactNode][] = [
     ['Time', formatAttemptTime(timestamp, { day: true })],
     ...(since === null
@@ -59,7 +59,7 @@ function Recorded({ attempt }: { attempt: AttemptView }) {
     ['IP address', ipAddress ?? 'No address'],
     ['Counted as', network],
     ['User agent', userAgent || 'None'],
-    ['Wallet', walletAddress ?? (erased ? gone : 'None')],
+    ['Wallet', walletAddress ?? (erased ? erasedLabel : 'None')],
     ['Profile id', profileId ?? 'None'],
     ['Actor', actor.address ? `${actor.role ?? actor.kind}, ${actor.address}` : actor.kind],
     ['Request', requestId],
@@ -81,7 +81,7 @@ function Recorded({ attempt }: { attempt: AttemptView }) {
           {formatJson(profileData)}
         </pre>
       ) : (
-        <p>{erased ? gone : 'Nothing'}</p>
+        <p>{erased ? erasedLabel : 'Nothing'}</p>
       )}
     </div>
   )

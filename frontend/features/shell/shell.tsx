@@ -27,7 +27,7 @@ export function Shell({ wallet, children }: ShellProps) {
   useShortcuts(useCallback(() => setHelpOpen(true), []))
   usePageFocus(mainId)
   const menuButton = useRef<HTMLButtonElement>(null)
-  useMenuEnd(menuOpen, setMenuOpen, menuButton)
+  useCloseMenu(menuOpen, setMenuOpen, menuButton)
   return (
     <>
       <a className={css.skip} href={`#${mainId}`}>
@@ -54,7 +54,7 @@ export function Shell({ wallet, children }: ShellProps) {
 }
 
 /** Closes the menu on Escape, on navigation, and when the window is wide enough for the bar. */
-function useMenuEnd(
+function useCloseMenu(
   open: boolean,
   setOpen: (open: boolean) => void,
   button: RefObject<HTMLButtonElement | null>,

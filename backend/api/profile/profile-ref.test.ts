@@ -1,15 +1,15 @@
 import type { Pool } from 'pg'
 import { expect, it, vi } from 'vitest'
 import { findProfile } from '#projections/profile-page/query.ts'
-import { findRenamed, parseProfileName } from './profile-name.ts'
+import { findCurrentHandle, parseProfileRef } from './profile-ref.ts'
 
 it('finds no profile for a name that is longer than any handle, without a query', async () => {
   const query = vi.fn(async () => ({ rows: [] }))
   const readPool = { query } as unknown as Pool
   const identity = { handleKey: vi.fn((handle: string) => handle) }
   const look = async (text: string) => [
-    await findProfile(readPool, parseProfileName(text)),
-    await findRenamed({ readPool, identity }, text),
+    await findProfile(readPool, parseProfileRef(text)),
+    await findCurrentHandle({ readPool, identity }, text),
   ]
   const longest = 'a'.repeat(30)
   expect(await look(`${longest}\u0301`)).toEqual([undefined, undefined])

@@ -13,7 +13,7 @@ export function ruleAt(
  * Returns a block that `after` applies to an address and `before` does not, now or once a narrower
  * allowance ends. Both list the rules of the address, narrowest first.
  */
-export function findOwnBlock(
+export function findNewBlock(
   before: readonly ActiveNetworkRule[],
   after: readonly ActiveNetworkRule[],
   nowMs: number,

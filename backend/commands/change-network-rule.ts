@@ -28,7 +28,7 @@ const commandTypes = {
  * Blocks a network, allows it, or removes its rule. A repeated request, such as after a crash, changes
  * nothing.
  */
-export function measureNetwork(
+export function changeNetworkRule(
   { eventStore, identity }: Pick<CommandDeps, 'eventStore' | 'identity'>,
   request: MeasureNetwork,
   context: CommandContext,

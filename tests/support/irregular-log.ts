@@ -5,7 +5,7 @@ import { makeRandom } from './random.ts'
  * Returns the same log with irregular delivery: batches of any size, and repeated events. The port
  * allows both.
  */
-export function deliverOddly(log: EventLog, seed: number): EventLog {
+export function withIrregularDelivery(log: EventLog, seed: number): EventLog {
   return {
     ...log,
     subscribe: async function* (after, signal) {

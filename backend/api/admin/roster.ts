@@ -27,16 +27,16 @@ type RosterDeps = ApiDeps & { lists: ListCache }
 
 /** Registers the routes of the roster and of admin actions on profiles. */
 export function registerRosterRoutes(app: ApiApp, deps: RosterDeps): void {
-  addRosterQueries(app, deps)
-  addProfileActs(app, deps)
-  addWalletActs(app, deps)
+  registerRosterQueryRoutes(app, deps)
+  registerProfileRoutes(app, deps)
+  registerWalletRoutes(app, deps)
 }
 
 function keepPrivate(reply: FastifyReply): void {
   reply.header('Cache-Control', 'private, no-store')
 }
 
-function addRosterQueries(app: ApiApp, { readPool }: RosterDeps): void {
+function registerRosterQueryRoutes(app: ApiApp, { readPool }: RosterDeps): void {
   const { listRoster, searchRoster, analyseProfiles, getRankOutlook } = staffEndpoints
   const staff = { session: 'staff' } as const
 
@@ -100,7 +100,7 @@ function addRosterQueries(app: ApiApp, { readPool }: RosterDeps): void {
   )
 }
 
-function addProfileActs(app: ApiApp, deps: RosterDeps): void {
+function registerProfileRoutes(app: ApiApp, deps: RosterDeps): void {
   const { changeProfileType } = staffEndpoints
   app.patch(
     changeProfileType.path,
@@ -123,7 +123,7 @@ function addProfileActs(app: ApiApp, deps: RosterDeps): void {
   )
 }
 
-function addWalletActs(app: ApiApp, deps: RosterDeps): void {
+function registerWalletRoutes(app: ApiApp, deps: RosterDeps): void {
   const { readPool } = deps
   const { deleteByWallet, getCleanUpOutlook, cleanUpWallet } = staffEndpoints
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ActiveNetworkRule } from '#projections/networks/query.ts'
-import { findOwnBlock } from './own-block.ts'
+import { findNewBlock } from './new-block.ts'
 
 const until = (hour: number) => `2026-03-01T${hour}:00:00Z`
 const nowMs = Date.parse(until(12))
@@ -36,5 +36,5 @@ it.each([
   ['a block would apply anyway', [narrow(13), wide(14)], [narrow(13), wide(14)], false],
   ['an allowance becomes a block', [narrow(13)], [narrow(13, 'block')], true],
 ] as const)('finds whether an address becomes blocked when %s', (_what, before, after, isFound) => {
-  expect(findOwnBlock(before, after, nowMs)?.measure).toBe(isFound ? 'block' : undefined)
+  expect(findNewBlock(before, after, nowMs)?.measure).toBe(isFound ? 'block' : undefined)
 })

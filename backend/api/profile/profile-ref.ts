@@ -7,16 +7,16 @@ import type { Identity } from '#vault/identity.ts'
 const uuid = z.uuid()
 
 /** Parses the parameter of a profile's address: an id, or a handle with or without @. */
-export function parseProfileName(text: string): { id: string } | { handle: string } {
+export function parseProfileRef(text: string): { id: string } | { handle: string } {
   return uuid.safeParse(text).success ? { id: text } : { handle: text.replace(/^@/, '') }
 }
 
 /** Finds the current handle of the listed profile that had the handle `text` before. */
-export async function findRenamed(
+export async function findCurrentHandle(
   { readPool, identity }: { readPool: Pick<Pool, 'query'>; identity: Pick<Identity, 'handleKey'> },
   text: string,
 ): Promise<string | undefined> {
-  const name = parseProfileName(text)
+  const name = parseProfileRef(text)
   if ('id' in name || !isPossibleHandle(name.handle)) return undefined
   return findByFormerHandle(readPool, identity.handleKey(name.handle))
 }
