@@ -47,6 +47,8 @@ import { openBareApp } from '#edge/bare-app.ts'
 import { limitBodies } from '#edge/connections/in-flight-bodies.ts'
 import { cutOffSlowClients } from '#edge/connections/slow-clients.ts'
 import type { ApiDeps } from '#edge/deps.ts'
+import { limitPerNetwork, type WithConcurrencyLimit } from '#edge/limits/concurrency-limit.ts'
+import { concurrencyLimits } from '#edge/limits/limits.ts'
 import { registerNetworkGate } from '#edge/networks/gate.ts'
 import { type NetworkRules, openNetworkRules } from '#edge/networks/network-rules.ts'
 import { registerOriginCheck } from '#edge/origin-check.ts'
@@ -102,6 +104,7 @@ export async function buildApp(given: ApiDeps): Promise<ApiApp> {
     sitemap,
     hub,
     networks,
+    withSearchLimit: limitPerNetwork(concurrencyLimits.listPage),
     demoFor: createDemoAccess(demo, logger),
   }
 
@@ -121,6 +124,7 @@ type AppDeps = ApiDeps & {
   sitemap: SitemapParts
   hub: Hub
   networks: NetworkRules
+  withSearchLimit: WithConcurrencyLimit<{ ip: string }>
   demoFor: GetDemoWallets
 }
 

@@ -84,5 +84,11 @@ export function findBackupKeys(
 
 /** Stores the keys that only the backup contains. */
 export function storeKeys(dataDir: string, keys: BackupKeys): void {
-  for (const [file, key] of keys) claimPrivateFile(join(dataDir, file), serializeKey(key))
+  for (const [file, key] of keys) {
+    const path = join(dataDir, file)
+    if (!claimPrivateFile(path, serializeKey(key))) {
+      throw new StartRefused(`${path} was created meanwhile: stop Provenance, and restore again.`)
+    }
+    console.log(`The key in the backup is now ${path}: whoever has the backup has it.`)
+  }
 }

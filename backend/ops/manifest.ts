@@ -20,7 +20,7 @@ const manifestSumFile = 'manifest.sha256'
 const count = z.int().nonnegative()
 const fileSum = z.object({ bytes: count, sha256: z.string().regex(/^[0-9a-f]{64}$/) })
 
-const header = z.object({ format: z.int(), version: z.string() })
+const header = z.object({ format: z.int(), version: z.string().regex(/^[\w.+-]{1,40}$/) })
 const manifest = header.extend({
   createdAt: z.iso.datetime(),
   log: z.object({
@@ -88,6 +88,9 @@ export async function verifyFiles(
   { files }: Manifest,
   signal: AbortSignal,
 ): Promise<void> {
+  for (const name of [eventsFile, vaultFile, erasuresFile, mediaFile]) {
+    if (!files[name]) throw changedFile(name)
+  }
   for (const [name, { bytes, sha256 }] of Object.entries(files)) {
     const found = await sumFile(join(folder, name), signal).catch(refuseMissing(name))
     if (found.bytes !== bytes || found.sha256 !== sha256) throw changedFile(name)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
 import { mkdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -70,10 +71,14 @@ export async function restoreMedia(
   erased: ReadonlySet<string>,
   signal: AbortSignal,
 ): Promise<void> {
-  await forEachConcurrently(listMedia(folder), async ({ profileId, file }) => {
+  await forEachConcurrently(listMedia(folder), async ({ profileId, file, sha256 }) => {
     signal.throwIfAborted()
     if (erased.has(profileId)) return
-    await media.put(profileId, file, await readFile(join(folder, pathOf({ profileId, file }))))
+    const path = pathOf({ profileId, file })
+    const bytes = await readFile(join(folder, path))
+    // The file may have changed since it was verified.
+    if (createHash('sha256').update(bytes).digest('hex') !== sha256) throw changedFile(path)
+    await media.put(profileId, file, bytes)
   })
 }
 

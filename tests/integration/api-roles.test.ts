@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import type { Pool } from 'pg'
 import { getAddress, type Hex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiApp } from '#edge/api-app.ts'
@@ -18,6 +17,7 @@ import {
 import { serveChain } from '#tests/support/chain-server.ts'
 import { has, listen, openLive } from '#tests/support/live.ts'
 import { drawPicture } from '#tests/support/picture.ts'
+import { spyOnQueries } from '#tests/support/spy-on-queries.ts'
 
 const adminContract = getAddress(`0x${randomBytes(20).toString('hex')}`)
 const adminKey = 'a key of an admin'
@@ -41,14 +41,10 @@ beforeAll(async () => {
     RPC_URL_137: chains[1]?.url ?? '',
     ADMIN_WALLETS: `eip155:137:${adminContract}, ${walletOf(adminKey).address}`,
   })
-  const { readPool } = api.deps
-  const query = (...asked: unknown[]) => {
-    if (JSON.stringify(asked).includes('directory d')) listReads += 1
-    return Reflect.apply(readPool.query, readPool, asked)
-  }
-  app = await api.buildAnother({
-    readPool: Object.assign(Object.create(readPool), { query }) as Pool,
+  const readPool = spyOnQueries(api.deps.readPool, (text) => {
+    if (text.includes('directory d')) listReads += 1
   })
+  app = await api.buildAnother({ readPool })
   host = await listen(app)
 })
 afterAll(() => Promise.all(chains.map(({ close }) => close())))

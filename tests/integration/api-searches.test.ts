@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { Pool, PoolClient, QueryConfig } from 'pg'
+import type { Pool } from 'pg'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { accountName } from '#contract/account.ts'
 import {
@@ -11,30 +11,12 @@ import {
 } from '#tests/support/api.ts'
 import { has, listen, openLive } from '#tests/support/live.ts'
 
+import { spyOnQueries } from '#tests/support/spy-on-queries.ts'
+
 let api: TestApi
 beforeAll(async () => {
   api = await openTestApi()
 })
-
-/** Read models that report each statement. */
-function spyOn(tell: (text: string, values: unknown[]) => void): Pool {
-  const { readPool } = api.deps
-  const spy =
-    (db: Pool | PoolClient) =>
-    (asked: string | QueryConfig, values: unknown[] = []) => {
-      if (typeof asked === 'string') {
-        tell(asked, values)
-        return db.query(asked, values)
-      }
-      tell(asked.text, asked.values ?? [])
-      return db.query(asked)
-    }
-  const connect = async () => {
-    const client = await readPool.connect()
-    return Object.assign(Object.create(client), { query: spy(client) })
-  }
-  return Object.assign(Object.create(readPool), { query: spy(readPool), connect }) as Pool
-}
 
 describe('a search', () => {
   /** Read models where matching searches wait until they are released. */
@@ -105,7 +87,7 @@ describe('a search', () => {
 
   it('returns fifty profiles by default, and a hundred at most', async () => {
     const limits: number[] = []
-    const spied = spyOn((text) => {
+    const spied = spyOnQueries(api.deps.readPool, (text) => {
       const [, limit] = /as key,.* limit (\d+)/s.exec(text) ?? []
       if (limit !== undefined) limits.push(Number(limit))
     })
@@ -128,7 +110,7 @@ describe('a list that is requested with `fresh`', () => {
       auditorWallets: new Set([accountName(staff.wallet.address, null)]),
     }
     let reads = 0
-    const counted = spyOn((text) => {
+    const counted = spyOnQueries(api.deps.readPool, (text) => {
       if (text.includes('directory d join')) reads += 1
     })
     const app = await api.buildAnother({ config, readPool: counted })
@@ -151,7 +133,7 @@ it('takes the same reads to look up a held profile as an unknown handle', async 
   const { profile } = await makeOwner(api, 'waits-unseen', { bio: 'Two words' })
   expect(profile.status).toBe('held')
   const reads: string[] = []
-  const readPool = spyOn((text) => reads.push(text))
+  const readPool = spyOnQueries(api.deps.readPool, (text) => reads.push(text))
   const { ask } = makeVisitor(await api.buildAnother({ readPool }))
   const readsOf = async (handle: string) => {
     reads.length = 0

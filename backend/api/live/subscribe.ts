@@ -4,7 +4,7 @@ import { type Topic, topic as topicSchema } from '#contract/topics.ts'
 import type { WithConcurrencyLimit } from '#edge/limits/concurrency-limit.ts'
 import { ChangesLost, listChanges } from '#projections/runner/changes/changes.ts'
 import type { Change } from '#projections/runner/write/fold.ts'
-import { encodeForListener, encodeMessages } from './feed.ts'
+import { encodeForListener, encodeMessages, ReadModelsBehind } from './feed.ts'
 import type { Hub } from './hub.ts'
 import {
   dropSocket,
@@ -146,7 +146,7 @@ async function backfill(
     } while (missed.length >= maxMissedInMemory && isOpen(socket))
     for (const topic of wanted) goLive(socket, topic)
   } catch (error) {
-    if (!(error instanceof ChangesLost)) throw error
+    if (!(error instanceof ChangesLost || error instanceof ReadModelsBehind)) throw error
     resetTopics(hub, socket, wanted)
   }
 }

@@ -19,7 +19,11 @@ import { findSessionOf } from '../session/sessions.ts'
 import type { ListCache, ListName } from './list-cache.ts'
 import { streamList } from './stream-list.ts'
 
-type ListDeps = Pick<ApiDeps, 'config' | 'pool' | 'readPool'> & { lists: ListCache }
+type ListDeps = Pick<ApiDeps, 'config' | 'pool' | 'readPool'> & {
+  lists: ListCache
+  /** Limit of searches, of this page and of the API together. */
+  withSearchLimit: WithConcurrencyLimit<{ ip: string }>
+}
 
 /** Concurrency limits of a page of a list, of a whole long list, and of each read for it. */
 type ListLimits = Record<
@@ -33,7 +37,7 @@ type ListRequest = FastifyRequest<{ Querystring: ListQuery }>
 export function registerListRoutes(app: ApiApp, deps: ListDeps): void {
   const sources = {
     ...deps,
-    withPageLimit: limitPerNetwork(concurrencyLimits.listPage),
+    withPageLimit: deps.withSearchLimit,
     withListLimit: limitPerNetwork(concurrencyLimits.longList),
     withReadLimit: limitPerNetwork(concurrencyLimits.longListRead),
   }

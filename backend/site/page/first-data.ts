@@ -4,6 +4,7 @@ import { clientFilterLimit } from '#contract/list-limits.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import type { ApiDeps } from '#edge/deps.ts'
+import type { WithConcurrencyLimit } from '#edge/limits/concurrency-limit.ts'
 import type { RequestSource } from '#edge/own-request.ts'
 import { getHomeView } from '#projections/directory/newest.ts'
 import { countListed } from '#projections/directory/query.ts'
@@ -12,7 +13,10 @@ import { escapeJson } from './escape.ts'
 import type { Answers } from './first-view.ts'
 
 export type FirstDataDeps = ConfigDeps &
-  Pick<ApiDeps, 'identity' | 'logId' | 'now' | 'readPool'> & { hub: Hub }
+  Pick<ApiDeps, 'identity' | 'logId' | 'now' | 'readPool'> & {
+    hub: Hub
+    withSearchLimit: WithConcurrencyLimit<{ ip: string }>
+  }
 
 /** Subject of a page whose first view needs data. */
 export type Subject =

@@ -61,10 +61,12 @@ export async function loadViewRenderer(
     try {
       const markup = await renderMarkup(path, { ...answers, 'rendered-at': renderedAt })
       const view = { ...markup, renderedAt }
-      cached.set(key, view)
+      // Views of searches are seldom the same, and would remove the others.
+      if (!path.includes('?')) cached.set(key, view)
       return view
     } catch (err) {
-      logger.error({ err, path }, 'A first view could not be rendered')
+      // The path may hold a search, which no log contains.
+      logger.error({ err }, 'A first view could not be rendered')
       return undefined
     } finally {
       rendering.delete(key)

@@ -12,8 +12,6 @@ import type { ProfileType } from '#contract/profile-type.ts'
 import { parseSearch, stringifySearch } from '#contract/search-params.ts'
 import { z } from '#contract/z.ts'
 import type { ApiApp } from '#edge/api-app.ts'
-import { limitPerNetwork } from '#edge/limits/concurrency-limit.ts'
-import { concurrencyLimits } from '#edge/limits/limits.ts'
 import { orders } from '#projections/directory/orders.ts'
 import { listDirectoryPage } from '#projections/directory/query.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
@@ -28,9 +26,6 @@ const firstProfiles = 12
 /** Paths at which the pages of missing profiles, and of all other missing pages, are rendered. */
 const missingProfilePath = profilePath('-')
 const missingPath = '/-'
-
-/** As searches through the API. */
-const withSearchLimit = limitPerNetwork(concurrencyLimits.listPage)
 
 /** Responds with the page "not found" where no route matches. */
 export type ShowMissing = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
@@ -55,13 +50,15 @@ export async function registerPageRoutes(
 
 function registerPage(app: ApiApp, deps: FirstDataDeps, page: Page, sendPage: SendPage): void {
   const { data } = page
-  app.get(toPattern(page), { schema: { hide: true } }, (request, reply) =>
-    sendPage(request, reply, () =>
-      typeof data === 'object'
-        ? findListPage(deps, page, data.list, request)
-        : findPage(deps, page, request),
-    ),
-  )
+  app.get(toPattern(page), { schema: { hide: true } }, (request, reply) => {
+    if (typeof data !== 'object') {
+      return sendPage(request, reply, () => findPage(deps, page, request))
+    }
+    const send = () => sendPage(request, reply, () => findListPage(deps, page, data.list, request))
+    // A search waits for its limit before it takes a place among the pages.
+    const isSearch = isFiltered(parseKnownFilter(readQuery(request), data.list))
+    return isSearch ? deps.withSearchLimit(request, send) : send()
+  })
 }
 
 /** Returns the path of a page as a Fastify pattern: `/profile/:id`. */
@@ -94,8 +91,7 @@ async function findListPage(
   const isPaged = orders[sort ?? 'newest'].parseCursor(cursor) !== undefined
   // An invalid cursor counts as none.
   const asked = { type, filter, sort, limit: firstProfiles, cursor: isPaged ? cursor : undefined }
-  const read = () => listDirectoryPage(readPool, asked)
-  const { profiles, next } = await (isFiltered(filter) ? withSearchLimit(request, read) : read())
+  const { profiles, next } = await listDirectoryPage(readPool, asked)
   const [first] = profiles
   return {
     head: pageHead(page, config.publicUrl),
