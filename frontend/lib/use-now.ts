@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { renderedAtKey } from '#queries/query-client.ts'
+import { getRenderedAt } from '#queries/query-client.ts'
 
 const tickMs = 15_000
 
@@ -15,6 +15,6 @@ export function useNow(): number {
     const timer = setInterval(() => setNow(Date.now()), tickMs)
     return () => clearInterval(timer)
   }, [])
-  const renderedAt = useQueryClient().getQueryData<number>([renderedAtKey])
+  const renderedAt = getRenderedAt(useQueryClient())
   return useHydrated() ? now : (renderedAt ?? now)
 }

@@ -17,7 +17,12 @@ export function setQueryByPath(client: QueryClient, path: string, answer: unknow
 }
 
 /** Key of the time, in ms since 1970, at which the server rendered the page. */
-export const renderedAtKey = 'rendered-at'
+const renderedAtKey = 'rendered-at'
+
+/** Returns the time at which the server rendered the page, in ms since 1970; undefined if it did not. */
+export function getRenderedAt(client: QueryClient): number | undefined {
+  return client.getQueryData<number>([renderedAtKey])
+}
 
 async function getJson(url: string, signal: AbortSignal): Promise<unknown> {
   const answer = await fetch(url, { credentials: 'include', signal })
