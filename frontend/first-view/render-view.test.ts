@@ -79,12 +79,12 @@ describe('a first view', () => {
     },
   )
 
-  it('is none where a part of it cannot be drawn', async () => {
+  it('fails if a part of it needs a browser', async () => {
     const broken = {
       ...everything,
       'first-page': { ...everything['first-page'], profiles: [{}] },
     }
-    await expect(renderView('/artists', broken)).rejects.toThrow('A part of /artists')
+    await expect(renderView('/artists', broken)).rejects.toThrow('A part of the page')
   })
 
   it('leaves no timer behind, which would hold all that it was drawn from', async () => {
