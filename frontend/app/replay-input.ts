@@ -6,7 +6,8 @@ type Input = HTMLInputElement | HTMLTextAreaElement
  */
 export function collectInput(root: HTMLElement): () => void {
   const typed = [...root.querySelectorAll<Input>('input, textarea')]
-    .filter(({ value, defaultValue }) => value !== defaultValue)
+    // Other fields than those of text, such as radio buttons, have no selection.
+    .filter((input) => input.selectionStart !== null && input.value !== input.defaultValue)
     .map((input) => ({ input, text: input.value }))
   return () => {
     for (const { input, text } of typed) replay(input, text)
