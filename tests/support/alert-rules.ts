@@ -19,13 +19,13 @@ export type AlertRule = z.output<typeof rulesFile>['groups'][number]['rules'][nu
 
 const root = new URL('../../', import.meta.url)
 
-/** Reads the alerts of the installation's Prometheus. */
+/** Loads the alert rules of `ops/alerts.yml`. */
 export function readAlertRules(): AlertRule[] {
   const text = readFileSync(new URL('ops/alerts.yml', root), 'utf8')
   return rulesFile.parse(parse(text)).groups.flatMap(({ rules }) => rules)
 }
 
-/** A value of a scrape. */
+/** One value of a metric in a scrape. */
 export type Sample = { name: string; labels: Record<string, string>; value: number }
 
 export function parseScrape(text: string): Sample[] {
@@ -37,13 +37,13 @@ export function parseScrape(text: string): Sample[] {
   })
 }
 
-// What the rules use of PromQL: one selector, within a function and an aggregation, and a bound.
+// The subset of PromQL in the rules: one selector within a function and an aggregation, and a bound.
 const expression =
   /^(?:(sum|min|max)(?: by \(\w+\))? ?\()?(?:(increase|abs)\()?(\w+)(?:\{([^}]*)\})?(?:\[5m\])?\)* (==|>|<) (\S+)$/
 
 /**
- * Evaluates an alert over two scrapes of one instance, of which `before` is at the start of the
- * span. Throws for an expression that it does not understand.
+ * Evaluates an alert over two scrapes of one instance. `before` is the earlier one. Throws for an
+ * expression outside the subset.
  */
 export function fires({ alert, expr }: AlertRule, before: Sample[], now: Sample[]): boolean {
   const [, aggregation, modifier, name, matchers = '', comparison, bound] =

@@ -17,6 +17,9 @@ export type Operation = {
   position?: string
 }
 
+/** Operations of one client before another replaces it: fewer than any rate limit allows. */
+const operationsPerProfile = 12
+
 export type Clients = {
   history: readonly Operation[]
   /** Number of responses by kind: a status, with the code of an error. */
@@ -27,7 +30,12 @@ export type Clients = {
 
 type Visitor = ReturnType<typeof makeVisitor>
 type Options = { url: string; publicUrl: string; count: number; admin: Visitor; random: Random }
-type Client = { visitor: Visitor; profile: ProfileView | undefined; signedAtMs: number }
+type Client = {
+  visitor: Visitor
+  profile: ProfileView | undefined
+  operations: number
+  signedAtMs: number
+}
 
 /**
  * Starts clients that each submit, edit (some with a new photo), delete and change the type of a
@@ -113,16 +121,26 @@ export function startClients({ url, publicUrl, count, admin, random }: Options):
     if (chance < 10) {
       const send = () => client.visitor.call('DELETE', `/api/profile/${profile.id}`)
       await operate({ kind: 'delete', profileId: profile.id }, send)
+      client.operations = operationsPerProfile
     } else if (chance < 20) await changeType(profile)
     else await edit(client, profile)
     await refresh(client)
   }
 
-  const clients = Array.from({ length: count }, (): Client => {
-    return { visitor: makeVisitor(url, { publicUrl }), profile: undefined, signedAtMs: 0 }
+  const createClient = (): Client => ({
+    visitor: makeVisitor(url, { publicUrl }),
+    profile: undefined,
+    operations: 0,
+    signedAtMs: 0,
   })
-  const running = clients.map(async (client) => {
-    while (!stopping.signal.aborted) await step(client)
+  const running = Array.from({ length: count }, async () => {
+    let client = createClient()
+    while (!stopping.signal.aborted) {
+      // The rate limits of a profile would stop the load otherwise.
+      if (client.operations >= operationsPerProfile) client = createClient()
+      client.operations += 1
+      await step(client)
+    }
   })
   return {
     history,

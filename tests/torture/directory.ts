@@ -27,7 +27,7 @@ export type Directory = {
 const publicUrl = 'http://directory.example'
 
 export async function startDirectory({ apis }: { apis: number }): Promise<Directory> {
-  // What need not wait for the disk is written late, so that a kill loses it.
+  // Postgres writes commits that do not wait for the disk 10 s later, so that a kill loses them.
   const postgres = await makeOwnPostgres(['-c', 'wal_writer_delay=10s'])
   const data = await makeDataFolder()
   const wallet = privateKeyToAccount(generatePrivateKey())
