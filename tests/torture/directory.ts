@@ -28,7 +28,10 @@ const publicUrl = 'http://directory.example'
 
 export async function startDirectory({ apis }: { apis: number }): Promise<Directory> {
   // Postgres writes commits that do not wait for the disk 10 s later, so that a kill loses them.
-  const postgres = await makeOwnPostgres(['-c', 'wal_writer_delay=10s'])
+  const postgres = await makeOwnPostgres([
+    ...['-c', 'wal_writer_delay=10s'],
+    ...['-c', 'max_connections=300'],
+  ])
   const data = await makeDataFolder()
   const wallet = privateKeyToAccount(generatePrivateKey())
   const env = {
