@@ -138,6 +138,8 @@ test('opens an address with filters, and reloads the list on Enter', async ({ pa
   await page.goto(`/artists?q=${handle}&style=Horror&page=7`)
   await expect(page.getByRole('article', { name: 'Otto Brandt' })).toBeVisible()
   await expect(page.getByLabel('Style')).toHaveValue('Horror')
+  // The count shows that the list was fetched. Until then Enter waits for the running request.
+  await expect(page.getByText(/^1 of \d+ on view$/)).toBeVisible()
   const again = page.waitForRequest('**/api/profiles/artist')
   await page.getByRole('searchbox', { name: 'Search' }).press('Enter')
   await again

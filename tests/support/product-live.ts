@@ -1,8 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import WebSocket from 'ws'
-import { liveMessage } from '#contract/live.ts'
+import { type LiveMessage, liveMessage } from '#contract/live.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { expectJson } from './product-visitor.ts'
+
+type DirectoryChange = Extract<LiveMessage, { topic: 'directory' }>['changes'][number]
 
 /** A client of /api/live that reconnects, with everything that it has received. */
 export type LiveClient = {
@@ -36,10 +38,13 @@ export async function openLive(url: string, options: Options = {}): Promise<Live
   const { origin } = new URL(publicUrl)
   const cards = new Map<string, ProfileView>()
   const told: string[] = []
+  const changes: DirectoryChange[] = []
   const goodbyes: string[] = []
   const counts = { sockets: 0, resets: 0, heartbeats: 0 }
   const subscribed = Promise.withResolvers<void>()
-  let position = options.after ?? '0'
+  /** The position to resume after. Undefined after a reset, until the list is fetched again. */
+  let position: string | undefined = options.after ?? '0'
+  let hasGap = false
   let log: string | undefined
   let socket: WebSocket | undefined
   let closing = false
@@ -50,28 +55,46 @@ export async function openLive(url: string, options: Options = {}): Promise<Live
       counts.heartbeats += 1
       log = message.log
       position = message.heartbeat
+      if (hasGap) refetch()
+      hasGap = false
     }
     if ('goodbye' in message) goodbyes.push(message.goodbye)
     if ('reset' in message) {
       counts.resets += 1
-      refetch().catch(() => socket?.close())
+      position = undefined
+      refetch()
     }
     // The missed changes could not be read, so a new socket requests them again.
     if ('refused' in message) socket?.close()
     if ('topic' in message && message.topic === 'directory') {
-      position = message.position
+      if (position !== undefined) position = message.position
       for (const change of message.changes) {
         told.push(`${message.position} ${change.kind} ${change.key}`)
-        if (change.kind === 'remove') cards.delete(change.key)
-        else cards.set(change.key, change.value)
+        changes.push(change)
+        apply(change)
       }
     }
   }
 
-  async function refetch(): Promise<void> {
+  function apply(change: DirectoryChange): void {
+    if (change.kind === 'remove') cards.delete(change.key)
+    else cards.set(change.key, change.value)
+  }
+
+  function refetch(): void {
+    fetchList().catch(() => {
+      position = undefined
+      socket?.close()
+    })
+  }
+
+  /** Fetches the list. Changes that arrive meanwhile may be newer, so they are applied again. */
+  async function fetchList(): Promise<void> {
+    const known = changes.length
     const list = await expectJson<ProfileView[]>(await fetch(new URL('/api/profiles', url)))
     cards.clear()
     for (const card of list) cards.set(card.id, card)
+    for (const change of changes.slice(known)) apply(change)
   }
 
   async function follow(): Promise<void> {
@@ -88,7 +111,9 @@ export async function openLive(url: string, options: Options = {}): Promise<Live
       current.on('message', (data) => take(String(data)))
       current.on('open', () => {
         counts.sockets += 1
-        current.send(JSON.stringify({ subscribe: ['directory'], after: position, log }))
+        hasGap = position === undefined
+        const after = hasGap ? {} : { after: position, log }
+        current.send(JSON.stringify({ subscribe: ['directory'], ...after }))
         subscribed.resolve()
       })
       await ended.promise
