@@ -166,7 +166,15 @@ const baseLibraries =
 
 /** Modules that at least two of the home page, the lists and the profiles use. */
 const wallParts =
-  /frontend\/(ui\/(avatar|field|icon|live-status|medal|picture|signature-stroke|skeleton|tick|wall|work)|lib\/(avatar-url|format-label|last-list|no-avatar|use-debounced-value|use-typed-text)|queries\/(config|milestone|public-calls))\.|contract\/(chains|drawings|gold|media-path|picture-sources|shown-name|write-day)\.|query-core\/.*\/queryObserver\.|react-query\/.*\/use(Base)?Query\./
+  /frontend\/(ui\/(avatar|empty-text|field|icon|live-status|medal|picture|signature-stroke|skeleton|verified-tick|artwork-wall|artwork-image)|lib\/(avatar-url|format-label|last-list|no-avatar|use-debounced-value|use-typed-text)|queries\/(config|milestone|public-endpoints))\.|contract\/(chains|drawings|gold|media-path|picture-sources|short-address|shown-name|format-day)\.|query-core\/.*\/queryObserver\.|react-query\/.*\/use(Base)?Query\./
+
+/** Modules of the home page that other pages use only after they have started. */
+const homeParts =
+  /frontend\/(ui\/ruler|lib\/(use-now|can-animate|axis-positions)|queries\/(home|proof))\.|contract\/time-ago\./
+
+/** Modules of the lists that other pages use only after they have started. */
+const listParts =
+  /features\/directory\/merge-changes\.|contract\/(match|fold-text|options|filter-search)\.|react-query\/.*\/useInfiniteQuery\./
 
 export default defineConfig({
   root: here,
@@ -205,6 +213,8 @@ export default defineConfig({
             // Modules of every page, and modules shared by the public pages, compress better in one chunk each.
             { name: 'first', tags: ['$initial'], priority: 2 },
             { name: 'wall', test: wallParts, priority: 1 },
+            { name: 'home', test: homeParts, priority: 1 },
+            { name: 'list', test: listParts, priority: 1 },
           ],
         },
       },
