@@ -3,6 +3,7 @@ import { staffEndpoints } from '#contract/endpoints/staff.ts'
 import { deploymentKey } from '#contract/staff-topics.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
+import { setNoStore } from '#edge/no-store.ts'
 import { announceTopic } from '../live/announce-topic.ts'
 import type { Hub } from '../live/hub.ts'
 import { clearEverywhere, followClearings } from '../profile/cleared-caches.ts'
@@ -39,7 +40,7 @@ export function registerDeploymentRoutes(
       schema: { response: { 200: getDeployment.response } },
     },
     async (_request, reply) => {
-      reply.header('Cache-Control', 'private, no-store')
+      setNoStore(reply)
       return deployment.read()
     },
   )
@@ -51,7 +52,7 @@ export function registerDeploymentRoutes(
       await recordClearing(deps, contextOf(request, deps, 'admin'))
       lists.clear()
       await clearEverywhere(pool)
-      reply.header('Cache-Control', 'private, no-store')
+      setNoStore(reply)
       return { message: 'All caches have been cleared successfully.' }
     },
   )

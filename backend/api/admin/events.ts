@@ -5,6 +5,7 @@ import { actor } from '#contract/events/metadata.ts'
 import { defaultPage } from '#contract/list-limits.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
+import { setNoStore } from '#edge/no-store.ts'
 import { type EventQuery, listEventPage } from '#projections/history/query.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
 import { parseProfileRef } from '../profile/profile-ref.ts'
@@ -24,7 +25,7 @@ export function registerEventRoutes(app: ApiApp, deps: EventDeps): void {
       schema: { querystring: listEvents.query, response: { 200: listEvents.response } },
     },
     async ({ query }, reply) => {
-      reply.header('Cache-Control', 'private, no-store')
+      setNoStore(reply)
       const { profile, type, day, cursor, limit = defaultPage } = query
       const profileId = profile === undefined ? undefined : await findId(profile)
       // No profile has this handle.

@@ -7,6 +7,7 @@ import type { ApiDeps } from '#edge/deps.ts'
 import { createRuleChecks } from '#edge/networks/check-rule.ts'
 import { parseNetwork } from '#edge/networks/network.ts'
 import type { NetworkRules } from '#edge/networks/network-rules.ts'
+import { setNoStore } from '#edge/no-store.ts'
 import type { AppendResult } from '#event-log/port.ts'
 import { countActiveRules, listNetworkRules } from '#projections/networks/query.ts'
 import type { ListCache } from '../profile/list-cache.ts'
@@ -22,7 +23,6 @@ export function registerNetworkRoutes(app: ApiApp, deps: NetworkDeps): void {
   const { listNetworks, measureNetwork, releaseNetwork } = staffEndpoints
   const nameActor = nameActors(deps)
   const { requireOwnAccess, requireRuleCapacity } = createRuleChecks(deps)
-  const keepPrivate = (reply: FastifyReply) => reply.header('Cache-Control', 'private, no-store')
 
   app.get(
     listNetworks.path,
@@ -35,7 +35,7 @@ export function registerNetworkRoutes(app: ApiApp, deps: NetworkDeps): void {
         countActiveRules(readPool, now()),
         listNetworkRules(readPool, { cursor, limit, now: now() }),
       ])
-      keepPrivate(reply)
+      setNoStore(reply)
       const listed = measures.map(({ networkKey: _ours, actor, ...measure }) => ({
         ...measure,
         by: nameActor(actor),
@@ -67,7 +67,7 @@ export function registerNetworkRoutes(app: ApiApp, deps: NetworkDeps): void {
       const asked = { network: network.text, measure, until, reason }
       const { appended } = await runMeasure(deps, asked, context)
       await waitUntilHeld(appended, reply)
-      keepPrivate(reply)
+      setNoStore(reply)
       const by = nameActor(context.actor)
       return reply.code(201).send({ ...asked, by, since: context.at })
     },

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { ReviewActBody } from '#contract/commands/review-act.ts'
 import { staffEndpoints } from '#contract/endpoints/staff.ts'
 import { undoMs } from '#contract/review-limits.ts'
@@ -9,6 +9,7 @@ import type { ApiDeps } from '#edge/deps.ts'
 import { createRuleChecks } from '#edge/networks/check-rule.ts'
 import { parseNetwork } from '#edge/networks/network.ts'
 import type { NetworkRules } from '#edge/networks/network-rules.ts'
+import { setNoStore } from '#edge/no-store.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
 import { countReviewIds } from '#projections/review-queue/query.ts'
 import { startActRunner } from '../review-acts/act-runner.ts'
@@ -43,7 +44,7 @@ export function registerReviewActRoutes(app: ApiApp, deps: ActDeps): void {
     { config, schema: { response: { 200: listReviewActs.response } } },
     async (request, reply) => {
       const acts = await listActs(pool, actorOf(deps, request))
-      keepPrivate(reply)
+      setNoStore(reply)
       return Promise.all(acts.map((act) => showAct(deps, act, request)))
     },
   )
@@ -57,7 +58,7 @@ export function registerReviewActRoutes(app: ApiApp, deps: ActDeps): void {
     async (request, reply) => {
       const asked = await checkBlock(request.body, request.ip)
       const act = await storeAct(deps, asked, request)
-      keepPrivate(reply)
+      setNoStore(reply)
       return reply.code(201).send(await showAct(deps, act, request))
     },
   )
@@ -73,7 +74,7 @@ export function registerReviewActRoutes(app: ApiApp, deps: ActDeps): void {
       await makeActDue(pool, id, actorOf(deps, request), now())
       const act = await requireAct(deps, request, id)
       runDueActs()
-      keepPrivate(reply)
+      setNoStore(reply)
       return showAct(deps, act, request)
     },
   )
@@ -179,8 +180,4 @@ async function showLate(deps: ActDeps, id: string, request: FastifyRequest): Pro
     showDecision(deps, id, sessionOf(request).account),
   ])
   return { id, name: profile?.name ?? null, decision }
-}
-
-function keepPrivate(reply: FastifyReply): void {
-  reply.header('Cache-Control', 'private, no-store')
 }

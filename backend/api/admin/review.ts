@@ -4,6 +4,7 @@ import { staffEndpoints } from '#contract/endpoints/staff.ts'
 import type { Actor } from '#contract/events/metadata.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
+import { setNoStore } from '#edge/no-store.ts'
 import {
   findWaiting,
   getReviewFigures,
@@ -37,7 +38,7 @@ export function registerReviewRoutes(app: ApiApp, deps: ApiDeps & { lists: ListC
         getReviewFigures(readPool, now()),
         listReviewQueue(readPool, { ...range, limit, ungrouped: ungrouped === 'true' }),
       ])
-      reply.header('Cache-Control', 'private, no-store')
+      setNoStore(reply)
       return { ...figures, ...page }
     },
   )
@@ -46,7 +47,7 @@ export function registerReviewRoutes(app: ApiApp, deps: ApiDeps & { lists: ListC
     getReviewOverview.path,
     { config: { session: 'staff' }, schema: { response: { 200: getReviewOverview.response } } },
     async (_request, reply) => {
-      reply.header('Cache-Control', 'private, no-store')
+      setNoStore(reply)
       return summarizeReview(readPool, now())
     },
   )
@@ -61,7 +62,7 @@ export function registerReviewRoutes(app: ApiApp, deps: ApiDeps & { lists: ListC
       const { id } = request.params
       const waiting = (await findWaiting(readPool, id)) ?? null
       const decision = waiting ? null : await showDecision(deps, id, sessionOf(request).account)
-      reply.header('Cache-Control', 'private, no-store')
+      setNoStore(reply)
       return { waiting, decision }
     },
   )
@@ -93,7 +94,7 @@ export function registerReviewRoutes(app: ApiApp, deps: ApiDeps & { lists: ListC
         },
         contextOf(request, deps, 'admin'),
       )
-      reply.header('Cache-Control', 'private, no-store')
+      setNoStore(reply)
       return loadWrittenProfile(deps, handled, reply)
     },
   )

@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify'
 import type { Pool } from 'pg'
 import { isAddress } from 'viem'
 import { changeProfileType as runChange } from '#commands/change-profile-type.ts'
@@ -14,6 +13,7 @@ import { shortenAddress } from '#contract/short-address.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
+import { setNoStore } from '#edge/no-store.ts'
 import { listRanks } from '#projections/milestones/query.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
 import { getAnalysis } from '#projections/roster/analysis.ts'
@@ -32,10 +32,6 @@ export function registerRosterRoutes(app: ApiApp, deps: RosterDeps): void {
   registerWalletRoutes(app, deps)
 }
 
-function keepPrivate(reply: FastifyReply): void {
-  reply.header('Cache-Control', 'private, no-store')
-}
-
 function registerRosterQueryRoutes(app: ApiApp, { readPool }: RosterDeps): void {
   const { listRoster, searchRoster, analyseProfiles, getRankOutlook } = staffEndpoints
   const staff = { session: 'staff' } as const
@@ -48,7 +44,7 @@ function registerRosterQueryRoutes(app: ApiApp, { readPool }: RosterDeps): void 
     },
     async ({ query: { cursor, limit = defaultPage } }, reply) => {
       const { profiles, next, counts } = await listRosterPage(readPool, { cursor, limit })
-      keepPrivate(reply)
+      setNoStore(reply)
       const verification = verificationOf(counts)
       return { profiles, next, totalProfiles: counts.total, verification }
     },
@@ -63,7 +59,7 @@ function registerRosterQueryRoutes(app: ApiApp, { readPool }: RosterDeps): void 
     async ({ query: { cursor, limit = defaultPage, ...filter } }, reply) => {
       const found = await listRosterPage(readPool, { filter, cursor, limit })
       const { profiles, next, count, counts } = found
-      keepPrivate(reply)
+      setNoStore(reply)
       return {
         profiles,
         next,
@@ -79,7 +75,7 @@ function registerRosterQueryRoutes(app: ApiApp, { readPool }: RosterDeps): void 
     analyseProfiles.path,
     { config: staff, schema: { response: { 200: analyseProfiles.response } } },
     async (_request, reply) => {
-      keepPrivate(reply)
+      setNoStore(reply)
       return getAnalysis(readPool)
     },
   )
@@ -93,7 +89,7 @@ function registerRosterQueryRoutes(app: ApiApp, { readPool }: RosterDeps): void 
     async ({ params: { id } }, reply) => {
       const found = await findProfile(readPool, { id })
       if (!found) throw new Refusal('profile-not-found')
-      keepPrivate(reply)
+      setNoStore(reply)
       const { profileType, status } = found
       return { profileType, isListed: status === 'listed', ranks: await listRanks(readPool, id) }
     },
@@ -116,7 +112,7 @@ function registerProfileRoutes(app: ApiApp, deps: RosterDeps): void {
       const { newProfileType, adminReason } = request.body
       const asked = { profileId: request.params.id, to: newProfileType, reason: adminReason }
       const handled = await runChange(deps, asked, contextOf(request, deps, 'admin'))
-      keepPrivate(reply)
+      setNoStore(reply)
       const changes = { oldProfileType: handled.from, newProfileType }
       return { changes, profile: await loadWrittenProfile(deps, handled, reply) }
     },
@@ -142,7 +138,7 @@ function registerWalletRoutes(app: ApiApp, deps: RosterDeps): void {
       const asked = { wallet, reason: request.body.adminReason }
       const done = await runDelete(deps, asked, contextOf(request, deps, 'admin'))
       await waitForErasure(deps, done, reply)
-      keepPrivate(reply)
+      setNoStore(reply)
       const { count, remaining } = done
       const message = `Deleted ${profiles(count)} of ${shorten(wallet)}.${further(remaining)}`
       return { message, deletedProfiles: count, remainingProfiles: remaining }
@@ -161,7 +157,7 @@ function registerWalletRoutes(app: ApiApp, deps: RosterDeps): void {
         await requireAddress(readPool, request.params.wallet),
       )
       const deleted = groups.flatMap(({ others }) => others.map(({ handle }) => handle))
-      keepPrivate(reply)
+      setNoStore(reply)
       return {
         kept: groups.map(({ kept }) => kept.handle),
         deleted: deleted.slice(0, maxListedHandles),
@@ -185,7 +181,7 @@ function registerWalletRoutes(app: ApiApp, deps: RosterDeps): void {
       const asked = { wallet, reason: request.body.adminReason }
       const done = await runCleanup(deps, asked, contextOf(request, deps, 'admin'))
       await waitForErasure(deps, done, reply)
-      keepPrivate(reply)
+      setNoStore(reply)
       const { count, remaining } = done
       const message = describeCleanup(wallet, done)
       return { message, deletedProfiles: count, remainingProfiles: remaining }

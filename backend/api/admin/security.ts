@@ -1,9 +1,9 @@
-import type { FastifyReply } from 'fastify'
 import { staffEndpoints } from '#contract/endpoints/staff.ts'
 import { defaultPage } from '#contract/list-limits.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
+import { setNoStore } from '#edge/no-store.ts'
 import { findAttempt, listAttemptPage } from '#projections/attempts/query.ts'
 import { countAttempts, getThreats } from '#projections/threats/query.ts'
 import { nameActors } from '../session/name-actors.ts'
@@ -20,7 +20,11 @@ export function registerSecurityRoutes(app: ApiApp, deps: SecurityDeps): void {
   app.get(
     getSuspiciousActivity.path,
     { config, schema: { response: { 200: getSuspiciousActivity.response } } },
-    async (_request, reply) => keepPrivate(reply, await getThreats(readPool, now())),
+    async (_request, reply) => {
+      const threats = await getThreats(readPool, now())
+      setNoStore(reply)
+      return threats
+    },
   )
 
   app.get(
@@ -37,7 +41,8 @@ export function registerSecurityRoutes(app: ApiApp, deps: SecurityDeps): void {
         ...attempt,
         actor: nameActor(attempt.actor),
       }))
-      return keepPrivate(reply, { ...page, attempts })
+      setNoStore(reply)
+      return { ...page, attempts }
     },
   )
 
@@ -51,18 +56,18 @@ export function registerSecurityRoutes(app: ApiApp, deps: SecurityDeps): void {
           detail: 'There is no such attempt, or its day is erased.',
         })
       }
-      return keepPrivate(reply, { ...attempt, actor: nameActor(attempt.actor) })
+      setNoStore(reply)
+      return { ...attempt, actor: nameActor(attempt.actor) }
     },
   )
 
   app.get(
     counts.path,
     { config, schema: { response: { 200: counts.response } } },
-    async (_request, reply) => keepPrivate(reply, await countAttempts(readPool, now())),
+    async (_request, reply) => {
+      const counted = await countAttempts(readPool, now())
+      setNoStore(reply)
+      return counted
+    },
   )
-}
-
-function keepPrivate<Body>(reply: FastifyReply, body: Body): Body {
-  reply.header('Cache-Control', 'private, no-store')
-  return body
 }

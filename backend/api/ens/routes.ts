@@ -7,6 +7,7 @@ import type { ApiDeps } from '#edge/deps.ts'
 import { limitPerNetwork } from '#edge/limits/concurrency-limit.ts'
 import { concurrencyLimits } from '#edge/limits/limits.ts'
 import { consumeRateLimit } from '#edge/limits/rate-limit.ts'
+import { setNoStore } from '#edge/no-store.ts'
 import { listProfilesByWallet } from '#projections/wallets/query.ts'
 import { isOwnWallet } from '../profile/own-data.ts'
 import { viewerOf } from '../session/viewer.ts'
@@ -40,7 +41,7 @@ export function registerEnsRoutes(app: ApiApp, deps: EnsDeps): void {
       const { session } = request
       const address = request.params.address.toLowerCase()
       if (!isAddress(address)) throw new Refusal('wallet-invalid')
-      reply.header('Cache-Control', 'private, no-store')
+      setNoStore(reply)
       if (names === undefined) return { name: null }
       const found = await listProfilesByWallet(readPool, address, viewerOf(request, deps))
       // Another chain may have a different contract at this address.

@@ -2,6 +2,7 @@ import { publicEndpoints } from '#contract/endpoints/public.ts'
 import { staffEndpoints } from '#contract/endpoints/staff.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
+import { setNoStore } from '#edge/no-store.ts'
 import { listMilestones, loadMilestoneBoard } from '#projections/milestones/query.ts'
 
 /** Registers the routes of milestones: counts for everyone, and rank holders for staff. */
@@ -20,7 +21,7 @@ export function registerMilestoneRoutes(
     board.path,
     { config: { session: 'staff' }, schema: { response: { 200: board.response } } },
     async (_request, reply) => {
-      reply.header('Cache-Control', 'private, no-store')
+      setNoStore(reply)
       return loadMilestoneBoard(readPool)
     },
   )

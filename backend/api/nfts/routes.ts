@@ -11,6 +11,7 @@ import type { ApiDeps } from '#edge/deps.ts'
 import { limitPerNetwork } from '#edge/limits/concurrency-limit.ts'
 import { concurrencyLimits } from '#edge/limits/limits.ts'
 import { consumeRateLimit } from '#edge/limits/rate-limit.ts'
+import { setNoStore } from '#edge/no-store.ts'
 import type { ImagePipeline } from '../media/image-pipeline.ts'
 import { isOwnWallet } from '../profile/own-data.ts'
 import { sessionOf } from '../session/sessions.ts'
@@ -50,7 +51,7 @@ export function registerNftRoutes(app: ApiApp, deps: NftDeps): void {
         return lookUpWhile(signal, () => lookUp(wallet, signal))
       })
       requireAnswer(found)
-      reply.header('Cache-Control', 'private, no-store')
+      setNoStore(reply)
       const seal = (image: string) => identity.pictureSeal(wallet, image)
       return { ...found, items: found.items.map((item) => ({ ...item, seal: seal(item.image) })) }
     },

@@ -6,6 +6,7 @@ import type { ProfileView } from '#contract/views/profile.ts'
 import type { z } from '#contract/z.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { RateLimitName } from '#edge/limits/limits.ts'
+import { setNoStore } from '#edge/no-store.ts'
 import { contextOf } from '../session/command-context.ts'
 import { sessionOf } from '../session/sessions.ts'
 import { type ChangeDeps, commandDepsOf, requireProof, withChangeLimit } from './change-request.ts'
@@ -39,6 +40,6 @@ export async function handleEdit(
       return runEdit(commandDepsOf(deps), { owner, edit }, context, note)
     })
   })
-  reply.header('Cache-Control', 'private, no-store')
+  setNoStore(reply)
   return loadWrittenProfile(deps, handled, reply)
 }

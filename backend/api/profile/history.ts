@@ -12,6 +12,7 @@ import type { ApiDeps } from '#edge/deps.ts'
 import { limitPerNetwork } from '#edge/limits/concurrency-limit.ts'
 import { concurrencyLimits } from '#edge/limits/limits.ts'
 import { consumeRateLimit } from '#edge/limits/rate-limit.ts'
+import { setNoStore } from '#edge/no-store.ts'
 import { profileStream } from '#event-log/profile-stream.ts'
 import { findBeginning } from '#projections/history/query.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
@@ -48,7 +49,7 @@ export function registerHistoryRoutes(app: ApiApp, deps: HistoryDeps): void {
       )
       if (from === 0n && events.length === 0) throw new Refusal('profile-not-found')
       const next = events.length > limit ? String(from + BigInt(limit)) : null
-      reply.header('Cache-Control', 'private, no-store')
+      setNoStore(reply)
       const shown = events.slice(0, limit).map(createEventView(sessionOf(request), deps))
       return sendOpened(reply, { profileId: id, events: shown, next })
     },
@@ -72,7 +73,7 @@ export function registerHistoryRoutes(app: ApiApp, deps: HistoryDeps): void {
       await consumeRateLimit(deps, 'sign-in', request)
       const address = getAddress(walletAddress)
       const isValid = await isAccepted(config.rpcUrls, { address, chainId, ...proof })
-      reply.header('Cache-Control', 'private, no-store')
+      setNoStore(reply)
       return { isValid, walletAddress, chainId }
     },
   )

@@ -9,6 +9,7 @@ import type { ApiDeps } from '#edge/deps.ts'
 import { limitPerNetwork } from '#edge/limits/concurrency-limit.ts'
 import { concurrencyLimits } from '#edge/limits/limits.ts'
 import { consumeRateLimit } from '#edge/limits/rate-limit.ts'
+import { setNoStore } from '#edge/no-store.ts'
 import { createTimedCache } from '#edge/timed-cache.ts'
 import { readProfileEvents } from '#event-log/profile-stream.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
@@ -71,11 +72,8 @@ export function registerProofRoutes(app: ApiApp, deps: ProofDeps): void {
       const isPrivate = canSeeAll(viewerOf(request, deps), found)
       if (!isPrivate && found.status !== 'listed') throw new Refusal('profile-not-found')
       if (!isPrivate && found.hideWallet) throw new Refusal('proof-hidden')
-      reply.headers(
-        isPrivate
-          ? { 'Cache-Control': 'private, no-store' }
-          : { 'Cache-Control': 'no-cache', Vary: 'Cookie' },
-      )
+      if (isPrivate) setNoStore(reply)
+      else reply.headers({ 'Cache-Control': 'no-cache', Vary: 'Cookie' })
       return proofFor(request, found)
     },
   )

@@ -7,6 +7,7 @@ import type { ProfileView } from '#contract/views/profile.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
+import { setNoStore } from '#edge/no-store.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
 import { findProfileByWallet, listProfilesByWallet } from '#projections/wallets/query.ts'
 import { canSeeAll, viewerOf } from '../session/viewer.ts'
@@ -19,20 +20,13 @@ type QueryDeps = Pick<ApiDeps, 'config' | 'eventStore' | 'identity' | 'readPool'
 /** Registers the routes of one profile, by id, handle or wallet. Its owner and staff get the full form. */
 export function registerProfileRoutes(app: ApiApp, deps: QueryDeps): void {
   const { readPool } = deps
-  const readOwnData = openOwnData(deps)
-
-  /** Returns the form of a profile for a viewer, also when it was found by its hidden wallet. */
-  const formFor = (request: FastifyRequest, found: ProfileView) =>
-    canSeeAll(viewerOf(request, deps), found) ? found : toPublicProfile(found)
-
-  const optional = { session: 'optional' } as const
-  const { getProfile, getProfileByWallet } = publicEndpoints
-  const { listProfilesByWallet: listByWallet } = ownerEndpoints
+  const { getProfile } = publicEndpoints
+  registerWalletRoutes(app, deps)
 
   app.get(
     getProfile.path,
     {
-      config: optional,
+      config: { session: 'optional' },
       schema: {
         params: getProfile.params,
         querystring: getProfile.query,
@@ -42,7 +36,10 @@ export function registerProfileRoutes(app: ApiApp, deps: QueryDeps): void {
     async (request, reply) => {
       const { id } = request.params
       const found = await findProfile(readPool, parseProfileRef(id))
-      if (found && canSeeAll(viewerOf(request, deps), found)) return keepPrivate(reply, found)
+      if (found && canSeeAll(viewerOf(request, deps), found)) {
+        setNoStore(reply)
+        return found
+      }
       if (found?.status === 'listed') {
         reply.headers({ 'Cache-Control': 'no-cache', Vary: 'Cookie' })
         return toPublicProfile(found)
@@ -55,6 +52,20 @@ export function registerProfileRoutes(app: ApiApp, deps: QueryDeps): void {
       return reply.redirect(`/api${profilePath(handle)}`, 308)
     },
   )
+}
+
+/** Registers the routes of profiles by wallet. */
+function registerWalletRoutes(app: ApiApp, deps: QueryDeps): void {
+  const { readPool } = deps
+  const readOwnData = openOwnData(deps)
+
+  /** Returns the form of a profile for a viewer, also when it was found by its hidden wallet. */
+  const formFor = (request: FastifyRequest, found: ProfileView) =>
+    canSeeAll(viewerOf(request, deps), found) ? found : toPublicProfile(found)
+
+  const optional = { session: 'optional' } as const
+  const { getProfileByWallet } = publicEndpoints
+  const { listProfilesByWallet: listByWallet } = ownerEndpoints
 
   app.get(
     getProfileByWallet.path,
@@ -70,7 +81,8 @@ export function registerProfileRoutes(app: ApiApp, deps: QueryDeps): void {
       const address = readWallet(request.params.address)
       const found = await findProfileByWallet(readPool, address, viewerOf(request, deps))
       if (!found) return answerMissing(request.query, reply)
-      return keepPrivate(reply, formFor(request, found))
+      setNoStore(reply)
+      return formFor(request, found)
     },
   )
 
@@ -85,20 +97,18 @@ export function registerProfileRoutes(app: ApiApp, deps: QueryDeps): void {
       const found = await listProfilesByWallet(readPool, address, viewerOf(request, deps))
       const profiles = found.map((profile) => formFor(request, profile))
       const { session } = request
-      if (!isOwnWallet(session, address)) return keepPrivate(reply, profiles)
-      return keepPrivate(reply, await readOwnData(session, request, profiles))
+      const isOwn = isOwnWallet(session, address)
+      const answer = isOwn ? await readOwnData(session, request, profiles) : profiles
+      setNoStore(reply)
+      return answer
     },
   )
 }
 
-function keepPrivate<Body>(reply: FastifyReply, body: Body): Body {
-  reply.header('Cache-Control', 'private, no-store')
-  return body
-}
-
 function answerMissing({ optional }: { optional?: string | undefined }, reply: FastifyReply): null {
   if (optional !== 'true') throw new Refusal('profile-not-found')
-  return keepPrivate(reply, null)
+  setNoStore(reply)
+  return null
 }
 
 function readWallet(address: string): string {

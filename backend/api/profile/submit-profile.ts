@@ -13,6 +13,7 @@ import { isLive, type ProfileState } from '#domain/profile/state.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { limitPerKey } from '#edge/limits/concurrency-limit.ts'
 import { concurrencyLimits } from '#edge/limits/limits.ts'
+import { setNoStore } from '#edge/no-store.ts'
 import type { CommandResult } from '#event-log/handle-command.ts'
 import { bioKey } from '#projections/profile-page/bio-key.ts'
 import { contextOf } from '../session/command-context.ts'
@@ -42,7 +43,8 @@ export function createSubmitHandler(deps: ChangeDeps) {
     })
     await deps.drafts.discard(request, body)
     const reasons = isLive(handled.state) ? handled.state.reasons : []
-    reply.headers({ 'Cache-Control': 'private, no-store', Location: `/api/profile/${shown.id}` })
+    setNoStore(reply)
+    reply.header('Location', `/api/profile/${shown.id}`)
     return reply.code(201).send({ ...shown, reasons })
   }
 }
