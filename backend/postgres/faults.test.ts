@@ -1,7 +1,8 @@
 import { createServer } from 'node:net'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { isMissingRelation, isTransient, NoAnswer } from './faults.ts'
+import { NoAnswer } from '#backend/process/retry.ts'
+import { isMissingRelation, isTransient } from './faults.ts'
 
 const withCode = (code: string) => Object.assign(new Error('a fault'), { code })
 

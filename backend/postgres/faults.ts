@@ -1,3 +1,5 @@
+import { NoAnswer } from '#backend/process/retry.ts'
+
 // SQLSTATE classes and codes that concern the state of the server, not the query: connection (08),
 // authorization (28), unavailable database (3D), rollback (40), resources (53), operator and
 // cancelled statements (57), system (58), lock timeout, idle transaction timeout, read-only after a
@@ -23,15 +25,6 @@ const networkCodes: ReadonlySet<string> = new Set([
  */
 const driverTexts =
   /Connection terminated|connection error|SSL connection|timeout e(xceeded|xpired)|read timeout|not queryable|message from backend|after calling end/
-
-/** No answer arrived in time. The operation may still happen. */
-export class NoAnswer extends Error {
-  override name = 'NoAnswer'
-
-  constructor(ms: number) {
-    super(`No answer within ${ms} ms`)
-  }
-}
 
 /** Returns true for a transient fault of Postgres or of the connection, so that a retry makes sense. */
 export function isTransient(error: unknown): boolean {

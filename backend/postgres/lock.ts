@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import { delay } from './retry.ts'
+import { delay } from '#backend/process/retry.ts'
 
 const standbyPollMs = 1000
 

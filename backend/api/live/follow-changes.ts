@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
-import { delay, retry } from '#postgres/retry.ts'
+import { delay, retry } from '#backend/process/retry.ts'
 import { type ChangeBatch, ChangesLost, watchChanges } from '#projections/runner/changes/changes.ts'
 import { isTransientFault } from '#projections/runner/faults.ts'
 import { type EncodedMessage, encodeMessages } from './feed.ts'

@@ -1,4 +1,4 @@
-import { withTimeout } from '#postgres/retry.ts'
+import { withTimeout } from '#backend/process/retry.ts'
 import type { Session } from './store.ts'
 import { tokenId } from './token.ts'
 

@@ -8,7 +8,7 @@ import {
   WrongExpectedVersionError,
 } from '@eventstore/db-client'
 import { describe, expect, it } from 'vitest'
-import { NoAnswer } from '#postgres/faults.ts'
+import { NoAnswer } from '#backend/process/retry.ts'
 import { isReadInterrupted, isTransient, isUnsent, ReadInterrupted } from './faults.ts'
 
 const notLeader = Object.create(NotLeaderError.prototype, { type: { value: 'not-leader' } })

@@ -6,7 +6,7 @@ import {
   StreamNotFoundError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client'
-import { NoAnswer } from '#postgres/faults.ts'
+import { NoAnswer } from '#backend/process/retry.ts'
 
 // Faults of the server's state. A starting server answers `unknown`, and a frozen one misses the
 // deadline.

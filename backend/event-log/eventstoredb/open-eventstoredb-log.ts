@@ -1,5 +1,5 @@
 import { jsonEvent } from '@eventstore/db-client'
-import { backoffMs, delay, retry, withTimeout } from '#postgres/retry.ts'
+import { backoffMs, delay, retry, withTimeout } from '#backend/process/retry.ts'
 import {
   type AppendResult,
   AppendUnconfirmed,

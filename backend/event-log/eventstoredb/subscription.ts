@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { excludeSystemEvents, START } from '@eventstore/db-client'
-import { delay } from '#postgres/retry.ts'
+import { delay } from '#backend/process/retry.ts'
 import type { LoggedEvent } from '../port.ts'
 import { ReadInterrupted } from './faults.ts'
 import { positionAt, toLoggedEvent } from './reader.ts'

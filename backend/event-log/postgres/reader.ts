@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { withTimeout } from '#postgres/retry.ts'
+import { withTimeout } from '#backend/process/retry.ts'
 import type { EventRange, Json, LoggedEvent } from '../port.ts'
 
 type Row = {

@@ -1,5 +1,5 @@
 import { StartRefused } from '#backend/process/start-refused.ts'
-import { retry } from '#postgres/retry.ts'
+import { retry } from '#backend/process/retry.ts'
 
 const reportEveryMs = 5_000
 

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import { delay } from '#postgres/retry.ts'
+import { delay } from '#backend/process/retry.ts'
 import {
   createIndexes,
   dropOldSchemas,

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pTimeout from 'p-timeout'
-import { NoAnswer } from './faults.ts'
 
 const firstPauseMs = 25
 const longestPauseMs = 1000
@@ -68,6 +67,15 @@ export async function retryUntilAborted(
       round += 1
       await delay(backoffMs(round), signal)
     }
+  }
+}
+
+/** No answer arrived in time. The operation may still happen. */
+export class NoAnswer extends Error {
+  override name = 'NoAnswer'
+
+  constructor(ms: number) {
+    super(`No answer within ${ms} ms`)
   }
 }
 
