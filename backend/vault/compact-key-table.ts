@@ -1,6 +1,7 @@
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
+import { isLockTimeout } from '#postgres/faults.ts'
 
-const maxBytes = 16 * 1024 * 1024
+const maxTableBytes = 16 * 1024 * 1024
 
 /**
  * Rewrites the table of keys: a plain vacuum leaves the bytes of an erased key in its page. Skips a
@@ -10,15 +11,27 @@ const maxBytes = 16 * 1024 * 1024
 export async function compactKeyTable(pool: Pool): Promise<void> {
   const client = await pool.connect()
   try {
-    const { rows } = await client.query<{ small: boolean }>(
-      `select pg_relation_size('vault.keys') <= $1 as small`,
-      [maxBytes],
-    )
-    if (!rows[0]?.small) return
-    await client.query(`set lock_timeout = '200ms'`)
-    await client.query('vacuum full vault.keys').catch(() => undefined)
-    await client.query('reset lock_timeout')
-  } finally {
+    if (await isSmall(client)) await rewriteUnlessLocked(client)
     client.release()
+  } catch (error) {
+    // Closes the connection, whose lock timeout may still be set.
+    client.release(true)
+    throw error
   }
+}
+
+async function isSmall(client: PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ small: boolean }>(
+    `select pg_relation_size('vault.keys') <= $1 as small`,
+    [maxTableBytes],
+  )
+  return rows[0]?.small === true
+}
+
+async function rewriteUnlessLocked(client: PoolClient): Promise<void> {
+  await client.query(`set lock_timeout = '200ms'`)
+  await client.query('vacuum full vault.keys').catch((error: unknown) => {
+    if (!isLockTimeout(error)) throw error
+  })
+  await client.query('reset lock_timeout')
 }
