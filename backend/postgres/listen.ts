@@ -8,10 +8,9 @@ const answerWithinMs = 10_000
 type Listener = {
   /** A channel, or a function that finds it on each new connection. */
   channel: string | ((client: Client) => Promise<string>)
-  /**
-   * Called with each notification; returns true to call `check`. Without it, each notification calls
-   * `check`.
-   */
+  /** Called with each notification. */
+  onNotification?: (notification: Notification) => void
+  /** Returns true for notifications that call `check`. Without it, each notification calls `check`. */
   filter?: (notification: Notification) => boolean
   /** Called once it listens, after notifications, and every `pollEveryMs` if given. */
   check?: (client: Client) => Promise<void>
@@ -29,12 +28,13 @@ type Listener = {
  */
 export async function listen(
   options: PoolConfig,
-  { channel, filter, check, pollEveryMs, onFault }: Listener,
+  { channel, onNotification, filter, check, pollEveryMs, onFault }: Listener,
   signal: AbortSignal,
 ): Promise<void> {
   const wake = createWakeSignal(signal)
   const onOpen = async (client: Client) => {
     client.on('notification', (notification) => {
+      onNotification?.(notification)
       if (filter?.(notification) ?? true) wake.ring()
     })
     const name = typeof channel === 'string' ? channel : await channel(client)

@@ -10,9 +10,8 @@ export async function followEndedSessions(
   onEnd: (sessionId: string) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const filter = ({ payload }: { payload?: string | undefined }) => {
+  const onNotification = ({ payload }: { payload?: string | undefined }) => {
     if (payload) onEnd(payload)
-    return false
   }
-  await listen(pool.options, { channel: sessionEndedChannel, filter }, signal)
+  await listen(pool.options, { channel: sessionEndedChannel, onNotification }, signal)
 }
