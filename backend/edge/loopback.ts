@@ -11,7 +11,7 @@ export function isLoopbackName(hostname: string): boolean {
  */
 export function findLoopbackRedirect(host: string | undefined, publicUrl: URL): string | undefined {
   if (host === undefined || host === publicUrl.host) return undefined
-  const asked = URL.parse(`http://${host}`)
-  const isLocal = asked !== null && loopbackNames.test(asked.hostname)
+  const url = URL.parse(`http://${host}`)
+  const isLocal = url !== null && loopbackNames.test(url.hostname)
   return isLocal && loopbackNames.test(publicUrl.hostname) ? publicUrl.origin : undefined
 }

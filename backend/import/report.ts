@@ -19,7 +19,7 @@ const mostFieldsNamed = 30
 
 const nameOf = ({ number, line }: Place) => `record ${number}, line ${line}`
 
-export function openReport(tell: (line: string) => void, { dryRun }: { dryRun: boolean }) {
+export function openReport(writeLine: (line: string) => void, { dryRun }: { dryRun: boolean }) {
   const counts = { read: 0, imported: 0, changed: 0, leftOut: 0 }
   const skipped = new Map<SkipReason, number>()
   const fields = new Map<string, number>()
@@ -42,16 +42,16 @@ export function openReport(tell: (line: string) => void, { dryRun }: { dryRun: b
       counts.imported += 1
       if (notes.length === 0) return
       counts.changed += 1
-      tell(`${nameOf(place)}: ${would}imported as @${handle}; ${notes.join('; ')}`)
+      writeLine(`${nameOf(place)}: ${would}imported as @${handle}; ${notes.join('; ')}`)
     },
     skipped: (place: Place, why: SkipReason) => {
       skipped.set(why, (skipped.get(why) ?? 0) + 1)
       if (why !== 'imported-before')
-        tell(`${nameOf(place)}: ${would}skipped: it ${whySkipped[why]}`)
+        writeLine(`${nameOf(place)}: ${would}skipped: it ${whySkipped[why]}`)
     },
     leftOut: (place: Place, fault: string) => {
       counts.leftOut += 1
-      tell(`${nameOf(place)}: left out: it ${fault}`)
+      writeLine(`${nameOf(place)}: left out: it ${fault}`)
     },
     /** Returns the final summary. */
     sum: (seconds: number): string[] => [

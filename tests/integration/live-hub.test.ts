@@ -41,8 +41,8 @@ it('resets a subscription only once the hub follows the new log', async () => {
     session: undefined,
     role: undefined,
     network: 'one',
-    asked: 0n,
-    left: new Map(),
+    requestedAfter: 0n,
+    unsubscribed: new Map(),
     topics: new Map([['directory', { from: 3n, upTo: 3n, waiting: undefined }]]),
     isAlive: true,
   }

@@ -30,8 +30,8 @@ export function registerEventRoutes(app: ApiApp, deps: EventDeps): void {
       const profileId = profile === undefined ? undefined : await findId(profile)
       // No profile has this handle.
       if (profileId === null) return { events: [], next: null }
-      const asked = { type, day, profileId, cursor, limit, ...readActor(query) }
-      const { events, next } = await listEventPage(readPool, asked)
+      const filter = { type, day, profileId, cursor, limit, ...readActor(query) }
+      const { events, next } = await listEventPage(readPool, filter)
       const name = nameActors(deps)
       return { events: events.map((event) => ({ ...event, actor: name(event.actor) })), next }
     },

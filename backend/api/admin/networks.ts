@@ -64,12 +64,12 @@ export function registerNetworkRoutes(app: ApiApp, deps: NetworkDeps): void {
       requireOwnAccess(request.ip, network, { network: network.text, measure, until })
       await requireRuleCapacity(network)
       const context = contextOf(request, deps, 'admin')
-      const asked = { network: network.text, measure, until, reason }
-      const { appended } = await runMeasure(deps, asked, context)
+      const rule = { network: network.text, measure, until, reason }
+      const { appended } = await runMeasure(deps, rule, context)
       await waitUntilHeld(appended, reply)
       setNoStore(reply)
       const by = nameActor(context.actor)
-      return reply.code(201).send({ ...asked, by, since: context.at })
+      return reply.code(201).send({ ...rule, by, since: context.at })
     },
   )
 
@@ -83,8 +83,8 @@ export function registerNetworkRoutes(app: ApiApp, deps: NetworkDeps): void {
       const network = parseNetwork(request.body.network)
       requireOwnAccess(request.ip, network, undefined)
       const reason = request.body.adminReason
-      const asked = { network: network.text, measure: 'release' as const, reason }
-      const { appended } = await runMeasure(deps, asked, contextOf(request, deps, 'admin'))
+      const rule = { network: network.text, measure: 'release' as const, reason }
+      const { appended } = await runMeasure(deps, rule, contextOf(request, deps, 'admin'))
       await waitUntilHeld(appended, reply)
       return reply.code(204).send(null)
     },

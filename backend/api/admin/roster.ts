@@ -110,8 +110,8 @@ function registerProfileRoutes(app: ApiApp, deps: RosterDeps): void {
     },
     async (request, reply) => {
       const { newProfileType, adminReason } = request.body
-      const asked = { profileId: request.params.id, to: newProfileType, reason: adminReason }
-      const handled = await runChange(deps, asked, contextOf(request, deps, 'admin'))
+      const change = { profileId: request.params.id, to: newProfileType, reason: adminReason }
+      const handled = await runChange(deps, change, contextOf(request, deps, 'admin'))
       setNoStore(reply)
       const changes = { oldProfileType: handled.from, newProfileType }
       return { changes, profile: await loadWrittenProfile(deps, handled, reply) }
@@ -135,11 +135,11 @@ function registerWalletRoutes(app: ApiApp, deps: RosterDeps): void {
     },
     async (request, reply) => {
       const wallet = await requireAddress(readPool, request.params.wallet)
-      const asked = { wallet, reason: request.body.adminReason }
-      const done = await runDelete(deps, asked, contextOf(request, deps, 'admin'))
-      await waitForErasure(deps, done, reply)
+      const deletion = { wallet, reason: request.body.adminReason }
+      const result = await runDelete(deps, deletion, contextOf(request, deps, 'admin'))
+      await waitForErasure(deps, result, reply)
       setNoStore(reply)
-      const { count, remaining } = done
+      const { count, remaining } = result
       const message = `Deleted ${profiles(count)} of ${shorten(wallet)}.${further(remaining)}`
       return { message, deletedProfiles: count, remainingProfiles: remaining }
     },
@@ -178,12 +178,12 @@ function registerWalletRoutes(app: ApiApp, deps: RosterDeps): void {
     },
     async (request, reply) => {
       const wallet = await requireAddress(readPool, request.params.wallet)
-      const asked = { wallet, reason: request.body.adminReason }
-      const done = await runCleanup(deps, asked, contextOf(request, deps, 'admin'))
-      await waitForErasure(deps, done, reply)
+      const cleanup = { wallet, reason: request.body.adminReason }
+      const result = await runCleanup(deps, cleanup, contextOf(request, deps, 'admin'))
+      await waitForErasure(deps, result, reply)
       setNoStore(reply)
-      const { count, remaining } = done
-      const message = describeCleanup(wallet, done)
+      const { count, remaining } = result
+      const message = describeCleanup(wallet, result)
       return { message, deletedProfiles: count, remainingProfiles: remaining }
     },
   )

@@ -27,13 +27,13 @@ export function announceTopic({ hub, topic, key, look }: Announcement): () => vo
   async function beat(): Promise<void> {
     if (isLooking || listFollowers().length === 0) return
     isLooking = true
-    const seen = await look()
+    const version = await look()
     isLooking = false
     const changes = [{ kind: 'upsert', key }]
     const bytes = Buffer.from(JSON.stringify({ topic, position: String(hub.position()), changes }))
     for (const socket of listFollowers()) {
-      if (sent.get(socket) === seen) continue
-      sent.set(socket, seen)
+      if (sent.get(socket) === version) continue
+      sent.set(socket, version)
       sendBytes(socket, bytes)
     }
   }

@@ -34,8 +34,8 @@ function makeSocket(subscription?: Subscription, bufferedAmount = 0) {
     session: undefined,
     role: undefined,
     network: 'one',
-    asked: 0n,
-    left: new Map(),
+    requestedAfter: 0n,
+    unsubscribed: new Map(),
     topics: new Map(subscription ? [['directory', subscription]] : []),
     isAlive: true,
   }
@@ -89,7 +89,7 @@ function makeSource(socket: LiveSocket, query: (asked: Query) => Promise<{ rows:
   }
 }
 
-type LeftRange = { from: bigint; upTo: bigint }
+type ReceivedRange = { from: bigint; upTo: bigint }
 type Query = { name: string; values: unknown[] }
 const extent = { logId: 'a', position: '5000', trimmedTo: null }
 
@@ -97,9 +97,9 @@ const extent = { logId: 'a', position: '5000', trimmedTo: null }
  * Creates a socket that unsubscribed from the directory. `read` collects the positions from which its
  * missed changes are read.
  */
-function makeUnsubscribed(left: LeftRange) {
+function makeUnsubscribed(received: ReceivedRange) {
   const { socket } = makeSocket()
-  socket.left.set('directory', left)
+  socket.unsubscribed.set('directory', received)
   const read: unknown[] = []
   const source = makeSource(socket, async ({ values }) => {
     read.push(values[0])
@@ -138,16 +138,16 @@ describe('missed changes', () => {
     expect(sent.at(-1)).toContain('heartbeat')
   })
 
-  it.each<[string, LeftRange, number]>([
-    ['from the position at which the topic was left', { from: 1n, upTo: 4000n }, 4000],
+  it.each<[string, ReceivedRange, number]>([
+    ['from the position at which the client unsubscribed', { from: 1n, upTo: 4000n }, 4000],
     [
       'from the requested position, if the earlier subscription began later',
       { from: 9n, upTo: 4000n },
       1,
     ],
-    ['from the requested position, if the topic was left before it', { from: 0n, upTo: 1n }, 1],
-  ])('are read %s', async (_where, left, start) => {
-    const { socket, source, read } = makeUnsubscribed(left)
+    ['from the requested position, if the client unsubscribed before it', { from: 0n, upTo: 1n }, 1],
+  ])('are read %s', async (_where, received, start) => {
+    const { socket, source, read } = makeUnsubscribed(received)
     await subscribe(source, socket, { subscribe: ['directory'], after: '1' })
     expect(read).toEqual([BigInt(start)])
   })

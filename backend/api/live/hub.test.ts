@@ -19,8 +19,8 @@ function makeSocket(bufferedAmount: number) {
     session: undefined,
     role: undefined,
     network: 'one',
-    asked: 0n,
-    left: new Map(),
+    requestedAfter: 0n,
+    unsubscribed: new Map(),
     topics: new Map(),
     isAlive: true,
   }

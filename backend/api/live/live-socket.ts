@@ -26,13 +26,13 @@ export type LiveSocket = {
   /** Network of the client, for limits per network. */
   network: string
   /** Latest position that the client requested. */
-  asked: bigint
+  requestedAfter: bigint
   topics: Map<Topic, Subscription>
   /**
-   * Topics that the client left, with the range of positions that it received: after `from`,
+   * Topics that the client unsubscribed from, with the range of positions that it received: after `from`,
    * up to `upTo`.
    */
-  left: Map<Topic, { from: bigint; upTo: bigint }>
+  unsubscribed: Map<Topic, { from: bigint; upTo: bigint }>
   /** True if the client answered the last ping. */
   isAlive: boolean
 }

@@ -90,9 +90,9 @@ export async function registerLiveRoutes(
         session,
         role: session && roleOf(session, deps),
         network,
-        asked: 0n,
+        requestedAfter: 0n,
         topics: new Map(),
-        left: new Map(),
+        unsubscribed: new Map(),
         isAlive: true,
       }
       hub.join(socket)
@@ -118,9 +118,9 @@ function handleInOrder(source: SubscribeDeps, socket: LiveSocket, { log }: Fasti
     pending += 1
     if (pending > maxPending) return socket.raw.close(policyViolation, 'too many requests')
     // Parsed immediately, so that pending requests do not hold their raw bytes.
-    const { data: asked } = liveRequest.safeParse(readJson(data.toString()))
+    const { data: message } = liveRequest.safeParse(readJson(data.toString()))
     line = line
-      .then(() => answer(source, socket, asked))
+      .then(() => answer(source, socket, message))
       .catch((error) => {
         log.warn({ err: error }, 'a live request failed')
         sendMessage(socket, { refused: 'request', code: 'unavailable' })

@@ -46,16 +46,16 @@ export async function subscribe(
   await hub.started
   const wanted: Topic[] = []
   for (const name of new Set(names)) {
-    const known = topicSchema.safeParse(name)
-    if (!known.success) sendMessage(socket, { refused: name, code: 'not-found' })
-    else if (!canFollow(known.data, socket.role)) {
+    const parsed = topicSchema.safeParse(name)
+    if (!parsed.success) sendMessage(socket, { refused: name, code: 'not-found' })
+    else if (!canFollow(parsed.data, socket.role)) {
       sendMessage(socket, { refused: name, code: 'not-allowed' })
-    } else wanted.push(known.data)
+    } else wanted.push(parsed.data)
   }
   if (wanted.length === 0) return
   if (after === undefined) subscribeFromNow(hub, socket, wanted)
   else if (log !== undefined && log !== logId) resetTopics(hub, socket, wanted)
-  else if (BigInt(after) < socket.asked) return refuseRequest(socket)
+  else if (BigInt(after) < socket.requestedAfter) return refuseRequest(socket)
   else await catchUp(source, socket, wanted, BigInt(after))
   sendMessage(socket, { heartbeat: String(hub.position()), log: logId })
 }
@@ -66,13 +66,13 @@ export async function subscribe(
  */
 export function unsubscribe(
   hub: Hub,
-  { topics, left }: LiveSocket,
+  { topics, unsubscribed }: LiveSocket,
   names: readonly string[],
 ): void {
   for (const [topic, { from, upTo }] of topics) {
     if (!names.includes(topic)) continue
     topics.delete(topic)
-    left.set(topic, { from, upTo: hub.position() > upTo ? hub.position() : upTo })
+    unsubscribed.set(topic, { from, upTo: hub.position() > upTo ? hub.position() : upTo })
   }
 }
 
@@ -101,7 +101,7 @@ async function catchUp(
   wanted: readonly Topic[],
   after: bigint,
 ): Promise<void> {
-  socket.asked = after
+  socket.requestedAfter = after
   const missing = wanted.filter((topic) => !isSubscribedSince(socket, topic, after))
   if (missing.length === 0) return
   for (const topic of missing) {
@@ -115,8 +115,8 @@ async function catchUp(
 }
 
 /** Returns the position after which a socket lacks changes of a topic. */
-function resumePosition({ left }: LiveSocket, topic: Topic, after: bigint): bigint {
-  const received = left.get(topic)
+function resumePosition({ unsubscribed }: LiveSocket, topic: Topic, after: bigint): bigint {
+  const received = unsubscribed.get(topic)
   return received && received.from <= after && received.upTo > after ? received.upTo : after
 }
 

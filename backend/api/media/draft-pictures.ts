@@ -63,8 +63,8 @@ export function createDraftPictures(deps: Deps): DraftPictures {
   async function copy(request: FastifyRequest, folder: string, found: MediaPath): Promise<void> {
     const { profileId } = sessionOf(request)
     if (await media.touch(profileId, found.file)) return
-    const kept = await media.list(profileId)
-    if (kept.length >= mediaPerProfile) throw new Refusal('media-full')
+    const stored = await media.list(profileId)
+    if (stored.length >= mediaPerProfile) throw new Refusal('media-full')
     const picture = await openPicture(media, folder, found)
     if (!picture) return
     // Counted again, because many wallets may submit the same draft.

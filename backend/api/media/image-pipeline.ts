@@ -74,11 +74,11 @@ export function createImagePipeline(deps: Deps): ImagePipeline {
   async function keep(uploader: Uploader, picture: EncodedPicture): Promise<MediaView> {
     const { profileId, hadProfile, isDraft = false } = uploader
     const { hash, width, height } = picture
-    const kept = await media.list(profileId)
-    const isKept = kept.some((other) => other.hash === hash)
-    if (!isKept && kept.length >= mediaPerProfile) throw new Refusal('media-full')
+    const stored = await media.list(profileId)
+    const isStored = stored.some((other) => other.hash === hash)
+    if (!isStored && stored.length >= mediaPerProfile) throw new Refusal('media-full')
     // Each upload of a draft's picture counts, because it extends the retention by a day.
-    if (!isKept || isDraft) await consumeStoredBytes(deps, uploader, picture)
+    if (!isStored || isDraft) await consumeStoredBytes(deps, uploader, picture)
     if (isDraft) await consumeDraftBytes(deps, uploader, picture)
     await storePicture(media, profileId, picture)
     // A deletion of the profile may have removed its pictures before this one was stored.

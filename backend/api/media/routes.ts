@@ -66,15 +66,15 @@ export function registerMediaRoutes(app: ApiApp, deps: MediaDeps): void {
     { schema: { params: shown, hide: true } },
     async (request, reply) => {
       const { profileId, file } = request.params
-      const asked = parseMediaFile(file)
-      if (!asked) throw new Refusal('not-found')
-      const isPublic = await isShown(profileId, asked.hash)
+      const requestedFile = parseMediaFile(file)
+      if (!requestedFile) throw new Refusal('not-found')
+      const isPublic = await isShown(profileId, requestedFile.hash)
       const isDraft = drafts.folderOf(request) === profileId
       if (!isPublic && !isDraft && !(await isOwnOrStaff(deps, request, profileId))) {
         throw new Refusal('not-found')
       }
       // Sizes without an AVIF are sent as WebP.
-      const files = asked.format === 'avif' ? [file, file.replace(/avif$/, 'webp')] : [file]
+      const files = requestedFile.format === 'avif' ? [file, file.replace(/avif$/, 'webp')] : [file]
       for (const each of files) {
         const etag = `"${each.replace(/\.webp$/, '')}"`
         const isKnown = matchesEtag(request, etag)
@@ -121,14 +121,14 @@ async function keepFile(
 
 /** Rejects when the sender disconnects, because the form would never end. */
 function whileConnected<Read>({ raw }: FastifyRequest, read: () => Promise<Read>): Promise<Read> {
-  const gone = Promise.withResolvers<never>()
+  const disconnect = Promise.withResolvers<never>()
   const leave = () => {
     if (!raw.complete)
-      gone.reject(new Refusal('invalid-input', { detail: 'The form is incomplete.' }))
+      disconnect.reject(new Refusal('invalid-input', { detail: 'The form is incomplete.' }))
   }
   if (raw.destroyed) leave()
   else raw.once('close', leave)
-  return Promise.race([gone.promise, read()])
+  return Promise.race([disconnect.promise, read()])
 }
 
 async function readFile(request: FastifyRequest): Promise<Buffer> {

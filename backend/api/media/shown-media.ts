@@ -4,7 +4,7 @@ import { isPictureShown } from '#projections/profile-page/query.ts'
 
 const maxCached = 10_000
 /** Milliseconds that a picture stays visible after its profile no longer shows it. */
-const keptMs = 2_000
+const cacheTtlMs = 2_000
 
 /**
  * Creates the check whether a listed profile shows a picture. Positive results are cached for two
@@ -15,7 +15,7 @@ export function createShownMediaCheck(
 ): (profileId: string, hash: string) => Promise<boolean> {
   const shown = new LRUCache<string, true, { profileId: string; hash: string }>({
     max: maxCached,
-    ttl: keptMs,
+    ttl: cacheTtlMs,
     ignoreFetchAbort: true,
     fetchMethod: async (_key, _stale, { context: { profileId, hash } }) =>
       (await isPictureShown(readPool, profileId, hash)) ? true : undefined,

@@ -71,10 +71,10 @@ export function registerNftRoutes(app: ApiApp, deps: NftDeps): void {
       await countRequest(deps, 'nft-picture', request)
       await consumeRateLimit(deps, 'upload', request)
       const uploader = await pictures.uploaderOf(request)
-      const kept = await pictures.withUploadLimit(uploader, async () =>
+      const picture = await pictures.withUploadLimit(uploader, async () =>
         pictures.keep(uploader, await fetchSealed(deps, request.body, request, signalOf(reply))),
       )
-      return reply.code(201).send(kept)
+      return reply.code(201).send(picture)
     },
   )
 
@@ -154,16 +154,16 @@ async function lookUpWhile(
 
 /** Returns a signal that aborts when the response closes. */
 function closeSignalOf({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController()
-  raw.once('close', () => gone.abort())
-  return gone.signal
+  const disconnect = new AbortController()
+  raw.once('close', () => disconnect.abort())
+  return disconnect.signal
 }
 
 function requireAnswer({ services, items }: FoundNfts): void {
-  const asked = services.filter(({ status }) => status !== 'no-key')
-  const haveAllFailed = asked.length > 0 && asked.every(({ status }) => status === 'failed')
+  const queriedServices = services.filter(({ status }) => status !== 'no-key')
+  const haveAllFailed = queriedServices.length > 0 && queriedServices.every(({ status }) => status === 'failed')
   if (items.length > 0 || !haveAllFailed) return
-  const names = new Intl.ListFormat('en').format(asked.map(({ name }) => name))
+  const names = new Intl.ListFormat('en').format(queriedServices.map(({ name }) => name))
   throw new Refusal('unavailable', {
     detail: `${names} gave no answer. Please try again shortly.`,
     retryAfter: 30,

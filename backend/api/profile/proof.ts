@@ -21,18 +21,18 @@ import { type ProofOfEvents, proofOfEvents } from './proof-of-events.ts'
 type ProofDeps = Pick<ApiDeps, 'config' | 'eventStore' | 'identity' | 'pool' | 'readPool'>
 
 /** Size (characters of JSON) and age (ms) limits of the proof cache. */
-const keptBytes = 8 * 1024 * 1024
-const keptMs = 60_000
+const maxCacheBytes = 8 * 1024 * 1024
+const cacheTtlMs = 60_000
 
 /** Registers the route of the proof that visitors verify. */
 export function registerProofRoutes(app: ApiApp, deps: ProofDeps): void {
   const { eventStore, readPool } = deps
   const withReadLimit = limitPerNetwork(concurrencyLimits.proof)
   const withChainLimit = limitPerNetwork(concurrencyLimits.proofOnChain)
-  const kept = createTimedCache<ProofView>({
-    maxSize: keptBytes,
+  const cache = createTimedCache<ProofView>({
+    maxSize: maxCacheBytes,
     sizeOf: (proof) => JSON.stringify(proof).length,
-    ttlMs: keptMs,
+    ttlMs: cacheTtlMs,
   })
 
   async function readProof({ id, updatedAt }: ProfileView): Promise<ProofOfEvents> {
@@ -44,18 +44,18 @@ export function registerProofRoutes(app: ApiApp, deps: ProofDeps): void {
   async function proofFor(request: FastifyRequest, profile: ProfileView): Promise<ProofView> {
     // A change or a new life of the profile needs a new proof.
     const key = [profile.id, profile.createdAt, profile.updatedAt, profile.profileType].join(' ')
-    const known = kept.get(key)
-    if (known) return known
+    const cached = cache.get(key)
+    if (cached) return cached
     // Another request may have read the proof while this one waited.
     const read = await withReadLimit(request, async () =>
-      kept.has(key) ? null : readProof(profile),
+      cache.has(key) ? null : readProof(profile),
     )
-    if (read === null) return kept.get(key) ?? proofFor(request, profile)
+    if (read === null) return cache.get(key) ?? proofFor(request, profile)
     // A separate limit, so that an unresponsive chain delays no reads.
     const contractCheck = await withChainLimit(request, () => askContract(deps, request, read))
     const proof = { ...read, contractCheck }
     // A chain that is unavailable now may respond at the next request.
-    if (proof.contractCheck !== 'unavailable') kept.set(key, proof)
+    if (proof.contractCheck !== 'unavailable') cache.set(key, proof)
     return proof
   }
 
@@ -90,9 +90,9 @@ async function askContract(
   if (chainId === null || walletAddress === null || !message || !signature) return null
   if (!config.rpcUrls.has(chainId)) return 'no-chain'
   await consumeRateLimit(deps, 'rpc', request)
-  const asked = { address: getAddress(walletAddress), chainId, message, signature }
+  const signedMessage = { address: getAddress(walletAddress), chainId, message, signature }
   try {
-    return (await checkSignature(config.rpcUrls, asked)) === chainId ? 'valid' : 'invalid'
+    return (await checkSignature(config.rpcUrls, signedMessage)) === chainId ? 'valid' : 'invalid'
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return error.code === 'unavailable' ? 'unavailable' : 'invalid'

@@ -13,14 +13,14 @@ import { parseProfileRef } from './profile-ref.ts'
 /** Maximum similar profiles: one row of cards. */
 const shown = 3
 /** Age (ms) and size limits of the cache of similar ids. Their cards are read for each request. */
-const keptMs = 5 * 60_000
-const keptProfiles = 5000
+const cacheTtlMs = 5 * 60_000
+const maxCachedProfiles = 5000
 
 /** Registers the route of similar profiles, in public form for every caller. */
 export function registerSimilarRoutes(app: ApiApp, { readPool }: Pick<ApiDeps, 'readPool'>): void {
   const withConcurrencyLimit = limitPerNetwork(concurrencyLimits.similar)
   // Only ids are cached, because deleted data must not stay in memory.
-  const kept = new LRUCache<string, string[]>({ max: keptProfiles, ttl: keptMs })
+  const cache = new LRUCache<string, string[]>({ max: maxCachedProfiles, ttl: cacheTtlMs })
 
   const { listSimilar } = publicEndpoints
   app.get(
@@ -33,8 +33,8 @@ export function registerSimilarRoutes(app: ApiApp, { readPool }: Pick<ApiDeps, '
         if (found?.status !== 'listed') throw new Refusal('profile-not-found')
         // An edit may change the similar profiles.
         const key = `${found.id} ${found.updatedAt}`
-        const ids = kept.get(key) ?? (await findSimilar(readPool, found.id, shown))
-        kept.set(key, ids)
+        const ids = cache.get(key) ?? (await findSimilar(readPool, found.id, shown))
+        cache.set(key, ids)
         const cards = await listCardsById(readPool, ids)
         return ids.flatMap((id) => cards.get(id) ?? [])
       })

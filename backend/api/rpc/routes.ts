@@ -74,8 +74,8 @@ export function registerRpcRoutes(
           detail: `This directory has no RPC URL for the chain ${chainId}.`,
         })
       }
-      const asked = [request.body].flat()
-      const refused = asked.find(({ method }) => !allowedMethods.has(method))
+      const requestedCalls = [request.body].flat()
+      const refused = requestedCalls.find(({ method }) => !allowedMethods.has(method))
       if (refused) {
         throw new Refusal('not-allowed', { detail: `${refused.method} is not a call for reading.` })
       }

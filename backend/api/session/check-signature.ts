@@ -43,13 +43,13 @@ export async function checkSignature(
   if (isPlain && BigInt(`0x${signature.slice(66, 130)}`) > halfOrder) {
     throw new Refusal('signature-invalid')
   }
-  const asked = { address, message, signature }
+  const signedMessage = { address, message, signature }
   const endpoint = chainId === null ? undefined : rpcUrls.get(chainId)
   if (chainId !== null && endpoint === undefined && !isPlain) {
     throw new Refusal('contract-wallet-unsupported')
   }
   const signer =
-    endpoint === undefined ? await checkKey(asked) : await checkOnChain(endpoint, asked, signal)
+    endpoint === undefined ? await checkKey(signedMessage) : await checkOnChain(endpoint, signedMessage, signal)
   if (signer === undefined) throw new Refusal('signature-invalid')
   return signer === 'contract' ? chainId : null
 }
@@ -61,8 +61,8 @@ const isHex = (text: string): text is Hex => hex.test(text)
 
 type SignedMessage = { address: Hex; message: string; signature: Hex }
 
-const checkKey = async (asked: SignedMessage): Promise<Signer> =>
-  (await isOwnKey(asked)) ? 'key' : undefined
+const checkKey = async (signedMessage: SignedMessage): Promise<Signer> =>
+  (await isOwnKey(signedMessage)) ? 'key' : undefined
 
 /** Returns true if the key of an address signed a message. */
 export async function isOwnKey({
@@ -85,18 +85,18 @@ export async function isOwnKey({
  */
 async function checkOnChain(
   endpoint: string,
-  asked: SignedMessage,
+  signedMessage: SignedMessage,
   signal: AbortSignal,
 ): Promise<Signer> {
-  if (await isOwnKey(asked)) return 'key'
+  if (await isOwnKey(signedMessage)) return 'key'
   const contractIf = (valid: boolean): Signer => (valid ? 'contract' : undefined)
-  if (isErc6492Signature(asked.signature)) {
-    return contractIf(await isPredeployed(endpoint, asked, signal))
+  if (isErc6492Signature(signedMessage.signature)) {
+    return contractIf(await isPredeployed(endpoint, signedMessage, signal))
   }
-  const params = [asked.address, 'latest'] as const
+  const params = [signedMessage.address, 'latest'] as const
   const code = await callChain(endpoint, { method: 'eth_getCode', params }, signal)
   if (code === undefined || code === '0x') return undefined
-  return contractIf(await isAccepted(endpoint, asked, signal))
+  return contractIf(await isAccepted(endpoint, signedMessage, signal))
 }
 
 const erc1271 = parseAbi(['function isValidSignature(bytes32, bytes) view returns (bytes4)'])
@@ -110,8 +110,8 @@ async function isAccepted(
   const args = [hashMessage(message), signature] as const
   const data = encodeFunctionData({ abi: erc1271, functionName: 'isValidSignature', args })
   const params = [{ to: address, data }, 'latest'] as const
-  const said = await callChain(endpoint, { method: 'eth_call', params }, signal)
-  return said !== undefined && accepts.test(said)
+  const answer = await callChain(endpoint, { method: 'eth_call', params }, signal)
+  return answer !== undefined && accepts.test(answer)
 }
 
 /** Runs the ERC-6492 validator, which deploys the wallet during the call and calls it. */
@@ -125,10 +125,10 @@ async function isPredeployed(
     bytecode: erc6492SignatureValidatorByteCode,
     args: [address, hashMessage(message), signature],
   })
-  const said = await callChain(
+  const answer = await callChain(
     endpoint,
     { method: 'eth_call', params: [{ data }, 'latest'] },
     signal,
   )
-  return said !== undefined && /^0x0*1$/.test(said)
+  return answer !== undefined && /^0x0*1$/.test(answer)
 }

@@ -21,20 +21,20 @@ type RememberOptions = {
  * unavailable.
  */
 export function rememberSessions({ isStaff, now }: RememberOptions) {
-  const known = new Map<string, { session: Session; until: number }>()
+  const sessions = new Map<string, { session: Session; until: number }>()
   return async (token: string, find: () => Promise<Session | null>): Promise<Session | null> => {
     const id = tokenId(token)?.toString('hex') ?? ''
     try {
       const session = await withTimeout(answerWithinMs, find())
-      known.delete(id)
+      sessions.delete(id)
       if (session && isStaff(session)) {
-        known.set(id, { session, until: now() + rememberedMs })
-        const [oldest] = known.keys()
-        if (known.size > most && oldest !== undefined) known.delete(oldest)
+        sessions.set(id, { session, until: now() + rememberedMs })
+        const [oldest] = sessions.keys()
+        if (sessions.size > most && oldest !== undefined) sessions.delete(oldest)
       }
       return session
     } catch (error) {
-      const remembered = known.get(id)
+      const remembered = sessions.get(id)
       if (remembered && remembered.until > now()) return remembered.session
       throw error
     }

@@ -63,13 +63,13 @@ export function openSerialWorker<Order, Answer>(
     clearTimeout(idle)
     answer = Promise.withResolvers<Answer>()
     worker ??= begin()
-    const asked = worker
+    const current = worker
     const overdue = setTimeout(
-      () => end(asked, new Error(`The worker did not respond within ${timeoutMs} ms`)),
+      () => end(current, new Error(`The worker did not respond within ${timeoutMs} ms`)),
       timeoutMs,
     )
     try {
-      asked.send(order)
+      current.send(order)
       return await answer.promise
     } finally {
       clearTimeout(overdue)
