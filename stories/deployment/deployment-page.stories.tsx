@@ -5,7 +5,7 @@ import type { DeploymentEntry, DeploymentView } from '#contract/views/deployment
 import { DeploymentPage } from '#features/deployment/deployment-page.tsx'
 import { deploymentKeys } from '#queries/deployment.ts'
 import { LiveStatus } from '#ui/live-status.tsx'
-import { hung } from '../profile/hung-profiles.ts'
+import { sampleProfiles } from '../profile/sample-profiles.ts'
 
 const entry = ({ id, name, handle, walletAddress, hideWallet, createdAt }: DeploymentEntry) => ({
   id,
@@ -31,8 +31,8 @@ const well: DeploymentView = {
     keys: ['profiles/artist', 'profiles/collector', 'profiles/curator'],
   },
   profiles: {
-    collectors: { count: 28, list: [hung.vault, hung.lars].map(entry) },
-    artists: { count: 2, list: [hung.ines, hung.tomoko].map(entry) },
+    collectors: { count: 28, list: [sampleProfiles.vault, sampleProfiles.lars].map(entry) },
+    artists: { count: 2, list: [sampleProfiles.ines, sampleProfiles.tomoko].map(entry) },
   },
   version: '0.1.0',
   fingerprint,
@@ -163,7 +163,7 @@ export const Restored: Story = {
     restored: { at: '2026-11-22T13:58:00.000Z', readModels: '48112', eventLog: '47100' },
     unreadable: {
       count: 2,
-      profiles: [hung.ines.id, hung.lars.id],
+      profiles: [sampleProfiles.ines.id, sampleProfiles.lars.id],
       days: ['2026-11-22'],
     },
   }),
@@ -171,7 +171,7 @@ export const Restored: Story = {
     await expect(
       canvas.getByText(/they were at position 48,112, and the event log ended at 47,100/),
     ).toBeVisible()
-    await expect(canvas.getByText(/2 profiles cannot be read/)).toHaveTextContent(hung.lars.id)
+    await expect(canvas.getByText(/2 profiles cannot be read/)).toHaveTextContent(sampleProfiles.lars.id)
     await expect(canvas.getByText(/security attempts of 2026-11-22 cannot be read/)).toBeVisible()
   },
 }
@@ -180,12 +180,12 @@ export const LongWords: Story = {
     ...well,
     replicaInfo: { hostname: 'h'.repeat(253), replId: 'b41e2a07' },
     profiles: {
-      collectors: { count: 1, list: [entry(hung.wordy)] },
+      collectors: { count: 1, list: [entry(sampleProfiles.wordy)] },
       artists: {
         count: 3,
         list: [
-          { ...entry(hung.wordy), id: hung.lars.id, name: 'א'.repeat(80), walletAddress: null },
-          { ...entry(hung.lars), name: '<img src=x onerror=alert(1)>', hideWallet: true },
+          { ...entry(sampleProfiles.wordy), id: sampleProfiles.lars.id, name: 'א'.repeat(80), walletAddress: null },
+          { ...entry(sampleProfiles.lars), name: '<img src=x onerror=alert(1)>', hideWallet: true },
         ],
       },
     },

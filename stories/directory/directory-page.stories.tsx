@@ -15,9 +15,9 @@ import { milestoneQueries } from '#queries/milestone.ts'
 import { milestones } from '#tests/fixtures/milestones.ts'
 import { answerBy, neverReached, notYetAnswered } from '../answer-by.ts'
 import { findSticking } from '../find-sticking.ts'
-import { hung } from '../profile/hung-profiles.ts'
+import { sampleProfiles } from '../profile/sample-profiles.ts'
 
-const artists = [hung.ines, hung.chidi, hung.lars, hung.sol, hung.wordy]
+const artists = [sampleProfiles.ines, sampleProfiles.chidi, sampleProfiles.lars, sampleProfiles.sol, sampleProfiles.wordy]
 const withList = (type: ProfileType, profiles: readonly ProfileView[]) => [
   [milestoneQueries.all().queryKey, milestones],
   [directoryKeys.whole(type), profiles],
@@ -47,10 +47,10 @@ export const Artists: Story = {
 }
 export const RightToLeft: Story = {
   args: { search: { q: 'توليدي' } },
-  parameters: { data: withList('artist', [hung.layla, hung.chidi]) },
+  parameters: { data: withList('artist', [sampleProfiles.layla, sampleProfiles.chidi]) },
   play: async ({ canvas, canvasElement }) => {
-    await expect(canvas.getByText(hung.layla.name).tagName).toBe('BDI')
-    await expect(getComputedStyle(canvas.getByText(hung.layla.bio)).direction).toBe('rtl')
+    await expect(canvas.getByText(sampleProfiles.layla.name).tagName).toBe('BDI')
+    await expect(getComputedStyle(canvas.getByText(sampleProfiles.layla.bio)).direction).toBe('rtl')
     await expect(getComputedStyle(canvas.getByLabelText('Search')).direction).toBe('rtl')
     await expect(findSticking(canvasElement)).toEqual([])
   },
@@ -161,9 +161,9 @@ export const TooManySearches: Story = {
 }
 export const Collectors: Story = {
   args: { type: 'collector' },
-  parameters: { data: withList('collector', [hung.tomoko]) },
+  parameters: { data: withList('collector', [sampleProfiles.tomoko]) },
 }
 export const Curators: Story = {
   args: { type: 'curator' },
-  parameters: { data: withList('curator', [hung.odile]) },
+  parameters: { data: withList('curator', [sampleProfiles.odile]) },
 }

@@ -6,9 +6,9 @@ import { lastListAtom } from '#lib/last-list.ts'
 import { directoryKeys } from '#queries/directory.ts'
 import { milestoneQueries } from '#queries/milestone.ts'
 import { milestones } from '#tests/fixtures/milestones.ts'
-import { hung } from '../profile/hung-profiles.ts'
+import { sampleProfiles } from '../profile/sample-profiles.ts'
 
-const { chidi, wordy, layla } = hung
+const { chidi, wordy, layla } = sampleProfiles
 
 const meta = {
   component: NeighbourLinks,
@@ -58,6 +58,6 @@ export const RightToLeft: Story = {
 }
 /** The last open list has another type. */
 export const FromElsewhere: Story = {
-  args: { profile: hung.odile },
+  args: { profile: sampleProfiles.odile },
   play: ({ canvas }) => expect(canvas.queryByRole('navigation')).toBeNull(),
 }

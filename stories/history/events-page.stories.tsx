@@ -6,7 +6,7 @@ import { eventKeys } from '#queries/event-index.ts'
 import { ines, wordy } from '#tests/fixtures/profile-views.ts'
 import { LiveStatus } from '#ui/live-status.tsx'
 import { answerBy, neverReached } from '../answer-by.ts'
-import { hung } from '../profile/hung-profiles.ts'
+import { sampleProfiles } from '../profile/sample-profiles.ts'
 
 const staff = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const listed: IndexedEvent = {
@@ -62,7 +62,7 @@ export const LongWordsAndRightToLeft: Story = {
   parameters: withEvents({
     events: [
       { ...listed, profile: wordy },
-      { ...listed, position: '41', profile: hung.layla },
+      { ...listed, position: '41', profile: sampleProfiles.layla },
     ],
     next: null,
   }),

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, waitFor } from 'storybook/test'
 import { DirectorySearch } from '#features/home/search/directory-search.tsx'
-import { hung } from '../profile/hung-profiles.ts'
+import { sampleProfiles } from '../profile/sample-profiles.ts'
 import { found, fullHome, ida, layla, stand } from './home-data.ts'
 
 const nobody = {
@@ -70,7 +70,7 @@ export const RightToLeft: Story = {
     const field = canvas.getByRole('combobox')
     await userEvent.type(field, 'ليلى')
     await waitFor(() => expect(canvas.getAllByRole('option')).toHaveLength(1))
-    await expect(canvas.getByText(hung.layla.name)).toBeVisible()
+    await expect(canvas.getByText(sampleProfiles.layla.name)).toBeVisible()
     await expect(getComputedStyle(field).direction).toBe('rtl')
   },
 }

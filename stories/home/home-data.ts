@@ -6,13 +6,13 @@ import { proofQueries } from '#queries/proof.ts'
 import { busyMonth } from '#tests/fixtures/activity.ts'
 import { milestones } from '#tests/fixtures/milestones.ts'
 import { inesProof, inesWallet } from '#tests/fixtures/proofs.ts'
-import { hung } from '../profile/hung-profiles.ts'
+import { sampleProfiles } from '../profile/sample-profiles.ts'
 
 /** Profile of `inesProof`, with a picture that needs no server. */
-const proven = { ...hung.ines, walletAddress: inesWallet, profilePhotos: [], photoAlts: {} }
+const proven = { ...sampleProfiles.ines, walletAddress: inesWallet, profilePhotos: [], photoAlts: {} }
 
 export const fullHome: HomeView = {
-  newest: [hung.sol, hung.tomoko, hung.odile, hung.lars, hung.vault],
+  newest: [sampleProfiles.sol, sampleProfiles.tomoko, sampleProfiles.odile, sampleProfiles.lars, sampleProfiles.vault],
   proven: { ...proven, avatarUrl: inesProof.fields.avatarUrl },
   activity: busyMonth,
 }
@@ -30,15 +30,15 @@ export const ida: SearchView = {
       profileType: 'curator',
       total: 1,
       isBounded: false,
-      profiles: [{ ...hung.odile, tag: 'Thematic Collections' }],
+      profiles: [{ ...sampleProfiles.odile, tag: 'Thematic Collections' }],
     },
     {
       profileType: 'artist',
       total: 100,
       isBounded: true,
       profiles: [
-        { ...hung.lars, tag: 'Architecture Visualization' },
-        { ...hung.wordy, tag: null },
+        { ...sampleProfiles.lars, tag: 'Architecture Visualization' },
+        { ...sampleProfiles.wordy, tag: null },
       ],
     },
     { profileType: 'collector', total: 0, isBounded: false, profiles: [] },
@@ -51,7 +51,7 @@ export const layla: SearchView = {
           ...group,
           total: 1,
           isBounded: false,
-          profiles: [{ ...hung.layla, tag: hung.layla.tags[0] ?? null }],
+          profiles: [{ ...sampleProfiles.layla, tag: sampleProfiles.layla.tags[0] ?? null }],
         }
       : { ...group, total: 0, isBounded: false, profiles: [] },
   ),

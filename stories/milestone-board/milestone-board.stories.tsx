@@ -7,9 +7,9 @@ import { MilestoneBoard } from '#features/milestone-board/milestone-board.tsx'
 import { milestoneBoardQueries } from '#queries/milestone-board.ts'
 import { LiveStatus } from '#ui/live-status.tsx'
 import { findSticking } from '../find-sticking.ts'
-import { hung } from '../profile/hung-profiles.ts'
+import { sampleProfiles } from '../profile/sample-profiles.ts'
 
-const names = Object.values(hung).map(({ name }) => name)
+const names = Object.values(sampleProfiles).map(({ name }) => name)
 
 const first = (count: number): Board['types'][number]['first'] =>
   Array.from({ length: count }, (_, place) => ({
@@ -63,14 +63,14 @@ export const Full: Story = {
 const long = first(1).map((one) => ({ ...one, name: `<b>${'Donaudampfschiff'.repeat(9)}</b>` }))
 export const RightToLeft: Story = {
   parameters: withBoard({
-    founder: founder ? { ...founder, name: hung.layla.name } : null,
+    founder: founder ? { ...founder, name: sampleProfiles.layla.name } : null,
     types: board(3).types.map((each) => ({
       ...each,
-      first: each.first.map((one) => ({ ...one, name: hung.layla.name })),
+      first: each.first.map((one) => ({ ...one, name: sampleProfiles.layla.name })),
     })),
   }),
   play: async ({ canvas, canvasElement }) => {
-    for (const name of canvas.getAllByText(hung.layla.name)) await expect(name.tagName).toBe('BDI')
+    for (const name of canvas.getAllByText(sampleProfiles.layla.name)) await expect(name.tagName).toBe('BDI')
     await expect(findSticking(canvasElement)).toEqual([])
   },
 }

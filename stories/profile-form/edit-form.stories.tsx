@@ -5,13 +5,13 @@ import { profileQueries } from '#queries/profile.ts'
 import { proofQueries } from '#queries/proof.ts'
 import { inesProof } from '#tests/fixtures/proofs.ts'
 import { findSticking } from '../find-sticking.ts'
-import { hung } from '../profile/hung-profiles.ts'
+import { sampleProfiles } from '../profile/sample-profiles.ts'
 
 const meta = {
   component: EditForm,
   args: {
-    profile: hung.ines,
-    wallet: hung.ines.walletAddress,
+    profile: sampleProfiles.ines,
+    wallet: sampleProfiles.ines.walletAddress,
     onDeleted: fn(),
   },
   parameters: { path: '/profile/edit' },
@@ -45,7 +45,7 @@ export const Refused: Story = {
 /** The profile's handle in another case is not taken. The handle of another profile is. */
 export const HandleTaken: Story = {
   parameters: {
-    data: [hung.ines, hung.lars].map((profile) => [
+    data: [sampleProfiles.ines, sampleProfiles.lars].map((profile) => [
       profileQueries.ofHandle(profile.handle).queryKey,
       profile,
     ]),
@@ -58,10 +58,10 @@ export const HandleTaken: Story = {
       await userEvent.tab()
     }
     await write('another')
-    await write(hung.ines.handle)
+    await write(sampleProfiles.ines.handle)
     await userEvent.type(canvas.getByLabelText('Bio'), ' And more.')
     await expect(canvas.queryByRole('alert')).toBeNull()
-    await write(hung.lars.handle)
+    await write(sampleProfiles.lars.handle)
     await expect(await canvas.findByRole('alert')).toHaveTextContent('This handle is taken.')
   },
 }
@@ -82,27 +82,27 @@ export const Signed: Story = {
 /** The owner has signed in, but never signed the content. */
 export const SignedInOnly: Story = {
   parameters: {
-    data: [[proofQueries.one(hung.ines).queryKey, { ...inesProof, signedContent: false }]],
+    data: [[proofQueries.one(sampleProfiles.ines).queryKey, { ...inesProof, signedContent: false }]],
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: 'Sign as it is' })).toBeVisible()
   },
 }
 export const LongWords: Story = {
-  args: { profile: hung.wordy },
+  args: { profile: sampleProfiles.wordy },
   play: async ({ canvas, canvasElement, userEvent }) => {
     await expect(findSticking(canvasElement)).toEqual([])
     await userEvent.click(canvas.getByRole('button', { name: 'Delete Profile' }))
     await expect(findSticking(await screen.findByRole('alertdialog'))).toEqual([])
   },
 }
-export const UnderReview: Story = { args: { profile: { ...hung.ines, status: 'held' } } }
+export const UnderReview: Story = { args: { profile: { ...sampleProfiles.ines, status: 'held' } } }
 export const TurnedDown: Story = {
   args: {
     profile: {
-      ...hung.ines,
+      ...sampleProfiles.ines,
       status: 'rejected',
-      reviewNote: 'Which of these works are yours?\n\nLink to one, and we hang it.',
+      reviewNote: 'Which of these works are yours?\n\nLink to one, and we list it.',
     },
   },
   play: async ({ canvas }) => {
@@ -110,5 +110,5 @@ export const TurnedDown: Story = {
   },
 }
 export const ListedWithNote: Story = {
-  args: { profile: { ...hung.ines, reviewNote: 'Welcome.' } },
+  args: { profile: { ...sampleProfiles.ines, reviewNote: 'Welcome.' } },
 }

@@ -5,7 +5,7 @@ import { EditPage } from '#features/profile-form/pages/edit-page.tsx'
 import { type WalletState, walletAtom } from '#lib/wallet.ts'
 import { profileQueries } from '#queries/profile.ts'
 import { sessionQueries } from '#queries/session.ts'
-import { hung } from '../profile/hung-profiles.ts'
+import { sampleProfiles } from '../profile/sample-profiles.ts'
 
 const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const connected: WalletState = { status: 'connected', address, chainId: 1, connector: 'Visitor' }
@@ -101,7 +101,7 @@ export const Loaded: Story = {
   beforeEach: inState(connected),
   parameters: {
     data: [
-      [ofWallet, hung.ines],
+      [ofWallet, sampleProfiles.ines],
       [ofSession, signedIn],
     ],
   },
@@ -111,7 +111,7 @@ export const RightToLeft: Story = {
   beforeEach: inState(connected),
   parameters: {
     data: [
-      [ofWallet, hung.layla],
+      [ofWallet, sampleProfiles.layla],
       [ofSession, signedIn],
     ],
   },

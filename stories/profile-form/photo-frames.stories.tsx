@@ -17,16 +17,16 @@ const photos = [
 ]
 
 type FramesProps = {
-  hung: readonly string[]
+  profilePhotos: readonly string[]
   /** The description of each photo. */
   alts?: readonly string[]
   letGo?: boolean
 }
 
 /** The frames in a separate form. */
-function Frames({ hung, alts = [], ...rest }: FramesProps) {
-  const photoAlts = Object.fromEntries(alts.map((alt, place) => [hung[place] ?? '', alt]))
-  const form = useProfileForm(submitForm, { ...emptyForm, profilePhotos: [...hung], photoAlts })
+function Frames({ profilePhotos, alts = [], ...rest }: FramesProps) {
+  const photoAlts = Object.fromEntries(alts.map((alt, place) => [profilePhotos[place] ?? '', alt]))
+  const form = useProfileForm(submitForm, { ...emptyForm, profilePhotos: [...profilePhotos], photoAlts })
   return (
     <form noValidate onSubmit={form.handleSubmit(() => undefined)}>
       <PhotoFrames form={form} {...rest} />
@@ -35,7 +35,7 @@ function Frames({ hung, alts = [], ...rest }: FramesProps) {
   )
 }
 
-const meta = { component: Frames, args: { hung: [] } } satisfies Meta<typeof Frames>
+const meta = { component: Frames, args: { profilePhotos: [] } } satisfies Meta<typeof Frames>
 export default meta
 type Story = StoryObj<typeof meta>
 
@@ -48,7 +48,7 @@ export const Empty: Story = {
   },
 }
 export const TwoRemoved: Story = {
-  args: { hung: photos.slice(0, 3), alts: ['', '', 'Rings on a grey sheet'] },
+  args: { profilePhotos: photos.slice(0, 3), alts: ['', '', 'Rings on a grey sheet'] },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Remove photo 2' }))
     await userEvent.click(canvas.getByRole('button', { name: 'Remove photo 1' }))
@@ -58,7 +58,7 @@ export const TwoRemoved: Story = {
 }
 /** Six photos, some very wide or very tall. */
 export const Full: Story = {
-  args: { hung: photos },
+  args: { profilePhotos: photos },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('6 of 6')).toBeVisible()
     for (const button of canvas.getAllByRole('button', { name: /^Photo \d, move$/ })) {
@@ -83,7 +83,7 @@ export const Full: Story = {
 }
 /** A description moves with its photo. */
 export const Moved: Story = {
-  args: { hung: photos.slice(0, 3), alts: ['Rings on cream', 'Rings on sand'] },
+  args: { profilePhotos: photos.slice(0, 3), alts: ['Rings on cream', 'Rings on sand'] },
   play: async ({ canvas, userEvent }) => {
     canvas.getByRole('button', { name: 'Photo 1, move' }).focus()
     await userEvent.keyboard('{ArrowRight}{ArrowRight}')
@@ -94,7 +94,7 @@ export const Moved: Story = {
 /** The description is a single line. The number of characters left is shown near the limit and beyond it. */
 export const Described: Story = {
   args: {
-    hung: photos,
+    profilePhotos: photos,
     alts: [
       `A word that no line holds: ${'Donaudampfschifffahrtsgesellschaft'.repeat(3)}`,
       'دوائر سوداء رفيعة على ورق بلون الرمل، مرسومة بقلم واحد دون تصحيح',
@@ -117,7 +117,7 @@ export const Described: Story = {
 }
 export const RightToLeft: Story = {
   args: {
-    hung: photos.slice(0, 2),
+    profilePhotos: photos.slice(0, 2),
     alts: ['דיו שחורה על נייר', 'دوائر سوداء رفيعة على ورق بلون الرمل'],
   },
   decorators: [

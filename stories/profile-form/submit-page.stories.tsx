@@ -10,9 +10,9 @@ import { profileQueries } from '#queries/profile.ts'
 import { sessionQueries } from '#queries/session.ts'
 import { milestones } from '#tests/fixtures/milestones.ts'
 import { findSticking } from '../find-sticking.ts'
-import { hung } from '../profile/hung-profiles.ts'
+import { sampleProfiles } from '../profile/sample-profiles.ts'
 
-const keep = (profile: typeof hung.ines) => () => {
+const keep = (profile: typeof sampleProfiles.ines) => () => {
   const draft = createDraft(fillForm(profile), emptyForm, Date.now(), profile.walletAddress)
   localStorage.setItem('provenance:draft:submit', JSON.stringify(draft))
 }
@@ -77,7 +77,7 @@ export const AddingLinks: Story = {
 }
 /** A link from a draft is open, and receives the focus because of its error. */
 export const InvalidLinkInDraft: Story = {
-  beforeEach: keep({ ...hung.ines, socialLinks: { transient: 'not a link' } }),
+  beforeEach: keep({ ...sampleProfiles.ines, socialLinks: { transient: 'not a link' } }),
   play: async ({ canvas, userEvent }) => {
     const field = await canvas.findByLabelText('Transient')
     await expect(field).toHaveValue('not a link')
@@ -88,10 +88,10 @@ export const InvalidLinkInDraft: Story = {
 }
 export const Full: Story = {
   beforeEach: keep({
-    ...hung.ines,
+    ...sampleProfiles.ines,
     profilePhotos: Array.from(
       { length: 6 },
-      (_, index) => `${hung.ines.profilePhotos[0]}#${index}`,
+      (_, index) => `${sampleProfiles.ines.profilePhotos[0]}#${index}`,
     ),
   }),
   play: async ({ canvas }) => {
@@ -142,7 +142,7 @@ export const ReservedHandle: Story = {
   },
 }
 /** The profile of the wallet, with a name and a handle of maximum length. */
-const taken = { ...hung.wordy, handle: 'M'.repeat(30) }
+const taken = { ...sampleProfiles.wordy, handle: 'M'.repeat(30) }
 /** The wallet already has a profile, so the form cannot be submitted. */
 export const WalletTaken: Story = {
   globals: narrow,
@@ -173,7 +173,7 @@ export const WalletTaken: Story = {
 }
 export const LongWords: Story = {
   globals: narrow,
-  beforeEach: keep(hung.wordy),
+  beforeEach: keep(sampleProfiles.wordy),
   play: async ({ canvas, canvasElement, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Add Transient' }))
     await userEvent.paste(`transient.xyz/${'y'.repeat(150)}`)
@@ -182,7 +182,7 @@ export const LongWords: Story = {
   },
 }
 export const RightToLeft: Story = {
-  beforeEach: keep(hung.layla),
+  beforeEach: keep(sampleProfiles.layla),
   play: async ({ canvas }) => {
     await expect(getComputedStyle(canvas.getByLabelText('Full name')).direction).toBe('rtl')
     await expect(getComputedStyle(canvas.getByLabelText('Bio')).direction).toBe('rtl')

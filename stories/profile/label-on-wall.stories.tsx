@@ -7,9 +7,9 @@ import { signatureTransitionAtom } from '#lib/signature-transition.ts'
 import { configQueries } from '#queries/config.ts'
 import { ensKeys } from '#queries/ens.ts'
 import { bareConfig } from '#tests/fixtures/config-views.ts'
-import { hung } from './hung-profiles.ts'
+import { sampleProfiles } from './sample-profiles.ts'
 
-const { ines, lars } = hung
+const { ines, lars } = sampleProfiles
 
 /** Cached data of a configured chain, on which the wallet has this name. */
 const withEnsName = (name: string) => [

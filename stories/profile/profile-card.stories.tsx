@@ -2,11 +2,11 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { ProfileCard } from '#features/profile/profile-card.tsx'
 import { drawPicture } from '../draw-picture.ts'
-import { hung } from './hung-profiles.ts'
+import { sampleProfiles } from './sample-profiles.ts'
 
 const meta = {
   component: ProfileCard,
-  args: { profile: hung.ines },
+  args: { profile: sampleProfiles.ines },
   decorators: [
     (Story) => (
       <div style={{ display: 'flex', isolation: 'isolate', width: 363 }}>
@@ -24,68 +24,68 @@ export const Gold: Story = {
     await expect(canvas.getByRole('img', { name: /^Verified: signed by its wallet/ })).toBeVisible()
     await expect(canvas.getByRole('link', { name: /^0x3F5a/ })).toHaveAttribute(
       'href',
-      `https://etherscan.io/address/${hung.ines.walletAddress}`,
+      `https://etherscan.io/address/${sampleProfiles.ines.walletAddress}`,
     )
     await expect(canvas.queryByText(/^Contract on/)).toBeNull()
   },
 }
-export const Founder: Story = { args: { profile: hung.chidi } }
-export const Collector: Story = { args: { profile: hung.tomoko } }
-export const Curator: Story = { args: { profile: hung.odile } }
+export const Founder: Story = { args: { profile: sampleProfiles.chidi } }
+export const Collector: Story = { args: { profile: sampleProfiles.tomoko } }
+export const Curator: Story = { args: { profile: sampleProfiles.odile } }
 export const ContractWallet: Story = {
-  args: { profile: hung.vault },
+  args: { profile: sampleProfiles.vault },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Contract on Polygon')).toBeVisible()
     await expect(canvas.getByRole('link', { name: /^0x3F5a/ })).toHaveAttribute(
       'href',
-      `https://etherscan.io/address/${hung.vault.walletAddress}`,
+      `https://etherscan.io/address/${sampleProfiles.vault.walletAddress}`,
     )
   },
 }
 export const WalletHidden: Story = {
-  args: { profile: hung.lars },
+  args: { profile: sampleProfiles.lars },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Wallet hidden')).toBeVisible()
     await expect(canvas.queryByRole('img', { name: /First 500/ })).toBeNull()
   },
 }
 export const Unverified: Story = {
-  args: { profile: hung.sol },
+  args: { profile: sampleProfiles.sol },
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole('img', { name: /Verified/ })).toBeNull()
   },
 }
 export const UnderReview: Story = {
-  args: { profile: { ...hung.ines, status: 'held' } },
+  args: { profile: { ...sampleProfiles.ines, status: 'held' } },
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole('img', { name: /Verified|Signed/ })).toBeNull()
   },
 }
 export const Nameless: Story = {
-  args: { profile: { ...hung.sol, name: '', bio: '' } },
+  args: { profile: { ...sampleProfiles.sol, name: '', bio: '' } },
   play: async ({ canvas }) => {
-    const name = `@${hung.sol.handle}`
+    const name = `@${sampleProfiles.sol.handle}`
     await expect(canvas.getByRole('heading', { name })).toBeVisible()
     await expect(canvas.getByRole('article', { name })).toBeVisible()
   },
 }
 export const Changed: Story = { args: { changed: true } }
-export const LongWords: Story = { args: { profile: hung.wordy } }
+export const LongWords: Story = { args: { profile: sampleProfiles.wordy } }
 export const RightToLeft: Story = {
-  args: { profile: hung.layla },
+  args: { profile: sampleProfiles.layla },
   play: async ({ canvas }) => {
-    await expect(getComputedStyle(canvas.getByText(hung.layla.bio)).direction).toBe('rtl')
+    await expect(getComputedStyle(canvas.getByText(sampleProfiles.layla.bio)).direction).toBe('rtl')
   },
 }
 export const VeryWide: Story = {
-  args: { profile: { ...hung.ines, profilePhotos: [drawPicture(2400, 160)] } },
+  args: { profile: { ...sampleProfiles.ines, profilePhotos: [drawPicture(2400, 160)] } },
 }
 export const VeryTall: Story = {
-  args: { profile: { ...hung.ines, profilePhotos: [drawPicture(160, 2400)] } },
+  args: { profile: { ...sampleProfiles.ines, profilePhotos: [drawPicture(160, 2400)] } },
 }
 /** A card that fills a row of a list. */
 export const Large: Story = {
-  args: { large: 'right', profile: { ...hung.ines, profilePhotos: [drawPicture(1600, 1200)] } },
+  args: { large: 'right', profile: { ...sampleProfiles.ines, profilePhotos: [drawPicture(1600, 1200)] } },
   decorators: [
     (Story) => (
       <div style={{ flex: 'none', width: 1200 }}>

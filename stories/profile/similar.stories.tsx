@@ -2,9 +2,9 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { Similar } from '#features/profile/similar.tsx'
 import { profileQueries } from '#queries/profile.ts'
-import { hung } from './hung-profiles.ts'
+import { sampleProfiles } from './sample-profiles.ts'
 
-const { ines, chidi, lars, wordy, layla } = hung
+const { ines, chidi, lars, wordy, layla } = sampleProfiles
 const { queryKey } = profileQueries.similar(ines.id)
 
 const meta = {

@@ -6,12 +6,12 @@ import { ComparePage } from '#features/review/compare-page.tsx'
 import { reviewActKeys, reviewKeys, reviewQueries } from '#queries/review.ts'
 import { LiveStatus } from '#ui/live-status.tsx'
 import { findSticking } from '../find-sticking.ts'
-import { hung } from '../profile/hung-profiles.ts'
+import { sampleProfiles } from '../profile/sample-profiles.ts'
 
 const ago = (hours: number) => new Date(Date.now() - hours * 60 * 60 * 1000).toISOString()
 
 const listed = {
-  ...hung.ines,
+  ...sampleProfiles.ines,
   name: 'Inês Valadares',
   handle: 'inesval',
   bio: 'Plotter drawings of weather that has not happened yet. Based in Porto.',
@@ -21,12 +21,12 @@ const listed = {
 const copy: WaitingProfile = {
   profile: {
     ...listed,
-    id: hung.sol.id,
+    id: sampleProfiles.sol.id,
     name: 'Inés Valadares (official)',
     handle: 'inesva1',
     bio: `${listed.bio} Collect now.`,
     socialLinks: { twitter: 'https://x.com/inesva1' },
-    profilePhotos: hung.sol.profilePhotos,
+    profilePhotos: sampleProfiles.sol.profilePhotos,
     avatarUrl: null,
     status: 'held',
     milestoneRank: null,
@@ -46,7 +46,7 @@ const edit: WaitingProfile = {
   ...copy,
   profile: {
     ...listed,
-    id: hung.sol.id,
+    id: sampleProfiles.sol.id,
     name: 'Sol Ferreira',
     handle: 'sol',
     heldEdit: {
@@ -70,7 +70,7 @@ const withEntry = (waiting: WaitingProfile) => {
       unreviewedToday: 0,
     },
     turnedDownToday: 0,
-    waiting: [waiting, { ...waiting, profile: { ...waiting.profile, id: hung.odile.id } }],
+    waiting: [waiting, { ...waiting, profile: { ...waiting.profile, id: sampleProfiles.odile.id } }],
     next: null,
   }
   return {
@@ -85,7 +85,7 @@ const withEntry = (waiting: WaitingProfile) => {
 const meta = {
   component: ComparePage,
   args: {
-    id: hung.sol.id,
+    id: sampleProfiles.sol.id,
     title: reviewProfilePage.title,
     canAct: true,
     live: <LiveStatus status="live" />,
@@ -142,7 +142,7 @@ export const Auditor: Story = {
 export const Decided: Story = {
   parameters: {
     data: [
-      [reviewQueries.entry(hung.sol.id).queryKey, { waiting: null, decision: null }],
+      [reviewQueries.entry(sampleProfiles.sol.id).queryKey, { waiting: null, decision: null }],
       [reviewKeys.queue('lookalikes'), { pages: [], pageParams: [] }],
       [reviewActKeys.all, []],
     ],

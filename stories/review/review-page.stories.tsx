@@ -7,7 +7,7 @@ import { ReviewPage } from '#features/review/review-page.tsx'
 import { reviewActKeys, reviewKeys } from '#queries/review.ts'
 import { LiveStatus } from '#ui/live-status.tsx'
 import { findSticking } from '../find-sticking.ts'
-import { hung } from '../profile/hung-profiles.ts'
+import { sampleProfiles } from '../profile/sample-profiles.ts'
 
 const hour = 60 * 60 * 1000
 const ago = (hours: number) => new Date(Date.now() - hours * hour).toISOString()
@@ -78,10 +78,10 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 const full = withQueue([
-  waits(hung.tomoko, 51, { reasons: ['suspicious_name_pattern', 'very_short_bio'] }),
-  waits({ ...hung.vault, updatedAt: ago(1) }, 26, { ip: '2001:db8:41::7' }),
-  waits({ ...hung.lars, walletAddress: hung.ines.walletAddress }, 2.25, { ip: null }),
-  waits({ ...hung.sol, walletAddress: null }, 0, { reasons: [] }),
+  waits(sampleProfiles.tomoko, 51, { reasons: ['suspicious_name_pattern', 'very_short_bio'] }),
+  waits({ ...sampleProfiles.vault, updatedAt: ago(1) }, 26, { ip: '2001:db8:41::7' }),
+  waits({ ...sampleProfiles.lars, walletAddress: sampleProfiles.ines.walletAddress }, 2.25, { ip: null }),
+  waits({ ...sampleProfiles.sol, walletAddress: null }, 0, { reasons: [] }),
 ])
 
 export const Full: Story = {
@@ -115,7 +115,7 @@ export const TurningDown: Story = {
   },
 }
 const flood = Array.from({ length: 3 }, (_, place) =>
-  waits({ ...hung.sol, id: `00000000-0000-4000-8000-00000000000${place}` }, 0.5, {
+  waits({ ...sampleProfiles.sol, id: `00000000-0000-4000-8000-00000000000${place}` }, 0.5, {
     ip: `203.0.113.${place}`,
   }),
 )
@@ -123,7 +123,7 @@ const group = { network: '203.0.113.0/24', count: exactly(142), addresses: 57, n
 const times = { first: ago(0.6), last: ago(0.1) }
 export const Flood: Story = {
   parameters: withQueue(
-    [waits(hung.tomoko, 51), waits(hung.lars, 2)],
+    [waits(sampleProfiles.tomoko, 51), waits(sampleProfiles.lars, 2)],
     { held: exactly(144) },
     {
       groups: [{ ...group, ...times, waiting: flood }],
@@ -156,7 +156,7 @@ const act: ReviewActView = {
   failure: 'Something went wrong on our side.',
 }
 export const FailedActs: Story = {
-  parameters: withQueue([waits(hung.tomoko, 2)], {}, {}, [
+  parameters: withQueue([waits(sampleProfiles.tomoko, 2)], {}, {}, [
     act,
     { ...act, id: '00000000-0000-4000-8000-0000000000a1', state: 'running' },
   ]),
@@ -173,18 +173,18 @@ export const FailedActs: Story = {
   },
 }
 export const MoreToCome: Story = {
-  parameters: withQueue([waits(hung.odile, 3)], { held: exactly(26), next: 'more' }),
+  parameters: withQueue([waits(sampleProfiles.odile, 3)], { held: exactly(26), next: 'more' }),
 }
 export const Empty: Story = { parameters: withQueue([], { listedToday: 0, turnedDownToday: 0 }) }
 export const LongWords: Story = {
   parameters: withQueue([
-    waits(hung.wordy, 30, { reasons: ['very_short_name', 'lookalike_handle', 'reused_photos'] }),
+    waits(sampleProfiles.wordy, 30, { reasons: ['very_short_name', 'lookalike_handle', 'reused_photos'] }),
   ]),
 }
 export const RightToLeft: Story = {
-  parameters: withQueue([waits(hung.layla, 30), waits(hung.odile, 3)]),
+  parameters: withQueue([waits(sampleProfiles.layla, 30), waits(sampleProfiles.odile, 3)]),
   play: async ({ canvas, canvasElement }) => {
-    await expect(getComputedStyle(canvas.getByText(hung.layla.bio)).direction).toBe('rtl')
+    await expect(getComputedStyle(canvas.getByText(sampleProfiles.layla.bio)).direction).toBe('rtl')
     await expect(findSticking(canvasElement)).toEqual([])
   },
 }

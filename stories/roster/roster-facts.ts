@@ -1,13 +1,13 @@
 import type { ProfileView } from '#contract/views/profile.ts'
 import type { AnalysisView, RankOutlook } from '#contract/views/roster.ts'
 import type { RosterPage } from '#queries/roster.ts'
-import { hung } from '../profile/hung-profiles.ts'
+import { sampleProfiles } from '../profile/sample-profiles.ts'
 
 const letters = 'W'.repeat(2000)
 
 /** A profile with texts that try to break the layout of a page. */
 export const hostile: ProfileView = {
-  ...hung.ines,
+  ...sampleProfiles.ines,
   id: '5a1b7c2d-0000-4000-8000-000000000666',
   name: `<img src=x onerror=alert(1)>\u202e${letters}`,
   handle: 'h'.repeat(200),
@@ -18,7 +18,7 @@ export const hostile: ProfileView = {
 
 /** A profile imported from an older directory, without a wallet and a name. */
 export const bare: ProfileView = {
-  ...hung.ines,
+  ...sampleProfiles.ines,
   id: '5a1b7c2d-0000-4000-8000-000000000777',
   name: '',
   handle: 'legacy-7',
@@ -27,7 +27,7 @@ export const bare: ProfileView = {
   milestoneRank: 612,
 }
 
-export const profiles: readonly ProfileView[] = [...Object.values(hung), bare]
+export const profiles: readonly ProfileView[] = [...Object.values(sampleProfiles), bare]
 
 /** Creates a first page that contains all of the given profiles. */
 export function pageOf(shown: readonly ProfileView[], more: Partial<RosterPage> = {}) {
@@ -73,20 +73,20 @@ export const analyses = {
     withMissingData: { noWallet: 1204, noName: 17 },
     suspiciousProfiles: [
       { ...hostile, flags: ['very_short_bio', 'no_social_links', 'suspicious_handle_pattern'] },
-      { ...hung.ines, flags: ['suspicious_name_pattern'] },
+      { ...sampleProfiles.ines, flags: ['suspicious_name_pattern'] },
     ],
     moreSuspiciousProfiles: 4321,
     duplicateWallets: [
       {
         wallet: '0x3f5a0000000000000000000000000000000091c2',
         contractChainId: null,
-        profiles: [hung.ines, bare],
+        profiles: [sampleProfiles.ines, bare],
         more: 9,
       },
       {
         wallet: '0xfb6916095ca1df60bb79ce92ce3ea74c37c5d359',
         contractChainId: 137,
-        profiles: [hostile, hung.ines],
+        profiles: [hostile, sampleProfiles.ines],
         more: 0,
       },
     ],

@@ -6,10 +6,10 @@ import { rosterKeys, rosterQueries } from '#queries/roster.ts'
 import { LiveStatus } from '#ui/live-status.tsx'
 import { drawPicture } from '../draw-picture.ts'
 import { findSticking } from '../find-sticking.ts'
-import { hung } from '../profile/hung-profiles.ts'
+import { sampleProfiles } from '../profile/sample-profiles.ts'
 import { hostile, outlook, pageOf, profiles } from './roster-facts.ts'
 
-const { name } = hung.ines
+const { name } = sampleProfiles.ines
 const listOf = (page: ReturnType<typeof pageOf>) => [rosterKeys.all, page]
 const searchOf = (filter: RosterSearch, page: ReturnType<typeof pageOf>) => [
   rosterQueries.pages(filter).queryKey,
@@ -28,7 +28,7 @@ const meta = {
   },
   parameters: {
     path: '/admin-dashboard-all-neru',
-    data: [listOf(pageOf(profiles)), [rosterQueries.ranks(hung.ines.id).queryKey, outlook]],
+    data: [listOf(pageOf(profiles)), [rosterQueries.ranks(sampleProfiles.ines.id).queryKey, outlook]],
   },
 } satisfies Meta<typeof RosterPage>
 export default meta
@@ -73,7 +73,7 @@ export const ManyFound: Story = {
 export const WholeWallet: Story = {
   args: { filter: { wallet: '0x3f5a0000000000000000000000000000000091c2' } },
   parameters: {
-    data: [searchOf({ wallet: '0x3f5a0000000000000000000000000000000091c2' }, pageOf([hung.ines]))],
+    data: [searchOf({ wallet: '0x3f5a0000000000000000000000000000000091c2' }, pageOf([sampleProfiles.ines]))],
   },
   play: async ({ canvas, canvasElement, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Delete Wallet 0x3f5a...91c2' }))
@@ -84,20 +84,20 @@ export const WholeWallet: Story = {
 export const Hostile: Story = { parameters: { data: [listOf(pageOf([hostile, ...profiles]))] } }
 
 export const RightToLeft: Story = {
-  parameters: { data: [listOf(pageOf([hung.layla, hung.chidi]))] },
+  parameters: { data: [listOf(pageOf([sampleProfiles.layla, sampleProfiles.chidi]))] },
   play: async ({ canvas, canvasElement, userEvent }) => {
-    await expect(canvas.getByText(hung.layla.name).tagName).toBe('BDI')
+    await expect(canvas.getByText(sampleProfiles.layla.name).tagName).toBe('BDI')
     await expect(findSticking(canvasElement)).toEqual([])
     await userEvent.click(
-      canvas.getByRole('button', { name: `View details of ${hung.layla.name}` }),
+      canvas.getByRole('button', { name: `View details of ${sampleProfiles.layla.name}` }),
     )
-    await expect(getComputedStyle(screen.getByText(hung.layla.bio)).direction).toBe('rtl')
+    await expect(getComputedStyle(screen.getByText(sampleProfiles.layla.bio)).direction).toBe('rtl')
   },
 }
 
 /** A signed profile that is not listed is not called verified. */
 export const TurnedDown: Story = {
-  parameters: { data: [listOf(pageOf([{ ...hung.ines, status: 'rejected' }]))] },
+  parameters: { data: [listOf(pageOf([{ ...sampleProfiles.ines, status: 'rejected' }]))] },
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByText('Signed')).toBeVisible()
     await expect(canvas.getByText('Turned down')).toBeVisible()

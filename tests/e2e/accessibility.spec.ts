@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { pages } from '#contract/all-pages.ts'
 import { expectNoViolation } from '#tests/support/axe.ts'
-import { changeFields, hangProfile } from '#tests/support/hang.ts'
+import { changeFields, listProfile } from '#tests/support/list-profile.ts'
 import { makeOwner, type Owner } from '#tests/support/owner.ts'
 import { expect, test } from '#tests/support/page-test.ts'
 import { connectWallet, giveWallet } from '#tests/support/page-wallet.ts'
@@ -12,8 +12,8 @@ const narrow = { width: 390, height: 844 }
 /** Window sizes per color scheme for staff pages. Dark mode changes colors only, so one size is enough. */
 const sizesIn = { light: [wide, narrow], dark: [wide] }
 
-async function hangOne(owner: Owner, handle: string) {
-  const profile = await hangProfile(owner, { name: `Axel ${handle}`, handle, tags: ['Retro'] })
+async function listOne(owner: Owner, handle: string) {
+  const profile = await listProfile(owner, { name: `Axel ${handle}`, handle, tags: ['Retro'] })
   const { buffer } = await drawOwnPicture('photo.png', 300)
   const url = await owner.upload(buffer)
   const said = { profilePhotos: [url], photoAlts: { [url]: `Stripes of ${handle}` } }
@@ -27,7 +27,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     for (const path of ['/', '/artists', '/collectors', '/curators', '/submit', '/profile/edit']) {
       test(`has no violation on ${path}`, async ({ page, owner }) => {
         const handle = `axe-${colorScheme}${path.replaceAll('/', '-')}_`
-        if (path === '/artists') await hangOne(owner, handle)
+        if (path === '/artists') await listOne(owner, handle)
         await page.goto(path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         if (path === '/artists') {
@@ -48,7 +48,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
 
     test('has no violation on a profile and its photo viewer', async ({ page, owner }) => {
-      await hangOne(owner, `axe-room-${colorScheme}`)
+      await listOne(owner, `axe-room-${colorScheme}`)
       await page.goto(`/profile/axe-room-${colorScheme}`)
       const photo = page.getByRole('button', { name: `Stripes of axe-room-${colorScheme}` })
       await expect(photo).toBeVisible()
@@ -61,7 +61,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test('has no violation on staff pages', async ({ openStaff, owner }) => {
       test.slow()
       const handle = `axe-staff-${colorScheme}`
-      const { id } = await hangProfile(owner, { name: `Axel ${handle}`, handle })
+      const { id } = await listProfile(owner, { name: `Axel ${handle}`, handle })
       // A refused submission, so that the attempts page has an entry.
       await owner.submit({ name: 'test123', handle, bio: 'short' })
       const page = await openStaff('admin')
@@ -84,7 +84,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test('has no violation in staff dialogs', async ({ openStaff, owner, productUrl }) => {
       test.setTimeout(240_000)
       const handle = `axe-dialog-${colorScheme}`
-      await hangProfile(owner, { name: `Axel ${handle}`, handle, socialLinks: {} })
+      await listProfile(owner, { name: `Axel ${handle}`, handle, socialLinks: {} })
       const stranger = makeOwner(productUrl)
       await stranger.signIn()
       await stranger.submit({ name: 'test123', handle, bio: 'short' })
@@ -137,7 +137,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
 
     test('has no violation on the edit page and its deletion dialog', async ({ page, owner }) => {
-      await hangOne(owner, `axe-edit-${colorScheme}`)
+      await listOne(owner, `axe-edit-${colorScheme}`)
       await giveWallet(page, owner.privateKey)
       await page.goto('/')
       await connectWallet(page)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectNoViolation } from '#tests/support/axe.ts'
-import { hangProfile } from '#tests/support/hang.ts'
+import { listProfile } from '#tests/support/list-profile.ts'
 import { makeOwner } from '#tests/support/owner.ts'
 import { expect, expectText, expectToast, test } from '#tests/support/page-test.ts'
 import { chooseWallet, giveWallet } from '#tests/support/page-wallet.ts'
@@ -21,7 +21,7 @@ test('lets an admin find a hidden wallet by a part of it, and change and delete 
   owner,
   staffWallets,
 }) => {
-  await hangProfile(owner, { name: 'Dora Desk', handle: 'dora-desk', hideWallet: true })
+  await listProfile(owner, { name: 'Dora Desk', handle: 'dora-desk', hideWallet: true })
   await giveWallet(page, staffWallets.admin)
   await page.goto(path)
   await page.getByRole('main').getByRole('button', { name: 'Connect Wallet' }).click()
@@ -78,7 +78,7 @@ test('lets an admin find a hidden wallet by a part of it, and change and delete 
 })
 
 test('requires the whole address for actions on a wallet', async ({ openStaff, owner }) => {
-  await hangProfile(owner, { name: 'Walter Wallet', handle: 'walter-wallet' })
+  await listProfile(owner, { name: 'Walter Wallet', handle: 'walter-wallet' })
   const page = await openStaff('admin')
   await page.goto(path)
   const cleanUp = page.getByRole('button', { name: 'Cleanup Wallet Issues' })
@@ -114,7 +114,7 @@ test('shows an analysis of suspicious profiles until it is closed', async ({
   owner,
 }) => {
   const name = 'Sus Picious'
-  await hangProfile(owner, { name, handle: 'sus-picious', socialLinks: {} })
+  await listProfile(owner, { name, handle: 'sus-picious', socialLinks: {} })
   const page = await openStaff('admin')
   await page.goto(path)
   await expect(rowOf(page, 'sus-picious')).toContainText('Under review')
@@ -133,7 +133,7 @@ test('shows an analysis of suspicious profiles until it is closed', async ({
 })
 
 test('lets an auditor look without any action', async ({ openStaff, owner }) => {
-  await hangProfile(owner, { name: 'Audrey Audited', handle: 'audrey' })
+  await listProfile(owner, { name: 'Audrey Audited', handle: 'audrey' })
   const page = await openStaff('auditor')
   await page.goto(`${path}?handle=audrey`)
   const row = rowOf(page, 'audrey')
@@ -151,7 +151,7 @@ test('reports a profile that was deleted in the meantime, and shows new ones liv
   const page = await openStaff('admin')
   await page.goto(path)
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
-  const profile = await hangProfile(owner, { name: 'Mean While', handle: 'mean-while' })
+  const profile = await listProfile(owner, { name: 'Mean While', handle: 'mean-while' })
   const row = rowOf(page, 'mean-while')
   await row.getByRole('button', { name: 'Delete Mean While' }).click()
   const deletion = page.getByRole('alertdialog', { name: 'Delete this profile?' })
@@ -163,12 +163,12 @@ test('reports a profile that was deleted in the meantime, and shows new ones liv
 
   const other = makeOwner(productUrl)
   await other.signIn()
-  await hangProfile(other, { name: 'Later Comer', handle: 'later-comer' })
+  await listProfile(other, { name: 'Later Comer', handle: 'later-comer' })
   await expect(rowOf(page, 'later-comer')).toBeVisible()
 })
 
 test('reports each failed action with a specific message', async ({ openStaff, owner }) => {
-  await hangProfile(owner, { name: 'Fay Ling', handle: 'fay-ling' })
+  await listProfile(owner, { name: 'Fay Ling', handle: 'fay-ling' })
   const page = await openStaff('admin')
   await page.goto(`${path}?wallet=${owner.address}`)
   const row = rowOf(page, 'fay-ling')
@@ -207,10 +207,10 @@ test('keeps the text of a closed dialog until it is sent', async ({
   owner,
   productUrl,
 }) => {
-  await hangProfile(owner, { name: 'Typed About', handle: 'typed-about' })
+  await listProfile(owner, { name: 'Typed About', handle: 'typed-about' })
   const other = makeOwner(productUrl)
   await other.signIn()
-  await hangProfile(other, { name: 'Not About', handle: 'not-about' })
+  await listProfile(other, { name: 'Not About', handle: 'not-about' })
   const page = await openStaff('admin')
   await page.goto(path)
   const ask = (name: string) => page.getByRole('button', { name: `Change type of ${name}` }).click()
@@ -239,7 +239,7 @@ test('is fully usable by keyboard, and returns the focus after a dialog', async 
   openStaff,
   owner,
 }) => {
-  await hangProfile(owner, { name: 'Key Board', handle: 'key-board' })
+  await listProfile(owner, { name: 'Key Board', handle: 'key-board' })
   const page = await openStaff('admin')
   await page.goto(path)
   const remove = page.getByRole('button', { name: 'Delete Key Board' })
@@ -271,7 +271,7 @@ test('renders only the rows near the window of ten thousand profiles', async ({
   owner,
 }) => {
   const total = 10_000
-  const profile = await hangProfile(owner, { name: 'Manifold', handle: 'manifold' })
+  const profile = await listProfile(owner, { name: 'Manifold', handle: 'manifold' })
   const makeNumbered = (number: number) => ({
     ...profile,
     id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
@@ -333,7 +333,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const name = `<img src=x onerror=alert(1)>${'\u05d0'.repeat(40)} ${colorScheme}`
     const bio =
       colorScheme === 'light' ? letters : `${'<script>alert(1)</script>'}${'\u05d0'.repeat(1900)}`
-    await hangProfile(owner, { name, handle, bio })
+    await listProfile(owner, { name, handle, bio })
     const page = await openStaff('admin')
     page.on('dialog', () => {
       throw new Error('Something ran')

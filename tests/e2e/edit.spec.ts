@@ -1,4 +1,4 @@
-import { changeFields, hangProfile } from '#tests/support/hang.ts'
+import { changeFields, listProfile } from '#tests/support/list-profile.ts'
 import { expect, expectText, expectToast, test } from '#tests/support/page-test.ts'
 import { chooseWallet, connectWallet, giveWallet } from '#tests/support/page-wallet.ts'
 import { drawOwnPicture } from '#tests/support/picture.ts'
@@ -22,7 +22,7 @@ test('asks for a wallet, and links to the form when the wallet has no profile', 
 })
 
 test('opens a hidden profile after a sign-in, with its wallet', async ({ page, owner }) => {
-  await hangProfile(owner, { name: 'Hidden Hugo', handle: 'hugo', hideWallet: true })
+  await listProfile(owner, { name: 'Hidden Hugo', handle: 'hugo', hideWallet: true })
   const wallet = await giveWallet(page, owner.privateKey)
   await page.goto('/profile/edit')
   await page.getByRole('main').getByRole('button', { name: 'Connect Wallet' }).click()
@@ -39,7 +39,7 @@ test('opens a hidden profile after a sign-in, with its wallet', async ({ page, o
 })
 
 test('saves a signed change of the artwork', async ({ page, owner }) => {
-  const { handle } = await hangProfile(owner, { name: 'Drawn Dina', handle: 'dina' })
+  const { handle } = await listProfile(owner, { name: 'Drawn Dina', handle: 'dina' })
   await giveWallet(page, owner.privateKey)
   await page.goto('/')
   await connectWallet(page)
@@ -59,7 +59,7 @@ test('saves a signed change of the artwork', async ({ page, owner }) => {
 })
 
 test('saves changes to everything but the type with one signature', async ({ page, owner }) => {
-  await hangProfile(owner, { name: 'Erik Alt', handle: 'erik', profileType: 'curator' })
+  await listProfile(owner, { name: 'Erik Alt', handle: 'erik', profileType: 'curator' })
   const wallet = await giveWallet(page, owner.privateKey)
   await page.goto('/')
   await connectWallet(page)
@@ -110,7 +110,7 @@ test('shows the current signature in the preview, and then the new one', async (
   owner,
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await hangProfile(owner, { name: 'Signing Ulf', handle: 'ulf' })
+  await listProfile(owner, { name: 'Signing Ulf', handle: 'ulf' })
   const wallet = await giveWallet(page, owner.privateKey)
   await page.goto('/')
   await connectWallet(page)
@@ -138,7 +138,7 @@ test('shows the current signature in the preview, and then the new one', async (
 })
 
 test('keeps a declined edit in the form without saving it', async ({ page, owner }) => {
-  await hangProfile(owner, { name: 'Una Signed', handle: 'una' })
+  await listProfile(owner, { name: 'Una Signed', handle: 'una' })
   const wallet = await giveWallet(page, owner.privateKey)
   await page.goto('/')
   await connectWallet(page)
@@ -155,7 +155,7 @@ test('keeps a declined edit in the form without saving it', async ({ page, owner
 })
 
 test('reports a wallet that disconnects while its update is prepared', async ({ page, owner }) => {
-  await hangProfile(owner, { name: 'Left Early', handle: 'left.early' })
+  await listProfile(owner, { name: 'Left Early', handle: 'left.early' })
   const wallet = await giveWallet(page, owner.privateKey)
   await page.goto('/')
   await connectWallet(page)
@@ -178,7 +178,7 @@ test('reports a wallet that disconnects while its update is prepared', async ({ 
 })
 
 test('does not blame the wallet when the server is unreachable', async ({ page, owner }) => {
-  await hangProfile(owner, { name: 'Off Line', handle: 'off.line' })
+  await listProfile(owner, { name: 'Off Line', handle: 'off.line' })
   await giveWallet(page, owner.privateKey)
   await page.goto('/')
   await connectWallet(page)
@@ -199,7 +199,7 @@ test('does not overwrite a change from elsewhere, and merges it into the form', 
   page,
   owner,
 }) => {
-  const profile = await hangProfile(owner, { name: 'Two Tabs', handle: 'two.tabs' })
+  const profile = await listProfile(owner, { name: 'Two Tabs', handle: 'two.tabs' })
   const wallet = await giveWallet(page, owner.privateKey)
   // Without live updates, the page cannot notice the change.
   await page.routeWebSocket('**/api/live', (socket) => socket.close())
@@ -240,7 +240,7 @@ test('does not overwrite a change from elsewhere, and merges it into the form', 
 })
 
 test('shows a change from elsewhere live, and does not sign over it', async ({ page, owner }) => {
-  const profile = await hangProfile(owner, { name: 'Told Thea', handle: 'thea' })
+  const profile = await listProfile(owner, { name: 'Told Thea', handle: 'thea' })
   const wallet = await giveWallet(page, owner.privateKey)
   await page.goto('/')
   await connectWallet(page)
@@ -271,7 +271,7 @@ test('shows a change from elsewhere live, and does not sign over it', async ({ p
 })
 
 test('restores a draft on top of the current profile', async ({ page, owner }) => {
-  const profile = await hangProfile(owner, { name: 'Draft Dan', handle: 'dan' })
+  const profile = await listProfile(owner, { name: 'Draft Dan', handle: 'dan' })
   await giveWallet(page, owner.privateKey)
   await page.goto('/')
   await connectWallet(page)
@@ -293,7 +293,7 @@ test('restores a draft on top of the current profile', async ({ page, owner }) =
 })
 
 test('asks once for a sign-in when it is declined for several photos', async ({ page, owner }) => {
-  await hangProfile(owner, { name: 'Declining Dee', handle: 'dee.declines' })
+  await listProfile(owner, { name: 'Declining Dee', handle: 'dee.declines' })
   const wallet = await giveWallet(page, owner.privateKey)
   await page.goto('/')
   await connectWallet(page)
@@ -310,7 +310,7 @@ test('asks once for a sign-in when it is declined for several photos', async ({ 
 })
 
 test('removes the conflict notice when the draft is discarded', async ({ page, owner }) => {
-  const profile = await hangProfile(owner, { name: 'Leaving Lee', handle: 'lee-leaves' })
+  const profile = await listProfile(owner, { name: 'Leaving Lee', handle: 'lee-leaves' })
   await giveWallet(page, owner.privateKey)
   await page.goto('/')
   await connectWallet(page)
@@ -330,7 +330,7 @@ test('redirects open pages and the former handle after a rename', async ({
   owner,
   openVisitor,
 }) => {
-  await hangProfile(owner, { name: 'Moving Mo', handle: 'mo' })
+  await listProfile(owner, { name: 'Moving Mo', handle: 'mo' })
   await giveWallet(page, owner.privateKey)
   const visitor = await openVisitor()
   await visitor.goto('/profile/MO')
@@ -353,7 +353,7 @@ test('redirects open pages and the former handle after a rename', async ({
 })
 
 test('keeps the text of a form while the server fails', async ({ page, owner }) => {
-  const profile = await hangProfile(owner, { name: 'Outlasting Olu', handle: 'outlasting.olu' })
+  const profile = await listProfile(owner, { name: 'Outlasting Olu', handle: 'outlasting.olu' })
   await giveWallet(page, owner.privateKey)
   await page.goto('/')
   await connectWallet(page)
@@ -372,7 +372,7 @@ test('accepts two edits in a row, even after one signed with a fast clock', asyn
   page,
   owner,
 }) => {
-  const profile = await hangProfile(owner, { name: 'Quick Quinn', handle: 'quick.quinn' })
+  const profile = await listProfile(owner, { name: 'Quick Quinn', handle: 'quick.quinn' })
   await giveWallet(page, owner.privateKey)
   const ahead = await owner.edit(profile.id, changeFields(profile, { tags: ['One'] }), 50_000)
   expect(ahead.status).toBe(200)
@@ -388,7 +388,7 @@ test('accepts two edits in a row, even after one signed with a fast clock', asyn
 })
 
 test('shows a missing page when the profile is deleted during an edit', async ({ page, owner }) => {
-  const { id } = await hangProfile(owner, { name: 'Gone Greta', handle: 'greta' })
+  const { id } = await listProfile(owner, { name: 'Gone Greta', handle: 'greta' })
   await giveWallet(page, owner.privateKey)
   await page.goto('/')
   await connectWallet(page)
@@ -399,7 +399,7 @@ test('shows a missing page when the profile is deleted during an edit', async ({
 })
 
 test('reports a save for a profile that no longer exists', async ({ page, owner }) => {
-  const { id } = await hangProfile(owner, { name: 'Late Lena', handle: 'lena' })
+  const { id } = await listProfile(owner, { name: 'Late Lena', handle: 'lena' })
   await giveWallet(page, owner.privateKey)
   // Without live updates, the page cannot notice the deletion.
   await page.routeWebSocket('**/api/live', (socket) => socket.close())
@@ -413,7 +413,7 @@ test('reports a save for a profile that no longer exists', async ({ page, owner 
 })
 
 test('sends one deletion for a double click', async ({ page, owner }) => {
-  await hangProfile(owner, { name: 'Click Cleo', handle: 'cleo' })
+  await listProfile(owner, { name: 'Click Cleo', handle: 'cleo' })
   await giveWallet(page, owner.privateKey)
   await page.goto('/')
   await connectWallet(page)
@@ -435,7 +435,7 @@ test('sends one deletion for a double click', async ({ page, owner }) => {
 })
 
 test('reports a deletion of a profile that no longer exists', async ({ page, owner }) => {
-  const { id } = await hangProfile(owner, { name: 'Twice Tom', handle: 'tom' })
+  const { id } = await listProfile(owner, { name: 'Twice Tom', handle: 'tom' })
   await giveWallet(page, owner.privateKey)
   await page.routeWebSocket('**/api/live', (socket) => socket.close())
   await page.goto('/')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { hangProfile } from '#tests/support/hang.ts'
+import { listProfile } from '#tests/support/list-profile.ts'
 import { inLetters } from '#tests/support/letters.ts'
 import { makeOwner } from '#tests/support/owner.ts'
 import { expect, test } from '#tests/support/page-test.ts'
@@ -9,7 +9,7 @@ test('a page stands before its scripts have come, and nothing moves as it hydrat
   owner,
 }) => {
   const name = 'Solveig Undervei'
-  await hangProfile(owner, { name, handle: 'solveig-undervei', tags: ['Photography'] })
+  await listProfile(owner, { name, handle: 'solveig-undervei', tags: ['Photography'] })
   for (const path of ['/artists', '/profile/solveig-undervei', '/', '/faq']) {
     const { promise, resolve } = Promise.withResolvers<void>()
     await page.route('**/assets/*.js', async (route) => {
@@ -30,7 +30,7 @@ test('a page stands before its scripts have come, and nothing moves as it hydrat
         .filter(({ loading }) => loading !== 'lazy')
         .every(({ complete, naturalWidth }) => complete && naturalWidth > 0),
     )
-    // The home hangs its works in sizes that follow their proportions, which nobody knows before.
+    // The home page sizes its artworks by their proportions, which are unknown before they load.
     // Where a picture is painted, which may be less than its box: by its middle and its larger side.
     const places = () =>
       root
@@ -94,7 +94,7 @@ test('a link works before the scripts come', async ({ page }) => {
 })
 
 test('what is searched before the scripts come is found then', async ({ page, owner }) => {
-  await hangProfile(owner, { name: 'Tidlig Sol', handle: 'tidlig.sol', profileType: 'curator' })
+  await listProfile(owner, { name: 'Tidlig Sol', handle: 'tidlig.sol', profileType: 'curator' })
   for (const [path, role] of [
     ['/curators', 'searchbox'],
     ['/', 'combobox'],
@@ -124,7 +124,7 @@ test('pages hydrate without a complaint, also far down a list with filters', asy
   for (let n = 0; n < 20; n += 1) {
     const owner = makeOwner(productUrl)
     await owner.signIn()
-    await hangProfile(owner, { name: `Dyp ${inLetters(String(n))}`, handle: `dyp.${n}` })
+    await listProfile(owner, { name: `Dyp ${inLetters(String(n))}`, handle: `dyp.${n}` })
   }
   for (const path of [
     '/',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { changeFields, hangProfile } from '#tests/support/hang.ts'
+import { changeFields, listProfile } from '#tests/support/list-profile.ts'
 import { makeOwner, type Owner } from '#tests/support/owner.ts'
 import { expect, test } from '#tests/support/page-test.ts'
 
@@ -47,7 +47,7 @@ test('adds a new profile live, removes the oldest, and updates the next star', a
   const names = ['Ada One', 'Bea Two', 'Cem Three', 'Dov Four', 'Eli Five', 'Fay Six']
   for (const [place, name] of names.slice(0, 5).entries()) {
     const owner = await join(productUrl)
-    await hangProfile(owner, { name, handle: `came-${place}`, tags: ['Pixel Art'] })
+    await listProfile(owner, { name, handle: `came-${place}`, tags: ['Pixel Art'] })
   }
   await page.goto('/')
   await expect(namesOn(page)).toHaveCount(5)
@@ -56,7 +56,7 @@ test('adds a new profile live, removes the oldest, and updates the next star', a
   const stars = page.getByText(/^\d+ left: stars/)
   const before = await stars.innerText()
   const owner = await join(productUrl)
-  const listed = await hangProfile(owner, { name: names[5] ?? '', handle: 'came-5' })
+  const listed = await listProfile(owner, { name: names[5] ?? '', handle: 'came-5' })
   await expect(namesOn(page).first()).toContainText('Fay Six')
   await expect(namesOn(page)).toHaveCount(5)
   await expect(wallOf(page).getByText('Ada One')).toHaveCount(0)
@@ -76,7 +76,7 @@ test('opens a profile of any type from the search by keyboard', async ({ page, p
     ['Cy Quilla', 'artist'],
   ] as const) {
     const handle = name.toLowerCase().replaceAll(' ', '-')
-    await hangProfile(await join(productUrl), { name, handle, profileType })
+    await listProfile(await join(productUrl), { name, handle, profileType })
   }
   await page.goto('/')
   await expect(searchOn(page)).toBeVisible()
@@ -119,7 +119,7 @@ test('verifies the proof in the browser, with code that is loaded when the block
   productUrl,
 }) => {
   const owner = await join(productUrl)
-  const profile = await hangProfile(owner, { name: 'Petra Proven', handle: 'petra-proven' })
+  const profile = await listProfile(owner, { name: 'Petra Proven', handle: 'petra-proven' })
   await owner.edit(
     profile.id,
     changeFields(profile, { bio: 'Signed anew, at a length that is long enough.' }),
@@ -145,7 +145,7 @@ test('verifies the proof in the browser, with code that is loaded when the block
 test('scrolls the gallery, and not the page, on a phone', async ({ page, productUrl }) => {
   for (const name of ['Wanda Phone', 'Xenia Phone', 'Yuri Phone']) {
     const handle = name.toLowerCase().replace(' ', '-')
-    await hangProfile(await join(productUrl), { name, handle })
+    await listProfile(await join(productUrl), { name, handle })
   }
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')

@@ -1,6 +1,6 @@
 import { deploymentPage, reviewPage, securityPage } from '#contract/staff-pages.ts'
 import { profileView } from '#contract/views/profile.ts'
-import { hangProfile } from '#tests/support/hang.ts'
+import { listProfile } from '#tests/support/list-profile.ts'
 import { expect, test } from '#tests/support/page-test.ts'
 import { expectWhole, expectWholeDialog } from '#tests/support/whole-page.ts'
 
@@ -76,7 +76,7 @@ test('shows hostile texts in attempts and networks as text', async ({
 })
 
 test('shows hostile texts in the review queue as text', async ({ openStaff, owner }) => {
-  const { status } = await hangProfile(owner, {
+  const { status } = await listProfile(owner, {
     ...{ name, handle: 'hostile-waiting', bio: `${html}${turned}${letters.slice(60)}`, tags },
     socialLinks: {},
   })
@@ -98,7 +98,7 @@ test('shows hostile texts in the deployment page and in histories as text', asyn
   owner,
   productUrl,
 }) => {
-  const { id, reasons } = await hangProfile(owner, {
+  const { id, reasons } = await listProfile(owner, {
     // A look-alike would be held, and would get no rank.
     ...{
       name: `${html}${letter} Collector`,

@@ -3,7 +3,7 @@ import { faqText } from '#contract/page-texts/faq.ts'
 import { updates } from '#contract/page-texts/updates.ts'
 import { helpPages } from '#contract/pages.ts'
 import { expectNoViolation } from '#tests/support/axe.ts'
-import { hangProfile } from '#tests/support/hang.ts'
+import { listProfile } from '#tests/support/list-profile.ts'
 import { makeOwner } from '#tests/support/owner.ts'
 import { expect, expectText, expectToast, test } from '#tests/support/page-test.ts'
 import { connectWallet, giveWallet } from '#tests/support/page-wallet.ts'
@@ -41,7 +41,7 @@ test('shows cards, updates, summaries and data rights in the support center', as
 })
 
 test('requires a wallet for the data download', async ({ page, owner }) => {
-  await hangProfile(owner, { name: 'Sade Support', handle: 'sade-support' })
+  await listProfile(owner, { name: 'Sade Support', handle: 'sade-support' })
   await giveWallet(page, owner.privateKey)
   await page.goto('/support')
   const button = page.getByRole('button', { name: 'Download My Data' })
@@ -193,7 +193,7 @@ test('links a blocked network to the contact page', async ({
   productUrl,
   staffWallets,
 }) => {
-  await hangProfile(owner, { name: 'Hedda Held', handle: 'hedda-held' })
+  await listProfile(owner, { name: 'Hedda Held', handle: 'hedda-held' })
   const [name = '', value = ''] = owner.cookie().split('=')
   await page.context().addCookies([{ name, value, url: productUrl }])
   await page.setExtraHTTPHeaders({ 'X-Forwarded-For': owner.ip })

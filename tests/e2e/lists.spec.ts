@@ -1,7 +1,7 @@
 import { foldText } from '#contract/fold-text.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 import { expectNoViolation } from '#tests/support/axe.ts'
-import { hangProfile } from '#tests/support/hang.ts'
+import { listProfile } from '#tests/support/list-profile.ts'
 import { makeOwner } from '#tests/support/owner.ts'
 import { expect, test } from '#tests/support/page-test.ts'
 import { findSettledBox } from '#tests/support/settled-box.ts'
@@ -15,7 +15,7 @@ const lists = [
 for (const { path, title, type, plural, blanks } of lists) {
   test(`shows placeholders, cards and an empty result: ${title}`, async ({ page, owner }) => {
     const name = `Rosa ${title}`
-    await hangProfile(owner, { name, handle: `rosa-${type}`, profileType: type, tags: ['Retro'] })
+    await listProfile(owner, { name, handle: `rosa-${type}`, profileType: type, tags: ['Retro'] })
     let answer = () => {}
     const asked = new Promise<void>((resolve) => {
       answer = resolve
@@ -56,8 +56,8 @@ test('applies filters immediately, stores them in the address, and adds few hist
   owner,
   productUrl,
 }) => {
-  await hangAll(productUrl, ['Beside Her'], 'artist')
-  await hangProfile(owner, {
+  await listAll(productUrl, ['Beside Her'], 'artist')
+  await listProfile(owner, {
     name: 'Vera Lindqvist',
     handle: 'vera.l',
     tags: ['Photography', 'Street Art'],
@@ -117,7 +117,7 @@ test('opens an unvisited page offline, and fills it once the connection is back'
   owner,
 }) => {
   const name = 'Ilse Offermann'
-  await hangProfile(owner, { name, handle: 'ilse.off', profileType: 'collector' })
+  await listProfile(owner, { name, handle: 'ilse.off', profileType: 'collector' })
   const fetched = page.waitForResponse(/\/assets\/collectors-[^/]*\.js$/)
   await page.goto('/artists')
   await (await fetched).finished()
@@ -130,7 +130,7 @@ test('opens an unvisited page offline, and fills it once the connection is back'
 })
 
 test('opens an address with filters, and reloads the list on Enter', async ({ page, owner }) => {
-  const { handle } = await hangProfile(owner, {
+  const { handle } = await listProfile(owner, {
     name: 'Otto Brandt',
     handle: 'otto',
     tags: ['Horror'],
@@ -165,7 +165,7 @@ test('has separate filter options for collectors and curators', async ({ page })
 })
 
 test('reaches the search and the card by keyboard', async ({ page, owner }) => {
-  await hangProfile(owner, { name: 'Kim Sorel', handle: 'kim.sorel' })
+  await listProfile(owner, { name: 'Kim Sorel', handle: 'kim.sorel' })
   await page.goto('/artists')
   await expect(page.getByRole('article', { name: 'Kim Sorel' })).toBeVisible()
   await page.keyboard.press('/')
@@ -184,7 +184,7 @@ test('reaches the search and the card by keyboard', async ({ page, owner }) => {
 })
 
 test('neither shows nor finds a hidden wallet', async ({ page, owner }) => {
-  await hangProfile(owner, { name: 'Nils Verborgen', handle: 'nils.v', hideWallet: true })
+  await listProfile(owner, { name: 'Nils Verborgen', handle: 'nils.v', hideWallet: true })
   await page.goto('/artists?q=nils.v')
   const card = page.getByRole('article', { name: 'Nils Verborgen' })
   await expect(card.getByText('Wallet hidden')).toBeVisible()
@@ -226,19 +226,19 @@ test('holds back new profiles while the list is being read, and inserts them at 
   page,
   productUrl,
 }) => {
-  const hangNew = async (name: string) => {
+  const listNew = async (name: string) => {
     const newcomer = makeOwner(productUrl)
     await newcomer.signIn()
-    await hangProfile(newcomer, { name, handle: name.toLowerCase(), profileType: 'curator' })
+    await listProfile(newcomer, { name, handle: name.toLowerCase(), profileType: 'curator' })
   }
   await page.setViewportSize({ width: 390, height: 700 })
-  for (const name of ['Arne', 'Berit', 'Cecil']) await hangNew(name)
+  for (const name of ['Arne', 'Berit', 'Cecil']) await listNew(name)
   await page.goto('/curators')
   await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible()
   const read = page.getByRole('article', { name: 'Berit' })
   await read.scrollIntoViewIfNeeded()
   const before = await findSettledBox(read)
-  await hangNew('Dagny')
+  await listNew('Dagny')
   const bar = page.getByRole('button', { name: '1 new' })
   await expect(bar).toBeInViewport()
   await expect(page.getByRole('article', { name: 'Dagny' })).toHaveCount(0)
@@ -248,12 +248,12 @@ test('holds back new profiles while the list is being read, and inserts them at 
   await expect(bar).toHaveCount(0)
 
   await read.scrollIntoViewIfNeeded()
-  await hangNew('Edvin')
+  await listNew('Edvin')
   await expect(bar).toBeVisible()
   await page.evaluate(() => scrollTo(0, 0))
   await expect(bar).toHaveCount(0)
   await expect(page.getByRole('article').first()).toHaveAccessibleName(/^Edvin/)
-  await hangNew('Frida')
+  await listNew('Frida')
   await expect(page.getByRole('article').first()).toHaveAccessibleName(/^Frida/)
   await expect(bar).toHaveCount(0)
 })
@@ -266,7 +266,7 @@ test('moves through the list that a profile was opened from, and returns to the 
     const one = makeOwner(productUrl)
     await one.signIn()
     const handle = name.toLowerCase().replace(' ', '.')
-    await hangProfile(one, { name, handle, profileType: 'collector', tags: ['Rambling'] })
+    await listProfile(one, { name, handle, profileType: 'collector', tags: ['Rambling'] })
   }
   await page.setViewportSize({ width: 390, height: 700 })
   await page.goto('/collectors?q=walk')
@@ -306,12 +306,12 @@ test('moves through the list that a profile was opened from, and returns to the 
 })
 
 /** Submits the profiles one after the other, so that the last one is the newest. */
-async function hangAll(productUrl: string, names: readonly string[], profileType: ProfileType) {
+async function listAll(productUrl: string, names: readonly string[], profileType: ProfileType) {
   for (const name of names) {
     const one = makeOwner(productUrl)
     await one.signIn()
     const handle = foldText(name).replace(' ', '.')
-    await hangProfile(one, { name, handle, profileType })
+    await listProfile(one, { name, handle, profileType })
   }
 }
 
@@ -319,7 +319,7 @@ test('sorts a list, and the way through it, by the order in the address', async 
   page,
   productUrl,
 }) => {
-  await hangAll(productUrl, ['Émile Lineup', 'zoë lineup', 'Ada Lineup'], 'curator')
+  await listAll(productUrl, ['Émile Lineup', 'zoë lineup', 'Ada Lineup'], 'curator')
   const cards = page.getByRole('article')
   const expectNames = (...names: string[]) =>
     expect(cards.getByRole('heading')).toHaveText(names.map((name) => new RegExp(`^${name}`)))
@@ -365,14 +365,14 @@ test('inserts new profiles at their place in a list by name, and scrolls there',
 }) => {
   await page.setViewportSize({ width: 390, height: 700 })
   const names = ['Yard Ada', 'Yard Cem', 'Yard Dora', 'Yard Eva']
-  await hangAll(productUrl, names, 'collector')
+  await listAll(productUrl, names, 'collector')
   await page.goto('/collectors?q=yard&sort=name')
   await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible()
   const read = page.getByRole('article', { name: 'Yard Eva' })
   await read.scrollIntoViewIfNeeded()
   const before = await findSettledBox(read)
   // Below the window that the page scrolls to.
-  await hangAll(productUrl, ['Yard Dan', 'Yard Dov'], 'collector')
+  await listAll(productUrl, ['Yard Dan', 'Yard Dov'], 'collector')
   const bar = page.getByRole('button', { name: '2 new' })
   await expect(bar).toBeInViewport()
   expect(await read.boundingBox()).toEqual(before)
@@ -403,7 +403,7 @@ test.describe('a list on a phone', () => {
     page,
     productUrl,
   }) => {
-    await hangAll(productUrl, ['Pleat Ada', 'Pleat Bela', 'Pleat Cem'], 'artist')
+    await listAll(productUrl, ['Pleat Ada', 'Pleat Bela', 'Pleat Cem'], 'artist')
     await page.goto('/artists?q=pleat')
     const line = page.getByRole('search')
     const unfold = line.getByRole('button', { name: /^Filters/ })
@@ -453,7 +453,7 @@ test.describe('a list on a phone', () => {
     page,
     owner,
   }) => {
-    await hangProfile(owner, { name: 'Crease Ada', handle: 'crease.ada', tags: ['Photography'] })
+    await listProfile(owner, { name: 'Crease Ada', handle: 'crease.ada', tags: ['Photography'] })
     const ada = page.getByRole('article', { name: 'Crease Ada' })
     const medium = page.getByLabel('Medium')
     const unfold = page.getByRole('button', { name: /^Filters/ })
@@ -494,7 +494,7 @@ test.describe('a list on a phone', () => {
     page,
     productUrl,
   }) => {
-    await hangAll(productUrl, ['Dense Ada', 'Dense Bela'], 'artist')
+    await listAll(productUrl, ['Dense Ada', 'Dense Bela'], 'artist')
     await page.goto('/artists?q=dense')
     const ada = page.getByRole('article', { name: 'Dense Ada' })
     await expect(ada.getByText(/Shows what Dense Ada does/)).toBeVisible()
@@ -519,7 +519,7 @@ test.describe('a list on a phone', () => {
 
 test('links a search without results to results of other types', async ({ page, owner }) => {
   const name = 'Zuzana Ostrava'
-  await hangProfile(owner, { name, handle: 'zuzana', profileType: 'curator' })
+  await listProfile(owner, { name, handle: 'zuzana', profileType: 'curator' })
   await page.goto('/artists?q=ostrava')
   await expect(page.getByText('No artists found matching your criteria.')).toBeVisible()
   await page.getByRole('link', { name: '1 curator', exact: true }).click()
@@ -528,7 +528,7 @@ test('links a search without results to results of other types', async ({ page, 
 })
 
 test('ignores a style that the list does not have', async ({ page, owner }) => {
-  await hangProfile(owner, { name: 'Style Less', handle: 'style.less', profileType: 'curator' })
+  await listProfile(owner, { name: 'Style Less', handle: 'style.less', profileType: 'curator' })
   await page.goto('/curators?style=Bauhaus&q=style.less')
   await expect(page.getByRole('article', { name: 'Style Less' })).toBeVisible()
   await expect(page.getByLabel('Focus')).toHaveValue('All Interests')

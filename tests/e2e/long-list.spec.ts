@@ -1,5 +1,5 @@
 import { clientFilterLimit } from '#contract/list-limits.ts'
-import { hangProfile } from '#tests/support/hang.ts'
+import { listProfile } from '#tests/support/list-profile.ts'
 import { inLetters } from '#tests/support/letters.ts'
 import { makeOwner } from '#tests/support/owner.ts'
 import { expect, test } from '#tests/support/page-test.ts'
@@ -14,18 +14,18 @@ const atOnce = 8
 let folder: Awaited<ReturnType<typeof makeDataFolder>>
 let product: Product
 
-async function hangMany() {
+async function listMany() {
   const numbers = Array.from({ length: count }, (_, index) => index)
-  const hangRest = async () => {
+  const listRest = async () => {
     for (let number = numbers.shift(); number !== undefined; number = numbers.shift()) {
       const owner = makeOwner(product.url)
       await owner.signIn()
       const style = number % 100 === 0 ? 'Bauhaus' : 'Gothic'
       const word = inLetters(String(number))
-      await hangProfile(owner, { name: `Many ${word}`, handle: `many-${word}`, tags: [style] })
+      await listProfile(owner, { name: `Many ${word}`, handle: `many-${word}`, tags: [style] })
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, hangRest))
+  await Promise.all(Array.from({ length: atOnce }, listRest))
 }
 
 test.beforeAll(async () => {
@@ -33,7 +33,7 @@ test.beforeAll(async () => {
   folder = await makeDataFolder()
   const env = { DATA_DIR: folder.path, TRUST_PROXY: '127.0.0.0/8,::1/128', DEMO: 'off' }
   product = await startProduct({ env })
-  await hangMany()
+  await listMany()
 })
 
 test.afterAll(async () => {
@@ -164,7 +164,7 @@ test('updates a long list live', async ({ page }) => {
   await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible()
   const owner = makeOwner(product.url)
   await owner.signIn()
-  const { id } = await hangProfile(owner, { name: 'Newcomer Nora', handle: 'newcomer' })
+  const { id } = await listProfile(owner, { name: 'Newcomer Nora', handle: 'newcomer' })
   await expect(page.getByRole('article', { name: 'Newcomer Nora' })).toBeVisible()
   await owner.call('DELETE', `/api/profile/${id}`)
   await expect(page.getByText('No artists found matching your criteria.')).toBeVisible()

@@ -1,5 +1,5 @@
 import { milestonePage } from '#contract/staff-pages.ts'
-import { hangProfile } from '#tests/support/hang.ts'
+import { listProfile } from '#tests/support/list-profile.ts'
 import { inLetters } from '#tests/support/letters.ts'
 import { expect, test } from '#tests/support/page-test.ts'
 import { expectWhole } from '#tests/support/whole-page.ts'
@@ -28,7 +28,7 @@ test('shows a new rank on the board live, with its time', async ({ owner, openSt
 test('shows a hostile name on the board as text', async ({ owner, openStaff }) => {
   test.slow()
   const html = '<img src=x onerror=alert(1)>'
-  const { reasons } = await hangProfile(owner, {
+  const { reasons } = await listProfile(owner, {
     name: `${html}\u05d0\u05d1\u05d2 Collector`,
     handle: 'hostile-collector',
     profileType: 'collector',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolation } from '#tests/support/axe.ts'
-import { hangProfile } from '#tests/support/hang.ts'
+import { listProfile } from '#tests/support/list-profile.ts'
 import {
   alchemyPage,
   openSeaNft,
@@ -60,7 +60,7 @@ async function onChain(count: number) {
 }
 
 async function openEdit(page: Page, owner: Owner, handle: string) {
-  await hangProfile(owner, { name: `Holder ${handle}`, handle })
+  await listProfile(owner, { name: `Holder ${handle}`, handle })
   await giveWallet(page, owner.privateKey)
   await page.goto('/')
   await connectWallet(page)
@@ -193,7 +193,7 @@ test('asks for a sign-in without a session, and reports a declined one', async (
   services,
 }) => {
   services.openSea.say(owner.address, openSeaPage(await onChain(1)))
-  await hangProfile(owner, { name: 'Holder Signs', handle: 'holder-signs' })
+  await listProfile(owner, { name: 'Holder Signs', handle: 'holder-signs' })
   const wallet = await giveWallet(page, owner.privateKey)
   await page.goto('/')
   await connectWallet(page)

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { hangProfile } from '#tests/support/hang.ts'
+import { listProfile } from '#tests/support/list-profile.ts'
 import { expect, test } from '#tests/support/page-test.ts'
 import { chooseWallet, giveWallet } from '#tests/support/page-wallet.ts'
 import { drawOwnPicture } from '#tests/support/picture.ts'
@@ -58,7 +58,7 @@ test('shows visited pages offline, with the time of their content', async ({
   context,
   owner,
 }) => {
-  await hangProfile(owner, { name: 'Anna Away', handle: 'anna.away' })
+  await listProfile(owner, { name: 'Anna Away', handle: 'anna.away' })
   await openAndCache(page, '/artists', '/api/profiles/artist')
   await page.getByRole('link', { name: 'Anna Away' }).first().click()
   await expect(page.getByRole('heading', { name: 'Anna Away' })).toBeVisible()
@@ -99,7 +99,7 @@ test('removes a deleted profile from the cache when the browser learns of it', a
 }) => {
   const photo = await owner.upload((await drawOwnPicture('work.png', 91)).buffer)
   const given = { name: 'Gone Gwen', handle: 'gone.gwen', profilePhotos: [photo] }
-  const { id } = await hangProfile(owner, given)
+  const { id } = await listProfile(owner, given)
   await openAndCache(page, '/artists', '/api/profiles/artist')
   await openAndCache(page, '/profile/gone.gwen', '/api/profile/gone.gwen')
   await expect.poll(() => readCached(page)).toContain(`/media/${id}/`)
@@ -121,7 +121,7 @@ test('caches nothing of a session, and clears the cache at the sign-out', async 
   context,
   owner,
 }) => {
-  await hangProfile(owner, { name: 'Hidden Hedda', handle: 'hedda', hideWallet: true })
+  await listProfile(owner, { name: 'Hidden Hedda', handle: 'hedda', hideWallet: true })
   const wallet = await giveWallet(page, owner.privateKey)
   await openAndCache(page, '/', '/api/home')
   await page.goto('/profile/edit')

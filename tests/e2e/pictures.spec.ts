@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { changeFields, hangProfile } from '#tests/support/hang.ts'
+import { changeFields, listProfile } from '#tests/support/list-profile.ts'
 import { makeOwner } from '#tests/support/owner.ts'
 import { expect, test } from '#tests/support/page-test.ts'
 import { paintScene } from '#tests/support/picture.ts'
@@ -47,7 +47,7 @@ test('loads few bytes for a list of photos on a phone, without layout shifts', a
   for (const { name, handle, width, height } of scenes) {
     const owner = makeOwner(productUrl)
     await owner.signIn()
-    const profile = await hangProfile(owner, { name, handle })
+    const profile = await listProfile(owner, { name, handle })
     const url = await owner.upload(await paintScene(width, height))
     const avatarUrl = await owner.upload(await paintScene(width / 2, height / 2))
     await owner.edit(profile.id, changeFields(profile, { profilePhotos: [url], avatarUrl }))
@@ -86,7 +86,7 @@ test('loads few bytes for a list of photos on a phone, without layout shifts', a
 })
 
 test('loads the photo of a profile once, in the size of its place', async ({ page, owner }) => {
-  const profile = await hangProfile(owner, { name: 'Gita Groß', handle: 'gita' })
+  const profile = await listProfile(owner, { name: 'Gita Groß', handle: 'gita' })
   const url = await owner.upload(await paintScene(2600, 1800))
   await owner.edit(profile.id, changeFields(profile, { profilePhotos: [url] }))
   const seen = await watchPictures(page)

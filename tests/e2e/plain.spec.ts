@@ -1,4 +1,4 @@
-import { hangProfile } from '#tests/support/hang.ts'
+import { listProfile } from '#tests/support/list-profile.ts'
 import { inLetters } from '#tests/support/letters.ts'
 import { makeOwner } from '#tests/support/owner.ts'
 import { expect, test } from '#tests/support/page-test.ts'
@@ -11,7 +11,7 @@ test('a visitor goes from the home to a list, and from there to a profile', asyn
   owner,
 }) => {
   const name = 'Petra Plain'
-  await hangProfile(owner, { name, handle: 'petra.plain' })
+  await listProfile(owner, { name, handle: 'petra.plain' })
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Provenance')
   await page.getByRole('navigation', { name: 'Main' }).getByText('Artists').click()
@@ -28,7 +28,7 @@ test('a list is searched, and read page by page', async ({ page, productUrl }) =
     const owner = makeOwner(productUrl)
     await owner.signIn()
     const name = `Pola ${inLetters(String(n))}`
-    await hangProfile(owner, { name, handle: `pola.${n}`, profileType: 'collector' })
+    await listProfile(owner, { name, handle: `pola.${n}`, profileType: 'collector' })
   }
   await page.goto('/collectors')
   const names = page.getByRole('article').getByRole('heading')
@@ -57,11 +57,11 @@ test('the labels of a row begin on one line, however long each is', async ({
   owner,
   productUrl,
 }) => {
-  await hangProfile(owner, { name: 'Paul Plain', handle: 'paul.plain', profileType: 'curator' })
+  await listProfile(owner, { name: 'Paul Plain', handle: 'paul.plain', profileType: 'curator' })
   const other = makeOwner(productUrl)
   await other.signIn()
   const tags = Array.from({ length: 20 }, (_, index) => `Tag ${inLetters(String(index))}`)
-  await hangProfile(other, { name: 'Pia Plain', handle: 'pia.plain', profileType: 'curator', tags })
+  await listProfile(other, { name: 'Pia Plain', handle: 'pia.plain', profileType: 'curator', tags })
   await page.goto('/curators')
   const [first, second] = await Promise.all(
     ['Pia Plain', 'Paul Plain'].map((name) =>

@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 import type { SubmittedProfile } from '#contract/views/profile.ts'
-import { changeFields, hangProfile } from '#tests/support/hang.ts'
+import { changeFields, listProfile } from '#tests/support/list-profile.ts'
 import type { Owner } from '#tests/support/owner.ts'
 import { expect, expectText, test } from '#tests/support/page-test.ts'
 import { drawOwnPicture } from '#tests/support/picture.ts'
 import { findSettledBox } from '#tests/support/settled-box.ts'
 
-async function hangPhotos(owner: Owner, profile: SubmittedProfile, count: number) {
+async function addPhotos(owner: Owner, profile: SubmittedProfile, count: number) {
   const profilePhotos: string[] = []
   for (let width = 1; width <= count; width += 1) {
     const { buffer } = await drawOwnPicture('photo.png', 40 * width)
@@ -16,7 +16,7 @@ async function hangPhotos(owner: Owner, profile: SubmittedProfile, count: number
 }
 
 test('shows a profile in full by handle and by id', async ({ page, owner }) => {
-  const profile = await hangProfile(owner, {
+  const profile = await listProfile(owner, {
     name: 'Ines Corvo',
     handle: 'ines.corvo',
     profileType: 'collector',
@@ -57,8 +57,8 @@ test('opens photos in a viewer that wraps around and closes with Escape', async 
   page,
   owner,
 }) => {
-  const profile = await hangProfile(owner, { name: 'Pia Foto', handle: 'pia.foto' })
-  await hangPhotos(owner, profile, 3)
+  const profile = await listProfile(owner, { name: 'Pia Foto', handle: 'pia.foto' })
+  await addPhotos(owner, profile, 3)
   await page.goto('/profile/pia.foto')
   await expect(page.getByText('Photos, 3')).toBeVisible()
   const second = page.getByRole('button', { name: 'Open photo 2 of 3' })
@@ -82,8 +82,8 @@ test('opens photos in a viewer that wraps around and closes with Escape', async 
 })
 
 test('moves through the photos by swiping', async ({ page, owner }) => {
-  const profile = await hangProfile(owner, { name: 'Swipe Svea', handle: 'svea' })
-  await hangPhotos(owner, profile, 2)
+  const profile = await listProfile(owner, { name: 'Swipe Svea', handle: 'svea' })
+  await addPhotos(owner, profile, 2)
   await page.goto('/profile/svea')
   await page.getByRole('button', { name: 'Open photo 1 of 2' }).click()
   const room = page.getByRole('dialog')
@@ -105,7 +105,7 @@ test('moves through the photos by swiping', async ({ page, owner }) => {
 })
 
 test('shows a photo uncropped, in its proportions', async ({ page, owner }) => {
-  const profile = await hangProfile(owner, { name: 'Wide Wanda', handle: 'wanda' })
+  const profile = await listProfile(owner, { name: 'Wide Wanda', handle: 'wanda' })
   const wide = await sharp({
     create: { width: 1200, height: 100, channels: 3, background: '#567' },
   })
@@ -130,7 +130,7 @@ test('disables the contact button without a link, and hides a hidden wallet', as
   page,
   owner,
 }) => {
-  const profile = await hangProfile(owner, { name: 'Quiet Quinn', handle: 'quinn' })
+  const profile = await listProfile(owner, { name: 'Quiet Quinn', handle: 'quinn' })
   await owner.edit(profile.id, changeFields(profile, { socialLinks: {}, hideWallet: true }))
   await page.goto('/profile/quinn')
   await expect(page.getByRole('button', { name: 'Contact Quiet Quinn' })).toBeDisabled()
@@ -139,7 +139,7 @@ test('disables the contact button without a link, and hides a hidden wallet', as
 })
 
 test('shows an edit live, and a missing page after a deletion', async ({ page, owner }) => {
-  const profile = await hangProfile(owner, { name: 'Ute Before', handle: 'ute' })
+  const profile = await listProfile(owner, { name: 'Ute Before', handle: 'ute' })
   await page.goto('/profile/ute')
   await expect(page.getByRole('heading', { name: 'Ute Before' })).toBeVisible()
   await expect(page.getByText(/^Last signed/)).toHaveCount(0)
@@ -152,7 +152,7 @@ test('shows an edit live, and a missing page after a deletion', async ({ page, o
 })
 
 test('shows a profile from a list before its request is answered', async ({ page, owner }) => {
-  await hangProfile(owner, { name: 'Lena Listed', handle: 'lena.listed' })
+  await listProfile(owner, { name: 'Lena Listed', handle: 'lena.listed' })
   const asked = Promise.withResolvers<void>()
   await page.route('**/api/profile/lena.listed', async (route) => {
     await asked.promise
@@ -169,7 +169,7 @@ test('retries a profile that could not be loaded once the connection is live', a
   page,
   owner,
 }) => {
-  await hangProfile(owner, { name: 'Eva Later', handle: 'eva.later' })
+  await listProfile(owner, { name: 'Eva Later', handle: 'eva.later' })
   let isAway = true
   await page.route('**/api/profile/eva.later', (route) =>
     isAway ? route.abort() : route.continue(),
@@ -192,8 +192,8 @@ test('shows a missing page for an unknown profile', async ({ page }) => {
 })
 
 test('closes the photo viewer with Back, and stays on the page', async ({ page, owner }) => {
-  const profile = await hangProfile(owner, { name: 'Back Berta', handle: 'back.berta' })
-  await hangPhotos(owner, profile, 2)
+  const profile = await listProfile(owner, { name: 'Back Berta', handle: 'back.berta' })
+  await addPhotos(owner, profile, 2)
   await page.goto('/profile/back.berta')
   await page.getByRole('button', { name: 'Open photo 1 of 2' }).click()
   const room = page.getByRole('dialog')
@@ -206,7 +206,7 @@ test('closes the photo viewer with Back, and stays on the page', async ({ page, 
 })
 
 test('links a tag to the list of profiles with that tag', async ({ page, owner }) => {
-  await hangProfile(owner, {
+  await listProfile(owner, {
     name: 'Tag Tilda',
     handle: 'tag.tilda',
     tags: ['Weaving by moonlight', 'Looms at dawn'],

@@ -6,7 +6,7 @@ import { parseSignedText } from '#contract/signed-text.ts'
 import type { RecoverSigner } from '#contract/verify-history.ts'
 import { verifyHistoryFile } from '#contract/verify-history-file.ts'
 import type { ProofView } from '#contract/views/proof.ts'
-import { changeFields, hangProfile } from '#tests/support/hang.ts'
+import { changeFields, listProfile } from '#tests/support/list-profile.ts'
 import { expect, expectText, expectToast, test } from '#tests/support/page-test.ts'
 import { chooseWallet, connectWallet, giveWallet } from '#tests/support/page-wallet.ts'
 import { drawOwnPicture } from '#tests/support/picture.ts'
@@ -84,7 +84,7 @@ test('signs the submission once when a session exists', async ({ page, owner, pr
 })
 
 test('signs an unsigned profile later without a change', async ({ page, owner }) => {
-  const profile = await hangProfile(owner, { name: 'Standing Stan', handle: 'stan' })
+  const profile = await listProfile(owner, { name: 'Standing Stan', handle: 'stan' })
   const wallet = await giveWallet(page, owner.privateKey)
   await page.goto('/profile/stan')
   await expect(page.getByText('Signed in only')).toBeVisible()
@@ -108,7 +108,7 @@ test('signs an unsigned profile later without a change', async ({ page, owner })
 })
 
 test('verifies the newest change first, and any other on selection', async ({ page, owner }) => {
-  const profile = await hangProfile(owner, { name: 'Many Changes', handle: 'many.changes' })
+  const profile = await listProfile(owner, { name: 'Many Changes', handle: 'many.changes' })
   for (const tag of ['One', 'Two', 'Three']) {
     expect((await owner.edit(profile.id, changeFields(profile, { tags: [tag] }))).status).toBe(200)
   }
@@ -129,7 +129,7 @@ test('verifies the newest change first, and any other on selection', async ({ pa
 })
 
 test('fails a manipulated proof in the matching step', async ({ page, owner }) => {
-  const profile = await hangProfile(owner, { name: 'Tampered Tam', handle: 'tam' })
+  const profile = await listProfile(owner, { name: 'Tampered Tam', handle: 'tam' })
   await owner.edit(profile.id, changeFields(profile, { tags: ['One'] }))
   await owner.edit(profile.id, changeFields(profile, { tags: ['Two'] }))
   const thief = privateKeyToAccount(generatePrivateKey())
@@ -183,7 +183,7 @@ test('fails a profile that differs from what was signed, with both hashes', asyn
   page,
   owner,
 }) => {
-  await hangProfile(owner, { name: 'Honest Hal', handle: 'hal' })
+  await listProfile(owner, { name: 'Honest Hal', handle: 'hal' })
   const profile = await (await owner.call('GET', '/api/profile/hal')).json()
   await owner.edit(profile.id, changeFields(profile, { tags: ['One'] }))
   // Without live updates, because one would correct the profile.
@@ -210,7 +210,7 @@ test('fails a profile that differs from what was signed, with both hashes', asyn
 })
 
 test('shows for a hidden wallet only that its owner signed', async ({ page, owner }) => {
-  await hangProfile(owner, { name: 'Hidden Hera', handle: 'hera', hideWallet: true })
+  await listProfile(owner, { name: 'Hidden Hera', handle: 'hera', hideWallet: true })
   await page.goto('/profile/hera')
   await expect(page.getByText('Signed by its owner, wallet hidden')).toBeVisible()
   await expect(page.getByRole('button', { name: /Verify it yourself/ })).toHaveCount(0)
@@ -232,7 +232,7 @@ test('resets the signature line when the wallet declines, and keeps the form', a
 })
 
 test("exports an owner's data and a history that verifies offline", async ({ page, owner }) => {
-  const profile = await hangProfile(owner, { name: 'Taking Tess', handle: 'tess' })
+  const profile = await listProfile(owner, { name: 'Taking Tess', handle: 'tess' })
   await owner.edit(profile.id, changeFields(profile, { tags: ['One'] }))
   await giveWallet(page, owner.privateKey)
   await page.goto('/profile/edit')
@@ -264,7 +264,7 @@ test("exports an owner's data and a history that verifies offline", async ({ pag
 })
 
 test('reports a failed download', async ({ page, owner }) => {
-  await hangProfile(owner, { name: 'Failing Fay', handle: 'fay' })
+  await listProfile(owner, { name: 'Failing Fay', handle: 'fay' })
   await giveWallet(page, owner.privateKey)
   await page.goto('/profile/edit')
   await page.getByRole('main').getByRole('button', { name: 'Connect Wallet' }).click()

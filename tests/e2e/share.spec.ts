@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pathToFileURL } from 'node:url'
 import { expectNoViolation } from '#tests/support/axe.ts'
-import { hangProfile } from '#tests/support/hang.ts'
+import { listProfile } from '#tests/support/list-profile.ts'
 import { expect, expectToast, test } from '#tests/support/page-test.ts'
 
 /** Serves a page of another site, on another origin. */
@@ -24,7 +24,7 @@ test('shares a profile with the share dialog of the device, or copies its addres
   page,
   owner,
 }) => {
-  await hangProfile(owner, { name: 'Shary Sharer', handle: 'shary' })
+  await listProfile(owner, { name: 'Shary Sharer', handle: 'shary' })
   await page.addInitScript(() => {
     Object.assign(window, { shared: [], copied: [] })
     Object.defineProperty(navigator, 'share', {
@@ -54,7 +54,7 @@ test('shares a profile with the share dialog of the device, or copies its addres
 })
 
 test('prints only the wall label, with a QR code of the profile', async ({ page, owner }) => {
-  await hangProfile(owner, { name: 'Paper Paula', handle: 'paula' })
+  await listProfile(owner, { name: 'Paper Paula', handle: 'paula' })
   await page.goto('/profile/paula')
   await page.getByRole('button', { name: 'Print or Embed' }).click()
   const dialog = page.getByRole('dialog', { name: 'Print or embed' })
@@ -92,7 +92,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }, testInfo) => {
       const handle = `framed-${colorScheme}`
       const name = `Frida in ${colorScheme}`
-      const { id } = await hangProfile(owner, { name, handle })
+      const { id } = await listProfile(owner, { name, handle })
       await page.goto(`/profile/${handle}`)
       await page.getByRole('button', { name: 'Print or Embed' }).click()
       await expect(page.getByRole('dialog', { name: 'Print or embed' })).toBeVisible()

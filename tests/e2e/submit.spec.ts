@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { generatePrivateKey } from 'viem/accounts'
 import { expectNoViolation } from '#tests/support/axe.ts'
-import { hangProfile } from '#tests/support/hang.ts'
+import { listProfile } from '#tests/support/list-profile.ts'
 import { expect, expectText, expectToast, test } from '#tests/support/page-test.ts'
 import { chooseWallet, connectWallet, giveWallet, walletName } from '#tests/support/page-wallet.ts'
 import { drawOwnPicture } from '#tests/support/picture.ts'
@@ -182,7 +182,7 @@ test("keeps a draft's photos for the wallet that uploaded them", async ({ page }
 })
 
 test("shows the server's reason beside the field, and keeps the draft", async ({ page, owner }) => {
-  await hangProfile(owner, { name: 'First Comer', handle: 'wanted' })
+  await listProfile(owner, { name: 'First Comer', handle: 'wanted' })
   await giveWallet(page)
   await page.goto('/submit')
   await connectWallet(page)
@@ -247,7 +247,7 @@ test('redirects a wallet with a profile to the edit page, and sends nothing', as
   page,
   owner,
 }) => {
-  await hangProfile(owner, { name: 'Only Oma', handle: 'only-oma' })
+  await listProfile(owner, { name: 'Only Oma', handle: 'only-oma' })
   await giveWallet(page, owner.privateKey)
   await page.goto('/submit')
   await connectWallet(page)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { ProfileType } from '#contract/profile-type.ts'
-import { hangProfile } from '#tests/support/hang.ts'
+import { listProfile } from '#tests/support/list-profile.ts'
 import { makeOwner } from '#tests/support/owner.ts'
 import { expect, test as pageTest } from '#tests/support/page-test.ts'
 import { expectNothingBeside } from '#tests/support/whole-page.ts'
@@ -16,14 +16,14 @@ const keyOf = (index: number) =>
     .repeat(2)
     .padStart(64, 'a7')}` as const
 
-const test = pageTest.extend<object, { hung: undefined }>({
+const test = pageTest.extend<object, { listed: undefined }>({
   productEnv: [{ SUPPORT_EMAIL: 'support@provenance.example' }, { scope: 'worker' }],
-  hung: [
+  listed: [
     async ({ productUrl }, use) => {
       for (const [index, person] of people.entries()) {
         const owner = makeOwner(productUrl, keyOf(index))
         await owner.signIn()
-        await hangProfile(owner, { ...person, tags: ['Generative Art', 'Minimalist'] })
+        await listProfile(owner, { ...person, tags: ['Generative Art', 'Minimalist'] })
       }
       await use(undefined)
     },

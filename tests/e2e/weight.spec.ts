@@ -1,4 +1,4 @@
-import { hangProfile } from '#tests/support/hang.ts'
+import { listProfile } from '#tests/support/list-profile.ts'
 import { expect, test } from '#tests/support/page-test.ts'
 
 test('loads no code of forms and staff pages before a visit', async ({ page }) => {
@@ -13,7 +13,7 @@ test('loads no code of forms and staff pages before a visit', async ({ page }) =
 })
 
 test('loads pages on a phone without layout shifts', async ({ page, owner }) => {
-  await hangProfile(owner, { name: 'Stella Still', handle: 'stella.still' })
+  await listProfile(owner, { name: 'Stella Still', handle: 'stella.still' })
   await page.setViewportSize({ width: 390, height: 844 })
   for (const path of ['/', '/artists', '/profile/stella.still']) {
     // A live update after the load may shift the layout, so the test waits for it first.

@@ -213,7 +213,7 @@ describe('the alternative text of a photo', () => {
     expect(await ask('/artists')).toContain('a loom"')
     expect(await ask(`/embed/${id}`)).toContain(`alt="${written}"`)
     const { newest } = homeView.parse(JSON.parse(await ask('/api/home')))
-    expect(newest.find((hung) => hung.id === id)?.photoAlts).toEqual(kept)
+    expect(newest.find((profile) => profile.id === id)?.photoAlts).toEqual(kept)
 
     const proof = proofView.parse(JSON.parse(await ask(`/api/profile/${id}/proof`)))
     expect(proof).toMatchObject({ signedContent: true, fields: { photoAlts: kept } })

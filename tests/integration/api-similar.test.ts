@@ -14,16 +14,16 @@ const similarTo = async (name: string) => {
   return answer.json<ProfileView[]>()
 }
 const bio = (handle: string) => `The work of ${handle} is like no other, and this says why.`
-const hang = (handle: string, tags: string[], more: object = {}) =>
+const listTagged = (handle: string, tags: string[], more: object = {}) =>
   makeOwner(api, handle, { tags, bio: bio(handle), ...more })
 
 describe('the similar profiles of a profile', () => {
   it('share its type and tags, are in public form, and leave once deleted', async () => {
-    const own = await hang('sim-own', ['Weaving', 'Maps'])
-    const near = await hang('sim-near', ['maps', 'WEAVING'], { hideWallet: true })
-    await hang('sim-far', ['Maps'])
-    await hang('sim-other', ['Weaving', 'Maps'], { profileType: 'curator' })
-    await hang('sim-none', ['Nothing of that'], { socialLinks: { website: 'https://x.example' } })
+    const own = await listTagged('sim-own', ['Weaving', 'Maps'])
+    const near = await listTagged('sim-near', ['maps', 'WEAVING'], { hideWallet: true })
+    await listTagged('sim-far', ['Maps'])
+    await listTagged('sim-other', ['Weaving', 'Maps'], { profileType: 'curator' })
+    await listTagged('sim-none', ['Nothing of that'], { socialLinks: { website: 'https://x.example' } })
     const [first, second] = await similarTo('sim-own')
     expect(first).toMatchObject({ handle: 'sim-near', walletAddress: null })
     expect(second).toMatchObject({ handle: 'sim-far' })
@@ -33,7 +33,7 @@ describe('the similar profiles of a profile', () => {
   })
 
   it('are not returned for an unlisted profile', async () => {
-    await hang('sim-held', ['Maps'], { socialLinks: {} })
+    await listTagged('sim-held', ['Maps'], { socialLinks: {} })
     const answer = await makeVisitor(api.app).ask({ url: '/api/profile/sim-held/similar' })
     expect(answer.statusCode).toBe(404)
   })

@@ -8,7 +8,7 @@ import { profileView } from '#contract/views/profile.ts'
 import { analysisView } from '#contract/views/roster.ts'
 import { z } from '#contract/z.ts'
 import { makeDatabase } from '#tests/support/database.ts'
-import { hangProfile } from '#tests/support/hang.ts'
+import { listProfile } from '#tests/support/list-profile.ts'
 import { legacyRecord } from '#tests/support/legacy-records.ts'
 import { makeOwner } from '#tests/support/owner.ts'
 import { launchProduct, makeDataFolder, startProduct } from '#tests/support/product.ts'
@@ -274,7 +274,7 @@ describe('an imported profile', () => {
     // Profiles of the older directory are listed before those that were submitted here.
     const newcomer = makeOwner(product.url)
     await newcomer.signIn()
-    await hangProfile(newcomer, { name: 'Newcomer', handle: 'newcomer', tags: [] })
+    await listProfile(newcomer, { name: 'Newcomer', handle: 'newcomer', tags: [] })
     const late = { id: 'late', profileType: 'artist', handle: 'late', createdAt: '2021-01-01' }
     await runImport([await writeRecords([late], 'late.jsonl')])
     const listPages = async () => {

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { findFreePort } from '#backend/setup/cluster/find-free-port.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { fires, parseScrape, readAlertRules, type Sample } from '#tests/support/alert-rules.ts'
-import { hangProfile } from '#tests/support/hang.ts'
+import { listProfile } from '#tests/support/list-profile.ts'
 import { makeOwnPostgres } from '#tests/support/own-postgres.ts'
 import { makeOwner } from '#tests/support/owner.ts'
 import { launchProduct, makeDataFolder, startProduct } from '#tests/support/product.ts'
@@ -50,12 +50,12 @@ it('each alert fires at what it is for, and none at a quiet directory', async ()
 
   const mira = makeOwner(url)
   await mira.signIn()
-  const profile = await hangProfile(mira, { name: 'Mira Holm', handle: 'mira' })
+  const profile = await listProfile(mira, { name: 'Mira Holm', handle: 'mira' })
   const noor = makeOwner(url)
   await noor.signIn()
-  const kept = await hangProfile(noor, { name: 'Noor Vale', handle: 'noor' })
+  const kept = await listProfile(noor, { name: 'Noor Vale', handle: 'noor' })
 
-  // Another session holds the lock of the eraser, as one that hangs would.
+  // Another session holds the lock of the eraser, as a stuck one would.
   const holder = await pool.connect()
   const holding = holder.query(`select pg_advisory_lock(hashtextextended('projector_eraser', 0))`)
   const isQueued = async () =>

@@ -92,7 +92,7 @@ export function profileHead(profile: ProfileView, { origin }: URL): PageHead {
   const name = displayName(profile)
   const image = {
     path: profileSharePath(profile),
-    alt: `${describeHung(profile)} on a gallery wall, and the label of ${name} beside it`,
+    alt: `${describeArtwork(profile)} on a gallery wall, and the label of ${name} beside it`,
   }
   return {
     title: windowTitle(name),
@@ -119,7 +119,7 @@ export function profileHead(profile: ProfileView, { origin }: URL): PageHead {
   }
 }
 
-function describeHung(profile: ProfileView): string {
+function describeArtwork(profile: ProfileView): string {
   const alt = artworkAlt(profile)
   if (alt !== undefined) return `“${alt}”`
   return profile.profilePhotos.length > 0 ? 'A work' : 'A drawing'

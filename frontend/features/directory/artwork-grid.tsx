@@ -50,15 +50,15 @@ export function ArtworkGrid(props: WorksProps) {
       />
     )
   }
-  const hung = isMany ? profiles.slice(0, firstOfMany) : profiles
-  const large = placeLarge(hung)
+  const shown = isMany ? profiles.slice(0, firstOfMany) : profiles
+  const large = placeLarge(shown)
   return (
     <>
       <ul
         ref={grid}
         className={joinClasses(css.grid, arriving && css.arriving, compact && css.compact)}
       >
-        {hung.map((profile, index) => (
+        {shown.map((profile, index) => (
           <ArtworkCell
             key={profile.id}
             index={index}

@@ -45,8 +45,8 @@ export function DirectoryPage(props: DirectoryPageProps) {
   const field = useRef<HTMLInputElement>(null)
   const works = useRef<HTMLDivElement>(null)
   const [sought, setSought] = useState<{ place: number }>()
-  const hang = () => {
-    setSought({ place: arrivals.hang() })
+  const showPending = () => {
+    setSought({ place: arrivals.showPending() })
     // The focused button disappears.
     works.current?.focus({ preventScroll: true })
   }
@@ -72,7 +72,7 @@ export function DirectoryPage(props: DirectoryPageProps) {
         onSearch={refetch}
         searchRef={field}
       />
-      <ArrivalBar waiting={arrivals.waiting} onHang={hang} />
+      <ArrivalBar pending={arrivals.pending} onShowPending={showPending} />
       <div ref={works} tabIndex={-1} className={css.works}>
         {isComing && status !== 'error' && <SkeletonGrid type={type} compact={isCompact} />}
         {status === 'error' && <ListError type={type} cause={error} onRetry={refetch} />}

@@ -8,39 +8,39 @@ type List = readonly ProfileView[] | undefined
 export type Arrivals = {
   shown: List
   /** Number of new profiles that are not in the list yet. */
-  waiting: number
+  pending: number
   /** Adds the new profiles to the list, and returns the index of the first one. */
-  hang: () => number
+  showPending: () => number
 }
 
 const none: ReadonlySet<string> = new Set()
 
 /**
- * Holds new profiles back while the visitor reads, so that the list does not move. At the top of the page they
+ * Withholds new profiles while the visitor reads, so that the list does not move. At the top of the page they
  * are added automatically. A list with another `name` is shown as a whole.
  */
 export function useArrivals(profiles: List, name: string): Arrivals {
   const isReading = useSyncExternalStore(followScroll, isScrolled, () => false)
-  const [seen, setSeen] = useState({ name, profiles, waiting: none })
-  let { waiting } = seen
-  if (!isReading || seen.name !== name) waiting = none
+  const [seen, setSeen] = useState({ name, profiles, pending: none })
+  let { pending } = seen
+  if (!isReading || seen.name !== name) pending = none
   else if (seen.profiles !== profiles && seen.profiles && profiles) {
     const arrived = findArrivals(seen.profiles, profiles)
-    if (arrived.size > 0) waiting = new Set([...waiting, ...arrived])
+    if (arrived.size > 0) pending = new Set([...pending, ...arrived])
   }
-  if (seen.name !== name || seen.profiles !== profiles || seen.waiting !== waiting) {
-    setSeen({ name, profiles, waiting })
+  if (seen.name !== name || seen.profiles !== profiles || seen.pending !== pending) {
+    setSeen({ name, profiles, pending })
   }
   const shown = useMemo(
-    () => (waiting.size === 0 ? profiles : profiles?.filter(({ id }) => !waiting.has(id))),
-    [profiles, waiting],
+    () => (pending.size === 0 ? profiles : profiles?.filter(({ id }) => !pending.has(id))),
+    [profiles, pending],
   )
   return {
     shown,
-    waiting: (profiles?.length ?? 0) - (shown?.length ?? 0),
-    hang: () => {
-      setSeen({ name, profiles, waiting: none })
-      return profiles?.findIndex(({ id }) => waiting.has(id)) ?? 0
+    pending: (profiles?.length ?? 0) - (shown?.length ?? 0),
+    showPending: () => {
+      setSeen({ name, profiles, pending: none })
+      return profiles?.findIndex(({ id }) => pending.has(id)) ?? 0
     },
   }
 }

@@ -112,7 +112,7 @@ function ProfileWall({ profile, onOpen }: { profile: ProfileView; onOpen: () => 
     />
   )
   return (
-    <div className={joinClasses(css.wall, isArriving && css.hangs)}>
+    <div className={joinClasses(css.wall, isArriving && css.arriving)}>
       <ArtworkWall size="profile">
         {photo ? (
           <button type="button" className={css.open} onClick={onOpen}>

@@ -76,19 +76,19 @@ function Row({ newest }: { newest: readonly NewestProfile[] }) {
     <ul ref={row} className={css.row}>
       {newest.map((profile, place) => (
         <li key={profile.id} className={joinClasses(css.place, place === 0 && css.newest)}>
-          <Hung profile={profile} now={now} />
+          <Listing profile={profile} now={now} />
         </li>
       ))}
       {leaving && (
         <li key={leaving.id} className={joinClasses(css.place, css.leaving)} inert>
-          <Hung profile={leaving} now={now} />
+          <Listing profile={leaving} now={now} />
         </li>
       )}
     </ul>
   )
 }
 
-function Hung({ profile, now }: { profile: NewestProfile; now: number }) {
+function Listing({ profile, now }: { profile: NewestProfile; now: number }) {
   const { handle, profileType, isVerified, listedAt } = profile
   const picture = artworkPath(profile)
   const cover = printPath(profile)

@@ -8,14 +8,14 @@ import css from './label-dialog.module.css'
 import { PrintedLabel } from './printed-label.tsx'
 import { renderSnippet } from './render-snippet.ts'
 
-type HangDialogProps = {
+type LabelDialogProps = {
   profile: ProfileView
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
 /** Dialog with a profile's label to print, or to embed in another page. */
-export function LabelDialog({ profile, open, onOpenChange }: HangDialogProps) {
+export function LabelDialog({ profile, open, onOpenChange }: LabelDialogProps) {
   const snippet = renderSnippet(profile, window.location.origin)
   return (
     <>

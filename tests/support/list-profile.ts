@@ -6,7 +6,7 @@ import type { Owner } from './owner.ts'
 type Given = Partial<ProfileFields> & { name: string; handle: string; profileType?: ProfileType }
 
 /** Submits a profile through the API. Its bio contains the name, so that no two bios are equal. */
-export async function hangProfile(owner: Owner, given: Given): Promise<SubmittedProfile> {
+export async function listProfile(owner: Owner, given: Given): Promise<SubmittedProfile> {
   const bio = `Shows what ${given.name} does, and is long enough for anybody.`
   const answer = await owner.submit({ bio, ...given })
   const text = await answer.text()

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { DirectorySearch } from '#features/home/search/directory-search.tsx'
 import { NewestListings } from '#features/home/wall/newest-listings.tsx'
-import { hung } from '../profile/hung-profiles.ts'
+import { sampleProfiles } from '../profile/sample-profiles.ts'
 import { fullHome, stand } from './home-data.ts'
 
 const meta = {
@@ -24,10 +24,10 @@ export const Two: Story = {
   parameters: { data: stand({ ...fullHome, newest: fullHome.newest.slice(0, 2), proven: null }) },
 }
 export const LongWords: Story = {
-  parameters: { data: stand({ ...fullHome, newest: [hung.wordy, hung.sol], proven: null }) },
+  parameters: { data: stand({ ...fullHome, newest: [sampleProfiles.wordy, sampleProfiles.sol], proven: null }) },
 }
 export const RightToLeft: Story = {
-  parameters: { data: stand({ ...fullHome, newest: [hung.layla, hung.sol] }) },
+  parameters: { data: stand({ ...fullHome, newest: [sampleProfiles.layla, sampleProfiles.sol] }) },
 }
 export const Empty: Story = {
   parameters: { data: stand({ ...fullHome, newest: [], proven: null }) },

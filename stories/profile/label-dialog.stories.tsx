@@ -3,11 +3,11 @@ import { QRCodeSVG } from 'qrcode.react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, fn, screen } from 'storybook/test'
 import { LabelDialog } from '#features/profile/share/label-dialog.tsx'
-import { hung } from './hung-profiles.ts'
+import { sampleProfiles } from './sample-profiles.ts'
 
 const meta = {
   component: LabelDialog,
-  args: { profile: hung.ines, open: true, onOpenChange: fn() },
+  args: { profile: sampleProfiles.ines, open: true, onOpenChange: fn() },
 } satisfies Meta<typeof LabelDialog>
 export default meta
 type Story = StoryObj<typeof meta>
@@ -18,27 +18,27 @@ export const Signed: Story = {
     await expect(dialog).toHaveTextContent('2026.A.c41e')
     const code = screen.getByRole('img', { name: 'QR code of the profile of Inês Valadares' })
     await expect(dialog).toContainElement(code)
-    const leadsTo = `${location.origin}/profile/${hung.ines.id}`
+    const leadsTo = `${location.origin}/profile/${sampleProfiles.ines.id}`
     const same = renderToStaticMarkup(<QRCodeSVG value={leadsTo} level="M" marginSize={0} />)
     await expect(same).toContain(code.querySelector('path:last-of-type')?.getAttribute('d'))
     const { value } = screen.getByRole<HTMLTextAreaElement>('textbox', {
       name: 'HTML of the label',
     })
-    await expect(value).toContain(`/embed/${hung.ines.id}`)
+    await expect(value).toContain(`/embed/${sampleProfiles.ines.id}`)
   },
 }
-export const NobodySigned: Story = { args: { profile: hung.sol } }
+export const NobodySigned: Story = { args: { profile: sampleProfiles.sol } }
 export const HiddenWallet: Story = {
-  args: { profile: hung.lars },
+  args: { profile: sampleProfiles.lars },
   play: () => expect(screen.getByRole('dialog')).not.toHaveTextContent('0x'),
 }
-export const LongWords: Story = { args: { profile: hung.wordy } }
+export const LongWords: Story = { args: { profile: sampleProfiles.wordy } }
 export const Narrow: Story = {
-  args: { profile: hung.wordy },
+  args: { profile: sampleProfiles.wordy },
   globals: { viewport: { value: 'mobile1', isRotated: false } },
   play: async () => {
     const part = screen.getByText('On paper').closest('section')
     await expect(part?.scrollWidth).toBe(part?.clientWidth)
   },
 }
-export const RightToLeft: Story = { args: { profile: hung.layla } }
+export const RightToLeft: Story = { args: { profile: sampleProfiles.layla } }

@@ -15,7 +15,7 @@ const avatar = drawPicture(96, 96, '#d9c8b4')
 const sheet = drawPicture(400, 500)
 
 /** Profiles of the fixtures, with pictures that need no server. */
-export const hung = {
+export const sampleProfiles = {
   ines: {
     ...ines,
     avatarUrl: avatar,
