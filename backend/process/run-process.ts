@@ -7,7 +7,7 @@ const { totalMs } = stopBudget
 
 type Closer = () => Promise<unknown> | undefined
 
-/** Signals and cleanup of a running process. */
+/** Signals and clean-up of a running process. */
 export type ProcessLifecycle = {
   /** Aborts when a stop is requested. The process keeps serving until `signal` aborts. */
   draining: AbortSignal
@@ -18,7 +18,7 @@ export type ProcessLifecycle = {
   delayStop: (ms: number) => void
   /** Aborts when the process begins to stop. */
   signal: AbortSignal
-  /** Registers a cleanup function. They run in reverse order. */
+  /** Registers a clean-up function. They run in reverse order. */
   onStop: (close: Closer) => void
   /** Stops the process successfully. */
   end: () => void

@@ -3,7 +3,7 @@ import type { InjectOptions } from 'fastify'
 import { getAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { changeProfile } from '#commands/change-profile.ts'
-import { cleanUpWallet } from '#commands/cleanup-wallet.ts'
+import { cleanUpWallet } from '#commands/clean-up-wallet.ts'
 import { deleteByWallet as runDeleteByWallet } from '#commands/delete-by-wallet.ts'
 import type { ImportProfile } from '#contract/commands/profile.ts'
 import { profileEvent } from '#contract/events/profile.ts'
@@ -418,7 +418,7 @@ describe('a deletion by wallet', () => {
   })
 })
 
-describe('a cleanup of a wallet', () => {
+describe('a clean-up of a wallet', () => {
   it('keeps the profile that was listed first, and names it', async () => {
     const owner = await makeOwner(api, 'real-owner')
     const { address } = owner.wallet
@@ -472,7 +472,7 @@ const contextNow = () => ({
 })
 
 describe('contracts at one address of two chains', () => {
-  it('are separate wallets for a cleanup, and one address for a deletion', async () => {
+  it('are separate wallets for a clean-up, and one address for a deletion', async () => {
     const address = getAddress('0xc0ffee12ab34cd56ef7890a1b2c3d4e5f6a7b8c9')
     const short = `${address.slice(0, 6)}...${address.slice(-4)}`
     await makeContractOwner('coffee-ten', address, 10)
@@ -517,7 +517,7 @@ describe('a wallet with more profiles than one call processes', () => {
 })
 
 describe('a profile that is deleted at the same time', () => {
-  it('aborts a cleanup, and is skipped by a deletion', async () => {
+  it('aborts a clean-up, and is skipped by a deletion', async () => {
     const address = wallet('5eed')
     const first = await importProfile('seed-a', { walletAddress: address })
     await importProfile('seed-b', { walletAddress: address })

@@ -4,8 +4,8 @@ import { changeProfileType as runChange } from '#commands/change-profile-type.ts
 import {
   type CleanUpResult,
   groupOfWallet,
-  cleanUpWallet as runCleanup,
-} from '#commands/cleanup-wallet.ts'
+  cleanUpWallet as runCleanUp,
+} from '#commands/clean-up-wallet.ts'
 import { deleteByWallet as runDelete } from '#commands/delete-by-wallet.ts'
 import { staffEndpoints } from '#contract/endpoints/staff.ts'
 import { defaultPage } from '#contract/list-limits.ts'
@@ -178,12 +178,12 @@ function registerWalletRoutes(app: ApiApp, deps: RosterDeps): void {
     },
     async (request, reply) => {
       const wallet = await requireAddress(readPool, request.params.wallet)
-      const cleanup = { wallet, reason: request.body.adminReason }
-      const result = await runCleanup(deps, cleanup, contextOf(request, deps, 'admin'))
+      const cleanUp = { wallet, reason: request.body.adminReason }
+      const result = await runCleanUp(deps, cleanUp, contextOf(request, deps, 'admin'))
       await waitForErasure(deps, result, reply)
       setNoStore(reply)
       const { count, remaining } = result
-      const message = describeCleanup(wallet, result)
+      const message = describeCleanUp(wallet, result)
       return { message, deletedProfiles: count, remainingProfiles: remaining }
     },
   )
@@ -212,7 +212,7 @@ const profiles = (count: number) => (count === 1 ? '1 profile' : `${count} profi
 const further = (remaining: number) =>
   remaining === 0 ? '' : ` ${remaining} more are left: do it again.`
 
-function describeCleanup(wallet: string, { count, kept, remaining }: CleanUpResult): string {
+function describeCleanUp(wallet: string, { count, kept, remaining }: CleanUpResult): string {
   const names = kept.map((handle) => `@${handle}`).join(', ')
   if (count === 0) return `Nothing to clean up: ${shorten(wallet)} has only ${names}.`
   const each = kept.length === 1 ? '' : ', one for each chain'

@@ -70,7 +70,7 @@ export type RejectProfile = { type: 'RejectProfile'; note: string }
 export type ChangeProfileType = { type: 'ChangeProfileType'; to: ProfileType; reason: string }
 
 /** Records that an admin kept this one of several profiles of a wallet. */
-export type RecordCleanup = { type: 'RecordCleanup'; reason: string }
+export type RecordCleanUp = { type: 'RecordCleanUp'; reason: string }
 
 export type ImportProfile = {
   type: 'ImportProfile'
@@ -93,5 +93,5 @@ export type ProfileCommand =
   | ApproveProfile
   | RejectProfile
   | ChangeProfileType
-  | RecordCleanup
+  | RecordCleanUp
   | ImportProfile

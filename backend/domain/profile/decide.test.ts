@@ -236,7 +236,7 @@ describe('an admin', () => {
       .then(adaDeleted, adminDeletedAda))
 
   it('records the profile of a wallet that is kept, if it still exists', () => {
-    const kept = { type: 'RecordCleanup' as const, reason: 'Stolen work' }
+    const kept = { type: 'RecordCleanUp' as const, reason: 'Stolen work' }
     given(adaSubmitted, adaListed)
       .when(kept)
       .then({ ...adminDeletedAda, data: { ...adminDeletedAda.data, act: 'cleanup-wallet' } })

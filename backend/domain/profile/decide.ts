@@ -6,7 +6,7 @@ import type {
   ImportProfile,
   ProfileCommand,
   RecognizeFounder,
-  RecordCleanup,
+  RecordCleanUp,
   RejectProfile,
   SubmitProfile,
 } from '#contract/commands/profile.ts'
@@ -53,8 +53,8 @@ function decide(
       return rejectProfile(command, state)
     case 'ChangeProfileType':
       return changeType(command, state)
-    case 'RecordCleanup':
-      return recordCleanup(command, state, context)
+    case 'RecordCleanUp':
+      return recordCleanUp(command, state, context)
     case 'ImportProfile':
       return importProfile(command, state)
     default:
@@ -157,8 +157,8 @@ function deleteProfile(
   return [deleted, adminActed('delete-profile', { profileId, reason, at })]
 }
 
-function recordCleanup(
-  { reason }: RecordCleanup,
+function recordCleanUp(
+  { reason }: RecordCleanUp,
   state: ProfileState,
   { at }: DecisionContext,
 ): ProfileEvent[] {

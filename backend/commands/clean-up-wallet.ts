@@ -28,7 +28,7 @@ export async function cleanUpWallet(
   }
   // Recorded first: this throws if the profile to keep was deleted meanwhile, and then none is deleted.
   for (const { kept, others } of groups) {
-    if (others.length > 0) await recordCleanup(deps, kept, reason, context)
+    if (others.length > 0) await recordCleanUp(deps, kept, reason, context)
   }
   const surplus = groups.flatMap(({ others }) => others.map(({ profileId }) => profileId))
   const profileIds = surplus.slice(0, most)
@@ -56,14 +56,14 @@ export async function groupOfWallet(
   return [...groups.values()]
 }
 
-async function recordCleanup(
+async function recordCleanUp(
   deps: Pick<CommandDeps, 'eventStore' | 'identity'>,
   { profileId }: WalletProfile,
   reason: string,
   context: CommandContext,
 ): Promise<void> {
   try {
-    await changeProfile(deps, { profileId, command: { type: 'RecordCleanup', reason } }, context)
+    await changeProfile(deps, { profileId, command: { type: 'RecordCleanUp', reason } }, context)
   } catch (error) {
     if (error instanceof Refusal && error.code === 'profile-not-found') {
       throw new Refusal('conflict')
