@@ -7,7 +7,7 @@ import type { SuspiciousActivity, ThreatReason, ThreatView } from '#contract/vie
 
 type Db = Pick<Pool, 'query'>
 
-const quarterMs = 15 * 60 * 1000
+const quarterHourMs = 15 * 60 * 1000
 export const windowMs = 24 * 60 * 60 * 1000
 
 /** Maximum number of networks to list; the rest are only counted. */
@@ -15,8 +15,8 @@ export const maxThreats = 200
 
 /**
  * Attempts of each network in the 24 hours before `now`: whole quarters of an hour as counted, and
- * the single attempts of the first, partial quarter. So the cost is bounded by the number of
- * networks and by one quarter of attempts.
+ * the single attempts of the first, partial one. So the cost is bounded by the number of networks
+ * and by the attempts of a quarter of an hour. A failed attempt is one that was refused: `blocked`.
  */
 const inWindow = `
   select network, failed, failed_by, flag_bits, last_at from threat where quarter >= $2 and quarter <= $3
@@ -49,7 +49,7 @@ const threatsText = `with parts as materialized (${inWindow}), allowed as materi
   ), counted as materialized (
     select network, sum(failed)::int4 as failed, bit_or(flag_bits) as flag_bits, max(last_at) as last_at
       from parts group by network
-  ), passed as (
+  ), from_allowed as (
     select network from (
       select network, case network when 'unknown' then null else network::inet end as address from counted
     ) addressed join widths on kind = family(address) and bits <= masklen(address)
@@ -57,7 +57,7 @@ const threatsText = `with parts as materialized (${inWindow}), allowed as materi
       having bool_or(network(set_masklen(address, bits)) in (select block from allowed))
   ), scored as (
     select *, failed + bit_count(flag_bits::bit(32))::int4 as score from counted
-      where network not in (select network from passed)
+      where network not in (select network from from_allowed)
   ), totals as (
     select count(*) filter (where score >= $4)::int4 as "activeThreats",
         coalesce(sum(failed), 0)::int4 as "blockedAttempts", count(*)::int4 as "monitoredIps" from scored
@@ -89,12 +89,12 @@ export async function getThreats(
   const { activeThreats = 0, blockedAttempts = 0, monitoredIps = 0 } = rows[0] ?? {}
   return {
     timestamp: now.toISOString(),
-    suspiciousActivity: rows.flatMap((row) => (row.network === null ? [] : [viewOf(row, now)])),
+    suspiciousActivity: rows.flatMap((row) => (row.network === null ? [] : [toThreatView(row, now)])),
     totals: { activeThreats, blockedAttempts, monitoredIps },
   }
 }
 
-function viewOf(row: ThreatRow, now: Date): ThreatView {
+function toThreatView(row: ThreatRow, now: Date): ThreatView {
   const flags = unpackFlags(row.flagBits)
   const lastAttemptAt = row.lastAt.toISOString()
   return {
@@ -119,26 +119,26 @@ function listFailures(failedBy: ThreatRow['failedBy']): ThreatReason[] {
     .sort((one, other) => other.points - one.points || (one.name < other.name ? -1 : 1))
 }
 
-/** Returns the start of the window, its first whole quarter, and the current quarter. */
+/** Returns the starts of the window, of its first whole quarter of an hour, and of the current one. */
 function windowBefore(now: Date): [since: string, first: string, last: string] {
   const since = new Date(now.getTime() - windowMs).toISOString()
-  const first = new Date(Date.parse(quarterOf(since)) + quarterMs).toISOString()
+  const first = new Date(Date.parse(quarterOf(since)) + quarterHourMs).toISOString()
   return [since, first, quarterOf(now.toISOString())]
 }
 
 /** Returns the attempts of each quarter of an hour in the last 24 hours, the current one last. */
 export async function countAttempts(db: Db, now: Date): Promise<AttemptCount[]> {
   const last = Date.parse(quarterOf(now.toISOString()))
-  const quarters = Array.from({ length: windowMs / quarterMs }, (_, before) =>
-    new Date(last - before * quarterMs).toISOString(),
+  const quarterHours = Array.from({ length: windowMs / quarterHourMs }, (_, before) =>
+    new Date(last - before * quarterHourMs).toISOString(),
   ).reverse()
   const { rows } = await db.query<{ quarter: Date } & Omit<AttemptCount, 'quarter'>>({
     name: 'attempt-counts',
     text: `select quarter, attempts, blocked, flagged from attempt_quarter where quarter >= $1`,
-    values: [quarters[0]],
+    values: [quarterHours[0]],
   })
   const counted = new Map(rows.map((row) => [row.quarter.toISOString(), row]))
-  return quarters.map((quarter) => {
+  return quarterHours.map((quarter) => {
     const { attempts = 0, blocked = 0, flagged = 0 } = counted.get(quarter) ?? {}
     return { quarter, attempts, blocked, flagged }
   })
