@@ -91,7 +91,7 @@ export const Compact: Story = {
     await userEvent.click(toggle)
   },
 }
-export const NobodyYet: Story = {
+export const NoProfiles: Story = {
   parameters: { data: withList('artist', []) },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('No artists found matching your criteria.')).toBeVisible()

@@ -17,7 +17,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const InBothOthers: Story = {
+export const InBothOtherTypes: Story = {
   parameters: { data: [hits('collector', 1), hits('curator', 100, true)] },
   play: async ({ canvas }) => {
     const [collectors, curators] = canvas.getAllByRole('link')
@@ -25,7 +25,7 @@ export const InBothOthers: Story = {
     await expect(curators).toHaveAttribute('href', '/curators?q=falk')
   },
 }
-export const Nowhere: Story = {
+export const NoMatches: Story = {
   parameters: { data: [hits('collector', 0), hits('curator', 0)] },
   play: ({ canvas }) => expect(canvas.queryByRole('link')).toBeNull(),
 }

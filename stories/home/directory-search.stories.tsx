@@ -46,7 +46,7 @@ export const Found: Story = {
     await expect(canvas.getByText(/^Collectors, 0 · Enter opens/)).toBeVisible()
   },
 }
-export const Nobody: Story = {
+export const NoMatches: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByRole('combobox'), 'nobody')
     await waitFor(() =>
@@ -58,7 +58,7 @@ export const Nobody: Story = {
     )
   },
 }
-export const NobodyOfAType: Story = {
+export const NoMatchesOfType: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByRole('combobox'), 'generative curator')
     const way = await canvas.findByRole('option', { name: 'Look for “generative” among curators' })
@@ -75,7 +75,7 @@ export const RightToLeft: Story = {
   },
 }
 /** A page that was opened by a URL with a search. */
-export const Asked: Story = {
+export const WithQuery: Story = {
   args: { q: 'ida' },
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.getAllByRole('option')).toHaveLength(4))

@@ -20,7 +20,7 @@ type Story = StoryObj<typeof meta>
 
 export const First: Story = {}
 export const Counted: Story = { render: () => <Counts /> }
-export const AllGiven: Story = {
+export const AllGoldAwarded: Story = {
   parameters: {
     data: stand(
       fullHome,
@@ -62,11 +62,11 @@ export const ProofFails: Story = {
     })
   },
 }
-export const NobodyToProve: Story = {
+export const NoProof: Story = {
   parameters: { data: stand({ ...fullHome, newest: [], proven: null }) },
   render: () => <ProofBlock />,
 }
-export const WhatItIsFor: Story = { render: () => <Mission /> }
+export const MissionText: Story = { render: () => <Mission /> }
 export const Steps: Story = { render: () => <HowToJoin /> }
 export const NextGold: Story = {
   render: () => <CallToSubmit />,

@@ -97,7 +97,7 @@ export const LongWords: Story = {
   },
 }
 export const UnderReview: Story = { args: { profile: { ...sampleProfiles.ines, status: 'held' } } }
-export const TurnedDown: Story = {
+export const Rejected: Story = {
   args: {
     profile: {
       ...sampleProfiles.ines,

@@ -27,7 +27,7 @@ export const Signed: Story = {
     await expect(value).toContain(`/embed/${sampleProfiles.ines.id}`)
   },
 }
-export const NobodySigned: Story = { args: { profile: sampleProfiles.sol } }
+export const Unsigned: Story = { args: { profile: sampleProfiles.sol } }
 export const HiddenWallet: Story = {
   args: { profile: sampleProfiles.lars },
   play: () => expect(screen.getByRole('dialog')).not.toHaveTextContent('0x'),

@@ -80,7 +80,7 @@ export const UnderReview: Story = {
     await expect(canvas.getByRole('button', { name: /^Signed, under review · / })).toBeVisible()
   },
 }
-export const TurnedDownAsItWas: Story = {
+export const RejectedInThePast: Story = {
   args: { isPast: true, profile: { ...ines, status: 'rejected' } },
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole('img', { name: /Verified|Signed/ })).toBeNull()

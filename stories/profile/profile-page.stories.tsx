@@ -47,7 +47,7 @@ export const ContractWallet: Story = {
   },
 }
 /** The generated artwork has the name of the profile. */
-export const WithoutWorks: Story = {
+export const NoPhotos: Story = {
   args: { profile: { ...sampleProfiles.ines, profilePhotos: [], photoAlts: {} } },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('No work uploaded yet.')).toBeVisible()
@@ -56,7 +56,7 @@ export const WithoutWorks: Story = {
   },
 }
 /** A single photo is shown large, without a thumbnail. */
-export const HiddenWallet: Story = {
+export const SinglePhoto: Story = {
   args: { profile: sampleProfiles.lars },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: /^First photo by/ })).toBeVisible()
@@ -66,7 +66,7 @@ export const HiddenWallet: Story = {
 export const Held: Story = {
   args: { profile: { ...held, profilePhotos: sampleProfiles.sol.profilePhotos } },
 }
-export const TurnedDown: Story = {
+export const Rejected: Story = {
   args: {
     profile: { ...held, status: 'rejected', reviewNote: 'Which of these works are yours?' },
   },
@@ -90,4 +90,4 @@ export const LongWords: Story = { args: { profile: sampleProfiles.wordy } }
 export const RightToLeft: Story = { args: { profile: sampleProfiles.layla } }
 export const Loading: Story = { render: () => <ProfileSkeleton /> }
 export const NotFound: Story = { render: () => <MissingProfile id="nobody" /> }
-export const NotRead: Story = { render: () => <UnreadableProfile id="ines" onRetry={() => {}} /> }
+export const Unreadable: Story = { render: () => <UnreadableProfile id="ines" onRetry={() => {}} /> }

@@ -96,7 +96,7 @@ export const RightToLeft: Story = {
 }
 
 /** A signed profile that is not listed is not called verified. */
-export const TurnedDown: Story = {
+export const Rejected: Story = {
   parameters: { data: [listOf(pageOf([{ ...sampleProfiles.ines, status: 'rejected' }]))] },
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByText('Signed')).toBeVisible()
