@@ -9,7 +9,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const NeverHung: Story = {
+export const UnknownAddress: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Did you forget to add the page to the router?')).toBeVisible()
     await expect(canvas.getByText('404 · /artist/ines-valadares')).toBeVisible()

@@ -20,7 +20,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const ThePageItself: Story = {
+export const RenderError: Story = {
   play: async ({ canvas, args, userEvent }) => {
     await expect(canvas.getByText('Something in the page itself went wrong.')).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Try Again' }))
