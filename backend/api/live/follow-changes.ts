@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { delay, retry } from '#backend/process/retry.ts'
 import { type ChangeBatch, ChangesLost, watchChanges } from '#projections/runner/changes/changes.ts'
 import { isTransientFault } from '#projections/runner/faults.ts'
-import { type EncodedMessage, encodeMessages } from './feed.ts'
+import { type EncodedMessage, encodeMessages } from './live-messages.ts'
 
 /** Callbacks that receive the changes of the read models in order. */
 export type Follower = {

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import { topics } from '#contract/topics.ts'
-import type { EncodedMessage } from './feed.ts'
+import type { EncodedMessage } from './live-messages.ts'
 import { followChanges } from './follow-changes.ts'
 import { dropSocket, type LiveSocket, sendFor, sendMessage } from './live-socket.ts'
 

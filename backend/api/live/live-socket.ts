@@ -3,7 +3,7 @@ import type { LiveMessage } from '#contract/live.ts'
 import type { Topic } from '#contract/topics.ts'
 import type { Role } from '#contract/views/session.ts'
 import type { Session } from '../session/store.ts'
-import { type EncodedMessage, encodeForListener } from './feed.ts'
+import { type EncodedMessage, encodeForListener } from './live-messages.ts'
 
 export const maxUnsentPerSocket = 1024 * 1024
 

@@ -32,12 +32,12 @@ export type DraftPictures = {
   /** Returns the folder of this browser's pictures; undefined without one. */
   folderOf: (request: FastifyRequest) => string | undefined
   /** Returns the folder of this browser's pictures, and creates one if missing. */
-  open: (request: FastifyRequest, reply: FastifyReply) => string
+  ensureFolder: (request: FastifyRequest, reply: FastifyReply) => string
   /**
    * Copies the pictures of a submission to the owner's profile, and returns the fields with their
    * new addresses.
    */
-  claim: (request: FastifyRequest, fields: ProfileFields) => Promise<ProfileFields>
+  copyToProfile: (request: FastifyRequest, fields: ProfileFields) => Promise<ProfileFields>
   /** Removes the submitted pictures from the draft. */
   discard: (request: FastifyRequest, submitted: Pictured) => Promise<void>
 }
@@ -74,12 +74,12 @@ export function createDraftPictures(deps: Deps): DraftPictures {
 
   return {
     folderOf,
-    open: (request, reply) => {
+    ensureFolder: (request, reply) => {
       const token = tokenOf(request) ?? randomBytes(tokenBytes).toString('base64url')
       reply.setCookie(name, token, { ...cookieOptions(publicUrl), maxAge })
       return identity.draftFolder(token)
     },
-    claim: async (request, fields) => {
+    copyToProfile: async (request, fields) => {
       const folder = folderOf(request)
       if (folder === undefined) return fields
       const { profileId } = sessionOf(request)

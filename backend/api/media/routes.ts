@@ -55,7 +55,7 @@ export function registerMediaRoutes(app: ApiApp, deps: MediaDeps): void {
     },
     async (request, reply) => {
       await countUpload(deps, request)
-      const uploader = pictures.draftUploaderOf(request, drafts.open(request, reply))
+      const uploader = pictures.draftUploaderOf(request, drafts.ensureFolder(request, reply))
       return reply.code(201).send(await keepFile(deps, request, uploader))
     },
   )

@@ -4,7 +4,7 @@ import { type PreparedBody, prepareBody } from '#edge/prepared-body.ts'
 import { inTransaction } from '#postgres/transaction.ts'
 import { countListed, listDirectory } from '#projections/directory/query.ts'
 import { getLastChange } from '#projections/runner/changes/changes.ts'
-import type { EncodedMessage } from '../live/feed.ts'
+import type { EncodedMessage } from '../live/live-messages.ts'
 
 /** Lists of more profiles are not cached: they are streamed from the database. */
 export const longestCachedList = 5000

@@ -65,7 +65,7 @@ function submitProfile(
       const submission = {
         owner,
         profileType: body.profileType,
-        fields: await drafts.claim(request, fields),
+        fields: await drafts.copyToProfile(request, fields),
         covered,
       }
       return runSubmission(commandDepsOf(deps), submission, context, note)

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { EncodedMessage } from '#api/live/feed.ts'
+import type { EncodedMessage } from '#api/live/live-messages.ts'
 import { findCurrentHandle, parseProfileRef } from '#api/profile/profile-ref.ts'
 import { toPublicProfile } from '#api/profile/view.ts'
 import { z } from '#contract/z.ts'

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import pMemoize from 'p-memoize'
-import type { EncodedMessage } from '#api/live/feed.ts'
+import type { EncodedMessage } from '#api/live/live-messages.ts'
 import type { CardOrder, PngRenderer } from '#art/render/png-renderer.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { limitPerNetwork } from '#edge/limits/concurrency-limit.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { openPool } from '#tests/support/fake-pool.ts'
-import { encodeMessages, ReadModelsBehind } from './feed.ts'
+import { encodeMessages, ReadModelsBehind } from './live-messages.ts'
 
 it('splits many changes into several messages that contain each key once', async () => {
   const keys = Array.from({ length: 450 }, (_, at) => `key ${at}`)
