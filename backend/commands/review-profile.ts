@@ -19,7 +19,7 @@ import { handleToClaim } from './change-profile.ts'
 import { claimHandle } from './claim-handle.ts'
 import type { CommandDeps } from './deps.ts'
 
-/** A verdict on the version of a profile that the reviewer saw. */
+/** A decision about the version of a profile that the reviewer saw. */
 export type Review = ReviewProfileBody & {
   profileId: string
   /** Time at which the reviewer saw the profile, ISO, if the revision is unknown. */
@@ -29,7 +29,7 @@ export type Review = ReviewProfileBody & {
 }
 
 /**
- * Approves or rejects a held profile. A late verdict throws a `Refusal` that names the earlier decision
+ * Approves or rejects a held profile. A late decision throws a `Refusal` that names the earlier decision
  * and its actor: `profile-not-found`, `not-held`, or `conflict` if the profile changed since the
  * reviewer saw it.
  */
@@ -40,7 +40,7 @@ export function reviewProfile(
 ): Promise<CommandResult<ProfileState, ProfileEvent>> {
   return retryConflicts(async () => {
     const { past, state: before } = await readProfile(eventStore, profileId)
-    requireWaiting(past, before, describeEarlierDecision)
+    requireHeld(past, before, describeEarlierDecision)
     if (revision !== undefined) requireUnchanged(past, (event) => event.revision > BigInt(revision))
     if (seenAt !== undefined) requireUnchanged(past, (event) => event.metadata.at > seenAt)
     const command: ProfileCommand =
@@ -72,7 +72,7 @@ export async function findDecision(
   profileId: string,
 ): Promise<Decision | undefined> {
   const { past, state } = await readProfile(eventStore, profileId)
-  const end = isWaiting(state) ? undefined : past.events.findLast(isEnd)
+  const end = isHeld(state) ? undefined : past.events.findLast(isEnd)
   if (!end) return undefined
   const { at, actor, requestId } = end.metadata
   return { what: ends[end.type].what, at, actor, note: noteOf(end), requestId }
@@ -81,20 +81,20 @@ export async function findDecision(
 type Past = StreamState<ProfileEvent>
 type Recorded = Past['events'][number]
 
-function isWaiting(state: ProfileState): boolean {
+function isHeld(state: ProfileState): boolean {
   return isLive(state) && (state.status === 'held' || Boolean(state.heldEdit))
 }
 
 /**
  * Throws the earlier decision and its actor if nothing is held any more. The domain alone would only
- * refuse the verdict.
+ * refuse the command.
  */
-function requireWaiting(
+function requireHeld(
   { events }: Past,
   state: ProfileState,
   describeEarlierDecision: Review['describeEarlierDecision'],
 ) {
-  if (isWaiting(state)) return
+  if (isHeld(state)) return
   const end = events.findLast(isEnd)
   if (!end) return
   const { at, actor } = end.metadata
@@ -117,8 +117,8 @@ type End = Extract<Recorded, { type: keyof typeof ends }>
 
 /** Returns true for the end of a review. A listing without a review is not a decision. */
 function isEnd(event: Recorded): event is End {
-  const isVerdict = event.metadata.actor.kind === 'admin' && event.type in ends
-  return event.type === 'ProfileDeleted' || isVerdict
+  const isAdminDecision = event.metadata.actor.kind === 'admin' && event.type in ends
+  return event.type === 'ProfileDeleted' || isAdminDecision
 }
 
 function noteOf(end: End): string {

@@ -8,8 +8,8 @@ import {
   type ReviewOverview,
   reviewFigures,
   reviewOverview,
-  type WaitingProfile,
-  waitingProfile,
+  type HeldProfile,
+  heldProfile,
 } from '#contract/views/review.ts'
 import { z } from '#contract/z.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -31,10 +31,10 @@ type Db = Pick<Pool, 'query'>
 const isoTime = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-const waitingColumns = `to_jsonb(profile) as profile, ${isoTime('waiting_since')} as "waitingSince",
+const heldColumns = `to_jsonb(profile) as profile, ${isoTime('waiting_since')} as "waitingSince",
   reasons, revision::int4, ip`
 
-type QueuePage = { waiting: WaitingProfile[]; next: string | null }
+type QueuePage = { waiting: HeldProfile[]; next: string | null }
 
 /** Selects the rows of a queue page, and its start. */
 export type QueueRange = ReviewFilter & {
@@ -83,7 +83,7 @@ export async function listReviewQueue(
 ): Promise<QueuePage> {
   const after = cursor === undefined ? undefined : parseCursor(cursor)
   const { rows } = await db.query({
-    text: `with waiting as (
+    text: `with held as (
         select profile_id, waiting_since, reasons, revision, ip from review_queue
           where waiting_since is not null and ${conditions[filter]}
             and ($2::text is null or network = $2)
@@ -91,25 +91,25 @@ export async function listReviewQueue(
             ${after ? 'and (waiting_since, profile_id) > ($3::timestamptz, $4::uuid)' : ''}
           order by waiting_since, profile_id limit $1
       )
-      select ${waitingColumns}
-      from waiting join (${fullProfile}) profile on profile.id = waiting.profile_id
+      select ${heldColumns}
+      from held join (${fullProfile}) profile on profile.id = held.profile_id
       order by waiting_since, profile_id`,
     values: [limit + 1, network ?? null, ...(after ?? [])],
   })
-  const waiting = await addLookalikes(db, rows.slice(0, limit))
-  const last = rows.length > waiting.length ? waiting.at(-1) : undefined
-  return { waiting, next: last ? `${last.waitingSince}_${last.profile.id}` : null }
+  const held = await addLookalikes(db, rows.slice(0, limit))
+  const last = rows.length > held.length ? held.at(-1) : undefined
+  return { waiting: held, next: last ? `${last.waitingSince}_${last.profile.id}` : null }
 }
 
-const queued = waitingProfile.omit({ lookalikes: true })
+const heldRow = heldProfile.omit({ lookalikes: true })
 
-async function addLookalikes(db: Db, rows: readonly unknown[]): Promise<WaitingProfile[]> {
-  const waiting = rows.map((row) => queued.parse(row))
+async function addLookalikes(db: Db, rows: readonly unknown[]): Promise<HeldProfile[]> {
+  const held = rows.map((row) => heldRow.parse(row))
   const found = await findLookalikes(
     db,
-    waiting.map(({ profile }) => profile),
+    held.map(({ profile }) => profile),
   )
-  return waiting.map((entry) => ({ ...entry, lookalikes: found.get(entry.profile.id) ?? [] }))
+  return held.map((entry) => ({ ...entry, lookalikes: found.get(entry.profile.id) ?? [] }))
 }
 
 const place = z.tuple([z.iso.datetime(), z.uuid()])
@@ -155,12 +155,12 @@ export async function listReviewKeys(
 }
 
 /** Returns a held profile in full; undefined if it is not held. */
-export async function findWaiting(db: Db, id: string): Promise<WaitingProfile | undefined> {
+export async function findHeld(db: Db, id: string): Promise<HeldProfile | undefined> {
   const { rows } = await db.query({
-    name: 'review-waiting',
-    text: `select ${waitingColumns} from review_queue waiting
-      join (${fullProfile}) profile on profile.id = waiting.profile_id
-      where waiting.profile_id = $1 and waiting_since is not null`,
+    name: 'review-held',
+    text: `select ${heldColumns} from review_queue held
+      join (${fullProfile}) profile on profile.id = held.profile_id
+      where held.profile_id = $1 and waiting_since is not null`,
     values: [id],
   })
   return (await addLookalikes(db, rows))[0]

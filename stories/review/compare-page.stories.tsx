@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { reviewProfilePage } from '#contract/staff-pages.ts'
-import type { ReviewView, WaitingProfile } from '#contract/views/review.ts'
+import type { ReviewView, HeldProfile } from '#contract/views/review.ts'
 import { ComparePage } from '#features/review/compare-page.tsx'
 import { reviewActKeys, reviewKeys, reviewQueries } from '#queries/review.ts'
 import { LiveStatus } from '#ui/live-status.tsx'
@@ -18,7 +18,7 @@ const listed = {
   socialLinks: { website: 'https://inesvaladares.example', twitter: 'https://x.com/inesval' },
 }
 
-const copy: WaitingProfile = {
+const copy: HeldProfile = {
   profile: {
     ...listed,
     id: sampleProfiles.sol.id,
@@ -42,7 +42,7 @@ const copy: WaitingProfile = {
 const { name: _name, handle: _handle, ...kept } = listed
 const { artworkSeed, avatarUrl, bio, hideWallet, photoAlts, profilePhotos, socialLinks, tags } =
   kept
-const edit: WaitingProfile = {
+const edit: HeldProfile = {
   ...copy,
   profile: {
     ...listed,
@@ -61,7 +61,7 @@ const edit: WaitingProfile = {
 }
 
 /** Cached data after the profile and the look-alikes of the queue have loaded. */
-const withEntry = (waiting: WaitingProfile) => {
+const withEntry = (waiting: HeldProfile) => {
   const page: ReviewView = {
     ...{
       held: { total: 2, isBounded: false },

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, within } from 'storybook/test'
 import { reviewPage } from '#contract/staff-pages.ts'
-import type { ReviewOverview, ReviewView, WaitingProfile } from '#contract/views/review.ts'
+import type { ReviewOverview, ReviewView, HeldProfile } from '#contract/views/review.ts'
 import type { ReviewActView } from '#contract/views/review-act.ts'
 import { ReviewPage } from '#features/review/review-page.tsx'
 import { reviewActKeys, reviewKeys } from '#queries/review.ts'
@@ -13,10 +13,10 @@ const hour = 60 * 60 * 1000
 const ago = (hours: number) => new Date(Date.now() - hours * hour).toISOString()
 
 const waits = (
-  profile: WaitingProfile['profile'],
+  profile: HeldProfile['profile'],
   hours: number,
-  more: Partial<WaitingProfile> = {},
-): WaitingProfile => ({
+  more: Partial<HeldProfile> = {},
+): HeldProfile => ({
   lookalikes: [],
   profile: { ...profile, status: 'held', milestoneRank: null, updatedAt: ago(hours) },
   waitingSince: ago(hours),
@@ -36,7 +36,7 @@ const countsOf = (total: number) => ({
 
 /** Cached data after the first page of the queue has loaded. */
 const withQueue = (
-  waiting: WaitingProfile[],
+  waiting: HeldProfile[],
   more: Partial<ReviewView> = {},
   large: Partial<ReviewOverview> = {},
   acts: ReviewActView[] = [],

@@ -115,7 +115,7 @@ async function follows(role: RoleName, topic: Topic): Promise<boolean> {
   live.send({ subscribe: [topic] })
   await Promise.race([live.find(has('heartbeat')), live.find(has('refused'))])
   live.socket.close()
-  const refused = live.told.filter((message) => 'refused' in message)
+  const refused = live.messages.filter((message) => 'refused' in message)
   expect(refused).toEqual(refused.map(() => ({ refused: topic, code: 'not-allowed' })))
   return refused.length === 0
 }

@@ -27,7 +27,7 @@ import {
   writeSignIn,
 } from '#tests/support/api.ts'
 import { serveChain } from '#tests/support/chain-server.ts'
-import { has, listen, openLive, tells } from '#tests/support/live.ts'
+import { has, listen, openLive, isChangeOf } from '#tests/support/live.ts'
 
 /** Signatures that the contracts of each chain accept, at every address. */
 const signatures: Record<number, Hex> = {
@@ -265,7 +265,7 @@ describe('contracts at one address of two chains', () => {
       const list = async () => (await stranger.ask({ url: '/api/profiles' })).json()
       const card = async () => (await list()).find((profile: { id: string }) => profile.id === id)
       expect(await card()).toMatchObject(shown)
-      expect(await live.find(tells(id))).toMatchObject({ changes: [{ value: shown }] })
+      expect(await live.find(isChangeOf(id))).toMatchObject({ changes: [{ value: shown }] })
       expect((await stranger.ask({ url: `/api/profile/${id}` })).json()).toMatchObject(shown)
 
       api.clock.pass(1000)

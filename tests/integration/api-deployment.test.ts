@@ -17,7 +17,7 @@ import {
   type Visitor,
   walletOf,
 } from '#tests/support/api.ts'
-import { has, listen, openLive, type ServerMessage, tells } from '#tests/support/live.ts'
+import { has, listen, openLive, type ServerMessage, isChangeOf } from '#tests/support/live.ts'
 
 const statusUrl = '/api/admin/deployment-status'
 const clear = { method: 'POST', url: '/api/cache/clear' } as const
@@ -190,9 +190,9 @@ describe('the status of the deployment', () => {
       }),
     }
     const building = await api.buildAnother({ projector, log })
-    const told = (await moveSession(building, admin).ask({ url: statusUrl })).json()
-    expect(told.rebuild).toEqual({ progress: 0.75 })
-    const own = told.projectors.find(({ isOurs }: { isOurs: boolean }) => isOurs)
+    const status = (await moveSession(building, admin).ask({ url: statusUrl })).json()
+    expect(status.rebuild).toEqual({ progress: 0.75 })
+    const own = status.projectors.find(({ isOurs }: { isOurs: boolean }) => isOurs)
     expect(own).toMatchObject({ position: '2', leader: replica.replId })
     expect(own.lagSeconds).toBeGreaterThan(0)
   })
@@ -283,9 +283,9 @@ describe('the topic of the deployment', () => {
     expect(await stranger.find(has('refused'))).toMatchObject({ code: 'not-allowed' })
     const live = await openLive(host, { cookie: auditor.cookie })
     live.send({ subscribe: ['deployment'] })
-    await live.find(tells('status'))
-    const count = () => live.told.filter(isStatus).length
-    const isStatus = (message: ServerMessage) => tells('status')(message)
+    await live.find(isChangeOf('status'))
+    const count = () => live.messages.filter(isStatus).length
+    const isStatus = (message: ServerMessage) => isChangeOf('status')(message)
     const seen = count()
     await makeOwner(api, 'changes-the-deployment')
     await expect.poll(count, { timeout: 10_000 }).toBeGreaterThan(seen)

@@ -14,7 +14,7 @@ import {
   walletOf,
 } from '#tests/support/api.ts'
 import { drawPicture } from '#tests/support/picture.ts'
-import { makeUnseen } from '#tests/support/unseen.ts'
+import { makeUnlisted } from '#tests/support/unlisted-profiles.ts'
 
 const largest = 30 * 1024
 
@@ -98,7 +98,7 @@ describe('the embed', () => {
   })
 
   it('returns the same response for a held, rejected, deleted or missing profile', async () => {
-    const { held, rejected, admin } = await makeUnseen(api, 'embed')
+    const { held, rejected, admin } = await makeUnlisted(api, 'embed')
     const gone = await makeOwner(api, 'gone-embed')
     const before = await ask(`/embed/${gone.profile.id}`)
     expect(before.statusCode).toBe(200)

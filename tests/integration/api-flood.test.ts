@@ -51,8 +51,8 @@ async function openAdmin(host: string, from: { after?: string; log?: string | un
   return live
 }
 
-const keysOf = ({ told }: LiveClient) =>
-  told.flatMap((message) =>
+const keysOf = ({ messages }: LiveClient) =>
+  messages.flatMap((message) =>
     'topic' in message && message.topic === 'attempts' ? message.changes.map(({ key }) => key) : [],
   )
 
@@ -93,5 +93,5 @@ it('delivers every attempt to an admin whose socket is cut while attempts arrive
   expect(rows).toHaveLength(180)
   await vi.waitUntil(() => keysOf(again).includes(rows.at(-1)?.key ?? ''), 30_000)
   expect(keysOf(again)).toEqual(rows.map(({ key }) => key))
-  expect(again.told.filter(has('reset'))).toEqual([])
+  expect(again.messages.filter(has('reset'))).toEqual([])
 })

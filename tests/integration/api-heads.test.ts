@@ -23,7 +23,7 @@ import {
   walletOf,
 } from '#tests/support/api.ts'
 import { drawPicture } from '#tests/support/picture.ts'
-import { makeUnseen } from '#tests/support/unseen.ts'
+import { makeUnlisted } from '#tests/support/unlisted-profiles.ts'
 
 const html = `<!doctype html><html><head><!--head--><!--/head--></head>
 <body nonce="__CSP_NONCE__"><div id="root"><!--first-view--></div><!--first-data--><!--scripts--></body></html>`
@@ -155,7 +155,7 @@ describe('the head', () => {
   })
 
   it('is the same for a held, rejected, deleted or missing profile', async () => {
-    const { held } = await makeUnseen(api, 'head')
+    const { held } = await makeUnlisted(api, 'head')
     const gone = await makeOwner(api, 'gone')
     await gone.ask({ method: 'DELETE', url: `/api/profile/${gone.profile.id}` })
     const { tags: ofNobody, title } = await readHead('/profile/nobody')

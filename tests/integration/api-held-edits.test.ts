@@ -29,7 +29,7 @@ type Owner = Awaited<ReturnType<typeof makeOwner>>
 const ask = async (visitor: Visitor, url: string) => (await visitor.ask({ url })).json()
 const readAsVisitor = (id: string) => ask(makeVisitor(api.app), `/api/profile/${id}`)
 
-async function findWaiting(id: string) {
+async function findHeld(id: string) {
   const { waiting } = reviewView.parse(await ask(admin, '/api/admin/review?limit=100'))
   return waiting.find(({ profile }) => profile.id === id)
 }
@@ -66,7 +66,7 @@ describe('an edit that makes a profile look like another one', () => {
     const seen = await readAsVisitor(id)
     expect(seen).toMatchObject({ name: owner.profile.name, status: 'listed' })
     expect(JSON.stringify(seen)).not.toContain(name)
-    expect(await findWaiting(id)).toMatchObject({
+    expect(await findHeld(id)).toMatchObject({
       profile: { name: owner.profile.name, heldEdit: { fields: { name } } },
       lookalikes: [{ rules: ['lookalike_name'], profile: { id: known.profile.id } }],
       reasons: ['lookalike_name'],
@@ -76,11 +76,11 @@ describe('an edit that makes a profile look like another one', () => {
 
   it('changes the profile once it is approved', async () => {
     const { owner, name, id } = await makeHeldEdit('beta')
-    const revision = (await findWaiting(id))?.revision
+    const revision = (await findHeld(id))?.revision
     const answer = await review(id, { verdict: 'approve', note: 'A namesake.', revision })
     expect(answer.json()).toMatchObject({ name, heldEdit: null, reviewNote: 'A namesake.' })
     expect(await readAsVisitor(id)).toMatchObject({ name, status: 'listed' })
-    expect(await findWaiting(id)).toBeUndefined()
+    expect(await findHeld(id)).toBeUndefined()
     // The reviewer approved the name, so other changes are not held.
     expect(
       await change({ ...owner, profile: answer.json() }, { tags: ['Photography'] }),
@@ -138,7 +138,7 @@ describe('an edit that makes a profile look like another one', () => {
   it('is erased with its profile', async () => {
     const { owner, id } = await makeHeldEdit('eta')
     await owner.ask({ method: 'DELETE', url: `/api/profile/${id}` })
-    expect(await findWaiting(id)).toBeUndefined()
+    expect(await findHeld(id)).toBeUndefined()
     const { rows } = await api.deps.readPool.query(
       `select count(*)::int4 as count from review_queue where profile_id = $1`,
       [id],

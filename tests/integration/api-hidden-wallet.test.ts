@@ -8,7 +8,7 @@ import {
   openTestApi,
   type TestApi,
 } from '#tests/support/api.ts'
-import { has, listen, openLive, tells } from '#tests/support/live.ts'
+import { has, listen, openLive, isChangeOf } from '#tests/support/live.ts'
 
 let api: TestApi
 let host: string
@@ -23,7 +23,7 @@ describe('a hidden wallet', () => {
     live.send({ subscribe: ['directory', 'milestones'] })
     await live.find(has('heartbeat'))
     const owner = await makeOwner(api, 'secretive', { hideWallet: true })
-    await live.find(tells(owner.profile.id))
+    await live.find(isChangeOf(owner.profile.id))
     const address = owner.wallet.address.slice(2).toLowerCase()
     const admin = await makeSignedIn(api)
     for (const asker of [makeVisitor(api.app), owner, admin]) {
@@ -47,7 +47,7 @@ describe('a hidden wallet', () => {
         expect(groups.map(({ total }: { total: number }) => total)).toEqual([0, 0, 0])
       }
     }
-    expect(JSON.stringify(live.told).toLowerCase()).not.toContain(address)
+    expect(JSON.stringify(live.messages).toLowerCase()).not.toContain(address)
   })
 
   it('can be looked up by its owner and by staff only', async () => {

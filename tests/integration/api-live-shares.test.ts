@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Pool } from 'pg'
 import { beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { makeOwner, openTestApi, type TestApi } from '#tests/support/api.ts'
-import { has, type LiveClient, listen, openLive, tells } from '#tests/support/live.ts'
+import { has, type LiveClient, listen, openLive, isChangeOf } from '#tests/support/live.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -54,7 +54,7 @@ it('does not delay other networks while one network catches up with many sockets
   const greedy = await Promise.all(Array.from({ length: 12 }, () => openFrom(host, greedyIp)))
   for (const live of greedy) live.send({ subscribe: ['directory'], after: '0', log })
   await vi.waitUntil(() => held.length >= 2, 30_000)
-  stranger.told.length = 0
+  stranger.messages.length = 0
   stranger.send({ subscribe: ['directory'], after: heartbeat, log })
   await stranger.find(has('heartbeat'))
   expect(held).toHaveLength(2)
@@ -101,7 +101,7 @@ it('reads nothing for a socket that repeats its request', async () => {
   release()
   const live = await openFrom(host, greedyIp)
   for (let i = 0; i < 10; i += 1) live.send({ subscribe: ['directory'], after: '0' })
-  await vi.waitUntil(() => live.told.filter(has('heartbeat')).length === 10, 30_000)
+  await vi.waitUntil(() => live.messages.filter(has('heartbeat')).length === 10, 30_000)
   expect(held).toHaveLength(1)
 })
 
@@ -113,10 +113,10 @@ it('reads only the missed changes when a socket unsubscribes and subscribes agai
   for (let i = 0; i < 6; i += 1) {
     live.send({ subscribe: ['directory', 'milestones'], after: '0' })
     live.send({ unsubscribe: ['directory'] })
-    await vi.waitUntil(() => live.told.filter(has('heartbeat')).length === i + 1, 30_000)
+    await vi.waitUntil(() => live.messages.filter(has('heartbeat')).length === i + 1, 30_000)
   }
   expect(held).toHaveLength(1)
-  expect(live.told.some((message) => 'refused' in message)).toBe(false)
+  expect(live.messages.some((message) => 'refused' in message)).toBe(false)
 })
 
 it.each([true, false])(
@@ -130,6 +130,6 @@ it.each([true, false])(
     await live.find(has('heartbeat'))
     if (isLeft) live.send({ unsubscribe: ['directory'] })
     live.send({ subscribe: ['directory'], after: '0' })
-    await live.find(tells(profile.id))
+    await live.find(isChangeOf(profile.id))
   },
 )

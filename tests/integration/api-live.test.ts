@@ -20,7 +20,7 @@ import {
   listen,
   openLive,
   type ServerMessage,
-  tells,
+  isChangeOf,
 } from '#tests/support/live.ts'
 
 let api: TestApi
@@ -44,12 +44,12 @@ describe.each(publicTopics)('the topic $name', ({ name: topic }) => {
     await makeOwner(api, `topic-${topic}`)
     const isOurs = (message: ServerMessage): message is ChangeMessage =>
       has('topic')(message) && message.topic === topic && message.changes.length > 0
-    const told = await live.find(isOurs)
-    expect(told.changes).toContainEqual(expect.objectContaining({ kind: 'upsert' }))
-    expect((await signedIn.find(isOurs)).changes).toEqual(told.changes)
+    const message = await live.find(isOurs)
+    expect(message.changes).toContainEqual(expect.objectContaining({ kind: 'upsert' }))
+    expect((await signedIn.find(isOurs)).changes).toEqual(message.changes)
     const late = await openLive(host)
     late.send({ subscribe: [topic], after: heartbeat, log })
-    expect((await late.find(isOurs)).changes).toEqual(told.changes)
+    expect((await late.find(isOurs)).changes).toEqual(message.changes)
   })
 })
 
@@ -59,14 +59,14 @@ describe('a subscription', () => {
     live.send({ subscribe: ['directory', 'milestones'] })
     await live.find(has('heartbeat'))
     const ada = await makeOwner(api, 'live-ada', { hideWallet: true })
-    const upsert = await live.find(tells(ada.profile.id))
+    const upsert = await live.find(isChangeOf(ada.profile.id))
     expect(upsert.changes).toMatchObject([
       { kind: 'upsert', value: { handle: 'live-ada', walletAddress: null } },
     ])
-    expect(await live.find(tells('artist'))).toMatchObject({ topic: 'milestones' })
-    live.told.length = 0
+    expect(await live.find(isChangeOf('artist'))).toMatchObject({ topic: 'milestones' })
+    live.messages.length = 0
     await ada.ask({ method: 'DELETE', url: `/api/profile/${ada.profile.id}` })
-    const removal = await live.find(tells(ada.profile.id))
+    const removal = await live.find(isChangeOf(ada.profile.id))
     expect(removal.changes).toEqual([{ kind: 'remove', key: ada.profile.id }])
   })
 
@@ -82,13 +82,13 @@ describe('a subscription', () => {
 
     const late = await openLive(host)
     late.send({ subscribe: ['directory'], after: heartbeat, log })
-    const told = await late.find(tells(grace.profile.id))
-    expect(told.changes).toContainEqual({
+    const message = await late.find(isChangeOf(grace.profile.id))
+    expect(message.changes).toContainEqual({
       kind: 'upsert',
       key: grace.profile.id,
       value: expect.objectContaining({ bio }),
     })
-    const gone = await late.find(tells(missed.profile.id))
+    const gone = await late.find(isChangeOf(missed.profile.id))
     expect(gone.changes).toContainEqual({ kind: 'remove', key: missed.profile.id })
   })
 
@@ -101,8 +101,8 @@ describe('a subscription', () => {
     for (const client of clients) client.send({ subscribe: ['directory'], after: heartbeat, log })
     const owners = await Promise.all(submissions)
     for (const client of clients) {
-      for (const { profile } of owners) await client.find(tells(profile.id))
-      const positions = client.told.flatMap((message) =>
+      for (const { profile } of owners) await client.find(isChangeOf(profile.id))
+      const positions = client.messages.flatMap((message) =>
         'topic' in message ? [Number(message.position)] : [],
       )
       expect(positions).toEqual(positions.toSorted((one, other) => one - other))
@@ -119,7 +119,7 @@ describe('a subscription', () => {
     expect(await live.find(has('reset'))).toEqual({ reset: 'directory' })
     const handle = { 1: 'reset-one', 9: 'reset-nine', 20: 'reset-more' }[from.after.length] ?? ''
     const owner = await makeOwner(api, handle)
-    await live.find(tells(owner.profile.id))
+    await live.find(isChangeOf(owner.profile.id))
   })
 
   it('with a position whose changes were trimmed is reset', async () => {

@@ -501,8 +501,8 @@ describe('a page while the read models are unreachable', () => {
       { url: '/api/profile/ada', ...asPerson },
       { url: '/profile/ada', headers: { host, accept: 'application/json' } },
     ]) {
-      const told = await stranger.ask(request)
-      expect([told.statusCode, told.json().code]).toEqual([503, 'unavailable'])
+      const refusal = await stranger.ask(request)
+      expect([refusal.statusCode, refusal.json().code]).toEqual([503, 'unavailable'])
     }
   })
 })

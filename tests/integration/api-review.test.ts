@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { profileEvent } from '#contract/events/profile.ts'
-import { type ReviewView, reviewView, type WaitingProfile } from '#contract/views/review.ts'
+import { type ReviewView, reviewView, type HeldProfile } from '#contract/views/review.ts'
 import { profile as decider } from '#domain/profile/decide.ts'
 import { handleCommand } from '#event-log/handle-command.ts'
 import { profileStream } from '#event-log/profile-stream.ts'
@@ -44,7 +44,7 @@ async function readQueue(query = '', visitor = admin): Promise<ReviewView> {
   return reviewView.parse(answer.json())
 }
 
-async function findWaiting(id: string): Promise<WaitingProfile | undefined> {
+async function findHeld(id: string): Promise<HeldProfile | undefined> {
   return (await readQueue('?limit=100')).waiting.find(({ profile }) => profile.id === id)
 }
 
@@ -156,7 +156,7 @@ describe('the review queue', () => {
         newId: api.deps.newId,
       },
     )
-    await expect.poll(() => findWaiting(id)).toMatchObject({ ip: null, reasons: [] })
+    await expect.poll(() => findHeld(id)).toMatchObject({ ip: null, reasons: [] })
     await review(admin, id, approve)
   })
 
@@ -202,19 +202,19 @@ describe('the live topic of the review queue', () => {
     await review(admin, id, reject)
     const includesChange = (kind: string, key: string) => (message: unknown) =>
       JSON.stringify(message).includes(`{"kind":"${kind}","key":"${key}"}`)
-    await expect.poll(() => staff?.told.some(includesChange('upsert', other.profile.id))).toBe(true)
+    await expect.poll(() => staff?.messages.some(includesChange('upsert', other.profile.id))).toBe(true)
     for (const live of [staff, own]) {
-      await expect.poll(() => live?.told.some(includesChange('remove', id))).toBe(true)
+      await expect.poll(() => live?.messages.some(includesChange('remove', id))).toBe(true)
     }
-    expect(JSON.stringify(own?.told)).not.toContain(other.profile.id)
-    expect(stranger?.told.filter(has('topic'))).toEqual([])
+    expect(JSON.stringify(own?.messages)).not.toContain(other.profile.id)
+    expect(stranger?.messages.filter(has('topic'))).toEqual([])
 
     // A catch-up is filtered in the same way.
     const late = await openLive(host, { cookie: owner.cookie })
     late.send({ subscribe: ['review'], after: '0' })
     await late.find(has('heartbeat'))
-    expect(late.told.some(includesChange('remove', id))).toBe(true)
-    expect(JSON.stringify(late.told)).not.toContain(other.profile.id)
+    expect(late.messages.some(includesChange('remove', id))).toBe(true)
+    expect(JSON.stringify(late.messages)).not.toContain(other.profile.id)
     await review(admin, other.profile.id, reject)
   })
 })
@@ -250,7 +250,7 @@ describe('a verdict', () => {
     const owner = await makeHeld('turned-down')
     const { id } = owner.profile
     expect((await review(admin, id, reject)).json()).toMatchObject({ status: 'rejected' })
-    expect(await findWaiting(id)).toBe(undefined)
+    expect(await findHeld(id)).toBe(undefined)
     const stranger = await makeSignedIn(api)
     expect((await stranger.ask({ url: `/api/profile/${id}` })).statusCode).toBe(404)
     const own = await owner.ask({ url: `/api/profile/wallet/${owner.wallet.address}` })
@@ -260,7 +260,7 @@ describe('a verdict', () => {
     const body = { socialLinks: { website: 'https://turned-down.example' } }
     const edited = await edit(owner, { body, at: api.clock.now() })
     expect(edited.json()).toMatchObject({ status: 'held', reviewNote: reject.note })
-    expect(await findWaiting(id)).toMatchObject({
+    expect(await findHeld(id)).toMatchObject({
       waitingSince: api.clock.now().toISOString(),
       reasons: [],
       ip: owner.ip,
@@ -313,8 +313,8 @@ describe('a verdict that comes too late', () => {
   it('returns the admin who decided first, and their decision', async () => {
     const { profile } = await makeHeld('judged-by-two')
     const verdicts = [
-      { by: admin, body: { ...approve, note: 'Fine' }, told: 'listed' },
-      { by: other, body: reject, told: 'turned down' },
+      { by: admin, body: { ...approve, note: 'Fine' }, outcome: 'listed' },
+      { by: other, body: reject, outcome: 'turned down' },
     ]
     const answers = await Promise.all(
       verdicts.map(({ by, body }) => review(by, profile.id, { ...body, revision: 0 })),
@@ -324,7 +324,7 @@ describe('a verdict that comes too late', () => {
     const faster = verdicts[won]
     expect(late?.json()).toMatchObject({ status: 409, code: 'not-held' })
     expect(late?.json().detail).toMatch(
-      `${faster?.by.wallet.address} already decided this: the profile was ${faster?.told} at 12:`,
+      `${faster?.by.wallet.address} already decided this: the profile was ${faster?.outcome} at 12:`,
     )
     expect(late?.json().detail.endsWith(`, with the note “${faster?.body.note}”`)).toBe(true)
     const own = faster && (await review(faster.by, profile.id, approve))
@@ -344,7 +344,7 @@ describe('a verdict that comes too late', () => {
   it('is rejected when the owner changed the profile after the admin loaded it', async () => {
     const owner = await makeHeld('changed-meanwhile')
     const { id } = owner.profile
-    const seen = await findWaiting(id)
+    const seen = await findHeld(id)
     api.clock.pass(minute)
     await edit(owner, {
       body: { bio: 'Cheap lawns, cheap pills, cheap followers.' },
@@ -358,7 +358,7 @@ describe('a verdict that comes too late', () => {
       detail:
         'The owner changed the profile after you looked at it. Look at it again before you decide.',
     })
-    const anew = await findWaiting(id)
+    const anew = await findHeld(id)
     expect(anew?.waitingSince).toBe(seen?.waitingSince)
     const judged = await review(admin, id, { ...reject, revision: anew?.revision })
     expect(judged.statusCode).toBe(200)

@@ -100,7 +100,7 @@ const places: Record<string, (visitor: Visitor) => Promise<boolean>> = {
     live.send({ subscribe: ['directory', 'attempts'] })
     await live.find(has('heartbeat'))
     live.socket.close()
-    return !live.told.some((message) => 'refused' in message)
+    return !live.messages.some((message) => 'refused' in message)
   },
 }
 

@@ -58,9 +58,9 @@ describe('a search', () => {
     const answers = await Promise.all(asking)
     clearInterval(release)
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1 + 16)
-    const told = answers.find(({ statusCode }) => statusCode === 429)
-    expect(Number(told?.headers['retry-after'])).toBeGreaterThan(0)
-    expect(told?.json()).toMatchObject({ code: 'rate-limited' })
+    const limited = answers.find(({ statusCode }) => statusCode === 429)
+    expect(Number(limited?.headers['retry-after'])).toBeGreaterThan(0)
+    expect(limited?.json()).toMatchObject({ code: 'rate-limited' })
   })
 
   it('is not run for a client that disconnects in the queue', async () => {

@@ -193,12 +193,12 @@ describe('an attempt', () => {
     await submit(visitor, submissionOf('sec-live', { socialLinks: {} }))
     const quarter = { kind: 'upsert', key: '2026-03-01T12:00:00.000Z' }
     for (const topic of ['security', 'attempts']) {
-      await expect.poll(() => JSON.stringify(live.told)).toContain(`"topic":"${topic}"`)
+      await expect.poll(() => JSON.stringify(live.messages)).toContain(`"topic":"${topic}"`)
     }
-    const told = JSON.stringify(live.told)
-    expect(told).toContain(JSON.stringify(quarter))
-    expect(told).not.toContain(visitor.ip)
-    expect(told.toLowerCase()).not.toContain(visitor.wallet.address.toLowerCase())
+    const sent = JSON.stringify(live.messages)
+    expect(sent).toContain(JSON.stringify(quarter))
+    expect(sent).not.toContain(visitor.ip)
+    expect(sent.toLowerCase()).not.toContain(visitor.wallet.address.toLowerCase())
     live.socket.close()
   })
 })

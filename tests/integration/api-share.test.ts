@@ -13,7 +13,7 @@ import {
   uploadPicture,
   walletOf,
 } from '#tests/support/api.ts'
-import { makeUnseen } from '#tests/support/unseen.ts'
+import { makeUnlisted } from '#tests/support/unlisted-profiles.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -80,7 +80,7 @@ describe('the share card of a profile', () => {
   })
 
   it('returns 404 for a held, rejected or deleted profile, even if it was rendered before', async () => {
-    const { held, rejected } = await makeUnseen(api, 'card')
+    const { held, rejected } = await makeUnlisted(api, 'card')
     const gone = await makeOwner(api, 'gone-card')
     const path = profileSharePath(gone.profile)
     const before = await ask(path)

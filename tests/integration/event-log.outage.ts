@@ -20,14 +20,14 @@ export function describeOutage(open: () => Promise<EventLog>, ways: readonly Way
         return false
       })
       const load = writeUntilStopped(log)
-      await until(() => load.acknowledged.length > 200)
+      await waitUntil(() => load.acknowledged.length > 200)
       await down()
       await up()
       const soFar = load.acknowledged.length
-      await until(() => load.acknowledged.length > soFar + 200)
+      await waitUntil(() => load.acknowledged.length > soFar + 200)
       await load.stop()
       const stored = await collectUntil(log.readAll(before), () => false)
-      await until(() => seen.length >= stored.length)
+      await waitUntil(() => seen.length >= stored.length)
       ending.abort()
       await watching
 
@@ -83,6 +83,6 @@ function writeUntilStopped(log: EventLog) {
   }
 }
 
-async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await sleep(5)
+async function waitUntil(condition: () => boolean): Promise<void> {
+  while (!condition()) await sleep(5)
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
   models = await openReadModels()
 })
 
-const until = <Found>(check: () => Found) => vi.waitUntil(check, { timeout: 20_000, interval: 10 })
+const waitUntil = <Found>(check: () => Found) => vi.waitUntil(check, { timeout: 20_000, interval: 10 })
 
 /** Opens an in-memory log with a history. */
 async function openFilledLog(
@@ -65,10 +65,10 @@ describe('a batch that times out', () => {
     await before.stop()
     // Makes a batch with about forty rows too slow, and one with five rows fast enough.
     await models.pool.query(
-      `create function ${schema}.dawdle() returns trigger language plpgsql
+      `create function ${schema}.sleep_on_insert() returns trigger language plpgsql
         as 'begin perform pg_sleep(0.05); return new; end';
-      create trigger dawdle before insert on ${schema}.milestone_award
-        for each row execute function ${schema}.dawdle()`,
+      create trigger sleep_on_insert before insert on ${schema}.milestone_award
+        for each row execute function ${schema}.sleep_on_insert()`,
     )
     const pool = new pg.Pool({ connectionString: models.databaseUrl, query_timeout: 1000 })
     pool.on('error', () => undefined)
@@ -87,14 +87,14 @@ describe('an event that cannot be projected', () => {
     const bad = 137n
     const error = vi.fn()
     const logger = { info: () => undefined, warn: () => undefined, error }
-    const choking = views.map((view) => ({
+    const failingViews = views.map((view) => ({
       ...view,
       keys: (event: Parameters<typeof view.keys>[0]) => {
-        if (event.position === bad) throw new Error('This view chokes on it')
+        if (event.position === bad) throw new Error('This view cannot read it')
         return view.keys(event)
       },
     }))
-    const projector = models.start({ schema, ...source, views: choking, logger })
+    const projector = models.start({ schema, ...source, views: failingViews, logger })
     await expect(projector.ready).rejects.toBeInstanceOf(PoisonEvent)
 
     const { failure, leader, position } = projector.status()
@@ -104,7 +104,7 @@ describe('an event that cannot be projected', () => {
     expect(failure.message).toBe(
       `${event.type} at position ${bad} (${event.stream}, revision ${event.revision}, id ${event.id}): a view fails at it (Error)`,
     )
-    expect(failure.cause).toEqual(new Error('This view chokes on it'))
+    expect(failure.cause).toEqual(new Error('This view cannot read it'))
     expect({ leader, position }).toEqual({ leader: false, position: bad - 1n })
     expect(error).toHaveBeenCalledOnce()
     expect(await projector.waitFor(bad, 50)).toBe(false)
@@ -123,7 +123,7 @@ describe('an event that cannot be projected', () => {
     await before.ready
     await before.stop()
     await appendHistory(log, models.vault, makeHistory(62, 20))
-    const choking = views.map((view) => ({
+    const failingViews = views.map((view) => ({
       ...view,
       keys: () => {
         throw new Error('This view chokes on all')
@@ -139,7 +139,7 @@ describe('an event that cannot be projected', () => {
         return rows.map(({ id, life }) => lifeSubject(id, life))
       },
     }
-    const projector = models.start({ schema, log, logId, vault, views: choking })
+    const projector = models.start({ schema, log, logId, vault, views: failingViews })
     await projector.erasuresApplied
     expect(projector.status().failure).toBeInstanceOf(PoisonEvent)
     expect(await vault.listErased()).not.toEqual([])
@@ -152,15 +152,15 @@ describe('an event that cannot be projected', () => {
       log,
       ({ type, position }) => type === 'ProfileSubmitted' && position > 137n,
     )
-    const choking = views.map((view, place) => ({
+    const failingViews = views.map((view, place) => ({
       ...view,
       keys: (event: Parameters<typeof view.keys>[0]) => {
-        if (place === 0 && event.position === bad) throw new Error('This view chokes on it')
+        if (place === 0 && event.position === bad) throw new Error('This view cannot read it')
         return view.keys(event)
       },
     }))
-    const projector = models.start({ schema, log: upTo(bad, log), logId, views: choking })
-    await until(() => projector.status().failure)
+    const projector = models.start({ schema, log: upTo(bad, log), logId, views: failingViews })
+    await waitUntil(() => projector.status().failure)
     expect(projector.status().position).toBe(bad - 1n)
     await projector.stop()
     await expectCleanRows(schema, { log: upTo(bad - 1n, log), logId })
@@ -177,7 +177,7 @@ describe('an event that cannot be projected', () => {
     const { position } = await log.append('profile-x', [unknown], 'no-stream')
     await appendHistory(log, models.vault, makeHistory(22, 10))
     const projector = models.start({ schema: 'read_unknown', log, logId })
-    await until(() => projector.status().failure)
+    await waitUntil(() => projector.status().failure)
     expect(projector.status()).toMatchObject({
       position: position - 1n,
       failure: { event: { id: unknown.id, type: 'ProfileTeleported', position } },
@@ -198,7 +198,7 @@ describe('an event that cannot be projected', () => {
       },
     }))
     const projector = models.start({ schema: 'read_quoted', log, logId, views: quoting, logger })
-    const failure = await until(() => projector.status().failure)
+    const failure = await waitUntil(() => projector.status().failure)
     if (!(failure instanceof PoisonEvent)) throw new Error('No poison event', { cause: failure })
     expect(failure.cause).toHaveProperty('message', expect.stringContaining('walletAddress'))
     for (const told of [failure.message, lines.join('')]) {
@@ -342,7 +342,7 @@ describe('a log that was restored to before the read models', () => {
       },
     }
     const second = models.start({ schema, logId: former.logId, log: slow })
-    await until(() => second.status().leader)
+    await waitUntil(() => second.status().leader)
     await appendHistory(log, models.vault, makeHistory(74, 160))
     expect(await log.head()).toBeGreaterThan(await former.log.head())
     grow()
@@ -434,9 +434,9 @@ describe('read models that were changed from outside', () => {
       const after = await hashTables(models.pool, schema).catch(() => undefined)
       return JSON.stringify(after) === JSON.stringify(before)
     }
-    await until(isBack)
+    await waitUntil(isBack)
     // A reader may find the rows restored before the projector leads again.
-    await until(() => projector.status().leader)
+    await waitUntil(() => projector.status().leader)
     expect(projector.status().position).toBe(await source.log.head())
   })
 
@@ -447,7 +447,7 @@ describe('read models that were changed from outside', () => {
     onTestFinished(watch.stop)
     expect(await watch.waitFor(5n, Infinity)).toBe(true)
     standing = { position: 3n, at: null }
-    await until(() => watch.last().position === 3n)
+    await waitUntil(() => watch.last().position === 3n)
     const again = watch.waitFor(5n, Infinity)
     standing = { position: 5n, at: null }
     expect(await again).toBe(true)

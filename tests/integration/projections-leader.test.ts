@@ -26,7 +26,7 @@ async function appendMore(length = 60): Promise<bigint> {
   return models.log.head()
 }
 
-const until = (check: () => unknown) => vi.waitUntil(check, { timeout: 20_000, interval: 10 })
+const waitUntil = (check: () => unknown) => vi.waitUntil(check, { timeout: 20_000, interval: 10 })
 
 /** Returns a vault that blocks reads of its keys while it is paused. */
 function makePausable(vault: Vault): {
@@ -81,7 +81,7 @@ describe('two projectors of one schema', () => {
     expect(second.status().at).toEqual(first.status().at)
 
     await first.stop()
-    await until(() => second.status().leader)
+    await waitUntil(() => second.status().leader)
     expect(await second.waitFor(await appendMore(), 10_000)).toBe(true)
   })
 
@@ -96,14 +96,14 @@ describe('two projectors of one schema', () => {
     await first.ready
     paused.pause()
     const seen = await appendMore()
-    await until(() => paused.waits())
+    await waitUntil(() => paused.waits())
     const second = models.start({ schema })
     await breakLocks(models.pool, 'first')
     expect(await second.waitFor(seen, 20_000)).toBe(true)
     expect(second.status().leader).toBe(true)
 
     paused.resume()
-    await until(() => warn.mock.calls.some(([{ err }]) => err instanceof LeadershipLost))
+    await waitUntil(() => warn.mock.calls.some(([{ err }]) => err instanceof LeadershipLost))
     expect(first.status().leader).toBe(false)
     expect(await first.waitFor(await appendMore(), 10_000)).toBe(true)
     expect(first.status().failure).toBeUndefined()
@@ -125,7 +125,7 @@ describe('a leader', () => {
     const logger = { info, warn: () => undefined, error: () => undefined }
     const first = models.start({ schema, pool: models.openPool({ name: 'unlocked' }), logger })
     await first.ready
-    await until(() => first.status().leader)
+    await waitUntil(() => first.status().leader)
     const other = await models.openPool().connect()
     // The query waits for the lock, so it gets the lock before the leader can take it again.
     const taking = other.query('select pg_advisory_lock(hashtextextended($1, 0))', [schema])
@@ -133,11 +133,11 @@ describe('a leader', () => {
     await expect.poll(async () => (await models.pool.query(inLine)).rowCount).toBe(1)
     await breakLocks(models.pool, 'unlocked')
     await taking
-    await until(() => !first.status().leader)
+    await waitUntil(() => !first.status().leader)
 
     await other.query('select pg_advisory_unlock(hashtextextended($1, 0))', [schema])
     other.release()
-    await until(() => first.status().leader)
+    await waitUntil(() => first.status().leader)
     expect(await first.waitFor(await appendMore(), 10_000)).toBe(true)
     // Logged once for each time that the projector took the lead, so that the log shows the end of
     // an outage.

@@ -13,7 +13,7 @@ export type ServerMessage = z.infer<typeof serverMessage>
 /** A websocket client that records messages in order and can wait for more. */
 export type LiveClient = {
   socket: WebSocket
-  told: ServerMessage[]
+  messages: ServerMessage[]
   send: (message: unknown) => void
   /** Resolves with the first matching message, received already or later. */
   find: <Found extends ServerMessage>(
@@ -37,10 +37,10 @@ export async function openLive(
 ): Promise<LiveClient> {
   const headers = { cookie, ...(forwardedFor && { 'x-forwarded-for': forwardedFor }) }
   const socket = new WebSocket(`ws://${host}/api/live`, { origin, headers })
-  const told: ServerMessage[] = []
+  const messages: ServerMessage[] = []
   const waiting = new Set<() => void>()
   socket.on('message', (data) => {
-    told.push(serverMessage.parse(JSON.parse(String(data))))
+    messages.push(serverMessage.parse(JSON.parse(String(data))))
     for (const look of waiting) look()
   })
   const closed = once(socket, 'close').then(([code, reason]) => ({ code, reason: String(reason) }))
@@ -48,13 +48,13 @@ export async function openLive(
   await once(socket, 'open')
   return {
     socket,
-    told,
+    messages,
     closed,
     send: (message) => socket.send(JSON.stringify(message)),
     find: (fits) =>
       new Promise((resolve) => {
         const look = () => {
-          const found = told.find(fits)
+          const found = messages.find(fits)
           if (found === undefined) return
           waiting.delete(look)
           resolve(found)
@@ -65,19 +65,19 @@ export async function openLive(
   }
 }
 
-type Told<Key extends string> = Extract<ServerMessage, Record<Key, unknown>>
+type MessageWith<Key extends string> = Extract<ServerMessage, Record<Key, unknown>>
 
 /** Returns a check for a part of a message: `heartbeat`, `topic`, `reset`, `refused` or `goodbye`. */
 export function has<Key extends 'heartbeat' | 'topic' | 'reset' | 'refused' | 'goodbye'>(
   key: Key,
-): (message: ServerMessage) => message is Told<Key> {
-  return (message): message is Told<Key> => key in message
+): (message: ServerMessage) => message is MessageWith<Key> {
+  return (message): message is MessageWith<Key> => key in message
 }
 
-export type ChangeMessage = Told<'topic'>
+export type ChangeMessage = MessageWith<'topic'>
 
 /** Returns a check for a change of this key. */
-export function tells(key: string) {
+export function isChangeOf(key: string) {
   return (message: ServerMessage): message is ChangeMessage =>
     'topic' in message && message.changes.some((change) => change.key === key)
 }

@@ -6,7 +6,7 @@ import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { setNoStore } from '#edge/no-store.ts'
 import {
-  findWaiting,
+  findHeld,
   getReviewFigures,
   listReviewQueue,
   summarizeReview,
@@ -21,7 +21,7 @@ import { showDecision } from './show-decision.ts'
 /** Profiles per page of the review queue. */
 const defaultReviewPageSize = 25
 
-/** Registers the routes of the review queue and its verdicts. */
+/** Registers the routes of the review queue and its decisions. */
 export function registerReviewRoutes(app: ApiApp, deps: ApiDeps & { lists: ListCache }): void {
   const { identity, now, readPool } = deps
   const { getReviewEntry, getReviewOverview, listReview, reviewProfile } = staffEndpoints
@@ -60,10 +60,10 @@ export function registerReviewRoutes(app: ApiApp, deps: ApiDeps & { lists: ListC
     },
     async (request, reply) => {
       const { id } = request.params
-      const waiting = (await findWaiting(readPool, id)) ?? null
-      const decision = waiting ? null : await showDecision(deps, id, sessionOf(request).account)
+      const held = (await findHeld(readPool, id)) ?? null
+      const decision = held ? null : await showDecision(deps, id, sessionOf(request).account)
       setNoStore(reply)
-      return { waiting, decision }
+      return { waiting: held, decision }
     },
   )
 

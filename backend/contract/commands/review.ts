@@ -3,7 +3,7 @@ import { prose } from '../text.ts'
 import { z } from '../z.ts'
 import { reason } from './reason.ts'
 
-/** Revision that the reviewer saw. Without it, the verdict applies to the current one. */
+/** Revision that the reviewer saw. Without it, the decision applies to the current one. */
 const revision = z.number('Revision must be a number').int().nonnegative().optional()
 
 /** Body of POST /api/admin/review/{id}. The owner reads the note. */

@@ -15,7 +15,7 @@ export const lookalike = z.object({
 export type Lookalike = z.infer<typeof lookalike>
 
 /** A held profile, or a listed one with a held edit. */
-export const waitingProfile = z.object({
+export const heldProfile = z.object({
   /**
    * Current profile in full, including a hidden wallet. A held edit is in `profile.heldEdit`;
    * `profile` is then the listed version.
@@ -28,10 +28,10 @@ export const waitingProfile = z.object({
   reasons: z.array(softFlag),
   /** Address of the sender; null if unknown. */
   ip: z.string().nullable(),
-  /** The version under review, which the verdict must name. */
+  /** The version under review, which the decision must name. */
   revision: z.number().int().nonnegative(),
 })
-export type WaitingProfile = z.infer<typeof waitingProfile>
+export type HeldProfile = z.infer<typeof heldProfile>
 
 const directoryCount: z.ZodType<DirectoryCount> = z.object({
   total: z.number().int().nonnegative(),
@@ -52,7 +52,7 @@ export type ReviewFigures = z.infer<typeof reviewFigures>
 
 /** A page of the queue, oldest first. `next` is null on the last. */
 export const reviewView = reviewFigures.extend({
-  waiting: z.array(waitingProfile),
+  waiting: z.array(heldProfile),
   next: z.string().nullable(),
 })
 export type ReviewView = z.infer<typeof reviewView>
@@ -64,7 +64,7 @@ export const reviewGroup = z.object({
   addresses: z.number().int().positive(),
   first: z.iso.datetime(),
   last: z.iso.datetime(),
-  waiting: z.array(waitingProfile),
+  waiting: z.array(heldProfile),
   next: z.string().nullable(),
 })
 export type ReviewGroup = z.infer<typeof reviewGroup>
@@ -89,6 +89,6 @@ export type ReviewOverview = z.infer<typeof reviewOverview>
 
 /** A held profile, or the decision that ended its review. */
 export const reviewEntry = z.object({
-  waiting: waitingProfile.nullable(),
+  waiting: heldProfile.nullable(),
   decision: reviewDecision.nullable(),
 })

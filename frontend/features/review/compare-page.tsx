@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useState } from 'react'
-import type { WaitingProfile } from '#contract/views/review.ts'
+import type { HeldProfile } from '#contract/views/review.ts'
 import type { ReviewActView, ReviewDecision } from '#contract/views/review-act.ts'
 import { formatSecond } from '#lib/format-second.ts'
 import { useNow } from '#lib/use-now.ts'
@@ -27,7 +27,7 @@ type ComparePageProps = {
   live: ReactNode
 }
 
-/** A waiting profile beside its look-alikes, or beside the version that its edit replaces. */
+/** A held profile beside its look-alikes, or beside the version that its edit replaces. */
 export function ComparePage({ id, title, canAct, live }: ComparePageProps) {
   const [late, setLate] = useState<ReviewActView>()
   const acts = useActs({ canAct, onLate: setLate })
@@ -38,16 +38,16 @@ export function ComparePage({ id, title, canAct, live }: ComparePageProps) {
   })
   const now = useNow()
   const closeLate = useCallback(() => setLate(undefined), [])
-  const { waiting, decision } = data ?? {}
+  const { waiting: held, decision } = data ?? {}
   return (
     <>
       <Breadcrumb id={id} />
-      <PageHead title={titleOf(waiting) ?? title}>
+      <PageHead title={titleOf(held) ?? title}>
         {live}
         <LookalikeNav id={id} />
       </PageHead>
-      {waiting ? (
-        <Comparison key={id} entry={waiting} now={now} canAct={canAct} acts={acts} />
+      {held ? (
+        <Comparison key={id} entry={held} now={now} canAct={canAct} acts={acts} />
       ) : data ? (
         <EmptyText action={<BackToQueue />}>{formatDecision(decision)}</EmptyText>
       ) : isPending ? (
@@ -73,10 +73,10 @@ export function ComparePage({ id, title, canAct, live }: ComparePageProps) {
   )
 }
 
-function titleOf(waiting: WaitingProfile | null | undefined): string | undefined {
-  if (!waiting) return undefined
-  if (waiting.lookalikes.length > 0) return 'Is this the same person?'
-  return waiting.profile.heldEdit ? 'What this edit changes' : 'A held profile'
+function titleOf(held: HeldProfile | null | undefined): string | undefined {
+  if (!held) return undefined
+  if (held.lookalikes.length > 0) return 'Is this the same person?'
+  return held.profile.heldEdit ? 'What this edit changes' : 'A held profile'
 }
 
 function formatDecision(decision: ReviewDecision | null | undefined): string {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { displayName } from '#contract/shown-name.ts'
-import type { WaitingProfile } from '#contract/views/review.ts'
+import type { HeldProfile } from '#contract/views/review.ts'
 import { formatClock } from '#lib/format-second.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -23,14 +23,14 @@ import { isInAct, type Selection, toRequest } from './selection.ts'
 import type { useActs } from './use-acts.ts'
 
 type QueueProps = {
-  entry: WaitingProfile
+  entry: HeldProfile
   /** In ms since 1970. */
   now: number
   canAct: boolean
   acts: ReturnType<typeof useActs>
 }
 
-/** A waiting profile beside others, and the decision about it. */
+/** A held profile beside others, and the decision about it. */
 export function Comparison({ entry, now, canAct, acts }: QueueProps) {
   const { profile, lookalikes } = entry
   const [place, setPlace] = useState(0)
@@ -40,7 +40,7 @@ export function Comparison({ entry, now, canAct, acts }: QueueProps) {
   const columns = [
     ...(lookalike ? [listedColumn(lookalike.profile)] : []),
     ...(!lookalike && profile.heldEdit ? [oldColumn(entry)] : []),
-    waitingColumn(entry, now),
+    heldColumn(entry, now),
     ...(lookalike && profile.heldEdit && isOldShown ? [oldColumn(entry)] : []),
   ]
   return (
@@ -84,7 +84,7 @@ const listedColumn = (profile: Column['profile']): Column => {
   return { key: profile.id, profile, head: <Head title={title} note={note} id={profile.id} /> }
 }
 
-const oldColumn = ({ profile }: WaitingProfile): Column => {
+const oldColumn = ({ profile }: HeldProfile): Column => {
   const { note } = formatStanding(profile)
   return {
     key: 'old',
@@ -93,12 +93,12 @@ const oldColumn = ({ profile }: WaitingProfile): Column => {
   }
 }
 
-function waitingColumn(entry: WaitingProfile, now: number): Column {
+function heldColumn(entry: HeldProfile, now: number): Column {
   const { profile, waitingSince, ip } = entry
   const { text, tone } = formatWait(now - Date.parse(waitingSince))
   const kind = profile.heldEdit ? 'an edit' : 'a submission'
   return {
-    key: 'waiting',
+    key: 'held',
     profile: proposedProfile(entry),
     ip,
     head: (

@@ -1,11 +1,11 @@
 import { formatDay } from '#contract/format-day.ts'
 import { typeWords } from '#contract/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
-import type { Lookalike, WaitingProfile } from '#contract/views/review.ts'
+import type { Lookalike, HeldProfile } from '#contract/views/review.ts'
 import { formatFlag } from '#lib/format-flag.ts'
 
 /** Returns the profile as it would be listed: with its held edit, or as submitted. */
-export function proposedProfile({ profile }: WaitingProfile): ProfileView {
+export function proposedProfile({ profile }: HeldProfile): ProfileView {
   return profile.heldEdit ? { ...profile, ...profile.heldEdit.fields } : profile
 }
 
@@ -27,7 +27,7 @@ export function formatRules({ rules, profile }: Lookalike, proposed: ProfileView
 }
 
 /** Formats the reasons for a review other than look-alikes. */
-export function formatFurtherReasons({ reasons }: WaitingProfile): string {
+export function formatFurtherReasons({ reasons }: HeldProfile): string {
   return reasons
     .filter((reason) => reason !== 'lookalike_name' && reason !== 'lookalike_handle')
     .map(formatFlag)

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { ReviewGroup, WaitingProfile } from '#contract/views/review.ts'
+import type { ReviewGroup, HeldProfile } from '#contract/views/review.ts'
 import { formatCount } from '#lib/format-count.ts'
 import { reviewQueries } from '#queries/review.ts'
 import { joinClasses } from '#ui/join-classes.ts'
@@ -15,26 +15,26 @@ import text from './text-button.module.css'
 type GroupProps = {
   group: ReviewGroup
   now: number
-  isShown: (entry: WaitingProfile) => boolean
+  isShown: (entry: HeldProfile) => boolean
   selection: Selection
   actions: RowActions | undefined
   onToggle: () => void
   onBlock: () => void
 }
 
-/** Waiting profiles of one network: the oldest, and the rest on demand. */
+/** Held profiles of one network: the oldest, and the rest on demand. */
 export function NetworkGroup(props: GroupProps) {
   const { group, now, isShown, selection, actions, onToggle, onBlock } = props
   const { network, count, addresses, first, last } = group
   const [isOpen, setOpen] = useState(false)
   const rest = useInfiniteQuery({ ...reviewQueries.network(network), enabled: isOpen })
   const pages = isOpen && rest.data ? rest.data.pages : [group]
-  const waiting = pages.flatMap((page) => page.waiting).filter(isShown)
+  const held = pages.flatMap((page) => page.waiting).filter(isShown)
   const left = {
     ...count,
     total: Math.max(0, count.total - pages.flatMap((page) => page.waiting).length),
   }
-  if (waiting.length === 0) return null
+  if (held.length === 0) return null
   const state = stateOfNetwork(selection, network)
   const loadMore = () => (isOpen ? void rest.fetchNextPage() : setOpen(true))
   return (
@@ -70,7 +70,7 @@ export function NetworkGroup(props: GroupProps) {
         </div>
       </header>
       <ol className={css.rows} aria-label={`Waiting from ${network}`} tabIndex={-1}>
-        {waiting.map((entry) => (
+        {held.map((entry) => (
           <ReviewRow key={entry.profile.id} entry={entry} now={now} actions={actions} />
         ))}
       </ol>

@@ -6,6 +6,6 @@ it.each(Object.keys(tabNames) as QueueTab[])('restores the tab %s from its URL',
 )
 
 it.each([{}, { tab: 'none' }, { tab: 7 }, { tab: ['edits'] }])(
-  'opens the tab of all waiting profiles for %j',
+  'opens the tab of all held profiles for %j',
   (search) => expect(parseQueueTab(search)).toBe('all'),
 )

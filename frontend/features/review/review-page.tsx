@@ -32,7 +32,7 @@ type ReviewPageProps = {
   live: ReactNode
 }
 
-/** The review queue: waiting profiles, the results of today, and decisions on many profiles at once. */
+/** The review queue: held profiles, the results of today, and decisions on many profiles at once. */
 export function ReviewPage({ title, tab, canAct, live }: ReviewPageProps) {
   const filter = filterOfTab(tab)
   const [selection, setSelection] = useState<Selection>(nothingSelected)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReviewActBody } from '#contract/commands/review-act.ts'
-import type { ReviewOverview, ReviewView, WaitingProfile } from '#contract/views/review.ts'
+import type { ReviewOverview, ReviewView, HeldProfile } from '#contract/views/review.ts'
 import type { ReviewActView } from '#contract/views/review-act.ts'
 import { formatCount } from '#lib/format-count.ts'
 import { Button } from '#ui/button.tsx'
@@ -48,12 +48,12 @@ type QueueProps = {
   more: { isLoading: boolean; onLoad: () => void } | undefined
 }
 
-/** Waiting profiles and their groups, the selection, and the actions on it. */
+/** Held profiles and their groups, the selection, and the actions on it. */
 export function ReviewQueue(props: QueueProps) {
   const { tab, overview, readAt, now, canAct, acts, more } = props
   const { selection, onSelection } = props
   const [request, setRequest] = useState<DecisionRequest>()
-  const { groups, waiting, rows, rowsShown, isShown } = listQueue(props)
+  const { groups, held, rows, rowsShown, isShown } = listQueue(props)
   const count = countSelected(selection)
   // Profiles that arrive later are not part of the selection.
   const until = new Date(readAt).toISOString()
@@ -101,7 +101,7 @@ export function ReviewQueue(props: QueueProps) {
         />
       ))}
       <ol className={css.queue} aria-label="Waiting" tabIndex={-1}>
-        {waiting.map((entry) => (
+        {held.map((entry) => (
           <ReviewRow key={entry.profile.id} entry={entry} now={now} actions={actions} />
         ))}
       </ol>
@@ -122,14 +122,14 @@ export function ReviewQueue(props: QueueProps) {
   )
 }
 
-/** Lists the groups and rows of a tab. `waiting` and `rowsShown` leave out profiles being decided. */
+/** Lists the groups and rows of a tab. `held` and `rowsShown` leave out profiles being decided. */
 function listQueue({ tab, pages, overview, acts }: QueueProps) {
   const hidden = [...acts.open.flatMap(({ selection }) => selection ?? []), ...acts.leaving]
-  const isShown = (entry: WaitingProfile) => !hidden.some((each) => isInAct(each, entry))
+  const isShown = (entry: HeldProfile) => !hidden.some((each) => isInAct(each, entry))
   const groups = tab === 'all' || tab === 'same-network' ? overview.groups : []
   const single = tab === 'same-network' ? [] : mergePages(pages)
   const rows = [...groups.flatMap((group) => group.waiting), ...single]
-  return { groups, rows, isShown, waiting: single.filter(isShown), rowsShown: rows.filter(isShown) }
+  return { groups, rows, isShown, held: single.filter(isShown), rowsShown: rows.filter(isShown) }
 }
 
 /** Handle of the only selected profile, for the sentence at the end of the act. */
@@ -139,13 +139,13 @@ function handleOfSingle(selection: Selection): string | undefined {
 }
 
 /** Merges pages. A profile that moved between two fetches can be on both pages. */
-function mergePages(pages: readonly ReviewView[]): WaitingProfile[] {
+function mergePages(pages: readonly ReviewView[]): HeldProfile[] {
   const all = pages.flatMap(({ waiting }) => waiting)
   return [...new Map(all.map((entry) => [entry.profile.id, entry])).values()]
 }
 
 type RowActionsOptions = Pick<QueueProps, 'selection' | 'onSelection'> & {
-  rowsShown: readonly WaitingProfile[]
+  rowsShown: readonly HeldProfile[]
   send: (body: ReviewActBody, subject: Selection) => void
   setRequest: (request: DecisionRequest) => void
 }
@@ -154,7 +154,7 @@ type RowActionsOptions = Pick<QueueProps, 'selection' | 'onSelection'> & {
 function useRowActions(options: RowActionsOptions): RowActions {
   const { selection, onSelection, rowsShown, send, setRequest } = options
   const [lastId, setLastId] = useState<string>()
-  const alone = (entry: WaitingProfile): Selection => ({
+  const alone = (entry: HeldProfile): Selection => ({
     rows: new Map([[entry.profile.id, entry]]),
     sets: [],
   })
@@ -180,7 +180,7 @@ function useRowActions(options: RowActionsOptions): RowActions {
 
 type HeadProps = Pick<QueueProps, 'tab' | 'overview' | 'selection' | 'onSelection'> & {
   groups: ReviewOverview['groups']
-  rowsShown: readonly WaitingProfile[]
+  rowsShown: readonly HeldProfile[]
   until: string
 }
 

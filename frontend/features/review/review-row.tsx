@@ -4,7 +4,7 @@ import { artworkPath, printPath } from '#contract/drawings.ts'
 import { pictureSourcesFor } from '#contract/picture-sources.ts'
 import { shortenAddress } from '#contract/short-address.ts'
 import { displayName } from '#contract/shown-name.ts'
-import type { WaitingProfile } from '#contract/views/review.ts'
+import type { HeldProfile } from '#contract/views/review.ts'
 import { formatFlag } from '#lib/format-flag.ts'
 import { ArtworkImage } from '#ui/artwork-image.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -17,20 +17,20 @@ import text from './text-button.module.css'
 
 /** Actions of an admin on a row; absent for auditors. */
 export type RowActions = {
-  isSelected: (entry: WaitingProfile) => boolean
-  onSelect: (entry: WaitingProfile, isRange: boolean) => void
-  onList: (entry: WaitingProfile) => void
-  onTurnDown: (entry: WaitingProfile) => void
+  isSelected: (entry: HeldProfile) => boolean
+  onSelect: (entry: HeldProfile, isRange: boolean) => void
+  onList: (entry: HeldProfile) => void
+  onTurnDown: (entry: HeldProfile) => void
 }
 
 type ReviewRowProps = {
-  entry: WaitingProfile
+  entry: HeldProfile
   /** In ms since 1970. */
   now: number
   actions: RowActions | undefined
 }
 
-/** A waiting profile: its artwork and text, its origin, its flags, and its actions. */
+/** A held profile: its artwork and text, its origin, its flags, and its actions. */
 export function ReviewRow({ entry, now, actions }: ReviewRowProps) {
   const { profile, reasons } = entry
   const name = displayName(profile)
@@ -105,7 +105,7 @@ function Facts({ entry, now }: Pick<ReviewRowProps, 'entry' | 'now'>) {
   )
 }
 
-function Reasons({ reasons }: Pick<WaitingProfile, 'reasons'>) {
+function Reasons({ reasons }: Pick<HeldProfile, 'reasons'>) {
   if (reasons.length === 0) return <p className={css.unflagged}>No flag</p>
   return (
     <ul className={css.reasons} aria-label="Reasons">

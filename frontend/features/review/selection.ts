@@ -1,26 +1,26 @@
 import type { ReviewSelection, ReviewSet } from '#contract/commands/review-act.ts'
 import { queueNetworkOf } from '#contract/network-of.ts'
 import type { DirectoryCount } from '#contract/views/directory-count.ts'
-import type { WaitingProfile } from '#contract/views/review.ts'
+import type { HeldProfile } from '#contract/views/review.ts'
 
 /** A set of the queue with the number of profiles it held when it was selected. */
 export type SelectedSet = ReviewSet & { count: DirectoryCount }
 
 /** Selected profiles: single rows and whole sets. No row is part of a set. */
 export type Selection = {
-  rows: ReadonlyMap<string, WaitingProfile>
+  rows: ReadonlyMap<string, HeldProfile>
   sets: readonly SelectedSet[]
 }
 
 export const nothingSelected: Selection = { rows: new Map(), sets: [] }
 
 /** The network by which the queue groups a profile. */
-export function networkOfEntry({ ip }: WaitingProfile): string | null {
+export function networkOfEntry({ ip }: HeldProfile): string | null {
   return ip === null ? null : queueNetworkOf(ip)
 }
 
 /** Returns whether a set includes a profile. The server uses the same rule. */
-function isInSet(set: ReviewSet, entry: WaitingProfile): boolean {
+function isInSet(set: ReviewSet, entry: HeldProfile): boolean {
   const { filter = 'all', network, exceptNetworks, until, except } = set
   const own = networkOfEntry(entry)
   if (Date.parse(entry.waitingSince) > Date.parse(until)) return false
@@ -32,7 +32,7 @@ function isInSet(set: ReviewSet, entry: WaitingProfile): boolean {
 
 function isOfFilter(
   filter: NonNullable<ReviewSet['filter']>,
-  { profile, reasons }: WaitingProfile,
+  { profile, reasons }: HeldProfile,
 ): boolean {
   switch (filter) {
     case 'all':
@@ -48,12 +48,12 @@ function isOfFilter(
   }
 }
 
-export function isSelected({ rows, sets }: Selection, entry: WaitingProfile): boolean {
+export function isSelected({ rows, sets }: Selection, entry: HeldProfile): boolean {
   return rows.has(entry.profile.id) || sets.some((set) => isInSet(set, entry))
 }
 
 /** Returns whether a pending act is about a profile. */
-export function isInAct({ chosen, sets }: ReviewSelection, entry: WaitingProfile): boolean {
+export function isInAct({ chosen, sets }: ReviewSelection, entry: HeldProfile): boolean {
   return chosen.some(({ id }) => id === entry.profile.id) || sets.some((set) => isInSet(set, entry))
 }
 
@@ -65,7 +65,7 @@ export function countSelected({ rows, sets }: Selection): DirectoryCount {
 }
 
 /** Selects a row, or deselects it, also in the sets that include it. */
-export function toggleRow(selection: Selection, entry: WaitingProfile): Selection {
+export function toggleRow(selection: Selection, entry: HeldProfile): Selection {
   const { id } = entry.profile
   if (!isSelected(selection, entry)) {
     return { ...selection, rows: new Map(selection.rows).set(id, entry) }
@@ -79,7 +79,7 @@ export function toggleRow(selection: Selection, entry: WaitingProfile): Selectio
 }
 
 /** Adds visible rows, such as a range. */
-export function addRows(selection: Selection, entries: readonly WaitingProfile[]): Selection {
+export function addRows(selection: Selection, entries: readonly HeldProfile[]): Selection {
   const left = entries.filter((entry) => !isSelected(selection, entry))
   const rows = new Map([
     ...selection.rows,
@@ -152,7 +152,7 @@ export function toRequest({ rows, sets }: Selection): ReviewSelection {
 /** Restores the selection of an undone act from the loaded rows. `total` is the number of its profiles. */
 export function toSelection(
   { chosen, sets }: ReviewSelection,
-  loaded: readonly WaitingProfile[],
+  loaded: readonly HeldProfile[],
   total: number,
 ): Selection {
   const ids = new Set(chosen.map(({ id }) => id))

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
-import type { WaitingProfile } from '#contract/views/review.ts'
+import type { HeldProfile } from '#contract/views/review.ts'
 import type { RowActions } from './review-row.tsx'
 
 type Keys = {
-  rows: readonly WaitingProfile[]
+  rows: readonly HeldProfile[]
   actions: RowActions | undefined
   onAsk: (verdict: 'reject' | 'block') => void
   onUndo: () => void

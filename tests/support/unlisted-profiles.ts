@@ -5,7 +5,7 @@ import { makeOwner, makeSignedIn, type TestApi } from './api.ts'
  * Makes a held profile and a rejected one, which others must not see, and the admin with the wallet
  * 'admin'.
  */
-export async function makeUnseen(api: TestApi, name: string) {
+export async function makeUnlisted(api: TestApi, name: string) {
   const held = await makeOwner(api, `held-${name}`, { socialLinks: {} })
   const rejected = await makeOwner(api, `turned-down-${name}`, { socialLinks: {} })
   const admin = await makeSignedIn(api, 'admin')
