@@ -3,11 +3,11 @@ import multipart from '@fastify/multipart'
 import type { FastifyPluginAsync } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Registry } from 'prom-client'
+import { registerBulkReviewRoutes } from '#api/admin/bulk-reviews.ts'
 import { registerDeploymentRoutes } from '#api/admin/deployment.ts'
 import { registerEventRoutes } from '#api/admin/events.ts'
 import { registerNetworkRoutes } from '#api/admin/networks.ts'
 import { registerReviewRoutes } from '#api/admin/review.ts'
-import { registerReviewActRoutes } from '#api/admin/review-acts.ts'
 import { registerRosterRoutes } from '#api/admin/roster.ts'
 import { registerSecurityRoutes } from '#api/admin/security.ts'
 import { registerAfterPositionHook } from '#api/after-position.ts'
@@ -171,7 +171,7 @@ async function addRoutes(
   registerHomeRoutes(app, deps)
   registerMilestoneRoutes(app, deps)
   registerReviewRoutes(app, deps)
-  registerReviewActRoutes(app, deps)
+  registerBulkReviewRoutes(app, deps)
   registerNetworkRoutes(app, deps)
   registerDeploymentRoutes(app, deps)
   registerConfigRoutes(app, deps)

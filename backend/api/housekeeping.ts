@@ -5,16 +5,19 @@ import { isLive } from '#domain/profile/state.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { sweepRateLimitHits } from '#edge/limits/rate-limit.ts'
 import { foldProfile } from '#event-log/profile-stream.ts'
+import { sweepBulkReviews } from './bulk-reviews/store.ts'
 import { sweepMedia } from './media/sweep.ts'
 import { sweepNameClaims } from './profile/claim-names.ts'
-import { sweepActs } from './review-acts/store.ts'
 
 const minuteMs = 60_000
 const tasks = [
   { everyMs: 10 * minuteMs, work: ({ pool }: HousekeepingDeps) => sweepExpired(pool) },
   { everyMs: 10 * minuteMs, work: ({ pool }: HousekeepingDeps) => sweepRateLimitHits(pool) },
   { everyMs: 10 * minuteMs, work: sweepNameClaims },
-  { everyMs: 10 * minuteMs, work: ({ now, pool }: HousekeepingDeps) => sweepActs(pool, now()) },
+  {
+    everyMs: 10 * minuteMs,
+    work: ({ now, pool }: HousekeepingDeps) => sweepBulkReviews(pool, now()),
+  },
   // The task reads the stream of each profile that has pictures, so it runs rarely.
   { everyMs: 60 * minuteMs, work: sweepPictures },
 ]

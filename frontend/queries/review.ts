@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { ReviewFilterName } from '#contract/commands/review-act.ts'
+import type { ReviewFilterName } from '#contract/commands/bulk-review.ts'
 import { staffEndpoints } from '#contract/endpoints/staff.ts'
 import { call } from './api-client.ts'
 import { fetchChangedPage } from './refetch-changed.ts'
@@ -14,7 +14,7 @@ export const reviewKeys = {
 }
 
 /** Acts change independently of the queue. */
-export const reviewActKeys = { all: ['api', 'admin', 'review-acts'] as const }
+export const bulkReviewKeys = { all: ['api', 'admin', 'review-acts'] as const }
 
 type Range = { filter?: ReviewFilterName; network?: string; ungrouped?: 'true' }
 
@@ -40,7 +40,7 @@ const pagesOf = (queryKey: readonly string[], range: Range) =>
     getNextPageParam: ({ next }) => next,
   })
 
-/** The review queue: its pages, oldest first, its groups and numbers, and the acts of this admin. */
+/** The review queue: its pages, oldest first, its groups and numbers, and the bulk reviews of this admin. */
 export const reviewQueries = {
   queue: (filter: ReviewFilterName) =>
     pagesOf(
@@ -66,11 +66,11 @@ export const reviewQueries = {
       queryFn: async ({ signal }) =>
         (await call(staffEndpoints.listReview, { query: { limit: 1 }, signal })).held,
     }),
-  acts: () =>
+  bulkReviews: () =>
     queryOptions({
-      queryKey: reviewActKeys.all,
+      queryKey: bulkReviewKeys.all,
       queryFn: ({ signal }) => call(staffEndpoints.listReviewActs, { signal }),
       refetchInterval: ({ state }) =>
-        state.data?.some((act) => act.state !== 'ended') ? 1000 : false,
+        state.data?.some((bulkReview) => bulkReview.state !== 'ended') ? 1000 : false,
     }),
 }

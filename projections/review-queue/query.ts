@@ -1,15 +1,15 @@
 import type { Pool } from 'pg'
-import type { ReviewFilter, ReviewFilterName, ReviewSet } from '#contract/commands/review-act.ts'
+import type { ReviewFilter, ReviewFilterName, ReviewSet } from '#contract/commands/bulk-review.ts'
 import { maxCounted } from '#contract/list-limits.ts'
 import { arrivalBars, arrivalSeconds, maxGroups } from '#contract/review-limits.ts'
 import type { DirectoryCount } from '#contract/views/directory-count.ts'
 import {
+  type HeldProfile,
+  heldProfile,
   type ReviewFigures,
   type ReviewOverview,
   reviewFigures,
   reviewOverview,
-  type HeldProfile,
-  heldProfile,
 } from '#contract/views/review.ts'
 import { z } from '#contract/z.ts'
 import { Refusal } from '#domain/refusal.ts'

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { reviewProfilePage } from '#contract/staff-pages.ts'
-import type { ReviewView, HeldProfile } from '#contract/views/review.ts'
+import type { HeldProfile, ReviewView } from '#contract/views/review.ts'
 import { ComparePage } from '#features/review/compare-page.tsx'
-import { reviewActKeys, reviewKeys, reviewQueries } from '#queries/review.ts'
+import { bulkReviewKeys, reviewKeys, reviewQueries } from '#queries/review.ts'
 import { LiveStatus } from '#ui/live-status.tsx'
 import { findSticking } from '../find-sticking.ts'
 import { sampleProfiles } from '../profile/sample-profiles.ts'
@@ -70,14 +70,17 @@ const withEntry = (waiting: HeldProfile) => {
       unreviewedToday: 0,
     },
     turnedDownToday: 0,
-    waiting: [waiting, { ...waiting, profile: { ...waiting.profile, id: sampleProfiles.odile.id } }],
+    waiting: [
+      waiting,
+      { ...waiting, profile: { ...waiting.profile, id: sampleProfiles.odile.id } },
+    ],
     next: null,
   }
   return {
     data: [
       [reviewQueries.entry(waiting.profile.id).queryKey, { waiting, decision: null }],
       [reviewKeys.queue('lookalikes'), { pages: [page], pageParams: [''] }],
-      [reviewActKeys.all, []],
+      [bulkReviewKeys.all, []],
     ],
   }
 }
@@ -144,7 +147,7 @@ export const Decided: Story = {
     data: [
       [reviewQueries.entry(sampleProfiles.sol.id).queryKey, { waiting: null, decision: null }],
       [reviewKeys.queue('lookalikes'), { pages: [], pageParams: [] }],
-      [reviewActKeys.all, []],
+      [bulkReviewKeys.all, []],
     ],
   },
 }

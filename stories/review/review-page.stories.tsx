@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, within } from 'storybook/test'
 import { reviewPage } from '#contract/staff-pages.ts'
-import type { ReviewOverview, ReviewView, HeldProfile } from '#contract/views/review.ts'
-import type { ReviewActView } from '#contract/views/review-act.ts'
+import type { BulkReviewView } from '#contract/views/bulk-review.ts'
+import type { HeldProfile, ReviewOverview, ReviewView } from '#contract/views/review.ts'
 import { ReviewPage } from '#features/review/review-page.tsx'
-import { reviewActKeys, reviewKeys } from '#queries/review.ts'
+import { bulkReviewKeys, reviewKeys } from '#queries/review.ts'
 import { LiveStatus } from '#ui/live-status.tsx'
 import { findSticking } from '../find-sticking.ts'
 import { sampleProfiles } from '../profile/sample-profiles.ts'
@@ -39,7 +39,7 @@ const withQueue = (
   waiting: HeldProfile[],
   more: Partial<ReviewView> = {},
   large: Partial<ReviewOverview> = {},
-  acts: ReviewActView[] = [],
+  bulkReviews: BulkReviewView[] = [],
 ) => {
   const figures = {
     held: exactly(waiting.length),
@@ -59,7 +59,7 @@ const withQueue = (
     data: [
       [reviewKeys.queue('all'), { pages: [page], pageParams: [''] }],
       [reviewKeys.overview, overview],
-      [reviewActKeys.all, acts],
+      [bulkReviewKeys.all, bulkReviews],
     ],
   }
 }
@@ -80,7 +80,9 @@ type Story = StoryObj<typeof meta>
 const full = withQueue([
   waits(sampleProfiles.tomoko, 51, { reasons: ['suspicious_name_pattern', 'very_short_bio'] }),
   waits({ ...sampleProfiles.vault, updatedAt: ago(1) }, 26, { ip: '2001:db8:41::7' }),
-  waits({ ...sampleProfiles.lars, walletAddress: sampleProfiles.ines.walletAddress }, 2.25, { ip: null }),
+  waits({ ...sampleProfiles.lars, walletAddress: sampleProfiles.ines.walletAddress }, 2.25, {
+    ip: null,
+  }),
   waits({ ...sampleProfiles.sol, walletAddress: null }, 0, { reasons: [] }),
 ])
 
@@ -140,7 +142,7 @@ export const Flood: Story = {
     await expect(canvas.getByRole('button', { name: 'List 144' })).toBeVisible()
   },
 }
-const act: ReviewActView = {
+const bulkReview: BulkReviewView = {
   id: '00000000-0000-4000-8000-0000000000a0',
   verdict: 'reject',
   note: 'The same text was sent many times.',
@@ -155,10 +157,10 @@ const act: ReviewActView = {
   late: [],
   failure: 'Something went wrong on our side.',
 }
-export const FailedActs: Story = {
+export const FailedBulkReviews: Story = {
   parameters: withQueue([waits(sampleProfiles.tomoko, 2)], {}, {}, [
-    act,
-    { ...act, id: '00000000-0000-4000-8000-0000000000a1', state: 'running' },
+    bulkReview,
+    { ...bulkReview, id: '00000000-0000-4000-8000-0000000000a1', state: 'running' },
   ]),
   play: async ({ canvas }) => {
     const failed = canvas.getByRole('region', { name: 'Turning down 142 profiles failed' })
@@ -178,7 +180,9 @@ export const MoreToCome: Story = {
 export const Empty: Story = { parameters: withQueue([], { listedToday: 0, turnedDownToday: 0 }) }
 export const LongWords: Story = {
   parameters: withQueue([
-    waits(sampleProfiles.wordy, 30, { reasons: ['very_short_name', 'lookalike_handle', 'reused_photos'] }),
+    waits(sampleProfiles.wordy, 30, {
+      reasons: ['very_short_name', 'lookalike_handle', 'reused_photos'],
+    }),
   ]),
 }
 export const RightToLeft: Story = {

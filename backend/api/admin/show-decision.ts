@@ -1,5 +1,5 @@
 import { findDecision } from '#commands/review-profile.ts'
-import type { ReviewDecision } from '#contract/views/review-act.ts'
+import type { ReviewDecision } from '#contract/views/bulk-review.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
 import { accountOfActor, nameActors } from '../session/name-actors.ts'

@@ -8,8 +8,8 @@ import { rateLimits } from '#edge/limits/limits.ts'
 import type { SentProblem } from '#edge/problems/send-problem.ts'
 import type { EventStore } from '#event-log/event-store.ts'
 import { addProcessMetrics } from '#projections/runner/process-metrics.ts'
+import { countOpenBulkReviews } from '../bulk-reviews/store.ts'
 import type { Hub } from '../live/hub.ts'
-import { countOpenActs } from '../review-acts/store.ts'
 import { createMetricsGuard } from './metrics-guard.ts'
 
 /** Metrics of a process. Labels contain routes, but no addresses or names. */
@@ -90,12 +90,12 @@ function addGauges(registry: Registry, sources: WatchSources): () => void {
   const { config, hub, pool, readPool } = sources
   const sockets = { name: 'provenance_live_sockets', help: 'Open websockets' }
   addGauge(registry, sockets, () => hub.sockets.size)
-  const acts = startSampling(() => countOpenActs(pool))
-  const actsPending = {
+  const bulkReviews = startSampling(() => countOpenBulkReviews(pool))
+  const bulkReviewsPending = {
     name: 'provenance_review_acts_pending',
     help: 'Actions of reviewers that have not ended, of all processes',
   }
-  addGauge(registry, actsPending, acts.last)
+  addGauge(registry, bulkReviewsPending, bulkReviews.last)
   const stopReads = addProcessMetrics(registry, {
     ...sources,
     pools: { writes: pool, reads: readPool },
@@ -103,7 +103,7 @@ function addGauges(registry: Registry, sources: WatchSources): () => void {
     countsEvents: !config.eventstoreUrl,
   })
   return () => {
-    acts.stop()
+    bulkReviews.stop()
     stopReads()
   }
 }

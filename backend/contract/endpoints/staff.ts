@@ -1,19 +1,19 @@
 import { attemptFilter } from '../attempt-filter.ts'
+import { bulkReview, reviewFilter } from '../commands/bulk-review.ts'
 import { measureNetwork, releaseNetwork } from '../commands/network.ts'
 import { adminAct } from '../commands/reason.ts'
 import { reviewProfile } from '../commands/review.ts'
-import { reviewAct, reviewFilter } from '../commands/review-act.ts'
 import { eventFilter } from '../event-filter.ts'
 import { profileType } from '../profile-type-schema.ts'
 import { rosterSearch } from '../roster-search.ts'
 import { attemptCount, attemptPage, attemptView } from '../views/attempt.ts'
+import { bulkReviewView } from '../views/bulk-review.ts'
 import { clearedView, deploymentView } from '../views/deployment.ts'
 import { eventPage } from '../views/event-index.ts'
 import { milestoneBoard } from '../views/milestone-board.ts'
 import { networksView, networkView } from '../views/network.ts'
 import { profileView } from '../views/profile.ts'
 import { reviewEntry, reviewOverview, reviewView } from '../views/review.ts'
-import { reviewActView } from '../views/review-act.ts'
 import {
   analysisView,
   cleanUpOutlook,
@@ -176,19 +176,19 @@ export const staffEndpoints = {
   listReviewActs: {
     method: 'GET',
     path: '/api/admin/review-acts',
-    response: z.array(reviewActView),
+    response: z.array(bulkReviewView),
   },
   beginReviewAct: {
     method: 'POST',
     path: '/api/admin/review-acts',
-    body: reviewAct,
-    response: reviewActView,
+    body: bulkReview,
+    response: bulkReviewView,
   },
   carryOutReviewAct: {
     method: 'POST',
     path: '/api/admin/review-acts/:id',
     params: ofAct,
-    response: reviewActView,
+    response: bulkReviewView,
   },
   removeReviewAct: {
     method: 'DELETE',

@@ -1,9 +1,9 @@
-import { reviewFilterName } from '../commands/review-act.ts'
+import { reviewFilterName } from '../commands/bulk-review.ts'
 import { softFlag } from '../flags.ts'
 import { z } from '../z.ts'
+import { reviewDecision } from './bulk-review.ts'
 import type { DirectoryCount } from './directory-count.ts'
 import { profileView } from './profile.ts'
-import { reviewDecision } from './review-act.ts'
 
 /** A profile that can be mistaken for the held one, or for its held edit. */
 export const lookalike = z.object({

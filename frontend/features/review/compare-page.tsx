@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useState } from 'react'
+import type { BulkReviewView, ReviewDecision } from '#contract/views/bulk-review.ts'
 import type { HeldProfile } from '#contract/views/review.ts'
-import type { ReviewActView, ReviewDecision } from '#contract/views/review-act.ts'
 import { formatSecond } from '#lib/format-second.ts'
 import { useNow } from '#lib/use-now.ts'
 import { usePollWhileDown } from '#lib/use-poll-while-down.ts'
@@ -15,7 +15,7 @@ import type from '#ui/type.module.css'
 import css from './compare-page.module.css'
 import { Comparison } from './comparison.tsx'
 import { DecidedDialog, nameOf } from './decided-dialog.tsx'
-import { useActs } from './use-acts.ts'
+import { useBulkReviews } from './use-bulk-reviews.ts'
 import { useLookalikeNav } from './use-lookalike-nav.ts'
 
 type ComparePageProps = {
@@ -29,8 +29,8 @@ type ComparePageProps = {
 
 /** A held profile beside its look-alikes, or beside the version that its edit replaces. */
 export function ComparePage({ id, title, canAct, live }: ComparePageProps) {
-  const [late, setLate] = useState<ReviewActView>()
-  const acts = useActs({ canAct, onLate: setLate })
+  const [late, setLate] = useState<BulkReviewView>()
+  const bulkReviews = useBulkReviews({ canAct, onLate: setLate })
   const polling = usePollWhileDown()
   const { data, isPending, refetch } = useQuery({
     ...reviewQueries.entry(id),
@@ -47,7 +47,7 @@ export function ComparePage({ id, title, canAct, live }: ComparePageProps) {
         <LookalikeNav id={id} />
       </PageHead>
       {held ? (
-        <Comparison key={id} entry={held} now={now} canAct={canAct} acts={acts} />
+        <Comparison key={id} entry={held} now={now} canAct={canAct} bulkReviews={bulkReviews} />
       ) : data ? (
         <EmptyText action={<BackToQueue />}>{formatDecision(decision)}</EmptyText>
       ) : isPending ? (
@@ -68,7 +68,7 @@ export function ComparePage({ id, title, canAct, live }: ComparePageProps) {
           The profile could not be loaded.
         </EmptyText>
       )}
-      {late && <DecidedDialog act={late} onClose={closeLate} />}
+      {late && <DecidedDialog bulkReview={late} onClose={closeLate} />}
     </>
   )
 }

@@ -7,7 +7,7 @@ import { Icon } from '#ui/icon.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import layout from '#ui/layout.module.css'
 import type from '#ui/type.module.css'
-import { ActDock } from './act-dock.tsx'
+import { BulkReviewDock } from './bulk-review-dock.tsx'
 import css from './compare-page.module.css'
 import { type Column, CompareTable } from './compare-table.tsx'
 import { DecidedMeanwhile } from './decided-meanwhile.tsx'
@@ -19,19 +19,19 @@ import {
 } from './format-comparison.ts'
 import { formatWait } from './format-wait.ts'
 import { type DecisionRequest, presets, ReasonForm } from './reason-form.tsx'
-import { isInAct, type Selection, toRequest } from './selection.ts'
-import type { useActs } from './use-acts.ts'
+import { isInBulkReview, type Selection, toRequest } from './selection.ts'
+import type { useBulkReviews } from './use-bulk-reviews.ts'
 
 type QueueProps = {
   entry: HeldProfile
   /** In ms since 1970. */
   now: number
   canAct: boolean
-  acts: ReturnType<typeof useActs>
+  bulkReviews: ReturnType<typeof useBulkReviews>
 }
 
 /** A held profile beside others, and the decision about it. */
-export function Comparison({ entry, now, canAct, acts }: QueueProps) {
+export function Comparison({ entry, now, canAct, bulkReviews }: QueueProps) {
   const { profile, lookalikes } = entry
   const [place, setPlace] = useState(0)
   const [isOldShown, setOldShown] = useState(false)
@@ -74,7 +74,7 @@ export function Comparison({ entry, now, canAct, acts }: QueueProps) {
         </div>
       </div>
       <CompareTable columns={columns} />
-      {canAct && <Decision entry={entry} acts={acts} />}
+      {canAct && <Decision entry={entry} bulkReviews={bulkReviews} />}
     </>
   )
 }
@@ -130,14 +130,17 @@ function Head({ title, note, tone, id }: HeadProps) {
   )
 }
 
-function Decision({ entry, acts }: Pick<QueueProps, 'entry' | 'acts'>) {
+function Decision({ entry, bulkReviews }: Pick<QueueProps, 'entry' | 'bulkReviews'>) {
   const [request, setRequest] = useState<DecisionRequest>()
   const selection: Selection = { rows: new Map([[entry.profile.id, entry]]), sets: [] }
-  const hidden = [...acts.open.flatMap(({ selection }) => selection ?? []), ...acts.leaving]
-  const isLeaving = hidden.some((each) => isInAct(each, entry))
+  const hidden = [
+    ...bulkReviews.open.flatMap(({ selection }) => selection ?? []),
+    ...bulkReviews.leaving,
+  ]
+  const isLeaving = hidden.some((each) => isInBulkReview(each, entry))
   const isLookalike = entry.lookalikes.length > 0
-  const send = (body: Parameters<typeof acts.begin.mutate>[0]['body']) =>
-    acts.begin.mutate(
+  const send = (body: Parameters<typeof bulkReviews.begin.mutate>[0]['body']) =>
+    bulkReviews.begin.mutate(
       { body, handle: entry.profile.handle },
       { onSuccess: () => setRequest(undefined) },
     )
@@ -152,7 +155,7 @@ function Decision({ entry, acts }: Pick<QueueProps, 'entry' | 'acts'>) {
           </p>
           <div className={layout.actions}>
             <Button
-              disabled={acts.begin.isPending}
+              disabled={bulkReviews.begin.isPending}
               onClick={() =>
                 send({ verdict: 'approve', note: '', selection: toRequest(selection) })
               }
@@ -169,20 +172,23 @@ function Decision({ entry, acts }: Pick<QueueProps, 'entry' | 'acts'>) {
           </div>
         </div>
       )}
-      <ActDock acts={acts} onUndo={(act) => acts.remove.mutate(act.id)}>
+      <BulkReviewDock
+        bulkReviews={bulkReviews}
+        onUndo={(bulkReview) => bulkReviews.remove.mutate(bulkReview.id)}
+      >
         {request && !isLeaving && (
           <section className={css.bar} aria-label="Reason">
             <ReasonForm
               request={request}
               network={undefined}
               start={isLookalike ? presets['Look-alike'] : ''}
-              isBusy={acts.begin.isPending}
+              isBusy={bulkReviews.begin.isPending}
               onClose={() => setRequest(undefined)}
               onSend={send}
             />
           </section>
         )}
-      </ActDock>
+      </BulkReviewDock>
       {request && <DecidedMeanwhile request={request} onClose={() => setRequest(undefined)} />}
     </>
   )

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { pictureSourcesFor } from '#contract/picture-sources.ts'
 import { shortenAddress } from '#contract/short-address.ts'
-import type { LateProfile, ReviewActView, ReviewDecision } from '#contract/views/review-act.ts'
+import type { BulkReviewView, LateProfile, ReviewDecision } from '#contract/views/bulk-review.ts'
 import { avatarUrl } from '#lib/avatar-url.ts'
 import { copyText } from '#lib/copy-text.ts'
 import { formatClock } from '#lib/format-second.ts'
@@ -11,29 +11,42 @@ import { Button } from '#ui/button.tsx'
 import { AlertDialog } from '#ui/dialog.tsx'
 import type from '#ui/type.module.css'
 import css from './decided-dialog.module.css'
-import { formatProfiles } from './format-act.ts'
+import { formatProfiles } from './format-bulk-review.ts'
 
-type Verdict = ReviewActView['verdict']
+type Verdict = BulkReviewView['verdict']
 
-/** Lists the profiles of an act that were decided before it, with the admin who decided each. */
-export function DecidedDialog({ act, onClose }: { act: ReviewActView; onClose: () => void }) {
-  const [only] = act.late
-  if (act.total === 1 && only) {
-    return <DecidedOne late={only} verdict={act.verdict} typed={act.note} onClose={onClose} />
+/** Lists the profiles of a bulk review that were decided before it, with the admin who decided each. */
+export function DecidedDialog({
+  bulkReview,
+  onClose,
+}: {
+  bulkReview: BulkReviewView
+  onClose: () => void
+}) {
+  const [only] = bulkReview.late
+  if (bulkReview.total === 1 && only) {
+    return (
+      <DecidedOne
+        late={only}
+        verdict={bulkReview.verdict}
+        typed={bulkReview.note}
+        onClose={onClose}
+      />
+    )
   }
   return (
     <AlertDialog
       open
       onOpenChange={(open) => open || onClose()}
-      title={`${act.lateCount} of ${act.total} were already decided`}
-      text={`${formatProfiles(act.done)} ${act.verdict === 'approve' ? 'listed' : 'turned down'}. The others had already been decided, deleted or changed.`}
+      title={`${bulkReview.lateCount} of ${bulkReview.total} were already decided`}
+      text={`${formatProfiles(bulkReview.done)} ${bulkReview.verdict === 'approve' ? 'listed' : 'turned down'}. The others had already been decided, deleted or changed.`}
       cancel={<Button variant="primary">Back to the queue</Button>}
       action={null}
     >
       <details className={css.names}>
         <summary>Show names</summary>
         <ul>
-          {act.late.map(({ id, name, decision }) => (
+          {bulkReview.late.map(({ id, name, decision }) => (
             <li key={id}>
               <bdi>{name || 'No name'}</bdi>:{' '}
               {decision ? `${decision.what} by ${nameOf(decision)}` : 'changed by its owner'}

@@ -1,4 +1,4 @@
-import type { ReviewFilterName } from '#contract/commands/review-act.ts'
+import type { ReviewFilterName } from '#contract/commands/bulk-review.ts'
 import { z } from '#contract/z.ts'
 
 const queueTab = z.enum(['all', 'same-network', 'lookalikes', 'no-links', 'edits'])

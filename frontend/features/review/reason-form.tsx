@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import type { BulkReviewBody } from '#contract/commands/bulk-review.ts'
 import { reason } from '#contract/commands/reason.ts'
-import type { ReviewActBody } from '#contract/commands/review-act.ts'
 import type { DirectoryCount } from '#contract/views/directory-count.ts'
 import { formatCount } from '#lib/format-count.ts'
 import { endOf, isSpan, spanNames } from '#lib/network-spans.ts'
@@ -12,7 +12,7 @@ import { countSelected, type Selection, toRequest } from './selection.ts'
 
 /** A decision that is not sent yet, and its profiles. */
 export type DecisionRequest = {
-  verdict: ReviewActBody['verdict']
+  verdict: BulkReviewBody['verdict']
   selection: Selection
   /** The network to block. */
   network?: string
@@ -42,7 +42,7 @@ type FormProps = {
   /** Initial text. */
   start?: string
   isBusy: boolean
-  onSend: (body: ReviewActBody) => void
+  onSend: (body: BulkReviewBody) => void
   onClose: () => void
 }
 
@@ -133,7 +133,7 @@ function toBody(
   { verdict, selection }: DecisionRequest,
   note: string,
   block: Block | undefined,
-): ReviewActBody | undefined {
+): BulkReviewBody | undefined {
   if (verdict === 'block') return block && { verdict, note, block }
   if (verdict === 'approve') return { verdict, note, selection: toRequest(selection) }
   return { verdict, note, selection: toRequest(selection), ...(block && { block }) }

@@ -1,8 +1,8 @@
-import type { ReviewActBody } from '#contract/commands/review-act.ts'
+import type { BulkReviewBody } from '#contract/commands/bulk-review.ts'
 import { formatCount } from '#lib/format-count.ts'
 import { Button } from '#ui/button.tsx'
 import type from '#ui/type.module.css'
-import { formatProfiles } from './format-act.ts'
+import { formatProfiles } from './format-bulk-review.ts'
 import { type DecisionRequest, ReasonForm, textKeyOf } from './reason-form.tsx'
 import css from './review-bar.module.css'
 import { countSelected, networksOf, type Selection, toRequest } from './selection.ts'
@@ -12,7 +12,7 @@ type BarProps = {
   request: DecisionRequest | undefined
   isBusy: boolean
   onRequest: (request: DecisionRequest | undefined) => void
-  onSend: (body: ReviewActBody) => void
+  onSend: (body: BulkReviewBody) => void
 }
 
 /** Actions on all selected profiles. */

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useState } from 'react'
+import type { BulkReviewView } from '#contract/views/bulk-review.ts'
 import type { ReviewView } from '#contract/views/review.ts'
-import type { ReviewActView } from '#contract/views/review-act.ts'
 import { formatCount } from '#lib/format-count.ts'
 import { formatClock } from '#lib/format-second.ts'
 import { useNow } from '#lib/use-now.ts'
@@ -21,7 +21,7 @@ import { QueueTabs } from './queue-tabs.tsx'
 import css from './review.module.css'
 import { ReviewQueue } from './review-queue.tsx'
 import { nothingSelected, type Selection } from './selection.ts'
-import { useActs } from './use-acts.ts'
+import { useBulkReviews } from './use-bulk-reviews.ts'
 
 type ReviewPageProps = {
   title: string
@@ -36,8 +36,8 @@ type ReviewPageProps = {
 export function ReviewPage({ title, tab, canAct, live }: ReviewPageProps) {
   const filter = filterOfTab(tab)
   const [selection, setSelection] = useState<Selection>(nothingSelected)
-  const [late, setLate] = useState<ReviewActView>()
-  const acts = useActs({ canAct, onLate: setLate })
+  const [late, setLate] = useState<BulkReviewView>()
+  const bulkReviews = useBulkReviews({ canAct, onLate: setLate })
   const polling = usePollWhileDown()
   const queue = useInfiniteQuery({ ...reviewQueries.queue(filter), refetchInterval: polling })
   const overview = useQuery({ ...reviewQueries.overview(), refetchInterval: polling })
@@ -52,7 +52,7 @@ export function ReviewPage({ title, tab, canAct, live }: ReviewPageProps) {
           <span className={type.mono}>Last updated {formatClock(queue.dataUpdatedAt)}</span>
         )}
       </PageHead>
-      <Figures figures={createFigures(newest, { now, open: acts.open })} />
+      <Figures figures={createFigures(newest, { now, open: bulkReviews.open })} />
       {overview.data && <Arrivals arrivals={overview.data.arrivals} now={overview.dataUpdatedAt} />}
       <QueueTabs tab={tab} overview={overview.data} />
       {queue.data && overview.data ? (
@@ -66,7 +66,7 @@ export function ReviewPage({ title, tab, canAct, live }: ReviewPageProps) {
           readAt={queue.dataUpdatedAt}
           now={now}
           canAct={canAct}
-          acts={acts}
+          bulkReviews={bulkReviews}
           more={
             tab !== 'same-network' && queue.hasNextPage
               ? { isLoading: queue.isFetchingNextPage, onLoad: () => void queue.fetchNextPage() }
@@ -89,12 +89,12 @@ export function ReviewPage({ title, tab, canAct, live }: ReviewPageProps) {
           The review queue could not be loaded.
         </EmptyText>
       )}
-      {late && <DecidedDialog act={late} onClose={closeLate} />}
+      {late && <DecidedDialog bulkReview={late} onClose={closeLate} />}
     </>
   )
 }
 
-type FigureFacts = { now: number; open: readonly ReviewActView[] }
+type FigureFacts = { now: number; open: readonly BulkReviewView[] }
 
 function createFigures(view: ReviewView | undefined, { now, open }: FigureFacts): Figure[] {
   const oldest = view?.oldestSince ? formatWait(now - Date.parse(view.oldestSince)) : undefined

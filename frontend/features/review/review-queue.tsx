@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { ReviewActBody } from '#contract/commands/review-act.ts'
-import type { ReviewOverview, ReviewView, HeldProfile } from '#contract/views/review.ts'
-import type { ReviewActView } from '#contract/views/review-act.ts'
+import type { BulkReviewBody } from '#contract/commands/bulk-review.ts'
+import type { BulkReviewView } from '#contract/views/bulk-review.ts'
+import type { HeldProfile, ReviewOverview, ReviewView } from '#contract/views/review.ts'
 import { formatCount } from '#lib/format-count.ts'
 import { Button } from '#ui/button.tsx'
 import type from '#ui/type.module.css'
-import { ActDock } from './act-dock.tsx'
+import { BulkReviewDock } from './bulk-review-dock.tsx'
 import { DecidedMeanwhile } from './decided-meanwhile.tsx'
 import { NetworkGroup } from './network-group.tsx'
 import { filterOfTab, type QueueTab } from './queue-tab.ts'
@@ -18,7 +18,7 @@ import { SelectionCheckbox } from './select-box.tsx'
 import {
   addRows,
   countSelected,
-  isInAct,
+  isInBulkReview,
   isSelected,
   nothingSelected,
   type Selection,
@@ -30,7 +30,7 @@ import {
   toSelection,
 } from './selection.ts'
 import text from './text-button.module.css'
-import type { useActs } from './use-acts.ts'
+import type { useBulkReviews } from './use-bulk-reviews.ts'
 import { useReviewKeys } from './use-review-keys.ts'
 
 type QueueProps = {
@@ -44,13 +44,13 @@ type QueueProps = {
   readAt: number
   now: number
   canAct: boolean
-  acts: ReturnType<typeof useActs>
+  bulkReviews: ReturnType<typeof useBulkReviews>
   more: { isLoading: boolean; onLoad: () => void } | undefined
 }
 
 /** Held profiles and their groups, the selection, and the actions on it. */
 export function ReviewQueue(props: QueueProps) {
-  const { tab, overview, readAt, now, canAct, acts, more } = props
+  const { tab, overview, readAt, now, canAct, bulkReviews, more } = props
   const { selection, onSelection } = props
   const [request, setRequest] = useState<DecisionRequest>()
   const { groups, held, rows, rowsShown, isShown } = listQueue(props)
@@ -59,8 +59,8 @@ export function ReviewQueue(props: QueueProps) {
   const until = new Date(readAt).toISOString()
   const clear = () => onSelection(nothingSelected)
 
-  const send = (body: ReviewActBody, subject = request?.selection ?? selection) =>
-    acts.begin.mutate(
+  const send = (body: BulkReviewBody, subject = request?.selection ?? selection) =>
+    bulkReviews.begin.mutate(
       { body, handle: handleOfSingle(subject) },
       {
         onSuccess: () => {
@@ -69,9 +69,11 @@ export function ReviewQueue(props: QueueProps) {
         },
       },
     )
-  const undo = (act: ReviewActView) =>
-    acts.remove.mutate(act.id, {
-      onSuccess: () => act.selection && onSelection(toSelection(act.selection, rows, act.total)),
+  const undo = (bulkReview: BulkReviewView) =>
+    bulkReviews.remove.mutate(bulkReview.id, {
+      onSuccess: () =>
+        bulkReview.selection &&
+        onSelection(toSelection(bulkReview.selection, rows, bulkReview.total)),
     })
   const rowActions = useRowActions({ selection, onSelection, rowsShown, send, setRequest })
   const actions = canAct ? rowActions : undefined
@@ -80,7 +82,7 @@ export function ReviewQueue(props: QueueProps) {
     actions,
     onAsk: (verdict) => count.total > 0 && setRequest({ verdict, selection }),
     onUndo: () => {
-      const newest = acts.open.find(({ state }) => state === 'open')
+      const newest = bulkReviews.open.find(({ state }) => state === 'open')
       if (newest) undo(newest)
     },
     onClear: () => (request ? setRequest(undefined) : clear()),
@@ -106,33 +108,36 @@ export function ReviewQueue(props: QueueProps) {
         ))}
       </ol>
       <QueueEnd more={more} isEmpty={rowsShown.length === 0} />
-      <ActDock acts={acts} onUndo={undo}>
+      <BulkReviewDock bulkReviews={bulkReviews} onUndo={undo}>
         {canAct && (count.total > 0 || request) && (
           <ReviewBar
             selection={selection}
             request={request}
-            isBusy={acts.begin.isPending}
+            isBusy={bulkReviews.begin.isPending}
             onRequest={setRequest}
             onSend={send}
           />
         )}
-      </ActDock>
+      </BulkReviewDock>
       {request && <DecidedMeanwhile request={request} onClose={() => setRequest(undefined)} />}
     </>
   )
 }
 
 /** Lists the groups and rows of a tab. `held` and `rowsShown` leave out profiles being decided. */
-function listQueue({ tab, pages, overview, acts }: QueueProps) {
-  const hidden = [...acts.open.flatMap(({ selection }) => selection ?? []), ...acts.leaving]
-  const isShown = (entry: HeldProfile) => !hidden.some((each) => isInAct(each, entry))
+function listQueue({ tab, pages, overview, bulkReviews }: QueueProps) {
+  const hidden = [
+    ...bulkReviews.open.flatMap(({ selection }) => selection ?? []),
+    ...bulkReviews.leaving,
+  ]
+  const isShown = (entry: HeldProfile) => !hidden.some((each) => isInBulkReview(each, entry))
   const groups = tab === 'all' || tab === 'same-network' ? overview.groups : []
   const single = tab === 'same-network' ? [] : mergePages(pages)
   const rows = [...groups.flatMap((group) => group.waiting), ...single]
   return { groups, rows, isShown, held: single.filter(isShown), rowsShown: rows.filter(isShown) }
 }
 
-/** Handle of the only selected profile, for the sentence at the end of the act. */
+/** Handle of the only selected profile, for the sentence at the end of the bulk review. */
 function handleOfSingle(selection: Selection): string | undefined {
   const [only] = selection.rows.values()
   return countSelected(selection).total === 1 ? only?.profile.handle : undefined
@@ -146,7 +151,7 @@ function mergePages(pages: readonly ReviewView[]): HeldProfile[] {
 
 type RowActionsOptions = Pick<QueueProps, 'selection' | 'onSelection'> & {
   rowsShown: readonly HeldProfile[]
-  send: (body: ReviewActBody, subject: Selection) => void
+  send: (body: BulkReviewBody, subject: Selection) => void
   setRequest: (request: DecisionRequest) => void
 }
 

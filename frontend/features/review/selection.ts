@@ -1,4 +1,4 @@
-import type { ReviewSelection, ReviewSet } from '#contract/commands/review-act.ts'
+import type { ReviewSelection, ReviewSet } from '#contract/commands/bulk-review.ts'
 import { queueNetworkOf } from '#contract/network-of.ts'
 import type { DirectoryCount } from '#contract/views/directory-count.ts'
 import type { HeldProfile } from '#contract/views/review.ts'
@@ -52,8 +52,8 @@ export function isSelected({ rows, sets }: Selection, entry: HeldProfile): boole
   return rows.has(entry.profile.id) || sets.some((set) => isInSet(set, entry))
 }
 
-/** Returns whether a pending act is about a profile. */
-export function isInAct({ chosen, sets }: ReviewSelection, entry: HeldProfile): boolean {
+/** Returns whether a pending bulk review is about a profile. */
+export function isInBulkReview({ chosen, sets }: ReviewSelection, entry: HeldProfile): boolean {
   return chosen.some(({ id }) => id === entry.profile.id) || sets.some((set) => isInSet(set, entry))
 }
 
@@ -149,7 +149,7 @@ export function toRequest({ rows, sets }: Selection): ReviewSelection {
   }
 }
 
-/** Restores the selection of an undone act from the loaded rows. `total` is the number of its profiles. */
+/** Restores the selection of an undone bulk review from the loaded rows. `total` is the number of its profiles. */
 export function toSelection(
   { chosen, sets }: ReviewSelection,
   loaded: readonly HeldProfile[],
@@ -159,7 +159,7 @@ export function toSelection(
   const rows = new Map(
     loaded.filter(({ profile }) => ids.has(profile.id)).map((entry) => [entry.profile.id, entry]),
   )
-  // An act has one count for all its sets.
+  // A bulk review has one count for all its sets.
   const inSets = Math.max(0, total - chosen.length)
   return {
     rows,

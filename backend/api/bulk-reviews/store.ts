@@ -1,21 +1,21 @@
 import type { Pool } from 'pg'
-import { type ReviewActBody, reviewAct } from '#contract/commands/review-act.ts'
+import { type BulkReviewBody, bulkReview } from '#contract/commands/bulk-review.ts'
 import { origin } from '#contract/events/metadata.ts'
 import { z } from '#contract/z.ts'
 
-export const maxOpenActs = 20
-/** Milliseconds for which an ended action is stored, and a failed one that no admin dismissed. */
-export const endedActKeptMs = 3_600_000
-const failedActKeptMs = 30 * 24 * 3_600_000
-/** Maximum failed actions to list. */
-const maxFailedActs = 20
+export const maxOpenBulkReviews = 20
+/** Milliseconds for which an ended bulk review is stored, and a failed one that no admin dismissed. */
+export const endedBulkReviewKeptMs = 3_600_000
+const failedBulkReviewKeptMs = 30 * 24 * 3_600_000
+/** Maximum failed bulk reviews to list. */
+const maxFailedBulkReviews = 20
 
 type Db = Pick<Pool, 'query'>
 
-const storedAct = z.object({
+const storedBulkReview = z.object({
   id: z.uuid(),
   actorId: z.string(),
-  asked: z.intersection(reviewAct, z.object({ origin: origin.optional() })),
+  asked: z.intersection(bulkReview, z.object({ origin: origin.optional() })),
   askedAt: z.date(),
   carryOutAt: z.date(),
   begunAt: z.date().nullable(),
@@ -25,7 +25,7 @@ const storedAct = z.object({
   done: z.number(),
   lateCount: z.number(),
   late: z.array(z.uuid()),
-  /** Reason why the last try failed, or the whole action once it has ended. */
+  /** Reason why the last try failed, or the whole bulk review once it has ended. */
   failure: z.string().nullable(),
   endedAt: z.date().nullable(),
   /** Claims since the last progress. */
@@ -33,46 +33,52 @@ const storedAct = z.object({
   /** The claim that may save progress. */
   lease: z.string().nullable(),
 })
-export type StoredAct = z.infer<typeof storedAct>
+export type StoredBulkReview = z.infer<typeof storedBulkReview>
 
 const columns = `id, actor_id as "actorId", asked, asked_at as "askedAt", carry_out_at as "carryOutAt",
   begun_at as "begunAt", total, part, after, done, late_count as "lateCount", late, failure,
   ended_at as "endedAt", tries, leased_until::text as lease`
 
-type NewAct = Pick<StoredAct, 'id' | 'actorId' | 'askedAt' | 'carryOutAt' | 'total'> & {
-  asked: ReviewActBody & { origin?: z.infer<typeof origin> | undefined }
+type NewBulkReview = Pick<
+  StoredBulkReview,
+  'id' | 'actorId' | 'askedAt' | 'carryOutAt' | 'total'
+> & {
+  asked: BulkReviewBody & { origin?: z.infer<typeof origin> | undefined }
 }
 
-/** Stores an action. Returns undefined if the admin has the maximum of open ones. */
-export async function insertAct(db: Db, act: NewAct): Promise<StoredAct | undefined> {
+/** Stores a bulk review. Returns undefined if the admin has the maximum of open ones. */
+export async function insertBulkReview(
+  db: Db,
+  bulkReview: NewBulkReview,
+): Promise<StoredBulkReview | undefined> {
   const { rows } = await db.query({
     text: `insert into api.review_acts (id, actor_id, asked, asked_at, carry_out_at, total)
       select $1, $2, $3, $4, $5, $6
-      where (select count(*) from api.review_acts where actor_id = $2 and ended_at is null) < ${maxOpenActs}
+      where (select count(*) from api.review_acts where actor_id = $2 and ended_at is null) < ${maxOpenBulkReviews}
       returning ${columns}`,
     values: [
-      act.id,
-      act.actorId,
-      JSON.stringify(act.asked),
-      act.askedAt,
-      act.carryOutAt,
-      act.total,
+      bulkReview.id,
+      bulkReview.actorId,
+      JSON.stringify(bulkReview.asked),
+      bulkReview.askedAt,
+      bulkReview.carryOutAt,
+      bulkReview.total,
     ],
   })
-  return rows[0] && storedAct.parse(rows[0])
+  return rows[0] && storedBulkReview.parse(rows[0])
 }
 
 /**
- * Lists the open actions of an admin, the failed ones, and the last three that ended, newest first.
+ * Lists the open bulk reviews of an admin, the failed ones, and the last three that ended, newest first.
  */
-export async function listActs(db: Db, actorId: string): Promise<StoredAct[]> {
+export async function listBulkReviews(db: Db, actorId: string): Promise<StoredBulkReview[]> {
   const { rows } = await db.query({
     name: 'review-acts',
     text: `select ${columns} from api.review_acts where actor_id = $1 and ended_at is null
       union all (
         select ${columns} from api.review_acts
         where actor_id = $1 and ended_at is not null and failure is not null
-        order by ended_at desc limit ${maxFailedActs}
+        order by ended_at desc limit ${maxFailedBulkReviews}
       )
       union all (
         select ${columns} from api.review_acts
@@ -81,27 +87,31 @@ export async function listActs(db: Db, actorId: string): Promise<StoredAct[]> {
       ) order by "askedAt" desc, id`,
     values: [actorId],
   })
-  return rows.map((row) => storedAct.parse(row))
+  return rows.map((row) => storedBulkReview.parse(row))
 }
 
-/** Counts the actions of all admins that have not ended. */
-export async function countOpenActs(db: Db): Promise<number> {
+/** Counts the bulk reviews of all admins that have not ended. */
+export async function countOpenBulkReviews(db: Db): Promise<number> {
   const { rows } = await db.query<{ count: string }>(
     'select count(*) from api.review_acts where ended_at is null',
   )
   return Number(rows[0]?.count ?? 0)
 }
 
-export async function findAct(db: Db, id: string, actorId: string): Promise<StoredAct | undefined> {
+export async function findBulkReview(
+  db: Db,
+  id: string,
+  actorId: string,
+): Promise<StoredBulkReview | undefined> {
   const { rows } = await db.query({
     text: `select ${columns} from api.review_acts where id = $1 and actor_id = $2`,
     values: [id, actorId],
   })
-  return rows[0] && storedAct.parse(rows[0])
+  return rows[0] && storedBulkReview.parse(rows[0])
 }
 
-/** Removes an action that has not begun, or that failed. Returns false for others. */
-export async function removeAct(db: Db, id: string, actorId: string): Promise<boolean> {
+/** Removes a bulk review that has not begun, or that failed. Returns false for others. */
+export async function removeBulkReview(db: Db, id: string, actorId: string): Promise<boolean> {
   const { rowCount } = await db.query({
     text: `delete from api.review_acts where id = $1 and actor_id = $2
       and (begun_at is null or (ended_at is not null and failure is not null))`,
@@ -110,8 +120,13 @@ export async function removeAct(db: Db, id: string, actorId: string): Promise<bo
   return rowCount === 1
 }
 
-/** Makes an action due immediately. */
-export async function makeActDue(db: Db, id: string, actorId: string, now: Date): Promise<void> {
+/** Makes a bulk review due immediately. */
+export async function makeBulkReviewDue(
+  db: Db,
+  id: string,
+  actorId: string,
+  now: Date,
+): Promise<void> {
   await db.query({
     text: `update api.review_acts set carry_out_at = least(carry_out_at, $3)
       where id = $1 and actor_id = $2`,
@@ -120,10 +135,10 @@ export async function makeActDue(db: Db, id: string, actorId: string, now: Date)
 }
 
 /**
- * Claims the longest-due action for one chunk of work. Other processes cannot claim it until its
+ * Claims the longest-due bulk review for one chunk of work. Other processes cannot claim it until its
  * progress is saved, or for a minute if this process stops.
  */
-export async function claimDueAct(db: Db, now: Date): Promise<StoredAct | undefined> {
+export async function claimDueBulkReview(db: Db, now: Date): Promise<StoredBulkReview | undefined> {
   const { rows } = await db.query({
     name: 'claim-review-act',
     text: `update api.review_acts
@@ -138,16 +153,16 @@ export async function claimDueAct(db: Db, now: Date): Promise<StoredAct | undefi
       returning ${columns}`,
     values: [now],
   })
-  return rows[0] && storedAct.parse(rows[0])
+  return rows[0] && storedBulkReview.parse(rows[0])
 }
 
-type Claimed = Pick<StoredAct, 'id' | 'lease'>
+type Claimed = Pick<StoredBulkReview, 'id' | 'lease'>
 type Progress = Claimed &
-  Pick<StoredAct, 'part' | 'after' | 'done' | 'lateCount' | 'late' | 'failure'>
+  Pick<StoredBulkReview, 'part' | 'after' | 'done' | 'lateCount' | 'late' | 'failure'>
 
 /**
- * Saves the progress of an action and releases it. Returns false if another process claimed it
- * meanwhile. An ended action no longer stores the origin of its request.
+ * Saves the progress of a bulk review and releases it. Returns false if another process claimed it
+ * meanwhile. An ended bulk review no longer stores the origin of its request.
  */
 export async function saveProgress(
   db: Db,
@@ -165,8 +180,8 @@ export async function saveProgress(
   return rowCount === 1
 }
 
-/** Releases an action after a failed try. It cannot be claimed before the delay is over. */
-export async function postponeAct(
+/** Releases a bulk review after a failed try. It cannot be claimed before the delay is over. */
+export async function postponeBulkReview(
   db: Db,
   { id, lease }: Claimed,
   { failure, delayMs }: { failure: string; delayMs: number },
@@ -180,11 +195,11 @@ export async function postponeAct(
   })
 }
 
-/** Removes actions that ended long enough ago. */
-export async function sweepActs(db: Db, now: Date): Promise<void> {
+/** Removes bulk reviews that ended long enough ago. */
+export async function sweepBulkReviews(db: Db, now: Date): Promise<void> {
   const before = (keptMs: number) => new Date(now.getTime() - keptMs)
   await db.query(
     'delete from api.review_acts where ended_at <= case when failure is null then $1::timestamptz else $2 end',
-    [before(endedActKeptMs), before(failedActKeptMs)],
+    [before(endedBulkReviewKeptMs), before(failedBulkReviewKeptMs)],
   )
 }

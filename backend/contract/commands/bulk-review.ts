@@ -4,7 +4,7 @@ import { z } from '../z.ts'
 import { maxNetwork } from './network.ts'
 import { reason } from './reason.ts'
 
-/** Limits of one action: profiles selected one by one, and selected sets of the queue. */
+/** Limits of one bulk review: profiles selected one by one, and selected sets of the queue. */
 const maxChosen = 500
 const maxSets = 20
 
@@ -27,7 +27,7 @@ export const reviewSet = reviewFilter.extend({
 })
 export type ReviewSet = z.infer<typeof reviewSet>
 
-/** Profiles of an action: single ones at the revision that the reviewer saw, and whole sets. */
+/** Profiles of a bulk review: single ones at the revision that the reviewer saw, and whole sets. */
 export const reviewSelection = z.object({
   chosen: z
     .array(z.object({ id: z.uuid().toLowerCase(), revision: z.number().int().nonnegative() }))
@@ -36,7 +36,7 @@ export const reviewSelection = z.object({
 })
 export type ReviewSelection = z.infer<typeof reviewSelection>
 
-/** A network to block in the same action. The note is the reason. */
+/** A network to block in the same bulk review. The note is the reason. */
 const block = z.object({
   network: z.string().max(maxNetwork),
   until: z.iso.datetime('The end must be a time in UTC, as 2026-03-01T12:00:00Z'),
@@ -47,8 +47,8 @@ const selection = reviewSelection.refine(
   'Select at least one profile',
 )
 
-/** Body of POST /api/admin/review-acts. The action starts after ten seconds. */
-export const reviewAct = z.discriminatedUnion(
+/** Body of POST /api/admin/review-acts. The bulk review starts after ten seconds. */
+export const bulkReview = z.discriminatedUnion(
   'verdict',
   [
     z.object({
@@ -61,4 +61,4 @@ export const reviewAct = z.discriminatedUnion(
   ],
   'Verdict must be approve, reject or block',
 )
-export type ReviewActBody = z.output<typeof reviewAct>
+export type BulkReviewBody = z.output<typeof bulkReview>

@@ -1,23 +1,28 @@
 import type { FastifyInstance } from 'fastify'
 import { changeNetworkRule } from '#commands/change-network-rule.ts'
 import { findDecision, reviewProfile } from '#commands/review-profile.ts'
-import type { ReviewSelection } from '#contract/commands/review-act.ts'
+import type { ReviewSelection } from '#contract/commands/bulk-review.ts'
 import type { CommandContext } from '#domain/decider.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { errorToProblem } from '#edge/problems/error-to-problem.ts'
 import { listReviewIds } from '#projections/review-queue/query.ts'
 import { nameActors } from '../session/name-actors.ts'
-import { claimDueAct, postponeAct, type StoredAct, saveProgress } from './store.ts'
+import {
+  claimDueBulkReview,
+  postponeBulkReview,
+  type StoredBulkReview,
+  saveProgress,
+} from './store.ts'
 
 /** Profiles to decide between two saves of progress. */
-const actChunk = 25
-/** Delays after failed tries. The action fails permanently with the try after the last delay. */
-export const actRetryDelaysMs = [5 * 1000, 30 * 1000, 2 * 60_000, 10 * 60_000, 30 * 60_000]
+const chunkSize = 25
+/** Delays after failed tries. The bulk review fails permanently with the try after the last delay. */
+export const retryDelaysMs = [5 * 1000, 30 * 1000, 2 * 60_000, 10 * 60_000, 30 * 60_000]
 /** Maximum profiles to report as decided by another admin. */
 const maxLateNamed = 20
 
-export type ActDeps = Pick<
+export type BulkReviewDeps = Pick<
   ApiDeps,
   'config' | 'eventStore' | 'identity' | 'logger' | 'newId' | 'now' | 'pool' | 'readPool'
 >
@@ -25,14 +30,14 @@ export type ActDeps = Pick<
 const lookEveryMs = 1000
 
 /**
- * Runs actions once they are due, while the app is open. Returns a function that starts due ones
+ * Runs bulk reviews once they are due, while the app is open. Returns a function that starts due ones
  * immediately.
  */
-export function startActRunner(app: FastifyInstance, deps: ActDeps): () => void {
+export function startBulkReviewRunner(app: FastifyInstance, deps: BulkReviewDeps): () => void {
   const closing = new AbortController()
   let running: Promise<void> | undefined
   const start = () => {
-    running ??= runDueActs(deps, closing.signal)
+    running ??= runDueBulkReviews(deps, closing.signal)
       .catch((error: unknown) =>
         deps.logger.warn({ err: error }, 'an action of a reviewer is delayed'),
       )
@@ -49,61 +54,69 @@ export function startActRunner(app: FastifyInstance, deps: ActDeps): () => void 
   return start
 }
 
-/** Runs all due actions, one chunk each in turn. */
-export async function runDueActs(deps: ActDeps, signal?: AbortSignal): Promise<void> {
+/** Runs all due bulk reviews, one chunk each in turn. */
+export async function runDueBulkReviews(deps: BulkReviewDeps, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted) {
-    const act = await claimDueAct(deps.pool, deps.now())
-    if (!act) return
-    await carryOutChunk(deps, act)
+    const bulkReview = await claimDueBulkReview(deps.pool, deps.now())
+    if (!bulkReview) return
+    await carryOutChunk(deps, bulkReview)
   }
 }
 
-/** Decides one chunk of an action. A failed try is repeated a few times with delays. */
-async function carryOutChunk(deps: ActDeps, act: StoredAct): Promise<void> {
-  const decided: Decided = { done: act.done, lateCount: act.lateCount, late: [...act.late] }
+/** Decides one chunk of a bulk review. A failed try is repeated a few times with delays. */
+async function carryOutChunk(deps: BulkReviewDeps, bulkReview: StoredBulkReview): Promise<void> {
+  const decided: Decided = {
+    done: bulkReview.done,
+    lateCount: bulkReview.lateCount,
+    late: [...bulkReview.late],
+  }
   try {
-    const { progress, isEnded } = await decideChunk(deps, act, decided)
-    await saveProgress(deps.pool, { ...act, ...progress }, isEnded ? deps.now() : null)
+    const { progress, isEnded } = await decideChunk(deps, bulkReview, decided)
+    await saveProgress(deps.pool, { ...bulkReview, ...progress }, isEnded ? deps.now() : null)
   } catch (error) {
     const failure = errorToProblem(error).problem.detail
-    const delayMs = actRetryDelaysMs[act.tries - 1]
-    const about = { err: error, act: act.id, tries: act.tries }
+    const delayMs = retryDelaysMs[bulkReview.tries - 1]
+    const about = { err: error, bulkReview: bulkReview.id, tries: bulkReview.tries }
     if (delayMs === undefined) {
       deps.logger.error(about, 'an action of a reviewer failed')
-      await saveProgress(deps.pool, { ...act, ...decided, failure }, deps.now())
+      await saveProgress(deps.pool, { ...bulkReview, ...decided, failure }, deps.now())
     } else {
       deps.logger.warn(about, 'an action of a reviewer is delayed')
-      await postponeAct(deps.pool, act, { failure, delayMs })
+      await postponeBulkReview(deps.pool, bulkReview, { failure, delayMs })
     }
   }
 }
 
-type Decided = Pick<StoredAct, 'done' | 'lateCount' | 'late'>
-type Step = { progress: Decided & Partial<StoredAct>; isEnded: boolean }
+type Decided = Pick<StoredBulkReview, 'done' | 'lateCount' | 'late'>
+type Step = { progress: Decided & Partial<StoredBulkReview>; isEnded: boolean }
 
-/** Decides the next profiles of an action and counts them in `decided`, even if a later one fails. */
-async function decideChunk(deps: ActDeps, act: StoredAct, decided: Decided): Promise<Step> {
+/** Decides the next profiles of a bulk review and counts them in `decided`, even if a later one fails. */
+async function decideChunk(
+  deps: BulkReviewDeps,
+  bulkReview: StoredBulkReview,
+  decided: Decided,
+): Promise<Step> {
   const end = (failure: string | null) => ({ progress: { ...decided, failure }, isEnded: true })
   // Every try ended because its process stopped.
-  if (act.tries > actRetryDelaysMs.length + 1) return end(act.failure ?? stoppedEachTime)
-  const actor = { kind: 'admin' as const, id: act.actorId }
+  if (bulkReview.tries > retryDelaysMs.length + 1) return end(bulkReview.failure ?? stoppedEachTime)
+  const actor = { kind: 'admin' as const, id: bulkReview.actorId }
   if (nameActors(deps)(actor).role !== 'admin') return end('You are no longer an admin.')
-  const { asked } = act
+  const { asked } = bulkReview
   const context = {
     at: deps.now().toISOString(),
     actor,
-    requestId: act.id,
+    requestId: bulkReview.id,
     origin: asked.origin,
     newId: deps.newId,
   }
-  if (isBlockDue(act)) {
-    const failure = await blockNetwork(deps, act, context)
+  if (isBlockDue(bulkReview)) {
+    const failure = await blockNetwork(deps, bulkReview, context)
     if (failure !== null) return end(failure)
   }
   if (asked.verdict === 'block') return end(null)
-  const { profiles, part, after } = await readChunk(deps, asked.selection, act)
+  const { profiles, part, after } = await readChunk(deps, asked.selection, bulkReview)
   for (const seen of profiles) {
-    if (await decideProfile(deps, { act, seen }, context)) decided.done += 1
+    if (await decideProfile(deps, { bulkReview, seen }, context)) decided.done += 1
     else {
       decided.lateCount += 1
       if (decided.late.length < maxLateNamed) decided.late.push(seen.id)
@@ -111,21 +124,21 @@ async function decideChunk(deps: ActDeps, act: StoredAct, decided: Decided): Pro
   }
   const isEnded = part > asked.selection.sets.length
   // Profiles of a set that left the queue were decided by another admin.
-  if (isEnded) decided.lateCount = Math.max(decided.lateCount, act.total - decided.done)
+  if (isEnded) decided.lateCount = Math.max(decided.lateCount, bulkReview.total - decided.done)
   return { progress: { ...decided, part, after, failure: null }, isEnded }
 }
 
 const stoppedEachTime = 'The server stopped each time it tried this.'
 
-/** Returns true if an action's block is due: before its first profile. */
-function isBlockDue({ asked, part, after }: StoredAct): boolean {
+/** Returns true if a bulk review's block is due: before its first profile. */
+function isBlockDue({ asked, part, after }: StoredBulkReview): boolean {
   return 'block' in asked && asked.block !== undefined && part === 0 && after === null
 }
 
-/** Blocks the network of an action. Returns the reason of a refusal. */
+/** Blocks the network of a bulk review. Returns the reason of a refusal. */
 async function blockNetwork(
-  deps: ActDeps,
-  { asked }: StoredAct,
+  deps: BulkReviewDeps,
+  { asked }: StoredBulkReview,
   context: CommandContext,
 ): Promise<string | null> {
   if (!('block' in asked) || !asked.block) return null
@@ -145,16 +158,16 @@ type SeenProfile = { id: string; revision: number } | { id: string; readAt: stri
 type Chunk = { profiles: SeenProfile[]; part: number; after: string | null }
 
 /**
- * Returns the next profiles of an action: chosen ones first, as part 0, then its sets one by one.
+ * Returns the next profiles of a bulk review: chosen ones first, as part 0, then its sets one by one.
  */
 async function readChunk(
-  { readPool }: ActDeps,
+  { readPool }: BulkReviewDeps,
   { chosen, sets }: ReviewSelection,
-  { part, after }: StoredAct,
+  { part, after }: StoredBulkReview,
 ): Promise<Chunk> {
   if (part === 0) {
     const from = Number(after ?? 0)
-    const to = from + actChunk
+    const to = from + chunkSize
     const profiles = chosen.slice(from, to)
     return to < chosen.length
       ? { profiles, part: 0, after: String(to) }
@@ -162,7 +175,7 @@ async function readChunk(
   }
   const set = sets[part - 1]
   if (!set) return { profiles: [], part: part + 1, after: null }
-  const { ids, next } = await listReviewIds(readPool, set, { cursor: after, limit: actChunk })
+  const { ids, next } = await listReviewIds(readPool, set, { cursor: after, limit: chunkSize })
   const readAt = set.until
   const profiles = ids.filter((id) => !set.except.includes(id)).map((id) => ({ id, readAt }))
   return next ? { profiles, part, after: next } : { profiles, part: part + 1, after: null }
@@ -174,14 +187,14 @@ const earlier = (readAt: string, askedAt: Date) =>
 
 /** Decides one profile. Returns false if it was decided, deleted or changed before. */
 async function decideProfile(
-  deps: ActDeps,
-  { act, seen }: { act: StoredAct; seen: SeenProfile },
+  deps: BulkReviewDeps,
+  { bulkReview, seen }: { bulkReview: StoredBulkReview; seen: SeenProfile },
   context: CommandContext,
 ): Promise<boolean> {
-  const { asked } = act
+  const { asked } = bulkReview
   if (asked.verdict === 'block') return true
   const { verdict, note } = asked
-  const as = 'readAt' in seen ? { seenAt: earlier(seen.readAt, act.askedAt) } : seen
+  const as = 'readAt' in seen ? { seenAt: earlier(seen.readAt, bulkReview.askedAt) } : seen
   try {
     const review = { verdict, note, ...as, profileId: seen.id, describeEarlierDecision: () => '' }
     await reviewProfile(deps, review, context)
@@ -189,6 +202,6 @@ async function decideProfile(
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     // A process that stopped within a chunk already decided its first profiles.
-    return (await findDecision(deps, seen.id))?.requestId === act.id
+    return (await findDecision(deps, seen.id))?.requestId === bulkReview.id
   }
 }

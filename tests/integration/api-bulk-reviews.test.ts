@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { actRetryDelaysMs, runDueActs } from '#api/review-acts/act-runner.ts'
-import { claimDueAct, endedActKeptMs, sweepActs } from '#api/review-acts/store.ts'
+import { retryDelaysMs, runDueBulkReviews } from '#api/bulk-reviews/bulk-review-runner.ts'
+import {
+  claimDueBulkReview,
+  endedBulkReviewKeptMs,
+  sweepBulkReviews,
+} from '#api/bulk-reviews/store.ts'
 import { networkEvent } from '#contract/events/network.ts'
 import { profileEvent } from '#contract/events/profile.ts'
 import { undoMs } from '#contract/review-limits.ts'
+import { type BulkReviewView, bulkReviewView } from '#contract/views/bulk-review.ts'
 import { reviewEntry, reviewOverview, reviewView } from '#contract/views/review.ts'
-import { type ReviewActView, reviewActView } from '#contract/views/review-act.ts'
 import { z } from '#contract/z.ts'
 import {
   edit,
@@ -23,7 +27,7 @@ let api: TestApi
 let admin: Visitor
 let other: Visitor
 beforeAll(async () => {
-  // A process checks each second for due acts. The tests trigger the check instead.
+  // A process checks each second for due bulk reviews. The tests trigger the check instead.
   vi.useFakeTimers({ toFake: ['setInterval'] })
   api = await openTestApi({
     ADMIN_WALLETS: `${walletOf('first admin').address},${walletOf('second admin').address}`,
@@ -50,18 +54,18 @@ const choose = (owners: Owners) => ({
 
 const reject = { verdict: 'reject', note: 'The same text was sent many times.' }
 
-async function startAct(body: object, visitor = admin): Promise<ReviewActView> {
+async function startBulkReview(body: object, visitor = admin): Promise<BulkReviewView> {
   const answer = await visitor.ask({ method: 'POST', url: '/api/admin/review-acts', payload: body })
   expect(answer.statusCode, answer.body).toBe(201)
-  return reviewActView.parse(answer.json())
+  return bulkReviewView.parse(answer.json())
 }
 
-async function findAct(id: string, visitor = admin): Promise<ReviewActView | undefined> {
+async function findBulkReview(id: string, visitor = admin): Promise<BulkReviewView | undefined> {
   const answer = await visitor.ask({ url: '/api/admin/review-acts' })
   return z
-    .array(reviewActView)
+    .array(bulkReviewView)
     .parse(answer.json())
-    .find((act) => act.id === id)
+    .find((bulkReview) => bulkReview.id === id)
 }
 
 async function readQueue(query = '') {
@@ -73,7 +77,7 @@ const statusOf = async ({ ask, profile }: Owners[number]) =>
   (await ask({ url: `/api/profile/${profile.id}` })).json().status
 
 /** Runs the check that a process makes each second. */
-const runActs = () => runDueActs(api.deps)
+const runBulkReviews = () => runDueBulkReviews(api.deps)
 
 const endLease = (id: string) =>
   api.deps.pool.query('update api.review_acts set leased_until = clock_timestamp() where id = $1', [
@@ -98,15 +102,15 @@ async function clearQueue() {
 describe('an act on several profiles', () => {
   it('runs ten seconds later, with one reason for all', async () => {
     const owners = await holdSome(2)
-    const act = await startAct({ ...reject, selection: choose(owners) })
-    expect(act).toMatchObject({ state: 'open', dueInMs: undoMs, total: 2, done: 0 })
+    const bulkReview = await startBulkReview({ ...reject, selection: choose(owners) })
+    expect(bulkReview).toMatchObject({ state: 'open', dueInMs: undoMs, total: 2, done: 0 })
     api.clock.pass(undoMs - 1)
-    await runActs()
+    await runBulkReviews()
     expect(await Promise.all(owners.map(statusOf))).toEqual(['held', 'held'])
     api.clock.pass(1)
     vi.advanceTimersByTime(1000)
     await expect
-      .poll(() => findAct(act.id))
+      .poll(() => findBulkReview(bulkReview.id))
       .toMatchObject({ state: 'ended', done: 2, lateCount: 0 })
     await expect.poll(() => Promise.all(owners.map(statusOf))).toEqual(['rejected', 'rejected'])
     const [first] = owners
@@ -116,33 +120,36 @@ describe('an act on several profiles', () => {
 
   it('can be undone until it runs, by its admin only', async () => {
     const owners = await holdSome(1)
-    const act = await startAct({ ...reject, selection: choose(owners) })
+    const bulkReview = await startBulkReview({ ...reject, selection: choose(owners) })
     const undo = (visitor: Visitor) =>
-      visitor.ask({ method: 'DELETE', url: `/api/admin/review-acts/${act.id}` })
+      visitor.ask({ method: 'DELETE', url: `/api/admin/review-acts/${bulkReview.id}` })
     api.clock.pass(undoMs - 1)
-    await runActs()
+    await runBulkReviews()
     expect((await undo(other)).statusCode).toBe(404)
     expect((await undo(admin)).statusCode).toBe(204)
     api.clock.pass(undoMs)
-    await runActs()
-    expect(await findAct(act.id)).toBe(undefined)
+    await runBulkReviews()
+    expect(await findBulkReview(bulkReview.id)).toBe(undefined)
     expect(await Promise.all(owners.map(statusOf))).toEqual(['held'])
     await clearQueue()
   })
 
   it('cannot be undone once it has run', async () => {
     const owners = await holdSome(1)
-    const act = await startAct({ verdict: 'approve', selection: choose(owners) })
+    const bulkReview = await startBulkReview({ verdict: 'approve', selection: choose(owners) })
     api.clock.pass(undoMs)
-    await runActs()
-    const late = await admin.ask({ method: 'DELETE', url: `/api/admin/review-acts/${act.id}` })
+    await runBulkReviews()
+    const late = await admin.ask({
+      method: 'DELETE',
+      url: `/api/admin/review-acts/${bulkReview.id}`,
+    })
     expect([late.statusCode, late.json().detail]).toEqual([409, 'It is too late to undo this.'])
   })
 
   it('runs immediately when its admin requests it', async () => {
     const owners = await holdSome(1)
-    const act = await startAct({ verdict: 'approve', selection: choose(owners) })
-    const url = `/api/admin/review-acts/${act.id}`
+    const bulkReview = await startBulkReview({ verdict: 'approve', selection: choose(owners) })
+    const url = `/api/admin/review-acts/${bulkReview.id}`
     expect((await other.ask({ method: 'POST', url })).statusCode).toBe(404)
     expect((await admin.ask({ method: 'POST', url })).statusCode).toBe(200)
     await expect.poll(() => Promise.all(owners.map(statusOf))).toEqual(['listed'])
@@ -150,7 +157,7 @@ describe('an act on several profiles', () => {
 
   it('is resumed by another process after a restart, and decides each profile once', async () => {
     const owners = await holdSome(3)
-    const act = await startAct({ verdict: 'approve', selection: choose(owners) })
+    const bulkReview = await startBulkReview({ verdict: 'approve', selection: choose(owners) })
     api.clock.pass(undoMs)
     // The first process ends after its first profile, before it saves its progress.
     const { pool } = api.deps
@@ -163,14 +170,18 @@ describe('an act on several profiles', () => {
       },
     })
     // A process that ends saves neither progress nor a failure.
-    await expect(runDueActs({ ...api.deps, pool: broken })).rejects.toThrow('ended')
-    await runActs()
-    expect(await findAct(act.id)).toMatchObject({ state: 'running', done: 0 })
-    await endLease(act.id)
+    await expect(runDueBulkReviews({ ...api.deps, pool: broken })).rejects.toThrow('ended')
+    await runBulkReviews()
+    expect(await findBulkReview(bulkReview.id)).toMatchObject({ state: 'running', done: 0 })
+    await endLease(bulkReview.id)
     const app = await api.buildAnother()
     await app.ready()
-    await runActs()
-    expect(await findAct(act.id)).toMatchObject({ state: 'ended', done: 3, lateCount: 0 })
+    await runBulkReviews()
+    expect(await findBulkReview(bulkReview.id)).toMatchObject({
+      state: 'ended',
+      done: 3,
+      lateCount: 0,
+    })
   })
 
   it('runs once when a slow process continues after its lease', async () => {
@@ -179,7 +190,7 @@ describe('an act on several profiles', () => {
       network: '198.51.101.0/24',
       until: new Date(api.clock.now().getTime() + 86_400_000).toISOString(),
     }
-    const act = await startAct({ ...reject, block, selection: choose(owners) })
+    const bulkReview = await startBulkReview({ ...reject, block, selection: choose(owners) })
     api.clock.pass(undoMs)
     const { pool } = api.deps
     let isSlow = true
@@ -188,19 +199,23 @@ describe('an act on several profiles', () => {
         value: async (query: { name?: string }) => {
           if (query.name === 'save-review-act' && isSlow) {
             isSlow = false
-            await endLease(act.id)
-            await runActs()
-            expect(await findAct(act.id)).toMatchObject({ state: 'ended', done: 3 })
-            await pool.query('update api.review_acts set done = 2 where id = $1', [act.id])
+            await endLease(bulkReview.id)
+            await runBulkReviews()
+            expect(await findBulkReview(bulkReview.id)).toMatchObject({ state: 'ended', done: 3 })
+            await pool.query('update api.review_acts set done = 2 where id = $1', [bulkReview.id])
           }
           return pool.query(query as never)
         },
       },
     })
-    await runDueActs({ ...api.deps, pool: slow })
+    await runDueBulkReviews({ ...api.deps, pool: slow })
     // The count of the slow process does not overwrite the result.
-    expect(await findAct(act.id)).toMatchObject({ state: 'ended', done: 2, lateCount: 0 })
-    for (const owner of owners) expect(await lastRequests(owner)).toEqual([act.id])
+    expect(await findBulkReview(bulkReview.id)).toMatchObject({
+      state: 'ended',
+      done: 2,
+      lateCount: 0,
+    })
+    for (const owner of owners) expect(await lastRequests(owner)).toEqual([bulkReview.id])
     const key = api.deps.identity.networkKey(block.network)
     const { events } = await api.deps.eventStore.read(`network-${key}`, networkEvent)
     expect(events.map(({ type }) => type)).toEqual(['NetworkBlocked'])
@@ -208,7 +223,7 @@ describe('an act on several profiles', () => {
 
   it('fails for good after a few retries with growing delays, with its reason, and can be dismissed', async () => {
     const owners = await holdSome(2)
-    const act = await startAct({ ...reject, selection: choose(owners) })
+    const bulkReview = await startBulkReview({ ...reject, selection: choose(owners) })
     api.clock.pass(undoMs)
     const { eventStore, pool } = api.deps
     const bad = owners[1]?.profile.id
@@ -220,49 +235,56 @@ describe('an act on several profiles', () => {
         },
       },
     })
-    const runBroken = () => runDueActs({ ...api.deps, eventStore: broken })
+    const runBroken = () => runDueBulkReviews({ ...api.deps, eventStore: broken })
     const failure = 'Something went wrong on our side.'
-    for (const delayMs of actRetryDelaysMs) {
+    for (const delayMs of retryDelaysMs) {
       await runBroken()
-      expect(await findAct(act.id)).toMatchObject({ state: 'running', failure })
+      expect(await findBulkReview(bulkReview.id)).toMatchObject({ state: 'running', failure })
       const { rows } = await pool.query<{ left: string }>(
         `select extract(epoch from leased_until - clock_timestamp()) * 1000 as left
           from api.review_acts where id = $1`,
-        [act.id],
+        [bulkReview.id],
       )
       const left = Number(rows[0]?.left)
       expect(left).toBeGreaterThan(delayMs - 3000)
       expect(left).toBeLessThanOrEqual(delayMs)
-      const url = `/api/admin/review-acts/${act.id}`
+      const url = `/api/admin/review-acts/${bulkReview.id}`
       expect((await admin.ask({ method: 'DELETE', url })).statusCode).toBe(409)
-      await endLease(act.id)
+      await endLease(bulkReview.id)
     }
     await runBroken()
-    expect(await findAct(act.id)).toMatchObject({ state: 'ended', done: 1, lateCount: 0, failure })
-    await endLease(act.id)
-    await runActs()
+    expect(await findBulkReview(bulkReview.id)).toMatchObject({
+      state: 'ended',
+      done: 1,
+      lateCount: 0,
+      failure,
+    })
+    await endLease(bulkReview.id)
+    await runBulkReviews()
     expect(await Promise.all(owners.map(statusOf))).toEqual(['rejected', 'held'])
     // A failure is shown until the admin has read it.
-    api.clock.pass(2 * endedActKeptMs)
-    await sweepActs(pool, api.clock.now())
-    expect(await findAct(act.id)).toMatchObject({ failure })
-    const url = `/api/admin/review-acts/${act.id}`
+    api.clock.pass(2 * endedBulkReviewKeptMs)
+    await sweepBulkReviews(pool, api.clock.now())
+    expect(await findBulkReview(bulkReview.id)).toMatchObject({ failure })
+    const url = `/api/admin/review-acts/${bulkReview.id}`
     expect((await other.ask({ method: 'DELETE', url })).statusCode).toBe(404)
     expect((await admin.ask({ method: 'DELETE', url })).statusCode).toBe(204)
-    expect(await findAct(act.id)).toBe(undefined)
+    expect(await findBulkReview(bulkReview.id)).toBe(undefined)
     await clearQueue()
   })
 
   it('fails when its process ends at each try', async () => {
     const owners = await holdSome(1)
-    const act = await startAct({ ...reject, selection: choose(owners) })
+    const bulkReview = await startBulkReview({ ...reject, selection: choose(owners) })
     api.clock.pass(undoMs)
-    for (let round = 0; round <= actRetryDelaysMs.length; round += 1) {
-      expect(await claimDueAct(api.deps.pool, api.clock.now())).toMatchObject({ id: act.id })
-      await endLease(act.id)
+    for (let round = 0; round <= retryDelaysMs.length; round += 1) {
+      expect(await claimDueBulkReview(api.deps.pool, api.clock.now())).toMatchObject({
+        id: bulkReview.id,
+      })
+      await endLease(bulkReview.id)
     }
-    await runActs()
-    expect(await findAct(act.id)).toMatchObject({
+    await runBulkReviews()
+    expect(await findBulkReview(bulkReview.id)).toMatchObject({
       state: 'ended',
       done: 0,
       failure: 'The server stopped each time it tried this.',
@@ -273,7 +295,7 @@ describe('an act on several profiles', () => {
   it('names the admin who decided a profile earlier', async () => {
     const owners = await holdSome(3)
     const [first, second] = owners
-    const act = await startAct({ verdict: 'approve', selection: choose(owners) })
+    const bulkReview = await startBulkReview({ verdict: 'approve', selection: choose(owners) })
     for (const each of [first, second]) {
       await other.ask({
         method: 'POST',
@@ -282,8 +304,8 @@ describe('an act on several profiles', () => {
       })
     }
     api.clock.pass(undoMs)
-    await runActs()
-    const ended = await findAct(act.id)
+    await runBulkReviews()
+    const ended = await findBulkReview(bulkReview.id)
     expect(ended).toMatchObject({ state: 'ended', total: 3, done: 1, lateCount: 2 })
     expect(ended?.late.map(({ id }) => id)).toEqual([first?.profile.id, second?.profile.id])
     expect(ended?.late[0]).toMatchObject({
@@ -307,15 +329,22 @@ describe('an act on several profiles', () => {
     if (!owner) throw new Error('nobody')
     const until = api.clock.now().toISOString()
     const sets = [{ filter: 'all', until, except: [] }]
-    const act = await startAct({ verdict: 'approve', selection: { chosen: [], sets } })
+    const bulkReview = await startBulkReview({
+      verdict: 'approve',
+      selection: { chosen: [], sets },
+    })
     api.clock.pass(5000)
     await edit(owner, {
       body: { bio: 'Cheap lawns, cheap pills, cheap likes.' },
       at: api.clock.now(),
     })
     api.clock.pass(undoMs)
-    await runActs()
-    expect(await findAct(act.id)).toMatchObject({ state: 'ended', done: 0, lateCount: 1 })
+    await runBulkReviews()
+    expect(await findBulkReview(bulkReview.id)).toMatchObject({
+      state: 'ended',
+      done: 0,
+      lateCount: 1,
+    })
     expect(await statusOf(owner)).toBe('held')
     await clearQueue()
   })
@@ -328,10 +357,17 @@ describe('an act on several profiles', () => {
     await edit(owner, { body: { bio: 'Cheap lawns, cheap likes.' }, at: api.clock.now() })
     api.clock.pass(5000)
     const sets = [{ filter: 'all', until, except: [] }]
-    const act = await startAct({ verdict: 'approve', selection: { chosen: [], sets } })
+    const bulkReview = await startBulkReview({
+      verdict: 'approve',
+      selection: { chosen: [], sets },
+    })
     api.clock.pass(undoMs)
-    await runActs()
-    expect(await findAct(act.id)).toMatchObject({ state: 'ended', done: 0, lateCount: 1 })
+    await runBulkReviews()
+    expect(await findBulkReview(bulkReview.id)).toMatchObject({
+      state: 'ended',
+      done: 0,
+      lateCount: 1,
+    })
     expect(await statusOf(owner)).toBe('held')
     await clearQueue()
   })
@@ -343,11 +379,15 @@ describe('an act on several profiles', () => {
     api.clock.pass(1000)
     const [later] = await holdSome(1)
     const sets = [{ filter: 'no-links', until, except: [second?.profile.id] }]
-    const act = await startAct({ ...reject, selection: { chosen: [], sets } })
-    expect(act.total).toBe(27)
+    const bulkReview = await startBulkReview({ ...reject, selection: { chosen: [], sets } })
+    expect(bulkReview.total).toBe(27)
     api.clock.pass(undoMs)
-    await runActs()
-    expect(await findAct(act.id)).toMatchObject({ state: 'ended', done: 27, lateCount: 0 })
+    await runBulkReviews()
+    expect(await findBulkReview(bulkReview.id)).toMatchObject({
+      state: 'ended',
+      done: 27,
+      lateCount: 0,
+    })
     for (const [owner, status] of [
       [first, 'rejected'],
       [owners.at(-1), 'rejected'],
@@ -365,13 +405,13 @@ describe('an act on several profiles', () => {
       network: '198.51.100.7/24',
       until: new Date(api.clock.now().getTime() + 86_400_000).toISOString(),
     }
-    const act = await startAct({ ...reject, block, selection: choose(owners) })
-    expect(act.block?.network).toBe('198.51.100.0/24')
+    const bulkReview = await startBulkReview({ ...reject, block, selection: choose(owners) })
+    expect(bulkReview.block?.network).toBe('198.51.100.0/24')
     const listNetworks = async () =>
       (await admin.ask({ url: '/api/admin/networks' })).json().networks
     const before = await listNetworks()
     api.clock.pass(undoMs)
-    await runActs()
+    await runBulkReviews()
     await expect
       .poll(listNetworks)
       .toMatchObject([

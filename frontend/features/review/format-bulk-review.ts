@@ -1,4 +1,4 @@
-import type { ReviewActView } from '#contract/views/review-act.ts'
+import type { BulkReviewView } from '#contract/views/bulk-review.ts'
 import { formatMinute } from '#lib/format-minute.ts'
 import type { showToast } from '#lib/toast.ts'
 
@@ -17,23 +17,29 @@ export function formatCountdown(seconds: number): string {
 
 const verbs = { approve: 'listed', reject: 'turned down' } as const
 
-/** Describes a pending act, and the network it blocks. */
-export function formatAct(act: ReviewActView, seconds: number): { title: string; text: string } {
-  const { verdict, state, total, done, lateCount, block, failure } = act
+/** Describes a pending bulk review, and the network it blocks. */
+export function formatBulkReview(
+  bulkReview: BulkReviewView,
+  seconds: number,
+): { title: string; text: string } {
+  const { verdict, state, total, done, lateCount, block, failure } = bulkReview
   const blocked = block && `${block.network} will be blocked until ${formatMinute(block.until)}.`
   if (state === 'running' && failure !== null) {
-    return { title: `${titleOf(act)} is delayed`, text: `${failure} It will be tried again.` }
+    return {
+      title: `${titleOf(bulkReview)} is delayed`,
+      text: `${failure} It will be tried again.`,
+    }
   }
   if (verdict === 'block') {
     const title = `${block?.network ?? 'The network'} will be blocked ${formatCountdown(seconds)}`
     return {
       title,
-      text: `Until ${formatMinute(block?.until ?? act.askedAt)}. Nothing has been done yet.`,
+      text: `Until ${formatMinute(block?.until ?? bulkReview.askedAt)}. Nothing has been done yet.`,
     }
   }
   if (state === 'running') {
     return {
-      title: titleOf(act),
+      title: titleOf(bulkReview),
       text: `${whole.format(done + lateCount)} of ${whole.format(total)} done. You can leave this page.`,
     }
   }
@@ -41,24 +47,24 @@ export function formatAct(act: ReviewActView, seconds: number): { title: string;
   return { title, text: [blocked, 'Nothing has been sent yet.'].filter(Boolean).join(' ') }
 }
 
-function titleOf({ verdict, total, block }: ReviewActView): string {
+function titleOf({ verdict, total, block }: BulkReviewView): string {
   if (verdict === 'block') return `Blocking ${block?.network ?? 'the network'}`
   return `${verdict === 'approve' ? 'Listing' : 'Turning down'} ${formatProfiles(total)}`
 }
 
-/** Describes a failed act, and what it did before it failed. */
-export function formatFailure(act: ReviewActView): { title: string; text: string } {
-  const { verdict, done, total, failure } = act
-  const title = `${titleOf(act)} failed`
+/** Describes a failed bulk review, and what it did before it failed. */
+export function formatFailure(bulkReview: BulkReviewView): { title: string; text: string } {
+  const { verdict, done, total, failure } = bulkReview
+  const title = `${titleOf(bulkReview)} failed`
   if (verdict === 'block') return { title, text: failure ?? '' }
   const applied =
     done === 0 ? 'No profile was' : `${whole.format(done)} of ${whole.format(total)} were`
   return { title, text: `${failure} ${applied} ${verbs[verdict]}.` }
 }
 
-/** Returns the toast at the end of an act; undefined if a dialog or the failed act itself shows the result. */
+/** Returns the toast at the end of a bulk review; undefined if a dialog or the failed bulk review itself shows the result. */
 export function formatOutcome(
-  { verdict, done, block, failure }: ReviewActView,
+  { verdict, done, block, failure }: BulkReviewView,
   handle: string | undefined,
 ): Parameters<typeof showToast>[0] | undefined {
   if (failure !== null) return undefined

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { undoMs } from '#contract/review-limits.ts'
-import type { ReviewActView } from '#contract/views/review-act.ts'
+import type { BulkReviewView } from '#contract/views/bulk-review.ts'
 import { Button } from '#ui/button.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import layout from '#ui/layout.module.css'
 import type from '#ui/type.module.css'
-import css from './act-strip.module.css'
-import { formatAct, formatFailure } from './format-act.ts'
+import css from './bulk-review-strip.module.css'
+import { formatBulkReview, formatFailure } from './format-bulk-review.ts'
 
-type ActStripProps = {
-  act: ReviewActView
+type BulkReviewStripProps = {
+  bulkReview: BulkReviewView
   /** True if Undo receives the focus when the strip appears. */
   isNewest: boolean
   isBusy: boolean
@@ -19,15 +19,21 @@ type ActStripProps = {
 
 const tickMs = 1000
 
-/** An act that runs in a few seconds, with buttons to undo it or run it now. */
-export function ActStrip({ act, isNewest, isBusy, onUndo, onRunNow }: ActStripProps) {
-  const seconds = useSecondsLeft(act)
-  const { title, text } = formatAct(act, seconds)
+/** A bulk review that runs in a few seconds, with buttons to undo it or run it now. */
+export function BulkReviewStrip({
+  bulkReview,
+  isNewest,
+  isBusy,
+  onUndo,
+  onRunNow,
+}: BulkReviewStripProps) {
+  const seconds = useSecondsLeft(bulkReview)
+  const { title, text } = formatBulkReview(bulkReview, seconds)
   const undo = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (isNewest) undo.current?.focus({ preventScroll: true })
   }, [isNewest])
-  const isOpen = act.state === 'open'
+  const isOpen = bulkReview.state === 'open'
   return (
     <section className={css.strip} aria-label={`Act: ${title}`}>
       <div className={layout.wrap}>
@@ -48,7 +54,7 @@ export function ActStrip({ act, isNewest, isBusy, onUndo, onRunNow }: ActStripPr
           )}
         </div>
         <div className={css.ruler} aria-hidden="true">
-          <i style={{ width: `${100 * shareLeft(act, seconds)}%` }} />
+          <i style={{ width: `${100 * shareLeft(bulkReview, seconds)}%` }} />
         </div>
         <p className={type.hidden} role="status">
           {isOpen && seconds > 3 ? `${title}. ${text}` : isOpen ? 'In 3 seconds.' : title}
@@ -58,11 +64,11 @@ export function ActStrip({ act, isNewest, isBusy, onUndo, onRunNow }: ActStripPr
   )
 }
 
-type FailedStripProps = { act: ReviewActView; isBusy: boolean; onDismiss: () => void }
+type FailedStripProps = { bulkReview: BulkReviewView; isBusy: boolean; onDismiss: () => void }
 
-/** An act that failed, with its reason, until the admin has read it. */
-export function FailedStrip({ act, isBusy, onDismiss }: FailedStripProps) {
-  const { title, text } = formatFailure(act)
+/** A bulk review that failed, with its reason, until the admin has read it. */
+export function FailedStrip({ bulkReview, isBusy, onDismiss }: FailedStripProps) {
+  const { title, text } = formatFailure(bulkReview)
   return (
     <section className={joinClasses(css.strip, css.failed)} aria-label={title}>
       <div className={joinClasses(layout.wrap, css.top)}>
@@ -83,13 +89,13 @@ export function FailedStrip({ act, isBusy, onDismiss }: FailedStripProps) {
 }
 
 /** Scale of the ruler: remaining seconds, or profiles. */
-function shareLeft({ state, total, done, lateCount }: ReviewActView, seconds: number): number {
+function shareLeft({ state, total, done, lateCount }: BulkReviewView, seconds: number): number {
   if (state === 'open') return Math.min(1, (seconds * tickMs) / undoMs)
   return total === 0 ? 0 : Math.max(0, 1 - (done + lateCount) / total)
 }
 
-/** Counts down the seconds until an act runs, between two responses of the server. */
-function useSecondsLeft({ dueInMs, id }: ReviewActView): number {
+/** Counts down the seconds until a bulk review runs, between two responses of the server. */
+function useSecondsLeft({ dueInMs, id }: BulkReviewView): number {
   const [dueAt, setDueAt] = useState(() => ({ id, at: Date.now() + dueInMs }))
   const [now, setNow] = useState(Date.now)
   // Only "Do it now" shortens the countdown.

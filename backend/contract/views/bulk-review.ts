@@ -1,4 +1,4 @@
-import { reviewSelection } from '../commands/review-act.ts'
+import { reviewSelection } from '../commands/bulk-review.ts'
 import { z } from '../z.ts'
 import { actorView } from './actor.ts'
 import { profileView } from './profile.ts'
@@ -17,7 +17,7 @@ export const reviewDecision = z.object({
 export type ReviewDecision = z.infer<typeof reviewDecision>
 
 /**
- * A profile that was decided or changed before the action reached it. Without a decision it is held
+ * A profile that was decided or changed before the bulk review reached it. Without a decision it is held
  * again, or was changed.
  */
 const lateProfile = z.object({
@@ -27,26 +27,26 @@ const lateProfile = z.object({
 })
 export type LateProfile = z.infer<typeof lateProfile>
 
-/** An action of a reviewer: open for ten seconds, then applied profile by profile. */
-export const reviewActView = z.object({
+/** A bulk review: open for ten seconds, then applied profile by profile. */
+export const bulkReviewView = z.object({
   id: z.uuid(),
   verdict: z.enum(['approve', 'reject', 'block']),
   note: z.string(),
-  /** Profiles of the action; null once it has ended. */
+  /** Profiles of the bulk review; null once it has ended. */
   selection: reviewSelection.nullable(),
   block: z.object({ network: z.string(), until: z.iso.datetime() }).nullable(),
   askedAt: z.iso.datetime(),
   state: z.enum(['open', 'running', 'ended']),
-  /** Milliseconds until the action is applied. */
+  /** Milliseconds until the bulk review is applied. */
   dueInMs: z.number().nonnegative(),
   /** Number of its profiles, and of those that are decided. */
   total: z.number().int().nonnegative(),
   done: z.number().int().nonnegative(),
-  /** Number of profiles that were decided, deleted or changed before the action. */
+  /** Number of profiles that were decided, deleted or changed before the bulk review. */
   lateCount: z.number().int().nonnegative(),
   /** The first of them. */
   late: z.array(lateProfile),
-  /** Reason why the last try failed, or the whole action once it has ended. */
+  /** Reason why the last try failed, or the whole bulk review once it has ended. */
   failure: z.string().nullable(),
 })
-export type ReviewActView = z.infer<typeof reviewActView>
+export type BulkReviewView = z.infer<typeof bulkReviewView>

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import type { ReviewActBody } from '#contract/commands/review-act.ts'
+import type { BulkReviewBody } from '#contract/commands/bulk-review.ts'
 import { staffEndpoints } from '#contract/endpoints/staff.ts'
 import { undoMs } from '#contract/review-limits.ts'
-import type { LateProfile, ReviewActView } from '#contract/views/review-act.ts'
+import type { BulkReviewView, LateProfile } from '#contract/views/bulk-review.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
@@ -12,40 +12,40 @@ import type { NetworkRules } from '#edge/networks/network-rules.ts'
 import { setNoStore } from '#edge/no-store.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
 import { countReviewIds } from '#projections/review-queue/query.ts'
-import { startActRunner } from '../review-acts/act-runner.ts'
+import { startBulkReviewRunner } from '../bulk-reviews/bulk-review-runner.ts'
 import {
-  findAct,
-  insertAct,
-  listActs,
-  makeActDue,
-  maxOpenActs,
-  removeAct,
-  type StoredAct,
-} from '../review-acts/store.ts'
+  findBulkReview,
+  insertBulkReview,
+  listBulkReviews,
+  makeBulkReviewDue,
+  maxOpenBulkReviews,
+  removeBulkReview,
+  type StoredBulkReview,
+} from '../bulk-reviews/store.ts'
 import { contextOf } from '../session/command-context.ts'
 import { sessionOf } from '../session/sessions.ts'
 import { showDecision } from './show-decision.ts'
 
-type ActDeps = ApiDeps & { networks: NetworkRules }
+type BulkReviewDeps = ApiDeps & { networks: NetworkRules }
 
 /**
- * Registers the routes of bulk review actions. An action is stored immediately, and applied ten
+ * Registers the routes of bulk reviews. A bulk review is stored immediately, and applied ten
  * seconds later unless it is undone.
  */
-export function registerReviewActRoutes(app: ApiApp, deps: ActDeps): void {
+export function registerBulkReviewRoutes(app: ApiApp, deps: BulkReviewDeps): void {
   const { now, pool } = deps
   const { beginReviewAct, carryOutReviewAct, listReviewActs, removeReviewAct } = staffEndpoints
   const config = { session: 'admin' } as const
-  const runDueActs = startActRunner(app, deps)
+  const runDueBulkReviews = startBulkReviewRunner(app, deps)
   const checkBlock = createBlockCheck(deps)
 
   app.get(
     listReviewActs.path,
     { config, schema: { response: { 200: listReviewActs.response } } },
     async (request, reply) => {
-      const acts = await listActs(pool, actorOf(deps, request))
+      const bulkReviews = await listBulkReviews(pool, actorOf(deps, request))
       setNoStore(reply)
-      return Promise.all(acts.map((act) => showAct(deps, act, request)))
+      return Promise.all(bulkReviews.map((bulkReview) => showBulkReview(deps, bulkReview, request)))
     },
   )
 
@@ -57,9 +57,9 @@ export function registerReviewActRoutes(app: ApiApp, deps: ActDeps): void {
     },
     async (request, reply) => {
       const asked = await checkBlock(request.body, request.ip)
-      const act = await storeAct(deps, asked, request)
+      const bulkReview = await storeBulkReview(deps, asked, request)
       setNoStore(reply)
-      return reply.code(201).send(await showAct(deps, act, request))
+      return reply.code(201).send(await showBulkReview(deps, bulkReview, request))
     },
   )
 
@@ -71,11 +71,11 @@ export function registerReviewActRoutes(app: ApiApp, deps: ActDeps): void {
     },
     async (request, reply) => {
       const { id } = request.params
-      await makeActDue(pool, id, actorOf(deps, request), now())
-      const act = await requireAct(deps, request, id)
-      runDueActs()
+      await makeBulkReviewDue(pool, id, actorOf(deps, request), now())
+      const bulkReview = await requireBulkReview(deps, request, id)
+      runDueBulkReviews()
       setNoStore(reply)
-      return showAct(deps, act, request)
+      return showBulkReview(deps, bulkReview, request)
     },
   )
 
@@ -87,30 +87,35 @@ export function registerReviewActRoutes(app: ApiApp, deps: ActDeps): void {
     },
     async (request, reply) => {
       const { id } = request.params
-      if (await removeAct(pool, id, actorOf(deps, request))) return reply.code(204).send(null)
-      await requireAct(deps, request, id)
+      if (await removeBulkReview(pool, id, actorOf(deps, request)))
+        return reply.code(204).send(null)
+      await requireBulkReview(deps, request, id)
       throw new Refusal('conflict', { detail: 'It is too late to undo this.' })
     },
   )
 }
 
-function actorOf({ identity }: ActDeps, request: FastifyRequest): string {
+function actorOf({ identity }: BulkReviewDeps, request: FastifyRequest): string {
   return identity.actorId(sessionOf(request).account)
 }
 
-async function requireAct(deps: ActDeps, request: FastifyRequest, id: string): Promise<StoredAct> {
-  const act = await findAct(deps.pool, id, actorOf(deps, request))
-  if (act) return act
+async function requireBulkReview(
+  deps: BulkReviewDeps,
+  request: FastifyRequest,
+  id: string,
+): Promise<StoredBulkReview> {
+  const bulkReview = await findBulkReview(deps.pool, id, actorOf(deps, request))
+  if (bulkReview) return bulkReview
   throw new Refusal('not-found', { detail: 'You have no such action.' })
 }
 
-async function storeAct(
-  deps: ActDeps,
-  asked: ReviewActBody,
+async function storeBulkReview(
+  deps: BulkReviewDeps,
+  asked: BulkReviewBody,
   request: FastifyRequest,
-): Promise<StoredAct> {
+): Promise<StoredBulkReview> {
   const { at, origin } = contextOf(request, deps, 'admin')
-  const act = await insertAct(deps.pool, {
+  const bulkReview = await insertBulkReview(deps.pool, {
     id: deps.newId(),
     actorId: actorOf(deps, request),
     asked: { ...asked, origin },
@@ -118,20 +123,20 @@ async function storeAct(
     carryOutAt: new Date(Date.parse(at) + undoMs),
     total: await countProfiles(deps, asked),
   })
-  if (!act) {
-    const detail = `You have ${maxOpenActs} open actions, which is the maximum. Wait until one is finished.`
+  if (!bulkReview) {
+    const detail = `You have ${maxOpenBulkReviews} open actions, which is the maximum. Wait until one is finished.`
     throw new Refusal('conflict', { detail })
   }
-  return act
+  return bulkReview
 }
 
 /**
- * Creates the check of the network that an action blocks. It returns the action with the canonical
+ * Creates the check of the network that a bulk review blocks. It returns the bulk review with the canonical
  * network.
  */
-function createBlockCheck(deps: ActDeps) {
+function createBlockCheck(deps: BulkReviewDeps) {
   const { requireOwnAccess, requireRuleCapacity } = createRuleChecks(deps)
-  return async (asked: ReviewActBody, ip: string): Promise<ReviewActBody> => {
+  return async (asked: BulkReviewBody, ip: string): Promise<BulkReviewBody> => {
     if (!('block' in asked) || !asked.block) return asked
     const network = parseNetwork(asked.block.network)
     const block = { network: network.text, until: asked.block.until }
@@ -141,7 +146,7 @@ function createBlockCheck(deps: ActDeps) {
   }
 }
 
-async function countProfiles({ readPool }: ActDeps, asked: ReviewActBody): Promise<number> {
+async function countProfiles({ readPool }: BulkReviewDeps, asked: BulkReviewBody): Promise<number> {
   if (asked.verdict === 'block') return 0
   const { chosen, sets } = asked.selection
   const counts = await Promise.all(
@@ -150,31 +155,35 @@ async function countProfiles({ readPool }: ActDeps, asked: ReviewActBody): Promi
   return counts.reduce((sum, count) => sum + Math.max(0, count), chosen.length)
 }
 
-async function showAct(
-  deps: ActDeps,
-  act: StoredAct,
+async function showBulkReview(
+  deps: BulkReviewDeps,
+  bulkReview: StoredBulkReview,
   request: FastifyRequest,
-): Promise<ReviewActView> {
-  const { id, asked, total, done, lateCount, failure } = act
-  const state = act.endedAt ? 'ended' : act.begunAt ? 'running' : 'open'
+): Promise<BulkReviewView> {
+  const { id, asked, total, done, lateCount, failure } = bulkReview
+  const state = bulkReview.endedAt ? 'ended' : bulkReview.begunAt ? 'running' : 'open'
   return {
     id,
     verdict: asked.verdict,
     note: asked.note,
     selection: state === 'ended' || asked.verdict === 'block' ? null : asked.selection,
     block: 'block' in asked && asked.block ? asked.block : null,
-    askedAt: act.askedAt.toISOString(),
+    askedAt: bulkReview.askedAt.toISOString(),
     state,
-    dueInMs: Math.max(0, act.carryOutAt.getTime() - deps.now().getTime()),
+    dueInMs: Math.max(0, bulkReview.carryOutAt.getTime() - deps.now().getTime()),
     total,
     done,
     lateCount,
-    late: await Promise.all(act.late.map((each) => showLate(deps, each, request))),
+    late: await Promise.all(bulkReview.late.map((each) => showLate(deps, each, request))),
     failure,
   }
 }
 
-async function showLate(deps: ActDeps, id: string, request: FastifyRequest): Promise<LateProfile> {
+async function showLate(
+  deps: BulkReviewDeps,
+  id: string,
+  request: FastifyRequest,
+): Promise<LateProfile> {
   const [profile, decision] = await Promise.all([
     findProfile(deps.readPool, { id }),
     showDecision(deps, id, sessionOf(request).account),

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import type { BulkReviewView } from '#contract/views/bulk-review.ts'
+import css from './bulk-review-dock.module.css'
+import { BulkReviewStrip, FailedStrip } from './bulk-review-strip.tsx'
+import type { useBulkReviews } from './use-bulk-reviews.ts'
+
+type DockProps = {
+  bulkReviews: ReturnType<typeof useBulkReviews>
+  onUndo: (bulkReview: BulkReviewView) => void
+  /** The form of the next decision. */
+  children: ReactNode
+}
+
+/** Failed and pending bulk reviews, and the form of the next one, at the bottom of the page. */
+export function BulkReviewDock({ bulkReviews, onUndo, children }: DockProps) {
+  const isBusy = bulkReviews.remove.isPending || bulkReviews.runNow.isPending
+  return (
+    <div className={css.dock}>
+      {bulkReviews.failed.map((bulkReview) => (
+        <FailedStrip
+          key={bulkReview.id}
+          bulkReview={bulkReview}
+          isBusy={isBusy}
+          onDismiss={() => bulkReviews.remove.mutate(bulkReview.id)}
+        />
+      ))}
+      {bulkReviews.open.map((bulkReview, index) => (
+        <BulkReviewStrip
+          key={bulkReview.id}
+          bulkReview={bulkReview}
+          isNewest={index === 0}
+          isBusy={isBusy}
+          onUndo={() => onUndo(bulkReview)}
+          onRunNow={() => bulkReviews.runNow.mutate(bulkReview.id)}
+        />
+      ))}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { BulkReviewBody, ReviewSelection } from '#contract/commands/bulk-review.ts'
+import { staffEndpoints } from '#contract/endpoints/staff.ts'
+import type { BulkReviewView } from '#contract/views/bulk-review.ts'
+import { formatError } from '#lib/format-error.ts'
+import { showToast } from '#lib/toast.ts'
+import { call } from '#queries/api-client.ts'
+import { bulkReviewKeys, reviewKeys, reviewQueries } from '#queries/review.ts'
+import { formatOutcome } from './format-bulk-review.ts'
+
+type BulkReviewsOptions = {
+  canAct: boolean
+  /** Called when some profiles of a bulk review were decided before it. */
+  onLate: (bulkReview: BulkReviewView) => void
+}
+
+/** Returns the pending and failed bulk reviews of this admin, and their mutations. */
+export function useBulkReviews({ canAct, onLate }: BulkReviewsOptions) {
+  const client = useQueryClient()
+  const { data: bulkReviews = [] } = useQuery({ ...reviewQueries.bulkReviews(), enabled: canAct })
+  const leaving = useEndedBulkReviews(bulkReviews, onLate)
+  const refetch = () => client.invalidateQueries({ queryKey: bulkReviewKeys.all })
+  const onError = (cause: unknown) => {
+    const text = formatError(cause, 'Please try again later.')
+    showToast({ title: 'Review Failed', text, variant: 'destructive' })
+  }
+  const begin = useMutation({
+    mutationFn: ({ body }: { body: BulkReviewBody; handle: string | undefined }) =>
+      call(staffEndpoints.beginReviewAct, { body }),
+    onSuccess: (bulkReview, { handle }) => {
+      if (handle !== undefined) handles.set(bulkReview.id, handle)
+      client.setQueryData(bulkReviewKeys.all, (now: BulkReviewView[] = []) => [bulkReview, ...now])
+    },
+    onError,
+    onSettled: refetch,
+  })
+  const remove = useMutation({
+    mutationFn: (id: string) => call(staffEndpoints.removeReviewAct, { params: { id } }),
+    onSuccess: (_nothing, id) =>
+      client.setQueryData(bulkReviewKeys.all, (now: BulkReviewView[] = []) =>
+        now.filter((bulkReview) => bulkReview.id !== id),
+      ),
+    onError,
+    onSettled: refetch,
+  })
+  const runNow = useMutation({
+    mutationFn: (id: string) => call(staffEndpoints.carryOutReviewAct, { params: { id } }),
+    onError,
+    onSettled: refetch,
+  })
+  return {
+    open: bulkReviews.filter(({ state }) => state !== 'ended'),
+    failed: bulkReviews.filter(({ state, failure }) => state === 'ended' && failure !== null),
+    leaving,
+    begin,
+    /** Undoes a bulk review that has not begun, or dismisses one that failed. */
+    remove,
+    runNow,
+  }
+}
+
+/** Handles of bulk reviews on a single profile, for the toast at the end. */
+const handles = new Map<string, string>()
+
+/**
+ * Returns the selections of bulk reviews that have ended, until the queue is refetched without their profiles.
+ * Reports each end once.
+ */
+function useEndedBulkReviews(
+  bulkReviews: readonly BulkReviewView[],
+  onLate: BulkReviewsOptions['onLate'],
+): readonly ReviewSelection[] {
+  const client = useQueryClient()
+  const [leaving, setLeaving] = useState<ReadonlyMap<string, ReviewSelection>>(new Map())
+  const seen = useRef(new Map<string, ReviewSelection | null>())
+  useEffect(() => {
+    for (const bulkReview of bulkReviews) {
+      if (bulkReview.state !== 'ended') {
+        seen.current.set(bulkReview.id, bulkReview.selection)
+        continue
+      }
+      const selection = seen.current.get(bulkReview.id)
+      if (selection === undefined) continue
+      seen.current.delete(bulkReview.id)
+      if (selection) setLeaving((now) => new Map(now).set(bulkReview.id, selection))
+      const drop = () =>
+        setLeaving((now) => new Map([...now].filter(([id]) => id !== bulkReview.id)))
+      void client.invalidateQueries({ queryKey: reviewKeys.all }).finally(drop)
+      const outcome = formatOutcome(bulkReview, handles.get(bulkReview.id))
+      if (outcome) showToast(outcome)
+      if (bulkReview.lateCount > 0) onLate(bulkReview)
+    }
+  }, [bulkReviews, client, onLate])
+  return [...leaving.values()]
+}
