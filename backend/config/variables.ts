@@ -23,7 +23,7 @@ const nftUrl = addressOf(['http', 'https'], 'https://nfts.example').transform((u
 )
 const nftKey = z.string().regex(/^[\x21-\x7e]+$/, 'must be one word')
 
-/** Variables of the NFT services. API keys are never logged and never sent to the page. */
+/** Variables of the NFT services. API keys are never logged and never sent to browsers. */
 const nftVariables = {
   OPENSEA_API_KEY: variable(
     nftKey.optional(),
@@ -217,5 +217,5 @@ export const configVariables = z.object({
 export const rpcUrl = variable(
   addressOf(['http', 'https'], 'https://rpc.example/key'),
   'none',
-  'JSON-RPC endpoint of a chain, for contract wallets, for reads by the page and, on chain 1, for ENS names. Name and password in it (`https://name:password@…`) are sent as an `Authorization` header and never logged',
+  'JSON-RPC endpoint of a chain, for contract wallets, for reads by the frontend and, on chain 1, for ENS names. Name and password in it (`https://name:password@…`) are sent as an `Authorization` header and never logged',
 )
