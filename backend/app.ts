@@ -20,7 +20,7 @@ import { createMetrics, type Metrics, registerMetricsRoute } from '#api/health/m
 import { registerHealthRoutes } from '#api/health/routes.ts'
 import { registerHomeRoutes } from '#api/home/routes.ts'
 import { startHousekeeping } from '#api/housekeeping.ts'
-import { type Hub, openHub } from '#api/live/hub.ts'
+import { type Hub, createHub } from '#api/live/hub.ts'
 import { registerLiveRoutes } from '#api/live/routes.ts'
 import { createDraftPictures } from '#api/media/draft-pictures.ts'
 import { createImagePipeline } from '#api/media/image-pipeline.ts'
@@ -38,9 +38,9 @@ import { registerSimilarRoutes } from '#api/profile/similar.ts'
 import { registerRpcRoutes } from '#api/rpc/routes.ts'
 import { registerSessionRoutes } from '#api/session/routes.ts'
 import { registerSessions } from '#api/session/sessions.ts'
-import { openAttemptQueue } from '#attempts/attempt-queue.ts'
-import { type AttemptTotals, openAttemptTotals } from '#attempts/attempt-totals.ts'
-import { addGauge } from '#backend/process/gauge.ts'
+import { createAttemptQueue } from '#attempts/attempt-queue.ts'
+import { type AttemptTotals, createAttemptTotals } from '#attempts/attempt-totals.ts'
+import { registerGauge } from '#backend/process/gauge.ts'
 import type { AttemptRecords } from '#commands/attempt-recording.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import { openBareApp } from '#edge/bare-app.ts'
@@ -50,7 +50,7 @@ import type { ApiDeps } from '#edge/deps.ts'
 import { limitPerNetwork, type WithConcurrencyLimit } from '#edge/limits/concurrency-limit.ts'
 import { concurrencyLimits } from '#edge/limits/limits.ts'
 import { registerNetworkGate } from '#edge/networks/gate.ts'
-import { type NetworkRules, openNetworkRules } from '#edge/networks/network-rules.ts'
+import { type NetworkRules, createNetworkRules } from '#edge/networks/network-rules.ts'
 import { registerOriginCheck } from '#edge/origin-check.ts'
 import { trackMethods } from '#edge/problems/error-handling.ts'
 import { registerRequestLog } from '#edge/request-log.ts'
@@ -60,7 +60,7 @@ import { listAddresses } from '#projections/directory/addresses.ts'
 import { getPosition } from '#projections/runner/changes/changes.ts'
 import { registerArtworkRoutes } from '#site/artwork/routes.ts'
 import { registerEmbedRoutes } from '#site/embed/routes.ts'
-import { addPage } from '#site/page/add-page.ts'
+import { registerFrontendRoutes } from '#site/page/frontend-routes.ts'
 import { cacheSitemap, registerSeoRoutes, type SitemapParts } from '#site/seo/routes.ts'
 import { renderProfilesSitemap } from '#site/seo/sitemap.ts'
 import { type CardCache, createCardCache } from '#site/share/cards.ts'
@@ -75,12 +75,12 @@ export async function buildApp(given: ApiDeps): Promise<ApiApp> {
   const { demo, logger, pool, readPool } = given
   await migrate(pool, 'api schema', new URL('./api/schema.sql', import.meta.url))
   const lists = cacheLists(readPool, getPosition)
-  const networks = openNetworkRules(given)
+  const networks = createNetworkRules(given)
   const cards = createCardCache()
   const sitemap = cacheSitemap(async (start) =>
     renderProfilesSitemap(await listAddresses(readPool, start), given.config.publicUrl),
   )
-  const hub = openHub({
+  const hub = createHub({
     ...given,
     onMove: (messages) => {
       lists.forget(messages)
@@ -140,7 +140,7 @@ async function register(app: ApiApp, deps: AppDeps, metrics: Metrics): Promise<v
   await app.register(cookie)
   await registerDocsRoutes(app)
   registerRequestLog(app)
-  const sums = openAttemptTotals(app, deps)
+  const sums = createAttemptTotals(app, deps)
   registerNetworkGate(app, { ...deps, sums })
   metrics.watch(app, deps)
   registerSessions(app, deps)
@@ -150,12 +150,12 @@ async function register(app: ApiApp, deps: AppDeps, metrics: Metrics): Promise<v
 
   registerHealthRoutes(app, deps, lifecycle)
   registerMetricsRoute(app, metrics, deps)
-  const attempts = openAttemptQueue(app, { ...deps, sums }, metrics.registry)
-  await addRoutes(app, { ...deps, attempts, sums, registry: metrics.registry })
-  await addPage(app, deps, methodsOf)
+  const attempts = createAttemptQueue(app, { ...deps, sums }, metrics.registry)
+  await registerApiRoutes(app, { ...deps, attempts, sums, registry: metrics.registry })
+  await registerFrontendRoutes(app, deps, methodsOf)
 }
 
-async function addRoutes(
+async function registerApiRoutes(
   app: ApiApp,
   deps: AppDeps & { attempts: AttemptRecords; sums: AttemptTotals; registry: Registry },
 ) {
@@ -182,7 +182,7 @@ async function addRoutes(
     name: 'provenance_image_tasks_pending',
     help: 'Pictures that wait to be decoded and stored, or are worked on',
   }
-  addGauge(deps.registry, pending, pictures.pending)
+  registerGauge(deps.registry, pending, pictures.pending)
   registerNftRoutes(app, { ...deps, pictures })
   registerArtworkRoutes(app)
   registerShareRoutes(app, deps)

@@ -7,7 +7,7 @@ import { openFile } from './import/open-file.ts'
 import { openForDryRun, openForImport } from './import/open-stores.ts'
 import { parseArguments } from './import/parse-arguments.ts'
 import { planImport } from './import/plan-import.ts'
-import { openReport } from './import/report.ts'
+import { createReport } from './import/report.ts'
 import { FileChanged, runImport } from './import/run-import.ts'
 import { InvalidFile } from './import/split-records.ts'
 import { runProcess } from './process/run-process.ts'
@@ -21,7 +21,7 @@ await runProcess(async (lifecycle) => {
   const began = performance.now()
   const file = await openFile(path)
   lifecycle.onStop(() => file.close())
-  const report = openReport(console.log, { dryRun })
+  const report = createReport(console.log, { dryRun })
   const startedAt = new Date()
   const all = await planImport(file, startedAt.toISOString(), report).catch((error: unknown) => {
     throw error instanceof InvalidFile ? new StartRefused(`${path} ${error.message}.`) : error

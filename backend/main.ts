@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { buildApp } from '#backend/app.ts'
 import { createLogger } from '#edge/logger.ts'
-import { openEventStore } from '#event-log/event-store.ts'
+import { createEventStore } from '#event-log/event-store.ts'
 import { openPool } from '#postgres/pool.ts'
 import { startProjector } from '#projections/runner/run.ts'
 import { readSchema } from '#projections/runner/schema/read-schema.ts'
@@ -34,7 +34,7 @@ await runProcess(async (lifecycle) => {
 
   const parts = {
     config,
-    eventStore: openEventStore(log, vault),
+    eventStore: createEventStore(log, vault),
     identity: createIdentity(stores.identityKey),
     media,
     now: () => new Date(),

@@ -8,7 +8,7 @@ import { endWhenStuck } from '#backend/setup/end-when-stuck.ts'
 import { awaitReady } from '#backend/setup/stores/await-ready.ts'
 import { openStores } from '#backend/setup/stores/open-stores.ts'
 import { createLogger } from '#edge/logger.ts'
-import { addProcessMetrics } from './runner/process-metrics.ts'
+import { registerProcessMetrics } from './runner/process-metrics.ts'
 import { startProjector } from './runner/run.ts'
 import { readSchema } from './runner/schema/read-schema.ts'
 import { serveHealth } from './runner/serve-health.ts'
@@ -33,7 +33,7 @@ await runProcess(async (lifecycle) => {
   const registry = new Registry()
   const { dataDir, eventstoreUrl } = config
   const sources = { ...stores, schema, projector, dataDir, countsEvents: !eventstoreUrl }
-  const stopReads = addProcessMetrics(registry, { ...sources, pools: { writes: pool } })
+  const stopReads = registerProcessMetrics(registry, { ...sources, pools: { writes: pool } })
   lifecycle.onStop(async () => stopReads())
   const guard = createMetricsGuard(config)
   const health = serveHealth(projector, { registry, guard }, lifecycle.signal)

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { Counter, type Registry } from 'prom-client'
-import { addGauge } from '#backend/process/gauge.ts'
+import { registerGauge } from '#backend/process/gauge.ts'
 import { stopBudget } from '#backend/process/stop-budget.ts'
 import type { AttemptRecords } from '#commands/attempt-recording.ts'
 import {
@@ -48,7 +48,7 @@ type Waiting = FoundAttempt & { bytes: number }
  * limits are only counted in totals. Attempts that cannot be recorded appear in logs and metrics. When
  * the server stops, queued attempts are recorded immediately, within a time limit.
  */
-export function openAttemptQueue(
+export function createAttemptQueue(
   app: FastifyInstance,
   deps: QueueDeps,
   registry: Registry,
@@ -163,7 +163,7 @@ function countDropped(registry: Registry, countWaiting: () => number): Counter {
     name: 'provenance_attempt_records_pending',
     help: 'Refused and flagged attempts that are not recorded yet',
   }
-  addGauge(registry, pending, countWaiting)
+  registerGauge(registry, pending, countWaiting)
   const name = 'provenance_attempt_records_dropped_total'
   return new Counter({ name, help: 'Attempts that were never recorded', registers })
 }

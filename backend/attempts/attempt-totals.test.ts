@@ -8,7 +8,7 @@ import type { RefusalCode } from '#contract/refusal.ts'
 import type { EventStore } from '#event-log/event-store.ts'
 import { noon } from '#tests/fixtures/profile-facts.ts'
 import { createIdentity } from '#vault/identity.ts'
-import { openAttemptTotals, refusedSignInsPerAttempt } from './attempt-totals.ts'
+import { createAttemptTotals, refusedSignInsPerAttempt } from './attempt-totals.ts'
 
 const minuteMs = 60_000
 
@@ -25,7 +25,7 @@ function openSums(now = () => Date.parse(noon)) {
     readRange: () => Promise.reject(new Error('Nothing is read')),
   }
   const app = Fastify()
-  const sums = openAttemptTotals(app, {
+  const sums = createAttemptTotals(app, {
     eventStore,
     identity: createIdentity(Buffer.alloc(32, 7)),
     logger: pino({ level: 'silent' }),

@@ -45,7 +45,7 @@ type SumDeps = {
  * Totals that the log rejects are retried a minute later, while counting continues. A crash loses up
  * to a minute.
  */
-export function openAttemptTotals(app: FastifyInstance, deps: SumDeps): AttemptTotals {
+export function createAttemptTotals(app: FastifyInstance, deps: SumDeps): AttemptTotals {
   const { identity, logger, newId, now } = deps
   // Separate, since one total would not show how many of its attempts were refused.
   const refused = countByNetwork<RefusalCode, SoftFlag>(maxNetworks)

@@ -9,7 +9,7 @@ import { profileFields } from '#contract/profile-fields.ts'
 import { proposeSeed } from '#contract/propose-seed.ts'
 import { isLive } from '#domain/profile/state.ts'
 import type { DemoDeps } from './deps.ts'
-import { openSample } from './open-sample.ts'
+import { loadSample } from './load-sample.ts'
 import type { TypedSample } from './sample.ts'
 import { signEdit } from './sign.ts'
 
@@ -24,7 +24,7 @@ export async function addPhotos(
 ): Promise<boolean> {
   const { works = 0, alts = [], profileType: type, handle } = sample
   if (works === 0) return false
-  const { wallet, owner, state, commands, createContext } = await openSample(deps, handle)
+  const { wallet, owner, state, commands, createContext } = await loadSample(deps, handle)
   if (!isLive(state) || state.updatedAt !== state.createdAt) return false
   const profilePhotos: string[] = []
   for (let number = 1; number <= works; number += 1) {

@@ -5,7 +5,7 @@ import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 const seed = 'Provenance sample wallets, 1'
 
 /** Returns the wallet of the sample with this handle, the same at every start. */
-export function openSampleWallet(handle: string): PrivateKeyAccount {
+export function createSampleWallet(handle: string): PrivateKeyAccount {
   const key = createHmac('sha256', seed).update(handle).digest('hex')
   return privateKeyToAccount(`0x${key}`)
 }

@@ -5,7 +5,7 @@ import { linkNames } from '#contract/links.ts'
 import { assess, noSimilarity } from '#domain/security/assess.ts'
 import { skeleton } from '#domain/security/skeleton.ts'
 import { formFieldsOf } from './sample.ts'
-import { openSampleWallet } from './sample-wallet.ts'
+import { createSampleWallet } from './sample-wallet.ts'
 import { samples } from './samples.ts'
 
 const nothingKnown = { ...noSimilarity, botUserAgent: false, walletTaken: false }
@@ -27,7 +27,7 @@ describe('the samples', () => {
     isOnce(samples.map(({ bio }) => foldText(bio)))
     isOnce(samples.map(({ name }) => skeleton(name)))
     isOnce(samples.map(({ handle }) => skeleton(handle)))
-    isOnce(samples.map(({ handle }) => openSampleWallet(handle).address))
+    isOnce(samples.map(({ handle }) => createSampleWallet(handle).address))
   })
 
   it.each(samples)('are valid and have no flags: $handle', (sample) => {
@@ -37,7 +37,7 @@ describe('the samples', () => {
       ...fields
     } = submitProfile.parse(formFieldsOf(sample))
     expect(profileType).toBe(sample.profileType)
-    const walletAddress = openSampleWallet(sample.handle).address
+    const walletAddress = createSampleWallet(sample.handle).address
     expect(assess({ fields, walletAddress }, nothingKnown)).toEqual({ hard: [], flags: [] })
     expect({ ...fields, tags: fields.tags.length }).toMatchObject({
       name: sample.name,
@@ -58,5 +58,5 @@ describe('the samples', () => {
   })
 
   it('have the same wallets at every start', () =>
-    expect(openSampleWallet('inesval').address).toBe('0x868E7DdA2B846da24e922a2d4B0F9b728F4a95A4'))
+    expect(createSampleWallet('inesval').address).toBe('0x868E7DdA2B846da24e922a2d4B0F9b728F4a95A4'))
 })

@@ -5,14 +5,14 @@ import { contentHash } from '#contract/content-hash.ts'
 import { defaultAvatarPath } from '#contract/drawings.ts'
 import { profileFields } from '#contract/profile-fields.ts'
 import type { DemoDeps } from './deps.ts'
-import { openSample } from './open-sample.ts'
+import { loadSample } from './load-sample.ts'
 import { formFieldsOf, type TypedSample } from './sample.ts'
 import { signIn } from './sign.ts'
 
 /** Submits a sample. Returns false if it exists already or was deleted. */
 export async function submitSample(deps: DemoDeps, sample: TypedSample): Promise<boolean> {
   const { config, now, newId } = deps
-  const { wallet, owner, state, commands, createContext } = await openSample(deps, sample.handle)
+  const { wallet, owner, state, commands, createContext } = await loadSample(deps, sample.handle)
   if (state.status !== 'none') return false
   const avatarUrl = sample.faceless ? null : defaultAvatarPath(owner.profileId)
   const body = submitBody.parse({ ...formFieldsOf(sample), avatarUrl })

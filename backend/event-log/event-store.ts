@@ -27,7 +27,7 @@ export type EventStore = {
   readRange: (stream: string, range: EventRange) => Promise<RecordedEvent[]>
 }
 
-export function openEventStore(log: EventLog, vault: Vault): EventStore {
+export function createEventStore(log: EventLog, vault: Vault): EventStore {
   return {
     append: async (stream, events, expected) => {
       const [first, ...rest] = await encodeEvents(events as readonly NewEvent[], stream, vault)

@@ -1,7 +1,7 @@
 import { Registry } from 'prom-client'
 import { expect, it } from 'vitest'
 import { openMemoryLog } from '#tests/support/memory-log.ts'
-import { addLogMetrics, createLogActivity, measureLog } from './measured-log.ts'
+import { registerLogMetrics, createLogActivity, measureLog } from './measured-log.ts'
 import { type EventLog, LogUnavailable } from './port.ts'
 
 const event = {
@@ -47,7 +47,7 @@ it('counts each failed read by its operation, and passes the fault on', async ()
   for (const read of reads) await expect(read).rejects.toThrow('away')
   expect(activity.failedReads).toEqual({ read: 1, head: 1, last: 2, read_all: 1, subscribe: 1 })
   const registry = new Registry()
-  addLogMetrics(registry, activity)
+  registerLogMetrics(registry, activity)
   const text = await registry.metrics()
   expect(text).toContain('provenance_event_log_read_failures_total{operation="last"} 2')
   expect(await registry.metrics()).toBe(text)

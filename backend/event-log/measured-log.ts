@@ -1,5 +1,5 @@
 import { Counter, type Registry } from 'prom-client'
-import { addGauge } from '#backend/process/gauge.ts'
+import { registerGauge } from '#backend/process/gauge.ts'
 import type { EventLog } from './port.ts'
 
 /** Operations that read the log. Each is a value of a label. */
@@ -54,9 +54,9 @@ async function* noteFaults<Batch>(
   }
 }
 
-/** Adds the pending appends, and the failed reads by operation. */
-export function addLogMetrics(registry: Registry, activity: LogActivity): void {
-  addGauge(
+/** Registers the pending appends, and the failed reads by operation. */
+export function registerLogMetrics(registry: Registry, activity: LogActivity): void {
+  registerGauge(
     registry,
     {
       name: 'provenance_event_appends_pending',

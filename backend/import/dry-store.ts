@@ -11,7 +11,7 @@ export const emptyStore: Pick<EventStore, 'read' | 'readRange'> = {
  * Creates an event store that appends nothing but records claimed handles, so that a dry run reports
  * what a run would do. Claims are valid only while the caller's clock is fixed.
  */
-export function openDryStore({
+export function createDryStore({
   read,
   readRange,
 }: Pick<EventStore, 'read' | 'readRange'>): EventStore {

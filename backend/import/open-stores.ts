@@ -10,12 +10,12 @@ import { startPostgres } from '#backend/setup/cluster/start-postgres.ts'
 import { loadSecrets } from '#backend/setup/folder/load-secrets.ts'
 import { prepareFolder } from '#backend/setup/folder/prepare-folder.ts'
 import { awaitPostgres, openLog } from '#backend/setup/stores/open-log.ts'
-import { type EventStore, openEventStore } from '#event-log/event-store.ts'
+import { type EventStore, createEventStore } from '#event-log/event-store.ts'
 import type { EventLog } from '#event-log/port.ts'
 import { acquireLock } from '#postgres/lock.ts'
 import { openPool } from '#postgres/pool.ts'
 import { createIdentity, type Identity } from '#vault/identity.ts'
-import { emptyStore, openDryStore } from './dry-store.ts'
+import { emptyStore, createDryStore } from './dry-store.ts'
 import { appendInSequence } from './run-import.ts'
 import type { SequenceSlot } from './sequence.ts'
 
@@ -52,7 +52,7 @@ export async function openForImport(
   return {
     identity: createIdentity(keys.identityKey),
     log,
-    openStore: (slot) => openEventStore(appendInSequence(log, slot), vault),
+    openStore: (slot) => createEventStore(appendInSequence(log, slot), vault),
   }
 }
 
@@ -65,7 +65,7 @@ export async function openForDryRun(
   const nothing: Opened = {
     identity: createIdentity(Buffer.alloc(32)),
     log: undefined,
-    openStore: always(openDryStore(emptyStore)),
+    openStore: always(createDryStore(emptyStore)),
   }
   const { dataDir, databaseUrl } = config
   const running = databaseUrl ?? (await findEmbedded(config))
@@ -80,7 +80,7 @@ export async function openForDryRun(
   refuseMissingKeys(config)
   const keys = loadSecrets(dataDir, { ...config, demo: false })
   const { vault, log } = await openLog({ url, keys, config }, logger, lifecycle)
-  const dryStore = openDryStore(openEventStore(log, vault))
+  const dryStore = createDryStore(createEventStore(log, vault))
   return { identity: createIdentity(keys.identityKey), log, openStore: always(dryStore) }
 }
 

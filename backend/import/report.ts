@@ -13,13 +13,13 @@ const whySkipped: Record<SkipReason, string> = {
  * Report of an import: prints a line per changed or skipped record, and counts the rest. Prints
  * only places and handles.
  */
-export type ImportReport = ReturnType<typeof openReport>
+export type ImportReport = ReturnType<typeof createReport>
 
 const mostFieldsNamed = 30
 
 const nameOf = ({ number, line }: Place) => `record ${number}, line ${line}`
 
-export function openReport(writeLine: (line: string) => void, { dryRun }: { dryRun: boolean }) {
+export function createReport(writeLine: (line: string) => void, { dryRun }: { dryRun: boolean }) {
   const counts = { read: 0, imported: 0, changed: 0, leftOut: 0 }
   const skipped = new Map<SkipReason, number>()
   const fields = new Map<string, number>()

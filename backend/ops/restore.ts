@@ -10,7 +10,7 @@ import { awaitLog, connectLog } from '#backend/setup/stores/open-log.ts'
 import { openPictures } from '#backend/setup/stores/open-stores.ts'
 import type { EventLog } from '#event-log/port.ts'
 import { inTransaction } from '#postgres/transaction.ts'
-import { openLedger } from '#vault/ledger.ts'
+import { createLedger } from '#vault/ledger.ts'
 import { parseLifeSubject } from '#vault/subject.ts'
 import { createVaultTables } from '#vault/vault.ts'
 import { type OpsContext, openPatientPool } from './context.ts'
@@ -73,7 +73,7 @@ async function loadErasures(
     })
   }
   const files = [join(folder, erasuresFile), join(dataDir, erasuresFile), given]
-  const lists = files.flatMap((file) => (file === undefined ? [] : openLedger(file).read()))
+  const lists = files.flatMap((file) => (file === undefined ? [] : createLedger(file).read()))
   return [...new Set((await Promise.all(lists)).flatMap((list) => [...list]))]
 }
 

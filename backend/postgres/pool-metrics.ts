@@ -3,8 +3,8 @@ import { Gauge, type Registry } from 'prom-client'
 
 type Use = Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
 
-/** Adds the connections of pools, by the name of the pool, and the queries that wait for one. */
-export function addPoolMetrics(registry: Registry, pools: Readonly<Record<string, Use>>): void {
+/** Registers the connections of pools, by the name of the pool, and the queries that wait for one. */
+export function registerPoolMetrics(registry: Registry, pools: Readonly<Record<string, Use>>): void {
   const registers = [registry]
   const each = Object.entries(pools)
   new Gauge({

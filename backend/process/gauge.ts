@@ -4,10 +4,10 @@ import { Gauge, type Registry } from 'prom-client'
 type Described = { name: string; help: string }
 
 /**
- * Adds a gauge that is read at each scrape. A value that is undefined or null is left out, so that no
+ * Registers a gauge that is read at each scrape. A value that is undefined or null is left out, so that no
  * stale number appears current.
  */
-export function addGauge(
+export function registerGauge(
   registry: Registry,
   { name, help }: Described,
   read: () => number | undefined | null,
@@ -24,8 +24,8 @@ export function addGauge(
   })
 }
 
-/** Adds a gauge with one label, whose values are read at each scrape. */
-export function addLabelledGauge<Label extends string>(
+/** Registers a gauge with one label, whose values are read at each scrape. */
+export function registerLabelledGauge<Label extends string>(
   registry: Registry,
   { name, help, label }: Described & { label: string },
   read: () => Partial<Record<Label, number | undefined>>,

@@ -2,7 +2,7 @@ import { appendFile, mkdtemp, open, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { openLedger } from './ledger.ts'
+import { createLedger } from './ledger.ts'
 
 const folders: string[] = []
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))))
@@ -15,18 +15,18 @@ async function newFile() {
 
 describe('the ledger', () => {
   it('is empty before its first line', async () => {
-    expect(await openLedger(await newFile()).read()).toEqual(new Set())
+    expect(await createLedger(await newFile()).read()).toEqual(new Set())
   })
 
   it('is not treated as empty when it cannot be read', async () => {
     const file = await newFile()
-    await openLedger(file).add(['profile:1:1'])
-    await expect(openLedger(dirname(file)).read()).rejects.toThrow('EISDIR')
+    await createLedger(file).add(['profile:1:1'])
+    await expect(createLedger(dirname(file)).read()).rejects.toThrow('EISDIR')
   })
 
   it('skips lines without a subject', async () => {
     const file = await newFile()
-    const ledger = openLedger(file)
+    const ledger = createLedger(file)
     await ledger.add(['profile:1:1'])
     await appendFile(file, ['null', '7', '"subject"', '[]', '{}', '{"subject":1}'].join('\n'))
     expect(await ledger.read()).toEqual(new Set(['profile:1:1']))
@@ -34,14 +34,14 @@ describe('the ledger', () => {
 
   it('keeps the lines of several processes', async () => {
     const file = await newFile()
-    const ledgers = Array.from({ length: 10 }, () => openLedger(file))
+    const ledgers = Array.from({ length: 10 }, () => createLedger(file))
     await Promise.all(ledgers.map((ledger, place) => ledger.add([`a${place}`, `b${place}`])))
-    expect((await openLedger(file).read()).size).toBe(20)
+    expect((await createLedger(file).read()).size).toBe(20)
   })
 
   it('survives an incomplete line after a crash', async () => {
     const file = await newFile()
-    const ledger = openLedger(file)
+    const ledger = createLedger(file)
     await ledger.add(['profile:1:1'])
     await appendFile(file, '{"subject":"profile:1')
     await ledger.add(['profile:2:1'])
@@ -50,7 +50,7 @@ describe('the ledger', () => {
 
   it('has new lines on disk before it resolves', async () => {
     const file = await newFile()
-    await openLedger(file).add(['profile:1:1'])
+    await createLedger(file).add(['profile:1:1'])
     const handle = await open(file)
     const order: string[] = []
     const methods = Object.getPrototypeOf(handle)
@@ -63,7 +63,7 @@ describe('the ledger', () => {
         return result
       })
     }
-    await openLedger(file).add(['profile:2:1'])
+    await createLedger(file).add(['profile:2:1'])
     order.push('said')
     vi.restoreAllMocks()
     expect(order).toEqual(['write', 'sync', 'said'])
@@ -71,7 +71,7 @@ describe('the ledger', () => {
 
   it('is readable by its owner only', async () => {
     const file = await newFile()
-    await openLedger(file).add(['profile:1:1'])
+    await createLedger(file).add(['profile:1:1'])
     expect((await stat(file)).mode & 0o777).toBe(0o600)
   })
 })

@@ -8,7 +8,7 @@ export type ErasureLedger = {
   add: (subjects: readonly string[]) => Promise<void>
 }
 
-export function openLedger(file: string): ErasureLedger {
+export function createLedger(file: string): ErasureLedger {
   return {
     read: async () => {
       const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {

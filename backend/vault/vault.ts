@@ -6,7 +6,7 @@ import { checkKey } from './check-value.ts'
 import { compactKeyTable } from './compact-key-table.ts'
 import { SubjectErased } from './errors.ts'
 import { createKeyring, type Keyring } from './keyring.ts'
-import { type ErasureLedger, openLedger } from './ledger.ts'
+import { type ErasureLedger, createLedger } from './ledger.ts'
 
 /** Keys of personal data, one per subject, that can be erased permanently. */
 export type Vault = {
@@ -48,7 +48,7 @@ export async function openVault({ pool, masterKey, ledgerFile }: VaultOptions): 
   await createVaultTables(pool)
   await checkKey(pool, 'VAULT_KEY', masterKey)
   const wrappingKey = createSecretKey(masterKey)
-  const ledger = openLedger(ledgerFile)
+  const ledger = createLedger(ledgerFile)
   await reconcile(pool, ledger)
   await compactKeyTable(pool)
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { type ProfileEvent, profileEvent } from '#contract/events/profile.ts'
-import { openEventStore } from '#event-log/event-store.ts'
+import { createEventStore } from '#event-log/event-store.ts'
 import { retryConflicts } from '#event-log/handle-command.ts'
 import type { EventLog } from '#event-log/port.ts'
 import { profileStream } from '#event-log/profile-stream.ts'
@@ -63,7 +63,7 @@ async function findShown({ pool, schema, vault }: Shown): Promise<Life[]> {
 /** Ends a life, unless it has already ended or a later life has begun. */
 async function endLife({ log, vault }: Means, ended: Life, now: Date): Promise<void> {
   const stream = profileStream(ended.profileId)
-  const eventStore = openEventStore(log, vault)
+  const eventStore = createEventStore(log, vault)
   const { events, revision } = await eventStore.read(stream, profileEvent)
   const last = events.findLast((event) => event.type === 'ProfileDeleted' || begins(event))
   if (!last || !begins(last) || last.data.life !== ended.life) return

@@ -1,11 +1,11 @@
 import type { Pool } from 'pg'
 import type { Registry } from 'prom-client'
-import { addDiskMetrics } from '#backend/process/disk-metrics.ts'
-import { addLogMetrics, type LogActivity } from '#event-log/measured-log.ts'
-import { addPoolMetrics } from '#postgres/pool-metrics.ts'
-import { addProjectorMetrics } from './projector-metrics.ts'
+import { registerDiskMetrics } from '#backend/process/disk-metrics.ts'
+import { registerLogMetrics, type LogActivity } from '#event-log/measured-log.ts'
+import { registerPoolMetrics } from '#postgres/pool-metrics.ts'
+import { registerProjectorMetrics } from './projector-metrics.ts'
 import type { Projector } from './run.ts'
-import { addStoreMetrics } from './store-metrics.ts'
+import { registerStoreMetrics } from './store-metrics.ts'
 
 type Sources = {
   projector: Pick<Projector, 'status'>
@@ -21,14 +21,14 @@ type Sources = {
 }
 
 /**
- * Adds the metrics that every process with a projector has. Returns a function that ends their reads
+ * Registers the metrics that every process with a projector has. Returns a function that ends their reads
  * in the background.
  */
-export function addProcessMetrics(registry: Registry, sources: Sources): () => void {
-  addProjectorMetrics(registry, sources)
-  addLogMetrics(registry, sources.logActivity)
-  addPoolMetrics(registry, sources.pools)
-  const stops = [addStoreMetrics(registry, sources), addDiskMetrics(registry, sources.dataDir)]
+export function registerProcessMetrics(registry: Registry, sources: Sources): () => void {
+  registerProjectorMetrics(registry, sources)
+  registerLogMetrics(registry, sources.logActivity)
+  registerPoolMetrics(registry, sources.pools)
+  const stops = [registerStoreMetrics(registry, sources), registerDiskMetrics(registry, sources.dataDir)]
   return () => {
     for (const stop of stops) stop()
   }

@@ -1,6 +1,6 @@
 import { Registry } from 'prom-client'
 import { expect, it } from 'vitest'
-import { addProjectorMetrics } from './projector-metrics.ts'
+import { registerProjectorMetrics } from './projector-metrics.ts'
 
 const at = new Date(Date.now() - 90_000)
 const head = { position: 70n, at }
@@ -15,7 +15,7 @@ async function read(
     ...{ leader: true, leadsSince: at, isStalled: false },
     ...{ position, at, head: end },
   })
-  addProjectorMetrics(registry, { projector: { status }, countsEvents })
+  registerProjectorMetrics(registry, { projector: { status }, countsEvents })
   const metrics = await registry.getMetricsAsJSON()
   return Object.fromEntries(
     metrics.map(({ name, values }) => [name.replace('provenance_', ''), values[0]?.value]),

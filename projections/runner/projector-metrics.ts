@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client'
-import { addGauge } from '#backend/process/gauge.ts'
+import { registerGauge } from '#backend/process/gauge.ts'
 import type { Projector } from './run.ts'
 
 type Sources = {
@@ -9,16 +9,16 @@ type Sources = {
 }
 
 /**
- * Adds the lag of the read models behind the event log, and leadership. The status is read in the
+ * Registers the lag of the read models behind the event log, and leadership. The status is read in the
  * background, so that no scrape waits for the log.
  */
-export function addProjectorMetrics(
+export function registerProjectorMetrics(
   registry: Registry,
   { projector, countsEvents }: Sources,
 ): void {
   const { status } = projector
   const gauge = (name: string, help: string, read: () => number | undefined) =>
-    addGauge(registry, { name: `provenance_${name}`, help }, read)
+    registerGauge(registry, { name: `provenance_${name}`, help }, read)
 
   gauge('projection_position', 'Position that the read models have reached', () =>
     Number(status().position),
@@ -42,12 +42,12 @@ export function addProjectorMetrics(
     'Whether the projector of this process does nothing although events wait',
     () => Number(status().isStalled),
   )
-  addHeadGauges(gauge, { projector, countsEvents })
+  registerHeadGauges(gauge, { projector, countsEvents })
 }
 
 type AddHere = (name: string, help: string, read: () => number | undefined) => void
 
-function addHeadGauges(gauge: AddHere, { projector, countsEvents }: Sources): void {
+function registerHeadGauges(gauge: AddHere, { projector, countsEvents }: Sources): void {
   /** Events may have been projected since the end of the log was read. */
   const findLag = () => {
     const { head, position, at } = projector.status()

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { Registry } from 'prom-client'
-import { addGauge, addLabelledGauge } from '#backend/process/gauge.ts'
+import { registerGauge, registerLabelledGauge } from '#backend/process/gauge.ts'
 import { startSampling } from '#backend/process/sampler.ts'
 import { isMissingRelation } from '#postgres/faults.ts'
 import type { Projector } from './run.ts'
@@ -17,11 +17,11 @@ type Sources = {
  * Adds what both stores say: whether they answer, how far their clock is from ours, and how much is
  * left to erase or cannot be read. Returns a function that ends its reads.
  */
-export function addStoreMetrics(registry: Registry, sources: Sources): () => void {
+export function registerStoreMetrics(registry: Registry, sources: Sources): () => void {
   const { pool, projector } = sources
   const clock = startSampling(() => readClock(pool))
   const counts = startSampling(() => readCounts(sources))
-  addLabelledGauge(
+  registerLabelledGauge(
     registry,
     {
       name: 'provenance_store_up',
@@ -37,7 +37,7 @@ export function addStoreMetrics(registry: Registry, sources: Sources): () => voi
     },
   )
   const gauge = (name: string, help: string, read: () => number | undefined) =>
-    addGauge(registry, { name: `provenance_${name}`, help }, read)
+    registerGauge(registry, { name: `provenance_${name}`, help }, read)
   gauge(
     'clock_skew_seconds',
     'Time of this process less the time of Postgres; half of the answer time is left out',

@@ -16,7 +16,7 @@ import { accountName } from '#contract/account.ts'
 import type { NewEvent } from '#contract/events/event.ts'
 import type { ProfileEvent } from '#contract/events/profile.ts'
 import { decodeEvents } from '#event-log/codec.ts'
-import { openEventStore } from '#event-log/event-store.ts'
+import { createEventStore } from '#event-log/event-store.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { adaEdited, adaSubmitted } from '#tests/fixtures/profile-facts.ts'
 import { makeOwnPostgres } from '#tests/support/own-postgres.ts'
@@ -44,7 +44,7 @@ try {
     masterKey: Buffer.alloc(32, 1),
     ledgerFile: join(folder, 'erased'),
   })
-  const eventStore = openEventStore(log, vault)
+  const eventStore = createEventStore(log, vault)
   const identity = createIdentity(Buffer.alloc(32, 2))
   const account = accountName(`0x${'11'.repeat(20)}`, null)
   const id = randomUUID()

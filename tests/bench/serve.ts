@@ -22,7 +22,7 @@ import { type ProfileEvent, profileEvent } from '#contract/events/profile.ts'
 import { mediaFile, mediaPath } from '#contract/media-path.ts'
 import { profileFields } from '#contract/profile-fields.ts'
 import { createLogger } from '#edge/logger.ts'
-import { openEventStore } from '#event-log/event-store.ts'
+import { createEventStore } from '#event-log/event-store.ts'
 import { getOrCreateLogId } from '#event-log/log-id.ts'
 import { createLogActivity } from '#event-log/measured-log.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
@@ -46,7 +46,7 @@ const logId = await getOrCreateLogId(log)
 const schema = await readSchema()
 const media = createDiskStore(join(folder, 'media'))
 const projector = startProjector({ pool, log, vault, logId, schema, logger, media })
-const eventStore = openEventStore(log, vault)
+const eventStore = createEventStore(log, vault)
 const identity = createIdentity(Buffer.alloc(32, 2))
 const readPool = new pg.Pool({
   connectionString: databaseUrl,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { verifyMessage } from 'viem'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { DemoDeps } from '#backend/demo/deps.ts'
-import { openSampleWallet } from '#backend/demo/sample-wallet.ts'
+import { createSampleWallet } from '#backend/demo/sample-wallet.ts'
 import { samples } from '#backend/demo/samples.ts'
 import { seedDemo, startSeeding } from '#backend/demo/seed-demo.ts'
 import { createDiskStore } from '#backend/media/disk-store.ts'
@@ -47,7 +47,7 @@ async function openDemo() {
 }
 
 const read = async ({ eventStore, identity }: TestEventStore, handle: string) => {
-  const id = identity.profileId(openSampleWallet(handle).address)
+  const id = identity.profileId(createSampleWallet(handle).address)
   const { past, state } = await readProfile(eventStore, id)
   return { id, events: past.events, state }
 }

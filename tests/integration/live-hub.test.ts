@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
-import { openHub } from '#api/live/hub.ts'
+import { createHub } from '#api/live/hub.ts'
 import type { LiveSocket } from '#api/live/live-socket.ts'
 import { openTestEventStore } from '#tests/support/event-store.ts'
 import { prepareReadPool } from '#tests/support/read-models.ts'
@@ -19,7 +19,7 @@ async function openModels() {
 it('resets a subscription only once the hub follows the new log', async () => {
   const { pool, move } = await openModels()
   const begun: bigint[] = []
-  const hub = openHub({
+  const hub = createHub({
     readPool: pool,
     logger: pino({ level: 'silent' }),
     onMove: () => undefined,

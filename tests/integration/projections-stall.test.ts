@@ -2,7 +2,7 @@ import { Registry } from 'prom-client'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { type EventLog, LogUnavailable } from '#event-log/port.ts'
 import { describeHealth } from '#projections/runner/describe-health.ts'
-import { addStoreMetrics } from '#projections/runner/store-metrics.ts'
+import { registerStoreMetrics } from '#projections/runner/store-metrics.ts'
 import { appendHistory, openReadModels } from '#tests/support/read-models.ts'
 import { makeHistory } from '#tests/support/sample-history.ts'
 
@@ -85,7 +85,7 @@ it('the metrics tell what is left to erase, and which store is away, without wai
   await projector.ready
   const registry = new Registry()
   const { logId, schema } = models
-  onTestFinished(addStoreMetrics(registry, { pool, logId, schema, projector }))
+  onTestFinished(registerStoreMetrics(registry, { pool, logId, schema, projector }))
   const read = async (name: string) =>
     new RegExp(`^provenance_${name} (.*)$`, 'm').exec(await registry.metrics())?.[1]
   await expect.poll(() => read('erasures_pending')).toBe('0')
@@ -97,7 +97,7 @@ it('the metrics tell what is left to erase, and which store is away, without wai
   const frozen = new Registry()
   const never = () => new Promise<never>(() => undefined)
   const asked = { pool: { query: never }, logId, schema, projector }
-  onTestFinished(addStoreMetrics(frozen, asked))
+  onTestFinished(registerStoreMetrics(frozen, asked))
   const began = performance.now()
   expect(await frozen.metrics()).not.toMatch(/^provenance_erasures_pending /m)
   expect(performance.now() - began).toBeLessThan(500)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll } from 'vitest'
-import { type EventStore, openEventStore } from '#event-log/event-store.ts'
+import { type EventStore, createEventStore } from '#event-log/event-store.ts'
 import type { EventLog } from '#event-log/port.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { createIdentity, type Identity } from '#vault/identity.ts'
@@ -43,7 +43,7 @@ export async function openTestEventStore(): Promise<TestEventStore> {
     pool,
     vault,
     log,
-    eventStore: openEventStore(log, vault),
+    eventStore: createEventStore(log, vault),
     identity,
     ledgerFile,
   }

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Counter, Histogram, Registry } from 'prom-client'
-import { addGauge } from '#backend/process/gauge.ts'
+import { registerGauge } from '#backend/process/gauge.ts'
 import { startSampling } from '#backend/process/sampler.ts'
 import { refusalCodes } from '#contract/refusal.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { rateLimits } from '#edge/limits/limits.ts'
 import type { SentProblem } from '#edge/problems/send-problem.ts'
 import type { EventStore } from '#event-log/event-store.ts'
-import { addProcessMetrics } from '#projections/runner/process-metrics.ts'
+import { registerProcessMetrics } from '#projections/runner/process-metrics.ts'
 import { countOpenBulkReviews } from '../bulk-reviews/store.ts'
 import type { Hub } from '../live/hub.ts'
 import { createMetricsGuard } from './metrics-guard.ts'
@@ -70,7 +70,7 @@ export function createMetrics(): Metrics {
       let stopReads = () => {}
       // Only once the app is built: an app that fails to build leaves no read under way.
       app.addHook('onReady', async () => {
-        stopReads = addGauges(registry, sources)
+        stopReads = registerGauges(registry, sources)
       })
       app.addHook('onClose', async () => stopReads())
       const countProblem = createProblemCounters(registry)
@@ -86,17 +86,17 @@ export function createMetrics(): Metrics {
 }
 
 /** Adds the gauges of an API. Returns a function that ends their reads in the background. */
-function addGauges(registry: Registry, sources: WatchSources): () => void {
+function registerGauges(registry: Registry, sources: WatchSources): () => void {
   const { config, hub, pool, readPool } = sources
   const sockets = { name: 'provenance_live_sockets', help: 'Open websockets' }
-  addGauge(registry, sockets, () => hub.sockets.size)
+  registerGauge(registry, sockets, () => hub.sockets.size)
   const bulkReviews = startSampling(() => countOpenBulkReviews(pool))
   const bulkReviewsPending = {
     name: 'provenance_review_acts_pending',
     help: 'Actions of reviewers that have not ended, of all processes',
   }
-  addGauge(registry, bulkReviewsPending, bulkReviews.last)
-  const stopReads = addProcessMetrics(registry, {
+  registerGauge(registry, bulkReviewsPending, bulkReviews.last)
+  const stopReads = registerProcessMetrics(registry, {
     ...sources,
     pools: { writes: pool, reads: readPool },
     dataDir: config.dataDir,

@@ -33,7 +33,7 @@ type HubOptions = {
 /** Maximum buffered messages of a socket that catches up. */
 const maxWaiting = 1000
 
-export function openHub({ readPool, logger, onMove, onBegin }: HubOptions): Hub {
+export function createHub({ readPool, logger, onMove, onBegin }: HubOptions): Hub {
   const sockets = new Set<LiveSocket>()
   const stopping = new AbortController()
   const start = Promise.withResolvers<void>()

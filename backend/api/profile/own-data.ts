@@ -22,7 +22,7 @@ export function isOwnWallet(session: Session | null, address: string): session i
 }
 
 /** Creates a function that returns all stored data of the signed-in user. */
-export function openOwnData(deps: OwnDataDeps) {
+export function createOwnDataReader(deps: OwnDataDeps) {
   const withConcurrencyLimit = limitPerNetwork(concurrencyLimits.ownData)
 
   async function readHistory(session: Session): Promise<Pick<OwnData, 'history' | 'historyNext'>> {

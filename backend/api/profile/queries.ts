@@ -11,7 +11,7 @@ import { setNoStore } from '#edge/no-store.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
 import { findProfileByWallet, listProfilesByWallet } from '#projections/wallets/query.ts'
 import { canSeeAll, viewerOf } from '../session/viewer.ts'
-import { isOwnWallet, openOwnData } from './own-data.ts'
+import { isOwnWallet, createOwnDataReader } from './own-data.ts'
 import { findCurrentHandle, parseProfileRef } from './profile-ref.ts'
 import { toPublicProfile } from './view.ts'
 
@@ -57,7 +57,7 @@ export function registerProfileRoutes(app: ApiApp, deps: QueryDeps): void {
 /** Registers the routes of profiles by wallet. */
 function registerWalletRoutes(app: ApiApp, deps: QueryDeps): void {
   const { readPool } = deps
-  const readOwnData = openOwnData(deps)
+  const readOwnData = createOwnDataReader(deps)
 
   /** Returns the form of a profile for a viewer, also when it was found by its hidden wallet. */
   const formFor = (request: FastifyRequest, found: ProfileView) =>

@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import { expect, it, vi } from 'vitest'
-import { openNetworkRules } from './network-rules.ts'
+import { createNetworkRules } from './network-rules.ts'
 
 /** Opens rules whose first load fails. Later loads return no rules. */
 function openAfter(code: string) {
   const query = vi.fn().mockResolvedValue({ rows: [] })
   query.mockRejectedValueOnce(Object.assign(new Error(code), { code }))
   const warn = vi.fn()
-  const rules = openNetworkRules({
+  const rules = createNetworkRules({
     readPool: { query } as Partial<Pool> as Pool,
     now: () => new Date(0),
     logger: { warn } as Partial<FastifyBaseLogger> as FastifyBaseLogger,

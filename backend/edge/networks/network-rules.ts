@@ -27,7 +27,7 @@ const retryAfterMs = 500
 const firstLoadMs = 5000
 
 /** Loads the rules, and again at each `reload`. Keeps the last ones while the database is unavailable. */
-export function openNetworkRules({ readPool, now, logger }: RuleDeps): NetworkRules {
+export function createNetworkRules({ readPool, now, logger }: RuleDeps): NetworkRules {
   const stopping = new AbortController()
   const { signal } = stopping
   const first = Promise.withResolvers<void>()

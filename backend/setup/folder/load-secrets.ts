@@ -28,7 +28,7 @@ function parseKey(file: string, text: string): Buffer {
   throw new StartRefused(`${file} does not contain a key of 32 bytes; restore the right one.`)
 }
 
-const makeWallet = (name: DemoWallet['name']): DemoWallet => {
+const createWallet = (name: DemoWallet['name']): DemoWallet => {
   const privateKey = generatePrivateKey()
   return { name, address: privateKeyToAccount(privateKey).address, privateKey }
 }
@@ -36,7 +36,7 @@ const makeWallet = (name: DemoWallet['name']): DemoWallet => {
 function loadDemoWallets(dataDir: string): DemoWallet[] {
   const file = join(dataDir, 'demo-wallets.json')
   const kept = loadOrCreatePrivateFile(file, () =>
-    JSON.stringify([makeWallet('Visitor'), makeWallet('Admin')], null, 2),
+    JSON.stringify([createWallet('Visitor'), createWallet('Admin')], null, 2),
   )
   try {
     return z.array(demoWallet).parse(JSON.parse(kept))

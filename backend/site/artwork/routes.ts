@@ -92,7 +92,7 @@ export function registerArtworkRoutes(app: ApiApp): void {
       return send(request, reply, { kind: 'cover', cover })
     },
   )
-  addFormerCovers(app)
+  registerFormerCoverRoutes(app)
   app.get('/roundels/v1/:file', { schema: { ...hidden, params: fileParams } }, (request, reply) =>
     send(request, reply, { kind: 'default-avatar', id: idIn(request.params.file) }),
   )
@@ -102,7 +102,7 @@ export function registerArtworkRoutes(app: ApiApp): void {
 }
 
 /** Redirects URLs of the first version, which external pages still use. The margins have changed since. */
-function addFormerCovers(app: ApiApp): void {
+function registerFormerCoverRoutes(app: ApiApp): void {
   app.get(
     '/covers/v1/:type/:file',
     { schema: { hide: true, params: formerParams } },

@@ -5,9 +5,9 @@ import type { CommandContext } from '#domain/decider.ts'
 import type { ProfileState } from '#domain/profile/state.ts'
 import { foldProfile } from '#event-log/profile-stream.ts'
 import type { DemoDeps } from './deps.ts'
-import { openSampleWallet } from './sample-wallet.ts'
+import { createSampleWallet } from './sample-wallet.ts'
 
-export type OpenSample = {
+export type LoadedSample = {
   wallet: PrivateKeyAccount
   owner: Owner
   /** Current state of the sample's profile. */
@@ -18,9 +18,9 @@ export type OpenSample = {
   createContext: () => CommandContext
 }
 
-export async function openSample(deps: DemoDeps, handle: string): Promise<OpenSample> {
+export async function loadSample(deps: DemoDeps, handle: string): Promise<LoadedSample> {
   const { eventStore, identity, now, newId } = deps
-  const wallet = openSampleWallet(handle)
+  const wallet = createSampleWallet(handle)
   const account = accountName(wallet.address, null)
   const profileId = identity.profileId(account)
   const owner = { address: wallet.address, contractChainId: null, account, profileId }

@@ -10,10 +10,10 @@ import { registerRetiredWorkerRoute } from './service-worker.ts'
 type PageDeps = FirstDataDeps & Pick<ApiDeps, 'openDevPage' | 'pageFolder'>
 
 /**
- * The page, built or by Vite, and the answer to what no route takes: a page for people, a problem
+ * Registers the routes of the frontend, built or served by Vite, and the answer to unknown routes: a page for people, a problem
  * for programs. `methodsOf` gives the methods that an address has.
  */
-export async function addPage(
+export async function registerFrontendRoutes(
   app: ApiApp,
   deps: PageDeps,
   methodsOf: (url: string) => readonly string[],
