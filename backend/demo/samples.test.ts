@@ -58,5 +58,7 @@ describe('the samples', () => {
   })
 
   it('have the same wallets at every start', () =>
-    expect(createSampleWallet('inesval').address).toBe('0x868E7DdA2B846da24e922a2d4B0F9b728F4a95A4'))
+    expect(createSampleWallet('inesval').address).toBe(
+      '0x868E7DdA2B846da24e922a2d4B0F9b728F4a95A4',
+    ))
 })

@@ -1,7 +1,7 @@
 import { Registry } from 'prom-client'
 import { expect, it } from 'vitest'
 import { openMemoryLog } from '#tests/support/memory-log.ts'
-import { registerLogMetrics, createLogActivity, measureLog } from './measured-log.ts'
+import { createLogActivity, measureLog, registerLogMetrics } from './measured-log.ts'
 import { type EventLog, LogUnavailable } from './port.ts'
 
 const event = {

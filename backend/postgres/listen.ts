@@ -1,6 +1,6 @@
 import type { Client, Notification, PoolConfig } from 'pg'
-import { openConnection } from './connection.ts'
 import { retryUntilAborted } from '#backend/process/retry.ts'
+import { openConnection } from './connection.ts'
 import { createWakeSignal } from './wake-signal.ts'
 
 const answerWithinMs = 10_000

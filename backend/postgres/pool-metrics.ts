@@ -4,7 +4,10 @@ import { Gauge, type Registry } from 'prom-client'
 type Use = Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
 
 /** Registers the connections of pools, by the name of the pool, and the queries that wait for one. */
-export function registerPoolMetrics(registry: Registry, pools: Readonly<Record<string, Use>>): void {
+export function registerPoolMetrics(
+  registry: Registry,
+  pools: Readonly<Record<string, Use>>,
+): void {
   const registers = [registry]
   const each = Object.entries(pools)
   new Gauge({

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
-import { stopBudget } from '#backend/process/stop-budget.ts'
 import { delay } from '#backend/process/retry.ts'
+import { stopBudget } from '#backend/process/stop-budget.ts'
 
 const { postgresCheckAfterMs, postgresCheckMs } = stopBudget.overlapping
 

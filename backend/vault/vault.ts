@@ -6,7 +6,7 @@ import { checkKey } from './check-value.ts'
 import { compactKeyTable } from './compact-key-table.ts'
 import { SubjectErased } from './errors.ts'
 import { createKeyring, type Keyring } from './keyring.ts'
-import { type ErasureLedger, createLedger } from './ledger.ts'
+import { createLedger, type ErasureLedger } from './ledger.ts'
 
 /** Keys of personal data, one per subject, that can be erased permanently. */
 export type Vault = {

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Registry } from 'prom-client'
 import { registerDiskMetrics } from '#backend/process/disk-metrics.ts'
-import { registerLogMetrics, type LogActivity } from '#event-log/measured-log.ts'
+import { type LogActivity, registerLogMetrics } from '#event-log/measured-log.ts'
 import { registerPoolMetrics } from '#postgres/pool-metrics.ts'
 import { registerProjectorMetrics } from './projector-metrics.ts'
 import type { Projector } from './run.ts'
@@ -28,7 +28,10 @@ export function registerProcessMetrics(registry: Registry, sources: Sources): ()
   registerProjectorMetrics(registry, sources)
   registerLogMetrics(registry, sources.logActivity)
   registerPoolMetrics(registry, sources.pools)
-  const stops = [registerStoreMetrics(registry, sources), registerDiskMetrics(registry, sources.dataDir)]
+  const stops = [
+    registerStoreMetrics(registry, sources),
+    registerDiskMetrics(registry, sources.dataDir),
+  ]
   return () => {
     for (const stop of stops) stop()
   }

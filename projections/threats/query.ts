@@ -89,7 +89,9 @@ export async function getThreats(
   const { activeThreats = 0, blockedAttempts = 0, monitoredIps = 0 } = rows[0] ?? {}
   return {
     timestamp: now.toISOString(),
-    suspiciousActivity: rows.flatMap((row) => (row.network === null ? [] : [toThreatView(row, now)])),
+    suspiciousActivity: rows.flatMap((row) =>
+      row.network === null ? [] : [toThreatView(row, now)],
+    ),
     totals: { activeThreats, blockedAttempts, monitoredIps },
   }
 }

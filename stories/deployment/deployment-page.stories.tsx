@@ -171,7 +171,9 @@ export const Restored: Story = {
     await expect(
       canvas.getByText(/they were at position 48,112, and the event log ended at 47,100/),
     ).toBeVisible()
-    await expect(canvas.getByText(/2 profiles cannot be read/)).toHaveTextContent(sampleProfiles.lars.id)
+    await expect(canvas.getByText(/2 profiles cannot be read/)).toHaveTextContent(
+      sampleProfiles.lars.id,
+    )
     await expect(canvas.getByText(/security attempts of 2026-11-22 cannot be read/)).toBeVisible()
   },
 }
@@ -184,7 +186,12 @@ export const LongWords: Story = {
       artists: {
         count: 3,
         list: [
-          { ...entry(sampleProfiles.wordy), id: sampleProfiles.lars.id, name: 'א'.repeat(80), walletAddress: null },
+          {
+            ...entry(sampleProfiles.wordy),
+            id: sampleProfiles.lars.id,
+            name: 'א'.repeat(80),
+            walletAddress: null,
+          },
           { ...entry(sampleProfiles.lars), name: '<img src=x onerror=alert(1)>', hideWallet: true },
         ],
       },

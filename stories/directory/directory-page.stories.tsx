@@ -17,7 +17,13 @@ import { answerBy, neverReached, notYetAnswered } from '../answer-by.ts'
 import { findSticking } from '../find-sticking.ts'
 import { sampleProfiles } from '../profile/sample-profiles.ts'
 
-const artists = [sampleProfiles.ines, sampleProfiles.chidi, sampleProfiles.lars, sampleProfiles.sol, sampleProfiles.wordy]
+const artists = [
+  sampleProfiles.ines,
+  sampleProfiles.chidi,
+  sampleProfiles.lars,
+  sampleProfiles.sol,
+  sampleProfiles.wordy,
+]
 const withList = (type: ProfileType, profiles: readonly ProfileView[]) => [
   [milestoneQueries.all().queryKey, milestones],
   [directoryKeys.whole(type), profiles],

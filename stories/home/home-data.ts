@@ -9,10 +9,21 @@ import { inesProof, inesWallet } from '#tests/fixtures/proofs.ts'
 import { sampleProfiles } from '../profile/sample-profiles.ts'
 
 /** Profile of `inesProof`, with a picture that needs no server. */
-const proven = { ...sampleProfiles.ines, walletAddress: inesWallet, profilePhotos: [], photoAlts: {} }
+const proven = {
+  ...sampleProfiles.ines,
+  walletAddress: inesWallet,
+  profilePhotos: [],
+  photoAlts: {},
+}
 
 export const fullHome: HomeView = {
-  newest: [sampleProfiles.sol, sampleProfiles.tomoko, sampleProfiles.odile, sampleProfiles.lars, sampleProfiles.vault],
+  newest: [
+    sampleProfiles.sol,
+    sampleProfiles.tomoko,
+    sampleProfiles.odile,
+    sampleProfiles.lars,
+    sampleProfiles.vault,
+  ],
   proven: { ...proven, avatarUrl: inesProof.fields.avatarUrl },
   activity: busyMonth,
 }

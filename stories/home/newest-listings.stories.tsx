@@ -24,7 +24,9 @@ export const Two: Story = {
   parameters: { data: stand({ ...fullHome, newest: fullHome.newest.slice(0, 2), proven: null }) },
 }
 export const LongWords: Story = {
-  parameters: { data: stand({ ...fullHome, newest: [sampleProfiles.wordy, sampleProfiles.sol], proven: null }) },
+  parameters: {
+    data: stand({ ...fullHome, newest: [sampleProfiles.wordy, sampleProfiles.sol], proven: null }),
+  },
 }
 export const RightToLeft: Story = {
   parameters: { data: stand({ ...fullHome, newest: [sampleProfiles.layla, sampleProfiles.sol] }) },

@@ -70,7 +70,8 @@ export const RightToLeft: Story = {
     })),
   }),
   play: async ({ canvas, canvasElement }) => {
-    for (const name of canvas.getAllByText(sampleProfiles.layla.name)) await expect(name.tagName).toBe('BDI')
+    for (const name of canvas.getAllByText(sampleProfiles.layla.name))
+      await expect(name.tagName).toBe('BDI')
     await expect(findSticking(canvasElement)).toEqual([])
   },
 }

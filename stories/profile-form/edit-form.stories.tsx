@@ -82,7 +82,9 @@ export const Signed: Story = {
 /** The owner has signed in, but never signed the content. */
 export const SignedInOnly: Story = {
   parameters: {
-    data: [[proofQueries.one(sampleProfiles.ines).queryKey, { ...inesProof, signedContent: false }]],
+    data: [
+      [proofQueries.one(sampleProfiles.ines).queryKey, { ...inesProof, signedContent: false }],
+    ],
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: 'Sign as it is' })).toBeVisible()

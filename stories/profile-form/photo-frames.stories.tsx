@@ -26,7 +26,11 @@ type FramesProps = {
 /** The frames in a separate form. */
 function Frames({ profilePhotos, alts = [], ...rest }: FramesProps) {
   const photoAlts = Object.fromEntries(alts.map((alt, place) => [profilePhotos[place] ?? '', alt]))
-  const form = useProfileForm(submitForm, { ...emptyForm, profilePhotos: [...profilePhotos], photoAlts })
+  const form = useProfileForm(submitForm, {
+    ...emptyForm,
+    profilePhotos: [...profilePhotos],
+    photoAlts,
+  })
   return (
     <form noValidate onSubmit={form.handleSubmit(() => undefined)}>
       <PhotoFrames form={form} {...rest} />

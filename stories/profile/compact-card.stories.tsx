@@ -21,7 +21,10 @@ type Story = StoryObj<typeof meta>
 export const Gold: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByText('First 500 · Artist · 12')).toBeVisible()
-    await expect(canvas.getByRole('link')).toHaveAttribute('href', `/profile/${sampleProfiles.ines.handle}`)
+    await expect(canvas.getByRole('link')).toHaveAttribute(
+      'href',
+      `/profile/${sampleProfiles.ines.handle}`,
+    )
   },
 }
 export const Founder: Story = { args: { profile: sampleProfiles.chidi } }
@@ -29,7 +32,9 @@ export const NoBadge: Story = { args: { profile: sampleProfiles.lars } }
 export const JustChanged: Story = { args: { changed: true } }
 export const LongWords: Story = { args: { profile: sampleProfiles.wordy } }
 export const RightToLeft: Story = {
-  args: { profile: { ...sampleProfiles.sol, name: 'نور الصباغ', tags: ['فن رقمي', 'Generative Art'] } },
+  args: {
+    profile: { ...sampleProfiles.sol, name: 'نور الصباغ', tags: ['فن رقمي', 'Generative Art'] },
+  },
 }
 export const WidePicture: Story = {
   args: { profile: { ...sampleProfiles.ines, profilePhotos: [drawPicture(900, 200)] } },

@@ -85,7 +85,10 @@ export const VeryTall: Story = {
 }
 /** A card that fills a row of a list. */
 export const Large: Story = {
-  args: { large: 'right', profile: { ...sampleProfiles.ines, profilePhotos: [drawPicture(1600, 1200)] } },
+  args: {
+    large: 'right',
+    profile: { ...sampleProfiles.ines, profilePhotos: [drawPicture(1600, 1200)] },
+  },
   decorators: [
     (Story) => (
       <div style={{ flex: 'none', width: 1200 }}>

@@ -90,4 +90,6 @@ export const LongWords: Story = { args: { profile: sampleProfiles.wordy } }
 export const RightToLeft: Story = { args: { profile: sampleProfiles.layla } }
 export const Loading: Story = { render: () => <ProfileSkeleton /> }
 export const NotFound: Story = { render: () => <MissingProfile id="nobody" /> }
-export const Unreadable: Story = { render: () => <UnreadableProfile id="ines" onRetry={() => {}} /> }
+export const Unreadable: Story = {
+  render: () => <UnreadableProfile id="ines" onRetry={() => {}} />,
+}

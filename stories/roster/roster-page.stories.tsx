@@ -28,7 +28,10 @@ const meta = {
   },
   parameters: {
     path: '/admin-dashboard-all-neru',
-    data: [listOf(pageOf(profiles)), [rosterQueries.ranks(sampleProfiles.ines.id).queryKey, outlook]],
+    data: [
+      listOf(pageOf(profiles)),
+      [rosterQueries.ranks(sampleProfiles.ines.id).queryKey, outlook],
+    ],
   },
 } satisfies Meta<typeof RosterPage>
 export default meta
@@ -73,7 +76,12 @@ export const ManyFound: Story = {
 export const WholeWallet: Story = {
   args: { filter: { wallet: '0x3f5a0000000000000000000000000000000091c2' } },
   parameters: {
-    data: [searchOf({ wallet: '0x3f5a0000000000000000000000000000000091c2' }, pageOf([sampleProfiles.ines]))],
+    data: [
+      searchOf(
+        { wallet: '0x3f5a0000000000000000000000000000000091c2' },
+        pageOf([sampleProfiles.ines]),
+      ),
+    ],
   },
   play: async ({ canvas, canvasElement, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Delete Wallet 0x3f5a...91c2' }))

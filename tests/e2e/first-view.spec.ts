@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { listProfile } from '#tests/support/list-profile.ts'
 import { inLetters } from '#tests/support/letters.ts'
+import { listProfile } from '#tests/support/list-profile.ts'
 import { makeOwner } from '#tests/support/owner.ts'
 import { expect, test } from '#tests/support/page-test.ts'
 

@@ -1,6 +1,6 @@
 import { milestonePage } from '#contract/staff-pages.ts'
-import { listProfile } from '#tests/support/list-profile.ts'
 import { inLetters } from '#tests/support/letters.ts'
+import { listProfile } from '#tests/support/list-profile.ts'
 import { expect, test } from '#tests/support/page-test.ts'
 import { expectWhole } from '#tests/support/whole-page.ts'
 

@@ -27,7 +27,7 @@ import {
   writeSignIn,
 } from '#tests/support/api.ts'
 import { serveChain } from '#tests/support/chain-server.ts'
-import { has, listen, openLive, isChangeOf } from '#tests/support/live.ts'
+import { has, isChangeOf, listen, openLive } from '#tests/support/live.ts'
 
 /** Signatures that the contracts of each chain accept, at every address. */
 const signatures: Record<number, Hex> = {

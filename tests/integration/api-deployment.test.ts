@@ -17,7 +17,7 @@ import {
   type Visitor,
   walletOf,
 } from '#tests/support/api.ts'
-import { has, listen, openLive, type ServerMessage, isChangeOf } from '#tests/support/live.ts'
+import { has, isChangeOf, listen, openLive, type ServerMessage } from '#tests/support/live.ts'
 
 const statusUrl = '/api/admin/deployment-status'
 const clear = { method: 'POST', url: '/api/cache/clear' } as const

@@ -8,7 +8,7 @@ import {
   openTestApi,
   type TestApi,
 } from '#tests/support/api.ts'
-import { has, listen, openLive, isChangeOf } from '#tests/support/live.ts'
+import { has, isChangeOf, listen, openLive } from '#tests/support/live.ts'
 
 let api: TestApi
 let host: string

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Pool } from 'pg'
 import { beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { makeOwner, openTestApi, type TestApi } from '#tests/support/api.ts'
-import { has, type LiveClient, listen, openLive, isChangeOf } from '#tests/support/live.ts'
+import { has, isChangeOf, type LiveClient, listen, openLive } from '#tests/support/live.ts'
 
 let api: TestApi
 beforeAll(async () => {

@@ -17,10 +17,10 @@ import {
 import {
   type ChangeMessage,
   has,
+  isChangeOf,
   listen,
   openLive,
   type ServerMessage,
-  isChangeOf,
 } from '#tests/support/live.ts'
 
 let api: TestApi

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { profileEvent } from '#contract/events/profile.ts'
-import { type ReviewView, reviewView, type HeldProfile } from '#contract/views/review.ts'
+import { type HeldProfile, type ReviewView, reviewView } from '#contract/views/review.ts'
 import { profile as decider } from '#domain/profile/decide.ts'
 import { handleCommand } from '#event-log/handle-command.ts'
 import { profileStream } from '#event-log/profile-stream.ts'
@@ -202,7 +202,9 @@ describe('the live topic of the review queue', () => {
     await review(admin, id, reject)
     const includesChange = (kind: string, key: string) => (message: unknown) =>
       JSON.stringify(message).includes(`{"kind":"${kind}","key":"${key}"}`)
-    await expect.poll(() => staff?.messages.some(includesChange('upsert', other.profile.id))).toBe(true)
+    await expect
+      .poll(() => staff?.messages.some(includesChange('upsert', other.profile.id)))
+      .toBe(true)
     for (const live of [staff, own]) {
       await expect.poll(() => live?.messages.some(includesChange('remove', id))).toBe(true)
     }

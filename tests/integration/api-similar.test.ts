@@ -23,7 +23,9 @@ describe('the similar profiles of a profile', () => {
     const near = await listTagged('sim-near', ['maps', 'WEAVING'], { hideWallet: true })
     await listTagged('sim-far', ['Maps'])
     await listTagged('sim-other', ['Weaving', 'Maps'], { profileType: 'curator' })
-    await listTagged('sim-none', ['Nothing of that'], { socialLinks: { website: 'https://x.example' } })
+    await listTagged('sim-none', ['Nothing of that'], {
+      socialLinks: { website: 'https://x.example' },
+    })
     const [first, second] = await similarTo('sim-own')
     expect(first).toMatchObject({ handle: 'sim-near', walletAddress: null })
     expect(second).toMatchObject({ handle: 'sim-far' })

@@ -20,7 +20,8 @@ beforeAll(async () => {
   models = await openReadModels()
 })
 
-const waitUntil = <Found>(check: () => Found) => vi.waitUntil(check, { timeout: 20_000, interval: 10 })
+const waitUntil = <Found>(check: () => Found) =>
+  vi.waitUntil(check, { timeout: 20_000, interval: 10 })
 
 /** Opens an in-memory log with a history. */
 async function openFilledLog(

@@ -145,7 +145,11 @@ describe('missed changes', () => {
       { from: 9n, upTo: 4000n },
       1,
     ],
-    ['from the requested position, if the client unsubscribed before it', { from: 0n, upTo: 1n }, 1],
+    [
+      'from the requested position, if the client unsubscribed before it',
+      { from: 0n, upTo: 1n },
+      1,
+    ],
   ])('are read %s', async (_where, received, start) => {
     const { socket, source, read } = makeUnsubscribed(received)
     await subscribe(source, socket, { subscribe: ['directory'], after: '1' })

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import { topics } from '#contract/topics.ts'
-import type { EncodedMessage } from './live-messages.ts'
 import { followChanges } from './follow-changes.ts'
+import type { EncodedMessage } from './live-messages.ts'
 import { dropSocket, type LiveSocket, sendFor, sendMessage } from './live-socket.ts'
 
 export const maxUnsentTotal = 64 * 1024 * 1024

@@ -4,8 +4,8 @@ import { type Topic, topic as topicSchema } from '#contract/topics.ts'
 import type { WithConcurrencyLimit } from '#edge/limits/concurrency-limit.ts'
 import { ChangesLost, listChanges } from '#projections/runner/changes/changes.ts'
 import type { Change } from '#projections/runner/write/fold.ts'
-import { encodeForListener, encodeMessages, ReadModelsBehind } from './live-messages.ts'
 import type { Hub } from './hub.ts'
+import { encodeForListener, encodeMessages, ReadModelsBehind } from './live-messages.ts'
 import {
   dropSocket,
   isOpen,

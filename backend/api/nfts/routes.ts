@@ -161,7 +161,8 @@ function closeSignalOf({ raw }: FastifyReply): AbortSignal {
 
 function requireAnswer({ services, items }: FoundNfts): void {
   const queriedServices = services.filter(({ status }) => status !== 'no-key')
-  const haveAllFailed = queriedServices.length > 0 && queriedServices.every(({ status }) => status === 'failed')
+  const haveAllFailed =
+    queriedServices.length > 0 && queriedServices.every(({ status }) => status === 'failed')
   if (items.length > 0 || !haveAllFailed) return
   const names = new Intl.ListFormat('en').format(queriedServices.map(({ name }) => name))
   throw new Refusal('unavailable', {

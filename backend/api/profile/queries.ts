@@ -11,7 +11,7 @@ import { setNoStore } from '#edge/no-store.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
 import { findProfileByWallet, listProfilesByWallet } from '#projections/wallets/query.ts'
 import { canSeeAll, viewerOf } from '../session/viewer.ts'
-import { isOwnWallet, createOwnDataReader } from './own-data.ts'
+import { createOwnDataReader, isOwnWallet } from './own-data.ts'
 import { findCurrentHandle, parseProfileRef } from './profile-ref.ts'
 import { toPublicProfile } from './view.ts'
 

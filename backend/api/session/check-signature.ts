@@ -49,7 +49,9 @@ export async function checkSignature(
     throw new Refusal('contract-wallet-unsupported')
   }
   const signer =
-    endpoint === undefined ? await checkKey(signedMessage) : await checkOnChain(endpoint, signedMessage, signal)
+    endpoint === undefined
+      ? await checkKey(signedMessage)
+      : await checkOnChain(endpoint, signedMessage, signal)
   if (signer === undefined) throw new Refusal('signature-invalid')
   return signer === 'contract' ? chainId : null
 }

@@ -1,6 +1,6 @@
 import { type Credentials, EventStoreDBClient } from '@eventstore/db-client'
-import { stopBudget } from '#backend/process/stop-budget.ts'
 import { withTimeout } from '#backend/process/retry.ts'
+import { stopBudget } from '#backend/process/stop-budget.ts'
 
 const disconnectAfterMs = 30_000
 

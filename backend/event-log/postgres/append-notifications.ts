@@ -1,7 +1,7 @@
 import type { PoolConfig } from 'pg'
+import { delay } from '#backend/process/retry.ts'
 import { openConnection } from '#postgres/connection.ts'
 import { listen } from '#postgres/listen.ts'
-import { delay } from '#backend/process/retry.ts'
 
 const channel = 'event_log'
 const notifyEveryMs = 10

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { isTransient } from '#postgres/faults.ts'
 import { backoffMs, delay } from '#backend/process/retry.ts'
+import { isTransient } from '#postgres/faults.ts'
 import {
   type AppendResult,
   AppendUnconfirmed,

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
+import { delay, retry } from '#backend/process/retry.ts'
 import { isTransient } from '#postgres/faults.ts'
 import { migrate } from '#postgres/migrate.ts'
-import { delay, retry } from '#backend/process/retry.ts'
 import { type EventLog, type LoggedEvent, LogUnavailable, logTimeoutMs } from '../port.ts'
 import { serializeEvents } from '../serialize-events.ts'
 import { openAppendNotifications } from './append-notifications.ts'

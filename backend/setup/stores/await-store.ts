@@ -1,5 +1,5 @@
-import { StartRefused } from '#backend/process/start-refused.ts'
 import { retry } from '#backend/process/retry.ts'
+import { StartRefused } from '#backend/process/start-refused.ts'
 
 const reportEveryMs = 5_000
 

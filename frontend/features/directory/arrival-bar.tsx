@@ -2,7 +2,13 @@ import { Button } from '#ui/button.tsx'
 import css from './arrival-bar.module.css'
 
 /** Button with the number of new profiles. Pressing it adds them to the list. */
-export function ArrivalBar({ pending, onShowPending }: { pending: number; onShowPending: () => void }) {
+export function ArrivalBar({
+  pending,
+  onShowPending,
+}: {
+  pending: number
+  onShowPending: () => void
+}) {
   return (
     <div className={css.bar} role="status">
       {pending > 0 && (

@@ -1,7 +1,7 @@
 import { formatDay } from '#contract/format-day.ts'
 import { typeWords } from '#contract/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
-import type { Lookalike, HeldProfile } from '#contract/views/review.ts'
+import type { HeldProfile, Lookalike } from '#contract/views/review.ts'
 import { formatFlag } from '#lib/format-flag.ts'
 
 /** Returns the profile as it would be listed: with its held edit, or as submitted. */

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { ReviewGroup, HeldProfile } from '#contract/views/review.ts'
+import type { HeldProfile, ReviewGroup } from '#contract/views/review.ts'
 import { formatCount } from '#lib/format-count.ts'
 import { reviewQueries } from '#queries/review.ts'
 import { joinClasses } from '#ui/join-classes.ts'

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import type { EventLog } from '#event-log/port.ts'
 import { delay } from '#backend/process/retry.ts'
+import type { EventLog } from '#event-log/port.ts'
 import { inTransaction } from '#postgres/transaction.ts'
 import { prepareRegistry } from '#projections/runner/schema/prepare-schema.ts'
 import {
