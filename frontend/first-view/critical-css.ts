@@ -5,9 +5,8 @@ const inParentheses = /\([^()]*\)/g
 const named = /\.([\w-]+)/g
 
 /**
- * Reads a sheet once. Gives what picks those of its rules that drawn markup can need, in their order: by
- * the classes that it wears, whatever else a selector asks for. Typefaces come with the sheet itself, so
- * that nothing waits for them; what is for paper does too.
+ * Parses a sheet. Returns a function that picks, in their order, the rules whose classes all occur in the
+ * markup. Web fonts and print rules are excluded; they load later with the whole sheet.
  */
 export function readCriticalCss(sheet: string): (html: string) => string {
   const all = parse(sheet)
@@ -27,7 +26,7 @@ export function readCriticalCss(sheet: string): (html: string) => string {
   }
 }
 
-/** The classes that a selector cannot do without: `:not(.a)` can, and of `:is(.a, .b)` one is enough. */
+/** Returns the classes that a selector requires. Those in `:not(…)` and `:is(…)` are ignored. */
 function namesIn(selector: string): string[] {
   let plain = selector
   while (inParentheses.test(plain)) plain = plain.replaceAll(inParentheses, '')
