@@ -3,7 +3,7 @@ import { startSampling } from './sampler.ts'
 
 const everyMs = 1
 
-it('gives the last value, and whether the store answered when it was asked last', async () => {
+it('returns the last value, and reports if the last read succeeded', async () => {
   let isAway = false
   let reads = 0
   const { last, isAnswered, stop } = startSampling(
@@ -21,13 +21,13 @@ it('gives the last value, and whether the store answered when it was asked last'
   expect(isAnswered()).toBe(true)
   isAway = true
   await expect.poll(isAnswered).toBe(false)
-  // For a while the last value still stands.
+  // The last value stays available until it is too old.
   expect(last()).toBe(reads)
   isAway = false
   await expect.poll(isAnswered).toBe(true)
 })
 
-it('asks a store that hangs only once', async () => {
+it('starts no second read while a read is pending', async () => {
   let reads = 0
   const { last, stop } = startSampling(
     () => {
@@ -41,7 +41,7 @@ it('asks a store that hangs only once', async () => {
   expect([reads, last()]).toEqual([1, undefined])
 })
 
-it('reports each read, and none after a stop', async () => {
+it('calls `onRead` after each read, but not after a stop', async () => {
   const reported: (number | undefined)[] = []
   const { stop } = startSampling(async () => 7, {
     everyMs,
