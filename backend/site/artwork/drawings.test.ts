@@ -15,14 +15,14 @@ function openTrial(slow: Promise<void> = Promise.resolve()) {
   return { ask, made, kept }
 }
 
-it('makes a drawing once for concurrent requests, and evicts the least recently used one', async () => {
+it('renders a drawing once for concurrent requests, and evicts the least recently used one', async () => {
   const { ask, made } = openTrial()
   await Promise.all([ask('a'), ask('a', 'two')])
   for (const id of ['b', 'a', 'c', 'a', 'b']) await ask(id)
   expect(made).toEqual(['a', 'b', 'c', 'b'])
 })
 
-it('keeps a drawing of several networks, whatever a single network requests', async () => {
+it('keeps a drawing of several networks, even if a single network requests many others', async () => {
   const { ask, made } = openTrial()
   await ask('seen')
   await ask('seen', 'two')
@@ -42,7 +42,7 @@ it('limits the drawings of several networks', async () => {
   expect(made).toEqual([...all, 'a'])
 })
 
-it('shares a drawing that another network had made while a request was queued', async () => {
+it('shares a drawing that was rendered for another network while a request was queued', async () => {
   const { ask, made, kept } = openTrial()
   await kept.make({ id: 'seen' }, 'one')
   await kept.make({ id: 'seen' }, 'two')
