@@ -43,8 +43,8 @@ function nameFailure({ file, line, titles, tests }) {
 }
 
 /**
- * How many browser tests may pass only at their second try. On a busy machine one may need it. If two
- * need it, a test or the product has a race.
+ * Maximum number of browser tests that may pass only at their second try. One may need it on a busy machine.
+ * If two need it, a test or the product has a race.
  */
 const mostSecondTries = 1
 
@@ -54,13 +54,13 @@ function readPlaywright(name) {
   const having = (...wanted) =>
     specs.filter(({ tests }) => tests.some(({ status }) => wanted.includes(status)))
   const flaky = having('flaky').map(nameFailure)
-  const areBorne = flaky.length <= mostSecondTries
+  const areTolerated = flaky.length <= mostSecondTries
   return {
-    passed: stats.expected + (areBorne ? flaky.length : 0),
-    secondTries: areBorne ? flaky : [],
+    passed: stats.expected + (areTolerated ? flaky.length : 0),
+    secondTries: areTolerated ? flaky : [],
     failures: [
       ...having('unexpected').map(nameFailure),
-      ...(areBorne ? [] : flaky),
+      ...(areTolerated ? [] : flaky),
       ...errors.map(({ message = '', location }) => {
         const file = location ? `${location.file}:${location.line}` : 'no file'
         return { file, title: 'an error outside of all tests', message }
