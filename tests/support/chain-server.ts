@@ -6,7 +6,7 @@ import { z } from '#contract/z.ts'
 const call = z.object({ id: z.number(), method: z.string(), params: z.array(z.unknown()) })
 export type ChainCall = z.output<typeof call>
 
-/** Response of a chain to a call: a result, an error, or a function that writes the response. */
+/** Response of a chain to a call: a result, an error, or a function that sends the response. */
 export type Saying =
   | { result: string }
   | { error: { code: number; message: string; data?: string } }

@@ -22,7 +22,7 @@ const words = [
   '光',
 ]
 const start = Date.UTC(2026, 2, 1)
-/** So far in the future that the day does not expire during a test. */
+/** Day of the attempts, far in the future, so that it does not expire during a test. */
 const day = '2099-03-01'
 
 /**
