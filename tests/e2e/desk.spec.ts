@@ -132,7 +132,7 @@ test('shows an analysis of suspicious profiles until it is closed', async ({
   await expect(results).toHaveCount(0)
 })
 
-test('lets an auditor look without any action', async ({ openStaff, owner }) => {
+test('shows an auditor the desk without any actions', async ({ openStaff, owner }) => {
   await hangProfile(owner, { name: 'Audrey Audited', handle: 'audrey' })
   const page = await openStaff('auditor')
   await page.goto(`${path}?handle=audrey`)

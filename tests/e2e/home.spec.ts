@@ -3,7 +3,7 @@ import { changeFields, hangProfile } from '#tests/support/hang.ts'
 import { makeOwner, type Owner } from '#tests/support/owner.ts'
 import { expect, test } from '#tests/support/page-test.ts'
 
-// One of the two addresses is configured. The file gets a separate product, which starts empty.
+// Only one of the two addresses is configured. This file has a separate product, which starts empty.
 const donation = '0x52908400098527886E0F7030069857D2E4169EE7'
 test.use({ productEnv: { DONATION_ETH: donation } })
 

@@ -56,7 +56,7 @@ test('applies filters immediately, stores them in the address, and adds few hist
   owner,
   productUrl,
 }) => {
-  await hangAll(productUrl, ['Beside Her'], 'artist')
+  await submitAll(productUrl, ['Beside Her'], 'artist')
   await hangProfile(owner, {
     name: 'Vera Lindqvist',
     handle: 'vera.l',
@@ -226,19 +226,19 @@ test('holds back new profiles while the list is being read, and inserts them at 
   page,
   productUrl,
 }) => {
-  const hangNew = async (name: string) => {
+  const submitNew = async (name: string) => {
     const newcomer = makeOwner(productUrl)
     await newcomer.signIn()
     await hangProfile(newcomer, { name, handle: name.toLowerCase(), profileType: 'curator' })
   }
   await page.setViewportSize({ width: 390, height: 700 })
-  for (const name of ['Arne', 'Berit', 'Cecil']) await hangNew(name)
+  for (const name of ['Arne', 'Berit', 'Cecil']) await submitNew(name)
   await page.goto('/curators')
   await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible()
   const read = page.getByRole('article', { name: 'Berit' })
   await read.scrollIntoViewIfNeeded()
   const before = await findSettledBox(read)
-  await hangNew('Dagny')
+  await submitNew('Dagny')
   const bar = page.getByRole('button', { name: '1 new' })
   await expect(bar).toBeInViewport()
   await expect(page.getByRole('article', { name: 'Dagny' })).toHaveCount(0)
@@ -248,12 +248,12 @@ test('holds back new profiles while the list is being read, and inserts them at 
   await expect(bar).toHaveCount(0)
 
   await read.scrollIntoViewIfNeeded()
-  await hangNew('Edvin')
+  await submitNew('Edvin')
   await expect(bar).toBeVisible()
   await page.evaluate(() => scrollTo(0, 0))
   await expect(bar).toHaveCount(0)
   await expect(page.getByRole('article').first()).toHaveAccessibleName(/^Edvin/)
-  await hangNew('Frida')
+  await submitNew('Frida')
   await expect(page.getByRole('article').first()).toHaveAccessibleName(/^Frida/)
   await expect(bar).toHaveCount(0)
 })
@@ -306,7 +306,7 @@ test('moves through the list that a profile was opened from, and returns to the 
 })
 
 /** Submits the profiles one after the other, so that the last one is the newest. */
-async function hangAll(productUrl: string, names: readonly string[], profileType: ProfileType) {
+async function submitAll(productUrl: string, names: readonly string[], profileType: ProfileType) {
   for (const name of names) {
     const one = makeOwner(productUrl)
     await one.signIn()
@@ -319,7 +319,7 @@ test('sorts a list, and the way through it, by the order in the address', async 
   page,
   productUrl,
 }) => {
-  await hangAll(productUrl, ['Émile Lineup', 'zoë lineup', 'Ada Lineup'], 'curator')
+  await submitAll(productUrl, ['Émile Lineup', 'zoë lineup', 'Ada Lineup'], 'curator')
   const cards = page.getByRole('article')
   const expectNames = (...names: string[]) =>
     expect(cards.getByRole('heading')).toHaveText(names.map((name) => new RegExp(`^${name}`)))
@@ -365,14 +365,14 @@ test('inserts new profiles at their place in a list by name, and scrolls there',
 }) => {
   await page.setViewportSize({ width: 390, height: 700 })
   const names = ['Yard Ada', 'Yard Cem', 'Yard Dora', 'Yard Eva']
-  await hangAll(productUrl, names, 'collector')
+  await submitAll(productUrl, names, 'collector')
   await page.goto('/collectors?q=yard&sort=name')
   await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible()
   const read = page.getByRole('article', { name: 'Yard Eva' })
   await read.scrollIntoViewIfNeeded()
   const before = await findSettledBox(read)
   // Below the window that the page scrolls to.
-  await hangAll(productUrl, ['Yard Dan', 'Yard Dov'], 'collector')
+  await submitAll(productUrl, ['Yard Dan', 'Yard Dov'], 'collector')
   const bar = page.getByRole('button', { name: '2 new' })
   await expect(bar).toBeInViewport()
   expect(await read.boundingBox()).toEqual(before)
@@ -403,7 +403,7 @@ test.describe('a list on a phone', () => {
     page,
     productUrl,
   }) => {
-    await hangAll(productUrl, ['Pleat Ada', 'Pleat Bela', 'Pleat Cem'], 'artist')
+    await submitAll(productUrl, ['Pleat Ada', 'Pleat Bela', 'Pleat Cem'], 'artist')
     await page.goto('/artists?q=pleat')
     const line = page.getByRole('search')
     const unfold = line.getByRole('button', { name: /^Filters/ })
@@ -494,7 +494,7 @@ test.describe('a list on a phone', () => {
     page,
     productUrl,
   }) => {
-    await hangAll(productUrl, ['Dense Ada', 'Dense Bela'], 'artist')
+    await submitAll(productUrl, ['Dense Ada', 'Dense Bela'], 'artist')
     await page.goto('/artists?q=dense')
     const ada = page.getByRole('article', { name: 'Dense Ada' })
     await expect(ada.getByText(/Shows what Dense Ada does/)).toBeVisible()

@@ -70,7 +70,7 @@ test('pages a list of more than five hundred profiles, and filters it on the ser
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 
   const before = asked.length
-  // Typed at once, because separate key presses may be far apart on a busy machine.
+  // All keys are sent together, because separate key presses may be far apart on a busy machine.
   await page
     .getByRole('searchbox', { name: 'Search' })
     .evaluate((field: HTMLInputElement, text) => {

@@ -24,7 +24,7 @@ async function countWaiting(page: Page): Promise<number> {
 /** Toolbar for the selected profiles. */
 const barOf = (page: Page) => page.getByRole('region', { name: 'Selected profiles' })
 
-/** Carries out the latest act without the delay of ten seconds. */
+/** Carries out the latest decision without the delay of ten seconds. */
 async function skipDelay(page: Page) {
   await page.getByRole('button', { name: 'Do it now' }).click()
 }
@@ -116,7 +116,7 @@ test('shows the reason of a rejection to the owner, whose edit is held again', a
   await row.getByRole('button', { name: 'Turn down…' }).click()
   await expect(reason).toHaveValue(/^Link to/)
   await send.click()
-  // The act is pending, survives a reload, and is undone.
+  // The decision is pending, survives a reload, and is undone.
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
   await expect(row).toHaveCount(0)
   await page.reload()
