@@ -25,8 +25,8 @@ it.each([
 })
 
 it('throws the error of the request, and logs a failure to remove its hit', async () => {
-  const query = async (asked: unknown) => {
-    if (String(asked).startsWith('delete')) throw new Error('Postgres is away')
+  const query = async (statement: unknown) => {
+    if (String(statement).startsWith('delete')) throw new Error('Postgres is away')
     return { rows: [{ wait: null }] }
   }
   const logger = pino({ level: 'silent' })

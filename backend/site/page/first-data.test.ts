@@ -6,7 +6,7 @@ import { ines } from '#tests/fixtures/profile-views.ts'
 import { type FirstData, type FirstDataDeps, readFirstData, type Subject } from './first-data.ts'
 
 const config = loadConfig({ PUBLIC_URL: 'http://localhost:4300', DEMO: 'off' })
-const asking: RequestSource = { headers: {}, raw: { socket: { remoteAddress: undefined } } }
+const request: RequestSource = { headers: {}, raw: { socket: { remoteAddress: undefined } } }
 
 const list = { list: 'artist', firstPage: {} } as const
 
@@ -25,7 +25,7 @@ async function read(subject: Subject, count = 0): Promise<FirstData> {
     hub: { position: () => position },
     readPool: { query },
   } as unknown as FirstDataDeps
-  return readFirstData(deps, subject, asking)
+  return readFirstData(deps, subject, request)
 }
 
 it('contains the position of the log from before the first query', async () => {

@@ -41,12 +41,12 @@ export type FirstData = {
 export async function readFirstData(
   deps: FirstDataDeps,
   subject: Subject,
-  asking: RequestSource,
+  request: RequestSource,
 ): Promise<FirstData> {
   // The position is read first, so that the data is never older than it.
   const live = { position: String(deps.hub.position()), log: deps.logId }
   const answers = {
-    'api/config': describeConfig(deps, asking),
+    'api/config': describeConfig(deps, request),
     ...(await readAnswers(deps, subject)),
   }
   const own =

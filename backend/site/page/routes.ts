@@ -90,8 +90,14 @@ async function findListPage(
   const { cursor = '' } = query
   const isPaged = orders[sort ?? 'newest'].parseCursor(cursor) !== undefined
   // An invalid cursor is ignored.
-  const asked = { type, filter, sort, limit: firstProfiles, cursor: isPaged ? cursor : undefined }
-  const { profiles, next } = await listDirectoryPage(readPool, asked)
+  const listQuery = {
+    type,
+    filter,
+    sort,
+    limit: firstProfiles,
+    cursor: isPaged ? cursor : undefined,
+  }
+  const { profiles, next } = await listDirectoryPage(readPool, listQuery)
   const [first] = profiles
   return {
     head: pageHead(page, config.publicUrl),
