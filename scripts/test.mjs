@@ -79,9 +79,9 @@ function runWhole(program, args) {
   })
   process.stdout.write(stdout)
   process.stderr.write(stderr)
-  const said = `${stdout}${stderr}`.trimEnd().split('\n').slice(-20).join('\n')
+  const output = `${stdout}${stderr}`.trimEnd().split('\n').slice(-20).join('\n')
   const failures =
-    status === 0 ? [] : [{ file: [program, ...args].join(' '), title: '', message: said }]
+    status === 0 ? [] : [{ file: [program, ...args].join(' '), title: '', message: output }]
   return { broken: status !== 0, passed: 0, failures, skipped: [] }
 }
 
@@ -103,8 +103,8 @@ function runPart({ name, program: [program, ...args], read }) {
 }
 
 /** Prints a failure with the first lines of its message, since often only the end of a log is shown. */
-function printFailure(what, { part, file, title, message }, most) {
-  console.log(`${what}: ${[part, file, title].filter(Boolean).join(' > ')}`)
+function printFailure(label, { part, file, title, message }, most) {
+  console.log(`${label}: ${[part, file, title].filter(Boolean).join(' > ')}`)
   const lines = stripVTControlCharacters(message)
     .split('\n')
     .filter((line) => line.trim() !== '')

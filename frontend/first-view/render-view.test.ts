@@ -19,9 +19,9 @@ afterEach(() => {
 
 const hostile = { ...chidi, name: '</style><script>alert(1)</script>', bio: '" style="top:1px' }
 const profiles = [ines, hostile, wordy]
-const house = { 'api/config': bareConfig, 'api/milestones': milestones }
+const shared = { 'api/config': bareConfig, 'api/milestones': milestones }
 const everything = {
-  ...house,
+  ...shared,
   'api/home': { newest: profiles, proven: ines, activity: noActivity },
   'first-page': { type: 'artist', search: {}, profiles, next: '7', isFirst: true },
   [`api/profile/${ines.handle}`]: ines,
@@ -96,7 +96,7 @@ describe('a first view', () => {
 
   it('shares no data with the next rendering', async () => {
     await renderView('/artists', everything)
-    const { html } = await renderView('/artists', house)
+    const { html } = await renderView('/artists', shared)
     expect(html).not.toContain('Inês')
   })
 })

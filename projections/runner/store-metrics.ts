@@ -61,12 +61,12 @@ export function addStoreMetrics(registry: Registry, sources: Sources): () => voi
 
 /** Returns the seconds by which the clock of this process is ahead of the clock of Postgres. */
 async function readClock(pool: Sources['pool']): Promise<number> {
-  const asked = Date.now()
+  const startMs = Date.now()
   const { rows } = await pool.query<{ at: Date }>('select clock_timestamp() as at')
-  const answered = Date.now()
+  const endMs = Date.now()
   const [row] = rows
   if (!row) throw new Error('Postgres did not tell its time')
-  return ((asked + answered) / 2 - row.at.getTime()) / 1000
+  return ((startMs + endMs) / 2 - row.at.getTime()) / 1000
 }
 
 type Counts = { erasures: number; unreadable: number }
