@@ -124,19 +124,21 @@ test('verifies the proof in the browser, with code that is loaded when the block
     profile.id,
     changeFields(profile, { bio: 'Signed anew, at a length that is long enough.' }),
   )
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
   await page.goto('/')
   await expect(proofOf(page)).toBeAttached()
   await expect(namesOn(page).first()).toBeVisible()
-  expect(asked.filter((url) => /\/proof$|check-proof|use-check|checked-rows/.test(url))).toEqual([])
+  expect(
+    requested.filter((url) => /\/proof$|check-proof|use-check|checked-rows/.test(url)),
+  ).toEqual([])
   await page.getByRole('link', { name: 'Signed by its owner. Verify it yourself.' }).click()
   await expect(proofOf(page).getByRole('status')).toHaveText(
     /Checked in this browser in \d+ ms, by the signatures alone\.$/,
   )
   await expect(proofOf(page).getByText('Passed')).toHaveCount(3)
   await expect(proofOf(page).getByText(/2 changes, 1 signed|3 changes, 2 signed/)).toBeVisible()
-  expect(asked.filter((url) => url.endsWith('/proof'))).toHaveLength(1)
+  expect(requested.filter((url) => url.endsWith('/proof'))).toHaveLength(1)
   await page.getByRole('link', { name: 'Verify this label' }).click()
   await expect(page.getByRole('region', { name: 'Verify', exact: true })).toBeInViewport()
   await expect(page.getByText('Signed by its owner.')).toBeVisible()

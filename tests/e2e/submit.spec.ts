@@ -296,13 +296,13 @@ test('explains a long wait, and lets the user stop it', async ({ page }) => {
   wallet.hesitate(false)
 
   // The server accepts the submission, and its response is dropped.
-  const taken = Promise.withResolvers<void>()
+  const accepted = Promise.withResolvers<void>()
   await page.route('**/api/profiles', async (route) => {
     await route.fetch()
-    taken.resolve()
+    accepted.resolve()
   })
   await button.press('Enter')
-  await taken.promise
+  await accepted.promise
   await expect(page.getByText(/^Still waiting for the server to answer\./)).toBeVisible()
   await expectNoViolation(page)
   await giveUp.click()

@@ -42,12 +42,12 @@ export async function serveChain(say: (call: ChainCall) => Saying) {
       text += part
     })
     request.on('end', () => {
-      const asked = call.parse(JSON.parse(text))
-      calls.push(asked)
-      const saying = say(asked)
+      const parsed = call.parse(JSON.parse(text))
+      calls.push(parsed)
+      const saying = say(parsed)
       if (typeof saying === 'function') return saying(response)
       response.setHeader('content-type', 'application/json')
-      response.end(JSON.stringify({ jsonrpc: '2.0', id: asked.id, ...saying }))
+      response.end(JSON.stringify({ jsonrpc: '2.0', id: parsed.id, ...saying }))
     })
   })
   return { ...server, calls }
