@@ -4,11 +4,11 @@ import { startSampling } from './sampler.ts'
 const everyMs = 1
 
 it('returns the last value, and reports if the last read succeeded', async () => {
-  let isAway = false
+  let isUnavailable = false
   let reads = 0
   const { last, isAnswered, stop } = startSampling(
     async () => {
-      if (isAway) throw new Error('away')
+      if (isUnavailable) throw new Error('away')
       reads += 1
       return reads
     },
@@ -19,11 +19,11 @@ it('returns the last value, and reports if the last read succeeded', async () =>
   expect(isAnswered()).toBeUndefined()
   await expect.poll(last).toBeGreaterThan(1)
   expect(isAnswered()).toBe(true)
-  isAway = true
+  isUnavailable = true
   await expect.poll(isAnswered).toBe(false)
   // The last value stays available until it is too old.
   expect(last()).toBe(reads)
-  isAway = false
+  isUnavailable = false
   await expect.poll(isAnswered).toBe(true)
 })
 

@@ -1,6 +1,6 @@
 import { type Container, parse } from 'postcss'
 
-const worn = /class="([^"]*)"/g
+const classAttribute = /class="([^"]*)"/g
 const inParentheses = /\([^()]*\)/g
 const named = /\.([\w-]+)/g
 
@@ -15,7 +15,9 @@ export function readCriticalCss(sheet: string): (html: string) => string {
     if (isFetched || (rule.name === 'media' && rule.params === 'print')) rule.remove()
   })
   return (html) => {
-    const classes = new Set([...html.matchAll(worn)].flatMap(([, names = '']) => names.split(' ')))
+    const classes = new Set(
+      [...html.matchAll(classAttribute)].flatMap(([, names = '']) => names.split(' ')),
+    )
     const isWorn = (selector: string) => namesIn(selector).every((name) => classes.has(name))
     const picked = all.clone()
     picked.walkRules((rule) => {

@@ -30,7 +30,7 @@ export function createRuleChecks({ identity, networks, now, readPool }: CheckDep
     if (!isWithin(ip, network)) return
     if (decided?.measure === 'block') throw new Refusal('own-network')
     const before = networks.list(ip)
-    const others = before.filter((standing) => standing.network !== network.text)
+    const others = before.filter((rule) => rule.network !== network.text)
     const after = [...others, ...(decided ? [decided] : [])].sort(
       (one, other) => parseNetwork(other.network).prefix - parseNetwork(one.network).prefix,
     )

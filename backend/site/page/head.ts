@@ -27,7 +27,7 @@ export type PageHead = {
 /** Link preview of a page: the path of its card, and the card's alternative text. */
 type PageImage = { path: string; alt: string }
 
-const houseImage: PageImage = {
+const defaultImage: PageImage = {
   path: defaultSharePath,
   alt: `A drawing on a gallery wall, and the label of ${siteName} beside it`,
 }
@@ -42,7 +42,7 @@ export function pageHead(page: Page, { origin }: URL): PageHead {
     path,
     image:
       image === defaultSharePath
-        ? houseImage
+        ? defaultImage
         : { path: image, alt: `A drawing on a gallery wall, and the label of ${title} beside it` },
     ...(isIndexed && { data: describePage(page, origin) }),
     ...(typeof data === 'object' && {
@@ -78,7 +78,7 @@ export function missingHead(title: string, path: string): PageHead {
     title: windowTitle(title),
     description: tagline,
     path,
-    image: houseImage,
+    image: defaultImage,
     isHidden: true,
   }
 }
@@ -92,7 +92,7 @@ export function profileHead(profile: ProfileView, { origin }: URL): PageHead {
   const name = displayName(profile)
   const image = {
     path: profileSharePath(profile),
-    alt: `${describeHung(profile)} on a gallery wall, and the label of ${name} beside it`,
+    alt: `${describeArtwork(profile)} on a gallery wall, and the label of ${name} beside it`,
   }
   return {
     title: windowTitle(name),
@@ -119,7 +119,7 @@ export function profileHead(profile: ProfileView, { origin }: URL): PageHead {
   }
 }
 
-function describeHung(profile: ProfileView): string {
+function describeArtwork(profile: ProfileView): string {
   const alt = artworkAlt(profile)
   if (alt !== undefined) return `“${alt}”`
   return profile.profilePhotos.length > 0 ? 'A work' : 'A drawing'
