@@ -74,11 +74,11 @@ test('saves changes to everything but the type with one signature', async ({ pag
   await expect(page.getByRole('button', { name: 'Clear Avatar' })).toBeVisible()
   await page.getByLabel('Add photos').setInputFiles(await drawOwnPicture('work.png', 52))
   await expect(page.getByText('1 of 6')).toBeVisible()
-  const toBeSeen = page.getByLabel('Description of photo 1')
-  const chairs = 'Two empty chairs <b>in the rain</b>'
-  await toBeSeen.fill(chairs)
+  const altField = page.getByLabel('Description of photo 1')
+  const altText = 'Two empty chairs <b>in the rain</b>'
+  await altField.fill(altText)
   const preview = page.getByRole('complementary', { name: 'Preview and signature' })
-  await expect(preview.getByRole('img', { name: chairs })).toBeVisible()
+  await expect(preview.getByRole('img', { name: altText })).toBeVisible()
   await page.getByRole('button', { name: 'Update Profile' }).click()
   await expectText(page, 'updated')
   expect(wallet.asked.map((text) => text.split('\n')[0])).toEqual([
@@ -89,11 +89,11 @@ test('saves changes to everything but the type with one signature', async ({ pag
   await expect(page.getByRole('heading', { name: 'Erik Neu' })).toBeVisible()
   // A single photo is shown large, without a list of photos.
   await expect(page.getByText('Photos, 1')).toHaveCount(0)
-  await page.getByRole('button', { name: chairs }).click()
-  await expect(page.getByRole('dialog').getByRole('img', { name: chairs })).toBeVisible()
+  await page.getByRole('button', { name: altText }).click()
+  await expect(page.getByRole('dialog').getByRole('img', { name: altText })).toBeVisible()
   await expect(page.getByText(/^conceptual art$/i)).toHaveCount(1)
   await page.goto('/profile/edit')
-  await expect(toBeSeen).toHaveValue(chairs)
+  await expect(altField).toHaveValue(altText)
   await page.getByRole('button', { name: 'Change avatar' }).click()
   await page.getByRole('button', { name: 'Clear Avatar' }).click()
   await expect(page.getByRole('button', { name: 'Use Drawn Avatar' })).toBeVisible()
@@ -102,7 +102,7 @@ test('saves changes to everything but the type with one signature', async ({ pag
   await expectToast(page, 'Profile Updated Successfully!')
   await page.goto('/profile/erik.neu')
   await expect(page.getByRole('heading', { name: 'Erik Neu' })).toBeVisible()
-  await expect(page.getByRole('button', { name: chairs })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: altText })).toHaveCount(0)
 })
 
 test('shows the current signature in the preview, and then the new one', async ({

@@ -6,7 +6,7 @@ import { expect, expectText, test } from '#tests/support/page-test.ts'
 import { drawOwnPicture } from '#tests/support/picture.ts'
 import { findSettledBox } from '#tests/support/settled-box.ts'
 
-async function hangPhotos(owner: Owner, profile: SubmittedProfile, count: number) {
+async function addPhotos(owner: Owner, profile: SubmittedProfile, count: number) {
   const profilePhotos: string[] = []
   for (let width = 1; width <= count; width += 1) {
     const { buffer } = await drawOwnPicture('photo.png', 40 * width)
@@ -58,7 +58,7 @@ test('opens photos in a viewer that wraps around and closes with Escape', async 
   owner,
 }) => {
   const profile = await hangProfile(owner, { name: 'Pia Foto', handle: 'pia.foto' })
-  await hangPhotos(owner, profile, 3)
+  await addPhotos(owner, profile, 3)
   await page.goto('/profile/pia.foto')
   await expect(page.getByText('Photos, 3')).toBeVisible()
   const second = page.getByRole('button', { name: 'Open photo 2 of 3' })
@@ -83,18 +83,18 @@ test('opens photos in a viewer that wraps around and closes with Escape', async 
 
 test('moves through the photos by swiping', async ({ page, owner }) => {
   const profile = await hangProfile(owner, { name: 'Swipe Svea', handle: 'svea' })
-  await hangPhotos(owner, profile, 2)
+  await addPhotos(owner, profile, 2)
   await page.goto('/profile/svea')
   await page.getByRole('button', { name: 'Open photo 1 of 2' }).click()
   const viewer = page.getByRole('dialog')
   await expect(viewer.getByText('1 of 2')).toBeVisible()
-  const fingers = await page.context().newCDPSession(page)
+  const devtools = await page.context().newCDPSession(page)
   const swipe = async (from: number, to: number) => {
     const touch = (type: 'touchStart' | 'touchMove', x: number) =>
-      fingers.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y: 400 }] })
+      devtools.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y: 400 }] })
     await touch('touchStart', from)
     await touch('touchMove', to)
-    await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   }
   await swipe(600, 400)
   await expect(viewer.getByText('2 of 2')).toBeVisible()
@@ -170,18 +170,18 @@ test('retries a profile that could not be loaded once the connection is live', a
   owner,
 }) => {
   await hangProfile(owner, { name: 'Eva Later', handle: 'eva.later' })
-  let isAway = true
+  let isUnavailable = true
   await page.route('**/api/profile/eva.later', (route) =>
-    isAway ? route.abort() : route.continue(),
+    isUnavailable ? route.abort() : route.continue(),
   )
   await page.routeWebSocket('**/api/live', (socket) => {
-    if (isAway) void socket.close()
+    if (isUnavailable) void socket.close()
     else socket.connectToServer()
   })
   await page.goto('/artists?q=eva.later')
   await page.getByRole('link', { name: 'View Full Profile' }).click()
   await expectText(page, 'profileNotFetched')
-  isAway = false
+  isUnavailable = false
   // The retry delay grows with the outage, up to half a minute.
   await expect(page.getByRole('heading', { name: 'Eva Later' })).toBeVisible({ timeout: 40_000 })
 })
@@ -193,7 +193,7 @@ test('shows a missing page for an unknown profile', async ({ page }) => {
 
 test('closes the photo viewer with Back, and stays on the page', async ({ page, owner }) => {
   const profile = await hangProfile(owner, { name: 'Back Berta', handle: 'back.berta' })
-  await hangPhotos(owner, profile, 2)
+  await addPhotos(owner, profile, 2)
   await page.goto('/profile/back.berta')
   await page.getByRole('button', { name: 'Open photo 1 of 2' }).click()
   const viewer = page.getByRole('dialog')

@@ -29,7 +29,7 @@ async function skipDelay(page: Page) {
   await page.getByRole('button', { name: 'Do it now' }).click()
 }
 
-async function turnDown(row: Locator, reason: string) {
+async function reject(row: Locator, reason: string) {
   const page = row.page()
   await row.getByRole('button', { name: 'Turn down…' }).click()
   await barOf(page).getByRole('textbox').fill(reason)
@@ -124,7 +124,7 @@ test('shows the reason of a rejection to the owner, whose edit is held again', a
   await expect(row).toBeVisible()
   await expect(row.getByRole('checkbox')).toBeChecked()
   await row.getByRole('checkbox').uncheck()
-  await turnDown(row, 'Link to <b>one</b> of your works.')
+  await reject(row, 'Link to <b>one</b> of your works.')
   await expectToast(page, 'Profile Turned Down', 'The owner of @tilda can read your reason.')
   await expect(row).toHaveCount(0)
 
@@ -197,7 +197,7 @@ test("updates the owner's open pages after a verdict", async ({
   await expect(label.getByText(/^Under review, which takes 24-48 hours\./)).toBeVisible()
 
   const row = rowOf(admin, 'open-olga')
-  await turnDown(row, 'Link to one of your works.')
+  await reject(row, 'Link to one of your works.')
   await expectToast(admin, 'Profile Turned Down')
   await expect(row).toHaveCount(0)
   await expect(page.getByText(/^Turned down\. Change what the reviewer asks for/)).toBeVisible()

@@ -49,8 +49,8 @@ export async function makeOwnEventStore(command = eventStoreCommand): Promise<Ow
     closeSync(stderr)
     pid = Number(stdout.trim())
     if (status === 0 && Number.isSafeInteger(pid) && pid > 1) return
-    const why = `${stdout}${readFileSync(stderrFile, 'utf8')}`.trim()
-    throw new Error(`EventStoreDB did not start (exit code ${status}): ${why}`)
+    const output = `${stdout}${readFileSync(stderrFile, 'utf8')}`.trim()
+    throw new Error(`EventStoreDB did not start (exit code ${status}): ${output}`)
   }
 
   async function kill(): Promise<void> {
