@@ -43,7 +43,7 @@ async function listEvents(log: EventLog): Promise<LoggedEvent[]> {
   return (await collect(log.readAll(0n))).flat()
 }
 
-it('restores a log with the same events, revisions and order', async () => {
+it('restores the same events, revisions and order', async () => {
   const log = await makeLog()
   const path = await nameFile()
   const { events, head } = await writeEventLines(log, path, signal)

@@ -202,7 +202,7 @@ it('counts all addresses of a /64 as one network', async () => {
   await first
 })
 
-it('lets a newcomer wait for at most two tasks of each network, however many are queued', async () => {
+it('delays a newcomer by at most two tasks of each network, even behind long queues', async () => {
   const withLimit = limit({ each: 1, total: 2, queue: 59 })
   const done: string[] = []
   const ask = (network: string) => withLimit(network, async () => void done.push(network))

@@ -19,7 +19,7 @@ export function hashScripts(html: string): string[] {
 
 /**
  * Parses the built index.html. It has one placeholder each for the head, the first view, the first data
- * and the scripts, and a mark for the nonce in each style and script element.
+ * and the scripts. Each style and script element has a mark for the nonce.
  */
 export function readTemplate(html: string): (filling: Filling) => string {
   const parts = html
