@@ -1,5 +1,5 @@
 // An inline script of the page. The sheet, the typefaces and the scripts wait in a template until the first
-// pictures are painted, because on a slow connection they would delay each other.
+// pictures are painted. On a slow connection they would otherwise delay each other.
 
 /** Longest time that pictures may delay the scripts, in ms. */
 const longestMs = 1500
