@@ -161,18 +161,18 @@ test('reports a wallet that disconnects while its update is prepared', async ({ 
   await connectWallet(page)
   await page.getByRole('link', { name: 'Edit Profile' }).click()
   await page.getByLabel('Full name').fill('Left Earlier')
-  const asked = Promise.withResolvers<void>()
-  const answered = Promise.withResolvers<void>()
+  const requested = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
   await page.route('**/api/auth/nonce', async (route) => {
-    asked.resolve()
-    await answered.promise
+    requested.resolve()
+    await released.promise
     await route.continue()
   })
   await page.getByRole('button', { name: 'Update Profile' }).click()
-  await asked.promise
+  await requested.promise
   await page.getByRole('banner').getByRole('button', { name: 'Disconnect' }).click()
   await expect(page.getByText('Connect your wallet to edit your profile.')).toBeVisible()
-  answered.resolve()
+  released.resolve()
   await expectText(page, 'updateWithoutWallet')
   expect(wallet.asked).toEqual([])
 })
@@ -360,10 +360,10 @@ test('keeps the text of a form while the server fails', async ({ page, owner }) 
   await page.getByRole('link', { name: 'Edit Profile' }).click()
   await page.getByLabel('Full name').fill('Olu, Still Here')
   await page.route('**/api/profile/wallet/**', (route) => route.fulfill({ status: 418 }))
-  const asked = page.waitForResponse('**/api/profile/wallet/**')
+  const response = page.waitForResponse('**/api/profile/wallet/**')
   // The public response lacks the wallet, so the page requests the owner's version.
   await owner.edit(profile.id, changeFields(profile, { hideWallet: true }))
-  expect((await asked).status()).toBe(418)
+  expect((await response).status()).toBe(418)
   await page.getByLabel('Tags').fill('Endurance')
   await expect(page.getByLabel('Full name')).toHaveValue('Olu, Still Here')
 })

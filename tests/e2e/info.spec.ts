@@ -91,7 +91,9 @@ test('keeps a chosen theme, even before the first paint', async ({ page }) => {
   await expect.poll(wall).not.toBe(light)
 })
 
-test('says on the contact page that no mailbox and no account is configured', async ({ page }) => {
+test('states on the contact page that no mailbox and no account is configured', async ({
+  page,
+}) => {
   await page.goto('/contact')
   await expect(page).toHaveTitle('Contact · Provenance')
   // Nothing is configured, so the page promises nothing.

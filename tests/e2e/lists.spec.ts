@@ -16,12 +16,9 @@ for (const { path, title, type, plural, blanks } of lists) {
   test(`shows placeholders, cards and an empty result: ${title}`, async ({ page, owner }) => {
     const name = `Rosa ${title}`
     await hangProfile(owner, { name, handle: `rosa-${type}`, profileType: type, tags: ['Retro'] })
-    let answer = () => {}
-    const asked = new Promise<void>((resolve) => {
-      answer = resolve
-    })
+    const released = Promise.withResolvers<void>()
     await page.route(`**/api/profiles/${type}`, async (route) => {
-      await asked
+      await released.promise
       await route.continue()
     })
     await page.goto('/')
@@ -31,7 +28,7 @@ for (const { path, title, type, plural, blanks } of lists) {
       .click()
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
     await expect(page.locator('[data-skeleton]')).toHaveCount(blanks)
-    answer()
+    released.resolve()
     const card = page.getByRole('article', { name })
     await expect(card).toBeVisible()
     await expect(page.locator('[data-skeleton]')).toHaveCount(0)
@@ -315,7 +312,7 @@ async function submitAll(productUrl: string, names: readonly string[], profileTy
   }
 }
 
-test('sorts a list, and the way through it, by the order in the address', async ({
+test('sorts a list, and its previous and next links, by the order in the address', async ({
   page,
   productUrl,
 }) => {

@@ -215,7 +215,7 @@ test("updates the owner's open pages after a verdict", async ({
   await expect(page.getByText('Welcome, Olga.')).toBeVisible()
 })
 
-test('tells the slower of two admins who decided first', async ({ openStaff, owner }) => {
+test('shows the slower of two admins the earlier decision', async ({ openStaff, owner }) => {
   const [page, other] = [await openStaff('admin'), await openStaff('otherAdmin')]
   await Promise.all([page, other].map((each) => each.goto('/admin/review')))
   await submitHeld(owner, 'Raced Ruth', 'ruth')

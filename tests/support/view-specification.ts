@@ -26,8 +26,8 @@ export function record(fact: Fact, position: bigint): RecordedEvent {
 /**
  * Builds tests of a view: `given(facts).then(rows)`, and `.thenChanged(...changes)` for the
  * last fact. The rows must be the same for one batch, for a batch per fact, and with the last fact
- * repeated: as another event, or as the same event with `counts`, because the view counts each
- * event.
+ * repeated. The repetition is another event, or the same event with `counts`, because such a view
+ * counts each event.
  */
 export function specifyView<View extends ViewName, Tables>(
   projection: Projection<View, Tables>,

@@ -38,9 +38,9 @@ type Client = {
 }
 
 /**
- * Starts clients that each submit, edit (some with a new photo), delete and change the type of a
- * profile, one operation after the other, until stopped. After an unknown outcome, a client reads
- * its profile before it goes on.
+ * Starts clients that submit, edit (some with a new photo), delete and change the type of a profile
+ * until they are stopped. Each client runs one operation after the other. After an unknown outcome, it
+ * reads its profile before it continues.
  */
 export function startClients({ url, publicUrl, count, admin, random }: Options): Clients {
   const history: Operation[] = []
