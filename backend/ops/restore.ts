@@ -98,11 +98,11 @@ async function writeStores(context: OpsContext, backup: Backup): Promise<void> {
       storeKeys(dataDir, backup.keys)
       await fillStores({ client, log, media, ...backup }, context)
     },
-    { settings: patience, alone: 'provenance restore' },
+    { settings: noTimeouts, alone: 'provenance restore' },
   )
 }
 
-const patience =
+const noTimeouts =
   'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0'
 const emptyPlace = 'Restore into an empty database, or empty this one first'
 
@@ -148,18 +148,18 @@ async function fillStores(
     if (rows !== events) throw new Error(`${rows} events were restored instead of ${events}`)
     await client.query('update event_log.counter set position = $1', [head])
   } else {
-    let told = 0
+    let reported = 0
     for await (const done of appendEventLines(log, path, await log.last())) {
       signal.throwIfAborted()
-      if (done - told < tellEvery && done < events) continue
+      if (done - reported < reportEvery && done < events) continue
       console.log(`  ${done} of ${events} events`)
-      told = done
+      reported = done
     }
   }
   await client.query('insert into vault.keys select * from staged_keys')
 }
 
-const tellEvery = 10_000
+const reportEvery = 10_000
 
 /** Loads the keys into a temporary table, which is never written to the log of Postgres. */
 async function stageKeys(

@@ -21,8 +21,8 @@ type Sources = {
 }
 
 /**
- * Adds the metrics that every process with a projector has. Returns a function that ends their reads
- * in the background.
+ * Adds the metrics that every process with a projector has. Returns a function that ends the background
+ * reads.
  */
 export function addProcessMetrics(registry: Registry, sources: Sources): () => void {
   addProjectorMetrics(registry, sources)

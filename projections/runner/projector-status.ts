@@ -33,7 +33,7 @@ type Followed = {
 export type StatusTracker = {
   isLeading: () => boolean
   noteLeading: (leads: boolean) => void
-  /** Reports that a term has ended, with its cleanup. Without a term nothing can stall. */
+  /** Records that a term and its cleanup have ended. Without a term nothing can stall. */
   noteTermEnd: () => void
   noteActivity: () => void
   noteFailure: (error: Error) => void

@@ -10,8 +10,8 @@ import { registerRetiredWorkerRoute } from './service-worker.ts'
 type PageDeps = FirstDataDeps & Pick<ApiDeps, 'openDevPage' | 'pageFolder'>
 
 /**
- * The page, built or by Vite, and the answer to what no route takes: a page for people, a problem
- * for programs. `methodsOf` gives the methods that an address has.
+ * Registers the page, built or served by Vite, and the handler for unknown addresses. Browsers get the page
+ * "not found", other clients a problem. `methodsOf` returns the methods of an address.
  */
 export async function addPage(
   app: ApiApp,

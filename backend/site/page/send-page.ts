@@ -24,9 +24,9 @@ export type PageContent = {
   status?: number
   /** Path of the route whose scripts the page preloads. */
   page?: string
-  /** First picture in view, which the page preloads, and its place. */
+  /** First visible picture, which the page preloads, and its slot. */
   picture?: { path: string; room: PictureSlot } | undefined
-  /** Path of the first view with its query, and further answers that it shows; without it the page has none. */
+  /** Path of the first view with its query, and further responses that it shows. Absent if there is no view. */
   view?: { path: string; answers?: Answers }
 }
 /** Redirect to the page's current path. */
