@@ -8,7 +8,7 @@ import { restore } from './ops/restore.ts'
 import { type ProcessLifecycle, runProcess } from './process/run-process.ts'
 import { StartRefused } from './process/start-refused.ts'
 
-// Commands for the operator of an installation.
+// Runs the commands for the operator of an installation.
 await runProcess(async (lifecycle) => {
   const request = parseArguments(process.argv.slice(2))
   const running = run(request, lifecycle)

@@ -27,8 +27,8 @@ function readProfiles(path: string): unknown[] {
 }
 
 function writeLine(one: AssessedProfile): string {
-  const why = one.outcome === 'invalid' ? one.problems : one.reasons
-  return `${one.outcome.padEnd(8)} ${one.handle}${why.length > 0 ? `: ${why.join(', ')}` : ''}`
+  const details = one.outcome === 'invalid' ? one.problems : one.reasons
+  return `${one.outcome.padEnd(8)} ${one.handle}${details.length > 0 ? `: ${details.join(', ')}` : ''}`
 }
 
 function stop(sentence: string): never {

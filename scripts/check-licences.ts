@@ -33,13 +33,13 @@ const libvips = /^@img\/sharp-/
 /** Package that is shipped in separate chunks and loaded only with METAMASK_SDK=on. */
 const optionalPackage = '@metamask/connect-evm'
 const optionalOwner = /^@metamask\//
-/** Licence of the other packages that it needs. They are not modified. */
+/** Licence of the packages that the optional package needs. They are not modified. */
 const optionalLicence = 'MPL-2.0'
 
 const locked: Record<string, Locked> = JSON.parse(read('package-lock.json')).packages
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 13)
 
-/** Finds a package as Node does: beside its dependent first, then in the folders above. */
+/** Finds a package as Node does: first next to its dependent, then in the folders above. */
 function findPath(name: string, from: string): string | undefined {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
     const path = `${folder}${folder && '/'}node_modules/${name}`

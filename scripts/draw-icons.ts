@@ -6,8 +6,8 @@ import sharp from 'sharp'
 const folder = join(import.meta.dirname, '../frontend/public')
 
 /**
- * Renders the mark on its wall, as in the light theme of `mark.svg`. `share` is the part of the
- * side that it fills.
+ * Renders the mark on a background, as in the light theme of `mark.svg`. `share` is the part of the side
+ * that the mark fills.
  */
 function drawIcon(side: number, share: number): Promise<Buffer> {
   const scale = (side * share) / 27

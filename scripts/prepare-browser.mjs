@@ -13,14 +13,14 @@ function hasPlaywrightBrowser() {
   }
 }
 
-const ways = [
+const installers = [
   {
-    tell: 'Installing a browser for the tests, by Playwright',
-    by: () => run(pinnedNode, ['node_modules/playwright/cli.js', 'install', 'chromium']),
+    label: 'Installing a browser for the tests, by Playwright',
+    install: () => run(pinnedNode, ['node_modules/playwright/cli.js', 'install', 'chromium']),
   },
   {
-    tell: 'Installing a browser for the tests, by apt-get',
-    by: () => {
+    label: 'Installing a browser for the tests, by apt-get',
+    install: () => {
       if (process.getuid?.() !== 0) throw new Error('apt-get needs root')
       run('apt-get', ['update', '-qq'], { quiet: true })
       run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
@@ -33,11 +33,11 @@ const ways = [
 
 /** Makes sure that a browser for the tests exists: an installed one, Playwright's, or a new one. */
 export function prepareBrowser() {
-  for (const { tell, by } of ways) {
+  for (const { label, install } of installers) {
     if (findBrowser() || hasPlaywrightBrowser()) return
-    console.log(tell)
+    console.log(label)
     try {
-      by()
+      install()
     } catch (error) {
       console.error(error.message)
     }

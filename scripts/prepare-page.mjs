@@ -45,8 +45,8 @@ export async function preparePage() {
     { quiet: true, env: { NODE_ENV: 'production' } },
   )
   writeFileSync('frontend/dist.new/.sources', wanted)
-  // Swapped at the end, so that a running product serves the old page until the new one is
-  // complete.
+  // The folders are swapped at the end, so that a running product serves the old page until the new one
+  // is complete.
   if (existsSync(built)) renameSync(built, 'frontend/dist.old')
   renameSync('frontend/dist.new', built)
   rmSync('frontend/dist.old', { recursive: true, force: true })

@@ -12,9 +12,9 @@ export function run(program, args, { quiet = false, env = {} } = {}) {
     env: { ...process.env, ...env },
   })
   if (status === 0) return stdout
-  const why = error?.message ?? signal ?? `exit code ${status}`
+  const reason = error?.message ?? signal ?? `exit code ${status}`
   throw new Error(
-    [stdout, stderr, `\`${[program, ...args].join(' ')}\` failed: ${why}`]
+    [stdout, stderr, `\`${[program, ...args].join(' ')}\` failed: ${reason}`]
       .filter(Boolean)
       .join('\n'),
   )

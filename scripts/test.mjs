@@ -43,8 +43,8 @@ function nameFailure({ file, line, titles, tests }) {
 }
 
 /**
- * How many browser tests may pass only at their second try. On a busy machine one may need it. If two
- * need it, a test or the product has a race.
+ * Maximum number of browser tests that may pass only at their second try. One may need it on a busy machine.
+ * If two need it, a test or the product has a race.
  */
 const mostSecondTries = 1
 
@@ -54,13 +54,13 @@ function readPlaywright(name) {
   const having = (...wanted) =>
     specs.filter(({ tests }) => tests.some(({ status }) => wanted.includes(status)))
   const flaky = having('flaky').map(nameFailure)
-  const areBorne = flaky.length <= mostSecondTries
+  const areTolerated = flaky.length <= mostSecondTries
   return {
-    passed: stats.expected + (areBorne ? flaky.length : 0),
-    secondTries: areBorne ? flaky : [],
+    passed: stats.expected + (areTolerated ? flaky.length : 0),
+    secondTries: areTolerated ? flaky : [],
     failures: [
       ...having('unexpected').map(nameFailure),
-      ...(areBorne ? [] : flaky),
+      ...(areTolerated ? [] : flaky),
       ...errors.map(({ message = '', location }) => {
         const file = location ? `${location.file}:${location.line}` : 'no file'
         return { file, title: 'an error outside of all tests', message }
@@ -79,9 +79,9 @@ function runWhole(program, args) {
   })
   process.stdout.write(stdout)
   process.stderr.write(stderr)
-  const said = `${stdout}${stderr}`.trimEnd().split('\n').slice(-20).join('\n')
+  const output = `${stdout}${stderr}`.trimEnd().split('\n').slice(-20).join('\n')
   const failures =
-    status === 0 ? [] : [{ file: [program, ...args].join(' '), title: '', message: said }]
+    status === 0 ? [] : [{ file: [program, ...args].join(' '), title: '', message: output }]
   return { broken: status !== 0, passed: 0, failures, skipped: [] }
 }
 
@@ -103,8 +103,8 @@ function runPart({ name, program: [program, ...args], read }) {
 }
 
 /** Prints a failure with the first lines of its message, since often only the end of a log is shown. */
-function printFailure(what, { part, file, title, message }, most) {
-  console.log(`${what}: ${[part, file, title].filter(Boolean).join(' > ')}`)
+function printFailure(label, { part, file, title, message }, most) {
+  console.log(`${label}: ${[part, file, title].filter(Boolean).join(' > ')}`)
   const lines = stripVTControlCharacters(message)
     .split('\n')
     .filter((line) => line.trim() !== '')
@@ -117,6 +117,8 @@ const temporary = mkdtempSync(join(tmpdir(), 'provenance-tests-'))
 // Under root, Postgres runs as another user, who needs access to the folder.
 chmodSync(temporary, 0o755)
 process.env.TMPDIR = temporary
+// Half of the start of a product is compiling its sources.
+process.env.NODE_COMPILE_CACHE = join(temporary, 'compile-cache')
 process.on('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 5 }))
 const wanted = process.argv.slice(2)
 const ran = parts.filter(({ name }) => wanted.length === 0 || wanted.includes(name)).map(runPart)

@@ -1,6 +1,6 @@
 // Verifies an exported history without a server or database: order, signatures and content. Exits
-// with 0 when everything verifies, 1 on a fault, 2 when the file is no history, and 3 when there is
-// no fault but a part could not be checked.
+// with 0 when everything verifies, 1 on a fault, and 2 when the file is no history. Exits with 3 when
+// there is no fault but a part could not be checked.
 import { readFileSync } from 'node:fs'
 import { isHex, recoverMessageAddress } from 'viem'
 import type { RecoverSigner } from '#contract/verify-history.ts'

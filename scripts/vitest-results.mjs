@@ -20,7 +20,7 @@ function* listFailures(module) {
   }
 }
 
-/** Writes the results of a run as JSON. Vitest's own JSON names neither failed hooks nor uncaught errors. */
+/** Writes the results of a run as JSON. Vitest's JSON reporter omits failed hooks and uncaught errors. */
 export default class VitestResults {
   onInit({ config }) {
     this.output = config.outputFile

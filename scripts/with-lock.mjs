@@ -22,14 +22,14 @@ function isHeld(file) {
 
 /** Runs `work` under a lock file of this checkout. A lock whose process has ended is taken over. */
 export async function withLock(file, work) {
-  let told = false
+  let isReported = false
   while (!claim(file)) {
     if (!isHeld(file)) {
       rmSync(file, { force: true })
       continue
     }
-    if (!told) console.log('Waiting for another start of this checkout to get ready')
-    told = true
+    if (!isReported) console.log('Waiting for another start of this checkout to get ready')
+    isReported = true
     await pause(200)
   }
   try {

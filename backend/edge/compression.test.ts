@@ -14,7 +14,7 @@ it.each([
   ['*', undefined],
   ['', undefined],
   [undefined, undefined],
-])('reads Accept-Encoding %j as %s', (header, encoding) => {
+])('parses Accept-Encoding %j as %s', (header, encoding) => {
   const headers = header === undefined ? {} : { 'accept-encoding': header }
   expect(chooseEncoding({ headers })).toBe(encoding)
 })

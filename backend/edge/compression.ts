@@ -5,9 +5,8 @@ import type { FastifyRequest } from 'fastify'
 /** Compression of a body, as in Content-Encoding. */
 export type Encoding = 'br' | 'gzip'
 
-// Quality 5 compresses a page of 55 kB in a few milliseconds to 15 kB: ten TCP segments, which a server
-// may send before the first acknowledgement (RFC 6928). A stream of `@fastify/compress` takes a quarter
-// longer.
+// Quality 5 compresses a page of 55 kB to 15 kB in a few milliseconds. These ten TCP segments may be sent
+// before the first acknowledgement (RFC 6928). A stream of `@fastify/compress` takes a quarter longer.
 const quality = 5
 const compressByBrotli = promisify(brotliCompress)
 const compressByGzip = promisify(gzip)

@@ -18,12 +18,12 @@ const pollMs = 200
 
 /** Repeats a query until its result is not behind, or until the grace period is over. */
 async function untilCaughtUp<Found>(
-  look: () => Promise<Found>,
+  query: () => Promise<Found>,
   isBehind: (found: Found) => boolean,
 ): Promise<Found> {
   const deadline = performance.now() + graceMs
   for (;;) {
-    const found = await look()
+    const found = await query()
     if (!isBehind(found) || performance.now() > deadline) return found
     await delay(pollMs)
   }

@@ -22,7 +22,7 @@ import { listKeys } from './keys.ts'
  */
 export async function check(context: OpsContext): Promise<boolean> {
   let isFine = true
-  /** Prints the result of one check. Returns nothing if something is wrong. */
+  /** Prints the result of one check, and returns it; undefined if something is wrong. */
   async function line<Found>(
     name: string,
     work: () => Promise<{ says: string; found?: Found }>,

@@ -14,12 +14,12 @@ import { LogUnavailable } from '#event-log/port.ts'
 import { isTransient } from '#postgres/faults.ts'
 import { openPool } from '#postgres/pool.ts'
 
-/** Configuration and lifecycle, which every verb needs. */
+/** Configuration, logger and lifecycle, which every verb needs. */
 export type OpsContext = { config: Config; logger: Logger; lifecycle: ProcessLifecycle }
 
 /**
  * Returns the connection string of the installation's Postgres. Starts the embedded one if the
- * server is stopped. Throws `StartRefused` where there is none yet.
+ * server is stopped. Throws `StartRefused` if there is no installation.
  */
 export async function findPostgres({ config, lifecycle }: OpsContext): Promise<string> {
   const { databaseUrl, dataDir, startupWaitMs } = config
@@ -31,7 +31,7 @@ export async function findPostgres({ config, lifecycle }: OpsContext): Promise<s
   )
 }
 
-/** Opens a pool whose queries may take any time, once Postgres answers. */
+/** Opens a pool without a query timeout, once Postgres answers. */
 export async function openPatientPool(
   { config, logger, lifecycle }: OpsContext,
   url: string,

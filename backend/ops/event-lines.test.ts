@@ -21,7 +21,7 @@ async function nameFile(): Promise<string> {
   return join(folder, 'events')
 }
 
-/** A log of several streams, some of whose appends exceed one append together. */
+/** Creates a log of several streams, some with more events than fit into one append. */
 async function makeLog(): Promise<EventLog> {
   const log = openMemoryLog()
   await log.append('directory', [makeEvent()], 'no-stream')
@@ -43,7 +43,7 @@ async function listEvents(log: EventLog): Promise<LoggedEvent[]> {
   return (await collect(log.readAll(0n))).flat()
 }
 
-it('restores a log with the same events, revisions and order', async () => {
+it('restores the same events, revisions and order', async () => {
   const log = await makeLog()
   const path = await nameFile()
   const { events, head } = await writeEventLines(log, path, signal)
@@ -70,7 +70,7 @@ it('continues after the last event of an interrupted restore', async () => {
   }
 })
 
-it('finds the line of an event, and none of an event of another log', async () => {
+it('finds the line of an event, but none for an event of another log', async () => {
   const log = await makeLog()
   const path = await nameFile()
   await writeEventLines(log, path, signal)

@@ -43,9 +43,8 @@ function serializeLine({ stream, revision, id, type, data, metadata }: LoggedEve
 }
 
 /**
- * Appends the events of a file in their order, one append after the other: ranks follow from the
- * order of the log. Continues after `last`, the last event of the log, and yields the number of
- * events after each append.
+ * Appends the events of a file one append after the other, because ranks follow from the order of the
+ * log. Continues after `last`, the last event of the log. Yields the number of events after each append.
  */
 export async function* appendEventLines(
   log: Pick<EventLog, 'append'>,

@@ -1,6 +1,6 @@
-const atOnce = 8
+const concurrency = 8
 
-/** Runs `work` on several items at once. After a failure it starts none, and waits for the others. */
+/** Runs `work` on several items concurrently. After a failure it starts no more, and waits for the rest. */
 export async function forEachConcurrently<Item>(
   items: AsyncIterable<Item>,
   work: (item: Item) => Promise<void>,
@@ -16,7 +16,7 @@ export async function forEachConcurrently<Item>(
       throw error
     }
   }
-  const ends = await Promise.allSettled(Array.from({ length: atOnce }, take))
+  const ends = await Promise.allSettled(Array.from({ length: concurrency }, take))
   await iterator.return?.()
   for (const end of ends) if (end.status === 'rejected') throw end.reason
 }

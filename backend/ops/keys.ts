@@ -11,7 +11,7 @@ import type { Manifest } from './manifest.ts'
 type GivenKeys = Pick<Config, 'vaultKey' | 'identityKey'>
 type CheckValues = Manifest['checkValues']
 
-/** Lists both keys with their variables and files: those that are given, or those in `folder`. */
+/** Lists both keys with their variables and files. A key that is not given is read from `folder`. */
 export function listKeys(folder: string, given: GivenKeys) {
   const found = findKeys(folder, given)
   const { vaultKey, identityKey } = given
@@ -54,8 +54,8 @@ export async function backUpKeys(
 export type BackupKeys = ReadonlyMap<string, Buffer>
 
 /**
- * Finds the keys of a backup, in this installation or in the backup. Throws `StartRefused` if one is
- * missing or another one.
+ * Finds the keys of a backup, in this installation or in the backup. Throws `StartRefused` if a key is
+ * missing or is not the key of the backup.
  */
 export function findBackupKeys(
   folder: string,

@@ -5,13 +5,13 @@ import { StartRefused } from '#backend/process/start-refused.ts'
 import { z } from '#contract/z.ts'
 import { sumFile } from './file-sums.ts'
 
-/** Raised by a version whose backups older versions cannot restore. */
+/** Version of the backup format. Increase it when older versions cannot restore new backups. */
 export const backupFormat = 1
 
 export const eventsFile = 'events'
 export const vaultFile = 'vault'
 export const erasuresFile = 'erased'
-/** Lists the sums of all pictures, as `sha256sum --check` reads them. */
+/** File with the sums of all pictures, in the format of `sha256sum --check`. */
 export const mediaFile = 'media.sha256'
 
 const manifestFile = 'manifest.json'
@@ -60,7 +60,7 @@ export async function writeManifest(
   await writeFile(join(folder, manifestSumFile), `${sha256}  ${manifestFile}\n`, terms)
 }
 
-/** Loads the manifest of a backup. Throws `StartRefused` for another format or a changed text. */
+/** Loads the manifest of a backup. Throws `StartRefused` if the format differs or the file was changed. */
 export async function loadManifest(folder: string): Promise<Manifest> {
   const file = join(folder, manifestFile)
   const [text, sum] = await Promise.all(

@@ -24,7 +24,7 @@ export async function backUpMedia(
   await forEachConcurrently(media.listFiles(), async (each) => {
     signal.throwIfAborted()
     const opened = await media.open(each.profileId, each.file)
-    // It was removed meanwhile.
+    // The picture was removed after it was listed.
     if (!opened) return
     const path = join(folder, pathOf(each))
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })

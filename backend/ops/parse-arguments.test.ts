@@ -13,7 +13,7 @@ it('parses each verb', () => {
   expect(given).toEqual({ ...restore, erasures: 'list' })
 })
 
-it('explains all verbs, and each', () => {
+it('returns the help of all verbs, and of each verb', () => {
   for (const args of [[], ['--help']]) {
     expect(parseArguments(args)).toEqual({
       verb: 'help',

@@ -36,7 +36,7 @@ export async function copyToFile(
 ): Promise<{ rows: number; sum: FileSum }> {
   const rows = client.query(to(`copy ${source} to stdout`))
   const sum = await writeSummed(path, rows, signal)
-  // The number arrives after the rows, and before the next answer.
+  // The row count arrives after the rows and before the next response.
   await client.query('select')
   return { rows: rows.rowCount, sum }
 }

@@ -98,11 +98,11 @@ async function writeStores(context: OpsContext, backup: Backup): Promise<void> {
       storeKeys(dataDir, backup.keys)
       await fillStores({ client, log, media, ...backup }, context)
     },
-    { settings: patience, alone: 'provenance restore' },
+    { settings: noTimeouts, alone: 'provenance restore' },
   )
 }
 
-const patience =
+const noTimeouts =
   'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0'
 const emptyPlace = 'Restore into an empty database, or empty this one first'
 

@@ -4,8 +4,8 @@ import { Gauge, type Registry } from 'prom-client'
 type Described = { name: string; help: string }
 
 /**
- * Registers a gauge that is read at each scrape. A value that is undefined or null is left out, so that no
- * stale number appears current.
+ * Registers a gauge that is read at each scrape. An undefined or null value is omitted, so that no outdated
+ * number appears to be current.
  */
 export function registerGauge(
   registry: Registry,

@@ -85,7 +85,7 @@ export async function runProcess(start: (life: ProcessLifecycle) => Promise<void
     stopDelayMs = ms
   }
   const fail = (error: unknown) => {
-    // Errors that the stop itself causes are no failures.
+    // The stop itself may cause errors, which are not failures.
     if (signal.aborted) return
     reportError(
       isRunning ? 'Provenance stops after an internal error' : 'Provenance does not start',

@@ -3,12 +3,12 @@ import { startSampling } from './sampler.ts'
 
 const everyMs = 1
 
-it('gives the last value, and whether the store answered when it was asked last', async () => {
-  let isAway = false
+it('returns the last value, and reports if the last read succeeded', async () => {
+  let isUnavailable = false
   let reads = 0
   const { last, isAnswered, stop } = startSampling(
     async () => {
-      if (isAway) throw new Error('away')
+      if (isUnavailable) throw new Error('away')
       reads += 1
       return reads
     },
@@ -19,15 +19,15 @@ it('gives the last value, and whether the store answered when it was asked last'
   expect(isAnswered()).toBeUndefined()
   await expect.poll(last).toBeGreaterThan(1)
   expect(isAnswered()).toBe(true)
-  isAway = true
+  isUnavailable = true
   await expect.poll(isAnswered).toBe(false)
-  // For a while the last value still stands.
+  // The last value stays available until it is too old.
   expect(last()).toBe(reads)
-  isAway = false
+  isUnavailable = false
   await expect.poll(isAnswered).toBe(true)
 })
 
-it('asks a store that hangs only once', async () => {
+it('starts no second read while a read is pending', async () => {
   let reads = 0
   const { last, stop } = startSampling(
     () => {
@@ -41,7 +41,7 @@ it('asks a store that hangs only once', async () => {
   expect([reads, last()]).toEqual([1, undefined])
 })
 
-it('reports each read, and none after a stop', async () => {
+it('calls `onRead` after each read, but not after a stop', async () => {
   const reported: (number | undefined)[] = []
   const { stop } = startSampling(async () => 7, {
     everyMs,

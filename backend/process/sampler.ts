@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const pauseMs = 5_000
-/** Maximum age of a value. Longer than the timeout of a store, so that one slow answer hides no value. */
+/** Maximum age (ms) of a value. It exceeds the timeout of a store, so that one slow response hides no value. */
 const keptMs = 20_000
 
 /** A value that is read in the background, so that its callers never wait for a store. */
 export type Sampler<Value> = {
-  /** Returns the last value; undefined until the first, and once reads have failed for a while. */
+  /** Returns the last value; undefined before the first one, or if it is too old. */
   last: () => Value | undefined
-  /** Whether the last read was answered; undefined until the first has ended. */
+  /** Returns true if the last read succeeded; undefined until the first one has ended. */
   isAnswered: () => boolean | undefined
   stop: () => void
 }
@@ -21,8 +21,8 @@ type Terms<Value> = {
 }
 
 /**
- * Reads a value again and again until it is stopped. Only one read runs at a time, so that a store
- * that hangs holds one connection or thread.
+ * Reads a value repeatedly until it is stopped. Only one read runs at a time, so that a store that does
+ * not respond occupies only one connection or thread.
  */
 export function startSampling<Value>(
   read: () => Promise<Value>,

@@ -18,8 +18,8 @@ export const stopBudget = {
     /** Grace period of websockets before they are terminated; within `requestsMs`. */
     socketCloseMs: 2_000,
     /**
-     * Delay until the first check that Postgres still answers. With `postgresCheckMs` within
-     * `requestsMs`.
+     * Delay until the first check that Postgres still answers. Together with `postgresCheckMs` it is
+     * within `requestsMs`.
      */
     postgresCheckAfterMs: 2_000,
     /** Timeout of a check, and the pause between checks. */

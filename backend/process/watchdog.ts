@@ -4,9 +4,9 @@ import { Worker } from 'node:worker_threads'
 type Limits = { everyMs?: number; afterMs?: number }
 
 /**
- * Ends this process with SIGKILL once its event loop has been blocked for `afterMs`, so that its
- * supervisor starts it again: neither a signal nor a health check could end it. Returns a function
- * that ends the watch. It does nothing while a debugger is attached, since breakpoints block the loop.
+ * Ends this process with SIGKILL once its event loop has been blocked for `afterMs`, because a blocked
+ * process handles no other signal. Its supervisor then starts it again. Returns a function that ends the
+ * watch. It does nothing while a debugger is attached, since breakpoints block the loop.
  */
 export function startWatchdog({
   everyMs = 1_000,

@@ -5,7 +5,7 @@ import { milestoneQueries } from '#queries/milestone.ts'
 import { hydrateFirstData } from './first-data.ts'
 
 describe('the first data', () => {
-  it('lies in the cache under the parts of its keys', () => {
+  it('is cached under the parts of its keys', () => {
     const client = new QueryClient()
     const place = hydrateFirstData(client, '{"api/profiles/artist":[],"api/milestones":[1]}')
     expect(client.getQueryData(directoryKeys.whole('artist'))).toEqual([])
@@ -13,20 +13,20 @@ describe('the first data', () => {
     expect(place).toBeUndefined()
   })
 
-  it('says where in the log it was read', () => {
+  it('contains its position in the log', () => {
     const client = new QueryClient()
     const place = hydrateFirstData(client, '{"live":{"position":"41","log":"a-log"}}')
     expect(place).toEqual({ position: '41', log: 'a-log' })
     expect(client.getQueryCache().getAll()).toEqual([])
   })
 
-  it.each([undefined, null, '', '[]', 'null', '7'])('that is %j is none', (json) => {
+  it.each([undefined, null, '', '[]', 'null', '7'])('is ignored if it is %j', (json) => {
     const client = new QueryClient()
     expect(hydrateFirstData(client, json)).toBeUndefined()
     expect(client.getQueryCache().getAll()).toEqual([])
   })
 
-  it('that cannot be read is left alone', () => {
+  it('is ignored with a warning if it is not JSON', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     expect(hydrateFirstData(new QueryClient(), '{"api')).toBeUndefined()
     expect(warn).toHaveBeenCalledOnce()

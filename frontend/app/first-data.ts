@@ -2,9 +2,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { LiveCursor } from '#lib/live-client.ts'
 import { setQueryByPath } from '#queries/query-client.ts'
 
-/** The script element into which the server writes the data of the first view. */
+/** Id of the script element with the data of the first view. */
 export const firstDataId = 'first-data'
-/** Its key for the position in the log at which the rest was read: `{ position, log }`. */
+/** Key of the position in the log at which the data was read: `{ position, log }`. */
 const cursorKey = 'live'
 
 /**

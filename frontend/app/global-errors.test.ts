@@ -30,7 +30,7 @@ afterEach(() => {
   spied.debug.mockClear()
 })
 
-it('lets a request that found no network pass quietly', () => {
+it('logs a request without a network at debug level only', () => {
   const event = rejected(new TypeError('Failed to fetch'))
   openWindow().dispatchEvent(event)
   expect(event.defaultPrevented).toBe(true)
@@ -39,7 +39,7 @@ it('lets a request that found no network pass quietly', () => {
 })
 
 it.each([new Error('Broken'), 'Broken'])(
-  'logs the rejection of %s with where and when',
+  'logs the rejection of %s with the address and the time',
   (reason) => {
     const event = rejected(reason)
     openWindow().dispatchEvent(event)
@@ -54,7 +54,7 @@ it.each([new Error('Broken'), 'Broken'])(
   },
 )
 
-it('logs an error that nobody caught', () => {
+it('logs an uncaught error', () => {
   const error = new Error('Broken')
   openWindow().dispatchEvent(Object.assign(new Event('error'), { message: 'Broken', error }))
   expect(spied.error).toHaveBeenCalledWith(

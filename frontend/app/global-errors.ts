@@ -1,4 +1,4 @@
-/** Logs what nobody caught, and lets failed fetches pass quietly (spec section 8). */
+/** Logs uncaught errors and rejections. Failed fetches are logged at debug level only (spec section 8). */
 export function catchGlobalErrors(target: Window) {
   target.addEventListener('unhandledrejection', (event) => {
     const { message, stack } = describe(event.reason)

@@ -23,23 +23,23 @@ const row = (profileType: MilestoneView['profileType'], listed: number): Milesto
   leftForGold: 500 - listed,
 })
 
-const told = (value: ProfileView): LiveMessage => ({
+const upsert = (value: ProfileView): LiveMessage => ({
   topic: 'directory',
   position: '2',
   changes: [{ kind: 'upsert', key: value.id, value }],
 })
 
-describe('a message', () => {
-  it('of the directory changes the lists and the profile that are known', () => {
+describe('a live message', () => {
+  it('updates the cached lists and the cached profile', () => {
     const client = new QueryClient()
     client.setQueryData(artists, [ada])
     client.setQueryData(profileKeys.one(ada.handle), ada)
-    mergeMessage(client, told(renamed))
+    mergeMessage(client, upsert(renamed))
     expect(client.getQueryData(artists)).toEqual([renamed])
     expect(client.getQueryData(profileKeys.one(ada.handle))).toEqual(renamed)
   })
 
-  it('of the milestones changes the row of its type alone', () => {
+  it('updates only the milestone of its type', () => {
     const client = new QueryClient()
     client.setQueryData(milestones, [row('artist', 1), row('curator', 3)])
     mergeMessage(client, {
@@ -50,28 +50,28 @@ describe('a message', () => {
     expect(client.getQueryData(milestones)).toEqual([row('artist', 2), row('curator', 3)])
   })
 
-  it('makes nothing up where nothing is known yet', () => {
+  it('creates no data that is not cached', () => {
     const client = new QueryClient()
-    mergeMessage(client, told(ada))
+    mergeMessage(client, upsert(ada))
     expect(client.getQueryData(artists)).toBeUndefined()
   })
 
-  it('stands although an older answer comes after it', async () => {
+  it('is not undone by an older response that arrives after it', async () => {
     const client = new QueryClient()
     const answer = Promise.withResolvers<ProfileView[]>()
     const fetched = client.fetchQuery({ queryKey: artists, queryFn: () => answer.promise })
-    mergeMessage(client, told(renamed))
+    mergeMessage(client, upsert(renamed))
     answer.resolve([ada])
     await fetched
     expect(client.getQueryData(artists)).toEqual([renamed])
   })
 
-  it('stands in the home too, although an older answer comes after it', async () => {
+  it('is not undone on the home page by an older response that arrives after it', async () => {
     const client = new QueryClient()
     const { queryKey } = homeQueries.current()
     const answer = Promise.withResolvers<HomeView>()
     const fetched = client.fetchQuery({ queryKey, queryFn: () => answer.promise })
-    mergeMessage(client, told(renamed))
+    mergeMessage(client, upsert(renamed))
     answer.resolve({ newest: [ada], proven: null, activity: noActivity })
     await fetched
     expect(client.getQueryData(queryKey)).toEqual({
@@ -81,28 +81,28 @@ describe('a message', () => {
     })
   })
 
-  it('of who is gone is passed on to what keeps pages, and no other', () => {
+  it('is passed to the service worker only if it removes a profile', () => {
     const passed: unknown[] = []
     const postMessage = (message: unknown) => passed.push(message)
     vi.stubGlobal('navigator', { serviceWorker: { controller: { postMessage } } })
     onTestFinished(() => void vi.unstubAllGlobals())
     const client = new QueryClient()
-    mergeMessage(client, told(renamed))
+    mergeMessage(client, upsert(renamed))
     const changes = [{ kind: 'remove' as const, key: ada.id }]
     mergeMessage(client, { topic: 'directory', position: '3', changes })
     expect(passed).toEqual([{ gone: [ada.id] }])
   })
 
-  it('does not make fresh what may lack what came before it', () => {
+  it('keeps stale data stale', () => {
     const client = new QueryClient()
     client.setQueryData(artists, [ada])
     mergeMessage(client, { reset: 'directory' })
-    mergeMessage(client, told(renamed))
+    mergeMessage(client, upsert(renamed))
     expect(client.getQueryData(artists)).toEqual([renamed])
     expect(client.getQueryState(artists)?.isInvalidated).toBe(true)
   })
 
-  it('of a reset makes what the topic fed stale', () => {
+  it('with a reset makes the data of its topic stale', () => {
     const client = new QueryClient()
     client.setQueryData(artists, [ada])
     client.setQueryData(milestones, [row('artist', 1)])

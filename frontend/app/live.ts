@@ -16,19 +16,19 @@ import { profileKeys } from '#queries/profile.ts'
 
 const topics = publicTopics.map(({ name }) => name)
 
-/** Under which keys a topic's data is kept. */
+/** Query keys of each topic's data. */
 const roots: Record<PublicTopic, readonly QueryKey[]> = {
   directory: [directoryKeys.all, profileKeys.all, homeQueries.current().queryKey],
   milestones: [milestoneQueries.all().queryKey],
 }
 
-/** Brings the cache up to one message. */
+/** Merges one message into the cache. */
 export function mergeMessage(client: QueryClient, message: LiveMessage): void {
   if ('reset' in message) {
     for (const topic of topics) if (topic === message.reset) refetch(client, topic)
   }
   if (!('topic' in message)) return
-  mergeOverAnswers(client, roots[message.topic], () => follow(client, message))
+  mergeOverResponses(client, roots[message.topic], () => follow(client, message))
 }
 
 type TopicMessage = Extract<LiveMessage, { topic: PublicTopic }>
@@ -36,7 +36,7 @@ type TopicMessage = Extract<LiveMessage, { topic: PublicTopic }>
 function follow(client: QueryClient, message: TopicMessage) {
   switch (message.topic) {
     case 'directory':
-      tellGone(message.changes)
+      reportRemoved(message.changes)
       followDirectory(client, message.changes)
       followProfiles(client, message.changes)
       followHome(client, message.changes)
@@ -51,8 +51,8 @@ function follow(client: QueryClient, message: TopicMessage) {
 
 type DirectoryChanges = Extract<LiveMessage, { topic: 'directory' }>['changes']
 
-/** Removes data that users may no longer read. */
-function tellGone(changes: DirectoryChanges) {
+/** Makes the service worker evict removed profiles, which users may no longer read. */
+function reportRemoved(changes: DirectoryChanges) {
   const gone = changes.flatMap(({ kind, key }) => (kind === 'remove' ? [key] : []))
   if (gone.length > 0) postToWorker({ gone })
 }
@@ -75,7 +75,7 @@ function refetch(client: QueryClient, topic: PublicTopic) {
   for (const queryKey of roots[topic]) void client.invalidateQueries({ queryKey })
 }
 
-/** Opens the page's one socket, and feeds the cache and the status from it. */
+/** Opens the only socket of the page, and updates the cache and the status from it. */
 export function startLive(client: QueryClient, from: LiveCursor | undefined) {
   const store = getDefaultStore()
   const live = startLiveClient({
@@ -90,7 +90,7 @@ export function startLive(client: QueryClient, from: LiveCursor | undefined) {
       store.set(liveStateAtom, state)
       if (state.status !== 'live') return
       retryFailed(client)
-      // Nor could the wallet's code, on a page that was opened meanwhile.
+      // The wallet's code may have failed to load while the server was unavailable.
       void resumeWallet()
     },
     now: Date.now,
@@ -112,10 +112,10 @@ function socketUrl({ protocol, host }: Location): string {
 }
 
 /**
- * Merges news into what is cached under these keys. An answer under way may be older than the news:
- * told again after it, the news stands.
+ * Merges changes into the cached data of these keys. A response that is being fetched may be older than the
+ * changes, so they are merged again when it arrives.
  */
-function mergeOverAnswers(
+function mergeOverResponses(
   client: QueryClient,
   roots: readonly QueryKey[],
   merge: () => void,
@@ -127,7 +127,7 @@ function mergeOverAnswers(
   for (const { promise } of fetching) promise?.then(mergeAll, () => undefined)
 }
 
-/** To the library a query with new data is fresh; one that may lack more than this stays stale. */
+/** Merges while stale queries stay stale. The library would mark a query with new data as fresh. */
 function keepStale(client: QueryClient, merge: () => void): void {
   const stale = client.getQueryCache().findAll({ predicate: ({ state }) => state.isInvalidated })
   merge()

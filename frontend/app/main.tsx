@@ -13,7 +13,7 @@ import { collectInput } from './replay-input.ts'
 import { restoreStyles } from './restore-styles.ts'
 import { createAppRouter, preloadPages } from './router.tsx'
 
-// Radix puts a style into the page; it bears the answer's nonce, or the policy stops it.
+// Radix inserts a style element, which the policy blocks unless it has the nonce of the response.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
 if (nonce) setNonce(nonce)
 
@@ -23,7 +23,7 @@ const cursor = hydrateFirstData(queryClient, document.getElementById(firstDataId
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root')
-// Pages that the server does not render have no element there but a note for browsers without scripts.
+// A page without a server-rendered view contains at most a note for browsers without scripts.
 let isHydrating = root.querySelector(':scope > :not(noscript)') !== null
 const router = createAppRouter(queryClient, () => isHydrating)
 void start(root)
@@ -35,7 +35,7 @@ async function start(root: HTMLElement): Promise<void> {
   const onStart = () => {
     isHydrating = false
     delete root.dataset.firstView
-    // Events hydrate nothing while an effect runs.
+    // Events cannot hydrate fields while an effect runs.
     queueMicrotask(replayInput)
     startWalletPort(queryClient)
     runWhenIdle(startLater)
@@ -47,38 +47,38 @@ async function start(root: HTMLElement): Promise<void> {
 }
 
 function startLater() {
-  void startLiveWhenHere()
+  void startLiveWhenLoaded()
   preloadPages(router)
-  if (import.meta.env.PROD) void keepPages()
+  if (import.meta.env.PROD) void cachePages()
 }
 
-/** Without it the page is as good, as long as there is a connection. */
-async function keepPages() {
+/** Registers the service worker. A failure affects only offline use, so it is not reported to the user. */
+async function cachePages() {
   try {
     const { registerServiceWorker } = await import('./register-service-worker.ts')
     await registerServiceWorker(queryClient)
   } catch (cause) {
-    console.debug('No pages are kept for later:', cause)
+    console.debug('Pages are not cached for offline use:', cause)
   }
 }
 
-/** The view says where in the log it was read, so a socket that comes after it misses nothing. */
-async function startLiveWhenHere() {
+/** Starts live updates from the position of the first view, so that no change in between is missed. */
+async function startLiveWhenLoaded() {
   try {
     const { startLive } = await import('./live.ts')
     startLive(queryClient, cursor)
   } catch {
-    // Its script cannot be had now.
-    window.addEventListener('online', startLiveWhenHere, { once: true })
+    // The script could not be loaded.
+    window.addEventListener('online', startLiveWhenLoaded, { once: true })
   }
 }
 
-/** Tells the page where the wallet's code is, and takes up a wallet that was used before. */
+/** Provides the loader of the wallet's code, and reconnects a wallet that was used before. */
 function startWalletPort(client: QueryClient) {
   provideWallet(async () => {
     const [{ startWallet }] = await Promise.all([
       import('#features/wallet/runtime.ts'),
-      // What shows a connected wallet, so that none is connected unseen.
+      // This module shows the connected wallet, so it must load before one is connected.
       import('#features/wallet/connected.tsx'),
     ])
     return startWallet({ client, store: getDefaultStore() })

@@ -4,35 +4,35 @@ import { configQueries } from '#queries/config.ts'
 import { loadPublicEndpoints } from '#queries/public-endpoints.ts'
 
 /**
- * Has the browser keep the pages that are seen, by a service worker, for when the directory cannot be
- * reached. Nothing is fetched ahead; a page that came before the worker was there is asked for once more.
+ * Registers the service worker, which caches visited pages for offline use. It fetches nothing in advance,
+ * but requests the page that was opened before its first start once more.
  */
 export async function registerServiceWorker(client: QueryClient): Promise<void> {
   if (!('serviceWorker' in navigator) || !isCacheablePage(location.pathname)) return
   const config = client.getQueryData(configQueries.current().queryKey)
   if (!config) return
   if (!config.offlinePages) {
-    // The server has another worker there by now, which ends itself and what was kept.
+    // The server now serves a worker that deletes the caches and unregisters itself.
     await (await navigator.serviceWorker.getRegistration())?.update()
     return
   }
   if (document.readyState !== 'complete') {
     await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }))
   }
-  // A page that is opened anew has its data not with it, but by these.
+  // A page that opens from the cache fetches its data with these.
   await loadPublicEndpoints()
   const { serviceWorker } = navigator
   const isFirst = serviceWorker.controller === null
   await serviceWorker.register('/service-worker.js')
-  if (isFirst) tellOfBefore((await serviceWorker.ready).active)
+  if (isFirst) reportFetched((await serviceWorker.ready).active)
 }
 
-/** Tells a worker that has just begun what the page fetched without it. */
-function tellOfBefore(worker: ServiceWorker | null): void {
-  const tell = (message: WorkerMessage) => worker?.postMessage(message)
-  tell({ opened: location.href })
+/** Reports the page and its earlier requests to a worker that has just started for the first time. */
+function reportFetched(worker: ServiceWorker | null): void {
+  const post = (message: WorkerMessage) => worker?.postMessage(message)
+  post({ opened: location.href })
   const observer = new PerformanceObserver((list) =>
-    tell({ fetched: list.getEntries().map(({ name }) => name) }),
+    post({ fetched: list.getEntries().map(({ name }) => name) }),
   )
   observer.observe({ type: 'resource', buffered: true })
 }

@@ -1,12 +1,12 @@
 type Input = HTMLInputElement | HTMLTextAreaElement
 
 /**
- * Collects the text that a visitor has typed before the page hydrates. Returns the function that passes
- * it on to React afterwards, as if it were typed then.
+ * Collects the text that a visitor typed before the page hydrates. Returns a function that replays it
+ * afterwards, as if it were typed then.
  */
 export function collectInput(root: HTMLElement): () => void {
   const typed = [...root.querySelectorAll<Input>('input, textarea')]
-    // Other fields than those of text, such as radio buttons, have no selection.
+    // Only text fields have a selection; radio buttons, for example, have none.
     .filter((input) => input.selectionStart !== null && input.value !== input.defaultValue)
     .map((input) => ({ input, text: input.value }))
   return () => {
@@ -16,10 +16,10 @@ export function collectInput(root: HTMLElement): () => void {
 
 function replay(input: Input, text: string): void {
   const { selectionStart, selectionEnd } = input
-  // The first event makes React hydrate the field, which takes its text for known.
+  // The first event makes React hydrate the field, and store its text as the known value.
   notify(input)
   input.value = input.defaultValue
-  // Unlike an assignment, React does not notice this one before the event.
+  // React tracks assignments to `value`, but not this call, so it handles the next event as a change.
   input.setRangeText(text)
   input.setSelectionRange(selectionStart, selectionEnd)
   notify(input)

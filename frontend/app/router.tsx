@@ -8,8 +8,8 @@ import { PageError } from '#features/shell/page-error.tsx'
 import { routeTree } from './route-tree.gen.ts'
 
 /**
- * Creates the router. While `isHydrating`, the page has what the server rendered: nothing is fetched ahead,
- * and nothing scrolls. `history` is the window's by default.
+ * Creates the router. While the page is hydrating, the router prefetches nothing and does not scroll.
+ * `history` is the window's by default.
  */
 export function createAppRouter(
   queryClient: QueryClient,
@@ -32,7 +32,7 @@ export function createAppRouter(
     stringifySearch,
     // The browser itself restores the position of a page that the server rendered.
     scrollRestoration: history === undefined && (() => !isHydrating()),
-    // As the server reads addresses: it says 404 where this one does.
+    // The server matches paths in the same way, so both agree on which pages are missing.
     caseSensitive: true,
     defaultErrorComponent: PageError,
     defaultNotFoundComponent: NotFound,
@@ -50,7 +50,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The pages that visitors read. The forms come with whoever goes to them, and those of the staff too. */
+/** Paths of the pages that visitors read. Forms and staff pages load when they are opened. */
 const readPaths = new Set<string>([
   homePage.path,
   ...Object.values(typeWords).map(({ path }) => path),
@@ -59,13 +59,13 @@ const readPaths = new Set<string>([
 ])
 
 /**
- * Loads the scripts of the pages that visitors read, so that a page opens at once and a connection that is
- * lost meanwhile keeps nobody from it.
+ * Loads the scripts of the pages that visitors read, so that these pages open without a delay, even after
+ * the connection is lost.
  */
 export function preloadPages(router: AnyRouter): void {
   for (const route of Object.values(router.routesById)) {
     if (!readPaths.has(route.fullPath)) continue
-    // A page that cannot be had now is asked for again when it is opened.
+    // A script that fails to load is requested again when its page is opened.
     void Promise.resolve(router.loadRouteChunk(route)).catch(() => undefined)
   }
 }

@@ -1,13 +1,12 @@
 import { type Container, parse } from 'postcss'
 
-const worn = /class="([^"]*)"/g
+const classAttribute = /class="([^"]*)"/g
 const inParentheses = /\([^()]*\)/g
 const named = /\.([\w-]+)/g
 
 /**
- * Reads a sheet once. Gives what picks those of its rules that drawn markup can need, in their order: by
- * the classes that it wears, whatever else a selector asks for. Typefaces come with the sheet itself, so
- * that nothing waits for them; what is for paper does too.
+ * Parses a sheet. Returns a function that picks, in their order, the rules whose classes all occur in the
+ * markup. Web fonts and print rules are excluded; they load later with the whole sheet.
  */
 export function readCriticalCss(sheet: string): (html: string) => string {
   const all = parse(sheet)
@@ -16,7 +15,9 @@ export function readCriticalCss(sheet: string): (html: string) => string {
     if (isFetched || (rule.name === 'media' && rule.params === 'print')) rule.remove()
   })
   return (html) => {
-    const classes = new Set([...html.matchAll(worn)].flatMap(([, names = '']) => names.split(' ')))
+    const classes = new Set(
+      [...html.matchAll(classAttribute)].flatMap(([, names = '']) => names.split(' ')),
+    )
     const isWorn = (selector: string) => namesIn(selector).every((name) => classes.has(name))
     const picked = all.clone()
     picked.walkRules((rule) => {
@@ -27,7 +28,7 @@ export function readCriticalCss(sheet: string): (html: string) => string {
   }
 }
 
-/** The classes that a selector cannot do without: `:not(.a)` can, and of `:is(.a, .b)` one is enough. */
+/** Returns the classes that a selector requires. Those in `:not(…)` and `:is(…)` are ignored. */
 function namesIn(selector: string): string[] {
   let plain = selector
   while (inParentheses.test(plain)) plain = plain.replaceAll(inParentheses, '')

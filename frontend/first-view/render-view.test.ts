@@ -10,18 +10,18 @@ import { createViewRenderer } from './render-view.tsx'
 
 const renderView = createViewRenderer('')
 
-const ask = vi.fn(() => Promise.reject(new Error('The server has all that it draws')))
-beforeEach(() => void vi.stubGlobal('fetch', ask))
+const fetched = vi.fn(() => Promise.reject(new Error('A first view needs no requests')))
+beforeEach(() => void vi.stubGlobal('fetch', fetched))
 afterEach(() => {
   vi.unstubAllGlobals()
-  ask.mockClear()
+  fetched.mockClear()
 })
 
 const hostile = { ...chidi, name: '</style><script>alert(1)</script>', bio: '" style="top:1px' }
 const profiles = [ines, hostile, wordy]
-const house = { 'api/config': bareConfig, 'api/milestones': milestones }
+const shared = { 'api/config': bareConfig, 'api/milestones': milestones }
 const everything = {
-  ...house,
+  ...shared,
   'api/home': { newest: profiles, proven: ines, activity: noActivity },
   'first-page': { type: 'artist', search: {}, profiles, next: '7', isFirst: true },
   [`api/profile/${ines.handle}`]: ines,
@@ -29,17 +29,17 @@ const everything = {
 
 describe('a first view', () => {
   it.each([...indexedPages.map(({ path }) => path), profilePath(ines.handle)])(
-    'of %s is drawn without asking for anything, and brings nothing that runs',
+    'of %s renders without requests, and contains no scripts or inline styles',
     async (path) => {
       const { html, css } = await renderView(path, everything)
       expect(html).toContain('<h1')
       expect(html).not.toMatch(/<script|<style| style="| on\w+="/)
       expect(css).not.toContain('<')
-      expect(ask).not.toHaveBeenCalled()
+      expect(fetched).not.toHaveBeenCalled()
     },
   )
 
-  it('shows the first works of a list, and how many there are in all', async () => {
+  it('shows the first profiles of a list and the total number', async () => {
     const { html } = await renderView('/artists', everything)
     expect(html).toContain('<bdi>Inês Valadares</bdi>')
     expect(html).toContain('<bdi>&lt;/style&gt;&lt;script&gt;alert(1)&lt;/script&gt;</bdi>')
@@ -47,14 +47,14 @@ describe('a first view', () => {
     expect(html).not.toContain('<b>3</b>')
   })
 
-  it('of a long list shows its first works as well', async () => {
+  it('shows the first profiles of a long list', async () => {
     const [artists, ...others] = milestones
     const long = [{ ...artists, listed: clientFilterLimit + 1 }, ...others]
     const { html } = await renderView('/artists', { ...everything, 'api/milestones': long })
     expect(html).toContain('Inês')
   })
 
-  it('of a list leads to its next page, with its filters', async () => {
+  it('of a filtered list links to the next page with the same filters', async () => {
     const path = '/artists?q=ink&tag=Photography'
     const search = { q: 'ink', tag: 'Photography' }
     const firstPage = { ...everything['first-page'], search, isFirst: false }
@@ -64,14 +64,14 @@ describe('a first view', () => {
     expect((await renderView('/artists?q=oil', everything)).html).not.toContain('rel="next"')
   })
 
-  it('of a profile shows its work and its label', async () => {
+  it('of a profile shows its artwork and its bio', async () => {
     const { html } = await renderView(profilePath(ines.handle), everything)
     expect(html).toContain(`${ines.defaultArtworkSeed}.svg`)
     expect(html).toContain('Plotter drawings of weather')
   })
 
   it.each(['/', '/artists', profilePath(ines.handle)])(
-    'asks for one picture at once, and for others when it is laid out: %s',
+    'of %s loads one picture eagerly and all others lazily',
     async (path) => {
       const { html } = await renderView(path, everything)
       expect(html.match(/<img[^>]* loading="eager"/g)).toHaveLength(1)
@@ -87,16 +87,16 @@ describe('a first view', () => {
     await expect(renderView('/artists', broken)).rejects.toThrow('A part of the page')
   })
 
-  it('leaves no timer behind, which would hold all that it was drawn from', async () => {
+  it('leaves no timer, which would keep its data in memory', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     await renderView('/', everything)
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('keeps nothing from one drawing to the next', async () => {
+  it('shares no data with the next rendering', async () => {
     await renderView('/artists', everything)
-    const { html } = await renderView('/artists', house)
+    const { html } = await renderView('/artists', shared)
     expect(html).not.toContain('Inês')
   })
 })

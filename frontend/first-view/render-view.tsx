@@ -6,7 +6,7 @@ import { createAppRouter } from '../app/router.tsx'
 import { readCriticalCss } from './critical-css.ts'
 import { moveStyles } from './style-attributes.ts'
 
-/** Markup that React renders for a failed part, which the browser then retries. */
+/** Markup that React renders in place of a failed part, which the browser then retries. */
 const leftOut = '<!--$!-->'
 
 type RenderView = (
@@ -24,8 +24,8 @@ export function createViewRenderer(sheet: string): RenderView {
 }
 
 /**
- * Renders a page as a visitor first sees it of whom nothing is known. `path` may have a query; `answers` are
- * responses of the API by the paths of their calls. Data that is missing among them is rendered as loading.
+ * Renders the first view of a page for a visitor without a wallet or drafts. `path` may have a query;
+ * `answers` are responses of the API by the paths of their calls. Missing data is rendered as loading.
  */
 async function renderView(...[path, answers]: Parameters<RenderView>): ReturnType<RenderView> {
   const client = createQueryClient()

@@ -1,7 +1,7 @@
 // An inline script of the page. The sheet, the typefaces and the scripts wait in a template until the first
-// pictures are painted: on a slow connection they would delay each other.
+// pictures are painted. On a slow connection they would otherwise delay each other.
 
-/** How long pictures may delay the scripts, in ms. */
+/** Longest time that pictures may delay the scripts, in ms. */
 const longestMs = 1500
 
 const later = document.querySelector('template')
@@ -18,7 +18,7 @@ function start(): void {
   preload.href = script.getAttribute('src') ?? ''
   script.remove()
   document.head.append(later.content, preload)
-  // Components measure what they render, which takes the whole sheet.
+  // Components measure their elements, so the whole sheet must apply before the scripts run.
   const run = () => document.head.append(script)
   sheet.addEventListener('load', run)
   sheet.addEventListener('error', run)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { moveStyles } from './style-attributes.ts'
 
 describe('styles of rendered markup', () => {
-  it('go into a sheet, the same ones once, and stay with their elements', () => {
+  it('are moved into a sheet, with one rule for equal styles', () => {
     expect(
       moveStyles('<p style="top:1px">a</p><b style="top:1px"></b><i style="top:2px"></i>'),
     ).toEqual({
@@ -11,14 +11,14 @@ describe('styles of rendered markup', () => {
     })
   })
 
-  it('are read as the attribute has them, and end no element', () => {
+  it('are unescaped from the attribute, and cannot end the style element', () => {
     const { css } = moveStyles('<p style="--a:url(&quot;/x?a&amp;b&quot;);--b:&lt;/style&gt;"></p>')
     expect(css).toBe(
       '#root [data-style="--a:url(\\"/x?a&b\\");--b:\\3c /style>"]{--a:url("/x?a&b");--b:\\3c /style>}',
     )
   })
 
-  it('are not looked for in what people wrote', () => {
+  it('are not searched in user text', () => {
     const text = '<p title="style=&quot;top:1px&quot;">a style=&quot;top:1px&quot;</p>'
     expect(moveStyles(text)).toEqual({ html: text, css: '' })
   })

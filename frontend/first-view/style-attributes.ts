@@ -3,8 +3,8 @@ const escaped = /&(amp|quot|#x27|lt|gt);/g
 const signs: Record<string, string> = { amp: '&', quot: '"', '#x27': "'", lt: '\\3c ', gt: '>' }
 
 /**
- * Moves the style attributes of rendered markup into rules of a sheet: the page's policy lets a sheet with
- * the response's nonce pass, and no attribute. `restoreStyles` moves them back.
+ * Moves the style attributes of rendered markup into rules of a sheet. The page's policy blocks style
+ * attributes, but allows a sheet with the nonce of the response. `restoreStyles` moves them back.
  */
 export function moveStyles(markup: string): { html: string; css: string } {
   const found = new Set<string>()

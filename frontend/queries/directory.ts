@@ -45,11 +45,11 @@ export type FirstPage = {
   profiles: ProfileView[]
   /** Cursor of the next ones; null on the last page. */
   next: string | null
-  /** Whether the list begins with them. */
+  /** True if these are the first profiles of the list. */
   isFirst: boolean
 }
 
-/** Returns the profiles of a list that came with the page. They stand in for the list until it is fetched. */
+/** Returns the profiles of a list in the first data of the page. They are shown until the list is fetched. */
 export function findFirstPage(
   client: QueryClient,
   type: ProfileType,

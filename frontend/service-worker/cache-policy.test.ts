@@ -30,10 +30,10 @@ describe('the kind of a request', () => {
     ['/media/1/2.webp', 'picture'],
     ['/no-avatar.svg', 'picture'],
     ['/assets/index-abc.js', 'script'],
-  ])('%s is %s', (path, kind) => expect(kindAt(path)).toBe(kind))
+  ])('to %s is "%s"', (path, kind) => expect(kindAt(path)).toBe(kind))
 
   it.each(['/', '/artists', '/profile/ines', '/faq', '/submit', '/profile/edit'])(
-    '%s is a page',
+    'is "page" for a navigation to %s',
     (path) => expect(kindAt(path, { isNavigation: true })).toBe('page'),
   )
 
@@ -60,10 +60,10 @@ describe('the kind of a request', () => {
     '/service-worker.js',
     'https://elsewhere.example/media/1/2.webp',
     'https://elsewhere.example/api/home',
-  ])('%s is not handled', (path) => expect(kindAt(path)).toBeUndefined())
+  ])('to %s is undefined', (path) => expect(kindAt(path)).toBeUndefined())
 
   it.each(['/nowhere', '/artist', '/artists/', '/apiary', '/gallery/of/nothing'])(
-    '%s is a page, for which the cached site shows "not found"',
+    'is "page" for a navigation to the unknown path %s',
     (path) => expect(kindAt(path, { isNavigation: true })).toBe('page'),
   )
 
@@ -79,7 +79,7 @@ describe('the kind of a request', () => {
     '/sitemaps/1.xml',
     '/feed.xml',
     '/metrics',
-  ])('%s is not handled as a page', (path) =>
+  ])('is undefined for a navigation to %s', (path) =>
     expect(kindAt(path, { isNavigation: true })).toBeUndefined(),
   )
 

@@ -182,6 +182,6 @@ async function cacheOpenedPage(url: URL): Promise<void> {
 async function cacheFetched(url: URL): Promise<void> {
   const kind = kindOf({ url, method: 'GET', isNavigation: false, isRange: false }, origin)
   if (kind === undefined || kind === 'page' || (await findCached(storeOf[kind], url.href))) return
-  const had = fetch(url, { cache: 'only-if-cached', mode: 'same-origin' })
-  await withCopy(had, (answer) => cacheOrEvict(kind, url.href, answer))
+  const fetched = fetch(url, { cache: 'only-if-cached', mode: 'same-origin' })
+  await withCopy(fetched, (answer) => cacheOrEvict(kind, url.href, answer))
 }

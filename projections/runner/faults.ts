@@ -28,8 +28,8 @@ function nameCause(cause: unknown): string {
 }
 
 /**
- * Returns true for a transient fault of Postgres or the log, so that a retry makes sense. A schema
- * that was dropped is created again.
+ * Returns true for a transient fault of Postgres or the log, for which a retry makes sense. It includes
+ * a dropped schema, because a retry creates it again.
  */
 export function isTransientFault(error: unknown): boolean {
   if (error instanceof LogUnavailable || isTransient(error) || isMissingRelation(error)) return true

@@ -21,8 +21,8 @@ type Sources = {
 }
 
 /**
- * Registers the metrics that every process with a projector has. Returns a function that ends their reads
- * in the background.
+ * Registers the metrics that every process with a projector has. Returns a function that ends the background
+ * reads.
  */
 export function registerProcessMetrics(registry: Registry, sources: Sources): () => void {
   registerProjectorMetrics(registry, sources)

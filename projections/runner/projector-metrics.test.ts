@@ -34,7 +34,7 @@ it('reports no lag at the head', async () => {
   expect(found).toMatchObject({ projection_lag_events: 0, projection_lag_seconds: 0 })
 })
 
-it('reports no step back if the head was read before the last events', async () => {
+it('reports no negative lag if the head was read before the last events', async () => {
   const found = await read(75n)
   expect(found).toMatchObject({ event_log_head: 75, projection_lag_events: 0 })
 })

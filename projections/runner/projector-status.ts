@@ -33,7 +33,7 @@ type Followed = {
 export type StatusTracker = {
   isLeading: () => boolean
   noteLeading: (leads: boolean) => void
-  /** Reports that a term has ended, with its clean-up. Without a term nothing can stall. */
+  /** Records that a term and its clean-up have ended. Without a term nothing can stall. */
   noteTermEnd: () => void
   noteActivity: () => void
   noteFailure: (error: Error) => void

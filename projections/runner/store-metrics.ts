@@ -14,8 +14,8 @@ type Sources = {
 }
 
 /**
- * Adds what both stores say: whether they answer, how far their clock is from ours, and how much is
- * left to erase or cannot be read. Returns a function that ends its reads.
+ * Adds the metrics of both stores: their availability, the clock difference to Postgres, and the numbers
+ * of pending erasures and unreadable profiles. Returns a function that ends the reads.
  */
 export function registerStoreMetrics(registry: Registry, sources: Sources): () => void {
   const { pool, projector } = sources
@@ -59,14 +59,14 @@ export function registerStoreMetrics(registry: Registry, sources: Sources): () =
   }
 }
 
-/** Returns how many seconds the clock of this process is ahead of that of Postgres. */
+/** Returns the seconds by which the clock of this process is ahead of the clock of Postgres. */
 async function readClock(pool: Sources['pool']): Promise<number> {
-  const asked = Date.now()
+  const startMs = Date.now()
   const { rows } = await pool.query<{ at: Date }>('select clock_timestamp() as at')
-  const answered = Date.now()
+  const endMs = Date.now()
   const [row] = rows
   if (!row) throw new Error('Postgres did not tell its time')
-  return ((asked + answered) / 2 - row.at.getTime()) / 1000
+  return ((startMs + endMs) / 2 - row.at.getTime()) / 1000
 }
 
 type Counts = { erasures: number; unreadable: number }

@@ -17,8 +17,8 @@ export async function recordUnreadable(db: Db, subjects: ReadonlySet<string>): P
 }
 
 /**
- * Stores the lives that the read models show although their keys are missing: only the vault was
- * restored from an older backup.
+ * Stores the lives that the read models show although their keys are missing. This happens when only
+ * the vault was restored from an older backup.
  */
 export async function recordShownWithoutKey(db: Db, schema: string): Promise<void> {
   const { rows } = await db.query<{ isThere: boolean }>(

@@ -12,7 +12,7 @@ import { roster } from '#projections/roster/project.ts'
 import { threats } from '#projections/threats/project.ts'
 import { wallets } from '#projections/wallets/project.ts'
 
-/** Every view that the runner projects. Each is a folder of that name. */
+/** Every view that the runner projects. Each has a folder of the same name. */
 export const views: readonly AnyProjection[] = [
   eraseRowTypes(directory),
   eraseRowTypes(profilePage),

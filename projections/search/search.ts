@@ -23,7 +23,7 @@ export type Search = {
 /** Start of a page: the order, and the sort key that it follows. */
 export type Start = { order: Order; after?: readonly string[] | undefined }
 
-/** How many matches to find, and the index condition to find them by; in order if undefined. */
+/** Maximum number of matches, and the index condition that finds them; without one they are read in order. */
 type Extent = { limit: number; index: string | undefined }
 
 /**

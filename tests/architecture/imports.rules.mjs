@@ -26,7 +26,7 @@ const stages = {
   api: { at: '^backend/api/', sees: [...services, 'edge'] },
   site: { at: '^backend/site/', sees: [...services, 'edge', 'api'] },
   ops: { at: '^backend/ops(/|\\.ts$)', sees: [...services, 'edge'] },
-  // Where a process is put together, and what fills an empty directory.
+  // Entry points that wire a process, and the code that fills an empty directory.
   main: {
     at: '^(backend/(main|app|dev|import)\\.ts$|backend/(demo|import)/|projections/main\\.ts$)',
     sees: [...services, 'edge', 'api', 'site'],

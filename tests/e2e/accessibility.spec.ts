@@ -12,12 +12,12 @@ const narrow = { width: 390, height: 844 }
 /** Window sizes per color scheme for staff pages. Dark mode changes colors only, so one size is enough. */
 const sizesIn = { light: [wide, narrow], dark: [wide] }
 
-async function listOne(owner: Owner, handle: string) {
+async function submitWithPhoto(owner: Owner, handle: string) {
   const profile = await listProfile(owner, { name: `Axel ${handle}`, handle, tags: ['Retro'] })
   const { buffer } = await drawOwnPicture('photo.png', 300)
   const url = await owner.upload(buffer)
-  const said = { profilePhotos: [url], photoAlts: { [url]: `Stripes of ${handle}` } }
-  await owner.edit(profile.id, changeFields(profile, said))
+  const photoFields = { profilePhotos: [url], photoAlts: { [url]: `Stripes of ${handle}` } }
+  await owner.edit(profile.id, changeFields(profile, photoFields))
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -27,7 +27,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     for (const path of ['/', '/artists', '/collectors', '/curators', '/submit', '/profile/edit']) {
       test(`has no violation on ${path}`, async ({ page, owner }) => {
         const handle = `axe-${colorScheme}${path.replaceAll('/', '-')}_`
-        if (path === '/artists') await listOne(owner, handle)
+        if (path === '/artists') await submitWithPhoto(owner, handle)
         await page.goto(path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         if (path === '/artists') {
@@ -48,7 +48,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
 
     test('has no violation on a profile and its photo viewer', async ({ page, owner }) => {
-      await listOne(owner, `axe-room-${colorScheme}`)
+      await submitWithPhoto(owner, `axe-room-${colorScheme}`)
       await page.goto(`/profile/axe-room-${colorScheme}`)
       const photo = page.getByRole('button', { name: `Stripes of axe-room-${colorScheme}` })
       await expect(photo).toBeVisible()
@@ -137,7 +137,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
 
     test('has no violation on the edit page and its deletion dialog', async ({ page, owner }) => {
-      await listOne(owner, `axe-edit-${colorScheme}`)
+      await submitWithPhoto(owner, `axe-edit-${colorScheme}`)
       await giveWallet(page, owner.privateKey)
       await page.goto('/')
       await connectWallet(page)

@@ -41,9 +41,9 @@ test('updates the deployment page live, and lets an admin clear the caches', asy
   await expectText(page, 'cacheCleared')
   await expect(keys.getByText('profiles/curator')).toHaveCount(0)
 
-  const asked = page.waitForRequest(/\/api\/profiles\/collector\?fresh=true/)
+  const request = page.waitForRequest(/\/api\/profiles\/collector\?fresh=true/)
   await main.getByRole('button', { name: 'Refresh Collectors' }).click()
-  await asked
+  await request
   await expectText(page, 'collectorsRefreshed')
   await expect(keys.getByText('profiles/collector')).toBeVisible()
 })
@@ -88,7 +88,7 @@ test('polls the status every 30 seconds without a socket', async ({ openStaff })
   await page.clock.install()
   await page.goto(path)
   await expect(page.getByText('Connected', { exact: true })).toBeVisible()
-  const asked = page.waitForRequest('**/api/admin/deployment-status')
+  const request = page.waitForRequest('**/api/admin/deployment-status')
   await page.clock.fastForward(31_000)
-  await asked
+  await request
 })

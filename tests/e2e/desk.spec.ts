@@ -132,7 +132,7 @@ test('shows an analysis of suspicious profiles until it is closed', async ({
   await expect(results).toHaveCount(0)
 })
 
-test('lets an auditor look without any action', async ({ openStaff, owner }) => {
+test('shows an auditor the desk without any actions', async ({ openStaff, owner }) => {
   await listProfile(owner, { name: 'Audrey Audited', handle: 'audrey' })
   const page = await openStaff('auditor')
   await page.goto(`${path}?handle=audrey`)
@@ -179,8 +179,8 @@ test('reports each failed action with a specific message', async ({ openStaff, o
   )
   const failed = 'The server answered 403.'
   const button = (name: string | RegExp) => page.getByRole('button', { name })
-  const act = async (asked: RegExp, confirmed: string) => {
-    await button(asked).click()
+  const act = async (action: RegExp, confirmed: string) => {
+    await button(action).click()
     const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
     if (confirmed === 'Change Profile Type') await dialog.getByLabel(/^Curator/).check()
     await reasonIn(dialog).fill('A look')
@@ -303,10 +303,10 @@ test('renders only the rows near the window of ten thousand profiles', async ({
   expect(await rows.count()).toBeLessThan(60)
   await expect(rowOf(page, 'number-0')).toHaveCount(0)
   // A key may be ignored while the wheel, a dialog or another key is still being handled.
-  const pressUntil = (key: string, held: () => Promise<void>) =>
+  const pressUntil = (key: string, assertEffect: () => Promise<void>) =>
     expect(async () => {
       await page.keyboard.press(key)
-      await held()
+      await assertEffect()
     }).toPass()
   await pressUntil('Home', async () => {
     await expect(rowOf(page, 'number-0')).toBeVisible({ timeout: 1000 })
@@ -317,8 +317,8 @@ test('renders only the rows near the window of ten thousand profiles', async ({
   await expect(rowOf(page, 'number-6')).toBeInViewport()
   await page.getByRole('button', { name: 'View details of Number 6', exact: true }).click()
   // Located by its element, because rows behind a dialog have no role.
-  const asked = page.locator('tr').filter({ hasText: '@number-6' })
-  await expect(asked).toHaveCSS('background-color', 'rgb(221, 225, 243)')
+  const openRow = page.locator('tr').filter({ hasText: '@number-6' })
+  await expect(openRow).toHaveCSS('background-color', 'rgb(221, 225, 243)')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   // The focused row is removed during the scroll, and the keys still scroll.

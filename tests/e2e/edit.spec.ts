@@ -74,11 +74,11 @@ test('saves changes to everything but the type with one signature', async ({ pag
   await expect(page.getByRole('button', { name: 'Clear Avatar' })).toBeVisible()
   await page.getByLabel('Add photos').setInputFiles(await drawOwnPicture('work.png', 52))
   await expect(page.getByText('1 of 6')).toBeVisible()
-  const toBeSeen = page.getByLabel('Description of photo 1')
-  const chairs = 'Two empty chairs <b>in the rain</b>'
-  await toBeSeen.fill(chairs)
+  const altField = page.getByLabel('Description of photo 1')
+  const altText = 'Two empty chairs <b>in the rain</b>'
+  await altField.fill(altText)
   const preview = page.getByRole('complementary', { name: 'Preview and signature' })
-  await expect(preview.getByRole('img', { name: chairs })).toBeVisible()
+  await expect(preview.getByRole('img', { name: altText })).toBeVisible()
   await page.getByRole('button', { name: 'Update Profile' }).click()
   await expectText(page, 'updated')
   expect(wallet.asked.map((text) => text.split('\n')[0])).toEqual([
@@ -89,11 +89,11 @@ test('saves changes to everything but the type with one signature', async ({ pag
   await expect(page.getByRole('heading', { name: 'Erik Neu' })).toBeVisible()
   // A single photo is shown large, without a list of photos.
   await expect(page.getByText('Photos, 1')).toHaveCount(0)
-  await page.getByRole('button', { name: chairs }).click()
-  await expect(page.getByRole('dialog').getByRole('img', { name: chairs })).toBeVisible()
+  await page.getByRole('button', { name: altText }).click()
+  await expect(page.getByRole('dialog').getByRole('img', { name: altText })).toBeVisible()
   await expect(page.getByText(/^conceptual art$/i)).toHaveCount(1)
   await page.goto('/profile/edit')
-  await expect(toBeSeen).toHaveValue(chairs)
+  await expect(altField).toHaveValue(altText)
   await page.getByRole('button', { name: 'Change avatar' }).click()
   await page.getByRole('button', { name: 'Clear Avatar' }).click()
   await expect(page.getByRole('button', { name: 'Use Drawn Avatar' })).toBeVisible()
@@ -102,7 +102,7 @@ test('saves changes to everything but the type with one signature', async ({ pag
   await expectToast(page, 'Profile Updated Successfully!')
   await page.goto('/profile/erik.neu')
   await expect(page.getByRole('heading', { name: 'Erik Neu' })).toBeVisible()
-  await expect(page.getByRole('button', { name: chairs })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: altText })).toHaveCount(0)
 })
 
 test('shows the current signature in the preview, and then the new one', async ({
@@ -161,18 +161,18 @@ test('reports a wallet that disconnects while its update is prepared', async ({ 
   await connectWallet(page)
   await page.getByRole('link', { name: 'Edit Profile' }).click()
   await page.getByLabel('Full name').fill('Left Earlier')
-  const asked = Promise.withResolvers<void>()
-  const answered = Promise.withResolvers<void>()
+  const requested = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
   await page.route('**/api/auth/nonce', async (route) => {
-    asked.resolve()
-    await answered.promise
+    requested.resolve()
+    await released.promise
     await route.continue()
   })
   await page.getByRole('button', { name: 'Update Profile' }).click()
-  await asked.promise
+  await requested.promise
   await page.getByRole('banner').getByRole('button', { name: 'Disconnect' }).click()
   await expect(page.getByText('Connect your wallet to edit your profile.')).toBeVisible()
-  answered.resolve()
+  released.resolve()
   await expectText(page, 'updateWithoutWallet')
   expect(wallet.asked).toEqual([])
 })
@@ -360,10 +360,10 @@ test('keeps the text of a form while the server fails', async ({ page, owner }) 
   await page.getByRole('link', { name: 'Edit Profile' }).click()
   await page.getByLabel('Full name').fill('Olu, Still Here')
   await page.route('**/api/profile/wallet/**', (route) => route.fulfill({ status: 418 }))
-  const asked = page.waitForResponse('**/api/profile/wallet/**')
+  const response = page.waitForResponse('**/api/profile/wallet/**')
   // The public response lacks the wallet, so the page requests the owner's version.
   await owner.edit(profile.id, changeFields(profile, { hideWallet: true }))
-  expect((await asked).status()).toBe(418)
+  expect((await response).status()).toBe(418)
   await page.getByLabel('Tags').fill('Endurance')
   await expect(page.getByLabel('Full name')).toHaveValue('Olu, Still Here')
 })

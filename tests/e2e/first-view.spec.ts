@@ -4,7 +4,7 @@ import { listProfile } from '#tests/support/list-profile.ts'
 import { makeOwner } from '#tests/support/owner.ts'
 import { expect, test } from '#tests/support/page-test.ts'
 
-test('a page stands before its scripts have come, and nothing moves as it hydrates', async ({
+test('shows the server-rendered view before the scripts load, and hydrates without layout shifts', async ({
   page,
   owner,
 }) => {
@@ -20,7 +20,7 @@ test('a page stands before its scripts have come, and nothing moves as it hydrat
     const root = page.locator('#root')
     await expect(root.locator('h1')).toBeVisible()
     if (path !== '/faq') await expect(root.getByText(name).first()).toBeVisible()
-    // The typefaces are asked for by the sheet, which comes behind the first paint.
+    // The sheet requests the typefaces, and loads after the first paint.
     await page.waitForFunction(
       () => document.querySelector<HTMLLinkElement>('head > link[rel="stylesheet"]')?.sheet != null,
     )
@@ -30,8 +30,8 @@ test('a page stands before its scripts have come, and nothing moves as it hydrat
         .filter(({ loading }) => loading !== 'lazy')
         .every(({ complete, naturalWidth }) => complete && naturalWidth > 0),
     )
-    // The home page sizes its artworks by their proportions, which are unknown before they load.
-    // Where a picture is painted, which may be less than its box: by its middle and its larger side.
+    // Excludes the pictures of the home page, whose sizes depend on proportions that load later.
+    // A picture may be smaller than its box, so its center and its painted size are compared.
     const places = () =>
       root
         .locator(
@@ -49,7 +49,7 @@ test('a page stands before its scripts have come, and nothing moves as it hydrat
           }),
         )
     let before = ['']
-    // Typefaces come when they like.
+    // Typefaces may load at any time and move the text.
     await expect(async () => {
       const last = before
       before = await places()
@@ -57,7 +57,7 @@ test('a page stands before its scripts have come, and nothing moves as it hydrat
     }).toPass({ intervals: [400] })
     expect(before.length).toBeGreaterThan(2)
     await page.evaluate(() => {
-      // Whatever shows a picture shows it still, in each frame.
+      // Counts the frames in which the first picture is missing or hidden.
       const seen = { hidden: 0 }
       Object.assign(window, { seen })
       const look = () => {
@@ -75,7 +75,7 @@ test('a page stands before its scripts have come, and nothing moves as it hydrat
   }
 })
 
-/** Holds the scripts of a page back. Returns the function that lets them come. */
+/** Delays the scripts of a page. Returns a function that releases them. */
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
@@ -85,7 +85,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return resolve
 }
 
-test('a link works before the scripts come', async ({ page }) => {
+test('follows a link before the scripts load', async ({ page }) => {
   await holdScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
   await page.getByRole('link', { name: 'Discover Artists' }).click()
@@ -93,19 +93,19 @@ test('a link works before the scripts come', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Digital Artists')
 })
 
-test('what is searched before the scripts come is found then', async ({ page, owner }) => {
+test('applies a search that was typed before the scripts load', async ({ page, owner }) => {
   await listProfile(owner, { name: 'Tidlig Sol', handle: 'tidlig.sol', profileType: 'curator' })
   for (const [path, role] of [
     ['/curators', 'searchbox'],
     ['/', 'combobox'],
     ['/faq', 'searchbox'],
   ] as const) {
-    const letScripts = await holdScripts(page)
+    const releaseScripts = await holdScripts(page)
     await page.goto(path, { waitUntil: 'commit' })
     const field = page.getByRole(role, { name: /^Search/ }).first()
     await field.click()
     await page.keyboard.type('tidlig')
-    letScripts()
+    releaseScripts()
     await expect(page.locator('#root')).not.toHaveAttribute('data-first-view')
     await page.keyboard.type(' s')
     await expect(field).toHaveValue('tidlig s')
@@ -116,7 +116,7 @@ test('what is searched before the scripts come is found then', async ({ page, ow
   }
 })
 
-test('pages hydrate without a complaint, also far down a list with filters', async ({
+test('hydrates pages without errors, and restores the scroll position of a filtered list', async ({
   page,
   productUrl,
   noise,
@@ -152,7 +152,9 @@ test('pages hydrate without a complaint, also far down a list with filters', asy
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(top - 50)
 })
 
-test('pictures and a sheet that do not come keep no script out', async ({ page }) => {
+test('starts the scripts even if the pictures and the style sheet do not load', async ({
+  page,
+}) => {
   await page.route('**/*', (route) => {
     const type = route.request().resourceType()
     if (type === 'stylesheet') return route.abort()
@@ -162,7 +164,9 @@ test('pictures and a sheet that do not come keep no script out', async ({ page }
   await expect(page.locator('head > script[type="module"][src]')).toBeAttached()
 })
 
-test('who has read on before the scripts come stays where they are', async ({ page }) => {
+test('keeps the scroll position of a visitor who scrolled before the scripts load', async ({
+  page,
+}) => {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await promise

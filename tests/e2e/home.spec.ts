@@ -3,7 +3,7 @@ import { changeFields, listProfile } from '#tests/support/list-profile.ts'
 import { makeOwner, type Owner } from '#tests/support/owner.ts'
 import { expect, test } from '#tests/support/page-test.ts'
 
-// One of the two addresses is configured. The file gets a separate product, which starts empty.
+// Only one of the two addresses is configured. This file has a separate product, which starts empty.
 const donation = '0x52908400098527886E0F7030069857D2E4169EE7'
 test.use({ productEnv: { DONATION_ETH: donation } })
 
@@ -53,14 +53,14 @@ test('adds a new profile live, removes the oldest, and updates the next star', a
   await expect(namesOn(page)).toHaveCount(5)
   await expect(namesOn(page).first()).toContainText('Eli Five')
   await expect(wallOf(page).getByText('Live', { exact: true })).toBeVisible()
-  const stars = page.getByText(/^\d+ left: stars/)
-  const before = await stars.innerText()
+  const nextStar = page.getByText(/^\d+ left: stars/)
+  const before = await nextStar.innerText()
   const owner = await join(productUrl)
   const listed = await listProfile(owner, { name: names[5] ?? '', handle: 'came-5' })
   await expect(namesOn(page).first()).toContainText('Fay Six')
   await expect(namesOn(page)).toHaveCount(5)
   await expect(wallOf(page).getByText('Ada One')).toHaveCount(0)
-  await expect(stars).not.toHaveText(before)
+  await expect(nextStar).not.toHaveText(before)
   // A deletion brings back the profile that was displaced.
   await owner.call('DELETE', `/api/profile/${listed.id}`)
   await expect(wallOf(page).getByText('Fay Six')).toHaveCount(0)
@@ -124,19 +124,21 @@ test('verifies the proof in the browser, with code that is loaded when the block
     profile.id,
     changeFields(profile, { bio: 'Signed anew, at a length that is long enough.' }),
   )
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
   await page.goto('/')
   await expect(proofOf(page)).toBeAttached()
   await expect(namesOn(page).first()).toBeVisible()
-  expect(asked.filter((url) => /\/proof$|check-proof|use-check|checked-rows/.test(url))).toEqual([])
+  expect(
+    requested.filter((url) => /\/proof$|check-proof|use-check|checked-rows/.test(url)),
+  ).toEqual([])
   await page.getByRole('link', { name: 'Signed by its owner. Verify it yourself.' }).click()
   await expect(proofOf(page).getByRole('status')).toHaveText(
     /Checked in this browser in \d+ ms, by the signatures alone\.$/,
   )
   await expect(proofOf(page).getByText('Passed')).toHaveCount(3)
   await expect(proofOf(page).getByText(/2 changes, 1 signed|3 changes, 2 signed/)).toBeVisible()
-  expect(asked.filter((url) => url.endsWith('/proof'))).toHaveLength(1)
+  expect(requested.filter((url) => url.endsWith('/proof'))).toHaveLength(1)
   await page.getByRole('link', { name: 'Verify this label' }).click()
   await expect(page.getByRole('region', { name: 'Verify', exact: true })).toBeInViewport()
   await expect(page.getByText('Signed by its owner.')).toBeVisible()

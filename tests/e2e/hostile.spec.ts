@@ -69,10 +69,10 @@ test('shows hostile texts in attempts and networks as text', async ({
   await release.getByRole('textbox').fill(note)
   await expectWholeDialog(release)
   await page.getByRole('button', { name: 'Block a Network…' }).click()
-  const holdOff = page.getByRole('alertdialog', { name: 'Block a Network' })
-  await holdOff.getByLabel('Network').fill(note)
-  await holdOff.getByLabel(/Admin reason/).fill(note)
-  await expectWholeDialog(holdOff)
+  const blockDialog = page.getByRole('alertdialog', { name: 'Block a Network' })
+  await blockDialog.getByLabel('Network').fill(note)
+  await blockDialog.getByLabel(/Admin reason/).fill(note)
+  await expectWholeDialog(blockDialog)
 })
 
 test('shows hostile texts in the review queue as text', async ({ openStaff, owner }) => {

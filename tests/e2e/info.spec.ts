@@ -45,9 +45,9 @@ test('requires a wallet for the data download', async ({ page, owner }) => {
   await giveWallet(page, owner.privateKey)
   await page.goto('/support')
   const button = page.getByRole('button', { name: 'Download My Data' })
-  const said = page.waitForEvent('dialog')
+  const dialogOpened = page.waitForEvent('dialog')
   const pressed = button.click()
-  const dialog = await said
+  const dialog = await dialogOpened
   await expectText(dialog, 'exportWithoutWallet')
   await dialog.dismiss()
   await pressed
@@ -91,7 +91,9 @@ test('keeps a chosen theme, even before the first paint', async ({ page }) => {
   await expect.poll(wall).not.toBe(light)
 })
 
-test('says on the contact page that no mailbox and no account is configured', async ({ page }) => {
+test('states on the contact page that no mailbox and no account is configured', async ({
+  page,
+}) => {
   await page.goto('/contact')
   await expect(page).toHaveTitle('Contact · Provenance')
   // Nothing is configured, so the page promises nothing.
@@ -113,14 +115,14 @@ test('explains in the privacy policy what is stored, what is erased and what rem
     main.getByRole('region', { name: 'In three lines' }).getByRole('listitem'),
   ).toHaveCount(3)
   await expect(main.getByRole('table')).toContainText('keyed fingerprints of its wallet')
-  for (const said of [
+  for (const text of [
     'A wallet that was public once can be recognised after it is hidden.',
     'write-ahead log',
     'Backups from before a deletion',
     'the rank that it was given',
     'Without the directory’s own key they identify no one.',
   ]) {
-    await expect(main.getByText(said)).toBeVisible()
+    await expect(main.getByText(text)).toBeVisible()
   }
   await main.locator('#rights').getByRole('link', { name: 'support center' }).click()
   await expect(page).toHaveURL(/\/support$/)

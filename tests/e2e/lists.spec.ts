@@ -16,12 +16,9 @@ for (const { path, title, type, plural, blanks } of lists) {
   test(`shows placeholders, cards and an empty result: ${title}`, async ({ page, owner }) => {
     const name = `Rosa ${title}`
     await listProfile(owner, { name, handle: `rosa-${type}`, profileType: type, tags: ['Retro'] })
-    let answer = () => {}
-    const asked = new Promise<void>((resolve) => {
-      answer = resolve
-    })
+    const released = Promise.withResolvers<void>()
     await page.route(`**/api/profiles/${type}`, async (route) => {
-      await asked
+      await released.promise
       await route.continue()
     })
     await page.goto('/')
@@ -31,7 +28,7 @@ for (const { path, title, type, plural, blanks } of lists) {
       .click()
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
     await expect(page.locator('[data-skeleton]')).toHaveCount(blanks)
-    answer()
+    released.resolve()
     const card = page.getByRole('article', { name })
     await expect(card).toBeVisible()
     await expect(page.locator('[data-skeleton]')).toHaveCount(0)
@@ -56,7 +53,7 @@ test('applies filters immediately, stores them in the address, and adds few hist
   owner,
   productUrl,
 }) => {
-  await listAll(productUrl, ['Beside Her'], 'artist')
+  await submitAll(productUrl, ['Beside Her'], 'artist')
   await listProfile(owner, {
     name: 'Vera Lindqvist',
     handle: 'vera.l',
@@ -226,19 +223,19 @@ test('holds back new profiles while the list is being read, and inserts them at 
   page,
   productUrl,
 }) => {
-  const listNew = async (name: string) => {
+  const submitNew = async (name: string) => {
     const newcomer = makeOwner(productUrl)
     await newcomer.signIn()
     await listProfile(newcomer, { name, handle: name.toLowerCase(), profileType: 'curator' })
   }
   await page.setViewportSize({ width: 390, height: 700 })
-  for (const name of ['Arne', 'Berit', 'Cecil']) await listNew(name)
+  for (const name of ['Arne', 'Berit', 'Cecil']) await submitNew(name)
   await page.goto('/curators')
   await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible()
   const read = page.getByRole('article', { name: 'Berit' })
   await read.scrollIntoViewIfNeeded()
   const before = await findSettledBox(read)
-  await listNew('Dagny')
+  await submitNew('Dagny')
   const bar = page.getByRole('button', { name: '1 new' })
   await expect(bar).toBeInViewport()
   await expect(page.getByRole('article', { name: 'Dagny' })).toHaveCount(0)
@@ -248,12 +245,12 @@ test('holds back new profiles while the list is being read, and inserts them at 
   await expect(bar).toHaveCount(0)
 
   await read.scrollIntoViewIfNeeded()
-  await listNew('Edvin')
+  await submitNew('Edvin')
   await expect(bar).toBeVisible()
   await page.evaluate(() => scrollTo(0, 0))
   await expect(bar).toHaveCount(0)
   await expect(page.getByRole('article').first()).toHaveAccessibleName(/^Edvin/)
-  await listNew('Frida')
+  await submitNew('Frida')
   await expect(page.getByRole('article').first()).toHaveAccessibleName(/^Frida/)
   await expect(bar).toHaveCount(0)
 })
@@ -306,7 +303,7 @@ test('moves through the list that a profile was opened from, and returns to the 
 })
 
 /** Submits the profiles one after the other, so that the last one is the newest. */
-async function listAll(productUrl: string, names: readonly string[], profileType: ProfileType) {
+async function submitAll(productUrl: string, names: readonly string[], profileType: ProfileType) {
   for (const name of names) {
     const one = makeOwner(productUrl)
     await one.signIn()
@@ -315,11 +312,11 @@ async function listAll(productUrl: string, names: readonly string[], profileType
   }
 }
 
-test('sorts a list, and the way through it, by the order in the address', async ({
+test('sorts a list, and its previous and next links, by the order in the address', async ({
   page,
   productUrl,
 }) => {
-  await listAll(productUrl, ['Émile Lineup', 'zoë lineup', 'Ada Lineup'], 'curator')
+  await submitAll(productUrl, ['Émile Lineup', 'zoë lineup', 'Ada Lineup'], 'curator')
   const cards = page.getByRole('article')
   const expectNames = (...names: string[]) =>
     expect(cards.getByRole('heading')).toHaveText(names.map((name) => new RegExp(`^${name}`)))
@@ -365,14 +362,14 @@ test('inserts new profiles at their place in a list by name, and scrolls there',
 }) => {
   await page.setViewportSize({ width: 390, height: 700 })
   const names = ['Yard Ada', 'Yard Cem', 'Yard Dora', 'Yard Eva']
-  await listAll(productUrl, names, 'collector')
+  await submitAll(productUrl, names, 'collector')
   await page.goto('/collectors?q=yard&sort=name')
   await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible()
   const read = page.getByRole('article', { name: 'Yard Eva' })
   await read.scrollIntoViewIfNeeded()
   const before = await findSettledBox(read)
   // Below the window that the page scrolls to.
-  await listAll(productUrl, ['Yard Dan', 'Yard Dov'], 'collector')
+  await submitAll(productUrl, ['Yard Dan', 'Yard Dov'], 'collector')
   const bar = page.getByRole('button', { name: '2 new' })
   await expect(bar).toBeInViewport()
   expect(await read.boundingBox()).toEqual(before)
@@ -403,7 +400,7 @@ test.describe('a list on a phone', () => {
     page,
     productUrl,
   }) => {
-    await listAll(productUrl, ['Pleat Ada', 'Pleat Bela', 'Pleat Cem'], 'artist')
+    await submitAll(productUrl, ['Pleat Ada', 'Pleat Bela', 'Pleat Cem'], 'artist')
     await page.goto('/artists?q=pleat')
     const line = page.getByRole('search')
     const unfold = line.getByRole('button', { name: /^Filters/ })
@@ -494,7 +491,7 @@ test.describe('a list on a phone', () => {
     page,
     productUrl,
   }) => {
-    await listAll(productUrl, ['Dense Ada', 'Dense Bela'], 'artist')
+    await submitAll(productUrl, ['Dense Ada', 'Dense Bela'], 'artist')
     await page.goto('/artists?q=dense')
     const ada = page.getByRole('article', { name: 'Dense Ada' })
     await expect(ada.getByText(/Shows what Dense Ada does/)).toBeVisible()

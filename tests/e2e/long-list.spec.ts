@@ -14,9 +14,9 @@ const atOnce = 8
 let folder: Awaited<ReturnType<typeof makeDataFolder>>
 let product: Product
 
-async function listMany() {
+async function submitMany() {
   const numbers = Array.from({ length: count }, (_, index) => index)
-  const listRest = async () => {
+  const submitRest = async () => {
     for (let number = numbers.shift(); number !== undefined; number = numbers.shift()) {
       const owner = makeOwner(product.url)
       await owner.signIn()
@@ -25,7 +25,7 @@ async function listMany() {
       await listProfile(owner, { name: `Many ${word}`, handle: `many-${word}`, tags: [style] })
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, listRest))
+  await Promise.all(Array.from({ length: atOnce }, submitRest))
 }
 
 test.beforeAll(async () => {
@@ -33,7 +33,7 @@ test.beforeAll(async () => {
   folder = await makeDataFolder()
   const env = { DATA_DIR: folder.path, TRUST_PROXY: '127.0.0.0/8,::1/128', DEMO: 'off' }
   product = await startProduct({ env })
-  await listMany()
+  await submitMany()
 })
 
 test.afterAll(async () => {
@@ -70,7 +70,7 @@ test('pages a list of more than five hundred profiles, and filters it on the ser
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 
   const before = asked.length
-  // Typed at once, because separate key presses may be far apart on a busy machine.
+  // All keys are sent together, because separate key presses may be far apart on a busy machine.
   await page
     .getByRole('searchbox', { name: 'Search' })
     .evaluate((field: HTMLInputElement, text) => {

@@ -1,7 +1,7 @@
 import { makeOwner } from '#tests/support/owner.ts'
 import { expect, expectToast, test } from '#tests/support/page-test.ts'
 
-test('lets an admin block and release a network, and an auditor watch', async ({
+test('lets an admin block and release a network, and shows both to an auditor live', async ({
   openStaff,
   productUrl,
 }) => {

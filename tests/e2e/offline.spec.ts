@@ -45,7 +45,8 @@ function readCached(page: Page): Promise<string> {
   })
 }
 
-const asItWas = /You are offline\. You see this page as it was at \d\d:\d\d, \d{1,2} \w{3} \d{4}\./
+const offlineNotice =
+  /You are offline\. You see this page as it was at \d\d:\d\d, \d{1,2} \w{3} \d{4}\./
 
 async function whileOffline(context: BrowserContext, then: () => Promise<void>) {
   await context.setOffline(true)
@@ -67,10 +68,10 @@ test('shows visited pages offline, with the time of their content', async ({
   await whileOffline(context, async () => {
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Anna Away' })).toBeVisible()
-    await expect(page.getByText(asItWas)).toBeVisible()
+    await expect(page.getByText(offlineNotice)).toBeVisible()
     await page.goto('/artists')
     await expect(page.getByRole('link', { name: 'Anna Away' }).first()).toBeVisible()
-    await expect(page.getByText(asItWas)).toBeVisible()
+    await expect(page.getByText(offlineNotice)).toBeVisible()
     await expect(page.getByText(/^Stale since \d\d:\d\d$/)).toBeVisible({ timeout: 20_000 })
 
     await page.goto('/collectors')
@@ -80,15 +81,15 @@ test('shows visited pages offline, with the time of their content', async ({
     await expect(page.getByText('The collectors could not be fetched.')).toBeVisible()
     await expect(page.getByText(/ on view$/)).toHaveCount(0)
     await page.getByRole('status').getByRole('link', { name: 'Anna Away' }).click()
-    await expect(page.getByText(asItWas)).toBeVisible()
+    await expect(page.getByText(offlineNotice)).toBeVisible()
     await page.goto('/faq')
     await expect(page.getByRole('heading', { level: 1, name: 'FAQ' })).toBeVisible()
     await page.goto('/nowhere')
     await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
     await page.goto('/profile/anna.away')
-    await expect(page.getByText(asItWas)).toBeVisible()
+    await expect(page.getByText(offlineNotice)).toBeVisible()
   })
-  await expect(page.getByText(asItWas)).toHaveCount(0, { timeout: 30_000 })
+  await expect(page.getByText(offlineNotice)).toHaveCount(0, { timeout: 30_000 })
   await expect(page.getByRole('heading', { name: 'Anna Away' })).toBeVisible()
 })
 
@@ -149,7 +150,7 @@ test('caches nothing of a session, and clears the cache at the sign-out', async 
   const banner = page.getByRole('banner')
   await whileOffline(context, async () => {
     await page.reload()
-    await expect(page.getByText(asItWas)).toBeVisible()
+    await expect(page.getByText(offlineNotice)).toBeVisible()
     await expect(banner.getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
   })
   await expect(banner.getByRole('button', { name: 'Disconnect' })).toBeVisible({ timeout: 30_000 })

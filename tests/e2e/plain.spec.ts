@@ -6,10 +6,7 @@ import { findSettledBox } from '#tests/support/settled-box.ts'
 
 test.use({ javaScriptEnabled: false })
 
-test('a visitor goes from the home to a list, and from there to a profile', async ({
-  page,
-  owner,
-}) => {
+test('links the home page to a list, and the list to a profile', async ({ page, owner }) => {
   const name = 'Petra Plain'
   await listProfile(owner, { name, handle: 'petra.plain' })
   await page.goto('/')
@@ -23,7 +20,7 @@ test('a visitor goes from the home to a list, and from there to a profile', asyn
   await expect(page.getByRole('contentinfo').locator('noscript p')).toBeVisible()
 })
 
-test('a list is searched, and read page by page', async ({ page, productUrl }) => {
+test('pages through a list, and searches it', async ({ page, productUrl }) => {
   for (let n = 1; n <= 13; n += 1) {
     const owner = makeOwner(productUrl)
     await owner.signIn()
@@ -43,7 +40,7 @@ test('a list is searched, and read page by page', async ({ page, productUrl }) =
   await expect(search).toHaveValue(`Pola ${inLetters('7')}`)
 })
 
-test('the page is styled, and fits a phone', async ({ page }) => {
+test('applies the style sheet, and fits a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/artists')
   const heading = page.getByRole('heading', { level: 1 })
@@ -52,7 +49,7 @@ test('the page is styled, and fits a phone', async ({ page }) => {
   expect(width).toBe(360)
 })
 
-test('the labels of a row begin on one line, however long each is', async ({
+test('aligns the captions of a row at the top, even if their lengths differ', async ({
   page,
   owner,
   productUrl,
@@ -71,7 +68,7 @@ test('the labels of a row begin on one line, however long each is', async ({
   expect(first?.y).toBe(second?.y)
 })
 
-test('missing pages and profiles say so, and forms what they need', async ({ page }) => {
+test('shows the headings of missing pages, missing profiles and the form', async ({ page }) => {
   await page.goto('/nowhere')
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
   await page.goto('/profile/nobody-at-all')

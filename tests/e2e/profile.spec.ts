@@ -64,20 +64,20 @@ test('opens photos in a viewer that wraps around and closes with Escape', async 
   const second = page.getByRole('button', { name: 'Open photo 2 of 3' })
   await second.focus()
   await page.keyboard.press('Enter')
-  const room = page.getByRole('dialog')
-  await expect(room.getByText('2 of 3')).toBeVisible()
+  const viewer = page.getByRole('dialog')
+  await expect(viewer.getByText('2 of 3')).toBeVisible()
   await page.keyboard.press('ArrowRight')
-  await expect(room.getByText('3 of 3')).toBeVisible()
+  await expect(viewer.getByText('3 of 3')).toBeVisible()
   await page.keyboard.press('ArrowRight')
-  await expect(room.getByText('1 of 3')).toBeVisible()
+  await expect(viewer.getByText('1 of 3')).toBeVisible()
   // The first photo is tall, and the close button is at its corner.
-  const photo = await findSettledBox(room.getByRole('img', { name: 'Photo 1 of 3' }))
-  const close = await findSettledBox(room.getByRole('button', { name: 'Close' }))
+  const photo = await findSettledBox(viewer.getByRole('img', { name: 'Photo 1 of 3' }))
+  const close = await findSettledBox(viewer.getByRole('button', { name: 'Close' }))
   expect(Math.abs(close.x + close.width - photo.x - photo.width)).toBeLessThan(8)
-  await room.getByRole('button', { name: 'Previous photo' }).click()
-  await expect(room.getByText('3 of 3')).toBeVisible()
+  await viewer.getByRole('button', { name: 'Previous photo' }).click()
+  await expect(viewer.getByText('3 of 3')).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(room).toHaveCount(0)
+  await expect(viewer).toHaveCount(0)
   await expect(second).toBeFocused()
 })
 
@@ -86,22 +86,22 @@ test('moves through the photos by swiping', async ({ page, owner }) => {
   await addPhotos(owner, profile, 2)
   await page.goto('/profile/svea')
   await page.getByRole('button', { name: 'Open photo 1 of 2' }).click()
-  const room = page.getByRole('dialog')
-  await expect(room.getByText('1 of 2')).toBeVisible()
-  const fingers = await page.context().newCDPSession(page)
+  const viewer = page.getByRole('dialog')
+  await expect(viewer.getByText('1 of 2')).toBeVisible()
+  const devtools = await page.context().newCDPSession(page)
   const swipe = async (from: number, to: number) => {
     const touch = (type: 'touchStart' | 'touchMove', x: number) =>
-      fingers.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y: 400 }] })
+      devtools.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y: 400 }] })
     await touch('touchStart', from)
     await touch('touchMove', to)
-    await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   }
   await swipe(600, 400)
-  await expect(room.getByText('2 of 2')).toBeVisible()
+  await expect(viewer.getByText('2 of 2')).toBeVisible()
   await swipe(400, 600)
-  await expect(room.getByText('1 of 2')).toBeVisible()
+  await expect(viewer.getByText('1 of 2')).toBeVisible()
   await swipe(400, 420)
-  await expect(room.getByText('1 of 2')).toBeVisible()
+  await expect(viewer.getByText('1 of 2')).toBeVisible()
 })
 
 test('shows a photo uncropped, in its proportions', async ({ page, owner }) => {
@@ -153,16 +153,16 @@ test('shows an edit live, and a missing page after a deletion', async ({ page, o
 
 test('shows a profile from a list before its request is answered', async ({ page, owner }) => {
   await listProfile(owner, { name: 'Lena Listed', handle: 'lena.listed' })
-  const asked = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
   await page.route('**/api/profile/lena.listed', async (route) => {
-    await asked.promise
+    await released.promise
     await route.continue()
   })
   await page.goto('/artists?q=lena.listed')
   await page.getByRole('link', { name: 'View Full Profile' }).click()
   await expect(page.getByRole('heading', { name: 'Lena Listed', level: 1 })).toBeVisible()
   await expect(page).toHaveTitle('Lena Listed · Provenance')
-  asked.resolve()
+  released.resolve()
 })
 
 test('retries a profile that could not be loaded once the connection is live', async ({
@@ -170,18 +170,18 @@ test('retries a profile that could not be loaded once the connection is live', a
   owner,
 }) => {
   await listProfile(owner, { name: 'Eva Later', handle: 'eva.later' })
-  let isAway = true
+  let isUnavailable = true
   await page.route('**/api/profile/eva.later', (route) =>
-    isAway ? route.abort() : route.continue(),
+    isUnavailable ? route.abort() : route.continue(),
   )
   await page.routeWebSocket('**/api/live', (socket) => {
-    if (isAway) void socket.close()
+    if (isUnavailable) void socket.close()
     else socket.connectToServer()
   })
   await page.goto('/artists?q=eva.later')
   await page.getByRole('link', { name: 'View Full Profile' }).click()
   await expectText(page, 'profileNotFetched')
-  isAway = false
+  isUnavailable = false
   // The retry delay grows with the outage, up to half a minute.
   await expect(page.getByRole('heading', { name: 'Eva Later' })).toBeVisible({ timeout: 40_000 })
 })
@@ -196,12 +196,12 @@ test('closes the photo viewer with Back, and stays on the page', async ({ page, 
   await addPhotos(owner, profile, 2)
   await page.goto('/profile/back.berta')
   await page.getByRole('button', { name: 'Open photo 1 of 2' }).click()
-  const room = page.getByRole('dialog')
-  await expect(room.getByText('1 of 2')).toBeVisible()
+  const viewer = page.getByRole('dialog')
+  await expect(viewer.getByText('1 of 2')).toBeVisible()
   await page.keyboard.press('ArrowRight')
-  await expect(room.getByText('2 of 2')).toBeVisible()
+  await expect(viewer.getByText('2 of 2')).toBeVisible()
   await page.goBack()
-  await expect(room).toHaveCount(0)
+  await expect(viewer).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Back Berta', level: 1 })).toBeVisible()
 })
 

@@ -270,9 +270,9 @@ test('reports a failed download', async ({ page, owner }) => {
   await page.getByRole('main').getByRole('button', { name: 'Connect Wallet' }).click()
   await chooseWallet(page)
   await page.route('**/api/profiles/wallet/**', (route) => route.fulfill({ status: 418 }))
-  const said = page.waitForEvent('dialog')
+  const dialogOpened = page.waitForEvent('dialog')
   const pressed = page.getByRole('button', { name: 'Download My Data' }).click()
-  const dialog = await said
+  const dialog = await dialogOpened
   await expectText(dialog, 'exportFailed')
   await dialog.dismiss()
   await pressed

@@ -21,8 +21,8 @@ test("keeps a demo wallet's profile, its photo and its deletion across restarts"
     expect(await product.stop()).toBe(0)
     product = await startProduct({ env })
     // A 503 during the restart is expected, and any other error fails the test.
-    const heard = noise.splice(before)
-    noise.push(...heard.filter((text) => !/(?:status of|response code:) 503/.test(text)))
+    const messages = noise.splice(before)
+    noise.push(...messages.filter((text) => !/(?:status of|response code:) 503/.test(text)))
   }
   const owner = await openVisitor()
   await owner.context().setExtraHTTPHeaders({})

@@ -24,12 +24,12 @@ async function countWaiting(page: Page): Promise<number> {
 /** Toolbar for the selected profiles. */
 const barOf = (page: Page) => page.getByRole('region', { name: 'Selected profiles' })
 
-/** Carries out the latest act without the delay of ten seconds. */
+/** Carries out the latest decision without the delay of ten seconds. */
 async function skipDelay(page: Page) {
   await page.getByRole('button', { name: 'Do it now' }).click()
 }
 
-async function turnDown(row: Locator, reason: string) {
+async function reject(row: Locator, reason: string) {
   const page = row.page()
   await row.getByRole('button', { name: 'Turn down…' }).click()
   await barOf(page).getByRole('textbox').fill(reason)
@@ -116,7 +116,7 @@ test('shows the reason of a rejection to the owner, whose edit is held again', a
   await row.getByRole('button', { name: 'Turn down…' }).click()
   await expect(reason).toHaveValue(/^Link to/)
   await send.click()
-  // The act is pending, survives a reload, and is undone.
+  // The decision is pending, survives a reload, and is undone.
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
   await expect(row).toHaveCount(0)
   await page.reload()
@@ -124,7 +124,7 @@ test('shows the reason of a rejection to the owner, whose edit is held again', a
   await expect(row).toBeVisible()
   await expect(row.getByRole('checkbox')).toBeChecked()
   await row.getByRole('checkbox').uncheck()
-  await turnDown(row, 'Link to <b>one</b> of your works.')
+  await reject(row, 'Link to <b>one</b> of your works.')
   await expectToast(page, 'Profile Turned Down', 'The owner of @tilda can read your reason.')
   await expect(row).toHaveCount(0)
 
@@ -197,7 +197,7 @@ test("updates the owner's open pages after a verdict", async ({
   await expect(label.getByText(/^Under review, which takes 24-48 hours\./)).toBeVisible()
 
   const row = rowOf(admin, 'open-olga')
-  await turnDown(row, 'Link to one of your works.')
+  await reject(row, 'Link to one of your works.')
   await expectToast(admin, 'Profile Turned Down')
   await expect(row).toHaveCount(0)
   await expect(page.getByText(/^Turned down\. Change what the reviewer asks for/)).toBeVisible()
@@ -215,7 +215,7 @@ test("updates the owner's open pages after a verdict", async ({
   await expect(page.getByText('Welcome, Olga.')).toBeVisible()
 })
 
-test('tells the slower of two admins who decided first', async ({ openStaff, owner }) => {
+test('shows the slower of two admins the earlier decision', async ({ openStaff, owner }) => {
   const [page, other] = [await openStaff('admin'), await openStaff('otherAdmin')]
   await Promise.all([page, other].map((each) => each.goto('/admin/review')))
   await submitHeld(owner, 'Raced Ruth', 'ruth')

@@ -153,8 +153,8 @@ test('informs an admin of a lost role while the page is open', async ({ page, no
   await expect(page.getByRole('navigation', { name: 'Staff' })).toHaveCount(0)
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(opened)
   // A 503 during the restart is expected, and any other error fails the test.
-  const heard = noise.splice(before)
-  noise.push(...heard.filter((text) => !/(?:status of|response code:) 503/.test(text)))
+  const messages = noise.splice(before)
+  noise.push(...messages.filter((text) => !/(?:status of|response code:) 503/.test(text)))
 
   await product.stop()
   await folder.remove()

@@ -296,13 +296,13 @@ test('explains a long wait, and lets the user stop it', async ({ page }) => {
   wallet.hesitate(false)
 
   // The server accepts the submission, and its response is dropped.
-  const taken = Promise.withResolvers<void>()
+  const accepted = Promise.withResolvers<void>()
   await page.route('**/api/profiles', async (route) => {
     await route.fetch()
-    taken.resolve()
+    accepted.resolve()
   })
   await button.press('Enter')
-  await taken.promise
+  await accepted.promise
   await expect(page.getByText(/^Still waiting for the server to answer\./)).toBeVisible()
   await expectNoViolation(page)
   await giveUp.click()
@@ -394,8 +394,8 @@ test('reorders photos with keys, clicks and drag, and keeps the focus after a re
       .locator('[data-part="move"] img')
       .evaluateAll((all) => all.map((one) => (one as HTMLImageElement).src))
   const [first, second, third] = await listPhotos()
-  const toBeSeen = (place: number) => page.getByLabel(`Description of photo ${place}`)
-  await toBeSeen(1).fill('The first')
+  const altFieldOf = (place: number) => page.getByLabel(`Description of photo ${place}`)
+  await altFieldOf(1).fill('The first')
 
   await photo(1).press('ArrowRight')
   await expect(photo(2)).toBeFocused()
@@ -403,7 +403,7 @@ test('reorders photos with keys, clicks and drag, and keeps the focus after a re
   await photo(2).press('ArrowRight')
   await photo(3).press('ArrowRight')
   await expect.poll(listPhotos).toEqual([second, third, first])
-  await expect(toBeSeen(3)).toHaveValue('The first')
+  await expect(altFieldOf(3)).toHaveValue('The first')
   await expect(page.getByText('Photo moved to place 3 of 3')).toBeAttached()
 
   await photo(3).click()

@@ -16,9 +16,9 @@ const keyOf = (index: number) =>
     .repeat(2)
     .padStart(64, 'a7')}` as const
 
-const test = pageTest.extend<object, { listed: undefined }>({
+const test = pageTest.extend<object, { profiles: undefined }>({
   productEnv: [{ SUPPORT_EMAIL: 'support@provenance.example' }, { scope: 'worker' }],
-  listed: [
+  profiles: [
     async ({ productUrl }, use) => {
       for (const [index, person] of people.entries()) {
         const owner = makeOwner(productUrl, keyOf(index))
@@ -33,21 +33,21 @@ const test = pageTest.extend<object, { listed: undefined }>({
 
 /** Public routes with a text that appears once they have loaded, and the snapshot file of their tree. */
 const routes = [
-  { path: '/', file: 'home', stands: 'Discover Artists' },
-  { path: '/artists', file: 'artists', stands: 'Ana Tree' },
-  { path: '/collectors', file: 'collectors', stands: 'Bea Tree' },
-  { path: '/curators', file: 'curators', stands: 'Cem Tree' },
-  { path: '/artists?q=nobody', file: 'artists-none', stands: 'Clear filters' },
-  { path: '/profile/ana.tree', file: 'profile', stands: 'Specialties & Interests' },
-  { path: '/profile/nobody', file: 'profile-none', stands: 'Profile Not Found' },
-  { path: '/submit', file: 'submit', stands: 'Submit Profile for Review' },
-  { path: '/profile/edit', file: 'edit', stands: 'Connect your wallet to edit your profile.' },
-  { path: '/support', file: 'support', stands: 'Download My Data' },
-  { path: '/faq', file: 'faq', stands: 'FAQ' },
-  { path: '/contact', file: 'contact', stands: 'support@provenance.example' },
-  { path: '/privacy-policy', file: 'privacy', stands: 'August 2025' },
-  { path: '/terms-of-service', file: 'terms', stands: 'August 2025' },
-  { path: '/nowhere', file: 'not-found', stands: 'Page Not Found' },
+  { path: '/', file: 'home', text: 'Discover Artists' },
+  { path: '/artists', file: 'artists', text: 'Ana Tree' },
+  { path: '/collectors', file: 'collectors', text: 'Bea Tree' },
+  { path: '/curators', file: 'curators', text: 'Cem Tree' },
+  { path: '/artists?q=nobody', file: 'artists-none', text: 'Clear filters' },
+  { path: '/profile/ana.tree', file: 'profile', text: 'Specialties & Interests' },
+  { path: '/profile/nobody', file: 'profile-none', text: 'Profile Not Found' },
+  { path: '/submit', file: 'submit', text: 'Submit Profile for Review' },
+  { path: '/profile/edit', file: 'edit', text: 'Connect your wallet to edit your profile.' },
+  { path: '/support', file: 'support', text: 'Download My Data' },
+  { path: '/faq', file: 'faq', text: 'FAQ' },
+  { path: '/contact', file: 'contact', text: 'support@provenance.example' },
+  { path: '/privacy-policy', file: 'privacy', text: 'August 2025' },
+  { path: '/terms-of-service', file: 'terms', text: 'August 2025' },
+  { path: '/nowhere', file: 'not-found', text: 'Page Not Found' },
 ] as const
 
 /** Replaces values that differ between runs with placeholders. */
@@ -103,12 +103,12 @@ async function listLostInForcedColours(page: Page): Promise<string[]> {
   return lost
 }
 
-for (const { path, file, stands } of routes) {
+for (const { path, file, text } of routes) {
   test(`matches the tree of ${path}, and works with forced colors and at 400 % zoom`, async ({
     page,
   }) => {
     await page.goto(path)
-    await expect(page.getByRole('main')).toContainText(stands)
+    await expect(page.getByRole('main')).toContainText(text)
     await expect(page.getByText(/^(Loading|Connecting)/)).toHaveCount(0)
     await expectTree(file, async () =>
       maskVariableParts(await page.getByRole('main').ariaSnapshot()),

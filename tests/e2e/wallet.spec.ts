@@ -111,19 +111,19 @@ test.describe('a phone', () => {
       dialog.getByRole('link', { name: `Open in ${name}` }).getAttribute('href')
     await expect(dialog).toBeVisible()
     await expectNoViolation(page)
-    const carried = decodeURIComponent((await link('Coinbase Wallet'))?.split('cb_url=')[1] ?? '')
-    expect(decodeURIComponent((await link('Trust Wallet'))?.split('&url=')[1] ?? '')).toBe(carried)
+    const formUrl = decodeURIComponent((await link('Coinbase Wallet'))?.split('cb_url=')[1] ?? '')
+    expect(decodeURIComponent((await link('Trust Wallet'))?.split('&url=')[1] ?? '')).toBe(formUrl)
     expect(await link('MetaMask')).toBe(
-      `https://link.metamask.io/dapp/${carried.replace('http://', '')}`,
+      `https://link.metamask.io/dapp/${formUrl.replace('http://', '')}`,
     )
-    expect(carried).toMatch(/\/submit#draft=[\w-]+$/)
+    expect(formUrl).toMatch(/\/submit#draft=[\w-]+$/)
 
     const app = await openVisitor()
     await giveWallet(app)
     await app.goto('/submit')
     await app.getByLabel('Bio').fill('Words of my own, which no link takes from me.')
     await app.goto('/artists')
-    await app.goto(carried)
+    await app.goto(formUrl)
     const offer = app.getByRole('alert', { name: 'This draft came with a link' })
     await expect(offer.getByRole('button', { name: 'Keep my draft' })).toBeFocused()
     await expect(offer.getByRole('row', { name: /^Full name/ })).toContainText('Pocket Pia 山')

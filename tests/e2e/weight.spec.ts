@@ -2,13 +2,15 @@ import { listProfile } from '#tests/support/list-profile.ts'
 import { expect, test } from '#tests/support/page-test.ts'
 
 test('loads no code of forms and staff pages before a visit', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
   await page.goto('/')
   // The scripts of public pages are loaded once the browser is idle.
-  await expect.poll(() => asked.some((path) => path.startsWith('/assets/faq'))).toBe(true)
+  await expect.poll(() => requested.some((path) => path.startsWith('/assets/faq'))).toBe(true)
   expect(
-    asked.filter((path) => /form(?!at)|submit|edit-page|staff|wallet(?!-link)|roster/.test(path)),
+    requested.filter((path) =>
+      /form(?!at)|submit|edit-page|staff|wallet(?!-link)|roster/.test(path),
+    ),
   ).toEqual([])
 })
 

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import {
   makeOwner,
   makeVisitor,
@@ -72,7 +72,7 @@ it('delivers every attempt to an admin whose socket is cut while attempts arrive
     )
     const answers = await Promise.all(tries)
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([400]))
-    await vi.waitUntil(() => keysOf(kept).length === before + count, { timeout: 20_000 })
+    await expect.poll(() => keysOf(kept).length).toBe(before + count)
   }
   const kept = await openAdmin(host)
   const cut = await openAdmin(host)
@@ -81,7 +81,7 @@ it('delivers every attempt to an admin whose socket is cut while attempts arrive
   cut.socket.terminate()
   await flood(60)
   const again = await openAdmin(host, { after: heartbeat, log })
-  await vi.waitUntil(() => waiting() === 1, 30_000)
+  await expect.poll(waiting).toBe(1)
   await flood(60)
   letGo()
   await again.find(has('heartbeat'))
@@ -91,7 +91,7 @@ it('delivers every attempt to an admin whose socket is cut while attempts arrive
     'select position::text as key from attempt order by position',
   )
   expect(rows).toHaveLength(180)
-  await vi.waitUntil(() => keysOf(again).includes(rows.at(-1)?.key ?? ''), 30_000)
+  await expect.poll(() => keysOf(again)).toContain(rows.at(-1)?.key)
   expect(keysOf(again)).toEqual(rows.map(({ key }) => key))
   expect(again.messages.filter(has('reset'))).toEqual([])
 })

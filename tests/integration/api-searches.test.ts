@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { Pool } from 'pg'
-import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { accountName } from '#contract/account.ts'
 import {
   makeOwner,
@@ -69,7 +69,7 @@ describe('a search', () => {
     onTestFinished(() => app.close())
     const url = `http://${await listen(app)}/api/profiles?q=patient`
     const first = fetch(url)
-    await vi.waitUntil(() => held.length === 1, { timeout: 20_000 })
+    await expect.poll(() => held.length).toBe(1)
     const leaving = new AbortController()
     const arrived = once(app.server, 'request')
     const left = fetch(url, { signal: leaving.signal }).catch(() => 'left')

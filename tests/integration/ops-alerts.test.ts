@@ -10,7 +10,7 @@ import { makeOwner } from '#tests/support/owner.ts'
 import { launchProduct, makeDataFolder, startProduct } from '#tests/support/product.ts'
 
 const rules = readAlertRules()
-/** Runs before the product, whose clock is a minute ahead. */
+/** Module that sets the clock of the product a minute ahead. */
 const aheadClock =
   'data:text/javascript,const now = Date.now; Date.now = () => now() + 60_000; globalThis.Date = class extends Date { constructor(...at) { if (at.length) super(...at); else super(Date.now()) } }'
 
@@ -18,14 +18,14 @@ async function scrape(url: string): Promise<Sample[]> {
   return parseScrape(await (await fetch(new URL('/metrics', url))).text())
 }
 
-/** The alerts that fire in a span which begins with `before`. Those of Prometheus itself are left out. */
+/** Lists the alerts that fire between `before` and now, except those about Prometheus's own `up`. */
 async function listFiring(url: string, before: Sample[]): Promise<string[]> {
   const now = await scrape(url)
   const known = rules.filter(({ expr }) => !expr.startsWith('up{'))
   return known.filter((rule) => fires(rule, before, now)).map(({ alert }) => alert)
 }
 
-it('each alert fires at what it is for, and none at a quiet directory', async () => {
+it('fires alerts about erasures, floods, errors, keys and clocks, and none in a quiet directory', async () => {
   const postgres = await makeOwnPostgres()
   onTestFinished(postgres.remove)
   const folder = await makeDataFolder()
@@ -43,7 +43,7 @@ it('each alert fires at what it is for, and none at a quiet directory', async ()
   const isRead = async () => (await scrape(url)).map(({ name }) => name)
   await expect.poll(isRead).toContain('provenance_erasures_pending')
   const quiet = await scrape(url)
-  // The disk of the machine that tests is what it is.
+  // The test machine may be short of disk space.
   const withoutDisk = async () =>
     (await listFiring(url, quiet)).filter((alert) => alert !== 'ProvenanceDiskLow')
   expect(await withoutDisk()).toEqual([])
@@ -55,7 +55,7 @@ it('each alert fires at what it is for, and none at a quiet directory', async ()
   await noor.signIn()
   const kept = await listProfile(noor, { name: 'Noor Vale', handle: 'noor' })
 
-  // Another session holds the lock of the eraser, as a stuck one would.
+  // Another session holds the lock of the eraser, like an eraser that is stuck.
   const holder = await pool.connect()
   const holding = holder.query(`select pg_advisory_lock(hashtextextended('projector_eraser', 0))`)
   const isQueued = async () =>
@@ -93,7 +93,7 @@ it('each alert fires at what it is for, and none at a quiet directory', async ()
   expect(await second.stop()).toBe(0)
 })
 
-it('the alerts of a stopped projector and of a store that is away fire', async () => {
+it('fires alerts about a stopped projector and an unavailable store', async () => {
   const postgres = await makeOwnPostgres()
   onTestFinished(postgres.remove)
   const folder = await makeDataFolder()
@@ -111,7 +111,7 @@ it('the alerts of a stopped projector and of a store that is away fire', async (
   await owner.signIn()
   const before = await scrape(url)
 
-  // A version of the software that does not exist yet wrote it.
+  // A future version of the software wrote this event.
   const pool = new pg.Pool({ connectionString: postgres.url })
   pool.on('error', () => undefined)
   const log = await openPostgresLog({ pool })

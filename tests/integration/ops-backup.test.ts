@@ -18,7 +18,7 @@ import { newHandle } from '#tests/support/product-visitor.ts'
 
 type Installation = { env: Record<string, string>; pool: pg.Pool; folder: string }
 
-/** Makes an empty installation, with the keys of another one if given. */
+/** Creates an empty installation, with the keys of another one if given. */
 async function makeInstallation(keysOf?: Installation): Promise<Installation> {
   const data = await makeDataFolder()
   onTestFinished(() => data.remove())
@@ -79,7 +79,7 @@ async function backUpTwo() {
 }
 
 describe('a backup', () => {
-  it('contains every write acknowledged before it, while more profiles are submitted', async () => {
+  it('contains every write acknowledged before it, even while more profiles are submitted', async () => {
     const installation = await makeInstallation()
     const product = await startProduct({ env: installation.env })
     const picture = (await drawOwnPicture('photo.png')).buffer
@@ -121,7 +121,7 @@ describe('a backup', () => {
     expect(await again.stop()).toBe(0)
   })
 
-  it('writes to a new or empty folder only, and leaves none when it is stopped', async () => {
+  it('writes to a new or empty folder only, and leaves no folder when it is stopped', async () => {
     const { installation, product, backup } = await backUpTwo()
     expect(await product.stop()).toBe(0)
     const used = await runOps(installation.env, 'backup', backup)

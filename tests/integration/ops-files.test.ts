@@ -21,7 +21,7 @@ const expressions = [
   ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
 ]
 
-/** Starts an API and a projector on one database, and gives the names and types of their metrics. */
+/** Starts an API and a projector on one database, and returns the names and types of their metrics. */
 async function listExposed(): Promise<Map<string, string>> {
   const folder = await makeDataFolder()
   onTestFinished(folder.remove)
@@ -45,7 +45,7 @@ async function listExposed(): Promise<Map<string, string>> {
   return new Map(types.map(([, name = '', type = '']) => [name, type]))
 }
 
-it('each metric that an alert or the dashboard names exists, and follows the conventions', async () => {
+it('exposes each metric of the alerts and the dashboard, with a conventional name', async () => {
   const exposed = await listExposed()
   const names = [...exposed.keys()]
   expect(names.length).toBeGreaterThan(20)
@@ -62,7 +62,7 @@ it('each metric that an alert or the dashboard names exists, and follows the con
   expect(named.filter((name) => !exists(name))).toEqual([])
 })
 
-it('each alert names a part of the runbook that exists', () => {
+it('links each alert to an existing section of the runbook', () => {
   const headings = [...read('docs/runbook.md').matchAll(/^## (.+)$/gm)].map(([, text = '']) =>
     text
       .toLowerCase()
@@ -74,7 +74,7 @@ it('each alert names a part of the runbook that exists', () => {
   for (const { alert } of rules) expect(read('docs/runbook.md')).toContain(`\`${alert}\``)
 })
 
-it('the sentences of the log that the runbook quotes are those of the sources', () => {
+it('finds each log message of the runbook in the sources', () => {
   const commands =
     /^(curl|docker|npm|install|df|du|git|systemctl|timedatectl|delete|tail|journalctl) /
   const quoted = read('docs/runbook.md')

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { findFreePort } from '#backend/setup/cluster/find-free-port.ts'
 import { deploymentView } from '#contract/views/deployment.ts'
+import { profileView } from '#contract/views/profile.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { readSchema } from '#projections/runner/schema/read-schema.ts'
 import { makeDatabase } from '#tests/support/database.ts'
@@ -63,6 +64,18 @@ describe('a start on events that another vault has sealed', () => {
     await pool.query('drop schema vault cascade')
     expect(await readRefusal(await ownFolder())).toEqual([refusal])
     expect(await countEvents()).toBe(before)
+  })
+
+  it('fails although the first profile was erased', async () => {
+    const product = await startProduct({ env: { ...env, DEMO: 'off' } })
+    const owner = makeOwner(product.url, mira.privateKey)
+    await owner.signIn()
+    const found = await owner.call('GET', `/api/profile/wallet/${owner.address}`)
+    const { id } = profileView.parse(await found.json())
+    expect((await owner.call('DELETE', `/api/profile/${id}`)).status).toBe(204)
+    expect(await product.stop()).toBe(0)
+    await pool.query('drop schema vault cascade')
+    expect(await readRefusal()).toEqual([refusal])
   })
 })
 

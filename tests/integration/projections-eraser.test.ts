@@ -108,7 +108,7 @@ describe('the eraser', () => {
     const first = models.start({ media: broken, logger })
     const position = await appendLives(profileId, submitted(profileId, 1), deleted(profileId, 1))
     // The key is erased first, and then the pictures fail, so the erasure stops between the two.
-    await vi.waitUntil(() => warn.mock.calls.length > 2, { timeout: 20_000 })
+    await expect.poll(() => warn.mock.calls.length).toBeGreaterThan(2)
     expect(await readErased(`profile-${profileId}`)).toEqual([true, false])
     expect(await first.waitForErasure(position, 20)).toBe(false)
     await first.stop()
@@ -154,7 +154,7 @@ describe('the eraser', () => {
     }
     const logger = { info: () => undefined, warn, error: () => undefined }
     const first = models.start({ media: breaking, logger })
-    await vi.waitUntil(() => warn.mock.calls.length > 0, { timeout: 20_000 })
+    await expect.poll(() => warn.mock.calls.length).toBeGreaterThan(0)
     expect(await first.waitForErasure(position, 20)).toBe(false)
     await first.stop()
     await expect.poll(ofThem).toBe(20)

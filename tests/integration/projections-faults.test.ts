@@ -217,9 +217,11 @@ describe('a projector', () => {
     const small = { ...source, log: inSmallBatches(source.log) }
     const projector = models.start({ schema, ...small, pool: models.openPool({ name: 'cut off' }) })
     let cuts = 0
+    let pauseMs = 20
     const head = await source.log.head()
     // Waits longer after each cut, so that the projector finishes in the end.
-    while (!(await projector.waitFor(head, 20 + cuts))) {
+    while (!(await projector.waitFor(head, pauseMs))) {
+      pauseMs *= 1.15
       const { rowCount } = await models.pool.query(
         `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'cut off'`,
       )

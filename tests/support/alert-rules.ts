@@ -49,10 +49,10 @@ export function fires({ alert, expr }: AlertRule, before: Sample[], now: Sample[
   const [, aggregation, modifier, name, matchers = '', comparison, bound] =
     expression.exec(expr) ?? []
   if (name === undefined) throw new Error(`The test does not understand ${alert}: ${expr}`)
-  const isMeant = (sample: Sample) => sample.name === name && matches(sample, matchers)
+  const isSelected = (sample: Sample) => sample.name === name && matches(sample, matchers)
   const earlier = (labels: Sample['labels']) =>
-    before.find((sample) => isMeant(sample) && isSame(sample.labels, labels))?.value ?? 0
-  const values = now.filter(isMeant).map(({ labels, value }) => {
+    before.find((sample) => isSelected(sample) && isSame(sample.labels, labels))?.value ?? 0
+  const values = now.filter(isSelected).map(({ labels, value }) => {
     if (modifier === 'increase') return value - earlier(labels)
     return modifier === 'abs' ? Math.abs(value) : value
   })

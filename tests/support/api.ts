@@ -25,7 +25,7 @@ export const publicUrl = 'http://localhost:4300'
 const browser =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36'
 
-/** A clock that stands still until it is moved. */
+/** A clock that only `pass` moves. */
 export type TestClock = { now: () => Date; pass: (ms: number) => void }
 
 export type TestApi = {

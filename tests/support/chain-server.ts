@@ -6,7 +6,7 @@ import { z } from '#contract/z.ts'
 const call = z.object({ id: z.number(), method: z.string(), params: z.array(z.unknown()) })
 export type ChainCall = z.output<typeof call>
 
-/** Response of a chain to a call: a result, an error, or a function that writes the response. */
+/** Response of a chain to a call: a result, an error, or a function that sends the response. */
 export type Saying =
   | { result: string }
   | { error: { code: number; message: string; data?: string } }
@@ -42,12 +42,12 @@ export async function serveChain(say: (call: ChainCall) => Saying) {
       text += part
     })
     request.on('end', () => {
-      const asked = call.parse(JSON.parse(text))
-      calls.push(asked)
-      const saying = say(asked)
+      const parsed = call.parse(JSON.parse(text))
+      calls.push(parsed)
+      const saying = say(parsed)
       if (typeof saying === 'function') return saying(response)
       response.setHeader('content-type', 'application/json')
-      response.end(JSON.stringify({ jsonrpc: '2.0', id: asked.id, ...saying }))
+      response.end(JSON.stringify({ jsonrpc: '2.0', id: parsed.id, ...saying }))
     })
   })
   return { ...server, calls }

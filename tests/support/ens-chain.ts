@@ -15,14 +15,14 @@ const resolver = parseAbi([
   'function reverseWithGateways(bytes, uint256, string[]) view returns (string, address, address)',
   'function resolveWithGateways(bytes, bytes, string[]) view returns (bytes, address)',
 ])
-const asked = z.tuple([z.object({ to: z.string(), data: z.custom<Hex>() }), z.string()])
+const callParams = z.tuple([z.object({ to: z.string(), data: z.custom<Hex>() }), z.string()])
 
 /** ENS records of a chain: the primary name of each wallet, and the address of each name. */
 export type Registry = { names: Record<string, string>; addresses: Record<string, Address> }
 
 /** Responds as the universal resolver to one of its two calls. */
 export function answerEns({ names, addresses }: Registry, { params }: ChainCall): Saying {
-  const [{ to, data }] = asked.parse(params)
+  const [{ to, data }] = callParams.parse(params)
   if (to.toLowerCase() !== universalResolverAddress) return { result: '0x' }
   const call = decodeFunctionData({ abi: resolver, data })
   const none = universalResolverAddress

@@ -28,14 +28,14 @@ export async function findEventStore(
   env: Record<string, string | undefined> = process.env,
   start: () => Promise<EventStoreServer> = startContainer,
 ): Promise<Found> {
-  const found = await tryToFind(env, start)
+  const found = await locate(env, start)
   if (found.missing !== undefined && env.EVENTSTORE_TEST === 'required') {
     throw new Error(`EVENTSTORE_TEST is required, but there is ${found.missing}`)
   }
   return found
 }
 
-async function tryToFind(
+async function locate(
   { EVENTSTORE_TEST_START, EVENTSTORE_URL: url, DOCKER_HOST }: Record<string, string | undefined>,
   start: () => Promise<EventStoreServer>,
 ): Promise<Found> {

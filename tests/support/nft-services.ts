@@ -51,7 +51,7 @@ export const alchemyNft = (tokenId: string, more: Record<string, unknown> = {}) 
   ...more,
 })
 
-/** NFT in the format of its version 2. */
+/** NFT in the format of version 2 of Alchemy's NFT API. */
 export const oldAlchemyNft = (tokenId: string, more: Record<string, unknown> = {}) => ({
   contract: { address: '0x2222222222222222222222222222222222222222' },
   id: { tokenId, tokenMetadata: { tokenType: 'ERC721' } },

@@ -9,7 +9,7 @@ export function launchOps(env: Record<string, string>, ...args: string[]) {
   onTestFinished(() => void run.child.kill('SIGKILL'))
   const ended = async (): Promise<OpsRun> => {
     const code = await run.exited
-    // Its output is complete once the start counts as failed.
+    // The output is complete once `ready` rejects.
     await run.ready.catch(() => undefined)
     return { code, lines: run.output().trim().split('\n') }
   }

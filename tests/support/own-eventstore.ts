@@ -38,8 +38,8 @@ export async function makeOwnEventStore(command = eventStoreCommand): Promise<Ow
   let pid = 0
 
   async function start(): Promise<void> {
-    const told = join(folder, 'start.stderr')
-    const stderr = openSync(told, 'w')
+    const stderrFile = join(folder, 'start.stderr')
+    const stderr = openSync(stderrFile, 'w')
     const { status, stdout } = spawnSync('sh', ['-c', command ?? 'exit 1'], {
       env,
       encoding: 'utf8',
@@ -49,8 +49,8 @@ export async function makeOwnEventStore(command = eventStoreCommand): Promise<Ow
     closeSync(stderr)
     pid = Number(stdout.trim())
     if (status === 0 && Number.isSafeInteger(pid) && pid > 1) return
-    const why = `${stdout}${readFileSync(told, 'utf8')}`.trim()
-    throw new Error(`EventStoreDB did not start (exit code ${status}): ${why}`)
+    const output = `${stdout}${readFileSync(stderrFile, 'utf8')}`.trim()
+    throw new Error(`EventStoreDB did not start (exit code ${status}): ${output}`)
   }
 
   async function kill(): Promise<void> {

@@ -113,15 +113,15 @@ export function childrenOf(pid: number): number[] {
  * until it finds no child that was forked in the meantime.
  */
 export function signalFamily(pid: number, name: NodeJS.Signals): number[] {
-  const told = new Set<number>()
+  const signalled = new Set<number>()
   for (let next = [pid, ...childrenOf(pid)]; next.length > 0; ) {
     for (const each of next) {
       signal(each, name)
-      told.add(each)
+      signalled.add(each)
     }
-    next = childrenOf(pid).filter((child) => !told.has(child))
+    next = childrenOf(pid).filter((child) => !signalled.has(child))
   }
-  return [...told]
+  return [...signalled]
 }
 
 function signal(pid: number, name: NodeJS.Signals | 0): boolean {

@@ -13,8 +13,8 @@ import { giveWallet } from './page-wallet.ts'
 import { makeDataFolder, startProduct } from './product.ts'
 
 /**
- * Console errors that are expected: of responses that a test provokes, of a directory that is down
- * or starting, and of MetaMask's SDK, whose analytics the page's policy blocks.
+ * Expected console errors. Tests provoke some responses and stop the directory. The policy of the page
+ * blocks the analytics of MetaMask's SDK.
  */
 const expectedNoise =
   /the server responded with a status of 4\d\d|net::ERR_|^WebSocket connection to |mm-sdk-analytics|^Sender: Failed to send batch/

@@ -18,8 +18,8 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   // The library's exit hook would end a run with failed tests with 0.
   process.prependListener('beforeExit', () => process.exit())
   // The data need not survive a crash, so commits do not wait for the disk.
-  const careless = ['fsync=off', 'full_page_writes=off'].flatMap((flag) => ['-c', flag])
-  const postgres = await makeOwnPostgres(['-c', 'max_connections=300', ...careless])
+  const withoutDisk = ['fsync=off', 'full_page_writes=off'].flatMap((flag) => ['-c', flag])
+  const postgres = await makeOwnPostgres(['-c', 'max_connections=300', ...withoutDisk])
   project.provide('clusterUrl', postgres.url)
   return postgres.remove
 }

@@ -104,9 +104,9 @@ async function describeAnswer(answer: Response | Error): Promise<string> {
 }
 
 /**
- * Compares the log with the clients' responses. Returns acknowledged writes that are not stored
- * exactly once, refused writes that are stored, unknown writes that are stored twice, streams with
- * gaps and positions that do not rise.
+ * Compares the log with the responses to the clients. Returns acknowledged writes that are not stored
+ * exactly once, refused writes that are stored, and unknown writes that are stored twice. Also returns
+ * streams with gaps and positions that do not rise.
  */
 export function findFaults(history: History, log: readonly LoggedEvent[]): string[] {
   const faults: string[] = []

@@ -14,7 +14,7 @@ export type Outage = {
   end: () => unknown
   /** Reads the stored log without the product. */
   readLog: () => Promise<LoggedEvent[]>
-  /** Maximum number of resets of a live client, when the read models may go back. */
+  /** Maximum number of resets of a live client, if the read models may lose their last changes. */
   resets?: number
 }
 

@@ -16,16 +16,16 @@ export function makeObjects({
   keepsVersions: boolean
   pageSize: number
 }) {
-  const kept = new Map<string, Version[]>()
+  const versionsByKey = new Map<string, Version[]>()
   let made = 0
 
-  const latest = (key: string) => kept.get(key)?.at(-1)
+  const latest = (key: string) => versionsByKey.get(key)?.at(-1)
   const add = (key: string, version: Omit<Version, 'id'>) => {
     made += 1
-    const before = keepsVersions ? (kept.get(key) ?? []) : []
-    kept.set(key, [...before, { ...version, id: `v${made}` }])
+    const before = keepsVersions ? (versionsByKey.get(key) ?? []) : []
+    versionsByKey.set(key, [...before, { ...version, id: `v${made}` }])
   }
-  const keys = () => [...kept.keys()].toSorted()
+  const keys = () => [...versionsByKey.keys()].toSorted()
 
   const paginate = <Item>(items: Item[], query: Query, token: string) => {
     const from = Number(query.get(token) ?? 0)
@@ -43,9 +43,11 @@ export function makeObjects({
       add(key, { body, modified, ...(type !== undefined && { type }) }),
     remove: (key: string, versionId: string | null, modified: Date) => {
       if (versionId === null && keepsVersions) return add(key, { modified })
-      const left = (kept.get(key) ?? []).filter(({ id }) => versionId !== null && id !== versionId)
-      if (left.length === 0) kept.delete(key)
-      else kept.set(key, left)
+      const left = (versionsByKey.get(key) ?? []).filter(
+        ({ id }) => versionId !== null && id !== versionId,
+      )
+      if (left.length === 0) versionsByKey.delete(key)
+      else versionsByKey.set(key, left)
     },
     /** Sets the time at which an object was written. */
     age: (key: string, modified: Date) => {
@@ -54,7 +56,9 @@ export function makeObjects({
     },
     /** Lists all stored versions of a bucket, including old ones. */
     held: () =>
-      keys().flatMap((key) => kept.get(key)?.map(({ body, type }) => ({ key, body, type })) ?? []),
+      keys().flatMap(
+        (key) => versionsByKey.get(key)?.map(({ body, type }) => ({ key, body, type })) ?? [],
+      ),
 
     listObjects: (query: Query): string => {
       const prefix = query.get('prefix') ?? ''
@@ -76,7 +80,7 @@ export function makeObjects({
       const all: Listed[] = keys()
         .filter((key) => key.startsWith(prefix))
         .flatMap((key) =>
-          (kept.get(key) ?? []).map((version) => ({
+          (versionsByKey.get(key) ?? []).map((version) => ({
             key,
             version,
             isLatest: version === latest(key),

@@ -22,13 +22,13 @@ const words = [
   '光',
 ]
 const start = Date.UTC(2026, 2, 1)
-/** So far in the future that the day does not expire during a test. */
+/** Day of the attempts, far in the future, so that it does not expire during a test. */
 const day = '2099-03-01'
 
 /**
- * Creates an interleaved history of some profiles: submissions, holds, listings with changing
- * types, imports, edits, reviews, deletions and further lives, with claims, attempts and network
- * rules. It is the same for a seed.
+ * Creates an interleaved history of some profiles: submissions, holds, listings with changing types,
+ * imports, edits, reviews, deletions and further lives. It also has claims, attempts and network rules.
+ * The same seed always gives the same history.
  */
 export function makeHistory(seed: number, length: number): HistoryStep[] {
   const random = makeRandom(seed)

@@ -3,7 +3,7 @@ import type { Decider, DecisionContext } from '#domain/decider.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 /**
- * Builds sentences about a decider: `given(facts).when(command).then(facts)`, `.thenNothing()` or
+ * Builds tests of a decider: `given(facts).when(command).then(facts)`, `.thenNothing()` or
  * `.thenRefused(code)`. Facts and commands happen at `asked.at` unless a fact has another time.
  */
 export function specify<State, Command, Event>(

@@ -6,7 +6,7 @@ import { eraseRowTypes, type Projection, type Rows } from '#projections/projecti
 import { type Change, foldSteps, type Groups, planSteps } from '#projections/runner/write/fold.ts'
 import { noon } from '#tests/fixtures/profile-facts.ts'
 
-/** An event at the start of a sentence, with its known context. */
+/** An event in `given`, with its context. */
 type Fact = AnyEvent & { at?: string; origin?: Origin; erased?: boolean }
 
 /** Records a fact as the log returns it, at noon by default. The first one has position 1. */
@@ -24,10 +24,10 @@ export function record(fact: Fact, position: bigint): RecordedEvent {
 }
 
 /**
- * Builds sentences about a view: `given(facts).then(rows)`, and `.thenChanged(...changes)` for the
+ * Builds tests of a view: `given(facts).then(rows)`, and `.thenChanged(...changes)` for the
  * last fact. The rows must be the same for one batch, for a batch per fact, and with the last fact
- * repeated: as another event, or as the same event with `counts`, because the view counts each
- * event.
+ * repeated. The repetition is another event, or the same event with `counts`, because such a view
+ * counts each event.
  */
 export function specifyView<View extends ViewName, Tables>(
   projection: Projection<View, Tables>,

@@ -25,7 +25,7 @@ export async function expectWhole(page: Page) {
   await expect(page.locator('img[src="x"]')).toHaveCount(0)
 }
 
-/** Expects the same of a dialog, which must fit into the window, and closes it. */
+/** Expects the same of a dialog and that it fits into the window, and closes it. */
 export async function expectWholeDialog(dialog: Locator) {
   const page = dialog.page()
   await expect(dialog).toBeVisible()

@@ -5,19 +5,19 @@ import { drawOwnPicture } from '#tests/support/picture.ts'
 import { fieldsOf, makeVisitor, newHandle, submissionOf } from '#tests/support/product-visitor.ts'
 import type { Random } from '#tests/support/random.ts'
 
-/** An operation as its client knows it. */
+/** An operation, with the outcome that its client received. */
 export type Operation = {
   kind: 'submit' | 'edit' | 'delete' | 'change-type'
-  /** The profile, where the client knew its id. */
+  /** Id of the profile; undefined if the client did not receive it. */
   profileId: string | undefined
-  /** Time in the signed text of an edit. No two edits of a profile have the same. */
+  /** Time in the signed text of an edit, unique among the edits of a profile. */
   signedAt?: string
   outcome: 'acknowledged' | 'refused' | 'unknown'
   /** Position in the response to an acknowledged operation. */
   position?: string
 }
 
-/** Operations of one client before another replaces it: fewer than any rate limit allows. */
+/** Operations of one client before another replaces it, below every rate limit of a profile. */
 const operationsPerProfile = 12
 
 export type Clients = {
@@ -38,9 +38,9 @@ type Client = {
 }
 
 /**
- * Starts clients that each submit, edit (some with a new photo), delete and change the type of a
- * profile, one operation after the other, until stopped. After an unknown outcome, a client reads
- * its profile before it goes on.
+ * Starts clients that submit, edit (some with a new photo), delete and change the type of a profile
+ * until they are stopped. Each client runs one operation after the other. After an unknown outcome, it
+ * reads its profile before it continues.
  */
 export function startClients({ url, publicUrl, count, admin, random }: Options): Clients {
   const history: Operation[] = []
@@ -78,7 +78,7 @@ export function startClients({ url, publicUrl, count, admin, random }: Options):
   }
 
   async function edit(client: Client, profile: ProfileView): Promise<void> {
-    // Two edits of one profile never carry the same time.
+    // Two edits of one profile never have the same time.
     client.signedAtMs = Math.max(Date.now(), client.signedAtMs + 1)
     const at = new Date(client.signedAtMs)
     const photo = random.chance(0.15) ? await upload(client) : undefined
@@ -136,7 +136,7 @@ export function startClients({ url, publicUrl, count, admin, random }: Options):
   const running = Array.from({ length: count }, async () => {
     let client = createClient()
     while (!stopping.signal.aborted) {
-      // The rate limits of a profile would stop the load otherwise.
+      // Otherwise the rate limits of a profile would stop the load.
       if (client.operations >= operationsPerProfile) client = createClient()
       client.operations += 1
       await step(client)

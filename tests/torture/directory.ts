@@ -10,7 +10,7 @@ import { waitUntil } from './report.ts'
 /** A process of a directory, which can be killed and started again on the same port. */
 export type Process = { url: string; kill: () => Promise<void>; start: () => Promise<void> }
 
-/** A directory of API processes, a projector process and a Postgres of its own. */
+/** A directory of API processes, a projector process and a separate Postgres. */
 export type Directory = {
   publicUrl: string
   dataDir: string
@@ -27,7 +27,7 @@ export type Directory = {
 const publicUrl = 'http://directory.example'
 
 export async function startDirectory({ apis }: { apis: number }): Promise<Directory> {
-  // Postgres writes commits that do not wait for the disk 10 s later, so that a kill loses them.
+  // Postgres flushes asynchronous commits only every 10 s, so that a kill loses them.
   const postgres = await makeOwnPostgres([
     ...['-c', 'wal_writer_delay=10s'],
     ...['-c', 'max_connections=300'],

@@ -6,7 +6,7 @@ import type { LoggedEvent } from '#event-log/port.ts'
 import { readSchema } from '#projections/runner/schema/read-schema.ts'
 import type { Operation } from './clients.ts'
 
-/** Compares what clients were told with the log. Returns a sentence for each difference. */
+/** Compares the responses to clients with the log. Returns a sentence for each difference. */
 export function findLogFaults(
   history: readonly Operation[],
   log: readonly LoggedEvent[],
@@ -39,7 +39,7 @@ function findOperationFaults(operation: Operation, streams: Streams): string[] {
   return faults
 }
 
-/** Submissions are counted, since only the server chooses their ids. */
+/** Compares the numbers of submissions, since the server chooses their ids. */
 function findSubmissionFaults(
   history: readonly Operation[],
   log: readonly LoggedEvent[],
@@ -69,7 +69,7 @@ function signedAtOf({ data }: LoggedEvent): unknown {
   return data !== null && typeof data === 'object' && 'signedAt' in data ? data.signedAt : undefined
 }
 
-/** Finds wallets, handles and ranks that two profiles have, and keys and media of deleted profiles. */
+/** Finds wallets, handles and ranks that two profiles share, and remaining keys and media of deleted profiles. */
 export async function findStateFaults(
   pool: pg.Pool,
   dataDir: string,

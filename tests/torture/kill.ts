@@ -15,7 +15,7 @@ const victims = ['api', 'projector', 'postgres', 'all'] as const
 
 /**
  * Kills the API, the projector, Postgres or all of them `times` times, at random moments under
- * load. Afterwards compares the clients' accounts with the log, and the read models with a rebuild.
+ * load. Afterwards compares the clients' histories with the log, and the read models with a rebuild.
  */
 export const runKill: Run = async ({ times, seed }) => {
   const directory = await startDirectory({ apis: 1 })
@@ -57,7 +57,7 @@ async function killUnderLoad(directory: Directory, times: number, random: Random
   }
 }
 
-/** Kills a part, or all at once, and starts it again. */
+/** Kills one part or all parts at the same time, and starts them again. */
 async function kill(directory: Directory, victim: (typeof victims)[number]): Promise<void> {
   const [api] = directory.apis
   const { postgres, projector } = directory
@@ -89,7 +89,7 @@ async function findAllFaults(
   ]
 }
 
-/** Fetches the list as it is once the read models have reached a position. */
+/** Fetches the list once the read models have reached a position. */
 async function readCards({ apis: [api] }: Directory, position: string): Promise<ProfileView[]> {
   const headers = { 'after-position': position }
   for (;;) {

@@ -6,11 +6,11 @@ import type { Run } from './report.ts'
 
 const walletCount = 500
 const handleCount = 200
-const atOnce = 32
+const concurrency = 32
 
 /**
- * Submits profiles `times` times from few wallets under few handles, through two API processes at
- * once. No wallet and no handle may get two profiles, and no address more than three submissions.
+ * Submits `times` profiles concurrently from few wallets under few handles, through two API processes.
+ * No wallet and no handle may get two profiles, and no address more than three submissions.
  */
 export const runRace: Run = async ({ times, seed }) => {
   const directory = await startDirectory({ apis: 2 })
@@ -50,14 +50,14 @@ async function submitInParallel(
       statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, run))
+  await Promise.all(Array.from({ length: concurrency }, run))
   return statuses
 }
 
 const newAddress = (below: (limit: number) => number) =>
   ['10', below(256), below(256), below(256)].join('.')
 
-/** Signs in new wallets, each from an address of its own. */
+/** Signs in new wallets, each from a separate address. */
 function signIn({ apis, publicUrl }: Directory, count: number) {
   return Promise.all(
     Array.from({ length: count }, async () => {
@@ -68,7 +68,7 @@ function signIn({ apis, publicUrl }: Directory, count: number) {
   )
 }
 
-/** Sends 100 submissions of one address at once. More than three may not pass the rate limit. */
+/** Sends 100 concurrent submissions of one address. Exactly three must pass the rate limit. */
 async function findLimitFaults(directory: Directory): Promise<string[]> {
   const [first, second = first] = directory.apis
   const visitors = await signIn(directory, 100)

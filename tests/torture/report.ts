@@ -1,9 +1,9 @@
-/** Result of a run. `figures` describe it in one line; `faults` are sentences, none if all is well. */
+/** Result of a run. `figures` describes it in one line; `faults` has a sentence for each fault. */
 export type Report = { figures: string; faults: string[] }
 
 export type Run = (options: { times: number; seed: number }) => Promise<Report>
 
-/** Polls until `isTrue` resolves to true. Returns the time that took, in ms. Throws after `limitMs`. */
+/** Polls until `isTrue` resolves to true, and returns the elapsed ms. Throws after `limitMs`. */
 export async function waitUntil(
   isTrue: () => boolean | Promise<boolean>,
   what: string,

@@ -57,7 +57,7 @@ it('does not limit a trusted proxy at an IPv6 address', () => {
   expect([1, 2, 3].map((end) => connect(`2001:db8:0:1::${end}`)())).toEqual([0, 0, 1])
 })
 
-it('closes a connection of the busiest address for a newcomer when all are taken', () => {
+it('closes a connection of the busiest address for a newcomer at the total limit', () => {
   const connect = openFake([], { perNetwork: 4, total: 6 })
   const many = [1, 2, 3, 4].map(() => connect('198.51.100.1'))
   const few = [1, 2].map(() => connect('203.0.113.1'))

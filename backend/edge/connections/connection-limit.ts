@@ -6,8 +6,8 @@ import { type CapacityLimit, connectionsPerNetwork } from '../limits/limits.ts'
 import { createSharedCapacity } from '../limits/shared-capacity.ts'
 
 /**
- * Limits the open connections per network and in total. Trusted proxies are exempt. When all are taken,
- * the subnet with the most loses one to a newcomer.
+ * Limits the open connections per network and in total. Trusted proxies are exempt. At the total limit, the
+ * subnet with the most connections loses one to a newcomer.
  */
 export function limitConnections(
   server: Server,

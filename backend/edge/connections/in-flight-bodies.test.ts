@@ -9,8 +9,8 @@ import { createErrorHandler } from '../problems/error-handling.ts'
 import { limitBodies } from './in-flight-bodies.ts'
 
 /**
- * Opens an app with limits of 100 bytes per network and 150 in total, once for bodies of up to ten bytes
- * and once for larger ones. Requests to `/held` get a response after `letGo`.
+ * Opens an app with limits of 100 bytes per network and 150 in total. Bodies of up to ten bytes and larger
+ * ones have separate limits. Requests to `/held` get a response after `letGo`.
  */
 async function openTrial() {
   const app = Fastify({ trustProxy: true })

@@ -15,15 +15,15 @@ const step = 100
 async function openTrial(bounds: Parameters<typeof cutOffSlowClients>[1] = hasty) {
   const app = Fastify({ bodyLimit: big.length })
   cutOffSlowClients(app, bounds)
-  const begun: string[] = []
+  const started: string[] = []
   const pending = new Map<string, () => void>()
   app.get('/held/:name', async ({ url }) => {
-    begun.push(url)
+    started.push(url)
     await new Promise<void>((go) => pending.set(url, go))
     return url
   })
   app.get('/big', async ({ url }, reply) => {
-    begun.push(url)
+    started.push(url)
     return reply.send(big)
   })
   app.post('/body', async () => 'taken')
@@ -35,19 +35,19 @@ async function openTrial(bounds: Parameters<typeof cutOffSlowClients>[1] = hasty
     for (const go of pending.values()) go()
     await app.close()
   })
-  return { begun, pending, socket }
+  return { started, pending, socket }
 }
 
 const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
 
 it('starts a pipelined request once the previous response was read', async () => {
-  const { begun, pending, socket } = await openTrial()
+  const { started, pending, socket } = await openTrial()
   socket.write(['/held/1', '/held/2', '/held/3'].map(ask).join(''))
   for (const name of ['1', '2', '3', '4']) {
     // No request is pending.
     if (name === '4') socket.write(ask('/held/4'))
-    await expect.poll(() => begun.at(-1)).toBe(`/held/${name}`)
-    expect(begun).toHaveLength(Number(name))
+    await expect.poll(() => started.at(-1)).toBe(`/held/${name}`)
+    expect(started).toHaveLength(Number(name))
     pending.get(`/held/${name}`)?.()
     const [part] = await once(socket, 'data')
     expect(String(part)).toContain(`/held/${name}`)
@@ -55,20 +55,20 @@ it('starts a pipelined request once the previous response was read', async () =>
 })
 
 it('cuts off a client that pipelines more than a hundred requests', async () => {
-  const { begun, socket } = await openTrial()
+  const { started, socket } = await openTrial()
   socket.write(ask('/held/1').repeat(102))
   await once(socket.resume(), 'close')
-  expect(begun).toEqual(['/held/1'])
+  expect(started).toEqual(['/held/1'])
 })
 
 it('cuts off a client that reads nothing, even if it keeps sending', async () => {
-  const { begun, socket } = await openTrial()
+  const { started, socket } = await openTrial()
   socket.pause().write(ask('/big').repeat(3))
   const sending = setInterval(() => socket.write('\r\n'), 20)
   onTestFinished(() => clearInterval(sending))
   // The client reads nothing, so only a failed write shows the end.
   await once(socket, 'error')
-  expect(begun).toEqual(['/big'])
+  expect(started).toEqual(['/big'])
 })
 
 it('waits for a client that reads a large response slowly', async () => {

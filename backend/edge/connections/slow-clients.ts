@@ -69,10 +69,10 @@ export function cutOffSlowClients(app: FastifyInstance, limits: Partial<SpeedLim
     const { socket } = request
     // The connection of this pipelined request was cut off.
     if (socket.destroyed) return
-    const beginThis = () => begin(request, reply.raw, done)
+    const beginRequest = () => begin(request, reply.raw, done)
     const busy = connections.get(socket)
-    if (!busy) beginThis()
-    else if (busy.waiting.push(beginThis) > maxWaiting) socket.destroy()
+    if (!busy) beginRequest()
+    else if (busy.waiting.push(beginRequest) > maxWaiting) socket.destroy()
   })
 
   app.addHook('onSend', async (_request, reply, payload) => {

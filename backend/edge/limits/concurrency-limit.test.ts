@@ -9,44 +9,44 @@ const refused = { code: 'unavailable', details: { retryAfter: 2 } }
 
 /** Creates tasks that end when the test ends them. */
 function makeTasks() {
-  const begun: string[] = []
+  const started: string[] = []
   const ends: (() => void)[] = []
   const work = (name: string) => () => {
-    begun.push(name)
+    started.push(name)
     return new Promise<void>((resolve) => ends.push(resolve))
   }
-  return { begun, work, endFirst: () => ends.shift()?.() }
+  return { started, work, endFirst: () => ends.shift()?.() }
 }
 
 const settle = () => new Promise(setImmediate)
 
 it('queues tasks of a busy network, but not those of another network', async () => {
   const withLimit = openTrial()
-  const { begun, work, endFirst } = makeTasks()
+  const { started, work, endFirst } = makeTasks()
   const greedy = Array.from({ length: 6 }, (_, i) => withLimit('greedy', work(`greedy${i}`)))
   await settle()
-  expect(begun).toEqual(['greedy0', 'greedy1'])
+  expect(started).toEqual(['greedy0', 'greedy1'])
   const stranger = withLimit('stranger', work('stranger'))
   await settle()
-  expect(begun).toEqual(['greedy0', 'greedy1', 'stranger'])
-  while (begun.length < 7) {
+  expect(started).toEqual(['greedy0', 'greedy1', 'stranger'])
+  while (started.length < 7) {
     endFirst()
     await settle()
   }
-  expect(begun.slice(3)).toEqual(['greedy2', 'greedy3', 'greedy4', 'greedy5'])
+  expect(started.slice(3)).toEqual(['greedy2', 'greedy3', 'greedy4', 'greedy5'])
   for (let i = 0; i < 2; i += 1) endFirst()
   await Promise.all([...greedy, stranger])
 })
 
 it('starts queued tasks before one that arrives as another task ends', async () => {
   const withLimit = openTrial()
-  const { begun, work, endFirst } = makeTasks()
+  const { started, work, endFirst } = makeTasks()
   const waiting = ['one', 'two', 'three'].map((name) => withLimit('some', work(name)))
   await settle()
   endFirst()
   const late = withLimit('some', work('late'))
   await settle()
-  expect(begun).toEqual(['one', 'two', 'three'])
+  expect(started).toEqual(['one', 'two', 'three'])
   for (let i = 0; i < 3; i += 1) {
     endFirst()
     await settle()
@@ -80,7 +80,7 @@ it('frees the place of a task that fails', async () => {
 
 it('keeps the queue of a network while one of its tasks runs', async () => {
   const withLimit = limit({ each: 1, total: 9 })
-  const { begun, work, endFirst } = makeTasks()
+  const { started, work, endFirst } = makeTasks()
   const line = ['one', 'two'].map((name) => withLimit('some', work(name)))
   await settle()
   endFirst()
@@ -88,7 +88,7 @@ it('keeps the queue of a network while one of its tasks runs', async () => {
   await settle()
   line.push(withLimit('some', work('three')))
   await settle()
-  expect(begun).toEqual(['one', 'two'])
+  expect(started).toEqual(['one', 'two'])
   endFirst()
   await settle()
   endFirst()
@@ -130,16 +130,16 @@ it('delays a refusal by `refuseAfterMs`', async () => {
 
 it('gives a subnet at most half of the places, so that it delays no other subnet', async () => {
   const withLimit = limit({ each: 1, total: 4, queue: 0 })
-  const { begun, work, endFirst } = makeTasks()
+  const { started, work, endFirst } = makeTasks()
   const crowd = Array.from({ length: 6 }, (_, i) => withLimit(`198.51.100.${i}`, work(`crowd${i}`)))
   await settle()
-  expect(begun).toEqual(['crowd0', 'crowd1'])
+  expect(started).toEqual(['crowd0', 'crowd1'])
   const others = [
     withLimit('203.0.113.1', work('other')),
     withLimit('2001:db8:1:2::/64', work('sixth')),
   ]
   await settle()
-  expect(begun).toEqual(['crowd0', 'crowd1', 'other', 'sixth'])
+  expect(started).toEqual(['crowd0', 'crowd1', 'other', 'sixth'])
   for (let ended = 0; ended < 8; ended += 1) {
     endFirst()
     await settle()
@@ -167,19 +167,19 @@ it('refuses tasks of a subnet beyond the queues of eight networks', async () => 
 it('runs one task per key at a time, even after a failure, and other keys concurrently', async () => {
   const withLimit = limit({ each: 1 })
   const end = Promise.withResolvers<void>()
-  const begun: string[] = []
+  const started: string[] = []
   const begin = (name: string, until?: Promise<void>) => () => {
-    begun.push(name)
+    started.push(name)
     return until ?? Promise.resolve()
   }
   const first = withLimit('a', begin('first', end.promise))
   const second = withLimit('a', begin('second'))
   await withLimit('b', begin('other'))
-  expect(begun).toEqual(['first', 'other'])
+  expect(started).toEqual(['first', 'other'])
   end.reject(new Error('broken'))
   await expect(first).rejects.toThrow('broken')
   await second
-  expect(begun).toEqual(['first', 'other', 'second'])
+  expect(started).toEqual(['first', 'other', 'second'])
 })
 
 it('removes a key without tasks from memory', async () => {
@@ -202,7 +202,7 @@ it('counts all addresses of a /64 as one network', async () => {
   await first
 })
 
-it('lets a newcomer wait for at most two tasks of each network, however many are queued', async () => {
+it('delays a newcomer by at most two tasks of each network, even behind long queues', async () => {
   const withLimit = limit({ each: 1, total: 2, queue: 59 })
   const done: string[] = []
   const ask = (network: string) => withLimit(network, async () => void done.push(network))

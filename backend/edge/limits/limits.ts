@@ -122,7 +122,7 @@ export const concurrencyLimits = {
   // One after the other, because each is checked against the stored ones.
   imagesOfProfile: { by: 'profile', each: 1 },
   submissionOfBio: { by: 'bio', each: 1 },
-  // Missed changes of a socket are in memory until they are sent.
+  // The changes that a socket missed are in memory until they are sent.
   catchUp: { by: 'network', each: 16, total: 64 },
   catchUpRead: { by: 'network', each: 2, total: 4 },
 } as const satisfies Record<string, ConcurrencyLimit>

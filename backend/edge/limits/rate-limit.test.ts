@@ -14,7 +14,7 @@ it.each([
   [5400, 'in 90 minutes.', 5400],
   [5401, 'in 2 hours.', 5401],
   [86_400, 'in 24 hours.', 86_400],
-])('refuses for %d seconds with the words %j and Retry-After %d', (seconds, words, after) => {
+])('refuses for %d seconds with the text %j and Retry-After %d', (seconds, words, after) => {
   const { code, details } = rateLimited(seconds, { limit: 'submit' })
   expect(code).toBe('rate-limited')
   expect(details).toEqual({
@@ -25,8 +25,8 @@ it.each([
 })
 
 it('throws the error of the request, and logs a failure to remove its hit', async () => {
-  const query = async (asked: unknown) => {
-    if (String(asked).startsWith('delete')) throw new Error('Postgres is away')
+  const query = async (statement: unknown) => {
+    if (String(statement).startsWith('delete')) throw new Error('Postgres is away')
     return { rows: [{ wait: null }] }
   }
   const logger = pino({ level: 'silent' })

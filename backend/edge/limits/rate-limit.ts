@@ -106,7 +106,7 @@ export async function sweepRateLimitHits(pool: Pool): Promise<void> {
 
 type Exceeded = { limit: RateLimitName; reason?: string | undefined }
 
-/** Creates the refusal of a caller who has to wait. `reason` is a sentence. */
+/** Creates the refusal of a caller that must wait. `reason` is a sentence. */
 export function rateLimited(
   seconds: number,
   { limit, reason = 'Too many attempts.' }: Exceeded,

@@ -20,8 +20,8 @@ type Network = { subnet: string; weight: number; holdings: number; evictable: Se
 type Entry = { network: Network; weight: number; evict: Evict }
 
 /**
- * Shares a limited capacity among networks. When it is full, the subnet that holds the most loses the
- * newest holding of its heaviest network, so that busy networks do not block newcomers.
+ * Shares a limited capacity among networks, so that busy networks do not block newcomers. When it is full,
+ * the subnet that holds the most loses the newest holding of its heaviest network.
  */
 export function createSharedCapacity({ total, perNetwork }: CapacityLimit) {
   const networks = new Map<string, Network>()

@@ -15,8 +15,8 @@ type CheckDeps = Pick<ApiDeps, 'identity' | 'now' | 'readPool'> & { networks: Ne
 export function createRuleChecks({ identity, networks, now, readPool }: CheckDeps) {
   async function requireRuleCapacity({ text }: Network): Promise<void> {
     // A rule of the same network is replaced and does not count.
-    const besides = identity.networkKey(text)
-    if ((await countActiveRules(readPool, now(), { besides })) < maxNetworkRules) return
+    const replaced = identity.networkKey(text)
+    if ((await countActiveRules(readPool, now(), { besides: replaced })) < maxNetworkRules) return
     const detail = `There are ${maxNetworkRules} network rules, which is the maximum. Release some, or decide about a wider network.`
     throw new Refusal('conflict', { detail })
   }
@@ -30,7 +30,7 @@ export function createRuleChecks({ identity, networks, now, readPool }: CheckDep
     if (!isWithin(ip, network)) return
     if (decided?.measure === 'block') throw new Refusal('own-network')
     const before = networks.list(ip)
-    const others = before.filter((standing) => standing.network !== network.text)
+    const others = before.filter((rule) => rule.network !== network.text)
     const after = [...others, ...(decided ? [decided] : [])].sort(
       (one, other) => parseNetwork(other.network).prefix - parseNetwork(one.network).prefix,
     )

@@ -8,7 +8,7 @@ type Kind = 'ipv4' | 'ipv6'
 /** A block of addresses, or one. `text` is its canonical form: `203.0.113.0/24`, or a single IPv4 address. */
 export type Network = { kind: Kind; prefix: number; text: string }
 
-const whole = { ipv4: 32, ipv6: 128 } as const
+const addressBits = { ipv4: 32, ipv6: 128 } as const
 /** Shortest prefixes. A wider network may be a whole country, and a typo (/0) would block everyone. */
 const widest = { ipv4: 16, ipv6: 32 } as const
 /** Prefix of a household or host, whose address changes within it. */
@@ -26,9 +26,9 @@ export function parseNetwork(text: string): Network {
   const parsed = ipaddr.process(address)
   const isMapped = isIPv6(address) && parsed.kind() === 'ipv4'
   const kind = parsed.kind()
-  const alone = kind === 'ipv6' ? household : whole.ipv4
+  const alone = kind === 'ipv6' ? household : addressBits.ipv4
   const prefix = bits === undefined ? alone : Number(bits) - (isMapped ? mappedBits : 0)
-  if (prefix > whole[kind]) throw refuse(noNetwork)
+  if (prefix > addressBits[kind]) throw refuse(noNetwork)
   if (prefix < widest[kind]) throw refuse(tooWide)
   return { kind, prefix, text: formatNetwork(parsed, prefix) }
 }
@@ -50,7 +50,7 @@ function formatNetwork(address: Address, prefix: number): string {
   const cidr = `${address}/${prefix}`
   if (address.kind() === 'ipv4') {
     const first = ipaddr.IPv4.networkAddressFromCIDR(cidr).toString()
-    return prefix === whole.ipv4 ? first : `${first}/${prefix}`
+    return prefix === addressBits.ipv4 ? first : `${first}/${prefix}`
   }
   return `${ipaddr.IPv6.networkAddressFromCIDR(cidr).toRFC5952String()}/${prefix}`
 }

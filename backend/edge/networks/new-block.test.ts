@@ -35,6 +35,9 @@ it.each([
   ['a block is removed', [narrow(13), wide(14)], [narrow(13)], false],
   ['a block would apply anyway', [narrow(13), wide(14)], [narrow(13), wide(14)], false],
   ['an allowance becomes a block', [narrow(13)], [narrow(13, 'block')], true],
-] as const)('finds whether an address becomes blocked when %s', (_what, before, after, isFound) => {
-  expect(findNewBlock(before, after, nowMs)?.measure).toBe(isFound ? 'block' : undefined)
-})
+] as const)(
+  'returns a block only if an address becomes blocked: %s',
+  (_case, before, after, isFound) => {
+    expect(findNewBlock(before, after, nowMs)?.measure).toBe(isFound ? 'block' : undefined)
+  },
+)

@@ -19,7 +19,7 @@ describe('the problem of an error', () => {
     expect(limited).toMatchObject({ retryAfter: 7, problem: { status: 429, detail: 'Wait.' } })
   })
 
-  it('advises to look again later if it is uncertain whether a change was saved', () => {
+  it('suggests a later check if a change may or may not be saved', () => {
     expect(errorToProblem(new LogUnavailable('down')).problem.detail).not.toContain('saved')
     expect(errorToProblem(new AppendUnconfirmed('silent'))).toMatchObject({
       retryAfter: 2,

@@ -25,7 +25,7 @@ export function cacheDrawings<Order, Made extends object>(
     maxSize: (maxBytes * 3) / 4,
     sizeCalculation: sizeOf,
   })
-  const firsts = new LRUCache<string, First, { order: Order; network: string }>({
+  const firstDrawings = new LRUCache<string, First, { order: Order; network: string }>({
     maxSize: maxBytes / 4,
     sizeCalculation: ({ made }) => sizeOf(made),
     // A drawing that is evicted while it is made still reaches its waiting requests.
@@ -40,9 +40,9 @@ export function cacheDrawings<Order, Made extends object>(
     const name = JSON.stringify(order)
     const known = shared.get(name)
     if (known) return known
-    const first = firsts.get(name)
+    const first = firstDrawings.get(name)
     if (first && first.network !== network) {
-      firsts.delete(name)
+      firstDrawings.delete(name)
       shared.set(name, first.made)
     }
     return first?.made
@@ -54,7 +54,7 @@ export function cacheDrawings<Order, Made extends object>(
       const context = { order, network }
       // Another request may have made the drawing while this one was queued.
       const known = find(order, network)
-      return known ?? (await firsts.forceFetch(JSON.stringify(order), { context })).made
+      return known ?? (await firstDrawings.forceFetch(JSON.stringify(order), { context })).made
     },
   }
 }

@@ -9,7 +9,7 @@ it.each([
   ['with a hidden wallet', { hideWallet: true, walletAddress: null }, 'See on'],
   ['with only a sign-in', { lastSignedAt: null }, 'See on'],
   ['with unsigned content', { isVerified: false }, 'See on'],
-])('offers a proof only if there is one: a profile %s', (_what, change, words) =>
+])('links to the proof of a profile only if there is one: %s', (_case, change, words) =>
   expect(renderEmbed({ ...ines, ...change }, url)).toContain(words),
 )
 

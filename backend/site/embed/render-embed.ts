@@ -16,8 +16,8 @@ const css = readFileSync(new URL('./embed.css', import.meta.url), 'utf8')
 const cssHash = createHash('sha256').update(css).digest('base64')
 
 /**
- * Policy that allows every page to frame the document: one style sheet, our own pictures and fonts, no
- * scripts. It omits frame-ancestors, because `*` excludes pages that are opened from a file.
+ * Policy of embeds: one style sheet, pictures and fonts of this origin, and no scripts. It omits
+ * frame-ancestors, because `*` excludes pages that are opened from a file.
  */
 export const embedPolicy = [
   "default-src 'none'",

@@ -15,7 +15,7 @@ import { embedPolicy, renderEmbed, renderMissingEmbed } from './render-embed.ts'
 const typeface = new URL(
   import.meta.resolve('@fontsource/archivo/files/archivo-latin-600-normal.woff2'),
 )
-const asked = z.object({ id: z.string() })
+const params = z.object({ id: z.string() })
 
 /** Registers the route of labels for other sites: a document without scripts that any page may frame. */
 export function registerEmbedRoutes(
@@ -25,7 +25,7 @@ export function registerEmbedRoutes(
   const withConcurrencyLimit = limitPerNetwork(concurrencyLimits.embed)
   const missing = renderMissingEmbed(config.publicUrl)
 
-  app.get('/embed/:id', { schema: { hide: true, params: asked } }, async (request, reply) => {
+  app.get('/embed/:id', { schema: { hide: true, params } }, async (request, reply) => {
     const profile = await withConcurrencyLimit(request, () =>
       findProfile(readPool, parseProfileRef(request.params.id)),
     )

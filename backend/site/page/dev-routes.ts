@@ -7,8 +7,8 @@ import { developmentPolicy } from '#edge/security-headers.ts'
 type OpenDevPage = NonNullable<ApiDeps['openDevPage']>
 
 /**
- * Vite behind the API: whatever no route takes goes to its middleware, and what that leaves is the
- * page. Gives the handler for what no route takes.
+ * Starts Vite, and returns the handler for requests without a route. It passes them to Vite's middleware,
+ * and responds with the page to those that Vite does not handle.
  */
 export async function registerDevPageRoutes(app: ApiApp, openDevPage: OpenDevPage, publicUrl: URL) {
   const page = await openDevPage(app.server)
@@ -17,8 +17,8 @@ export async function registerDevPageRoutes(app: ApiApp, openDevPage: OpenDevPag
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const elsewhere = findLoopbackRedirect(request.headers.host, publicUrl)
     if (elsewhere) return reply.redirect(`${elsewhere}${request.url}`, 307)
-    const taken = await passOn(page.middleware, request, reply)
-    if (taken) return reply.hijack()
+    const isHandled = await passOn(page.middleware, request, reply)
+    if (isHandled) return reply.hijack()
     return reply
       .code(200)
       .type('text/html; charset=utf-8')
@@ -27,7 +27,7 @@ export async function registerDevPageRoutes(app: ApiApp, openDevPage: OpenDevPag
   }
 }
 
-/** Whether the middleware answered. */
+/** Returns true if the middleware has sent a response. */
 function passOn(
   middleware: Awaited<ReturnType<OpenDevPage>>['middleware'],
   request: FastifyRequest,

@@ -1,10 +1,10 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { escapeHtml, escapeJson, shorten } from './escape.ts'
 
-it('a text ends neither the element nor the attribute that it stands in', () =>
+it('escapes text, so that it ends neither its element nor its attribute', () =>
   expect(escapeHtml(`</p> & "it's"`)).toBe('&lt;/p&gt; &amp; &quot;it&#39;s&quot;'))
 
-it('JSON ends no script, begins no comment, and is what it was when it is read', () => {
+it('escapes JSON, so that it ends no script, begins no comment and parses to the same value', () => {
   const value = { bio: '</script><!-- --> ]]> \u2028\u2029' }
   const json = escapeJson(value)
   expect(json).not.toMatch(/[<>\u2028\u2029]/)
@@ -18,9 +18,11 @@ it.each([
   ['', 3, ''],
   ['👩‍👩‍👧‍👦é👩‍👩‍👧‍👦', 3, '👩‍👩‍👧‍👦é👩‍👩‍👧‍👦'],
   ['👩‍👩‍👧‍👦é👩‍👩‍👧‍👦!', 3, '👩‍👩‍👧‍👦é…'],
-])('"%s" in %d letters is "%s"', (text, most, short) => expect(shorten(text, most)).toBe(short))
+])('shortens "%s" to %d graphemes: "%s"', (text, most, short) =>
+  expect(shorten(text, most)).toBe(short),
+)
 
-it('a long text is read no further than it is shown', () => {
+it('segments a long text only as far as one grapheme beyond the limit', () => {
   let read = 0
   const letters = Intl.Segmenter.prototype.segment
   const spy = vi.spyOn(Intl.Segmenter.prototype, 'segment').mockImplementation(function (

@@ -1,4 +1,4 @@
-/** Text for between tags and inside of quoted attributes. */
+/** Escapes text for use between tags and in quoted attributes. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -8,7 +8,7 @@ export function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;')
 }
 
-/** JSON for inside of a script element: nothing in it can end the element, or begin a comment. */
+/** Serializes a value as JSON for a script element. It cannot end the element or begin a comment. */
 export function escapeJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')
@@ -19,11 +19,11 @@ export function escapeJson(value: unknown): string {
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** At most so many letters as people count them, so that no sign is cut in two. */
+/** Shortens text to a number of graphemes, so that no visible character is split. */
 export function shorten(text: string, most: number): string {
   let count = 0
   let end = 0
-  // To find letters is slow: no more of them than tell whether the text goes on.
+  // Segmentation is slow, so it stops at the first grapheme beyond the limit.
   for (const { index } of graphemes.segment(text)) {
     count += 1
     if (count === most) end = index

@@ -6,11 +6,11 @@ import { ines } from '#tests/fixtures/profile-views.ts'
 import { type FirstData, type FirstDataDeps, readFirstData, type Subject } from './first-data.ts'
 
 const config = loadConfig({ PUBLIC_URL: 'http://localhost:4300', DEMO: 'off' })
-const asking: RequestSource = { headers: {}, raw: { socket: { remoteAddress: undefined } } }
+const request: RequestSource = { headers: {}, raw: { socket: { remoteAddress: undefined } } }
 
 const list = { list: 'artist', firstPage: {} } as const
 
-/** The first data of a page, where a list is so long, and something happens while it is read. */
+/** Reads the first data of a page. Each list has `count` profiles, and each query advances the log. */
 async function read(subject: Subject, count = 0): Promise<FirstData> {
   let position = 1n
   const query = async ({ name }: { name: string }) => {
@@ -25,15 +25,15 @@ async function read(subject: Subject, count = 0): Promise<FirstData> {
     hub: { position: () => position },
     readPool: { query },
   } as unknown as FirstDataDeps
-  return readFirstData(deps, subject, asking)
+  return readFirstData(deps, subject, request)
 }
 
-it('the page follows from where the log stood before anything was read', async () => {
+it('contains the position of the log from before the first query', async () => {
   const { live } = await read(list)
   expect(live).toEqual({ position: '1', log: 'a-log' })
 })
 
-it('a list is called for as long as the page holds it whole, and begins in the page', async () => {
+it('contains the first page of a list, and the call for the whole list unless it is too long', async () => {
   const { call, answers } = await read(list, clientFilterLimit)
   expect(call).toBe('/api/profiles/artist')
   expect(answers['first-page']).toBe(list.firstPage)
@@ -41,7 +41,7 @@ it('a list is called for as long as the page holds it whole, and begins in the p
   expect((await read(list, clientFilterLimit + 1)).call).toBeUndefined()
 })
 
-it('a profile comes under the name by which it was asked for', async () => {
+it('contains a profile under the spelling of its name in the request', async () => {
   const { own } = await read({ profile: ines, asked: 'INES' })
   expect(own['api/profile/INES']).toMatchObject({ id: ines.id })
 })

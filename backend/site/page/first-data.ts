@@ -28,25 +28,25 @@ export type Subject =
 
 /** Data of a page's first view, in public form. */
 export type FirstData = {
-  /** Position in the log from which the page may follow. */
+  /** Position in the log from which the page receives changes. */
   live: { position: string; log: string }
   /** Responses of the API by the paths of their calls, and the first page of a list. */
   answers: Answers
-  /** The profile that the page is about, by the name in its address. */
+  /** Profile of the page, by the name in its address. */
   own: Answers
-  /** Call that the page makes as soon as its scripts run: its response would delay the page. */
+  /** Call that the page makes as soon as its scripts run, because its response would delay the page. */
   call: string | undefined
 }
 
 export async function readFirstData(
   deps: FirstDataDeps,
   subject: Subject,
-  asking: RequestSource,
+  request: RequestSource,
 ): Promise<FirstData> {
-  // Read first: what follows may only be newer.
+  // The position is read first, so that the data is never older than it.
   const live = { position: String(deps.hub.position()), log: deps.logId }
   const answers = {
-    'api/config': describeConfig(deps, asking),
+    'api/config': describeConfig(deps, request),
     ...(await readAnswers(deps, subject)),
   }
   const own =
@@ -72,7 +72,7 @@ async function readAnswers(
   }
 }
 
-/** Returns the call for a list that the page holds whole. */
+/** Returns the call for a list that the page loads completely. */
 async function findCall(
   { readPool }: FirstDataDeps,
   subject: Subject,
@@ -82,7 +82,7 @@ async function findCall(
   return count > clientFilterLimit ? undefined : `/api/profiles/${subject.list}`
 }
 
-/** Renders first data as a script element, which is never run. */
+/** Renders first data as a script element that browsers do not execute. */
 export function renderFirstData(data: Record<string, unknown>): string {
   return `<script type="application/json" id="first-data">${escapeJson(data)}</script>`
 }

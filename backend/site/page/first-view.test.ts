@@ -5,12 +5,12 @@ import { pino } from 'pino'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { loadViewRenderer, viewFolder } from './first-view.ts'
 
-/** Counts its drawings, and makes them as long as it is told. */
-const renderView = `let drawn = 0
+/** Renderer whose views contain their number, padded to the requested length. */
+const renderView = `let rendered = 0
 export const createViewRenderer = () => async (_path, { length = 0 }) =>
-  ({ html: '#' + (drawn += 1) + ' '.repeat(length), css: '' })`
+  ({ html: '#' + (rendered += 1) + ' '.repeat(length), css: '' })`
 
-/** First views as a built page has them, and a clock that is moved. */
+/** Loads the first views of a built page, with a simulated clock. */
 async function openView() {
   const folder = await mkdtemp(join(tmpdir(), 'provenance-view-'))
   await mkdir(join(folder, viewFolder))
@@ -19,7 +19,7 @@ async function openView() {
   await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest))
   await writeFile(join(folder, 'style.css'), '')
   let now = performance.now()
-  // The cache has taken the clock of the process, and looks at it once a millisecond.
+  // The cache reads the clock of the process, at most once a millisecond.
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(async () => {
@@ -32,7 +32,7 @@ async function openView() {
     now: () => new Date(0),
   })
   return {
-    /** The number of the drawing that is shown. */
+    /** Returns the number of the rendered view. */
     show: async (path: string, answers = {}) => (await render(path, answers))?.html.trim(),
     pass: (ms: number) => {
       now += ms
@@ -41,7 +41,7 @@ async function openView() {
   }
 }
 
-it('a first view is drawn anew after a minute, however often it was asked for meanwhile', async () => {
+it('renders a first view again after a minute, even if it was requested meanwhile', async () => {
   const { show, pass } = await openView()
   expect(await show('/artists', { serverTime: '1' })).toBe('#1')
   pass(40_000)
@@ -50,7 +50,7 @@ it('a first view is drawn anew after a minute, however often it was asked for me
   expect(await show('/artists', { serverTime: '3' })).toBe('#2')
 })
 
-it('is another one at another path, and where something else is shown', async () => {
+it('renders one view for each path and each data', async () => {
   const { show } = await openView()
   expect(await show('/faq')).toBe('#1')
   expect(await show('/terms-of-service')).toBe('#2')
@@ -58,7 +58,7 @@ it('is another one at another path, and where something else is shown', async ()
   expect(await show('/faq')).toBe('#1')
 })
 
-it('those seen last are kept, up to a number of letters', async () => {
+it('caches the most recently used views, up to a number of characters', async () => {
   const { show } = await openView()
   const long = { length: 1_500_000 }
   for (const path of ['/a', '/b', '/c']) await show(path, long)
@@ -66,7 +66,7 @@ it('those seen last are kept, up to a number of letters', async () => {
   expect(await show('/a', long)).toBe('#4')
 })
 
-it('while two views are drawn, other pages come without theirs', async () => {
+it('returns no view while two others are being rendered', async () => {
   const { show } = await openView()
   const first = show('/artists')
   const [same, second, third] = [show('/artists'), show('/collectors'), show('/curators')]

@@ -7,12 +7,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import { z } from '#contract/z.ts'
 import { createTimedCache } from '#edge/timed-cache.ts'
 
-/** Folder of the pages as they are built for the server, and their exports: see `frontend/first-view`. */
+/** Folder of the renderer that is built for the server from `frontend/first-view`. */
 export const viewFolder = 'server'
 export type View = {
   html: string
   css: string
-  /** Time of rendering, in ms since 1970: ages in the view are as of then. */
+  /** Time of rendering, in ms since 1970. Ages in the view are relative to it. */
   renderedAt: number
 }
 type Render = (path: string, answers: Answers) => Promise<Pick<View, 'html' | 'css'>>
@@ -20,28 +20,28 @@ const module = z.object({
   createViewRenderer: z.custom<(sheet: string) => Render>((value) => typeof value === 'function'),
 })
 
-/** Answers of the API by the paths of their calls (`api/home`). */
+/** Responses of the API by the paths of their calls (`api/home`). */
 export type Answers = Readonly<Record<string, unknown>>
 
 /**
- * Renders the page at `path`; undefined if it cannot be rendered, or not now. The browser then renders the
- * page alone.
+ * Renders the page at `path`. Returns undefined if rendering fails or too many views are being rendered;
+ * the browser then renders the page.
  */
 export type RenderView = (path: string, answers: Answers) => Promise<View | undefined>
 
 /** Size (characters) and age (ms) limits of the view cache. */
 const maxCached = 4_000_000
 const cachedMs = 60_000
-/** Maximum number of views to render at once. Each takes the processor longer than the rest of a page does. */
+/** Maximum number of views to render at the same time. A view takes more CPU time than the rest of a page. */
 const maxRendered = 2
 
-/** Returns the cache key of a view, from all that it shows. No view shows the time that each response has of its own. */
+/** Returns the cache key of a view from its path and data, except the time of each response, which is not shown. */
 function keyOf(path: string, answers: Answers): string {
   const shown = JSON.stringify(answers, (name, value) => (name === 'serverTime' ? '' : value))
   return createHash('sha256').update(path).update(shown).digest('base64url')
 }
 
-/** Loads the renderer of the pages. Without it in the built page, no view is rendered. */
+/** Loads the renderer of the pages. If the built page has none, no view is rendered. */
 export async function loadViewRenderer(
   folder: string,
   { logger, now }: { logger: FastifyBaseLogger; now: () => Date },
@@ -61,11 +61,11 @@ export async function loadViewRenderer(
     try {
       const markup = await renderMarkup(path, { ...answers, 'rendered-at': renderedAt })
       const view = { ...markup, renderedAt }
-      // Views of searches are seldom the same, and would remove the others.
+      // Searches are rarely repeated, and their views would evict the others.
       if (!path.includes('?')) cached.set(key, view)
       return view
     } catch (err) {
-      // The path may hold a search, which no log contains.
+      // The path is not logged, because it may contain a search.
       logger.error({ err }, 'A first view could not be rendered')
       return undefined
     } finally {
@@ -76,9 +76,9 @@ export async function loadViewRenderer(
     const key = keyOf(path, answers)
     const known = cached.get(key) ?? rendering.get(key)
     if (known || rendering.size >= maxRendered) return known
-    const begun = render(key, path, answers)
-    rendering.set(key, begun)
-    return begun
+    const started = render(key, path, answers)
+    rendering.set(key, started)
+    return started
   }
 }
 

@@ -10,8 +10,8 @@ import { registerRetiredWorkerRoute } from './service-worker.ts'
 type PageDeps = FirstDataDeps & Pick<ApiDeps, 'openDevPage' | 'pageFolder'>
 
 /**
- * Registers the routes of the frontend, built or served by Vite, and the answer to unknown routes: a page for people, a problem
- * for programs. `methodsOf` gives the methods that an address has.
+ * Registers the frontend, built or served by Vite, and the handler for unknown addresses. Browsers get the page
+ * "not found", other clients a problem. `methodsOf` returns the methods of an address.
  */
 export async function registerFrontendRoutes(
   app: ApiApp,

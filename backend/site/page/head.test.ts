@@ -5,7 +5,7 @@ import { profileHead } from './head.ts'
 
 const url = new URL('https://directory.example')
 
-it('the head of a profile gives whole addresses, and leaves out what there is not', () => {
+it('describes a profile with absolute URLs, and omits empty fields', () => {
   const bare = { ...ines, bio: '', tags: [], avatarUrl: '/media/a/b.webp' }
   const { description, data } = profileHead(bare, url)
   expect(description).toBe(tagline)

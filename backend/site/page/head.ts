@@ -16,23 +16,23 @@ export type PageHead = {
   /** Path of the page. */
   path: string
   image: PageImage
-  /** schema.org, without the context. */
+  /** schema.org data, without the context. */
   data?: Record<string, unknown>
-  /** The feed of the page; by default that of the whole directory. */
+  /** Feed of the page; by default the feed of the whole directory. */
   feed?: { path: string; title: string }
-  /** Whether it is a place to be found by search engines. */
+  /** True if search engines must not index the page. */
   isHidden?: boolean
 }
 
 /** Link preview of a page: the path of its card, and the card's alternative text. */
 type PageImage = { path: string; alt: string }
 
-const houseImage: PageImage = {
+const defaultImage: PageImage = {
   path: defaultSharePath,
   alt: `A drawing on a gallery wall, and the label of ${siteName} beside it`,
 }
 
-/** The head of a page of the list. */
+/** Returns the head of a page that belongs to no profile. */
 export function pageHead(page: Page, { origin }: URL): PageHead {
   const { path, title, description, data, isIndexed } = page
   const image = pageSharePath(page)
@@ -42,7 +42,7 @@ export function pageHead(page: Page, { origin }: URL): PageHead {
     path,
     image:
       image === defaultSharePath
-        ? houseImage
+        ? defaultImage
         : { path: image, alt: `A drawing on a gallery wall, and the label of ${title} beside it` },
     ...(isIndexed && { data: describePage(page, origin) }),
     ...(typeof data === 'object' && {
@@ -72,20 +72,20 @@ function describePage({ title, description, data }: Page, origin: string): Recor
   }
 }
 
-/** The head of a page that is not there. It says nothing of what might have been. */
+/** Returns the head of a missing page. It reveals nothing about a profile that was deleted or is held. */
 export function missingHead(title: string, path: string): PageHead {
   return {
     title: windowTitle(title),
     description: tagline,
     path,
-    image: houseImage,
+    image: defaultImage,
     isHidden: true,
   }
 }
 
 const longestDescription = 200
 
-/** The head of a listed profile. `profile` is its public form; no wallet is named here at all. */
+/** Returns the head of a listed profile in public form. It never contains the wallet. */
 export function profileHead(profile: ProfileView, { origin }: URL): PageHead {
   const { id, handle, bio, avatarUrl, socialLinks, tags } = profile
   const { createdAt, updatedAt } = profile
@@ -125,7 +125,7 @@ function describeArtwork(profile: ProfileView): string {
   return profile.profilePhotos.length > 0 ? 'A work' : 'A drawing'
 }
 
-/** The head as HTML. */
+/** Renders the head as HTML. */
 export function renderHead(head: PageHead, { origin }: URL): string {
   const { title, description, path, image, data, feed, isHidden } = head
   const url = `${origin}${path}`
@@ -159,7 +159,7 @@ function meta(name: 'name' | 'property', key: string, content: string): string {
   return `<meta ${name}="${key}" content="${escapeHtml(content)}">`
 }
 
-/** A data block: it is never run, so no policy for scripts concerns it. */
+/** Renders schema.org data as a script element. Browsers do not execute it, so it needs no nonce. */
 function writeLinkedData(data: Record<string, unknown>, url: string): string {
   const linked = escapeJson({ '@context': 'https://schema.org', url, ...data })
   return `<script type="application/ld+json">${linked}</script>`

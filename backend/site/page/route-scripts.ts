@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from '#contract/z.ts'
 
-/** Vite's manifest: built files by their source. */
+/** Schema of Vite's manifest, which lists built files by their source. */
 const manifest = z.record(
   z.string(),
   z.object({ file: z.string(), imports: z.array(z.string()).default([]) }),
@@ -12,9 +12,8 @@ type Manifest = z.infer<typeof manifest>
 const page = 'index.html'
 
 /**
- * Reads which scripts the page of a route (`artists`, `profile/$id`) needs beside the first ones, so
- * that a browser can ask for all of them at once. Gives their addresses; none where the built page has
- * no manifest.
+ * Loads the manifest. Returns a function that lists the addresses of the further scripts of a route
+ * (`artists`, `profile/$id`), so that browsers can preload them. Without a manifest the list is empty.
  */
 export async function readRouteScripts(
   folder: string,
@@ -28,7 +27,7 @@ export async function readRouteScripts(
       .flatMap((name) => (files[name] ? [`/${files[name].file}`] : []))
 }
 
-/** A file and all that it imports at once. */
+/** Returns a file and its static imports, direct and indirect. */
 function closureOf(files: Manifest, name: string, known = new Set<string>()): Set<string> {
   const file = files[name]
   if (!file || known.has(name)) return known

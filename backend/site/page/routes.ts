@@ -21,7 +21,7 @@ import { missingHead, pageHead, profileHead } from './head.ts'
 import { loadPage, type Moved, type PageContent, type SendPage } from './send-page.ts'
 import { serviceWorkerPath, workerHeaders } from './service-worker.ts'
 
-/** Profiles of a list that come with its page: full rows of one, two and three columns. */
+/** Number of profiles in the first view of a list. It fills whole rows of one, two and three columns. */
 const firstProfiles = 12
 /** Paths at which the pages of missing profiles, and of all other missing pages, are rendered. */
 const missingProfilePath = profilePath('-')
@@ -55,7 +55,7 @@ function registerPage(app: ApiApp, deps: FirstDataDeps, page: Page, sendPage: Se
       return sendPage(request, reply, () => findPage(deps, page, request))
     }
     const send = () => sendPage(request, reply, () => findListPage(deps, page, data.list, request))
-    // A search waits for its limit before it takes a place among the pages.
+    // A search waits for its own limit before it counts against the limit of pages.
     const isSearch = isFiltered(parseKnownFilter(readQuery(request), data.list))
     return isSearch ? deps.withSearchLimit(request, send) : send()
   })
@@ -89,9 +89,15 @@ async function findListPage(
   const { sort, ...filter } = search
   const { cursor = '' } = query
   const isPaged = orders[sort ?? 'newest'].parseCursor(cursor) !== undefined
-  // An invalid cursor counts as none.
-  const asked = { type, filter, sort, limit: firstProfiles, cursor: isPaged ? cursor : undefined }
-  const { profiles, next } = await listDirectoryPage(readPool, asked)
+  // An invalid cursor is ignored.
+  const listQuery = {
+    type,
+    filter,
+    sort,
+    limit: firstProfiles,
+    cursor: isPaged ? cursor : undefined,
+  }
+  const { profiles, next } = await listDirectoryPage(readPool, listQuery)
   const [first] = profiles
   return {
     head: pageHead(page, config.publicUrl),

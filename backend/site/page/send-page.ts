@@ -24,9 +24,9 @@ export type PageContent = {
   status?: number
   /** Path of the route whose scripts the page preloads. */
   page?: string
-  /** First picture in view, which the page preloads, and its place. */
+  /** First visible picture, which the page preloads, and its slot. */
   picture?: { path: string; room: PictureSlot } | undefined
-  /** Path of the first view with its query, and further answers that it shows; without it the page has none. */
+  /** Path of the first view with its query, and further responses that it shows. Absent if there is no view. */
   view?: { path: string; answers?: Answers }
 }
 /** Redirect to the page's current path. */
@@ -123,8 +123,11 @@ function createPageRenderer(deps: FirstDataDeps, { fill, scriptsOf, renderView }
 
 /** Renders a note for browsers without scripts, on pages that have no first view. */
 function renderNote({ title, description }: PageHead): string {
-  const text = `${description} This page needs JavaScript. Please turn it on.`
-  return `<noscript><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p><a href="${homePage.path}">${siteName}</a></noscript>`
+  const home = `<a href="${homePage.path}">${siteName}</a>`
+  const [heading = siteName] = title.split(` · ${siteName}`)
+  const needed =
+    'This page needs JavaScript. Turn it on in the settings of your browser, then reload.'
+  return `<noscript>${home}<h1>${escapeHtml(heading)}</h1><p>${escapeHtml(description)}</p><p>${needed}</p></noscript>`
 }
 
 /** Returns the name of a route's file in `frontend/routes`. */

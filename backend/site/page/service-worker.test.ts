@@ -5,7 +5,7 @@ import { loadConfig } from '#backend/config.ts'
 import { openBareApp } from '#edge/bare-app.ts'
 import { registerRetiredWorkerRoute, serviceWorkerPath } from './service-worker.ts'
 
-it('a retired service worker throws away all that it kept, and then itself', async () => {
+it('serves a service worker that deletes all caches and then unregisters itself', async () => {
   const logger = pino({ level: 'silent' })
   const app = openBareApp({ config: loadConfig({ DEMO: 'off' }), logger })
   onTestFinished(() => app.close())

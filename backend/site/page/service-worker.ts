@@ -1,7 +1,7 @@
 import type { ApiApp } from '#edge/api-app.ts'
 import { workerPolicy } from '#edge/security-headers.ts'
 
-/** The address of the service worker. Browsers that have it ask for it at each visit. */
+/** Address of the service worker. Browsers that have it installed request it at each visit. */
 export const serviceWorkerPath = '/service-worker.js'
 
 export const workerHeaders = {
@@ -9,7 +9,7 @@ export const workerHeaders = {
   'Content-Security-Policy': workerPolicy,
 }
 
-/** Throws away what a browser keeps, then itself. It does not rely on anything of the one before. */
+/** Service worker that deletes all caches, then unregisters itself. It depends on no earlier worker. */
 const retiredWorker = `self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(retire()))
 async function retire() {
@@ -18,7 +18,7 @@ async function retire() {
 }
 `
 
-/** Ends the service worker wherever a browser still has one: a missing file would leave it there. */
+/** Registers the retired worker, which removes earlier ones. A missing file would leave them installed. */
 export function registerRetiredWorkerRoute(app: ApiApp): void {
   app.get(serviceWorkerPath, { schema: { hide: true } }, (_request, reply) =>
     reply.headers(workerHeaders).type('text/javascript; charset=utf-8').send(retiredWorker),

@@ -12,35 +12,36 @@ const filling = {
 }
 
 describe('the template of a page', () => {
-  it('has what an answer puts into it at its places, and the nonce wherever it is named', () =>
+  it('inserts the parts at their placeholders, and the nonce at each of its marks', () =>
     expect(
       readTemplate(html)(filling),
     ).toBe(`<head><!--head--><title>A</title><!--/head--><style nonce="abc"></style></head>
 <div><!--first-view--><!--/first-view--></div><!--first-data-->{}<!--/first-data--><!--scripts--><link><!--/scripts--><style nonce="abc"></style><script nonce="abc"></script>`))
 
-  it('takes what people wrote as it is: no pattern counts in it, and it is given no nonce', () => {
+  it('inserts user text unchanged, without expanding patterns or nonce marks', () => {
     const written = "$& $' $` $1 $$ __CSP_NONCE__ <!--first-data-->"
     const page = readTemplate(html)({ ...filling, 'first-view': written })
     expect(page).toContain(`<!--first-view-->${written}<!--/first-view--></div>`)
     expect(page.match(/abc/g)).toHaveLength(3)
   })
 
-  it('names the scripts that stand in it by their hashes, and none that is fetched', () => {
-    // The example of CSP 3, section 8.3.
+  it('returns the hashes of inline scripts only', () => {
+    // Example of CSP 3, section 8.3.
     const given =
       '<script nonce="x">alert(\'Hello, world.\');</script><script type="module" src="/a.js"></script><script>\n</script>'
     expect(hashScripts(given)).toEqual([
       'sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng=',
-      // Whatever stands in one counts, and so does a line break.
+      // The whole content counts, including a line break.
       'sha256-AbpHGcgLb+kRsJGnwFEktk7uzpZOCcBY74+YBdrKVGs=',
     ])
   })
 
   it.each([
-    ['without a place', html.replace('<!--first-view-->', '')],
-    ['with places in another order', `<!--first-data-->${html.replace('<!--first-data-->', '')}`],
-    ['with a place twice', `${html}<!--first-data-->`],
-  ])('%s stops the start', (_what, broken) =>
-    expect(() => readTemplate(broken)).toThrow('index.html needs'),
-  )
+    ['if a placeholder is missing', html.replace('<!--first-view-->', '')],
+    [
+      'if placeholders are in another order',
+      `<!--first-data-->${html.replace('<!--first-data-->', '')}`,
+    ],
+    ['if a placeholder occurs twice', `${html}<!--first-data-->`],
+  ])('throws %s', (_case, broken) => expect(() => readTemplate(broken)).toThrow('index.html needs'))
 })

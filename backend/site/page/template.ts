@@ -10,7 +10,7 @@ export type Filling = Record<(typeof places)[number], string> & { nonce: string 
 
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs
 
-/** The hashes by which the policy of the page lets the scripts pass that stand in it (CSP 3, section 2.3.1). */
+/** Returns the hashes of inline scripts, with which the policy of the page allows them (CSP 3, section 2.3.1). */
 export function hashScripts(html: string): string[] {
   return [...html.matchAll(inlineScript)].map(
     ([, code = '']) => `sha256-${createHash('sha256').update(code).digest('base64')}`,
@@ -18,8 +18,8 @@ export function hashScripts(html: string): string[] {
 }
 
 /**
- * Reads the built index.html once. It has a place for the head, one for the first view, one for the
- * first data, one for scripts, and the nonce's mark wherever a style or a script is named.
+ * Parses the built index.html. It has one placeholder each for the head, the first view, the first data
+ * and the scripts. Each style and script element has a mark for the nonce.
  */
 export function readTemplate(html: string): (filling: Filling) => string {
   const parts = html
@@ -30,7 +30,7 @@ export function readTemplate(html: string): (filling: Filling) => string {
     throw new Error(`index.html needs <!--head-->…<!--/head-->, then ${places.slice(1)}, once each`)
   }
   const around = parts.filter((_part, at) => at % 2 === 0).map((part) => part.split(nonceMark))
-  // The marks stay: between them stands what a kept page is kept without.
+  // The markers stay in the page, because the service worker removes the parts between them before caching.
   return (filling) =>
     around
       .map((part, at) => {

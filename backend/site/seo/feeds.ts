@@ -23,12 +23,12 @@ export function renderFeed(
   { origin }: URL,
 ): XmlFile {
   const page = type === undefined ? '/' : typeWords[type].path
-  const what = type === undefined ? 'artists, collectors and curators' : typeWords[type].plural
+  const subject = type === undefined ? 'artists, collectors and curators' : typeWords[type].plural
   // An empty feed has the earliest time.
   const updated = profiles.map(changedAt).toSorted().at(-1) ?? epoch
   return createXml('feed', 'xmlns="http://www.w3.org/2005/Atom"', [
     `<id>${origin}${feedPath(type)}</id>`,
-    `<title>${escapeXml(`New ${what.toLowerCase()} · ${siteName}`)}</title>`,
+    `<title>${escapeXml(`New ${subject.toLowerCase()} · ${siteName}`)}</title>`,
     `<link rel="self" type="application/atom+xml" href="${origin}${feedPath(type)}"/>`,
     `<link rel="alternate" type="text/html" href="${origin}${page}"/>`,
     `<updated>${updated}</updated>`,

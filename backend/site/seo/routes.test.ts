@@ -3,7 +3,7 @@ import { cacheSitemap } from './routes.ts'
 import type { XmlFile } from './xml.ts'
 
 const file = (text: string): XmlFile => ({ bytes: Buffer.from(text), etag: `"${text}"` })
-const gone = (...removed: string[]) => [
+const removalOf = (...removed: string[]) => [
   { topic: 'directory' as const, position: 1n, bytes: Buffer.from(''), keys: removed, removed },
 ]
 
@@ -16,7 +16,7 @@ it('writes a part of the sitemap once, and again after a profile of it is remove
   const readAll = () => Promise.all(['', 'a', 'a7', 'b'].map((start) => kept.forceFetch(start)))
   await readAll()
   await readAll()
-  forget(gone('a7c0'))
+  forget(removalOf('a7c0'))
   await readAll()
   expect(written).toEqual(['', 'a', 'a7', 'b', '', 'a', 'a7'])
 })
@@ -26,7 +26,7 @@ it('does not cache a part that was read before one of its profiles was removed',
   const [first, second] = reads
   const { kept, forget } = cacheSitemap(() => reads.shift()?.promise ?? Promise.reject())
   const waiting = kept.forceFetch('a7')
-  forget(gone('a7c0'))
+  forget(removalOf('a7c0'))
   first?.resolve(file('with the one who is gone'))
   expect((await waiting).etag).toBe('"with the one who is gone"')
   second?.resolve(file('without'))

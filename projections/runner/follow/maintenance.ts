@@ -19,8 +19,8 @@ type Maintained = {
 }
 
 /**
- * Runs the leader's maintenance each minute: renews its claim on the schema, drops schemas that had no
- * leader for a day, and creates the late indexes once the rows exist.
+ * Runs the leader's maintenance each minute. It renews the claim on the schema and drops schemas that had
+ * no leader for a day. It creates the late indexes once the rows exist.
  */
 export async function runMaintenance(
   { pool, schema, isCaughtUp, logger }: Maintained,

@@ -124,7 +124,7 @@ function tablesToEmpty(schema: string, views: readonly AnyProjection[]): string[
 
 /**
  * Opens a pool with one permanent connection for the leader, so that its statements stay prepared.
- * It sends each statement without waiting for earlier answers.
+ * It sends each statement without waiting for earlier responses.
  */
 function openPipeline(options: pg.PoolConfig): pg.Pool {
   const pipeline = new pg.Pool({ ...options, max: 1, idleTimeoutMillis: 0, pipeline: true })

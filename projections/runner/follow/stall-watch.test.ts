@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { watchStall } from './stall-watch.ts'
 
-/** A watch that counts as stalled after 100 ms, on a clock that stands until it is moved. */
+/** Creates a watch that counts as stalled after 100 ms, with a clock that only `pass` moves. */
 function startWatch() {
   let time = 0
   const watch = watchStall(100, () => time)
@@ -11,7 +11,7 @@ function startWatch() {
   return { ...watch, pass }
 }
 
-it('is stalled once events waited all the time and nothing happened', () => {
+it('is stalled once events have waited for the whole limit without activity', () => {
   const { noteBehind, isStalled, pass } = startWatch()
   noteBehind(true)
   pass(99)
@@ -21,7 +21,7 @@ it('is stalled once events waited all the time and nothing happened', () => {
   expect(isStalled()).toBe(true)
 })
 
-it('gives an event after a quiet hour the whole time', () => {
+it('applies the whole limit to an event after a quiet hour', () => {
   const { noteBehind, isStalled, pass } = startWatch()
   pass(3_600_000)
   noteBehind(true)
@@ -30,7 +30,7 @@ it('gives an event after a quiet hour the whole time', () => {
   expect(isStalled()).toBe(true)
 })
 
-it('is not stalled while it moves or tries again, however far behind it is', () => {
+it('is not stalled while there is activity, even if events always wait', () => {
   const { noteActivity, noteBehind, isStalled, pass } = startWatch()
   for (let round = 0; round < 10; round += 1) {
     noteBehind(true)
@@ -40,7 +40,7 @@ it('is not stalled while it moves or tries again, however far behind it is', () 
   }
 })
 
-it('is not stalled while no event waits, or while the log does not answer', () => {
+it('counts from the moment at which events begin to wait again', () => {
   const { noteBehind, isStalled, pass } = startWatch()
   noteBehind(true)
   pass(50)

@@ -1,16 +1,16 @@
 /** Milliseconds without activity after which a projector with events to project counts as stalled. */
 export const stalledAfterMs = 120_000
 
-/** Notices a projector that does nothing although events wait. */
+/** Detects a projector that does nothing although events wait. */
 export type StallWatch = {
-  /** Reports that the projector moved, changed its role, or failed and tries again. */
+  /** Records that the projector moved, changed its role, or failed and tries again. */
   noteActivity: () => void
-  /** Reports whether events wait, as each look at the end of the log shows. */
+  /** Records, after each read of the end of the log, if events wait. */
   noteBehind: (isBehind: boolean) => void
   isStalled: () => boolean
 }
 
-/** `now` is in milliseconds and never goes back. */
+/** Creates a watch. `now` returns milliseconds and never decreases. */
 export function watchStall(
   afterMs = stalledAfterMs,
   now: () => number = () => performance.now(),
@@ -24,7 +24,7 @@ export function watchStall(
     noteBehind: (isBehind) => {
       behindSince = isBehind ? (behindSince ?? now()) : undefined
     },
-    // An event that follows a quiet hour gets the whole time as well.
+    // The limit also applies in full to an event after a quiet hour.
     isStalled: () =>
       behindSince !== undefined && now() - Math.max(activeAt, behindSince) >= afterMs,
   }

@@ -82,7 +82,7 @@ describe('the name of the read schema', () => {
     ])
   })
 
-  it('does not depend on modules that serve, draw or store', () => {
+  it('does not depend on modules that serve, render or store', () => {
     const elsewhere = /(^|\/)(api|covers|media|setup|vault|frontend)\//
     expect(paths.filter((path) => elsewhere.test(path))).toEqual([])
   })

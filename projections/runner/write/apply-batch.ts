@@ -63,9 +63,9 @@ export async function applyBatch(
 const inFailedTransaction = '25P02'
 
 /**
- * Waits for all promises, then rejects if one failed: a late statement would run outside the
- * transaction. Of several faults it throws the one that failed the transaction, not the follow-up
- * errors of Postgres.
+ * Waits for all promises, then rejects if one failed, because a late statement would run outside the
+ * transaction. Of several faults it throws the one that failed the transaction, not the errors that
+ * Postgres reports afterwards.
  */
 async function allEnded(works: readonly Promise<unknown>[]): Promise<void> {
   const ends = await Promise.allSettled(works)

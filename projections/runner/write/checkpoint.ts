@@ -5,7 +5,7 @@ type Db = Pick<PoolClient, 'query'>
 /** Position of a log reader. `at` is the time of the event there (ISO), if known. */
 export type Checkpoint = { position: bigint; at: string | null }
 
-/** Another leader wrote in between. The process that receives this error must step down. */
+/** Error of a write after another leader has written. The process must give up its leadership. */
 export class LeadershipLost extends Error {
   override name = 'LeadershipLost'
 }

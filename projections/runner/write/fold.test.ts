@@ -24,7 +24,7 @@ const steps = planSteps(
 )
 
 describe('a batch', () => {
-  it('announces each changed row by its last change', () =>
+  it('reports each changed row once, with its last change', () =>
     expect(foldSteps(view, new Map(), steps)).toEqual([
       { topic: 'directory', key: adaId, position: 5n },
       { topic: 'directory', key: beaId, position: 4n },

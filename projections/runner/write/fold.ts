@@ -10,7 +10,7 @@ export type Change = { position: bigint; topic: Topic; key: string }
 
 const noRows: readonly Row[] = []
 
-/** Returns a key as text; the same for a row and for the key that names it. */
+/** Returns a key as text. It is the same for a row and for the key of that row. */
 export function keyText(key: Row, by: readonly string[]): string {
   let text = ''
   for (const column of by) text += text === '' ? key[column] : ` ${key[column]}`
