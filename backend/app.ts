@@ -140,8 +140,8 @@ async function register(app: ApiApp, deps: AppDeps, metrics: Metrics): Promise<v
   await app.register(cookie)
   await registerDocsRoutes(app)
   registerRequestLog(app)
-  const sums = createAttemptTotals(app, deps)
-  registerNetworkGate(app, { ...deps, sums })
+  const totals = createAttemptTotals(app, deps)
+  registerNetworkGate(app, { ...deps, totals })
   metrics.watch(app, deps)
   registerSessions(app, deps)
   registerAfterPositionHook(app, deps)
@@ -150,14 +150,14 @@ async function register(app: ApiApp, deps: AppDeps, metrics: Metrics): Promise<v
 
   registerHealthRoutes(app, deps, lifecycle)
   registerMetricsRoute(app, metrics, deps)
-  const attempts = createAttemptQueue(app, { ...deps, sums }, metrics.registry)
-  await registerApiRoutes(app, { ...deps, attempts, sums, registry: metrics.registry })
+  const attempts = createAttemptQueue(app, { ...deps, totals }, metrics.registry)
+  await registerApiRoutes(app, { ...deps, attempts, totals, registry: metrics.registry })
   await registerFrontendRoutes(app, deps, methodsOf)
 }
 
 async function registerApiRoutes(
   app: ApiApp,
-  deps: AppDeps & { attempts: AttemptRecords; sums: AttemptTotals; registry: Registry },
+  deps: AppDeps & { attempts: AttemptRecords; totals: AttemptTotals; registry: Registry },
 ) {
   registerSessionRoutes(app, deps)
   const drafts = createDraftPictures(deps)

@@ -38,7 +38,7 @@ type QueueDeps = {
   logger: FastifyBaseLogger
   now: () => Date
   readPool: Pool
-  sums: Pick<AttemptTotals, 'addAttempt'>
+  totals: Pick<AttemptTotals, 'addAttempt'>
 }
 
 type Waiting = FoundAttempt & { bytes: number }
@@ -53,7 +53,7 @@ export function createAttemptQueue(
   deps: QueueDeps,
   registry: Registry,
 ): AttemptRecords {
-  const { identity, logger, now, sums } = deps
+  const { identity, logger, now, totals } = deps
   const hasRoom = boundRecords(() => now().getTime())
   const queue: Waiting[] = []
   let writing = 0
@@ -103,7 +103,7 @@ export function createAttemptQueue(
       const attempt = { ...found, content: boundContent(found.content) }
       const bytes = JSON.stringify(attempt.content).length
       if (queue.length >= maxQueued || !hasRoom(identity.ipKey(origin.ip), bytes)) {
-        return sums.addAttempt(found, at, origin)
+        return totals.addAttempt(found, at, origin)
       }
       queue.push({ attempt, context, bytes })
       working ??= work()

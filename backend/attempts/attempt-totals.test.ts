@@ -13,7 +13,7 @@ import { createAttemptTotals, refusedSignInsPerAttempt } from './attempt-totals.
 const minuteMs = 60_000
 
 /** Opens totals over a log that can be made unavailable, and records the events that it accepts. */
-function openSums(now = () => Date.parse(noon)) {
+function openTotals(now = () => Date.parse(noon)) {
   const log = { isAway: false, taken: [] as unknown[] }
   const eventStore: EventStore = {
     append: async (_stream, events) => {
@@ -25,14 +25,14 @@ function openSums(now = () => Date.parse(noon)) {
     readRange: () => Promise.reject(new Error('Nothing is read')),
   }
   const app = Fastify()
-  const sums = createAttemptTotals(app, {
+  const totals = createAttemptTotals(app, {
     eventStore,
     identity: createIdentity(Buffer.alloc(32, 7)),
     logger: pino({ level: 'silent' }),
     newId: randomUUID,
     now: () => new Date(now()),
   })
-  return { app, sums, log }
+  return { app, totals, log }
 }
 
 const origin = { ip: '203.0.113.7', userAgent: 'a browser' }
@@ -48,8 +48,8 @@ afterEach(() => {
 describe('the totals of attempts', () => {
   it('are recorded once after an outage of the log, before later totals', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    const { app, sums, log } = openSums()
-    const add = () => sums.addAttempt({ codes: ['rate-limited'], flags: [] }, noon, origin)
+    const { app, totals, log } = openTotals()
+    const add = () => totals.addAttempt({ codes: ['rate-limited'], flags: [] }, noon, origin)
     add()
     add()
     log.isAway = true
@@ -63,10 +63,10 @@ describe('the totals of attempts', () => {
   })
 
   it('include the refused sign-ins of a network from the threshold on', async () => {
-    const { app, sums, log } = openSums()
+    const { app, totals, log } = openTotals()
     const addMany = (count: number, ip: string) => {
       for (let time = 0; time < count; time += 1) {
-        sums.addSignIn('signature-invalid', noon, { ...origin, ip })
+        totals.addSignIn('signature-invalid', noon, { ...origin, ip })
       }
     }
     addMany(refusedSignInsPerAttempt - 1, '203.0.113.7')
@@ -85,8 +85,8 @@ describe('the totals of attempts', () => {
     async ({ afterMs, recorded }) => {
       vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
       let time = Date.parse(noon)
-      const { app, sums, log } = openSums(() => time)
-      const refuse = () => sums.addSignIn('signature-invalid', new Date(time).toISOString(), origin)
+      const { app, totals, log } = openTotals(() => time)
+      const refuse = () => totals.addSignIn('signature-invalid', new Date(time).toISOString(), origin)
       refuse()
       time += afterMs
       await vi.advanceTimersByTimeAsync(minuteMs)
@@ -97,9 +97,9 @@ describe('the totals of attempts', () => {
   )
 
   it('separate refused attempts from accepted ones with flags', async () => {
-    const { app, sums, log } = openSums()
+    const { app, totals, log } = openTotals()
     const add = (codes: RefusalCode[], flags: SoftFlag[]) =>
-      sums.addAttempt({ codes, flags }, noon, origin)
+      totals.addAttempt({ codes, flags }, noon, origin)
     add([], ['no_social_links'])
     add(['rate-limited'], ['very_short_bio'])
     add(['handle-taken'], [])

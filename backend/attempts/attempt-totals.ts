@@ -30,7 +30,7 @@ export type AttemptTotals = {
   addSignIn: (code: RefusalCode, at: string, origin: Origin) => void
 }
 
-type SumDeps = {
+type TotalsDeps = {
   eventStore: EventStore
   identity: Identity
   logger: FastifyBaseLogger
@@ -45,7 +45,7 @@ type SumDeps = {
  * Totals that the log rejects are retried a minute later, while counting continues. A crash loses up
  * to a minute.
  */
-export function createAttemptTotals(app: FastifyInstance, deps: SumDeps): AttemptTotals {
+export function createAttemptTotals(app: FastifyInstance, deps: TotalsDeps): AttemptTotals {
   const { identity, logger, newId, now } = deps
   // Separate, since one total would not show how many of its attempts were refused.
   const refused = countByNetwork<RefusalCode, SoftFlag>(maxNetworks)
@@ -54,7 +54,7 @@ export function createAttemptTotals(app: FastifyInstance, deps: SumDeps): Attemp
   let waiting: TotalsAppend[] = []
   let flushing = Promise.resolve()
 
-  function takeSums(): NetworkTotals[] {
+  function takeTotals(): NetworkTotals[] {
     const over = now().getTime() - signInWindowMs
     const due = ({ count }: { count: number }) => count >= refusedSignInsPerAttempt
     const manySignIns = signIns.take(due)
@@ -68,7 +68,7 @@ export function createAttemptTotals(app: FastifyInstance, deps: SumDeps): Attemp
   async function flush(): Promise<void> {
     try {
       if (waiting.length === 0) {
-        waiting = prepareTotals({ identity }, takeSums(), { newId, requestId: 'sums' })
+        waiting = prepareTotals({ identity }, takeTotals(), { newId, requestId: 'sums' })
       }
       for (let next = waiting[0]; next; next = waiting[0]) {
         await recordNetworkTotals(deps, next)

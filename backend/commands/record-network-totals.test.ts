@@ -5,7 +5,7 @@ import { createIdentity } from '#vault/identity.ts'
 import { type NetworkTotals, prepareTotals } from './record-network-totals.ts'
 
 it('appends the totals of many networks in groups of a hundred, each to a new stream', () => {
-  const sums = Array.from(
+  const totals = Array.from(
     { length: 250 },
     (_, place): NetworkTotals => ({
       what: 'attempts',
@@ -18,9 +18,9 @@ it('appends the totals of many networks in groups of a hundred, each to a new st
     }),
   )
   const identity = createIdentity(Buffer.alloc(32, 7))
-  const appends = prepareTotals({ identity }, sums, { newId: randomUUID, requestId: 'sums' })
+  const appends = prepareTotals({ identity }, totals, { newId: randomUUID, requestId: 'sums' })
   expect(appends.map(({ events }) => events.length)).toEqual([100, 100, 50])
   expect(new Set(appends.map(({ stream }) => stream)).size).toBe(3)
   const counts = appends.flatMap(({ events }) => events.map(({ data }) => data))
-  expect(counts).toMatchObject(sums.map(({ count }) => ({ count })))
+  expect(counts).toMatchObject(totals.map(({ count }) => ({ count })))
 })

@@ -29,10 +29,10 @@ export type TotalsAppend = { stream: string; events: ReturnType<typeof toNewEven
 /** Prepares the appends of totals, with a new stream for each group of a day. */
 export function prepareTotals(
   { identity }: Pick<CommandDeps, 'identity'>,
-  sums: readonly NetworkTotals[],
+  totals: readonly NetworkTotals[],
   { newId, requestId }: SumContext,
 ): TotalsAppend[] {
-  const days = Map.groupBy(sums, ({ until }) => until.slice(0, 10))
+  const days = Map.groupBy(totals, ({ until }) => until.slice(0, 10))
   return [...days].flatMap(([day, ofDay]) => {
     const events = ofDay.flatMap((sum) => {
       const { ip, userAgent } = sum.origin

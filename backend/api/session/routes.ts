@@ -16,7 +16,7 @@ import { parseSignIn } from './sign-in-message.ts'
 import { beginSession, consumeNonce, createNonce, endSession } from './store.ts'
 
 type SessionDeps = Pick<ApiDeps, 'config' | 'eventStore' | 'identity' | 'now' | 'pool'> & {
-  sums: Pick<AttemptTotals, 'addSignIn'>
+  totals: Pick<AttemptTotals, 'addSignIn'>
 }
 
 /** Malformed or unverifiable sign-ins do not count as refused. */
@@ -45,7 +45,7 @@ export function registerSessionRoutes(app: ApiApp, deps: SessionDeps): void {
       schema: { body: verifySignIn.body, response: { 200: verifySignIn.response } },
       onError: async (request, _reply, error) => {
         if (!(error instanceof Refusal) || uncounted.has(error.code)) return
-        deps.sums.addSignIn(error.code, now().toISOString(), originOf(request))
+        deps.totals.addSignIn(error.code, now().toISOString(), originOf(request))
       },
     },
     async (request, reply) => {

@@ -15,7 +15,7 @@ declare module 'fastify' {
 
 type GateDeps = Pick<ApiDeps, 'now'> & {
   networks: Pick<NetworkRules, 'find'>
-  sums: Pick<AttemptTotals, 'addAttempt'>
+  totals: Pick<AttemptTotals, 'addAttempt'>
 }
 
 const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -23,12 +23,12 @@ const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
 const attempts = [ownerEndpoints.submitProfile, ownerEndpoints.editProfile]
 
 /** Refuses every change and every sign-in from a blocked network, and counts the attempts. */
-export function registerNetworkGate(app: FastifyInstance, { networks, sums, now }: GateDeps): void {
+export function registerNetworkGate(app: FastifyInstance, { networks, totals, now }: GateDeps): void {
   async function refuseBlocked(request: FastifyRequest): Promise<void> {
     if ((await networks.find(request.ip)) !== 'block') return
     if (isAttempt(request)) {
       const found = { codes: ['network-blocked' as const], flags: [] }
-      sums.addAttempt(found, now().toISOString(), originOf(request))
+      totals.addAttempt(found, now().toISOString(), originOf(request))
     }
     throw new Refusal('network-blocked')
   }
