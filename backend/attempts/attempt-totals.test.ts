@@ -86,7 +86,8 @@ describe('the totals of attempts', () => {
       vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
       let time = Date.parse(noon)
       const { app, totals, log } = openTotals(() => time)
-      const refuse = () => totals.addSignIn('signature-invalid', new Date(time).toISOString(), origin)
+      const refuse = () =>
+        totals.addSignIn('signature-invalid', new Date(time).toISOString(), origin)
       refuse()
       time += afterMs
       await vi.advanceTimersByTimeAsync(minuteMs)

@@ -23,7 +23,10 @@ const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
 const attempts = [ownerEndpoints.submitProfile, ownerEndpoints.editProfile]
 
 /** Refuses every change and every sign-in from a blocked network, and counts the attempts. */
-export function registerNetworkGate(app: FastifyInstance, { networks, totals, now }: GateDeps): void {
+export function registerNetworkGate(
+  app: FastifyInstance,
+  { networks, totals, now }: GateDeps,
+): void {
   async function refuseBlocked(request: FastifyRequest): Promise<void> {
     if ((await networks.find(request.ip)) !== 'block') return
     if (isAttempt(request)) {
