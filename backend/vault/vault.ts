@@ -50,7 +50,8 @@ export async function openVault({ pool, masterKey, ledgerFile }: VaultOptions): 
   const wrappingKey = createSecretKey(masterKey)
   const ledger = createLedger(ledgerFile)
   await reconcile(pool, ledger)
-  await compactKeyTable(pool)
+  // A start must not fail because of it, for example on a full disk. The next erasure compacts again.
+  await compactKeyTable(pool).catch(() => undefined)
 
   async function findKeys(subjects: readonly string[]): Promise<Map<string, Buffer | null>> {
     if (subjects.length === 0) return new Map()
