@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { openPool } from '#tests/support/fake-pool.ts'
 import { registerAfterPositionHook } from './after-position.ts'
-import { cacheLists } from './profile/list-cache.ts'
+import { cacheLists } from './profile/lists/list-cache.ts'
 
 const reached = 5n
 

@@ -1,6 +1,6 @@
 import type { FastifySchema } from 'fastify'
 import { editProfile } from '#contract/commands/profile.ts'
-import { profileFields } from '#contract/profile-fields.ts'
+import { profileFields } from '#contract/profile/profile-fields.ts'
 import { z } from '#contract/z.ts'
 
 const editedFields = Object.entries(profileFields.shape).map(([name, field]) => {

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
-import { listShownMedia } from '#contract/media-path.ts'
+import { listShownMedia } from '#contract/media/media-path.ts'
 import { isLive } from '#domain/profile/state.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { sweepRateLimitHits } from '#edge/limits/rate-limit.ts'
 import { foldProfile } from '#event-log/profile-stream.ts'
 import { sweepBulkReviews } from './bulk-reviews/store.ts'
 import { sweepMedia } from './media/sweep.ts'
-import { sweepNameClaims } from './profile/claim-names.ts'
+import { sweepNameClaims } from './profile/changes/claim-names.ts'
 
 const minuteMs = 60_000
 const tasks = [

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { samples } from '#backend/demo/samples.ts'
-import { familiesOf, familyOf as familyOfSeed, printOf, seedOf } from '#contract/artwork.ts'
+import { familiesOf, familyOf as familyOfSeed, printOf, seedOf } from '#contract/artwork/artwork.ts'
 import {
   type Cover,
   type CoverFamily,

@@ -1,5 +1,5 @@
-import type { ArtworkFamily } from '#contract/artwork.ts'
-import type { ProfileType } from '#contract/profile-type.ts'
+import type { ArtworkFamily } from '#contract/artwork/artwork.ts'
+import type { ProfileType } from '#contract/profile/profile-type.ts'
 import { drawBlocks } from './family/blocks.ts'
 import { drawBrush } from './family/brush.ts'
 import { drawCabinet } from './family/cabinet.ts'

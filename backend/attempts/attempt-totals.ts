@@ -9,9 +9,9 @@ import {
   type TotalsAppend,
 } from '#commands/record-network-totals.ts'
 import type { Origin } from '#contract/events/metadata.ts'
-import type { SoftFlag } from '#contract/flags.ts'
 import { signInWindowMs } from '#contract/rate-limits.ts'
 import type { RefusalCode } from '#contract/refusal.ts'
+import type { SoftFlag } from '#contract/security/flags.ts'
 import type { EventStore } from '#event-log/event-store.ts'
 import type { Identity } from '#vault/identity.ts'
 import { countByNetwork, type NetworkCounts } from './count-by-network.ts'

@@ -1,5 +1,5 @@
 import { foldText } from '#contract/fold-text.ts'
-import { type ProfileFields, profileFields } from '#contract/profile-fields.ts'
+import { type ProfileFields, profileFields } from '#contract/profile/profile-fields.ts'
 import { z } from '#contract/z.ts'
 import { assess, type SimilarityFindings } from '#domain/security/assess.ts'
 import { lookalikeKey } from '#domain/security/lookalike-key.ts'

@@ -1,4 +1,4 @@
-import type { ProfileFields } from '#contract/profile-fields.ts'
+import type { ProfileFields } from '#contract/profile/profile-fields.ts'
 import type { CommandContext } from '#domain/decider.ts'
 import { isLive, type ProfileState } from '#domain/profile/state.ts'
 import { Refusal } from '#domain/refusal.ts'

@@ -1,6 +1,6 @@
 import type { Origin } from '#contract/events/metadata.ts'
-import type { SoftFlag } from '#contract/flags.ts'
 import type { RefusalCode } from '#contract/refusal.ts'
+import type { SoftFlag } from '#contract/security/flags.ts'
 import type { CommandContext } from '#domain/decider.ts'
 import { Refusal } from '#domain/refusal.ts'
 

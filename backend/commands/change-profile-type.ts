@@ -1,5 +1,5 @@
 import type { ProfileEvent } from '#contract/events/profile.ts'
-import type { ProfileType } from '#contract/profile-type.ts'
+import type { ProfileType } from '#contract/profile/profile-type.ts'
 import type { CommandContext } from '#domain/decider.ts'
 import type { ProfileState } from '#domain/profile/state.ts'
 import type { CommandResult } from '#event-log/handle-command.ts'

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { MediaStore } from '#backend/media/store.ts'
-import type { AccountName } from '#contract/account.ts'
+import type { AccountName } from '#contract/profile/account.ts'
 import type { ConfigView } from '#contract/views/config.ts'
 import type { EventStore } from '#event-log/event-store.ts'
 import type { Identity } from '#vault/identity.ts'

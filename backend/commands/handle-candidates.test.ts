@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { handle } from '#contract/profile-fields.ts'
+import { handle } from '#contract/profile/profile-fields.ts'
 import { handleCandidates } from './handle-candidates.ts'
 
 const key = 'b6d230c480af22951d5d25452cb0f6ddca70968e'

@@ -1,4 +1,4 @@
-import { maxHandle } from '#contract/profile-limits.ts'
+import { maxHandle } from '#contract/profile/profile-limits.ts'
 
 /**
  * Returns the handles to try for a profile, the requested one first. `key` is a text of hex digits that

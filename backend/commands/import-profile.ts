@@ -1,6 +1,6 @@
-import { accountName } from '#contract/account.ts'
 import type { ImportProfile } from '#contract/commands/profile.ts'
 import { profileEvent } from '#contract/events/profile.ts'
+import { accountName } from '#contract/profile/account.ts'
 import type { CommandContext } from '#domain/decider.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { profileStream } from '#event-log/profile-stream.ts'

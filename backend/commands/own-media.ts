@@ -1,6 +1,6 @@
 import type { MediaStore } from '#backend/media/store.ts'
-import { parseMediaPath } from '#contract/media-path.ts'
-import type { ProfileFields } from '#contract/profile-fields.ts'
+import { parseMediaPath } from '#contract/media/media-path.ts'
+import type { ProfileFields } from '#contract/profile/profile-fields.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 type Pictures = Pick<ProfileFields, 'avatarUrl' | 'profilePhotos'>

@@ -1,9 +1,9 @@
 import type { SubmitProfileBody } from '#contract/commands/profile.ts'
-import { hashAsSigned } from '#contract/content-hash.ts'
 import type { Proof } from '#contract/events/profile.ts'
-import { type ProfileFields, profileFields } from '#contract/profile-fields.ts'
-import { parseSignedText } from '#contract/signed-text.ts'
-import { parseSubmitMessage, type SubmitMessage } from '#contract/submit-message.ts'
+import { type ProfileFields, profileFields } from '#contract/profile/profile-fields.ts'
+import { hashAsSigned } from '#contract/signatures/content-hash.ts'
+import { parseSignedText } from '#contract/signatures/signed-text.ts'
+import { parseSubmitMessage, type SubmitMessage } from '#contract/signatures/submit-message.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 /** The signature of a submission, and its signed text. */

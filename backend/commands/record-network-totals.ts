@@ -1,7 +1,7 @@
 import type { Actor, Origin } from '#contract/events/metadata.ts'
 import type { SecurityEvent } from '#contract/events/security.ts'
-import type { SoftFlag } from '#contract/flags.ts'
 import type { RefusalCode } from '#contract/refusal.ts'
+import type { SoftFlag } from '#contract/security/flags.ts'
 import type { CommandContext } from '#domain/decider.ts'
 import { toNewEvents } from '#event-log/handle-command.ts'
 import type { CommandDeps } from './deps.ts'

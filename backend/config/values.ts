@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net'
 import { isAddress } from 'viem'
 import { parseBucket } from '#backend/media/bucket.ts'
-import { type AccountName, accountName } from '#contract/account.ts'
 import { chainIds } from '#contract/chains.ts'
+import { type AccountName, accountName } from '#contract/profile/account.ts'
 import { z } from '#contract/z.ts'
 import { findConnectionFault } from '#event-log/eventstoredb/connection-string.ts'
 

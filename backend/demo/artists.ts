@@ -1,4 +1,4 @@
-import type { mediums, styles } from '#contract/options.ts'
+import type { mediums, styles } from '#contract/profile/options.ts'
 import type { Sample } from './sample.ts'
 
 type Tag = Exclude<(typeof mediums | typeof styles)[number], `All ${string}`>

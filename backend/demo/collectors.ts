@@ -1,4 +1,4 @@
-import type { focuses, interests } from '#contract/options.ts'
+import type { focuses, interests } from '#contract/profile/options.ts'
 import type { Sample } from './sample.ts'
 
 type Tag = Exclude<(typeof interests | typeof focuses)[number], `All ${string}`>

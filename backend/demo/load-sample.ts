@@ -1,6 +1,6 @@
 import type { PrivateKeyAccount } from 'viem/accounts'
 import type { ClaimNames, CommandDeps, Owner } from '#commands/deps.ts'
-import { accountName } from '#contract/account.ts'
+import { accountName } from '#contract/profile/account.ts'
 import type { CommandContext } from '#domain/decider.ts'
 import type { ProfileState } from '#domain/profile/state.ts'
 import { foldProfile } from '#event-log/profile-stream.ts'

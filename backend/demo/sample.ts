@@ -1,7 +1,7 @@
 import type { SubmitProfileBody } from '#contract/commands/profile.ts'
-import type { LinkName } from '#contract/links.ts'
-import type { SocialLinks } from '#contract/profile-fields.ts'
-import type { ProfileType } from '#contract/profile-type.ts'
+import type { LinkName } from '#contract/profile/links.ts'
+import type { SocialLinks } from '#contract/profile/profile-fields.ts'
+import type { ProfileType } from '#contract/profile/profile-type.ts'
 
 /** A fictional person of the sample lists. */
 export type Sample<Tag extends string = string> = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { submitProfile } from '#contract/commands/profile.ts'
 import { foldText } from '#contract/fold-text.ts'
-import { linkNames } from '#contract/links.ts'
+import { linkNames } from '#contract/profile/links.ts'
 import { assess, noSimilarity } from '#domain/security/assess.ts'
 import { skeleton } from '#domain/security/skeleton.ts'
 import { formFieldsOf } from './sample.ts'

@@ -1,10 +1,10 @@
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
-import { contentHash } from '#contract/content-hash.ts'
-import { formatEditMessage } from '#contract/edit-message.ts'
 import type { Proof } from '#contract/events/profile.ts'
-import type { ProfileFields } from '#contract/profile-fields.ts'
-import { formatContentResource } from '#contract/signed-text.ts'
+import type { ProfileFields } from '#contract/profile/profile-fields.ts'
+import { contentHash } from '#contract/signatures/content-hash.ts'
+import { formatEditMessage } from '#contract/signatures/edit-message.ts'
+import { formatContentResource } from '#contract/signatures/signed-text.ts'
 
 async function sign(wallet: PrivateKeyAccount, message: string): Promise<Proof> {
   return { message, signature: await wallet.signMessage({ message }) }

@@ -1,5 +1,5 @@
-import { type LinkName, linkNames } from '#contract/links.ts'
-import { type SocialLinks, socialLinks } from '#contract/profile-fields.ts'
+import { type LinkName, linkNames } from '#contract/profile/links.ts'
+import { type SocialLinks, socialLinks } from '#contract/profile/profile-fields.ts'
 import { parseEmbeddedJson } from './parse-embedded-json.ts'
 import type { Note } from './tidy-text.ts'
 

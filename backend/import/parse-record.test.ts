@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { profileFields } from '#contract/profile-fields.ts'
+import { profileFields } from '#contract/profile/profile-fields.ts'
 import { parseRecord } from './parse-record.ts'
 
 const now = '2026-03-01T12:00:00.000Z'

@@ -1,4 +1,4 @@
-import { maxTag, maxTags } from '#contract/profile-limits.ts'
+import { maxTag, maxTags } from '#contract/profile/profile-limits.ts'
 import { parseEmbeddedJson } from './parse-embedded-json.ts'
 import { type Note, tidyText } from './tidy-text.ts'
 

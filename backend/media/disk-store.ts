@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, rmdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseMediaFile } from '#contract/media-path.ts'
+import { parseMediaFile } from '#contract/media/media-path.ts'
 import {
   groupFiles,
   type MediaStore,

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { maxImageSide } from '#contract/media-limits.ts'
-import { parseMediaFile } from '#contract/media-path.ts'
+import { maxImageSide } from '#contract/media/media-limits.ts'
+import { parseMediaFile } from '#contract/media/media-path.ts'
 import {
   packNothing,
   pngChunk,

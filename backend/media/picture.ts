@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
-import { maxImagePixels, maxImageSide } from '#contract/media-limits.ts'
-import { mediaFile, type PictureSize, smallerFile, smallerSides } from '#contract/media-path.ts'
+import { maxImagePixels, maxImageSide } from '#contract/media/media-limits.ts'
+import {
+  mediaFile,
+  type PictureSize,
+  smallerFile,
+  smallerSides,
+} from '#contract/media/media-path.ts'
 
 /** A re-encoded picture: files without metadata, the largest last, whose hash names the picture. */
 export type EncodedPicture = PictureSize & {

@@ -13,7 +13,7 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3'
 import pLimit from 'p-limit'
-import { parseMediaFile } from '#contract/media-path.ts'
+import { parseMediaFile } from '#contract/media/media-path.ts'
 import type { Bucket } from './bucket.ts'
 import {
   connectBucket,

@@ -1,4 +1,4 @@
-import { mediaFile } from '#contract/media-path.ts'
+import { mediaFile } from '#contract/media/media-path.ts'
 import type { EncodedPicture } from './picture.ts'
 import type { MediaStore } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import type { LiveMessage } from '#contract/live.ts'
+import type { LiveMessage } from '#contract/live/live.ts'
 import type { HomeView } from '#contract/views/home.ts'
 import type { MilestoneView } from '#contract/views/milestone.ts'
 import type { ProfileView } from '#contract/views/profile.ts'

@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { getDefaultStore } from 'jotai'
-import { type LiveMessage, type PublicTopic, publicTopics } from '#contract/live.ts'
+import { type LiveMessage, type PublicTopic, publicTopics } from '#contract/live/live.ts'
 import { followDirectory } from '#features/directory/follow-changes.ts'
 import { followHome } from '#features/home/wall/follow-changes.ts'
 import { followProfiles } from '#features/profile/follow-changes.ts'

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { isCacheablePage, type WorkerMessage } from '#contract/cached-pages.ts'
+import { isCacheablePage, type WorkerMessage } from '#contract/pages/cached-pages.ts'
 import { configQueries } from '#queries/config.ts'
 import { loadPublicEndpoints } from '#queries/public-endpoints.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { cachedAtHeader } from '#contract/cached-at.ts'
-import { cacheLifetimeMs, cacheNames } from '#contract/cached-pages.ts'
+import { cachedAtHeader } from '#contract/pages/cached-at.ts'
+import { cacheLifetimeMs, cacheNames } from '#contract/pages/cached-pages.ts'
 import { clearCachedPages, listCachedPages } from './cached-pages.ts'
 
 const now = Date.parse('2026-11-22T12:00:00.000Z')

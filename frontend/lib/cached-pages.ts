@@ -1,12 +1,12 @@
-import { cachedAtHeader } from '#contract/cached-at.ts'
+import { cachedAtHeader } from '#contract/pages/cached-at.ts'
 import {
   cacheLifetimeMs,
   cacheNames,
   callOfPage,
   type WorkerMessage,
-} from '#contract/cached-pages.ts'
-import { homePage, listPages, profilePath } from '#contract/pages.ts'
-import { displayName } from '#contract/shown-name.ts'
+} from '#contract/pages/cached-pages.ts'
+import { homePage, listPages, profilePath } from '#contract/pages/pages.ts'
+import { displayName } from '#contract/profile/shown-name.ts'
 
 /** A page whose data this browser has cached. */
 export type CachedPage = { path: string; name: string; cachedAt: number }

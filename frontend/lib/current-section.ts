@@ -1,6 +1,6 @@
 import { atom, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
-import type { ProfileType } from '#contract/profile-type.ts'
+import type { ProfileType } from '#contract/profile/profile-type.ts'
 
 /** Section of the open page if its path belongs to none, such as the path of a profile. */
 export const sectionAtom = atom<ProfileType | undefined>(undefined)

@@ -1,4 +1,4 @@
-import { serializeHistory } from '#contract/history-file.ts'
+import { serializeHistory } from '#contract/history/history-file.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { fetchHistory, fetchOwnData, fetchPublicOrigin } from '#queries/export-data.ts'
 import { ensureSession } from './wallet.ts'

@@ -1,4 +1,4 @@
-import type { AnyTopicMessage } from '#contract/live.ts'
+import type { AnyTopicMessage } from '#contract/live/live.ts'
 import type { RefusalCode } from '#contract/refusal.ts'
 
 /** Temporary subscriber of an extra topic. */

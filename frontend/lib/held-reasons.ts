@@ -1,4 +1,4 @@
-import type { SoftFlag } from '#contract/flags.ts'
+import type { SoftFlag } from '#contract/security/flags.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 
 const reasonTexts: Readonly<Record<SoftFlag, string>> = {

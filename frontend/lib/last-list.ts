@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
-import type { DirectorySearch } from '#contract/directory-filter.ts'
-import { type ProfileType, profileTypes } from '#contract/profile-type.ts'
+import { type ProfileType, profileTypes } from '#contract/profile/profile-type.ts'
+import type { DirectorySearch } from '#contract/search/directory-filter.ts'
 
 /** The last open list. `place` is its index in the window's history, so that going back restores it. */
 export type LastList = { type: ProfileType; search: DirectorySearch; place: number }

@@ -4,7 +4,7 @@ import {
   liveMessage,
   type PublicTopic,
   type Subscription,
-} from '#contract/live.ts'
+} from '#contract/live/live.ts'
 import { createExtraTopics, type TopicFollower } from './extra-topics.ts'
 import type { LiveState } from './live-status.ts'
 import { openReconnectingSocket, type SocketOptions } from './reconnecting-socket.ts'

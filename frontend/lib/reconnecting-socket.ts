@@ -1,4 +1,4 @@
-import { heartbeatEveryMs } from '#contract/heartbeat.ts'
+import { heartbeatEveryMs } from '#contract/live/heartbeat.ts'
 
 type Socket = Pick<WebSocket, 'send' | 'close' | 'addEventListener'>
 

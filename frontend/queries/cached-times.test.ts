@@ -1,6 +1,6 @@
 import { getDefaultStore } from 'jotai'
 import { expect, it } from 'vitest'
-import { cachedAtHeader } from '#contract/cached-at.ts'
+import { cachedAtHeader } from '#contract/pages/cached-at.ts'
 import { cachedTimesAtom, recordCachedAt } from './cached-times.ts'
 
 const path = '/api/profiles/artist'

@@ -1,5 +1,5 @@
 import { atom, getDefaultStore } from 'jotai'
-import { cachedAtHeader } from '#contract/cached-at.ts'
+import { cachedAtHeader } from '#contract/pages/cached-at.ts'
 
 /**
  * Times at which responses from the browser cache were cached, in ms since 1970, by the path of their call.

@@ -5,8 +5,8 @@ import {
   queryOptions,
   replaceEqualDeep,
 } from '@tanstack/react-query'
-import type { DirectorySearch } from '#contract/directory-filter.ts'
-import { type ProfileType, profileTypes } from '#contract/profile-type.ts'
+import { type ProfileType, profileTypes } from '#contract/profile/profile-type.ts'
+import type { DirectorySearch } from '#contract/search/directory-filter.ts'
 import { parseCountHeaders } from '#contract/views/directory-count.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { call, callWithHeaders } from './api-client.ts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { signaturePath } from '#contract/drawings.ts'
+import { signaturePath } from '#contract/artwork/drawings.ts'
 
 /** Fetches a signature's stroke as path data; null if there is none. */
 async function fetchStroke(id: string, signal: AbortSignal): Promise<string | null> {

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { staffEndpoints } from '#contract/endpoints/staff.ts'
-import type { EventFilter } from '#contract/event-filter.ts'
+import type { EventFilter } from '#contract/search/event-filter.ts'
 import { call } from './api-client.ts'
 
 export const eventKeys = {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ProfileType } from '#contract/profile-type.ts'
+import type { ProfileType } from '#contract/profile/profile-type.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { call } from './api-client.ts'
 import { loadPublicEndpoints } from './public-endpoints.ts'

@@ -5,7 +5,7 @@ import type {
   QueryFunctionContext,
   QueryKey,
 } from '@tanstack/react-query'
-import { maxPage } from '#contract/list-limits.ts'
+import { maxPage } from '#contract/search/list-limits.ts'
 
 /** Keys of changed rows, by the query that refetches them. */
 const changedOf = new WeakMap<Query, ReadonlySet<string>>()

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { staffEndpoints } from '#contract/endpoints/staff.ts'
-import type { RosterSearch } from '#contract/roster-search.ts'
+import type { RosterSearch } from '#contract/search/roster-search.ts'
 import type { DirectoryCount } from '#contract/views/directory-count.ts'
 import type { RosterView } from '#contract/views/roster.ts'
 import { call } from './api-client.ts'

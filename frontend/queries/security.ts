@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { AttemptFilter } from '#contract/attempt-filter.ts'
 import { staffEndpoints } from '#contract/endpoints/staff.ts'
+import type { AttemptFilter } from '#contract/search/attempt-filter.ts'
 import type { AttemptPage } from '#contract/views/attempt.ts'
 import { call, nullOnStatus } from './api-client.ts'
 

@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query'
-import type { StaffTopic } from '#contract/staff-topics.ts'
+import type { StaffTopic } from '#contract/live/staff-topics.ts'
 import { deploymentKeys } from './deployment.ts'
 import { eventKeys } from './event-index.ts'
 import { historyKeys } from './history.ts'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { parseFilterSearch } from '#contract/filter-search.ts'
-import { parseKnownFilter } from '#contract/known-filter.ts'
+import { parseFilterSearch } from '#contract/search/filter-search.ts'
+import { parseKnownFilter } from '#contract/search/known-filter.ts'
 import type { RenderCard } from '#features/directory/artwork-cell.tsx'
 import { DirectoryPage } from '#features/directory/directory-page.tsx'
 import { loadDirectory } from '#features/directory/load-directory.ts'

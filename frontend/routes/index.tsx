@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { maxQuery } from '#contract/list-limits.ts'
-import { homePage } from '#contract/pages.ts'
+import { homePage } from '#contract/pages/pages.ts'
+import { maxQuery } from '#contract/search/list-limits.ts'
 import { Home } from '#features/home/home.tsx'
 import { useTitle } from '#lib/use-title.ts'
 

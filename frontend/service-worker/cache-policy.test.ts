@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cacheLifetimeMs } from '#contract/cached-pages.ts'
+import { cacheLifetimeMs } from '#contract/pages/cached-pages.ts'
 import {
   assessResponse,
   bounds,

@@ -3,7 +3,7 @@ import {
   cacheLimits,
   isCacheableCall,
   isCacheablePage,
-} from '#contract/cached-pages.ts'
+} from '#contract/pages/cached-pages.ts'
 
 /** Requests that the worker handles. The browser handles all others. */
 export type RequestKind = 'page' | 'answer' | 'picture' | 'drawing' | 'script'

@@ -4,7 +4,7 @@ import {
   cacheLimits,
   cacheNames,
   type WorkerMessage,
-} from '#contract/cached-pages.ts'
+} from '#contract/pages/cached-pages.ts'
 
 const origin = 'https://directory.example'
 const ines = { id: 'c41e52a0-7d51-4d0c-9a3e-6a1f7be00001', name: 'Ines' }

@@ -1,4 +1,4 @@
-import { type cacheNames, callOfPage, type WorkerMessage } from '#contract/cached-pages.ts'
+import { type cacheNames, callOfPage, type WorkerMessage } from '#contract/pages/cached-pages.ts'
 import {
   assessResponse,
   isGatewayError,

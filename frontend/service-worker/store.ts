@@ -1,5 +1,5 @@
-import { cachedAtHeader } from '#contract/cached-at.ts'
-import { cacheNames } from '#contract/cached-pages.ts'
+import { cachedAtHeader } from '#contract/pages/cached-at.ts'
+import { cacheNames } from '#contract/pages/cached-pages.ts'
 import { bounds, type Entry, listExcess, type RequestKind } from './cache-policy.ts'
 
 type Store = keyof typeof cacheNames

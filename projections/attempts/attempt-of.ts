@@ -1,7 +1,7 @@
-import { type AttemptType, packFlags } from '#contract/attempt.ts'
 import type { RecordedEvent } from '#contract/events/event.ts'
 import type { SecurityEvent } from '#contract/events/security.ts'
 import { networkOf } from '#contract/network-of.ts'
+import { type AttemptType, packFlags } from '#contract/security/attempt.ts'
 
 /** Number of refused sign-ins that count as one attempt. */
 const signInsAsOne = 30

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
-import type { AttemptFilter } from '#contract/attempt-filter.ts'
 import { networkOf, parseNetworkBlock } from '#contract/network-of.ts'
+import type { AttemptFilter } from '#contract/search/attempt-filter.ts'
 
 type Db = Pick<Pool, 'query'>
 /** Adds a parameter, and returns its place in the SQL. */

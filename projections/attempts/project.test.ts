@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { packFlags } from '#contract/attempt.ts'
+import { packFlags } from '#contract/security/attempt.ts'
 import { botRefused, flagged, mallory, signInsRefused, summed } from '#tests/fixtures/attempts.ts'
 import { adaDeleted, adaId, adaListed, adaWallet, noon } from '#tests/fixtures/profile-facts.ts'
 import { specifyView } from '#tests/support/view-specification.ts'

@@ -1,9 +1,9 @@
-import type { AttemptType } from '#contract/attempt.ts'
-import { unpackFlags } from '#contract/attempt.ts'
 import type { RecordedEvent } from '#contract/events/event.ts'
 import type { Actor } from '#contract/events/metadata.ts'
 import type { SecurityEvent } from '#contract/events/security.ts'
 import { parseIpAddress } from '#contract/network-of.ts'
+import type { AttemptType } from '#contract/security/attempt.ts'
+import { unpackFlags } from '#contract/security/attempt.ts'
 import type { Projection, Rows } from '#projections/projection.ts'
 import { summarizeAttempt } from './attempt-of.ts'
 

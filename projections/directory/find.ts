@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
-import { normalizeFilter } from '#contract/match.ts'
-import { type ProfileType, profileTypes } from '#contract/profile-type.ts'
+import { type ProfileType, profileTypes } from '#contract/profile/profile-type.ts'
+import { normalizeFilter } from '#contract/search/match.ts'
 import { type SearchView, searchView } from '#contract/views/search.ts'
 import { chooseIndex } from '#projections/search/choose-index.ts'
 import { prefixPatternSql } from '#projections/search/contains-text.ts'

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { maxHomeListings } from '#contract/list-limits.ts'
+import { maxHomeListings } from '#contract/search/list-limits.ts'
 import { type HomeView, homeView } from '#contract/views/home.ts'
 import { getActivity } from '#projections/activity/query.ts'
 import { joinAward } from '#projections/profile-page/query.ts'

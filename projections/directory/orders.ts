@@ -1,4 +1,4 @@
-import type { ListOrder } from '#contract/list-order.ts'
+import type { ListOrder } from '#contract/search/list-order.ts'
 import { z } from '#contract/z.ts'
 import { type Order, orderByPosition } from '#projections/search/order.ts'
 

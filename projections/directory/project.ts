@@ -1,8 +1,8 @@
-import { linkNames } from '#contract/links.ts'
-import { nameKey } from '#contract/name-key.ts'
-import type { ProfileFields } from '#contract/profile-fields.ts'
-import type { ProfileType } from '#contract/profile-type.ts'
-import { searchText, tagText } from '#contract/search-text.ts'
+import { linkNames } from '#contract/profile/links.ts'
+import { nameKey } from '#contract/profile/name-key.ts'
+import type { ProfileFields } from '#contract/profile/profile-fields.ts'
+import type { ProfileType } from '#contract/profile/profile-type.ts'
+import { searchText, tagText } from '#contract/search/search-text.ts'
 import type { EventOfType, Projection, Rows } from '#projections/projection.ts'
 
 /**

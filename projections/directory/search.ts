@@ -1,6 +1,6 @@
-import type { DirectoryFilter } from '#contract/directory-filter.ts'
-import { normalizeFilter } from '#contract/match.ts'
-import type { ProfileType } from '#contract/profile-type.ts'
+import type { ProfileType } from '#contract/profile/profile-type.ts'
+import type { DirectoryFilter } from '#contract/search/directory-filter.ts'
+import { normalizeFilter } from '#contract/search/match.ts'
 import { containsText } from '#projections/search/contains-text.ts'
 import type { Condition, Search } from '#projections/search/search.ts'
 

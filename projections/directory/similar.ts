@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { linkedPlatforms } from '#contract/options.ts'
+import { linkedPlatforms } from '#contract/profile/options.ts'
 
 type Db = Pick<Pool, 'query'>
 

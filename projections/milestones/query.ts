@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
-import { goldRank, leftForGold } from '#contract/gold.ts'
-import { type ProfileType, profileTypes } from '#contract/profile-type.ts'
+import { goldRank, leftForGold } from '#contract/profile/gold.ts'
+import { type ProfileType, profileTypes } from '#contract/profile/profile-type.ts'
 import type { MilestoneView } from '#contract/views/milestone.ts'
 import { type MilestoneBoard, milestoneBoard } from '#contract/views/milestone-board.ts'
 import type { RankOutlook } from '#contract/views/roster.ts'

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { foldText } from '#contract/fold-text.ts'
-import { fieldNames } from '#contract/profile-fields.ts'
-import { maxHandle } from '#contract/profile-limits.ts'
+import { fieldNames } from '#contract/profile/profile-fields.ts'
+import { maxHandle } from '#contract/profile/profile-limits.ts'
 import { type ProfileView, profileView } from '#contract/views/profile.ts'
 import { z } from '#contract/z.ts'
 

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { SoftFlag } from '#contract/flags.ts'
+import type { SoftFlag } from '#contract/security/flags.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { type Lookalike, lookalike } from '#contract/views/review.ts'
 import { z } from '#contract/z.ts'

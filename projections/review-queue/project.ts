@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '#contract/events/event.ts'
 import type { ProfileEvent } from '#contract/events/profile.ts'
-import type { SoftFlag } from '#contract/flags.ts'
 import { parseIpAddress, queueNetworkOf } from '#contract/network-of.ts'
+import type { SoftFlag } from '#contract/security/flags.ts'
 import type { HeldEdit } from '#contract/views/profile.ts'
 import type { EventOfType, EventShownBy, Projection, Rows } from '#projections/projection.ts'
 

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { ReviewFilter, ReviewFilterName, ReviewSet } from '#contract/commands/bulk-review.ts'
-import { maxCounted } from '#contract/list-limits.ts'
-import { arrivalBars, arrivalSeconds, maxGroups } from '#contract/review-limits.ts'
+import { maxCounted } from '#contract/search/list-limits.ts'
+import { arrivalBars, arrivalSeconds, maxGroups } from '#contract/security/review-limits.ts'
 import type { DirectoryCount } from '#contract/views/directory-count.ts'
 import {
   type HeldProfile,

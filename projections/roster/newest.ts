@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { ProfileType } from '#contract/profile-type.ts'
+import type { ProfileType } from '#contract/profile/profile-type.ts'
 import type { DeploymentEntry } from '#contract/views/deployment.ts'
 import { isoTime } from '#projections/profile-page/query.ts'
 

@@ -1,6 +1,6 @@
-import type { SoftFlag } from '#contract/flags.ts'
 import { foldText } from '#contract/fold-text.ts'
-import { type ProfileType, profileTypes } from '#contract/profile-type.ts'
+import { type ProfileType, profileTypes } from '#contract/profile/profile-type.ts'
+import type { SoftFlag } from '#contract/security/flags.ts'
 import type { EventOfType, Handler, Projection, Rows } from '#projections/projection.ts'
 
 /** A profile in the form in which staff search for it. The texts are folded. */

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { maxCounted } from '#contract/list-limits.ts'
+import { maxCounted } from '#contract/search/list-limits.ts'
 import type { DirectoryCount } from '#contract/views/directory-count.ts'
 import { type ProfileView, profileView } from '#contract/views/profile.ts'
 import { joinAward } from '#projections/profile-page/query.ts'

@@ -1,5 +1,5 @@
-import { quarterOf } from '#contract/attempt.ts'
 import type { RecordedEvent } from '#contract/events/event.ts'
+import { quarterOf } from '#contract/security/attempt.ts'
 import { type AttemptSummary, summarizeAttempt } from '#projections/attempts/attempt-of.ts'
 import type { EventShownBy, Projection, Rows } from '#projections/projection.ts'
 

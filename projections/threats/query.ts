@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
-import { quarterOf, unpackFlags } from '#contract/attempt.ts'
-import { highScore, scoreThreat } from '#contract/threat.ts'
+import { quarterOf, unpackFlags } from '#contract/security/attempt.ts'
+import { highScore, scoreThreat } from '#contract/security/threat.ts'
 import { timeAgo } from '#contract/time-ago.ts'
 import type { AttemptCount } from '#contract/views/attempt.ts'
 import type { SuspiciousActivity, ThreatReason, ThreatView } from '#contract/views/threat.ts'

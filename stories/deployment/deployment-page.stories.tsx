@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
-import { deploymentPage } from '#contract/staff-pages.ts'
+import { deploymentPage } from '#contract/pages/staff-pages.ts'
 import type { DeploymentEntry, DeploymentView } from '#contract/views/deployment.ts'
 import { DeploymentPage } from '#features/deployment/deployment-page.tsx'
 import { deploymentKeys } from '#queries/deployment.ts'

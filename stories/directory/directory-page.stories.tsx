@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { getDefaultStore } from 'jotai'
 import { expect, fn, waitFor } from 'storybook/test'
-import type { ProfileType } from '#contract/profile-type.ts'
+import type { ProfileType } from '#contract/profile/profile-type.ts'
 import type { Problem } from '#contract/refusal.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { DirectoryPage } from '#features/directory/directory-page.tsx'

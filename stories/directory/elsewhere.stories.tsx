@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
-import type { ProfileType } from '#contract/profile-type.ts'
+import type { ProfileType } from '#contract/profile/profile-type.ts'
 import { MatchesElsewhere, UnlinkedPlatform } from '#features/directory/matches-elsewhere.tsx'
 import { directoryKeys } from '#queries/directory.ts'
 

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
-import { reviewProfilePage } from '#contract/staff-pages.ts'
+import { reviewProfilePage } from '#contract/pages/staff-pages.ts'
 import type { HeldProfile, ReviewView } from '#contract/views/review.ts'
 import { ComparePage } from '#features/review/compare-page.tsx'
 import { bulkReviewKeys, reviewKeys, reviewQueries } from '#queries/review.ts'

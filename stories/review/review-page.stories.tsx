@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, within } from 'storybook/test'
-import { reviewPage } from '#contract/staff-pages.ts'
+import { reviewPage } from '#contract/pages/staff-pages.ts'
 import type { BulkReviewView } from '#contract/views/bulk-review.ts'
 import type { HeldProfile, ReviewOverview, ReviewView } from '#contract/views/review.ts'
 import { ReviewPage } from '#features/review/review-page.tsx'

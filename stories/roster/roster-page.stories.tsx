@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen } from 'storybook/test'
-import type { RosterSearch } from '#contract/roster-search.ts'
+import type { RosterSearch } from '#contract/search/roster-search.ts'
 import { RosterPage } from '#features/roster/roster-page.tsx'
 import { rosterKeys, rosterQueries } from '#queries/roster.ts'
 import { LiveStatus } from '#ui/live-status.tsx'

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { pages } from '#contract/all-pages.ts'
+import { pages } from '#contract/pages/all-pages.ts'
 
 const frontend = join(import.meta.dirname, '../../frontend')
 

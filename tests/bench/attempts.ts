@@ -2,7 +2,7 @@
 // addresses, 5,000 a minute. SQL writes the rows into the read models, because the log would take
 // an hour. Run it: node tests/bench/attempts.ts
 import pg from 'pg'
-import type { AttemptFilter } from '#contract/attempt-filter.ts'
+import type { AttemptFilter } from '#contract/search/attempt-filter.ts'
 import { listAttemptPage } from '#projections/attempts/query.ts'
 import { prepareSchema } from '#projections/runner/schema/prepare-schema.ts'
 import { views } from '#projections/runner/views.ts'

@@ -11,10 +11,10 @@ import {
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod'
 import pg from 'pg'
-import { registerHistoryRoutes } from '#api/profile/history.ts'
-import { accountName } from '#contract/account.ts'
+import { registerHistoryRoutes } from '#api/profile/history/history.ts'
 import type { NewEvent } from '#contract/events/event.ts'
 import type { ProfileEvent } from '#contract/events/profile.ts'
+import { accountName } from '#contract/profile/account.ts'
 import { decodeEvents } from '#event-log/codec.ts'
 import { createEventStore } from '#event-log/event-store.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'

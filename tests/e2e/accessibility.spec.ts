@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { pages } from '#contract/all-pages.ts'
+import { pages } from '#contract/pages/all-pages.ts'
 import { expectNoViolation } from '#tests/support/axe.ts'
 import { changeFields, listProfile } from '#tests/support/list-profile.ts'
 import { makeOwner, type Owner } from '#tests/support/owner.ts'

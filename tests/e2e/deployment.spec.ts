@@ -1,4 +1,4 @@
-import { deploymentPage } from '#contract/staff-pages.ts'
+import { deploymentPage } from '#contract/pages/staff-pages.ts'
 import { inLetters } from '#tests/support/letters.ts'
 import { expect, expectText, expectToast, test } from '#tests/support/page-test.ts'
 

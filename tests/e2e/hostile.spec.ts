@@ -1,4 +1,4 @@
-import { deploymentPage, reviewPage, securityPage } from '#contract/staff-pages.ts'
+import { deploymentPage, reviewPage, securityPage } from '#contract/pages/staff-pages.ts'
 import { profileView } from '#contract/views/profile.ts'
 import { listProfile } from '#tests/support/list-profile.ts'
 import { expect, test } from '#tests/support/page-test.ts'

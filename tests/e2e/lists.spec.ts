@@ -1,5 +1,5 @@
 import { foldText } from '#contract/fold-text.ts'
-import type { ProfileType } from '#contract/profile-type.ts'
+import type { ProfileType } from '#contract/profile/profile-type.ts'
 import { expectNoViolation } from '#tests/support/axe.ts'
 import { listProfile } from '#tests/support/list-profile.ts'
 import { makeOwner } from '#tests/support/owner.ts'

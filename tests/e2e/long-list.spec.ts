@@ -1,4 +1,4 @@
-import { clientFilterLimit } from '#contract/list-limits.ts'
+import { clientFilterLimit } from '#contract/search/list-limits.ts'
 import { inLetters } from '#tests/support/letters.ts'
 import { listProfile } from '#tests/support/list-profile.ts'
 import { makeOwner } from '#tests/support/owner.ts'

@@ -1,4 +1,4 @@
-import { milestonePage } from '#contract/staff-pages.ts'
+import { milestonePage } from '#contract/pages/staff-pages.ts'
 import { inLetters } from '#tests/support/letters.ts'
 import { listProfile } from '#tests/support/list-profile.ts'
 import { expect, test } from '#tests/support/page-test.ts'

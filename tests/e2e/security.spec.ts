@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { generatePrivateKey } from 'viem/accounts'
-import { securityPage } from '#contract/staff-pages.ts'
+import { securityPage } from '#contract/pages/staff-pages.ts'
 import { expect, test } from '#tests/support/page-test.ts'
 import { connectWallet, giveWallet } from '#tests/support/page-wallet.ts'
 

@@ -1,4 +1,4 @@
-import { helpPages, windowTitle } from '#contract/pages.ts'
+import { helpPages, windowTitle } from '#contract/pages/pages.ts'
 import { expect, test } from '#tests/support/page-test.ts'
 
 test('describes the directory on the home page, and links to its parts', async ({ page }) => {

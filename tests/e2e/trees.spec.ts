@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { ProfileType } from '#contract/profile-type.ts'
+import type { ProfileType } from '#contract/profile/profile-type.ts'
 import { listProfile } from '#tests/support/list-profile.ts'
 import { makeOwner } from '#tests/support/owner.ts'
 import { expect, test as pageTest } from '#tests/support/page-test.ts'

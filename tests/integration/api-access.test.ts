@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { AccountName } from '#contract/account.ts'
 import { endpoints } from '#contract/endpoints/all.ts'
-import { heartbeatEveryMs } from '#contract/heartbeat.ts'
-import { type Topic, topics } from '#contract/topics.ts'
+import { heartbeatEveryMs } from '#contract/live/heartbeat.ts'
+import { type Topic, topics } from '#contract/live/topics.ts'
+import type { AccountName } from '#contract/profile/account.ts'
 import {
   furtherAccess,
   type RoleName,

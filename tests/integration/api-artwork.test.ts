@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { familyOf } from '#contract/artwork.ts'
-import { artworkOf, printPath } from '#contract/drawings.ts'
-import { proposeSeed } from '#contract/propose-seed.ts'
+import { familyOf } from '#contract/artwork/artwork.ts'
+import { artworkOf, printPath } from '#contract/artwork/drawings.ts'
+import { proposeSeed } from '#contract/artwork/propose-seed.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import {
   adaId,

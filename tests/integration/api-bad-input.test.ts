@@ -1,9 +1,9 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { mediaPerProfile } from '#contract/media-limits.ts'
-import { mediaFile } from '#contract/media-path.ts'
-import { maxPhotos } from '#contract/profile-limits.ts'
+import { mediaPerProfile } from '#contract/media/media-limits.ts'
+import { mediaFile } from '#contract/media/media-path.ts'
+import { maxPhotos } from '#contract/profile/profile-limits.ts'
 import {
   edit,
   makeOwner,

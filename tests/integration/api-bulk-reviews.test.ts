@@ -8,7 +8,7 @@ import {
 } from '#api/bulk-reviews/store.ts'
 import { networkEvent } from '#contract/events/network.ts'
 import { profileEvent } from '#contract/events/profile.ts'
-import { undoMs } from '#contract/review-limits.ts'
+import { undoMs } from '#contract/security/review-limits.ts'
 import { type BulkReviewView, bulkReviewView } from '#contract/views/bulk-review.ts'
 import { reviewEntry, reviewOverview, reviewView } from '#contract/views/review.ts'
 import { z } from '#contract/z.ts'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { importProfile } from '#commands/import-profile.ts'
-import { accountName } from '#contract/account.ts'
-import { formatEditMessage } from '#contract/edit-message.ts'
-import { profileFields } from '#contract/profile-fields.ts'
+import { accountName } from '#contract/profile/account.ts'
+import { profileFields } from '#contract/profile/profile-fields.ts'
+import { formatEditMessage } from '#contract/signatures/edit-message.ts'
 import { profileView } from '#contract/views/profile.ts'
 import {
   contentOf,

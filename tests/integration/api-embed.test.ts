@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { artworkPath } from '#contract/drawings.ts'
+import { artworkPath } from '#contract/artwork/drawings.ts'
 import {
   contentOf,
   edit,

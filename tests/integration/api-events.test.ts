@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { deleteProfile } from '#commands/delete-profile.ts'
-import { accountName } from '#contract/account.ts'
+import { accountName } from '#contract/profile/account.ts'
 import type { EventPage } from '#contract/views/event-index.ts'
 import {
   makeOwner,

@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { indexedPages } from '#contract/all-pages.ts'
+import { indexedPages } from '#contract/pages/all-pages.ts'
 import { z } from '#contract/z.ts'
 import { makeOwner, makeVisitor, openTestApi, publicUrl, type TestApi } from '#tests/support/api.ts'
 

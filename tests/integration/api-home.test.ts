@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { activityPeriods, periodMs } from '#contract/activity.ts'
-import { maxHomeListings, maxQuery } from '#contract/list-limits.ts'
+import { maxHomeListings, maxQuery } from '#contract/search/list-limits.ts'
 import { homeView } from '#contract/views/home.ts'
 import { type SearchView, searchView } from '#contract/views/search.ts'
 import { findProfiles, maxFound } from '#projections/directory/find.ts'

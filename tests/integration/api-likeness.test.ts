@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { claimNames } from '#backend/api/profile/claim-names.ts'
+import { claimNames } from '#backend/api/profile/changes/claim-names.ts'
 import { claimGraceMs } from '#domain/handle/claim.ts'
 import { readProfile } from '#event-log/profile-stream.ts'
 import {

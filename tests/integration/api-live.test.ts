@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { publicTopics } from '#contract/live.ts'
+import { publicTopics } from '#contract/live/live.ts'
 import {
   edit,
   makeOwner,

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import type { Pool } from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { longestCachedList } from '#api/profile/list-cache.ts'
+import { longestCachedList } from '#api/profile/lists/list-cache.ts'
 import { makeOwner, nextIp, openTestApi, type TestApi } from '#tests/support/api.ts'
 
 const total = longestCachedList + 1

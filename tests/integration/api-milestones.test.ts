@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ProfileEvent } from '#contract/events/profile.ts'
-import { goldRank } from '#contract/gold.ts'
+import { goldRank } from '#contract/profile/gold.ts'
 import { type MilestoneBoard, milestoneBoard } from '#contract/views/milestone-board.ts'
 import { profileStream } from '#event-log/profile-stream.ts'
 import { adaFields, adaWallet, noon } from '#tests/fixtures/profile-facts.ts'

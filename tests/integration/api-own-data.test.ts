@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { profileEvent } from '#contract/events/profile.ts'
-import { maxHistoryPage } from '#contract/list-limits.ts'
+import { maxHistoryPage } from '#contract/search/list-limits.ts'
 import { historyView } from '#contract/views/history.ts'
 import { ownData } from '#contract/views/own-data.ts'
 import { profileStream } from '#event-log/profile-stream.ts'

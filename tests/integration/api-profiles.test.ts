@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { accountName } from '#contract/account.ts'
+import { accountName } from '#contract/profile/account.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import {
   contentOf,

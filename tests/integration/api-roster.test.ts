@@ -7,7 +7,7 @@ import { cleanUpWallet } from '#commands/clean-up-wallet.ts'
 import { deleteByWallet as runDeleteByWallet } from '#commands/delete-by-wallet.ts'
 import type { ImportProfile } from '#contract/commands/profile.ts'
 import { profileEvent } from '#contract/events/profile.ts'
-import type { ProfileFields } from '#contract/profile-fields.ts'
+import type { ProfileFields } from '#contract/profile/profile-fields.ts'
 import {
   analysisView,
   rankOutlook,

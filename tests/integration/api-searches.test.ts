@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Pool } from 'pg'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { accountName } from '#contract/account.ts'
+import { accountName } from '#contract/profile/account.ts'
 import {
   makeOwner,
   makeSignedIn,

@@ -2,7 +2,7 @@ import { hashMessage, isAddressEqual, recoverAddress } from 'viem'
 import { createSiweMessage, parseSiweMessage, validateSiweMessage } from 'viem/siwe'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createToken, sealWithToken, tokenId } from '#api/session/token.ts'
-import { accountName } from '#contract/account.ts'
+import { accountName } from '#contract/profile/account.ts'
 import { sessionLifetimeMs } from '#contract/retention.ts'
 import {
   makeSignedIn,

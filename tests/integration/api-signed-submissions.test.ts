@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { contentHash, hashAsSigned, submissionHash } from '#contract/content-hash.ts'
-import { formatEditMessage } from '#contract/edit-message.ts'
 import { profileEvent } from '#contract/events/profile.ts'
-import { profileFields } from '#contract/profile-fields.ts'
-import { formatContentResource, parseSignedText } from '#contract/signed-text.ts'
-import { formatSubmitMessage } from '#contract/submit-message.ts'
+import { profileFields } from '#contract/profile/profile-fields.ts'
+import { contentHash, hashAsSigned, submissionHash } from '#contract/signatures/content-hash.ts'
+import { formatEditMessage } from '#contract/signatures/edit-message.ts'
+import { formatContentResource, parseSignedText } from '#contract/signatures/signed-text.ts'
+import { formatSubmitMessage } from '#contract/signatures/submit-message.ts'
 import { profileStream } from '#event-log/profile-stream.ts'
 import {
   contentOf,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readdir, readlink } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { beforeAll, expect, it, onTestFinished } from 'vitest'
-import { mediaFile, mediaPath } from '#contract/media-path.ts'
+import { mediaFile, mediaPath } from '#contract/media/media-path.ts'
 import { edit, makeOwner, openTestApi, type TestApi } from '#tests/support/api.ts'
 import { listen } from '#tests/support/live.ts'
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import type { Pool, QueryConfig } from 'pg'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { maxPhotos } from '#contract/profile-limits.ts'
+import { maxPhotos } from '#contract/profile/profile-limits.ts'
 import { makeSignedIn, openTestApi, publicUrl } from '#tests/support/api.ts'
 import { listen } from '#tests/support/live.ts'
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { get } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { mediaFile, mediaPath } from '#contract/media-path.ts'
+import { mediaFile, mediaPath } from '#contract/media/media-path.ts'
 import {
   edit,
   makeOwner,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { mediaFile } from '#contract/media-path.ts'
+import { mediaFile } from '#contract/media/media-path.ts'
 import { openDiskOnTrial, somePicture } from '#tests/support/media-stores.ts'
 import { describeMediaStore } from './media-store.contract.ts'
 

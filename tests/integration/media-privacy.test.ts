@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { accountName } from '#contract/account.ts'
 import type { NewEvent } from '#contract/events/event.ts'
 import type { ProfileEvent } from '#contract/events/profile.ts'
+import { accountName } from '#contract/profile/account.ts'
 import {
   edit,
   makeOwner,

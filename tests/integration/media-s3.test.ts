@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createS3Store } from '#backend/media/s3-store.ts'
 import { MediaUnavailable } from '#backend/media/store.ts'
-import { mediaFile } from '#contract/media-path.ts'
+import { mediaFile } from '#contract/media/media-path.ts'
 import { openS3OnTrial, somePicture } from '#tests/support/media-stores.ts'
 import { s3Fault, startS3Server } from '#tests/support/s3-server.ts'
 import { describeMediaStore } from './media-store.contract.ts'

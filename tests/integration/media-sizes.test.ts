@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createBoundedStore } from '#backend/media/bounded-store.ts'
-import { mediaFile, mediaPath, parseMediaPath } from '#contract/media-path.ts'
+import { mediaFile, mediaPath, parseMediaPath } from '#contract/media/media-path.ts'
 import {
   edit,
   makeOwner,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MediaStore } from '#backend/media/store.ts'
-import { mediaFile, smallerFile } from '#contract/media-path.ts'
+import { mediaFile, smallerFile } from '#contract/media/media-path.ts'
 import { ownersIn, readMedia, type StoreOnTrial, somePicture } from '#tests/support/media-stores.ts'
 
 const sorted = (texts: string[]) => texts.toSorted()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { sweepMedia } from '#api/media/sweep.ts'
-import { mediaFile } from '#contract/media-path.ts'
+import { mediaFile } from '#contract/media/media-path.ts'
 import { unusedMediaLifetimeMs } from '#contract/retention.ts'
 import {
   openDiskOnTrial,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { topics } from '#contract/topics.ts'
+import { topics } from '#contract/live/topics.ts'
 import { decodeEvents } from '#event-log/codec.ts'
 import { getOrCreateLogId } from '#event-log/log-id.ts'
 import type { EventLog } from '#event-log/port.ts'

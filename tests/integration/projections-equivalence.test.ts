@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { profileTypes } from '#contract/profile-type.ts'
+import { profileTypes } from '#contract/profile/profile-type.ts'
 import { countListed, listDirectory } from '#projections/directory/query.ts'
 import { hashTables } from '#tests/support/hash-tables.ts'
 import { withIrregularDelivery } from '#tests/support/irregular-log.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints/all.ts'
-import { topics } from '#contract/topics.ts'
+import { topics } from '#contract/live/topics.ts'
 import { readSchema } from '#projections/runner/schema/read-schema.ts'
 import { views } from '#projections/runner/views.ts'
 import { openTestApi } from '#tests/support/api.ts'

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { beforeAll, expect, it } from 'vitest'
-import { maxCounted } from '#contract/list-limits.ts'
-import { arrivalBars, maxGroups } from '#contract/review-limits.ts'
+import { maxCounted } from '#contract/search/list-limits.ts'
+import { arrivalBars, maxGroups } from '#contract/security/review-limits.ts'
 import {
   getReviewFigures,
   listReviewQueue,

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import { getAddress } from 'viem'
-import { profileTypes } from '#contract/profile-type.ts'
+import { profileTypes } from '#contract/profile/profile-type.ts'
 
 const minute = 60_000
 const begin = Date.UTC(2021, 0, 1)

@@ -1,5 +1,5 @@
-import { type ProfileFields, profileFields } from '#contract/profile-fields.ts'
-import type { ProfileType } from '#contract/profile-type.ts'
+import { type ProfileFields, profileFields } from '#contract/profile/profile-fields.ts'
+import type { ProfileType } from '#contract/profile/profile-type.ts'
 import { type SubmittedProfile, submittedProfile } from '#contract/views/profile.ts'
 import type { Owner } from './owner.ts'
 

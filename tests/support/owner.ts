@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
-import { contentHash } from '#contract/content-hash.ts'
-import { formatEditMessage } from '#contract/edit-message.ts'
-import type { ProfileFields } from '#contract/profile-fields.ts'
+import type { ProfileFields } from '#contract/profile/profile-fields.ts'
+import { contentHash } from '#contract/signatures/content-hash.ts'
+import { formatEditMessage } from '#contract/signatures/edit-message.ts'
 
 /** A wallet that uses the API like the page, from a separate address. */
 export type Owner = {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import WebSocket from 'ws'
-import { type LiveMessage, liveMessage } from '#contract/live.ts'
+import { type LiveMessage, liveMessage } from '#contract/live/live.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { expectJson } from './product-visitor.ts'
 

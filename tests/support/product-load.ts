@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { ProfileFields } from '#contract/profile-fields.ts'
+import type { ProfileFields } from '#contract/profile/profile-fields.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import type { LoggedEvent } from '#event-log/port.ts'
 import { expectJson, makeVisitor, newHandle, submissionOf } from './product-visitor.ts'

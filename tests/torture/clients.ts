@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { profileTypes } from '#contract/profile-type.ts'
+import { profileTypes } from '#contract/profile/profile-type.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { drawOwnPicture } from '#tests/support/picture.ts'
 import { fieldsOf, makeVisitor, newHandle, submissionOf } from '#tests/support/product-visitor.ts'

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { BulkReviewBody } from '#contract/commands/bulk-review.ts'
 import { staffEndpoints } from '#contract/endpoints/staff.ts'
-import { undoMs } from '#contract/review-limits.ts'
+import { undoMs } from '#contract/security/review-limits.ts'
 import type { BulkReviewView, LateProfile } from '#contract/views/bulk-review.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiApp } from '#edge/api-app.ts'

@@ -1,7 +1,7 @@
 import pMemoize from 'p-memoize'
 import { withTimeout } from '#backend/process/retry.ts'
 import { metadata } from '#contract/events/metadata.ts'
-import type { ProfileType } from '#contract/profile-type.ts'
+import type { ProfileType } from '#contract/profile/profile-type.ts'
 import type { DeploymentView, ProjectorView } from '#contract/views/deployment.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import type { LoggedEvent } from '#event-log/port.ts'
@@ -12,7 +12,7 @@ import { type ListedProjector, listProjectors } from '#projections/runner/schema
 import { listUnreadable, type Unreadable } from '#projections/runner/unreadable.ts'
 import { parseDaySubject, parseLifeSubject } from '#vault/subject.ts'
 import type { Hub } from '../live/hub.ts'
-import type { ListCache } from '../profile/list-cache.ts'
+import type { ListCache } from '../profile/lists/list-cache.ts'
 
 /** Profiles per type on the deployment page. */
 export const newestListed = 100

@@ -11,8 +11,8 @@ import {
   listReviewQueue,
   summarizeReview,
 } from '#projections/review-queue/query.ts'
-import type { ListCache } from '../profile/list-cache.ts'
-import { loadWrittenProfile } from '../profile/wait-for-projection.ts'
+import { loadWrittenProfile } from '../profile/changes/wait-for-projection.ts'
+import type { ListCache } from '../profile/lists/list-cache.ts'
 import { contextOf } from '../session/command-context.ts'
 import { nameActors } from '../session/name-actors.ts'
 import { sessionOf } from '../session/sessions.ts'

@@ -1,5 +1,5 @@
 import { staffEndpoints } from '#contract/endpoints/staff.ts'
-import { defaultPage } from '#contract/list-limits.ts'
+import { defaultPage } from '#contract/search/list-limits.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'

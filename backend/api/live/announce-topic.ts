@@ -1,4 +1,4 @@
-import type { Topic } from '#contract/topics.ts'
+import type { Topic } from '#contract/live/topics.ts'
 import type { Hub } from './hub.ts'
 import { type LiveSocket, sendBytes } from './live-socket.ts'
 

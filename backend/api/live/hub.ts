@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
-import { topics } from '#contract/topics.ts'
+import { topics } from '#contract/live/topics.ts'
 import { followChanges } from './follow-changes.ts'
 import type { EncodedMessage } from './live-messages.ts'
 import { dropSocket, type LiveSocket, sendFor, sendMessage } from './live-socket.ts'

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { audiences, type Topic, topics } from '#contract/topics.ts'
+import { audiences, type Topic, topics } from '#contract/live/topics.ts'
 import type { Role } from '#contract/views/session.ts'
 import { inTransaction } from '#postgres/transaction.ts'
 import { getPosition } from '#projections/runner/changes/changes.ts'

@@ -1,6 +1,6 @@
 import { stopBudget } from '#backend/process/stop-budget.ts'
-import type { LiveMessage } from '#contract/live.ts'
-import type { Topic } from '#contract/topics.ts'
+import type { LiveMessage } from '#contract/live/live.ts'
+import type { Topic } from '#contract/live/topics.ts'
 import type { Role } from '#contract/views/session.ts'
 import type { Session } from '../session/store.ts'
 import { type EncodedMessage, encodeForListener } from './live-messages.ts'

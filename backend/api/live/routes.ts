@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import websocket from '@fastify/websocket'
 import type { FastifyRequest } from 'fastify'
-import { type LiveRequest, liveRequest } from '#contract/live.ts'
+import { type LiveRequest, liveRequest } from '#contract/live/live.ts'
 import { networkOf } from '#contract/network-of.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiApp } from '#edge/api-app.ts'

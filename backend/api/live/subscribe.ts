@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
-import type { Subscription } from '#contract/live.ts'
-import { type Topic, topic as topicSchema } from '#contract/topics.ts'
+import type { Subscription } from '#contract/live/live.ts'
+import { type Topic, topic as topicSchema } from '#contract/live/topics.ts'
 import type { WithConcurrencyLimit } from '#edge/limits/concurrency-limit.ts'
 import { ChangesLost, listChanges } from '#projections/runner/changes/changes.ts'
 import type { Change } from '#projections/runner/write/fold.ts'

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { audiences, type Topic, type TopicMessage } from '#contract/topics.ts'
+import { audiences, type Topic, type TopicMessage } from '#contract/live/topics.ts'
 import type { Role } from '#contract/views/session.ts'
 import { listCardsById } from '#projections/directory/query.ts'
 import { listMilestones } from '#projections/milestones/query.ts'

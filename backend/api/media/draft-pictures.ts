@@ -4,8 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { EncodedPicture } from '#backend/media/picture.ts'
 import type { MediaStore } from '#backend/media/store.ts'
 import { storePicture } from '#backend/media/store-picture.ts'
-import { mapPictures } from '#contract/map-pictures.ts'
-import { mediaPerProfile } from '#contract/media-limits.ts'
+import { mapPictures } from '#contract/media/map-pictures.ts'
+import { mediaPerProfile } from '#contract/media/media-limits.ts'
 import {
   type MediaPath,
   mediaFile,
@@ -13,8 +13,8 @@ import {
   parseMediaPath,
   smallerFile,
   smallerSides,
-} from '#contract/media-path.ts'
-import type { ProfileFields } from '#contract/profile-fields.ts'
+} from '#contract/media/media-path.ts'
+import type { ProfileFields } from '#contract/profile/profile-fields.ts'
 import { unusedMediaLifetimeMs } from '#contract/retention.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiDeps } from '#edge/deps.ts'

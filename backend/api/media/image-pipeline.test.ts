@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import sharp from 'sharp'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import type { MediaStore } from '#backend/media/store.ts'
-import { mediaPerProfile } from '#contract/media-limits.ts'
+import { mediaPerProfile } from '#contract/media/media-limits.ts'
 import { createImagePipeline } from './image-pipeline.ts'
 
 const paint = (side: number) =>

@@ -8,8 +8,8 @@ import {
   shrinkPicture,
 } from '#backend/media/picture.ts'
 import { storePicture } from '#backend/media/store-picture.ts'
-import { maxImagePixels, mediaPerProfile } from '#contract/media-limits.ts'
-import { mediaPath } from '#contract/media-path.ts'
+import { maxImagePixels, mediaPerProfile } from '#contract/media/media-limits.ts'
+import { mediaPath } from '#contract/media/media-path.ts'
 import type { MediaView } from '#contract/views/media.ts'
 import { isLive } from '#domain/profile/state.ts'
 import { Refusal } from '#domain/refusal.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { createDiskStore } from '#backend/media/disk-store.ts'
-import { mediaFile } from '#contract/media-path.ts'
+import { mediaFile } from '#contract/media/media-path.ts'
 import { unusedMediaLifetimeMs } from '#contract/retention.ts'
 import { sweepMedia } from './sweep.ts'
 

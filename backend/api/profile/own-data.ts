@@ -1,5 +1,5 @@
 import { isProfileEvent } from '#contract/events/event.ts'
-import { maxHistoryPage } from '#contract/list-limits.ts'
+import { maxHistoryPage } from '#contract/search/list-limits.ts'
 import { storedPersonalData } from '#contract/stored-personal-data.ts'
 import type { OwnData } from '#contract/views/own-data.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
@@ -9,7 +9,7 @@ import { concurrencyLimits } from '#edge/limits/limits.ts'
 import { profileStream } from '#event-log/profile-stream.ts'
 import { listAttemptPage } from '#projections/attempts/query.ts'
 import type { Session } from '../session/store.ts'
-import { createEventView } from './show-event.ts'
+import { createEventView } from './history/show-event.ts'
 
 type OwnDataDeps = Pick<ApiDeps, 'config' | 'eventStore' | 'identity' | 'readPool'>
 

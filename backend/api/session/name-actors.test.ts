@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { accountName } from '#contract/account.ts'
+import { accountName } from '#contract/profile/account.ts'
 import { createIdentity } from '#vault/identity.ts'
 import { nameActors } from './name-actors.ts'
 

@@ -1,7 +1,7 @@
 import { getAddress, isAddress } from 'viem'
 import type { Config } from '#backend/config.ts'
-import type { AccountName } from '#contract/account.ts'
 import type { Actor } from '#contract/events/metadata.ts'
+import type { AccountName } from '#contract/profile/account.ts'
 import type { ActorView } from '#contract/views/actor.ts'
 import type { Identity } from '#vault/identity.ts'
 import { roleOf } from './role.ts'

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import { parseSiweMessage } from 'viem/siwe'
-import { accountName } from '#contract/account.ts'
+import { accountName } from '#contract/profile/account.ts'
 import { isLive } from '#domain/profile/state.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { readProfile } from '#event-log/profile-stream.ts'

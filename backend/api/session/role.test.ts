@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { accountName } from '#contract/account.ts'
+import { accountName } from '#contract/profile/account.ts'
 import { roleOf } from './role.ts'
 
 const address = `0x${'Ad'.repeat(20)}`

@@ -1,6 +1,6 @@
 import type { AttemptTotals } from '#attempts/attempt-totals.ts'
-import { accountName } from '#contract/account.ts'
 import { publicEndpoints } from '#contract/endpoints/public.ts'
+import { accountName } from '#contract/profile/account.ts'
 import type { RefusalCode } from '#contract/refusal.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiApp } from '#edge/api-app.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
-import { account } from '#contract/account.ts'
 import { proof } from '#contract/events/profile.ts'
+import { account } from '#contract/profile/account.ts'
 import { sessionLifetimeMs } from '#contract/retention.ts'
 import { z } from '#contract/z.ts'
 import { createToken, openWithToken, sealWithToken, tokenId } from './token.ts'

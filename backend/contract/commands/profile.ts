@@ -1,8 +1,8 @@
+import { fieldNames, type ProfileFields, profileFields } from '#contract/profile/profile-fields.ts'
+import type { ProfileType } from '#contract/profile/profile-type.ts'
+import { profileType } from '#contract/profile/profile-type-schema.ts'
+import type { SoftFlag } from '#contract/security/flags.ts'
 import type { Proof } from '../events/profile.ts'
-import type { SoftFlag } from '../flags.ts'
-import { fieldNames, type ProfileFields, profileFields } from '../profile-fields.ts'
-import type { ProfileType } from '../profile-type.ts'
-import { profileType } from '../profile-type-schema.ts'
 import { z } from '../z.ts'
 
 /**

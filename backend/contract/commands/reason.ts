@@ -1,4 +1,4 @@
-import { maxReason } from '../review-limits.ts'
+import { maxReason } from '#contract/security/review-limits.ts'
 import { requiredProse } from '../text.ts'
 import { z } from '../z.ts'
 

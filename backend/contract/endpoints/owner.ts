@@ -1,6 +1,6 @@
+import { maxHistoryPage } from '#contract/search/list-limits.ts'
 import { editProfile, submitProfile } from '../commands/profile.ts'
 import { adminAct } from '../commands/reason.ts'
-import { maxHistoryPage } from '../list-limits.ts'
 import { contractSignatureView, historyView } from '../views/history.ts'
 import { mediaView } from '../views/media.ts'
 import { nftList, nftPicture } from '../views/nft.ts'

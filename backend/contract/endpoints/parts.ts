@@ -1,4 +1,4 @@
-import { maxCursor, maxPage } from '../list-limits.ts'
+import { maxCursor, maxPage } from '#contract/search/list-limits.ts'
 import { z } from '../z.ts'
 
 /** Cursor and size of a list page. */

@@ -1,7 +1,7 @@
-import { familiesOf } from '../artwork.ts'
-import { softFlag } from '../flags.ts'
-import { profileType } from '../profile-type-schema.ts'
-import { storedFields } from '../stored-fields.ts'
+import { familiesOf } from '#contract/artwork/artwork.ts'
+import { profileType } from '#contract/profile/profile-type-schema.ts'
+import { storedFields } from '#contract/profile/stored-fields.ts'
+import { softFlag } from '#contract/security/flags.ts'
 import { z } from '../z.ts'
 import { adminActed } from './staff.ts'
 

@@ -1,4 +1,4 @@
-import { softFlag } from '../flags.ts'
+import { softFlag } from '#contract/security/flags.ts'
 import { z } from '../z.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { attemptTypes } from '../attempt.ts'
-import { softFlag } from '../flags.ts'
+import { attemptTypes } from '#contract/security/attempt.ts'
+import { softFlag } from '#contract/security/flags.ts'
 import { z } from '../z.ts'
 import { actorView } from './actor.ts'
 

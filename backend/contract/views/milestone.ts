@@ -1,4 +1,4 @@
-import { profileType } from '../profile-type-schema.ts'
+import { profileType } from '#contract/profile/profile-type-schema.ts'
 import { z } from '../z.ts'
 
 /** Milestones of a profile type: currently listed, ranks ever given, and gold ranks left. */

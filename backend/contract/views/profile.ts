@@ -1,6 +1,6 @@
-import { softFlag } from '../flags.ts'
-import { profileType } from '../profile-type-schema.ts'
-import { storedFields } from '../stored-fields.ts'
+import { profileType } from '#contract/profile/profile-type-schema.ts'
+import { storedFields } from '#contract/profile/stored-fields.ts'
+import { softFlag } from '#contract/security/flags.ts'
 import { z } from '../z.ts'
 
 /** A held edit. The profile stays listed as it was before the edit. */

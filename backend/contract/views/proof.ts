@@ -1,5 +1,5 @@
-import { profileType } from '../profile-type-schema.ts'
-import { storedFields } from '../stored-fields.ts'
+import { profileType } from '#contract/profile/profile-type-schema.ts'
+import { storedFields } from '#contract/profile/stored-fields.ts'
 import { z } from '../z.ts'
 
 /** A hash, in hex. */

@@ -1,5 +1,5 @@
+import { softFlag } from '#contract/security/flags.ts'
 import { reviewFilterName } from '../commands/bulk-review.ts'
-import { softFlag } from '../flags.ts'
 import { z } from '../z.ts'
 import { reviewDecision } from './bulk-review.ts'
 import type { DirectoryCount } from './directory-count.ts'

@@ -1,5 +1,5 @@
-import { softFlag } from '../flags.ts'
-import { profileType } from '../profile-type-schema.ts'
+import { profileType } from '#contract/profile/profile-type-schema.ts'
+import { softFlag } from '#contract/security/flags.ts'
 import { z } from '../z.ts'
 import { profileView } from './profile.ts'
 

@@ -1,5 +1,5 @@
-import { softFlag } from '../flags.ts'
-import { threatLevels } from '../threat.ts'
+import { softFlag } from '#contract/security/flags.ts'
+import { threatLevels } from '#contract/security/threat.ts'
 import { z } from '../z.ts'
 
 /** Reason for points of a score: attempts refused for a reason, or a flag. */

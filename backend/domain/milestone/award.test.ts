@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type ProfileType, profileTypes } from '#contract/profile-type.ts'
+import { type ProfileType, profileTypes } from '#contract/profile/profile-type.ts'
 import { assignRank } from './award.ts'
 
 /**

@@ -11,7 +11,7 @@ import type {
   SubmitProfile,
 } from '#contract/commands/profile.ts'
 import type { ProfileEvent } from '#contract/events/profile.ts'
-import { isReservedHandle, reservedHandleMessage } from '#contract/reserved-handles.ts'
+import { isReservedHandle, reservedHandleMessage } from '#contract/profile/reserved-handles.ts'
 import type { Decider, DecisionContext } from '../decider.ts'
 import { isSameHandle } from '../handle/claim.ts'
 import { Refusal } from '../refusal.ts'

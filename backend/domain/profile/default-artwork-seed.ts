@@ -1,6 +1,6 @@
-import { findSeed, seedOf } from '#contract/artwork.ts'
+import { findSeed, seedOf } from '#contract/artwork/artwork.ts'
+import { proposeSeed } from '#contract/artwork/propose-seed.ts'
 import type { ProfileEvent } from '#contract/events/profile.ts'
-import { proposeSeed } from '#contract/propose-seed.ts'
 
 type EventOf<Type> = Extract<ProfileEvent, { type: Type }>
 

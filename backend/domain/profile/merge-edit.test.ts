@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { profileFields } from '#contract/profile-fields.ts'
+import { profileFields } from '#contract/profile/profile-fields.ts'
 import { adaFields, adaId } from '#tests/fixtures/profile-facts.ts'
 import { mergeEdit } from './merge-edit.ts'
 

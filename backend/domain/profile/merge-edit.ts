@@ -1,4 +1,4 @@
-import { fieldNames, type ProfileFields } from '#contract/profile-fields.ts'
+import { fieldNames, type ProfileFields } from '#contract/profile/profile-fields.ts'
 
 /**
  * Merges the body of an edit into the current fields: an absent field stays, null clears it. Parse

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { familyOf, seedOf } from '#contract/artwork.ts'
+import { familyOf, seedOf } from '#contract/artwork/artwork.ts'
+import { proposeSeed } from '#contract/artwork/propose-seed.ts'
 import type { ProfileEvent } from '#contract/events/profile.ts'
-import { proposeSeed } from '#contract/propose-seed.ts'
 import {
   adaDeleted,
   adaEdited,

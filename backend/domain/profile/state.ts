@@ -1,7 +1,7 @@
 import type { ProfileEvent, Proof } from '#contract/events/profile.ts'
-import type { SoftFlag } from '#contract/flags.ts'
-import type { ProfileFields } from '#contract/profile-fields.ts'
-import type { ProfileType } from '#contract/profile-type.ts'
+import type { ProfileFields } from '#contract/profile/profile-fields.ts'
+import type { ProfileType } from '#contract/profile/profile-type.ts'
+import type { SoftFlag } from '#contract/security/flags.ts'
 import { firstArtworkSeed, storedArtworkSeed } from './default-artwork-seed.ts'
 
 /** State that outlives a life: the number of lives, and the time of the last text signed in any of them. */

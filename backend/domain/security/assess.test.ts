@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { softFlags } from '#contract/flags.ts'
-import type { ProfileFields } from '#contract/profile-fields.ts'
+import type { ProfileFields } from '#contract/profile/profile-fields.ts'
+import { softFlags } from '#contract/security/flags.ts'
 import { adaFields, adaWallet } from '#tests/fixtures/profile-facts.ts'
 import { assess, type ExternalFindings, findFlags, noSimilarity } from './assess.ts'
 import { shouldHold } from './hold.ts'

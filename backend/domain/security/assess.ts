@@ -1,8 +1,8 @@
-import { type SoftFlag, softFlags } from '#contract/flags.ts'
 import { foldText } from '#contract/fold-text.ts'
-import type { ProfileFields } from '#contract/profile-fields.ts'
-import { shortBioLength, shortNameLength } from '#contract/profile-limits.ts'
+import type { ProfileFields } from '#contract/profile/profile-fields.ts'
+import { shortBioLength, shortNameLength } from '#contract/profile/profile-limits.ts'
 import type { RefusalCode } from '#contract/refusal.ts'
+import { type SoftFlag, softFlags } from '#contract/security/flags.ts'
 import { findTestWallet } from './test-wallet.ts'
 
 /** Fields of a submission or an edit. */

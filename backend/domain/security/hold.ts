@@ -1,4 +1,4 @@
-import type { SoftFlag } from '#contract/flags.ts'
+import type { SoftFlag } from '#contract/security/flags.ts'
 import type { ConfigView } from '#contract/views/config.ts'
 
 /** Returns true if the review mode holds a submission with these flags. */

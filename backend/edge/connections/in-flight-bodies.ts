@@ -1,6 +1,6 @@
 import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { maxImageBytes } from '#contract/media-limits.ts'
+import { maxImageBytes } from '#contract/media/media-limits.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { bodyLimits } from '../limits/limits.ts'
 import { type Allocation, createSharedCapacity, type Overload } from '../limits/shared-capacity.ts'

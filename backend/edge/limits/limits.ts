@@ -1,5 +1,5 @@
-import { maxImageBytes, maxImagePixels, nftsPerPage } from '#contract/media-limits.ts'
-import { maxPhotos } from '#contract/profile-limits.ts'
+import { maxImageBytes, maxImagePixels, nftsPerPage } from '#contract/media/media-limits.ts'
+import { maxPhotos } from '#contract/profile/profile-limits.ts'
 import { attemptsPerWindow, attemptWindowMs, signInWindowMs } from '#contract/rate-limits.ts'
 import { keptBytesWindowMs } from '#contract/retention.ts'
 

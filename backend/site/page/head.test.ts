@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { tagline } from '#contract/pages.ts'
+import { tagline } from '#contract/pages/pages.ts'
 import { ines } from '#tests/fixtures/profile-views.ts'
 import { profileHead } from './head.ts'
 

@@ -1,7 +1,7 @@
-import { profilePath, siteName } from '#contract/pages.ts'
-import { type ProfileType, profileTypes } from '#contract/profile-type.ts'
-import { displayName } from '#contract/shown-name.ts'
-import { typeWords } from '#contract/type-words.ts'
+import { profilePath, siteName } from '#contract/pages/pages.ts'
+import { type ProfileType, profileTypes } from '#contract/profile/profile-type.ts'
+import { displayName } from '#contract/profile/shown-name.ts'
+import { typeWords } from '#contract/profile/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { createXml, escapeXml, type XmlFile } from './xml.ts'
 

@@ -1,5 +1,5 @@
-import { indexedPages } from '#contract/all-pages.ts'
-import { profilePath } from '#contract/pages.ts'
+import { indexedPages } from '#contract/pages/all-pages.ts'
+import { profilePath } from '#contract/pages/pages.ts'
 import type { AddressPart, ProfileAddress } from '#projections/directory/addresses.ts'
 import { createXml, escapeXml, type XmlFile } from './xml.ts'
 

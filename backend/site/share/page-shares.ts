@@ -1,6 +1,6 @@
 import type { Cover } from '#art/cover.ts'
 import type { CardLabel } from '#art/share/card.ts'
-import { homePage, listPages, type Page } from '#contract/pages.ts'
+import { homePage, listPages, type Page } from '#contract/pages/pages.ts'
 
 type PageShare = { print: Cover; label: CardLabel }
 

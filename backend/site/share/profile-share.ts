@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { CardLabel } from '#art/share/card.ts'
-import { printOf } from '#contract/artwork.ts'
-import { artworkOf } from '#contract/drawings.ts'
-import { goldRank, isGold } from '#contract/gold.ts'
-import { displayName } from '#contract/shown-name.ts'
-import { typeWords } from '#contract/type-words.ts'
+import { printOf } from '#contract/artwork/artwork.ts'
+import { artworkOf } from '#contract/artwork/drawings.ts'
+import { goldRank, isGold } from '#contract/profile/gold.ts'
+import { displayName } from '#contract/profile/shown-name.ts'
+import { typeWords } from '#contract/profile/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 
 /** Version of the card design. A new one makes social networks fetch all cards again. */

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { type CardOrder, openPngRenderer } from '#art/render/png-renderer.ts'
-import { parseMediaPath } from '#contract/media-path.ts'
+import { parseMediaPath } from '#contract/media/media-path.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { z } from '#contract/z.ts'
 import { Refusal } from '#domain/refusal.ts'

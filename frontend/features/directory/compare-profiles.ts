@@ -1,5 +1,5 @@
-import type { ListOrder } from '#contract/list-order.ts'
-import { compareKeys, nameKey } from '#contract/name-key.ts'
+import { compareKeys, nameKey } from '#contract/profile/name-key.ts'
+import type { ListOrder } from '#contract/search/list-order.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 
 type Compare = (one: ProfileView, other: ProfileView) => number

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
-import type { DirectorySearch } from '#contract/directory-filter.ts'
+import type { DirectorySearch } from '#contract/search/directory-filter.ts'
 import { directoryQueries } from '#queries/directory.ts'
 import { chidi, ines, lars, tomoko } from '#tests/fixtures/profile-views.ts'
 import { followDirectory } from './follow-changes.ts'

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { profileTypes } from '#contract/profile-type.ts'
+import { profileTypes } from '#contract/profile/profile-type.ts'
 import { directoryQueries, listCachedSearches } from '#queries/directory.ts'
 import { type DirectoryChange, mergeChanges } from './merge-changes.ts'
 import { mergePages } from './merge-pages.ts'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { clientFilterLimit } from '#contract/list-limits.ts'
-import type { ProfileType } from '#contract/profile-type.ts'
+import type { ProfileType } from '#contract/profile/profile-type.ts'
+import { clientFilterLimit } from '#contract/search/list-limits.ts'
 import { directoryQueries } from '#queries/directory.ts'
 import { milestoneQueries } from '#queries/milestone.ts'
 

@@ -1,5 +1,5 @@
-import type { LiveMessage } from '#contract/live.ts'
-import type { ProfileType } from '#contract/profile-type.ts'
+import type { LiveMessage } from '#contract/live/live.ts'
+import type { ProfileType } from '#contract/profile/profile-type.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { compareListing } from './compare-profiles.ts'
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { DirectorySearch } from '#contract/directory-filter.ts'
-import type { ProfileType } from '#contract/profile-type.ts'
-import { stringifySearch } from '#contract/search-params.ts'
-import { typeWords } from '#contract/type-words.ts'
+import type { ProfileType } from '#contract/profile/profile-type.ts'
+import { typeWords } from '#contract/profile/type-words.ts'
+import type { DirectorySearch } from '#contract/search/directory-filter.ts'
+import { stringifySearch } from '#contract/search/search-params.ts'
 import { findFirstPage } from '#queries/directory.ts'
 import layout from '#ui/layout.module.css'
 

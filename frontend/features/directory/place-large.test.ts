@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mediaPath } from '#contract/media-path.ts'
+import { mediaPath } from '#contract/media/media-path.ts'
 import { cutRows } from './cut-rows.ts'
 import { placeLarge } from './place-large.ts'
 

@@ -1,4 +1,4 @@
-import { parseMediaPath } from '#contract/media-path.ts'
+import { parseMediaPath } from '#contract/media/media-path.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 
 /** Side of the row for a large artwork. Its caption is on the other side. */

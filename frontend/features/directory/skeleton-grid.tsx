@@ -1,5 +1,5 @@
-import type { ProfileType } from '#contract/profile-type.ts'
-import { typeWords } from '#contract/type-words.ts'
+import type { ProfileType } from '#contract/profile/profile-type.ts'
+import { typeWords } from '#contract/profile/type-words.ts'
 import { ArtworkWall } from '#ui/artwork-wall.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { SkeletonArtwork } from '#ui/skeleton.tsx'

@@ -1,6 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type RefObject, type ToggleEvent, useEffect, useRef } from 'react'
-import type { DirectorySearch } from '#contract/directory-filter.ts'
+import type { DirectorySearch } from '#contract/search/directory-filter.ts'
 
 type OnChange = (search: DirectorySearch, how: { replace: boolean }) => void
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { auditProfilePage } from '#contract/staff-pages.ts'
+import { auditProfilePage } from '#contract/pages/staff-pages.ts'
 import { downloadHistory } from '#lib/export-data.ts'
 import { formatError } from '#lib/format-error.ts'
 import { showToast } from '#lib/toast.ts'

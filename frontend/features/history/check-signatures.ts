@@ -1,5 +1,9 @@
 import { type Hex, isHex, recoverMessageAddress } from 'viem'
-import { type HistoryReport, type RecoverSigner, verifyHistory } from '#contract/verify-history.ts'
+import {
+  type HistoryReport,
+  type RecoverSigner,
+  verifyHistory,
+} from '#contract/history/verify-history.ts'
 import type { HistoryEvent } from '#contract/views/history.ts'
 
 const recover: RecoverSigner = async ({ message, signature }) => {

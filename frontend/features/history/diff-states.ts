@@ -1,6 +1,6 @@
-import { type LinkName, linkLabels, linkNames } from '#contract/links.ts'
-import { fieldNames } from '#contract/profile-fields.ts'
-import { typeWords } from '#contract/type-words.ts'
+import { type LinkName, linkLabels, linkNames } from '#contract/profile/links.ts'
+import { fieldNames } from '#contract/profile/profile-fields.ts'
+import { typeWords } from '#contract/profile/type-words.ts'
 import { isLive, type LiveProfile, type ProfileState } from '#domain/profile/state.ts'
 
 /** A changed field with formatted values; null while there is no profile. */

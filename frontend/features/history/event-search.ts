@@ -1,4 +1,4 @@
-import { type EventFilter, eventFilter } from '#contract/event-filter.ts'
+import { type EventFilter, eventFilter } from '#contract/search/event-filter.ts'
 
 const names = ['type', 'actor', 'day', 'profile'] as const
 export type EventFilterName = (typeof names)[number]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { SignatureCheck } from '#contract/verify-history.ts'
-import { cannotCheck } from '#contract/verify-history.ts'
+import type { SignatureCheck } from '#contract/history/verify-history.ts'
+import { cannotCheck } from '#contract/history/verify-history.ts'
 import { tellEvent } from '#tests/fixtures/histories.ts'
 import {
   adaDeleted,

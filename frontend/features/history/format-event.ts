@@ -1,8 +1,8 @@
 import { chainName } from '#contract/chains.ts'
 import { effectiveActor } from '#contract/events/effective-actor.ts'
-import type { HistoryFault } from '#contract/history-order.ts'
+import type { HistoryFault } from '#contract/history/history-order.ts'
+import type { Mismatch, SignatureCheck } from '#contract/history/verify-history.ts'
 import { shortenAddress } from '#contract/short-address.ts'
-import type { Mismatch, SignatureCheck } from '#contract/verify-history.ts'
 import type { HistoryEvent } from '#contract/views/history.ts'
 
 /** Formats the result of a check in a few words. */

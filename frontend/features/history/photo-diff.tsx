@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { maxPhotos } from '#contract/profile-limits.ts'
+import { maxPhotos } from '#contract/profile/profile-limits.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import type from '#ui/type.module.css'
 import { diffPhotos, type PhotoChange } from './diff-photos.ts'

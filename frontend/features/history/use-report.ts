@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { HistoryReport } from '#contract/verify-history.ts'
+import type { HistoryReport } from '#contract/history/verify-history.ts'
 import type { HistoryEvent } from '#contract/views/history.ts'
 
 /** `failed`: the code of the check could not be loaded. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { goldRank } from '#contract/gold.ts'
-import { typeWords } from '#contract/type-words.ts'
+import { goldRank } from '#contract/profile/gold.ts'
+import { typeWords } from '#contract/profile/type-words.ts'
 import type { MilestoneView } from '#contract/views/milestone.ts'
 import { milestoneQueries } from '#queries/milestone.ts'
 import layout from '#ui/layout.module.css'

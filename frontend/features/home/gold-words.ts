@@ -1,4 +1,4 @@
-import type { ProfileType } from '#contract/profile-type.ts'
+import type { ProfileType } from '#contract/profile/profile-type.ts'
 import type { MilestoneView } from '#contract/views/milestone.ts'
 
 /** Names of gold ranks by type, after their medals. */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { signaturePath } from '#contract/drawings.ts'
-import { typeWords } from '#contract/type-words.ts'
+import { signaturePath } from '#contract/artwork/drawings.ts'
+import { typeWords } from '#contract/profile/type-words.ts'
 import { WallLine } from '#ui/artwork-wall.tsx'
 import { Button } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { defaultAvatarPath, signaturePath } from '#contract/drawings.ts'
+import { defaultAvatarPath, signaturePath } from '#contract/artwork/drawings.ts'
 import { Button } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
 import { SignatureStroke } from '#ui/signature-stroke.tsx'

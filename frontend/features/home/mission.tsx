@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { signaturePath } from '#contract/drawings.ts'
+import { signaturePath } from '#contract/artwork/drawings.ts'
 import { useLazy } from '#lib/use-lazy.ts'
 import { homeQueries } from '#queries/home.ts'
 import layout from '#ui/layout.module.css'

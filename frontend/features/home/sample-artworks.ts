@@ -1,5 +1,5 @@
-import type { Print } from '#contract/artwork.ts'
-import { coverPath, logoPrint } from '#contract/drawings.ts'
+import type { Print } from '#contract/artwork/artwork.ts'
+import { coverPath, logoPrint } from '#contract/artwork/drawings.ts'
 
 /** A generated artwork of Provenance: its URL, its family, and its size in the units of the SVG. */
 export type SampleArtwork = { src: string; family: string; width: number; height: number }

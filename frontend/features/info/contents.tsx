@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { TextSection } from '#contract/page-texts/page-text.ts'
+import type { TextSection } from '#contract/pages/page-texts/page-text.ts'
 import type from '#ui/type.module.css'
 import css from './contents.module.css'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { faqText } from '#contract/page-texts/faq.ts'
-import { faqPage } from '#contract/pages.ts'
+import { faqText } from '#contract/pages/page-texts/faq.ts'
+import { faqPage } from '#contract/pages/pages.ts'
 import { useTitle } from '#lib/use-title.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'

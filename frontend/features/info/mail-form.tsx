@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { supportText } from '#contract/page-texts/support.ts'
+import { supportText } from '#contract/pages/page-texts/support.ts'
 import { copyText } from '#lib/copy-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, TextArea } from '#ui/field.tsx'

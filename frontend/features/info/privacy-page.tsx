@@ -1,5 +1,5 @@
-import { privacyText } from '#contract/page-texts/privacy.ts'
-import { privacyPage } from '#contract/pages.ts'
+import { privacyText } from '#contract/pages/page-texts/privacy.ts'
+import { privacyPage } from '#contract/pages/pages.ts'
 import { useTitle } from '#lib/use-title.ts'
 import { ClearCachedPages } from './clear-cached-pages.tsx'
 import { TextPage, TextSections } from './text-page.tsx'

@@ -1,4 +1,4 @@
-import { type Update, updates } from '#contract/page-texts/updates.ts'
+import { type Update, updates } from '#contract/pages/page-texts/updates.ts'
 import type from '#ui/type.module.css'
 import css from './recent-updates.module.css'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { faqText } from '#contract/page-texts/faq.ts'
+import { faqText } from '#contract/pages/page-texts/faq.ts'
 import { filterSections, searchHelp } from './search-texts.ts'
 
 describe('filterSections', () => {

@@ -1,9 +1,9 @@
 import { foldText } from '#contract/fold-text.ts'
-import { faqText } from '#contract/page-texts/faq.ts'
-import type { Paragraph, TextSection } from '#contract/page-texts/page-text.ts'
-import { privacyText } from '#contract/page-texts/privacy.ts'
-import { termsText } from '#contract/page-texts/terms.ts'
-import { type Update, updates } from '#contract/page-texts/updates.ts'
+import { faqText } from '#contract/pages/page-texts/faq.ts'
+import type { Paragraph, TextSection } from '#contract/pages/page-texts/page-text.ts'
+import { privacyText } from '#contract/pages/page-texts/privacy.ts'
+import { termsText } from '#contract/pages/page-texts/terms.ts'
+import { type Update, updates } from '#contract/pages/page-texts/updates.ts'
 
 /** A section of a help page, or an update, that matches a search. */
 export type HelpResult =

@@ -1,5 +1,5 @@
-import { termsText } from '#contract/page-texts/terms.ts'
-import { termsPage } from '#contract/pages.ts'
+import { termsText } from '#contract/pages/page-texts/terms.ts'
+import { termsPage } from '#contract/pages/pages.ts'
 import { useTitle } from '#lib/use-title.ts'
 import { TextPage, TextSections } from './text-page.tsx'
 

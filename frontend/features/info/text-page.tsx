@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { PageText, Paragraph, TextSection } from '#contract/page-texts/page-text.ts'
+import type { PageText, Paragraph, TextSection } from '#contract/pages/page-texts/page-text.ts'
 import { copyText } from '#lib/copy-text.ts'
 import layout from '#ui/layout.module.css'
 import { Table } from '#ui/table.tsx'

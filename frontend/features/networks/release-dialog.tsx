@@ -1,4 +1,4 @@
-import { maxReason } from '#contract/review-limits.ts'
+import { maxReason } from '#contract/security/review-limits.ts'
 import type { NetworkView } from '#contract/views/network.ts'
 import { formatMinute } from '#lib/format-minute.ts'
 import { useUnsentText } from '#lib/unsent-text.ts'

@@ -1,6 +1,6 @@
 import type { NetworkRuleKind } from '#contract/commands/network.ts'
 import { maxNetwork } from '#contract/commands/network.ts'
-import { maxReason } from '#contract/review-limits.ts'
+import { maxReason } from '#contract/security/review-limits.ts'
 import { endOf, isSpan, type Span, spanNames } from '#lib/network-spans.ts'
 import { useUnsentText } from '#lib/unsent-text.ts'
 import { ConfirmAlert } from '#ui/confirm-alert.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { nftsPerPage } from '#contract/media-limits.ts'
+import { nftsPerPage } from '#contract/media/media-limits.ts'
 import type { NftList } from '#contract/views/nft.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { nftsPerPage } from '#contract/media-limits.ts'
+import { nftsPerPage } from '#contract/media/media-limits.ts'
 import type from '#ui/type.module.css'
 import css from './nft-picker.module.css'
 

@@ -1,5 +1,5 @@
-import { goldRank, isGold } from '#contract/gold.ts'
-import { typeWords } from '#contract/type-words.ts'
+import { goldRank, isGold } from '#contract/profile/gold.ts'
+import { typeWords } from '#contract/profile/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 
 /** Finds the badge of a profile: the founder's crown, or the medal of a gold rank. Later ranks have none. */

@@ -1,4 +1,4 @@
-import { pictureSourcesFor } from '#contract/picture-sources.ts'
+import { pictureSourcesFor } from '#contract/media/picture-sources.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { ArtworkImage } from '#ui/artwork-image.tsx'
 import type from '#ui/type.module.css'

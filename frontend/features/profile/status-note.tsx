@@ -1,4 +1,4 @@
-import { reviewHours } from '#contract/review-limits.ts'
+import { reviewHours } from '#contract/security/review-limits.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { formatHeldReasons } from '#lib/held-reasons.ts'
 import { useFollowReview } from '#lib/use-follow-review.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { ProfileType } from '#contract/profile-type.ts'
-import { typeWords } from '#contract/type-words.ts'
+import type { ProfileType } from '#contract/profile/profile-type.ts'
+import { typeWords } from '#contract/profile/type-words.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import css from './tag-list.module.css'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { artworkPath } from '#contract/drawings.ts'
+import { artworkPath } from '#contract/artwork/drawings.ts'
 import { ines, sol } from '#tests/fixtures/profile-views.ts'
 import { findContact, listLinks } from './web-links.ts'
 

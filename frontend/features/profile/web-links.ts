@@ -1,4 +1,4 @@
-import { isWebLink, type LinkName, linkLabels } from '#contract/links.ts'
+import { isWebLink, type LinkName, linkLabels } from '#contract/profile/links.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 
 type Links = ProfileView['socialLinks']

@@ -1,5 +1,5 @@
-import { maxCounted } from '#contract/list-limits.ts'
-import { arrivalBars, arrivalSeconds } from '#contract/review-limits.ts'
+import { maxCounted } from '#contract/search/list-limits.ts'
+import { arrivalBars, arrivalSeconds } from '#contract/security/review-limits.ts'
 import type { ReviewOverview } from '#contract/views/review.ts'
 import { formatCount } from '#lib/format-count.ts'
 import { Icon } from '#ui/icon.tsx'

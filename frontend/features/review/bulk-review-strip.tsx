@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { undoMs } from '#contract/review-limits.ts'
+import { undoMs } from '#contract/security/review-limits.ts'
 import type { BulkReviewView } from '#contract/views/bulk-review.ts'
 import { Button } from '#ui/button.tsx'
 import { joinClasses } from '#ui/join-classes.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { displayName } from '#contract/shown-name.ts'
+import { displayName } from '#contract/profile/shown-name.ts'
 import type { HeldProfile } from '#contract/views/review.ts'
 import { formatClock } from '#lib/format-second.ts'
 import { Button } from '#ui/button.tsx'

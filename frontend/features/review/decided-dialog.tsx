@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { pictureSourcesFor } from '#contract/picture-sources.ts'
+import { pictureSourcesFor } from '#contract/media/picture-sources.ts'
 import { shortenAddress } from '#contract/short-address.ts'
 import type { BulkReviewView, LateProfile, ReviewDecision } from '#contract/views/bulk-review.ts'
 import { avatarUrl } from '#lib/avatar-url.ts'

@@ -1,5 +1,5 @@
 import { formatDay } from '#contract/format-day.ts'
-import { typeWords } from '#contract/type-words.ts'
+import { typeWords } from '#contract/profile/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import type { HeldProfile, Lookalike } from '#contract/views/review.ts'
 import { formatFlag } from '#lib/format-flag.ts'

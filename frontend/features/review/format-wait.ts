@@ -1,4 +1,4 @@
-import { reviewHours } from '#contract/review-limits.ts'
+import { reviewHours } from '#contract/security/review-limits.ts'
 import { formatDuration } from '#lib/format-duration.ts'
 
 const minuteMs = 60_000

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { maxGroups } from '#contract/review-limits.ts'
+import { maxGroups } from '#contract/security/review-limits.ts'
 import type { DirectoryCount } from '#contract/views/directory-count.ts'
 import type { ReviewOverview } from '#contract/views/review.ts'
 import { formatCount } from '#lib/format-count.ts'

@@ -1,6 +1,6 @@
-import { isGold } from '#contract/gold.ts'
-import type { ProfileType } from '#contract/profile-type.ts'
-import { typeWords } from '#contract/type-words.ts'
+import { isGold } from '#contract/profile/gold.ts'
+import type { ProfileType } from '#contract/profile/profile-type.ts'
+import { typeWords } from '#contract/profile/type-words.ts'
 import type { RankOutlook } from '#contract/views/roster.ts'
 
 const articles = { artist: 'an artist', collector: 'a collector', curator: 'a curator' } as const

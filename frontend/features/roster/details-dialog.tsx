@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { typeWords } from '#contract/type-words.ts'
+import { typeWords } from '#contract/profile/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { signatureLabels } from '#lib/format-label.ts'
 import { formatSecond } from '#lib/format-second.ts'

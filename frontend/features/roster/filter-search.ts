@@ -1,4 +1,4 @@
-import { type RosterSearch, rosterSearch } from '#contract/roster-search.ts'
+import { type RosterSearch, rosterSearch } from '#contract/search/roster-search.ts'
 
 const names = ['wallet', 'name', 'handle'] as const
 export type SearchName = (typeof names)[number]

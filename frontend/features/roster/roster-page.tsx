@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo } from 'react'
-import type { RosterSearch } from '#contract/roster-search.ts'
+import type { RosterSearch } from '#contract/search/roster-search.ts'
 import { formatClock } from '#lib/format-second.ts'
 import { usePollWhileDown } from '#lib/use-poll-while-down.ts'
 import { isFilled, type RosterPage as RosterPageData, rosterQueries } from '#queries/roster.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { maxQuery } from '#contract/list-limits.ts'
-import type { RosterSearch } from '#contract/roster-search.ts'
+import { maxQuery } from '#contract/search/list-limits.ts'
+import type { RosterSearch } from '#contract/search/roster-search.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { isSameSearch, parseRosterSearch, type SearchName } from './filter-search.ts'

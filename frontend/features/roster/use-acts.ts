@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ownerEndpoints } from '#contract/endpoints/owner.ts'
 import { staffEndpoints } from '#contract/endpoints/staff.ts'
-import type { ProfileType } from '#contract/profile-type.ts'
+import type { ProfileType } from '#contract/profile/profile-type.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { formatError } from '#lib/format-error.ts'
 import { showToast } from '#lib/toast.ts'

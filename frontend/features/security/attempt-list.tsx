@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { AttemptFilter } from '#contract/attempt-filter.ts'
+import type { AttemptFilter } from '#contract/search/attempt-filter.ts'
 import { shortenAddress } from '#contract/short-address.ts'
 import type { AttemptView } from '#contract/views/attempt.ts'
 import { formatFlag } from '#lib/format-flag.ts'

@@ -1,4 +1,4 @@
-import { type AttemptFilter, attemptFilter } from '#contract/attempt-filter.ts'
+import { type AttemptFilter, attemptFilter } from '#contract/search/attempt-filter.ts'
 import { z } from '#contract/z.ts'
 
 /** Search params: filters of the attempts, and the open attempt. */

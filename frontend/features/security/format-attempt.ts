@@ -1,4 +1,4 @@
-import type { AttemptType } from '#contract/attempt.ts'
+import type { AttemptType } from '#contract/security/attempt.ts'
 import type { AttemptView } from '#contract/views/attempt.ts'
 
 export const attemptLabels: Record<AttemptType, string> = {

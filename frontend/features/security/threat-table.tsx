@@ -1,4 +1,4 @@
-import type { ThreatLevel } from '#contract/threat.ts'
+import type { ThreatLevel } from '#contract/security/threat.ts'
 import { timeAgo } from '#contract/time-ago.ts'
 import type { ThreatReason, ThreatView } from '#contract/views/threat.ts'
 import { formatFlag } from '#lib/format-flag.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { copyrightYear, helpPages } from '#contract/pages.ts'
+import { copyrightYear, helpPages } from '#contract/pages/pages.ts'
 import { useLazy } from '#lib/use-lazy.ts'
 import layout from '#ui/layout.module.css'
 import { Logo } from '#ui/logo.tsx'

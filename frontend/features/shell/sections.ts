@@ -1,8 +1,8 @@
 import { useLocation } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { homePage, submitPage, supportPage } from '#contract/pages.ts'
-import { type ProfileType, profileTypes } from '#contract/profile-type.ts'
-import { typeWords } from '#contract/type-words.ts'
+import { homePage, submitPage, supportPage } from '#contract/pages/pages.ts'
+import { type ProfileType, profileTypes } from '#contract/profile/profile-type.ts'
+import { typeWords } from '#contract/profile/type-words.ts'
 import { sectionAtom } from '#lib/current-section.ts'
 
 type Section = { name: string; path: string; type?: ProfileType }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { contactPage } from '#contract/pages.ts'
+import { contactPage } from '#contract/pages/pages.ts'
 import { dismissToast, toastAtom } from '#lib/toast.ts'
 import { Toaster } from '#ui/toast.tsx'
 

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { typeWords } from '#contract/type-words.ts'
+import { typeWords } from '#contract/profile/type-words.ts'
 import { isShortcut } from '#lib/shortcut-key.ts'
 
 function focusSearch(): boolean {

@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { StaffTopic } from '#contract/live/staff-topics.ts'
 import type { RefusalCode } from '#contract/refusal.ts'
-import type { StaffTopic } from '#contract/staff-topics.ts'
 import { followTopic } from '#lib/live-topics.ts'
 import { refetchAll, refetchChanged } from '#queries/refetch-changed.ts'
 import { staffTopicRoots } from '#queries/staff-topics.ts'

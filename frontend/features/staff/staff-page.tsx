@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { type ReactNode, useMemo, useState } from 'react'
-import type { StaffTopic } from '#contract/staff-topics.ts'
+import type { StaffTopic } from '#contract/live/staff-topics.ts'
 import type { Role } from '#contract/views/session.ts'
 import { liveLabelAtom } from '#lib/live-status.ts'
 import { sessionQueries } from '#queries/session.ts'

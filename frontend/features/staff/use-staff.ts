@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { StaffTopic } from '#contract/staff-topics.ts'
+import type { StaffTopic } from '#contract/live/staff-topics.ts'
 import { clearUnsentTexts } from '#lib/unsent-text.ts'
 import { usePollWhileDown } from '#lib/use-poll-while-down.ts'
 import { RequestFailed } from '#queries/api-client.ts'

@@ -7,9 +7,13 @@ import {
   recoverMessageAddress,
 } from 'viem'
 import { chainName } from '#contract/chains.ts'
-import { hashAsSigned } from '#contract/content-hash.ts'
 import { shortenAddress } from '#contract/short-address.ts'
-import { maxProofVersions, parseSignedText, type SignedText } from '#contract/signed-text.ts'
+import { hashAsSigned } from '#contract/signatures/content-hash.ts'
+import {
+  maxProofVersions,
+  parseSignedText,
+  type SignedText,
+} from '#contract/signatures/signed-text.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import type { ProofView, SignedVersion } from '#contract/views/proof.ts'
 

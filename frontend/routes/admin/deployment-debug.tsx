@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { deploymentPage } from '#contract/staff-pages.ts'
-import type { StaffTopic } from '#contract/staff-topics.ts'
+import type { StaffTopic } from '#contract/live/staff-topics.ts'
+import { deploymentPage } from '#contract/pages/staff-pages.ts'
 import { DeploymentPage } from '#features/deployment/deployment-page.tsx'
 import { StaffPage } from '#features/staff/staff-page.tsx'
 import { useTitle } from '#lib/use-title.ts'

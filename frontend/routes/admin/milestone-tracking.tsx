@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { milestonePage } from '#contract/staff-pages.ts'
-import type { StaffTopic } from '#contract/staff-topics.ts'
+import type { StaffTopic } from '#contract/live/staff-topics.ts'
+import { milestonePage } from '#contract/pages/staff-pages.ts'
 import { MilestoneBoard } from '#features/milestone-board/milestone-board.tsx'
 import { StaffPage } from '#features/staff/staff-page.tsx'
 import { useTitle } from '#lib/use-title.ts'

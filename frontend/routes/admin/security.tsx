@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { securityPage } from '#contract/staff-pages.ts'
-import type { StaffTopic } from '#contract/staff-topics.ts'
+import type { StaffTopic } from '#contract/live/staff-topics.ts'
+import { securityPage } from '#contract/pages/staff-pages.ts'
 import { Networks } from '#features/networks/networks.tsx'
 import { useNetworkDialog } from '#features/networks/use-network-dialog.ts'
 import { parseAttemptSearch } from '#features/security/filter-search.ts'

@@ -1,5 +1,5 @@
 import type { ClientBase, Pool } from 'pg'
-import { type Topic, topics } from '#contract/topics.ts'
+import { type Topic, topics } from '#contract/live/topics.ts'
 import { listen } from '#postgres/listen.ts'
 import { isTransientFault } from '#projections/runner/faults.ts'
 import type { Change } from '#projections/runner/write/fold.ts'

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { RecordedEvent } from '#contract/events/event.ts'
-import { topics } from '#contract/topics.ts'
+import { topics } from '#contract/live/topics.ts'
 import type { LoggedEvent } from '#event-log/port.ts'
 import { isTimeout, isTransientFault, PoisonEvent } from '#projections/runner/faults.ts'
 import { applyBatch, type ProjectionTarget } from '#projections/runner/write/apply-batch.ts'

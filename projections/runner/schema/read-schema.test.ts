@@ -51,8 +51,9 @@ describe('the name of the read schema', () => {
     const shared = paths.flatMap((path) => path.match(/(?<=^backend\/).*/) ?? [])
     expect(shared).toEqual([
       'contract/activity.ts',
-      'contract/artwork.ts',
-      'contract/attempt.ts',
+      'contract/artwork/artwork.ts',
+      'contract/artwork/families-of-tag.ts',
+      'contract/artwork/propose-seed.ts',
       'contract/events/directory.ts',
       'contract/events/effective-actor.ts',
       'contract/events/event.ts',
@@ -61,19 +62,18 @@ describe('the name of the read schema', () => {
       'contract/events/profile.ts',
       'contract/events/security.ts',
       'contract/events/staff.ts',
-      'contract/families-of-tag.ts',
-      'contract/flags.ts',
       'contract/fold-text.ts',
-      'contract/links.ts',
-      'contract/media-path.ts',
-      'contract/name-key.ts',
+      'contract/media/media-path.ts',
       'contract/network-of.ts',
-      'contract/profile-type-schema.ts',
-      'contract/profile-type.ts',
-      'contract/propose-seed.ts',
-      'contract/search-text.ts',
-      'contract/shown-name.ts',
-      'contract/stored-fields.ts',
+      'contract/profile/links.ts',
+      'contract/profile/name-key.ts',
+      'contract/profile/profile-type-schema.ts',
+      'contract/profile/profile-type.ts',
+      'contract/profile/shown-name.ts',
+      'contract/profile/stored-fields.ts',
+      'contract/search/search-text.ts',
+      'contract/security/attempt.ts',
+      'contract/security/flags.ts',
       'contract/z.ts',
       'domain/milestone/award.ts',
       'domain/profile/default-artwork-seed.ts',
@@ -83,7 +83,7 @@ describe('the name of the read schema', () => {
   })
 
   it('does not depend on modules that serve, render or store', () => {
-    const elsewhere = /(^|\/)(api|covers|media|setup|vault|frontend)\//
+    const elsewhere = /^(frontend|backend\/(api|art|edge|media|setup|site|vault))\//
     expect(paths.filter((path) => elsewhere.test(path))).toEqual([])
   })
 })

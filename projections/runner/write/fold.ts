@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '#contract/events/event.ts'
-import type { Topic } from '#contract/topics.ts'
+import type { Topic } from '#contract/live/topics.ts'
 import type { AnyProjection, Row } from '#projections/projection.ts'
 
 /** Rows of one table, grouped by the text of their key. */

@@ -9,8 +9,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { maxQuery } from '#contract/list-limits.ts'
-import { typeWords } from '#contract/type-words.ts'
+import { typeWords } from '#contract/profile/type-words.ts'
+import { maxQuery } from '#contract/search/list-limits.ts'
 import { formatError } from '#lib/format-error.ts'
 import { useDebouncedValue } from '#lib/use-debounced-value.ts'
 import { useLazy } from '#lib/use-lazy.ts'

@@ -1,6 +1,6 @@
 import { foldText } from '#contract/fold-text.ts'
-import { type ProfileType, profileTypes } from '#contract/profile-type.ts'
-import { typeWords } from '#contract/type-words.ts'
+import { type ProfileType, profileTypes } from '#contract/profile/profile-type.ts'
+import { typeWords } from '#contract/profile/type-words.ts'
 import type { SearchView } from '#contract/views/search.ts'
 
 type Group = SearchView['groups'][number]

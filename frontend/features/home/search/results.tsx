@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { displayName } from '#contract/shown-name.ts'
-import { typeWords } from '#contract/type-words.ts'
+import { displayName } from '#contract/profile/shown-name.ts'
+import { typeWords } from '#contract/profile/type-words.ts'
 import type { FoundProfile, SearchView } from '#contract/views/search.ts'
 import { avatarUrl } from '#lib/avatar-url.ts'
 import { noAvatar } from '#lib/no-avatar.ts'

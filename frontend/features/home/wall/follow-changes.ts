@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { LiveMessage } from '#contract/live.ts'
+import type { LiveMessage } from '#contract/live/live.ts'
 import { homeQueries } from '#queries/home.ts'
 import { mergeChanges, needsRefetch } from './merge-changes.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { maxHomeListings } from '#contract/list-limits.ts'
+import { maxHomeListings } from '#contract/search/list-limits.ts'
 import type { HomeView } from '#contract/views/home.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { noActivity } from '#tests/fixtures/activity.ts'

@@ -1,5 +1,5 @@
-import { maxHomeListings } from '#contract/list-limits.ts'
-import type { LiveMessage } from '#contract/live.ts'
+import type { LiveMessage } from '#contract/live/live.ts'
+import { maxHomeListings } from '#contract/search/list-limits.ts'
 import type { HomeView, NewestProfile } from '#contract/views/home.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 

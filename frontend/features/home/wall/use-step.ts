@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
-import { maxHomeListings } from '#contract/list-limits.ts'
+import { maxHomeListings } from '#contract/search/list-limits.ts'
 import type { NewestProfile } from '#contract/views/home.ts'
 import { canAnimate } from '#lib/can-animate.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { parseMediaPath } from '#contract/media-path.ts'
+import { parseMediaPath } from '#contract/media/media-path.ts'
 import type { ProfileFormApi } from '../fields/use-profile-form.ts'
 
 export type PictureOwner = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
-import { maxBio, maxHandle, maxName } from '#contract/profile-limits.ts'
+import { maxBio, maxHandle, maxName } from '#contract/profile/profile-limits.ts'
 import { Field, TextArea } from '#ui/field.tsx'
 import { FieldNote } from '#ui/field-note.tsx'
 import type from '#ui/type.module.css'

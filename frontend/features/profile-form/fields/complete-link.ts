@@ -1,4 +1,4 @@
-import type { LinkName } from '#contract/links.ts'
+import type { LinkName } from '#contract/profile/links.ts'
 
 /** URLs of user pages by platform, without the user name. */
 const pages: Partial<Record<LinkName, string>> = {

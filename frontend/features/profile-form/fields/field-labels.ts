@@ -1,4 +1,4 @@
-import { type LinkName, linkLabels, linkNames } from '#contract/links.ts'
+import { type LinkName, linkLabels, linkNames } from '#contract/profile/links.ts'
 import type { FormValues } from './form-schema.ts'
 
 /** A field of the form. Each link is a separate field. */

@@ -1,5 +1,5 @@
 import { get, set } from 'react-hook-form'
-import { fieldNames, type ProfileFields } from '#contract/profile-fields.ts'
+import { fieldNames, type ProfileFields } from '#contract/profile/profile-fields.ts'
 import { type FieldPath, fieldPaths } from './field-labels.ts'
 import type { FormValues } from './form-schema.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { profileFields } from '#contract/profile-fields.ts'
+import { profileFields } from '#contract/profile/profile-fields.ts'
 import { ines } from '#tests/fixtures/profile-views.ts'
 import { listChanges } from './form-changes.ts'
 import { editForm, emptyForm, fillForm, submitForm } from './form-schema.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { helpPages } from '#contract/pages.ts'
+import type { helpPages } from '#contract/pages/pages.ts'
 import css from '../profile-form.module.css'
 
 type HelpLinkProps = {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { isWebLink, type LinkName } from '#contract/links.ts'
+import { isWebLink, type LinkName } from '#contract/profile/links.ts'
 import { Field } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type from '#ui/type.module.css'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
-import { maxTag, maxTags } from '#contract/profile-limits.ts'
+import { maxTag, maxTags } from '#contract/profile/profile-limits.ts'
 import field from '#ui/field.module.css'
 import { FieldNote } from '#ui/field-note.tsx'
 import { Icon } from '#ui/icon.tsx'

@@ -1,6 +1,6 @@
 import { foldText } from '#contract/fold-text.ts'
-import { filterOptions } from '#contract/options.ts'
-import type { ProfileType } from '#contract/profile-type.ts'
+import { filterOptions } from '#contract/profile/options.ts'
+import type { ProfileType } from '#contract/profile/profile-type.ts'
 
 const maxShown = 8
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { handle as handleField } from '#contract/profile-fields.ts'
-import { isReservedHandle, reservedHandleMessage } from '#contract/reserved-handles.ts'
+import { handle as handleField } from '#contract/profile/profile-fields.ts'
+import { isReservedHandle, reservedHandleMessage } from '#contract/profile/reserved-handles.ts'
 import { profileQueries } from '#queries/profile.ts'
 import type { ProfileFormApi } from './use-profile-form.ts'
 

@@ -1,4 +1,4 @@
-import { privacyPage } from '#contract/pages.ts'
+import { privacyPage } from '#contract/pages/pages.ts'
 import { Checkbox, Field } from '#ui/field.tsx'
 import type from '#ui/type.module.css'
 import css from '../profile-form.module.css'

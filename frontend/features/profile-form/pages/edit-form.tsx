@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { type RefObject, useRef } from 'react'
-import { defaultAvatarPath } from '#contract/drawings.ts'
+import { defaultAvatarPath } from '#contract/artwork/drawings.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { formatMinute } from '#lib/format-minute.ts'
 import { uploadingAtom } from '#lib/upload-count.ts'

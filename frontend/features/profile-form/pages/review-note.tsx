@@ -1,5 +1,5 @@
-import { faqPage } from '#contract/pages.ts'
-import { reviewHours } from '#contract/review-limits.ts'
+import { faqPage } from '#contract/pages/pages.ts'
+import { reviewHours } from '#contract/security/review-limits.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { formatHeldReasons } from '#lib/held-reasons.ts'
 import { Notice } from '#ui/notice.tsx'

@@ -1,4 +1,4 @@
-import { privacyPage } from '#contract/pages.ts'
+import { privacyPage } from '#contract/pages/pages.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { downloadHistory } from '#lib/export-data.ts'
 import { formatWalletError } from '#lib/format-wallet-error.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { privacyPage } from '#contract/pages.ts'
+import { privacyPage } from '#contract/pages/pages.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { formatWalletError } from '#lib/format-wallet-error.ts'
 import { showToast } from '#lib/toast.ts'

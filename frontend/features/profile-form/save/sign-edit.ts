@@ -1,6 +1,6 @@
-import { contentHash } from '#contract/content-hash.ts'
-import { formatEditMessage } from '#contract/edit-message.ts'
-import { type ProfileFields, profileFields } from '#contract/profile-fields.ts'
+import { type ProfileFields, profileFields } from '#contract/profile/profile-fields.ts'
+import { contentHash } from '#contract/signatures/content-hash.ts'
+import { formatEditMessage } from '#contract/signatures/edit-message.ts'
 
 /** The loaded fields of a profile, and the changed ones. */
 export type Edit = { loaded: ProfileFields; changed: Partial<ProfileFields> }

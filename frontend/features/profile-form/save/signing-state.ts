@@ -1,4 +1,4 @@
-import { parseSignedText } from '#contract/signed-text.ts'
+import { parseSignedText } from '#contract/signatures/signed-text.ts'
 import type { SignatureRequest } from '#lib/wallet.ts'
 import type { SigningState } from '#ui/signing-line.tsx'
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { ProfileFields } from '#contract/profile-fields.ts'
+import type { ProfileFields } from '#contract/profile/profile-fields.ts'
 import { showToast } from '#lib/toast.ts'
 import { RequestFailed } from '#queries/api-client.ts'
 import { profileQueries } from '#queries/profile.ts'

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
-import { altsOf, photoAlt } from '#contract/profile-fields.ts'
-import { maxAlt } from '#contract/profile-limits.ts'
+import { altsOf, photoAlt } from '#contract/profile/profile-fields.ts'
+import { maxAlt } from '#contract/profile/profile-limits.ts'
 import { TextArea } from '#ui/field.tsx'
 import type from '#ui/type.module.css'
 import { formatRemaining } from '../fields/format-remaining.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { pictureSourcesFor } from '#contract/picture-sources.ts'
+import { pictureSourcesFor } from '#contract/media/picture-sources.ts'
 import { noAvatar } from '#lib/no-avatar.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'

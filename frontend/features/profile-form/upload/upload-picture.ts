@@ -1,6 +1,6 @@
 import { getDefaultStore } from 'jotai'
 import { ownerEndpoints } from '#contract/endpoints/owner.ts'
-import { maxImageBytes, maxImagePixels } from '#contract/media-limits.ts'
+import { maxImageBytes, maxImagePixels } from '#contract/media/media-limits.ts'
 import { walletAtom } from '#lib/wallet.ts'
 import { call, RequestFailed } from '#queries/api-client.ts'
 

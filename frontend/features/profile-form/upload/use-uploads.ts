@@ -1,7 +1,7 @@
 import { getDefaultStore, useAtomValue } from 'jotai'
 import pLimit from 'p-limit'
 import { useEffect, useState } from 'react'
-import { maxPhotos } from '#contract/profile-limits.ts'
+import { maxPhotos } from '#contract/profile/profile-limits.ts'
 import { formatWalletError } from '#lib/format-wallet-error.ts'
 import { showToast } from '#lib/toast.ts'
 import { countUploads } from '#lib/upload-count.ts'

@@ -1,5 +1,5 @@
-import { siteName } from '#contract/pages.ts'
-import { displayName } from '#contract/shown-name.ts'
+import { siteName } from '#contract/pages/pages.ts'
+import { displayName } from '#contract/profile/shown-name.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 
 const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

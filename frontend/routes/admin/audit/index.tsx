@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { auditPage } from '#contract/staff-pages.ts'
-import type { StaffTopic } from '#contract/staff-topics.ts'
+import type { StaffTopic } from '#contract/live/staff-topics.ts'
+import { auditPage } from '#contract/pages/staff-pages.ts'
 import { parseEventSearch } from '#features/history/event-search.ts'
 import { EventsPage } from '#features/history/events-page.tsx'
 import { StaffPage } from '#features/staff/staff-page.tsx'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { reviewProfilePage } from '#contract/staff-pages.ts'
-import type { StaffTopic } from '#contract/staff-topics.ts'
+import type { StaffTopic } from '#contract/live/staff-topics.ts'
+import { reviewProfilePage } from '#contract/pages/staff-pages.ts'
 import { ComparePage } from '#features/review/compare-page.tsx'
 import { StaffPage } from '#features/staff/staff-page.tsx'
 import { useTitle } from '#lib/use-title.ts'

@@ -1,0 +1,74 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isAddress } from 'viem'
+import { withAttemptRecording } from '#commands/attempt-recording.ts'
+import { coverSubmission } from '#commands/parse-submission.ts'
+import {
+  prepareSubmission,
+  submitProfile as runSubmission,
+  submissionAttempt,
+} from '#commands/submit-profile.ts'
+import type { SubmitProfileBody } from '#contract/commands/profile.ts'
+import type { ProfileEvent } from '#contract/events/profile.ts'
+import { isLive, type ProfileState } from '#domain/profile/state.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { limitPerKey } from '#edge/limits/concurrency-limit.ts'
+import { concurrencyLimits } from '#edge/limits/limits.ts'
+import { setNoStore } from '#edge/no-store.ts'
+import type { CommandResult } from '#event-log/handle-command.ts'
+import { bioKey } from '#projections/profile-page/bio-key.ts'
+import { contextOf } from '../../session/command-context.ts'
+import { sessionOf } from '../../session/sessions.ts'
+import { type ChangeDeps, commandDepsOf, requireProof, withChangeLimit } from './change-request.ts'
+import { loadWrittenProfile } from './wait-for-projection.ts'
+
+/** Refuses an invalid wallet address, even though the session's wallet replaces it. */
+export function requireWallet({ walletAddress }: Pick<SubmitProfileBody, 'walletAddress'>): void {
+  if (!walletAddress || isAddress(walletAddress)) return
+  const message =
+    'The wallet address is not valid: it needs 0x, 40 hex digits and a correct checksum.'
+  throw new Refusal('wallet-invalid', {
+    detail: message,
+    errors: [{ path: 'walletAddress', message }],
+  })
+}
+
+/** Creates the handler of submissions. Submissions with the same bio run one after the other. */
+export function createSubmitHandler(deps: ChangeDeps) {
+  const withBioLimit = limitPerKey(concurrencyLimits.submissionOfBio)
+  return async (request: FastifyRequest, body: SubmitProfileBody, reply: FastifyReply) => {
+    // The next one waits until the read models show this one, because they are searched for duplicates.
+    const { handled, shown } = await withBioLimit(bioKey(body), async () => {
+      const handled = await submitProfile(deps, request, body)
+      return { handled, shown: await loadWrittenProfile(deps, handled, reply) }
+    })
+    await deps.drafts.discard(request, body)
+    const reasons = isLive(handled.state) ? handled.state.reasons : []
+    setNoStore(reply)
+    reply.header('Location', `/api/profile/${shown.id}`)
+    return reply.code(201).send({ ...shown, reasons })
+  }
+}
+
+function submitProfile(
+  deps: ChangeDeps,
+  request: FastifyRequest,
+  body: SubmitProfileBody,
+): Promise<CommandResult<ProfileState, ProfileEvent>> {
+  const { attempts, drafts } = deps
+  const owner = sessionOf(request)
+  const context = contextOf(request, deps)
+  return withAttemptRecording(attempts, submissionAttempt(owner, body), context, async (note) => {
+    const { fields, signed } = await prepareSubmission(deps, { owner, body }, note)
+    return withChangeLimit(deps, request, ['submit'], async () => {
+      if (signed) await requireProof(deps, request, signed.proof)
+      const covered = await coverSubmission(fields, { signed, signIn: owner.proof })
+      const submission = {
+        owner,
+        profileType: body.profileType,
+        fields: await drafts.copyToProfile(request, fields),
+        covered,
+      }
+      return runSubmission(commandDepsOf(deps), submission, context, note)
+    })
+  })
+}

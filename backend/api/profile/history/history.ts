@@ -1,0 +1,146 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { getAddress } from 'viem'
+import { ownerEndpoints } from '#contract/endpoints/owner.ts'
+import { isProfileEvent, type RecordedEvent } from '#contract/events/event.ts'
+import type { ProfileEvent, Proof } from '#contract/events/profile.ts'
+import { findContractChain } from '#contract/history/verify-history.ts'
+import { maxHistoryPage } from '#contract/search/list-limits.ts'
+import type { HistoryView } from '#contract/views/history.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { ApiApp } from '#edge/api-app.ts'
+import type { ApiDeps } from '#edge/deps.ts'
+import { limitPerNetwork } from '#edge/limits/concurrency-limit.ts'
+import { concurrencyLimits } from '#edge/limits/limits.ts'
+import { consumeRateLimit } from '#edge/limits/rate-limit.ts'
+import { setNoStore } from '#edge/no-store.ts'
+import { profileStream } from '#event-log/profile-stream.ts'
+import { findBeginning } from '#projections/history/query.ts'
+import { findProfile } from '#projections/profile-page/query.ts'
+import { checkSignature } from '../../session/check-signature.ts'
+import { roleOf } from '../../session/role.ts'
+import { sessionOf } from '../../session/sessions.ts'
+import { createEventView } from './show-event.ts'
+
+type HistoryDeps = Pick<ApiDeps, 'config' | 'eventStore' | 'identity' | 'pool' | 'readPool'>
+
+/** Registers the routes of a profile's history, for its owner and for staff. */
+export function registerHistoryRoutes(app: ApiApp, deps: HistoryDeps): void {
+  const { config } = deps
+  const { getHistory, checkContractSignature } = ownerEndpoints
+  const withConcurrencyLimit = limitPerNetwork(concurrencyLimits.history)
+
+  app.get(
+    getHistory.path,
+    {
+      config: { session: 'required' },
+      schema: {
+        params: getHistory.params,
+        querystring: getHistory.query,
+        response: { 200: getHistory.response },
+      },
+      preValidation: (request) => requireReader(deps, request),
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      const { cursor = '0', limit = maxHistoryPage } = request.query
+      const from = BigInt(cursor)
+      const events = await withConcurrencyLimit(request, () =>
+        readEvents(deps, id, { from, limit: limit + 1 }),
+      )
+      if (from === 0n && events.length === 0) throw new Refusal('profile-not-found')
+      const next = events.length > limit ? String(from + BigInt(limit)) : null
+      setNoStore(reply)
+      const shown = events.slice(0, limit).map(createEventView(sessionOf(request), deps))
+      return sendOpened(reply, { profileId: id, events: shown, next })
+    },
+  )
+
+  app.get(
+    checkContractSignature.path,
+    {
+      config: { session: 'required' },
+      schema: {
+        params: checkContractSignature.params,
+        response: { 200: checkContractSignature.response },
+      },
+      preValidation: (request) => requireReader(deps, request),
+    },
+    async (request, reply) => {
+      const { id, revision } = request.params
+      const { walletAddress, chainId, proof } = await findContractProof(deps, id, BigInt(revision))
+      // Without an endpoint, a contract's signature of 65 bytes would be checked as one of a key.
+      if (!config.rpcUrls.has(chainId)) throw new Refusal('contract-wallet-unsupported')
+      await consumeRateLimit(deps, 'sign-in', request)
+      const address = getAddress(walletAddress)
+      const isValid = await isAccepted(config.rpcUrls, { address, chainId, ...proof })
+      setNoStore(reply)
+      return { isValid, walletAddress, chainId }
+    },
+  )
+}
+
+type ContractProof = { walletAddress: string; chainId: number; proof: Proof }
+
+/** Finds the signature of an event, and the contract named by the submission that began its life. */
+async function findContractProof(
+  deps: HistoryDeps,
+  id: string,
+  revision: bigint,
+): Promise<ContractProof> {
+  const [event] = await readEvents(deps, id, { from: revision, limit: 1 })
+  const isSigned = event?.type === 'ProfileSubmitted' || event?.type === 'ProfileEdited'
+  const proof = isSigned ? event.personal?.proof : undefined
+  if (!isSigned || !proof) {
+    throw new Refusal('not-found', { detail: 'This event has no readable signature.' })
+  }
+  const begun = await findBeginning(deps.readPool, event.data)
+  const [first] = begun === undefined ? [] : await readEvents(deps, id, { from: begun, limit: 1 })
+  const personal = first?.type === 'ProfileSubmitted' ? first.personal : undefined
+  const chainId = personal && findContractChain(personal)
+  if (!personal || !chainId) {
+    throw new Refusal('not-found', {
+      detail: 'This wallet is not a contract. Its signature can be verified without a chain.',
+    })
+  }
+  return { walletAddress: personal.walletAddress, chainId, proof }
+}
+
+/** Refuses other owners: `not-allowed` if the profile is listed, otherwise as a missing profile. */
+async function requireReader(deps: HistoryDeps, request: FastifyRequest): Promise<void> {
+  const named = ownerEndpoints.getHistory.params.safeParse(request.params)
+  if (!named.success) throw new Refusal('profile-not-found')
+  const session = sessionOf(request)
+  if (roleOf(session, deps) !== 'owner' || session.profileId === named.data.id) return
+  const found = await findProfile(deps.readPool, named.data)
+  throw new Refusal(found?.status === 'listed' ? 'not-allowed' : 'profile-not-found')
+}
+
+async function readEvents(
+  { eventStore }: HistoryDeps,
+  id: string,
+  range: { from: bigint; limit: number },
+): Promise<RecordedEvent<ProfileEvent>[]> {
+  const events = await eventStore.readRange(profileStream(id), range)
+  return events.filter(isProfileEvent)
+}
+
+/**
+ * Sends a history without the response schema. Each event was parsed when it was decrypted, and parsing
+ * it again would take half as long again.
+ */
+function sendOpened(reply: FastifyReply, view: HistoryView): FastifyReply {
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(view))
+}
+
+/** Returns true if a signature is valid. Rethrows the refusal of an unavailable chain. */
+async function isAccepted(
+  rpcUrls: ReadonlyMap<number, string>,
+  signed: Parameters<typeof checkSignature>[1],
+): Promise<boolean> {
+  try {
+    return (await checkSignature(rpcUrls, signed)) === signed.chainId
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'signature-invalid') return false
+    throw error
+  }
+}

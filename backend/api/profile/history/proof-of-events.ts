@@ -1,0 +1,119 @@
+import { hashMessage } from 'viem'
+import type { RecordedEvent } from '#contract/events/event.ts'
+import type { ProfileEvent, Proof } from '#contract/events/profile.ts'
+import type { ProfileType } from '#contract/profile/profile-type.ts'
+import { maxProofVersions, parseSignedText } from '#contract/signatures/signed-text.ts'
+import type { ProofView, SignedVersion } from '#contract/views/proof.ts'
+
+/** Builds a proof from events. The check of contract wallets is separate. */
+export type ProofOfEvents = Omit<ProofView, 'contractCheck'>
+
+type Recorded = RecordedEvent<ProfileEvent>
+type Written = Extract<Recorded, { type: 'ProfileSubmitted' | 'ProfileImported' | 'ProfileEdited' }>
+type Begun = Exclude<Written, { type: 'ProfileEdited' }>
+
+const begins = (event: Recorded): event is Begun =>
+  event.type === 'ProfileSubmitted' || event.type === 'ProfileImported'
+const writes = (event: Recorded): event is Written =>
+  begins(event) || event.type === 'ProfileEdited'
+
+type Version = { proof: Proof; signedAt: string; content: string | undefined }
+
+function versionOf(event: Written): Version | undefined {
+  const proof = event.type === 'ProfileImported' ? null : event.personal?.proof
+  if (!proof) return undefined
+  const text = parseSignedText(proof.message)
+  return { proof, signedAt: text?.at ?? event.metadata.at, content: text?.content }
+}
+
+/** Returns the signed version of an event; undefined for a bare sign-in, which covers no content. */
+function coveringVersion(event: Written): Version | undefined {
+  const version = versionOf(event)
+  return event.type === 'ProfileEdited' || version?.content !== undefined ? version : undefined
+}
+
+/** State of a life while its events are read. Versions hold proofs only, to bound the memory. */
+type Life = {
+  begin: Begun
+  versions: Version[]
+  /** Last change that was read, and the number of versions up to it. */
+  latest: { event: Written; count: number } | undefined
+  /** Last change that readers see, and the number of versions up to it. */
+  shown: Life['latest']
+  typeChange: { to: ProfileType; changedAt: string } | undefined
+}
+
+/**
+ * Builds the proof of a profile at `shownAt`, the time of the last change that readers see. Reads the
+ * whole stream, oldest event first, one range at a time. Returns undefined if the profile is missing
+ * or erased.
+ */
+export async function proofOfEvents(
+  ranges: AsyncIterable<readonly Recorded[]>,
+  shownAt: string,
+): Promise<ProofOfEvents | undefined> {
+  let life: Life | undefined
+  for await (const events of ranges) {
+    for (const event of events) {
+      if (begins(event)) {
+        life = {
+          begin: event,
+          versions: [],
+          latest: undefined,
+          shown: undefined,
+          typeChange: undefined,
+        }
+      }
+      if (life) readInto(life, event, shownAt)
+    }
+  }
+  return life && proofOf(life)
+}
+
+function readInto(life: Life, event: Recorded, shownAt: string): void {
+  const { at } = event.metadata
+  if (event.type === 'ProfileTypeChanged') life.typeChange = { to: event.data.to, changedAt: at }
+  if (!writes(event)) return
+  life.versions.push(...[coveringVersion(event)].filter((version) => version !== undefined))
+  life.latest = { event, count: life.versions.length }
+  if (at === shownAt) life.shown = life.latest
+}
+
+function proofOf({ begin, versions, latest, shown, typeChange }: Life): ProofOfEvents | undefined {
+  // A newer change would not match the profile that readers see.
+  const last = shown ?? latest
+  if (!begin.personal || !last?.event.personal) return undefined
+  const { profileId, profileType } = begin.data
+  const contractChainId =
+    begin.type === 'ProfileSubmitted' ? (begin.personal.contractChainId ?? null) : null
+  const signed = versionOf(last.event)
+  return {
+    id: profileId,
+    walletAddress: begin.personal.walletAddress,
+    contractChainId,
+    signedContent: signed?.content !== undefined,
+    message: signed?.proof.message ?? null,
+    signature: signed?.proof.signature ?? null,
+    signedAt: signed?.signedAt ?? null,
+    fields: last.event.personal.fields,
+    // A later change may have restored the first type.
+    typeChange:
+      typeChange === undefined || typeChange.to === profileType
+        ? null
+        : { from: profileType, changedAt: typeChange.changedAt },
+    versionCount: last.count,
+    versions: showVersions(versions.slice(0, last.count), contractChainId),
+  }
+}
+
+/** Returns the newest versions, numbered among all. */
+function showVersions(all: readonly Version[], chainId: number | null): SignedVersion[] {
+  const first = Math.max(0, all.length - maxProofVersions)
+  return all.slice(first).map(({ proof, signedAt, content }, place) => ({
+    number: first + place + 1,
+    signedAt,
+    content: content ?? null,
+    digest: chainId === null ? hashMessage(proof.message) : null,
+    signature: chainId === null ? proof.signature : null,
+  }))
+}

@@ -1,0 +1,100 @@
+import type { FastifyRequest } from 'fastify'
+import { getAddress } from 'viem'
+import { publicEndpoints } from '#contract/endpoints/public.ts'
+import type { ProfileView } from '#contract/views/profile.ts'
+import type { ProofView } from '#contract/views/proof.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { ApiApp } from '#edge/api-app.ts'
+import type { ApiDeps } from '#edge/deps.ts'
+import { limitPerNetwork } from '#edge/limits/concurrency-limit.ts'
+import { concurrencyLimits } from '#edge/limits/limits.ts'
+import { consumeRateLimit } from '#edge/limits/rate-limit.ts'
+import { setNoStore } from '#edge/no-store.ts'
+import { createTimedCache } from '#edge/timed-cache.ts'
+import { readProfileEvents } from '#event-log/profile-stream.ts'
+import { findProfile } from '#projections/profile-page/query.ts'
+import { checkSignature } from '../../session/check-signature.ts'
+import { canSeeAll, viewerOf } from '../../session/viewer.ts'
+import { parseProfileRef } from '../profile-ref.ts'
+import { type ProofOfEvents, proofOfEvents } from './proof-of-events.ts'
+
+type ProofDeps = Pick<ApiDeps, 'config' | 'eventStore' | 'identity' | 'pool' | 'readPool'>
+
+/** Size (characters of JSON) and age (ms) limits of the proof cache. */
+const maxCacheBytes = 8 * 1024 * 1024
+const cacheTtlMs = 60_000
+
+/** Registers the route of the proof that visitors verify. */
+export function registerProofRoutes(app: ApiApp, deps: ProofDeps): void {
+  const { eventStore, readPool } = deps
+  const withReadLimit = limitPerNetwork(concurrencyLimits.proof)
+  const withChainLimit = limitPerNetwork(concurrencyLimits.proofOnChain)
+  const cache = createTimedCache<ProofView>({
+    maxSize: maxCacheBytes,
+    sizeOf: (proof) => JSON.stringify(proof).length,
+    ttlMs: cacheTtlMs,
+  })
+
+  async function readProof({ id, updatedAt }: ProfileView): Promise<ProofOfEvents> {
+    const proof = await proofOfEvents(readProfileEvents(eventStore, id), updatedAt)
+    if (!proof) throw new Refusal('profile-not-found')
+    return proof
+  }
+
+  async function proofFor(request: FastifyRequest, profile: ProfileView): Promise<ProofView> {
+    // A change or a new life of the profile needs a new proof.
+    const key = [profile.id, profile.createdAt, profile.updatedAt, profile.profileType].join(' ')
+    const cached = cache.get(key)
+    if (cached) return cached
+    // Another request may have read the proof while this one waited.
+    const read = await withReadLimit(request, async () =>
+      cache.has(key) ? null : readProof(profile),
+    )
+    if (read === null) return cache.get(key) ?? proofFor(request, profile)
+    // A separate limit, so that an unresponsive chain delays no reads.
+    const contractCheck = await withChainLimit(request, () => askContract(deps, request, read))
+    const proof = { ...read, contractCheck }
+    // A chain that is unavailable now may respond at the next request.
+    if (proof.contractCheck !== 'unavailable') cache.set(key, proof)
+    return proof
+  }
+
+  const { getProof } = publicEndpoints
+  app.get(
+    getProof.path,
+    {
+      config: { session: 'optional' },
+      schema: { params: getProof.params, response: { 200: getProof.response } },
+    },
+    async (request, reply) => {
+      const found = await findProfile(readPool, parseProfileRef(request.params.id))
+      if (!found) throw new Refusal('profile-not-found')
+      const isPrivate = canSeeAll(viewerOf(request, deps), found)
+      if (!isPrivate && found.status !== 'listed') throw new Refusal('profile-not-found')
+      if (!isPrivate && found.hideWallet) throw new Refusal('proof-hidden')
+      if (isPrivate) setNoStore(reply)
+      else reply.headers({ 'Cache-Control': 'no-cache', Vary: 'Cookie' })
+      return proofFor(request, found)
+    },
+  )
+}
+
+/** Checks a contract's signature on its chain. Each call counts, because endpoints may charge for it. */
+async function askContract(
+  deps: ProofDeps,
+  request: FastifyRequest,
+  proof: ProofOfEvents,
+): Promise<ProofView['contractCheck']> {
+  const { config } = deps
+  const { contractChainId: chainId, walletAddress, message, signature } = proof
+  if (chainId === null || walletAddress === null || !message || !signature) return null
+  if (!config.rpcUrls.has(chainId)) return 'no-chain'
+  await consumeRateLimit(deps, 'rpc', request)
+  const signedMessage = { address: getAddress(walletAddress), chainId, message, signature }
+  try {
+    return (await checkSignature(config.rpcUrls, signedMessage)) === chainId ? 'valid' : 'invalid'
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return error.code === 'unavailable' ? 'unavailable' : 'invalid'
+  }
+}

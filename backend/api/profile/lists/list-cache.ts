@@ -1,0 +1,121 @@
+import type { Pool } from 'pg'
+import type { ProfileType } from '#contract/profile/profile-type.ts'
+import { type PreparedBody, prepareBody } from '#edge/prepared-body.ts'
+import { inTransaction } from '#postgres/transaction.ts'
+import { countListed, listDirectory } from '#projections/directory/query.ts'
+import { getLastChange } from '#projections/runner/changes/changes.ts'
+import type { EncodedMessage } from '../../live/live-messages.ts'
+
+/** Lists of more profiles are not cached: they are streamed from the database. */
+export const longestCachedList = 5000
+
+export type ListName = ProfileType | 'all'
+
+/** A whole list as response bytes, and the number of its profiles. */
+export type ReadyList = PreparedBody & { kind: 'ready'; count: number }
+
+/** A list that is too long for the cache. */
+export type LongList = { kind: 'long'; count: number }
+
+/** Caches whole lists in public form until they change. */
+export type ListCache = {
+  get: (name: ListName) => Promise<ReadyList | LongList>
+  /** Marks everything read before `position` as stale. */
+  expire: (position: bigint) => void
+  /** Marks lists as stale if they were read before a change of a public card. */
+  forget: (messages: readonly Pick<EncodedMessage, 'topic' | 'position'>[]) => void
+  /** Marks everything as stale. Positions passed to `expire` still count. */
+  clear: () => void
+  /** Marks everything as stale. `position` may be an earlier one, or of another log. */
+  begin: (position: bigint) => void
+  /** Marks one list as stale. */
+  drop: (name: ListName) => void
+  /** Names of the cached lists. */
+  names: () => ListName[]
+}
+
+type Db = Pick<Pool, 'query'>
+type Entry = { list: ReadyList | LongList; position: bigint; era: number }
+
+/** Creates a cache of lists. `readPosition` returns a position that the database's rows have reached. */
+export function cacheLists(readPool: Pool, readPosition: (db: Db) => Promise<bigint>): ListCache {
+  const cached = new Map<ListName, Entry>()
+  const loading = new Map<ListName, Promise<Entry>>()
+  const dropped = new Map<ListName, number>()
+  let needed = 0n
+  let cleared = 0
+
+  const eraOf = (name: ListName) => cleared + (dropped.get(name) ?? 0)
+  const isFresh = (name: ListName, entry: Entry | undefined): entry is Entry =>
+    entry !== undefined && entry.era === eraOf(name) && entry.position >= needed
+
+  async function load(name: ListName): Promise<Entry> {
+    const era = eraOf(name)
+    const old = cached.get(name)
+    // On one connection, because after a database crash rows may be older than a position read before.
+    const entry = await inTransaction(readPool, async (db) => {
+      // The position is read first, so the rows can only be newer.
+      const position = await readPosition(db)
+      const isCurrent = old?.era === era && (await isUnchanged(db, old, position))
+      return { era, position, list: isCurrent ? old.list : await loadList(db, name) }
+    })
+    if (era === eraOf(name)) cached.set(name, entry)
+    return entry
+  }
+
+  /** Loads each list once at a time. A load that began before the call may be stale. */
+  async function loadFresh(name: ListName): Promise<Entry> {
+    const running = await loading.get(name)
+    if (isFresh(name, running)) return running
+    const started = loading.get(name) ?? load(name).finally(() => loading.delete(name))
+    loading.set(name, started)
+    return started
+  }
+
+  function expire(position: bigint): void {
+    if (position > needed) needed = position
+  }
+
+  function clear(): void {
+    cleared += 1
+    cached.clear()
+  }
+
+  return {
+    get: async (name) => {
+      const entry = cached.get(name)
+      return (isFresh(name, entry) ? entry : await loadFresh(name)).list
+    },
+    expire,
+    forget: (messages) => {
+      for (const { topic, position } of messages) if (topic === 'directory') expire(position)
+    },
+    clear,
+    begin: (position) => {
+      needed = position
+      clear()
+    },
+    drop: (name) => {
+      dropped.set(name, (dropped.get(name) ?? 0) + 1)
+      cached.delete(name)
+    },
+    names: () => [...cached.keys()],
+  }
+}
+
+/** Returns true if a list is unchanged: later events, such as attempts, may change no card. */
+async function isUnchanged(db: Db, old: Entry, position: bigint): Promise<boolean> {
+  return old.position <= position && (await getLastChange(db, 'directory')) <= old.position
+}
+
+/** Loads a list from the read models. A list that is too long for memory is only counted. */
+async function loadList(db: Db, name: ListName): Promise<ReadyList | LongList> {
+  const type = name === 'all' ? undefined : name
+  const count = await countListed(db, type)
+  if (count > longestCachedList) return { kind: 'long', count }
+  return createReadyList(await listDirectory(db, { type }))
+}
+
+function createReadyList(profiles: readonly unknown[]): ReadyList {
+  return { kind: 'ready', count: profiles.length, ...prepareBody(JSON.stringify(profiles)) }
+}

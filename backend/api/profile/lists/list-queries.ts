@@ -1,0 +1,143 @@
+import { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type ListQuery, publicEndpoints } from '#contract/endpoints/public.ts'
+import type { ProfileType } from '#contract/profile/profile-type.ts'
+import { defaultPage } from '#contract/search/list-limits.ts'
+import { formatCountHeaders } from '#contract/views/directory-count.ts'
+import type { ProfileView } from '#contract/views/profile.ts'
+import type { ApiApp } from '#edge/api-app.ts'
+import { acceptsEncoding } from '#edge/compression.ts'
+import type { ApiDeps } from '#edge/deps.ts'
+import { limitPerNetwork, type WithConcurrencyLimit } from '#edge/limits/concurrency-limit.ts'
+import { concurrencyLimits } from '#edge/limits/limits.ts'
+import { sendPrepared } from '#edge/prepared-body.ts'
+import { requireConnected } from '#edge/require-connected.ts'
+import { listDirectoryPage, walkDirectory } from '#projections/directory/query.ts'
+import { roleOf } from '../../session/role.ts'
+import { findSessionOf } from '../../session/sessions.ts'
+import type { ListCache, ListName } from './list-cache.ts'
+import { streamList } from './stream-list.ts'
+
+type ListDeps = Pick<ApiDeps, 'config' | 'pool' | 'readPool'> & {
+  lists: ListCache
+  /** Limit of searches, of this page and of the API together. */
+  withSearchLimit: WithConcurrencyLimit<{ ip: string }>
+}
+
+/** Concurrency limits of a page of a list, of a whole long list, and of each read for it. */
+type ListLimits = Record<
+  'withPageLimit' | 'withListLimit' | 'withReadLimit',
+  WithConcurrencyLimit<{ ip: string }>
+>
+
+type ListRequest = FastifyRequest<{ Querystring: ListQuery }>
+
+/** Registers the routes of lists, in public form: whole from a cache, or filtered in pages. */
+export function registerListRoutes(app: ApiApp, deps: ListDeps): void {
+  const sources = {
+    ...deps,
+    withPageLimit: deps.withSearchLimit,
+    withListLimit: limitPerNetwork(concurrencyLimits.longList),
+    withReadLimit: limitPerNetwork(concurrencyLimits.longListRead),
+  }
+  const { listProfiles, listProfilesOfType } = publicEndpoints
+  app.get(
+    listProfiles.path,
+    { schema: { querystring: listProfiles.query, response: { 200: listProfiles.response } } },
+    (request, reply) => sendList(sources, undefined, request, reply),
+  )
+  app.get(
+    listProfilesOfType.path,
+    {
+      schema: {
+        params: listProfilesOfType.params,
+        querystring: listProfilesOfType.query,
+        response: { 200: listProfilesOfType.response },
+      },
+    },
+    (request, reply) => sendList(sources, request.params.type, request, reply),
+  )
+}
+
+type ListSources = ListDeps & ListLimits
+
+async function sendList(
+  sources: ListSources,
+  type: ProfileType | undefined,
+  request: ListRequest,
+  reply: FastifyReply,
+) {
+  const { lists } = sources
+  const name = type ?? 'all'
+  const { fresh, ...rest } = request.query
+  if (fresh === 'true' && (await isStaff(sources, request))) {
+    lists.drop(name)
+    await lists.get(name)
+  }
+  if (Object.values(rest).some((part) => part !== undefined && part !== '')) {
+    return sendPage(sources, type, request, reply)
+  }
+  const list = await lists.get(name)
+  if (list.kind === 'long')
+    return sendLongList(sources, { name, count: list.count }, request, reply)
+  reply.header('Total-Count', list.count).type('application/json; charset=utf-8')
+  return sendPrepared(request, reply, list)
+}
+
+/** Returns true for staff. Lists are public, so the session is looked up only here. */
+async function isStaff(sources: ListSources, request: FastifyRequest): Promise<boolean> {
+  const session = await findSessionOf(request, sources)
+  return session !== null && roleOf(session, sources) !== 'owner'
+}
+
+async function sendPage(
+  { readPool, withPageLimit }: ListSources,
+  type: ProfileType | undefined,
+  request: ListRequest,
+  reply: FastifyReply,
+) {
+  const { cursor, limit = defaultPage, sort, fresh: _fresh, ...filter } = request.query
+  const { profiles, next, count } = await withPageLimit(request, async () => {
+    requireConnected(request)
+    return listDirectoryPage(readPool, { type, filter, sort, cursor, limit })
+  })
+  reply.headers({ 'Cache-Control': 'no-cache', ...formatCountHeaders(count) })
+  if (next !== null) reply.header('Next-Cursor', next)
+  return profiles
+}
+
+/** Sends a list while it is read. */
+async function sendLongList(
+  sources: ListSources,
+  { name, count }: { name: ListName; count: number },
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const compressed = acceptsEncoding('gzip', request)
+  reply.headers({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding', 'Total-Count': count })
+  if (compressed) reply.header('Content-Encoding', 'gzip')
+  reply.type('application/json; charset=utf-8')
+  // A response to HEAD has no body.
+  if (request.method === 'HEAD') return reply.send(Readable.from([]))
+  return sources.withListLimit(request, async () => {
+    reply.send(streamList(await beginWalk(sources, name, request), { compressed }))
+    await finished(reply.raw).catch(() => undefined)
+    return reply
+  })
+}
+
+/** Reads a list in parts. The first is read before the response starts, so that a fault sets the status. */
+async function beginWalk(
+  { readPool, withReadLimit }: ListSources,
+  name: ListName,
+  request: FastifyRequest,
+): Promise<AsyncIterable<ProfileView[]>> {
+  const parts = walkDirectory(readPool, name === 'all' ? undefined : name)
+  // The limit covers only the reads: a slow client must not block others while it receives a part.
+  const read = () => withReadLimit(request, () => parts.next())
+  const first = await read()
+  return (async function* () {
+    for (let next = first; !next.done; next = await read()) yield next.value
+  })()
+}

@@ -1,0 +1,65 @@
+import canonicalize from 'canonicalize'
+import { type HistoryEvent, historyEvent } from '#contract/views/history.ts'
+import { z } from '#contract/z.ts'
+
+const hash = z.string().regex(/^[0-9a-f]{64}$/)
+
+/** First line of an exported history, which describes the rest of the file. */
+export const historyHead = z.object({
+  format: z.literal('provenance-history-1'),
+  profileId: z.uuid(),
+  exportedAt: z.iso.datetime(),
+  /** Domain that sign-ins of the directory name; absent in older files. */
+  domain: z.string().optional(),
+  /** Number of lines that follow, and the revision of the last one. */
+  events: z.number().int().nonnegative(),
+  headRevision: z.number().int().nonnegative().nullable(),
+  /** The `chain` of the last line; null without lines. */
+  head: hash.nullable(),
+})
+export type HistoryHead = z.infer<typeof historyHead>
+
+/**
+ * A line of an exported history: an event, and the SHA-256 of the previous line's `chain` (empty
+ * for the first) and the event's RFC 8785 JSON. A changed line is found by its own `chain`.
+ */
+export const historyLine = z.object({ event: historyEvent, chain: hash })
+
+/** Returns the `chain` of a line. `event` is the unparsed event of the file. */
+export async function chainAfter(before: string, event: unknown): Promise<string> {
+  const text = new TextEncoder().encode(`${before}\n${canonicalize(event)}`)
+  const digest = await crypto.subtle.digest('SHA-256', text)
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+type History = {
+  profileId: string
+  events: readonly HistoryEvent[]
+  exportedAt: string
+  domain?: string | undefined
+}
+
+/** Serializes a whole history as JSON Lines. `events` are oldest first, `exportedAt` is ISO. */
+export async function serializeHistory({
+  profileId,
+  events,
+  exportedAt,
+  domain,
+}: History): Promise<string> {
+  const lines: string[] = []
+  let chain = ''
+  for (const event of events) {
+    chain = await chainAfter(chain, event)
+    lines.push(JSON.stringify({ event, chain }))
+  }
+  const head: HistoryHead = {
+    format: 'provenance-history-1',
+    profileId,
+    exportedAt,
+    ...(domain !== undefined && { domain }),
+    events: events.length,
+    headRevision: events.at(-1)?.revision ?? null,
+    head: events.length === 0 ? null : chain,
+  }
+  return `${[JSON.stringify(head), ...lines].join('\n')}\n`
+}

@@ -1,0 +1,254 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { ProfileEvent } from '#contract/events/profile.ts'
+import { contentHash } from '#contract/signatures/content-hash.ts'
+import type { HistoryEvent } from '#contract/views/history.ts'
+import { tellHistory } from '#tests/fixtures/histories.ts'
+import { adaFields } from '#tests/fixtures/profile-facts.ts'
+import {
+  deleted,
+  edited,
+  eve,
+  life,
+  listed,
+  recover,
+  sign,
+  siwe,
+  submitted,
+} from '#tests/fixtures/signed-events.ts'
+import { serializeHistory } from './history-file.ts'
+import { verifyHistoryFile } from './verify-history-file.ts'
+
+const exportedAt = '2026-03-02T12:00:00.000Z'
+const domain = 'directory.example'
+const { profileId } = life
+
+const erased: ProfileEvent = {
+  type: 'ProfileSubmitted',
+  data: { ...life, profileType: 'artist', flags: [] },
+}
+const inLife = (number: number, event: ProfileEvent) =>
+  ({ ...event, data: { ...event.data, life: number } }) as ProfileEvent
+
+/** Creates a submission whose sign-in covers its content, as the page signs it. */
+async function submittedWhole(parts: Parameters<typeof siwe>[0] = {}): Promise<ProfileEvent> {
+  const resources = [`urn:provenance:content:${await contentHash(adaFields)}`]
+  return submitted(sign(siwe({ resources, ...parts })))
+}
+
+const writeFile = (events: readonly HistoryEvent[], of: { domain?: string } = { domain }) =>
+  serializeHistory({ profileId, events, exportedAt, ...of })
+const writeFacts = (...facts: ProfileEvent[]) => writeFile(tellHistory(...facts))
+
+const verify = (file: string, expected?: { domain: string }) =>
+  verifyHistoryFile(file, recover, expected)
+async function faultsOf(file: string): Promise<string[]> {
+  const { faults } = await verify(file)
+  return faults.map(({ line, says }) => `line ${line}: ${says}`)
+}
+
+/** File of two lives. The first is erased; the second has a submission, a listing and four edits. */
+let text: string
+beforeAll(async () => {
+  const edits = await Promise.all([1, 2, 3, 4].map((minute) => edited(minute)))
+  const second = [await submittedWhole(), listed, ...edits]
+  text = await writeFacts(erased, listed, deleted, ...second.map((event) => inLife(2, event)))
+})
+
+const lines = () => text.trimEnd().split('\n')
+const joinLines = (all: readonly string[]) => `${all.join('\n')}\n`
+
+/** Changes the event of a line, and nothing else in the file. */
+function changeLine(file: string, line: number, change: (event: HistoryEvent) => void): string {
+  const all = file.trimEnd().split('\n')
+  const parsed = JSON.parse(all[line - 1] ?? '')
+  change(parsed.event)
+  return joinLines(all.with(line - 1, JSON.stringify(parsed)))
+}
+
+function changeHead(change: Record<string, unknown>): string {
+  return joinLines(lines().with(0, JSON.stringify({ ...JSON.parse(lines()[0] ?? ''), ...change })))
+}
+
+const changeTime = (event: HistoryEvent) => {
+  event.at = '2020-01-01T00:00:00.000Z'
+}
+const swapped = () =>
+  lines()
+    .with(7, lines()[8] ?? '')
+    .with(8, lines()[7] ?? '')
+
+describe('the file of a history', () => {
+  it('verifies, and reports erased content as unchecked', async () => {
+    const { faults, signed, domains, unchecked, events } = await verify(text)
+    expect({ faults, signed, domains, events }).toEqual({
+      faults: [],
+      signed: { content: 5, signIn: 0, erased: 1, contract: 0 },
+      domains: [domain],
+      events: 9,
+    })
+    expect(unchecked).toEqual(['Erased, so that they can no longer be checked: 1.'])
+  })
+
+  it('has no unchecked content if all of it is signed', async () => {
+    const file = await writeFacts(await submittedWhole(), listed, await edited(1))
+    expect(await verify(file)).toMatchObject({ faults: [], unchecked: [] })
+  })
+
+  it('verifies with any white space', async () => {
+    const spaced = lines().map((line) => JSON.stringify(JSON.parse(line), undefined, ' '))
+    const oneLine = spaced.map((line) => line.replaceAll(/\n */g, ' '))
+    expect(await faultsOf(oneLine.join('\r\n'))).toEqual([])
+  })
+})
+
+it.each(['', '{}', '[1,2', '{"event":{}}', 'nothing at all\n\n\u0000', '{\n"profile": {}\n}'])(
+  'rejects a file without a head and an event: %j',
+  async (file) => {
+    const { head, events, faults } = await verify(file)
+    expect({ head, events }).toEqual({ head: undefined, events: 0 })
+    expect(faults[0]).toEqual({ line: 1, says: 'is not the head of a history of Provenance' })
+  },
+)
+
+describe('the faults of a file', () => {
+  it('include changed signed content', async () => {
+    const file = changeLine(text, 8, (event) => {
+      if (event.type === 'ProfileEdited' && event.personal) event.personal.fields.bio = 'Changed.'
+    })
+    expect(await faultsOf(file)).toEqual([
+      'line 8: was changed since the file was made',
+      expect.stringMatching(
+        /^line 8: does not verify: the words are not those that were signed \(signed [0-9a-f]{64}, these are [0-9a-f]{64}\)$/,
+      ),
+    ])
+  })
+
+  it('include changed unsigned content', async () => {
+    expect(await faultsOf(changeLine(text, 3, changeTime))).toEqual([
+      'line 3: was changed since the file was made',
+    ])
+  })
+
+  it.each([2, 4, 7, 9])('include the gap of the removed line %s', async (line) => {
+    const faults = await faultsOf(joinLines(lines().toSpliced(line - 1, 1)))
+    expect(faults).toContain(
+      `line ${line}: is not the next event: one or more before it are missing`,
+    )
+    expect(faults).toContain('line 1: says that 9 events follow, and 8 do')
+  })
+
+  it('include a removed last line', async () => {
+    expect(await faultsOf(joinLines(lines().slice(0, -1)))).toEqual([
+      'line 1: says that 9 events follow, and 8 do',
+      'line 1: says that the last event is number 8, and it is 7',
+    ])
+  })
+
+  it('include swapped lines, and other changes besides', async () => {
+    const moved = 'line 9: is placed after an event that came later'
+    expect(await faultsOf(joinLines(swapped()))).toContain(moved)
+    const faults = await faultsOf(changeLine(joinLines(swapped()), 3, changeTime))
+    expect(faults).toContain(moved)
+    expect(faults).toContain('line 3: was changed since the file was made')
+  })
+
+  it('include a duplicate line', async () => {
+    expect(await faultsOf(joinLines(lines().toSpliced(5, 0, lines()[4] ?? '')))).toContain(
+      'line 6: has the place of an earlier event',
+    )
+  })
+
+  it('include the signature of another wallet, even in a recomputed file', async () => {
+    const says =
+      /^line 10: does not verify: the signature is not one of the profile’s wallet \(signed by 0x/
+    const events: HistoryEvent[] = lines()
+      .slice(1)
+      .map((line) => JSON.parse(line).event)
+    const last = events.at(-1)
+    if (last?.type !== 'ProfileEdited' || !last.personal) throw new Error('No edit')
+    const { proof } = last.personal
+    proof.signature = await eve.signMessage({ message: proof.message })
+    const planted = changeLine(text, 10, (event) => Object.assign(event, last))
+    expect(await faultsOf(planted)).toContainEqual(expect.stringMatching(says))
+    expect(await faultsOf(await writeFile(events))).toEqual([expect.stringMatching(says)])
+  })
+
+  it('include a head with another profile or another last line, and a missing head', async () => {
+    expect(await faultsOf(changeHead({ profileId: crypto.randomUUID() }))).toEqual([
+      'line 1: names another profile than the events do',
+    ])
+    expect(await faultsOf(changeHead({ head: '0'.repeat(64) }))).toEqual([
+      'line 1: names another last line than the file has',
+    ])
+    const [first] = await faultsOf(joinLines(lines().slice(1)))
+    expect(first).toBe('line 1: is not the head of a history of Provenance')
+  })
+
+  it('include readable content of an erased life', async () => {
+    const forged = await edited(1, { by: eve })
+    const signature = `0x${'ab'.repeat(65)}`
+    const personal = { ...forged.personal, proof: { ...forged.personal.proof, signature } }
+    expect(await faultsOf(await writeFacts(erased, listed, { ...forged, personal }))).toEqual([
+      'line 4: has words that can be read, though its life is erased',
+      'line 4: does not verify: the signature is not one of the profile’s wallet',
+    ])
+  })
+
+  it('include a sign-in for another domain than the file or the caller names', async () => {
+    const foreign = await writeFacts(await submittedWhole({ domain: 'shop.example' }))
+    const says = 'line 2: was signed for shop.example, and not for directory.example'
+    expect(await faultsOf(foreign)).toEqual([says])
+    const own = { domain: 'shop.example' }
+    expect((await verify(foreign, own)).faults).toEqual([])
+    const file = await writeFacts(await submittedWhole())
+    expect((await verify(file, own)).faults).toEqual([
+      { line: 2, says: 'was signed for directory.example, and not for shop.example' },
+    ])
+    expect((await verify(file, { domain: 'Directory.Example' })).faults).toEqual([])
+  })
+})
+
+describe('the sentences about unchecked content', () => {
+  async function uncheckedOf(file: string): Promise<string[]> {
+    const { faults, unchecked } = await verify(file)
+    expect(faults).toEqual([])
+    return unchecked
+  }
+
+  it('include a key wallet that is recorded as a contract', async () => {
+    const forged = await submittedWhole()
+    if (forged.type !== 'ProfileSubmitted' || !forged.personal?.proof) throw new Error('Unsigned')
+    const proof = { ...forged.personal.proof, signature: `0x${'ab'.repeat(65)}` }
+    const personal = { ...forged.personal, contractChainId: 1, proof }
+    expect(await uncheckedOf(await writeFacts({ ...forged, personal }))).toEqual([
+      'Signed by a contract wallet, of which only its chain can tell: 1.',
+    ])
+  })
+
+  it('include a sign-in that covers no content, and content without a signature', async () => {
+    expect(await uncheckedOf(await writeFacts(await submitted()))).toEqual([
+      'Words under a sign-in that does not cover them: 1.',
+    ])
+    expect(await uncheckedOf(await writeFacts(await submitted(null)))).toEqual([
+      'Words without a signature: 1.',
+    ])
+    const imported: ProfileEvent = {
+      type: 'ProfileImported',
+      data: { ...life, profileType: 'artist', createdAt: exportedAt },
+      personal: { sourceId: '7', walletAddress: null, fields: adaFields },
+    }
+    expect(await uncheckedOf(await writeFacts(imported))).toEqual(['Words without a signature: 1.'])
+  })
+
+  it('include a file without events', async () => {
+    expect(await uncheckedOf(await writeFacts())).toEqual(['The file holds no event.'])
+  })
+
+  it('include the domain if neither the file nor the caller names one', async () => {
+    const file = await writeFile(tellHistory(await submittedWhole()), {})
+    expect(await uncheckedOf(file)).toEqual([
+      expect.stringMatching(/does not say which directory .* sign-ins name directory\.example\./),
+    ])
+    expect((await verify(file, { domain })).unchecked).toEqual([])
+  })
+})

@@ -1,0 +1,40 @@
+import { foldText } from '#contract/fold-text.ts'
+import { displayName } from './shown-name.ts'
+
+/** Letters that folding does not change, and the letters under which users look for them. */
+const plainLetters: Readonly<Record<string, string>> = {
+  æ: 'ae',
+  ð: 'd',
+  đ: 'd',
+  ħ: 'h',
+  ł: 'l',
+  ø: 'o',
+  œ: 'oe',
+  ŧ: 't',
+}
+
+/** Maximum number of letters of a key, since an index contains it. The id breaks ties. */
+const letters = 32
+
+/**
+ * Returns the sort key of a profile in a list by name, without accents and leading signs. It is the
+ * same in every locale. The page and the projector share this function.
+ */
+export function nameKey(profile: { name: string; handle: string }): string {
+  const folded = foldText(displayName(profile)).replace(
+    /[æðđħłøœŧ]/gu,
+    (letter) => plainLetters[letter] ?? letter,
+  )
+  // A name without letters is sorted by its signs.
+  const spoken = folded.replace(/^[^\p{L}\p{N}]+/u, '') || folded
+  return [...spoken].slice(0, letters).join('')
+}
+
+/** Compares keys by code points like Postgres. JavaScript compares UTF-16 units. */
+export function compareKeys(one: string, other: string): number {
+  for (let at = 0; ; at += 1) {
+    const [left = -1, right = -1] = [one.codePointAt(at), other.codePointAt(at)]
+    if (left !== right) return left - right
+    if (left === -1) return 0
+  }
+}

@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { profileFields } from '#contract/profile/profile-fields.ts'
+import { formatEditMessage, parseEditMessage } from './edit-message.ts'
+
+const at = '2026-03-01T12:00:00.000Z'
+const content = 'ab'.repeat(32)
+
+describe('the text of a signed edit', () => {
+  it('is the specified sentence', () =>
+    expect(formatEditMessage({ name: 'Ada Okafor', at })).toBe(
+      'Update profile for Ada Okafor at 2026-03-01T12:00:00.000Z',
+    ))
+
+  it('names the covered content in a second line', () =>
+    expect(formatEditMessage({ name: 'Ada', at, content })).toBe(
+      `Update profile for Ada at ${at}\nContent: ${content}`,
+    ))
+
+  it('is parsed back to its parts, for any name', () => {
+    const name = profileFields.shape.name
+    const names = fc
+      .oneof(
+        fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }),
+        fc.constantFrom(
+          `Eve at ${at}`,
+          `x\u2028Content: ${content}`,
+          'Update profile for Eve',
+          '$&',
+        ),
+      )
+      .filter((text) => name.safeParse(text).success)
+      .map((text) => name.parse(text))
+    const times = fc
+      .date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+      .map((date) => date.toISOString())
+    fc.assert(
+      fc.property(names, times, fc.option(fc.constant(content), { nil: undefined }), (...parts) => {
+        const [written, time, hash] = parts
+        const message = { name: written, at: time, content: hash }
+        expect(parseEditMessage(formatEditMessage(message))).toEqual(message)
+      }),
+    )
+  })
+
+  it('may have an empty name, as for an imported profile', () =>
+    expect(parseEditMessage(formatEditMessage({ name: '', at }))).toEqual({ name: '', at }))
+
+  it('accepts a time without milliseconds', () =>
+    expect(parseEditMessage('Update profile for Ada at 2026-03-01T12:00:00Z')?.at).toBe(at))
+})
+
+describe('a text that is not an edit', () => {
+  it.each([
+    ['nothing', ''],
+    ['a sign-in', 'localhost wants you to sign in with your Ethereum account:\n0x8ba1'],
+    ['no name', `Update profile for  at ${at}`.replace('  ', ' ')],
+    ['text before it', ` Update profile for Ada at ${at}`],
+    ['text after it', `Update profile for Ada at ${at} and Eve`],
+    ['a line after', `Update profile for Ada at ${at}\n`],
+    ['a third line', `Update profile for Ada at ${at}\nContent: ${content}\nContent: ${content}`],
+    ['a name of two lines', `Update profile for Ada\nEve at ${at}`],
+    ['a Windows line end', `Update profile for Ada at ${at}\r\nContent: ${content}`],
+    ['a short hash', `Update profile for Ada at ${at}\nContent: ${content.slice(1)}`],
+    ['a hash in capitals', `Update profile for Ada at ${at}\nContent: ${content.toUpperCase()}`],
+    ['another case', `update profile for Ada at ${at}`],
+    ['a local time', 'Update profile for Ada at 2026-03-01T12:00:00.000+01:00'],
+    ['an impossible day', 'Update profile for Ada at 2026-02-30T12:00:00.000Z'],
+    ['an impossible month', 'Update profile for Ada at 2026-13-01T12:00:00.000Z'],
+    ['an impossible hour', 'Update profile for Ada at 2026-03-01T24:00:00.000Z'],
+    ['a date alone', 'Update profile for Ada at 2026-03-01'],
+  ])('is rejected: %s', (_why, text) => expect(parseEditMessage(text)).toBeUndefined())
+})
