@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Projector } from '#projections/runner/run.ts'
-import { projectionWaitMs } from './profile/changes/wait-for-projection.ts'
 import type { ListCache } from './profile/lists/list-cache.ts'
+import { projectionWaitMs } from './wait-for-projection.ts'
 
 const positionPattern = /^\d{1,19}$/
 

@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { Counter, type Registry } from 'prom-client'
-import { registerGauge } from '#backend/process/gauge.ts'
-import { stopBudget } from '#backend/process/stop-budget.ts'
-import type { AttemptRecords } from '#commands/attempt-recording.ts'
 import {
   boundContent,
   dayOf,
   type FoundAttempt,
   recordAttempts,
-} from '#commands/record-attempts.ts'
+} from '#attempts/record-attempts.ts'
+import { registerGauge } from '#backend/process/gauge.ts'
+import { stopBudget } from '#backend/process/stop-budget.ts'
+import type { AttemptRecords } from '#commands/attempt-recording.ts'
 import { attemptWindowMs } from '#contract/rate-limits.ts'
 import type { EventStore } from '#event-log/event-store.ts'
 import { LogUnavailable } from '#event-log/port.ts'

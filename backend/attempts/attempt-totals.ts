@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { stopBudget } from '#backend/process/stop-budget.ts'
-import type { AttemptFindings } from '#commands/attempt-recording.ts'
 import {
   type NetworkTotals,
   prepareTotals,
   recordNetworkTotals,
   type TotalsAppend,
-} from '#commands/record-network-totals.ts'
+} from '#attempts/record-network-totals.ts'
+import { stopBudget } from '#backend/process/stop-budget.ts'
+import type { AttemptFindings } from '#commands/attempt-recording.ts'
 import type { Origin } from '#contract/events/metadata.ts'
 import { signInWindowMs } from '#contract/rate-limits.ts'
 import type { RefusalCode } from '#contract/refusal.ts'

@@ -208,7 +208,7 @@ export const configVariables = z.object({
         'must be development, test or production, or unset',
       )
       .default('development'),
-    'none',
+    '`development`',
     '`production` requires both keys and has no demo mode; else `development` or `test`',
   ),
 })

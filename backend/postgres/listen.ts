@@ -1,7 +1,7 @@
 import type { Client, Notification, PoolConfig } from 'pg'
 import { retryUntilAborted } from '#backend/process/retry.ts'
+import { createWakeSignal } from '#backend/process/wake-signal.ts'
 import { openConnection } from './connection.ts'
-import { createWakeSignal } from './wake-signal.ts'
 
 const answerWithinMs = 10_000
 

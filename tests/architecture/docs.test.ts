@@ -17,7 +17,7 @@ it.each([...docs, ...readmes])('links in %s point to existing files', (file) => 
   expect(links.filter((to) => !existsSync(join(root, dirname(file), to)))).toEqual([])
 })
 
-it.each(docs)('%s names only source files that exist', (file) => {
+it.each([...docs, ...readmes])('%s names only source files that exist', (file) => {
   const paths = [
     ...read(file).matchAll(
       /`((?:backend|projections|frontend|stories|tests|scripts|docs)\/[\w./-]+)`/g,

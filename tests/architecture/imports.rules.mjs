@@ -36,6 +36,10 @@ const stages = {
   // The page replays a history with the fold of the domain.
   features: { at: '^frontend/features/', sees: ['contract', 'domain', 'client', 'ui'] },
   routes: { at: '^frontend/(routes|app)/', sees: ['contract', 'client', 'ui', 'features'] },
+  'first-view': {
+    at: '^frontend/first-view/',
+    sees: ['contract', 'client', 'ui', 'features', 'routes'],
+  },
   stories: {
     at: '^(stories|tests/fixtures)/',
     sees: ['contract', 'client', 'ui', 'features'],

@@ -53,7 +53,7 @@ describe('the list of pages', () => {
     )
     const lists = await Promise.all(
       ['pages.ts', 'staff-pages.ts'].map((file) =>
-        readFile(join(frontend, '../backend/contract', file), 'utf8'),
+        readFile(join(frontend, '../backend/contract/pages', file), 'utf8'),
       ),
     )
     const single = [...lists.join('\n').matchAll(/^export const (\w+Page) = /gm)].map(

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { newestListed } from '#api/admin/deployment-reader.ts'
-import { followClearings } from '#api/profile/cleared-caches.ts'
+import { followClearings } from '#api/profile/lists/cleared-caches.ts'
 import { replica } from '#backend/process/replica.ts'
 import { type DeploymentView, deploymentView } from '#contract/views/deployment.ts'
 import { eventPage } from '#contract/views/event-index.ts'

@@ -10,10 +10,10 @@ import type { NetworkRules } from '#edge/networks/network-rules.ts'
 import { setNoStore } from '#edge/no-store.ts'
 import type { AppendResult } from '#event-log/port.ts'
 import { countActiveRules, listNetworkRules } from '#projections/networks/query.ts'
-import { waitForProjection } from '../profile/changes/wait-for-projection.ts'
 import type { ListCache } from '../profile/lists/list-cache.ts'
 import { contextOf } from '../session/command-context.ts'
 import { nameActors } from '../session/name-actors.ts'
+import { waitForProjection } from '../wait-for-projection.ts'
 
 type NetworkDeps = ApiDeps & { lists: ListCache; networks: NetworkRules }
 

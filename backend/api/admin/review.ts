@@ -11,11 +11,11 @@ import {
   listReviewQueue,
   summarizeReview,
 } from '#projections/review-queue/query.ts'
-import { loadWrittenProfile } from '../profile/changes/wait-for-projection.ts'
 import type { ListCache } from '../profile/lists/list-cache.ts'
 import { contextOf } from '../session/command-context.ts'
 import { nameActors } from '../session/name-actors.ts'
 import { sessionOf } from '../session/sessions.ts'
+import { loadWrittenProfile } from '../wait-for-projection.ts'
 import { showDecision } from './show-decision.ts'
 
 /** Profiles per page of the review queue. */

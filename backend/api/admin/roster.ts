@@ -19,9 +19,9 @@ import { findProfile } from '#projections/profile-page/query.ts'
 import { getAnalysis } from '#projections/roster/analysis.ts'
 import { listRosterPage, verificationOf } from '#projections/roster/query.ts'
 import { countWallets } from '#projections/roster/wallet.ts'
-import { loadWrittenProfile, waitForErasure } from '../profile/changes/wait-for-projection.ts'
 import type { ListCache } from '../profile/lists/list-cache.ts'
 import { contextOf } from '../session/command-context.ts'
+import { loadWrittenProfile, waitForErasure } from '../wait-for-projection.ts'
 
 type RosterDeps = ApiDeps & { lists: ListCache }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { create, type Font } from 'fontkit'
-import type { TextStyle, TypesetLine, Typesetter } from '../share/typesetter.ts'
+import type { TextStyle, TypesetLine, Typesetter } from '../share/typeset-line.ts'
 
 type Weight = TextStyle['weight']
 

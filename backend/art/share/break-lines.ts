@@ -1,4 +1,4 @@
-import type { TextStyle, TypesetLine, Typesetter } from './typesetter.ts'
+import type { TextStyle, TypesetLine, Typesetter } from './typeset-line.ts'
 
 /** A font size, and the maximum number of lines at this size. */
 type Step = { size: number; maxLines: number }

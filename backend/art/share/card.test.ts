@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { drawCover } from '../cover.ts'
 import { type CardLabel, drawCard, placeWork } from './card.ts'
 import { medalGlyphs } from './medal.ts'
-import type { Typesetter } from './typesetter.ts'
+import type { Typesetter } from './typeset-line.ts'
 
 /** Fake typesetter that returns the text as the path, and lacks all other letters. */
 const plain: Typesetter = (text, { size }) =>

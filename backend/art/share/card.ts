@@ -3,7 +3,7 @@ import type { Size } from '../svg/sheet.ts'
 import { strokePath } from '../svg/signature-stroke.ts'
 import { breakLines } from './break-lines.ts'
 import { drawMedal, leafGradient, type MedalGlyph } from './medal.ts'
-import type { TypesetLine, Typesetter } from './typesetter.ts'
+import type { TypesetLine, Typesetter } from './typeset-line.ts'
 
 /** Size in pixels that social networks expect of a share card. */
 export const cardSize = { width: 1200, height: 630 } as const

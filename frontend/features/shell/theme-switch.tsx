@@ -1,6 +1,6 @@
 import { useAtom } from 'jotai'
 import { useId } from 'react'
-import { type Theme, themeAtom, themes } from '#lib/theme.ts'
+import { type Theme, themeAtom, themes } from '#features/shell/theme.ts'
 import type from '#ui/type.module.css'
 import css from './theme-switch.module.css'
 

@@ -5,8 +5,8 @@ import { consumeRateLimit } from '#edge/limits/rate-limit.ts'
 import { contextOf } from '../../session/command-context.ts'
 import { roleOf } from '../../session/role.ts'
 import { sessionOf } from '../../session/sessions.ts'
+import { waitForErasure } from '../../wait-for-projection.ts'
 import { type ChangeDeps, requireOwner } from './change-request.ts'
-import { waitForErasure } from './wait-for-projection.ts'
 
 /** Deletes a profile for its owner, or for an admin who gives a reason. */
 export async function handleDelete(

@@ -9,8 +9,8 @@ import type { RateLimitName } from '#edge/limits/limits.ts'
 import { setNoStore } from '#edge/no-store.ts'
 import { contextOf } from '../../session/command-context.ts'
 import { sessionOf } from '../../session/sessions.ts'
+import { loadWrittenProfile } from '../../wait-for-projection.ts'
 import { type ChangeDeps, commandDepsOf, requireProof, withChangeLimit } from './change-request.ts'
-import { loadWrittenProfile } from './wait-for-projection.ts'
 
 /** Refuses a body without message and signature, before its other fields are validated. */
 export function requireSignatureFields(body: unknown): void {

@@ -18,8 +18,8 @@ import type { CommandResult } from '#event-log/handle-command.ts'
 import { bioKey } from '#projections/profile-page/bio-key.ts'
 import { contextOf } from '../../session/command-context.ts'
 import { sessionOf } from '../../session/sessions.ts'
+import { loadWrittenProfile } from '../../wait-for-projection.ts'
 import { type ChangeDeps, commandDepsOf, requireProof, withChangeLimit } from './change-request.ts'
-import { loadWrittenProfile } from './wait-for-projection.ts'
 
 /** Refuses an invalid wallet address, even though the session's wallet replaces it. */
 export function requireWallet({ walletAddress }: Pick<SubmitProfileBody, 'walletAddress'>): void {

@@ -2,7 +2,7 @@ import { type ArtworkFamily, seedOf } from '#contract/artwork/artwork.ts'
 import { proposeSeed } from '#contract/artwork/propose-seed.ts'
 import type { ProfileFields } from '#contract/profile/profile-fields.ts'
 import type { ProfileType } from '#contract/profile/profile-type.ts'
-import { getDraftId } from '../draft/draft-id.ts'
+import { getDraftId } from './draft-id.ts'
 
 type Typed = Pick<ProfileFields, 'tags' | 'artworkSeed'> & { profileType: ProfileType }
 

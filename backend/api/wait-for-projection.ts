@@ -8,7 +8,7 @@ import type { ApiDeps } from '#edge/deps.ts'
 import type { AppendResult } from '#event-log/port.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
 import { lifeSubject } from '#vault/subject.ts'
-import type { ListCache } from '../lists/list-cache.ts'
+import type { ListCache } from './profile/lists/list-cache.ts'
 
 export const projectionWaitMs = 2 * 1000
 

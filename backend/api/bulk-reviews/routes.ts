@@ -12,7 +12,10 @@ import type { NetworkRules } from '#edge/networks/network-rules.ts'
 import { setNoStore } from '#edge/no-store.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
 import { countReviewIds } from '#projections/review-queue/query.ts'
-import { startBulkReviewRunner } from '../bulk-reviews/bulk-review-runner.ts'
+import { showDecision } from '../admin/show-decision.ts'
+import { contextOf } from '../session/command-context.ts'
+import { sessionOf } from '../session/sessions.ts'
+import { startBulkReviewRunner } from './bulk-review-runner.ts'
 import {
   findBulkReview,
   insertBulkReview,
@@ -21,10 +24,7 @@ import {
   maxOpenBulkReviews,
   removeBulkReview,
   type StoredBulkReview,
-} from '../bulk-reviews/store.ts'
-import { contextOf } from '../session/command-context.ts'
-import { sessionOf } from '../session/sessions.ts'
-import { showDecision } from './show-decision.ts'
+} from './store.ts'
 
 type BulkReviewDeps = ApiDeps & { networks: NetworkRules }
 

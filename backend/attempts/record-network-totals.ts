@@ -4,7 +4,7 @@ import type { RefusalCode } from '#contract/refusal.ts'
 import type { SoftFlag } from '#contract/security/flags.ts'
 import type { CommandContext } from '#domain/decider.ts'
 import { toNewEvents } from '#event-log/handle-command.ts'
-import type { CommandDeps } from './deps.ts'
+import type { CommandDeps } from '../commands/deps.ts'
 
 /** Totals of one network over a time span (ISO, UTC), without the single attempts. */
 export type NetworkTotals = {

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { listen } from '#postgres/listen.ts'
-import type { ListCache } from './lists/list-cache.ts'
+import type { ListCache } from './list-cache.ts'
 
 const cacheClearedChannel = 'api_cache_cleared'
 

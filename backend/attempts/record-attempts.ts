@@ -3,8 +3,8 @@ import type { SecurityEvent } from '#contract/events/security.ts'
 import type { CommandContext } from '#domain/decider.ts'
 import { toNewEvents } from '#event-log/handle-command.ts'
 import { findLivesAt } from '#projections/history/query.ts'
-import type { Attempt, AttemptFindings } from './attempt-recording.ts'
-import type { CommandDeps } from './deps.ts'
+import type { Attempt, AttemptFindings } from '../commands/attempt-recording.ts'
+import type { CommandDeps } from '../commands/deps.ts'
 
 /** Characters of JSON. No form is longer, and longer content would fill the log. */
 const longestContent = 20_000
