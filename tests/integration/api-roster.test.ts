@@ -18,7 +18,7 @@ import {
 } from '#contract/views/roster.ts'
 import { readProfile } from '#event-log/profile-stream.ts'
 import { loadMilestoneBoard } from '#projections/milestones/query.ts'
-import { makeFields } from '#tests/fixtures/profile-facts.ts'
+import { makeFields } from '#tests/fixtures/profile-events.ts'
 import {
   makeOwner,
   makeSignedIn,

@@ -7,7 +7,7 @@ import { type ProfileFields, profileFields } from '#contract/profile/profile-fie
 import { contentHash } from '#contract/signatures/content-hash.ts'
 import { formatEditMessage } from '#contract/signatures/edit-message.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
-import { makeFields } from '#tests/fixtures/profile-facts.ts'
+import { makeFields } from '#tests/fixtures/profile-events.ts'
 
 type Call = { body?: unknown; headers?: Record<string, string> }
 
