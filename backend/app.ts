@@ -82,7 +82,7 @@ export async function buildApp(given: ApiDeps): Promise<ApiApp> {
   )
   const hub = createHub({
     ...given,
-    onMove: (messages) => {
+    onAdvance: (messages) => {
       lists.forget(messages)
       cards.forget(messages)
       sitemap.forget(messages)
