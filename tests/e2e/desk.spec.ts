@@ -5,7 +5,7 @@ import { makeOwner } from '#tests/support/owner.ts'
 import { expect, expectText, expectToast, test } from '#tests/support/page-test.ts'
 import { chooseWallet, giveWallet } from '#tests/support/page-wallet.ts'
 import { findSettledBox } from '#tests/support/settled-box.ts'
-import { expectNothingBeside } from '#tests/support/whole-page.ts'
+import { expectNothingBeside } from '#tests/support/page-faults.ts'
 
 const path = '/admin-dashboard-all-neru'
 

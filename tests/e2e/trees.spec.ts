@@ -3,7 +3,7 @@ import type { ProfileType } from '#contract/profile/profile-type.ts'
 import { listProfile } from '#tests/support/list-profile.ts'
 import { makeOwner } from '#tests/support/owner.ts'
 import { expect, test as pageTest } from '#tests/support/page-test.ts'
-import { expectNothingBeside } from '#tests/support/whole-page.ts'
+import { expectNothingBeside } from '#tests/support/page-faults.ts'
 
 /** Three people with fixed wallets in a separate directory. */
 const people: readonly { name: string; handle: string; profileType: ProfileType }[] = [
