@@ -4,10 +4,10 @@ import { maxImageSide } from '#contract/media/media-limits.ts'
 import { parseMediaFile } from '#contract/media/media-path.ts'
 import {
   deflateZeros,
-  pngChunk,
   encodeGif,
   encodeGifScript,
   encodePng,
+  pngChunk,
 } from '#tests/support/hostile-pictures.ts'
 import { paintScene } from '#tests/support/picture.ts'
 import { encodePicture, PictureTooSlow, renderImage } from './picture.ts'

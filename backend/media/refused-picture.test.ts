@@ -2,11 +2,11 @@ import sharp, { type Sharp } from 'sharp'
 import { describe, expect, it } from 'vitest'
 import {
   deflateZeros,
-  pngChunk,
   encodeFlatPng,
   encodeGif,
   encodeHeicHead,
   encodePng,
+  pngChunk,
 } from '#tests/support/hostile-pictures.ts'
 import { encodePicture, PictureRefused } from './picture.ts'
 

@@ -38,7 +38,9 @@ describe('a failing service', () => {
 
   it.each([400, 401, 403, 404])('is not retried for a %i', async (status) => {
     const { lookUp, waits, Moralis } = await openLookUp({ Moralis: () => ({ status }) })
-    expect(statusOf((await lookUp(wallet, neverAborts)).services)).toMatchObject({ Moralis: 'failed' })
+    expect(statusOf((await lookUp(wallet, neverAborts)).services)).toMatchObject({
+      Moralis: 'failed',
+    })
     expect([waits, Moralis.requestedUrls.length]).toEqual([[], 1])
   })
 

@@ -133,11 +133,9 @@ describe('fallback strategies', () => {
         collection: 'Power Lines',
       },
     ])
-    expect(Alchemy.requestedUrls.map(({ searchParams }) => searchParams.get('excludeFilters[]'))).toEqual([
-      'SPAM',
-      null,
-      null,
-    ])
+    expect(
+      Alchemy.requestedUrls.map(({ searchParams }) => searchParams.get('excludeFilters[]')),
+    ).toEqual(['SPAM', null, null])
   })
 
   it('search other chains at OpenSea if Ethereum has no NFTs, and report the chain', async () => {

@@ -39,7 +39,9 @@ export function isTransient(error: unknown): boolean {
 export function isUnanswered(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return (
-    error instanceof ResponseTimeout || networkCodes.has(codeOf(error)) || driverTexts.test(error.message)
+    error instanceof ResponseTimeout ||
+    networkCodes.has(codeOf(error)) ||
+    driverTexts.test(error.message)
   )
 }
 

@@ -4,7 +4,7 @@ import type { ProfileEvent } from '#contract/events/profile.ts'
 import { HistoryReader } from '#features/history/history-reader.tsx'
 import { ProfileCard } from '#features/profile/profile-card.tsx'
 import { ProfileLabel } from '#features/profile/profile-label.tsx'
-import { createHistoryEvent, createHistory } from '#tests/fixtures/histories.ts'
+import { createHistory, createHistoryEvent } from '#tests/fixtures/histories.ts'
 import {
   adaDeleted,
   adaEdited,

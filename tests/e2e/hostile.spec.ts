@@ -1,8 +1,8 @@
 import { deploymentPage, reviewPage, securityPage } from '#contract/pages/staff-pages.ts'
 import { profileView } from '#contract/views/profile.ts'
 import { listProfile } from '#tests/support/list-profile.ts'
+import { expectDialogFits, expectNoLayoutOrAxeFaults } from '#tests/support/page-faults.ts'
 import { expect, test } from '#tests/support/page-test.ts'
-import { expectNoLayoutOrAxeFaults, expectDialogFits } from '#tests/support/page-faults.ts'
 
 const html = '<img src=x onerror=alert(1)>'
 /** Characters that reverse the text after them and start a new direction. */

@@ -1,8 +1,8 @@
 import { milestonePage } from '#contract/pages/staff-pages.ts'
 import { inLetters } from '#tests/support/letters.ts'
 import { listProfile } from '#tests/support/list-profile.ts'
-import { expect, test } from '#tests/support/page-test.ts'
 import { expectNoLayoutOrAxeFaults } from '#tests/support/page-faults.ts'
+import { expect, test } from '#tests/support/page-test.ts'
 
 // A separate product, because the board shows the first ten ranks only.
 test.use({ productEnv: [{ DONATION_ETH: '' }, { scope: 'worker' }] })

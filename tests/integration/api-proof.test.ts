@@ -69,7 +69,11 @@ describe('the proof of a profile', () => {
       contractChainId: null,
       contractCheck: null,
       signedContent: true,
-      message: formatEditMessage({ name: profile.name, at: profile.lastSignedAt ?? '', contentHash: content }),
+      message: formatEditMessage({
+        name: profile.name,
+        at: profile.lastSignedAt ?? '',
+        contentHash: content,
+      }),
       fields: { name: profile.name, tags: ['One'] },
       versionCount: 1,
     })

@@ -107,7 +107,11 @@ export function makeVisitor(
     submit: (body) => call('POST', '/api/profiles', { body }),
     edit: async (id, fields, at = new Date()) => {
       const content = await contentHash(fields)
-      const text = formatEditMessage({ name: fields.name, at: at.toISOString(), contentHash: content })
+      const text = formatEditMessage({
+        name: fields.name,
+        at: at.toISOString(),
+        contentHash: content,
+      })
       const proof = await sign(text)
       const body = { ...fields, ...proof }
       return Object.assign(await call('PATCH', `/api/profile/${id}`, { body }), { proof })

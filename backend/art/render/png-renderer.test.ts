@@ -33,7 +33,8 @@ describe('a PNG', () => {
 
   it('is refused once the renderer is closed, even for pending requests', async () => {
     const renderer = openPngRenderer({ script })
-    const render = (id: string) => renderer.render({ picture: { type: 'curator', family: null, id } })
+    const render = (id: string) =>
+      renderer.render({ picture: { type: 'curator', family: null, id } })
     await render('one')
     const waiting = Promise.allSettled([render('stuck'), render('next')])
     renderer.close()

@@ -237,7 +237,9 @@ describe('the sentences about unchecked content', () => {
       data: { ...life, profileType: 'artist', createdAt: exportedAt },
       personal: { sourceId: '7', walletAddress: null, fields: adaFields },
     }
-    expect(await uncheckedOf(await writeEvents(imported))).toEqual(['Words without a signature: 1.'])
+    expect(await uncheckedOf(await writeEvents(imported))).toEqual([
+      'Words without a signature: 1.',
+    ])
   })
 
   it('include a file without events', async () => {

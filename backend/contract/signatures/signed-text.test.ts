@@ -47,7 +47,12 @@ describe('the text of a signed submission', () => {
     fc.assert(
       fc.property(names, times, (name, time) => {
         const text = formatSubmitMessage({ name, at: time, contentHash: content })
-        expect(parseSignedText(text)).toEqual({ kind: 'submission', name, at: time, contentHash: content })
+        expect(parseSignedText(text)).toEqual({
+          kind: 'submission',
+          name,
+          at: time,
+          contentHash: content,
+        })
       }),
     ))
 

@@ -10,7 +10,13 @@ export const maxProofVersions = 200
  */
 export type SignedText =
   | { kind: 'edit' | 'submission'; name: string; at: string; contentHash: string | undefined }
-  | { kind: 'sign-in'; domain: string; address: string; at: string; contentHash: string | undefined }
+  | {
+      kind: 'sign-in'
+      domain: string
+      address: string
+      at: string
+      contentHash: string | undefined
+    }
 
 /** Parses any signed text of a profile's history; undefined for another text. */
 export function parseSignedText(text: string): SignedText | undefined {

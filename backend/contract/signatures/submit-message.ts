@@ -21,5 +21,7 @@ const pattern =
 export function parseSubmitMessage(text: string): SubmitMessage | undefined {
   const [, name, written, contentHash] = pattern.exec(text) ?? []
   const at = written && parseTime(written)
-  return name !== undefined && at && contentHash !== undefined ? { name, at, contentHash } : undefined
+  return name !== undefined && at && contentHash !== undefined
+    ? { name, at, contentHash }
+    : undefined
 }

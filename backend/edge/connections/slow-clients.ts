@@ -49,7 +49,10 @@ type Connection = {
  * buffers their responses; here each starts once the previous response was read. Cuts off clients that
  * read nothing, or whose body stalls or is too slow. Must be registered before other hooks.
  */
-export function registerSlowClientHooks(app: FastifyInstance, limits: Partial<SpeedLimits> = {}): void {
+export function registerSlowClientHooks(
+  app: FastifyInstance,
+  limits: Partial<SpeedLimits> = {},
+): void {
   const { unreadMs, unsentMs, windowMs, leastBytesPerSecond, checkEveryMs } = {
     ...defaults,
     ...limits,
@@ -59,8 +62,7 @@ export function registerSlowClientHooks(app: FastifyInstance, limits: Partial<Sp
   function begin(request: IncomingMessage, response: ServerResponse, start: () => void): void {
     const { socket } = request
     const waiting = connections.get(socket)?.waiting ?? []
-    const bytesBefore = socket.bytesRead
-    connections.set(socket, { request, waiting, progressKey: '', since: 0, bytesBefore, bodyChecks: 0 })
+    connections.set(socket, createConnection(request, waiting))
     response.once('close', () => {
       const next = socket.destroyed ? undefined : waiting.shift()
       if (next) next()
@@ -93,7 +95,8 @@ export function registerSlowClientHooks(app: FastifyInstance, limits: Partial<Sp
     const moved = isUnread ? socket.bytesWritten : socket.bytesRead
     const progressKey = `${isUnread} ${isBodyPending} ${moved}`
     const now = performance.now()
-    if (progressKey !== connection.progressKey) Object.assign(connection, { progressKey, since: now })
+    if (progressKey !== connection.progressKey)
+      Object.assign(connection, { progressKey, since: now })
     const forMs = now - connection.since
     if (isBodyPending) connection.bodyChecks += 1
     if (isUnread && forMs >= unreadMs) socket.destroy()
@@ -118,6 +121,11 @@ export function registerSlowClientHooks(app: FastifyInstance, limits: Partial<Sp
     for (const [socket, each] of connections) if (socket instanceof Socket) check(socket, each)
   }, checkEveryMs).unref()
   app.addHook('onClose', async () => clearInterval(timer))
+}
+
+function createConnection(request: IncomingMessage, waiting: Connection['waiting']): Connection {
+  const bytesBefore = request.socket.bytesRead
+  return { request, waiting, progressKey: '', since: 0, bytesBefore, bodyChecks: 0 }
 }
 
 function* splitParts(bytes: Buffer): Generator<Buffer> {
