@@ -45,7 +45,7 @@ import type { AttemptRecords } from '#commands/attempt-recording.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import { openBareApp } from '#edge/bare-app.ts'
 import { limitBodies } from '#edge/connections/in-flight-bodies.ts'
-import { cutOffSlowClients } from '#edge/connections/slow-clients.ts'
+import { registerSlowClientHooks } from '#edge/connections/slow-clients.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { limitPerNetwork, type WithConcurrencyLimit } from '#edge/limits/concurrency-limit.ts'
 import { concurrencyLimits } from '#edge/limits/limits.ts'
@@ -82,7 +82,7 @@ export async function buildApp(given: ApiDeps): Promise<ApiApp> {
   )
   const hub = createHub({
     ...given,
-    onMove: (messages) => {
+    onAdvance: (messages) => {
       lists.forget(messages)
       cards.forget(messages)
       sitemap.forget(messages)
@@ -133,7 +133,7 @@ async function register(app: ApiApp, deps: AppDeps, metrics: Metrics): Promise<v
   app.addHook('onClose', () => deps.networks.stop())
   const lifecycle = followLifecycle(app, deps)
   // Hooks run in the order of their registration.
-  cutOffSlowClients(app)
+  registerSlowClientHooks(app)
   limitBodies(app)
   await registerSecurityHeaders(app, deps.config.publicUrl)
   registerOriginCheck(app, deps.config.publicUrl)

@@ -22,9 +22,10 @@ const docsContent = [
 
 const description = `A directory of people in digital art, each tied to a wallet.
 
-A change requires the \`Origin\` of this site, and the cookie that POST /api/auth/verify sets for a signed
-EIP-4361 message. Its response has a \`Position\`; a read that sends it as \`After-Position\` includes the
-change. The websocket /api/live sends changes as they happen.`
+A change requires two headers: the \`Origin\` of this site, and the session cookie. \`POST /api/auth/verify\`
+sets that cookie for a signed EIP-4361 message. The response to a change has a \`Position\` header. Send it
+as \`After-Position\` on a read, and the read includes the change. The websocket /api/live sends changes as
+they happen.`
 
 const calls = Object.entries(endpoints)
 

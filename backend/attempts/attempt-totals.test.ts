@@ -6,7 +6,7 @@ import { signInWindowMs } from '#contract/rate-limits.ts'
 import type { RefusalCode } from '#contract/refusal.ts'
 import type { SoftFlag } from '#contract/security/flags.ts'
 import type { EventStore } from '#event-log/event-store.ts'
-import { noon } from '#tests/fixtures/profile-facts.ts'
+import { noon } from '#tests/fixtures/profile-events.ts'
 import { createIdentity } from '#vault/identity.ts'
 import { createAttemptTotals, refusedSignInsPerAttempt } from './attempt-totals.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { noon } from '#tests/fixtures/profile-facts.ts'
+import { noon } from '#tests/fixtures/profile-events.ts'
 import { createIdentity } from '#vault/identity.ts'
 import { type NetworkTotals, prepareTotals } from './record-network-totals.ts'
 

@@ -3,7 +3,7 @@ import { toNewEvents } from '#event-log/handle-command.ts'
 import type { CommandDeps } from './deps.ts'
 
 /** Records that an admin clears the caches of the processes, in a new stream, which needs no retries. */
-export async function recordClearing(
+export async function recordCacheCleared(
   { eventStore }: Pick<CommandDeps, 'eventStore'>,
   context: CommandContext,
 ): Promise<void> {

@@ -86,7 +86,7 @@ async function applyEdit(
   }
   const fields = parseInput(profileFields, mergeEdit(state.fields, changes))
   // Checked first: if the profile changed meanwhile, the content differs, and the name may too.
-  if (text.content !== undefined && text.content !== (await contentHash(fields))) {
+  if (text.contentHash !== undefined && text.contentHash !== (await contentHash(fields))) {
     throw new Refusal('edit-content-mismatch')
   }
   const { name } = changes as { name?: unknown }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { Refusal } from '#domain/refusal.ts'
-import { adaId } from '#tests/fixtures/profile-facts.ts'
+import { adaId } from '#tests/fixtures/profile-events.ts'
 import { requireOwnMedia } from './own-media.ts'
 
 const draftId = '33333333-3333-4333-8333-333333333333'

@@ -42,7 +42,7 @@ export async function coverSubmission(
 ): Promise<SubmissionSignature> {
   if (!signed) return coverBySignIn(fields, signIn)
   const { proof, text } = signed
-  if (text.content !== (await hashAsSigned(fields, text.content))) {
+  if (text.contentHash !== (await hashAsSigned(fields, text.contentHash))) {
     throw new Refusal('edit-content-mismatch', {
       detail: 'The signature does not cover what is submitted. Sign the submission again.',
     })
@@ -61,8 +61,8 @@ async function coverBySignIn(
   signIn: Proof | null,
 ): Promise<SubmissionSignature> {
   const text = signIn && parseSignedText(signIn.message)
-  if (!text || text.content === undefined) return { proof: signIn, signedAt: null }
-  if (text.content !== (await hashAsSigned(fields, text.content))) {
+  if (!text || text.contentHash === undefined) return { proof: signIn, signedAt: null }
+  if (text.contentHash !== (await hashAsSigned(fields, text.contentHash))) {
     throw new Refusal('edit-content-mismatch', {
       detail:
         'You signed in over other content than what is submitted. Sign the submission, or sign in again.',

@@ -30,7 +30,7 @@ export async function addPhotos(
   for (let number = 1; number <= works; number += 1) {
     if (deps.signal.aborted) return false
     const seed = proposeSeed(seedOf(`${handle}-${number}`), sample)
-    const png = await renderer.print({ picture: printOf({ type, seed }) })
+    const png = await renderer.render({ picture: printOf({ type, seed }) })
     const picture = await encodePicture(png)
     await storePicture(deps.media, owner.profileId, picture)
     profilePhotos.push(mediaPath(owner.profileId, picture.hash, picture))

@@ -35,5 +35,5 @@ export async function signEdit(
   at: string,
 ): Promise<Proof> {
   const content = await contentHash(fields)
-  return sign(wallet, formatEditMessage({ name: fields.name, at, content }))
+  return sign(wallet, formatEditMessage({ name: fields.name, at, contentHash: content }))
 }

@@ -1,6 +1,6 @@
 import { createSecretKey, randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { adaId, adaSubmitted, noon } from '#tests/fixtures/profile-facts.ts'
+import { adaId, adaSubmitted, noon } from '#tests/fixtures/profile-events.ts'
 import { sealBox } from '#vault/aes-gcm.ts'
 import { createKeyring } from '#vault/keyring.ts'
 import { lifeSubject } from '#vault/subject.ts'

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import type { RecordedEvent } from '#contract/events/event.ts'
 import type { ProfileEvent } from '#contract/events/profile.ts'
-import { adaFields, adaId } from '#tests/fixtures/profile-facts.ts'
+import { adaFields, adaId } from '#tests/fixtures/profile-events.ts'
 import type { EventStore } from './event-store.ts'
 import type { EventRange } from './port.ts'
 import { foldProfile, profileStream } from './profile-stream.ts'

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { maxImageSide } from '#contract/media/media-limits.ts'
 import { parseMediaFile } from '#contract/media/media-path.ts'
 import {
-  packNothing,
+  deflateZeros,
+  encodeGif,
+  encodeGifScript,
+  encodePng,
   pngChunk,
-  writeGif,
-  writeGifScript,
-  writePng,
 } from '#tests/support/hostile-pictures.ts'
 import { paintScene } from '#tests/support/picture.ts'
 import { encodePicture, PictureTooSlow, renderImage } from './picture.ts'
@@ -191,13 +191,13 @@ describe('a picture', () => {
   )
 
   it('is reduced to the first of ten thousand frames', async () => {
-    const { width, height } = await makeLargest(writeGif(10_000))
+    const { width, height } = await makeLargest(encodeGif(10_000))
     expect([width, height]).toEqual([1, 1])
   })
 
   it('contains no script, even if the file was also one', async () => {
     const script = 'fetch("https://planted.example")'
-    const file = writeGifScript(script)
+    const file = encodeGifScript(script)
     expect(() => new Function(file.toString('latin1'))).not.toThrow()
     const { bytes } = await makeLargest(file)
     expect(bytes.toString('latin1')).not.toContain('planted')
@@ -214,18 +214,18 @@ describe('a picture', () => {
     ],
     ['more data than it has pixels', (bomb: Buffer) => pngChunk('IDAT', bomb)],
   ])('is encoded despite %s that unpacks to 64 MB', async (_, pack) => {
-    const chunk = pack(packNothing(64 * 1024 * 1024))
-    const data = pngChunk('IDAT', packNothing(110))
-    const file = writePng({ width: 10, height: 10, colour: 0 }, chunk, data)
+    const chunk = pack(deflateZeros(64 * 1024 * 1024))
+    const data = pngChunk('IDAT', deflateZeros(110))
+    const file = encodePng({ width: 10, height: 10, colour: 0 }, chunk, data)
     expect(await makeLargest(file)).toMatchObject({ width: 10, height: 10 })
   })
 
   it('is treated as sRGB if its colour profile is invalid', async () => {
-    const profile = Buffer.concat([Buffer.from('x\0\0'), packNothing(200)])
-    const file = writePng(
+    const profile = Buffer.concat([Buffer.from('x\0\0'), deflateZeros(200)])
+    const file = encodePng(
       { width: 10, height: 10, colour: 0 },
       pngChunk('iCCP', profile),
-      pngChunk('IDAT', packNothing(110)),
+      pngChunk('IDAT', deflateZeros(110)),
     )
     expectNear(await seePixel(file), [0, 0, 0])
   })

@@ -1,12 +1,12 @@
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, it } from 'vitest'
 import {
-  packNothing,
+  deflateZeros,
+  encodeFlatPng,
+  encodeGif,
+  encodeHeicHead,
+  encodePng,
   pngChunk,
-  writeFlatPng,
-  writeGif,
-  writeHeicHead,
-  writePng,
 } from '#tests/support/hostile-pictures.ts'
 import { encodePicture, PictureRefused } from './picture.ts'
 
@@ -17,11 +17,11 @@ describe('the refused files', () => {
   it.each([
     [
       'a PNG with a header of 40,000 x 40,000',
-      writePng({ width: 40_000, height: 40_000 }, pngChunk('IDAT', packNothing(64))),
+      encodePng({ width: 40_000, height: 40_000 }, pngChunk('IDAT', deflateZeros(64))),
     ],
-    ['a flat PNG of 16,000 x 16,000', writeFlatPng(16_000, 16_000)],
-    ['a PNG of 25,000,000 x 1', writeFlatPng(25_000_000, 1)],
-    ['a PNG of 1 x 25,000,000', writeFlatPng(1, 25_000_000)],
+    ['a flat PNG of 16,000 x 16,000', encodeFlatPng(16_000, 16_000)],
+    ['a PNG of 25,000,000 x 1', encodeFlatPng(25_000_000, 1)],
+    ['a PNG of 1 x 25,000,000', encodeFlatPng(1, 25_000_000)],
   ])('include, by its header alone, %s', async (_, file) => {
     const refused = await encodePicture(file).catch((error: unknown) => error)
     expect(refused).toBeInstanceOf(PictureRefused)
@@ -40,11 +40,11 @@ describe('the refused files', () => {
     ['SVG after a byte order mark', Buffer.from(`\ufeff${svg}`)],
     ['SVG after a PNG signature', Buffer.concat([Buffer.from('\x89PNG\r\n'), Buffer.from(svg)])],
     ['PDF', Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj')],
-    ['HEIC', writeHeicHead()],
+    ['HEIC', encodeHeicHead()],
     ['JPEG XL', Buffer.from('ff0a7f', 'hex')],
     ['BMP', Buffer.from('424d3a000000000000003600000028000000', 'hex')],
-    ['a GIF without a frame', writeGif(0)],
-    ['a PNG without its data', writePng({ width: 9, height: 9 })],
+    ['a GIF without a frame', encodeGif(0)],
+    ['a PNG without its data', encodePng({ width: 9, height: 9 })],
   ])('include %s', async (_, file) => {
     await expect(encodePicture(file)).rejects.toThrow(PictureRefused)
   })

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { NftSource } from '#contract/views/nft.ts'
-import { never, openLookUp, type Say, statusOf, wallet } from '#tests/support/nft-look-up.ts'
+import { neverAborts, openLookUp, type Say, statusOf, wallet } from '#tests/support/nft-look-up.ts'
 import {
   alchemyNft,
   alchemyPage,
@@ -16,10 +16,10 @@ import {
 describe('a failing service', () => {
   it.each([500, 502, 503])('is retried after 1, 2 and 4 seconds for a %i', async (status) => {
     const { lookUp, waits, Moralis, warned } = await openLookUp({ Moralis: () => ({ status }) })
-    const { services } = await lookUp(wallet, never)
+    const { services } = await lookUp(wallet, neverAborts)
     expect(statusOf(services)).toMatchObject({ Moralis: 'failed' })
     expect(waits).toEqual([1000, 2000, 4000])
-    expect(Moralis.asked).toHaveLength(4)
+    expect(Moralis.requestedUrls).toHaveLength(4)
     expect(warned).toHaveLength(1)
   })
 
@@ -31,15 +31,17 @@ describe('a failing service', () => {
         return count === 1 ? (response) => response.destroy() : moralisPage([moralisNft('1')])
       },
     })
-    const { items, services } = await lookUp(wallet, never)
+    const { items, services } = await lookUp(wallet, neverAborts)
     expect([items.length, statusOf(services).Moralis]).toEqual([1, 'answered'])
     expect(waits).toEqual([1000])
   })
 
   it.each([400, 401, 403, 404])('is not retried for a %i', async (status) => {
     const { lookUp, waits, Moralis } = await openLookUp({ Moralis: () => ({ status }) })
-    expect(statusOf((await lookUp(wallet, never)).services)).toMatchObject({ Moralis: 'failed' })
-    expect([waits, Moralis.asked.length]).toEqual([[], 1])
+    expect(statusOf((await lookUp(wallet, neverAborts)).services)).toMatchObject({
+      Moralis: 'failed',
+    })
+    expect([waits, Moralis.requestedUrls.length]).toEqual([[], 1])
   })
 
   it.each<[NftSource, Record<string, string>, number[]]>([
@@ -58,7 +60,7 @@ describe('a failing service', () => {
       return name === 'Alchemy' ? alchemyPage([alchemyNft('1')]) : moralisPage([moralisNft('1')])
     }
     const { lookUp, waits: waited } = await openLookUp({ [name]: once })
-    const { items } = await lookUp(wallet, never)
+    const { items } = await lookUp(wallet, neverAborts)
     expect(waited).toEqual(waits)
     expect(items).toHaveLength(waits.length)
   })
@@ -68,7 +70,7 @@ describe('a failing service', () => {
       Alchemy: ({ searchParams }) =>
         searchParams.has('pageKey') ? { status: 404 } : alchemyPage([alchemyNft('1')], 'more'),
     })
-    const { items, services } = await lookUp(wallet, never)
+    const { items, services } = await lookUp(wallet, neverAborts)
     expect(items).toHaveLength(1)
     expect(statusOf(services)).toMatchObject({ Alchemy: 'partial' })
   })
@@ -78,7 +80,7 @@ describe('a failing service', () => {
       OpenSea: () => ({ status: 401 }),
       Moralis: () => moralisPage([moralisNft('1')]),
     })
-    const { items, services } = await lookUp(wallet, never)
+    const { items, services } = await lookUp(wallet, neverAborts)
     expect(items).toHaveLength(1)
     expect(statusOf(services)).toEqual({
       OpenSea: 'failed',
@@ -92,9 +94,9 @@ describe('a failing service', () => {
     onTestFinished(elsewhere.close)
     const headers = { location: elsewhere.url }
     const { lookUp } = await openLookUp({ OpenSea: () => ({ status: 302, headers }) })
-    const { items, services } = await lookUp(wallet, never)
+    const { items, services } = await lookUp(wallet, neverAborts)
     expect([items, statusOf(services).OpenSea]).toEqual([[], 'failed'])
-    expect(elsewhere.asked).toEqual([])
+    expect(elsewhere.requestedUrls).toEqual([])
   })
 
   it.each<[string, Said]>([
@@ -103,10 +105,10 @@ describe('a failing service', () => {
     ['without an end', (response) => pour(response)],
   ])('counts as failed after a response %s', async (_, answer) => {
     const { lookUp, warned, Alchemy } = await openLookUp({ Alchemy: () => answer })
-    const { items, services } = await lookUp(wallet, never)
+    const { items, services } = await lookUp(wallet, neverAborts)
     expect([items, statusOf(services).Alchemy]).toEqual([[], 'failed'])
     // The key is part of the URL.
-    expect(Alchemy.asked.length).toBeGreaterThan(0)
+    expect(Alchemy.requestedUrls.length).toBeGreaterThan(0)
     expect(warned).toHaveLength(1)
     expect(inspect(warned, { depth: 9 })).not.toContain('the-key')
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { never, openLookUp, statusOf, wallet } from '#tests/support/nft-look-up.ts'
+import { neverAborts, openLookUp, statusOf, wallet } from '#tests/support/nft-look-up.ts'
 import {
   alchemyNft,
   alchemyPage,
@@ -20,7 +20,7 @@ describe('a look-up', () => {
       Alchemy: () => alchemyPage([alchemyNft('2')]),
       Moralis: () => moralisPage([moralisNft('3')]),
     })
-    const { items } = await lookUp(wallet, never)
+    const { items } = await lookUp(wallet, neverAborts)
     expect(items.map(({ source }) => source)).toEqual(['OpenSea', 'Moralis', 'Alchemy'])
   })
 
@@ -31,10 +31,10 @@ describe('a look-up', () => {
         return openSeaPage([openSeaNft(String(page))], page < 3 ? String(page + 1) : undefined)
       },
     })
-    const { items, services } = await lookUp(wallet, never)
+    const { items, services } = await lookUp(wallet, neverAborts)
     expect(items).toHaveLength(4)
     expect(statusOf(services)).toMatchObject({ OpenSea: 'answered' })
-    expect(OpenSea.asked.map(({ searchParams }) => searchParams.get('next'))).toEqual([
+    expect(OpenSea.requestedUrls.map(({ searchParams }) => searchParams.get('next'))).toEqual([
       null,
       '1',
       '2',
@@ -46,7 +46,7 @@ describe('a look-up', () => {
   it('shares the rate limit of a service among all callers', async () => {
     const { lookUp, waits } = await openLookUp({ OpenSea: () => openSeaPage([openSeaNft('1')]) })
     const wallets = Array.from({ length: 5 }, (_, i) => `${wallet.slice(0, -1)}${i}`)
-    await Promise.all(wallets.map((each) => lookUp(each, never)))
+    await Promise.all(wallets.map((each) => lookUp(each, neverAborts)))
     // Four per second: each request waits a quarter of a second longer than the one before.
     expect(waits.reduce((sum, ms) => sum + ms, 0)).toBeGreaterThanOrEqual(1000)
   })
@@ -55,31 +55,31 @@ describe('a look-up', () => {
     const { lookUp, Alchemy } = await openLookUp({
       Alchemy: () => alchemyPage([], 'the same again'),
     })
-    const { services } = await lookUp(wallet, never)
+    const { services } = await lookUp(wallet, neverAborts)
     expect(statusOf(services)).toMatchObject({ Alchemy: 'partial' })
-    expect(Alchemy.asked).toHaveLength(100)
+    expect(Alchemy.requestedUrls).toHaveLength(100)
   })
 
   it('is cached for a minute per wallet', async () => {
     const { lookUp, OpenSea, pass } = await openLookUp({
       OpenSea: () => openSeaPage([openSeaNft('1')]),
     })
-    await lookUp(wallet, never)
+    await lookUp(wallet, neverAborts)
     pass(59_000)
-    await lookUp(wallet, never)
-    expect(OpenSea.asked).toHaveLength(1)
-    await lookUp(another, never)
-    expect(OpenSea.asked).toHaveLength(2)
+    await lookUp(wallet, neverAborts)
+    expect(OpenSea.requestedUrls).toHaveLength(1)
+    await lookUp(another, neverAborts)
+    expect(OpenSea.requestedUrls).toHaveLength(2)
     pass(1_001)
-    await lookUp(wallet, never)
-    expect(OpenSea.asked).toHaveLength(3)
+    await lookUp(wallet, neverAborts)
+    expect(OpenSea.requestedUrls).toHaveLength(3)
   })
 
   it('is shared by concurrent callers for the same wallet', async () => {
     const { lookUp, OpenSea } = await openLookUp({ OpenSea: () => openSeaPage([openSeaNft('1')]) })
-    const found = await Promise.all(Array.from({ length: 5 }, () => lookUp(wallet, never)))
+    const found = await Promise.all(Array.from({ length: 5 }, () => lookUp(wallet, neverAborts)))
     expect(new Set(found).size).toBe(1)
-    expect(OpenSea.asked).toHaveLength(1)
+    expect(OpenSea.requestedUrls).toHaveLength(1)
   })
 
   it('is aborted when the last of two callers leaves, and starts again for the next', async () => {
@@ -106,7 +106,7 @@ describe('a look-up', () => {
     two.abort()
     await ended.promise
     expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-    expect((await lookUp(wallet, never)).items).toHaveLength(1)
+    expect((await lookUp(wallet, neverAborts)).items).toHaveLength(1)
   })
 
   it('is not cached if it was aborted half-way', async () => {
@@ -124,8 +124,8 @@ describe('a look-up', () => {
     await requested.promise
     leaving.abort()
     await expect(aborted).rejects.toThrow(/abort/i)
-    expect((await lookUp(wallet, never)).items).toHaveLength(2)
-    expect(OpenSea.asked).toHaveLength(3)
+    expect((await lookUp(wallet, neverAborts)).items).toHaveLength(2)
+    expect(OpenSea.requestedUrls).toHaveLength(3)
   })
 
   it('limits the size per service and the number of items per wallet', async () => {
@@ -140,8 +140,8 @@ describe('a look-up', () => {
       Alchemy: ({ searchParams }) =>
         searchParams.has('pageKey') ? alchemyPage(small(6000)) : alchemyPage(small(0), 'more'),
     })
-    const { items, services } = await lookUp(wallet, never)
-    expect([OpenSea.asked.length, statusOf(services).OpenSea]).toEqual([1, 'partial'])
+    const { items, services } = await lookUp(wallet, neverAborts)
+    expect([OpenSea.requestedUrls.length, statusOf(services).OpenSea]).toEqual([1, 'partial'])
     expect(items).toHaveLength(10_000)
   })
 
@@ -155,7 +155,7 @@ describe('a look-up', () => {
       },
       1500,
     )
-    const { items, services } = await lookUp(wallet, never)
+    const { items, services } = await lookUp(wallet, neverAborts)
     expect(items).toHaveLength(2)
     expect(statusOf(services)).toEqual({
       OpenSea: 'answered',
@@ -173,6 +173,6 @@ it('does not cache failures', async () => {
       return count === 1 ? { status: 404 } : moralisPage([moralisNft('1')])
     },
   })
-  expect((await lookUp(wallet, never)).items).toHaveLength(0)
-  expect((await lookUp(wallet, never)).items).toHaveLength(1)
+  expect((await lookUp(wallet, neverAborts)).items).toHaveLength(0)
+  expect((await lookUp(wallet, neverAborts)).items).toHaveLength(1)
 })

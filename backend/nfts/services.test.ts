@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { never, openLookUp, statusOf, wallet } from '#tests/support/nft-look-up.ts'
+import { neverAborts, openLookUp, statusOf, wallet } from '#tests/support/nft-look-up.ts'
 import {
   alchemyNft,
   alchemyPage,
@@ -13,7 +13,7 @@ import {
 describe('the services', () => {
   it('include OpenSea, which receives its key as a header', async () => {
     const { lookUp, OpenSea } = await openLookUp({ OpenSea: () => openSeaPage([openSeaNft('7')]) })
-    expect(await lookUp(wallet, never)).toEqual({
+    expect(await lookUp(wallet, neverAborts)).toEqual({
       items: [
         {
           tokenId: '7',
@@ -32,7 +32,7 @@ describe('the services', () => {
       ],
       otherChain: null,
     })
-    expect(OpenSea.asked.map(({ pathname, search }) => pathname + search)).toEqual([
+    expect(OpenSea.requestedUrls.map(({ pathname, search }) => pathname + search)).toEqual([
       `/api/v2/chain/ethereum/account/${wallet}/nfts?limit=200`,
     ])
     expect(OpenSea.requests[0]?.headers['x-api-key']).toBe('the-key')
@@ -44,7 +44,7 @@ describe('the services', () => {
       Alchemy: () =>
         alchemyPage([alchemyNft('1'), { ...spam, contract: { ...spam.contract, isSpam: true } }]),
     })
-    const { items } = await lookUp(wallet, never)
+    const { items } = await lookUp(wallet, neverAborts)
     expect(items).toEqual([
       {
         tokenId: '1',
@@ -56,16 +56,16 @@ describe('the services', () => {
         source: 'Alchemy',
       },
     ])
-    const [asked] = Alchemy.asked
-    expect(asked?.pathname).toBe('/nft/v3/the-key/getNFTsForOwner')
-    expect(Object.fromEntries(asked?.searchParams ?? [])).toMatchObject({
+    const [requestedUrl] = Alchemy.requestedUrls
+    expect(requestedUrl?.pathname).toBe('/nft/v3/the-key/getNFTsForOwner')
+    expect(Object.fromEntries(requestedUrl?.searchParams ?? [])).toMatchObject({
       owner: wallet,
       pageSize: '100',
       'excludeFilters[]': 'SPAM',
     })
   })
 
-  it('include Moralis, with up to two hundred items', async () => {
+  it('include Moralis: two pages of a hundred, without items marked as spam', async () => {
     const { lookUp, Moralis } = await openLookUp({
       Moralis: ({ searchParams }) => {
         const page = Number(searchParams.get('cursor') ?? 0)
@@ -76,7 +76,7 @@ describe('the services', () => {
         )
       },
     })
-    const { items, services } = await lookUp(wallet, never)
+    const { items, services } = await lookUp(wallet, neverAborts)
     expect(items).toHaveLength(199)
     expect(items.at(-1)).toEqual({
       tokenId: '0',
@@ -88,11 +88,11 @@ describe('the services', () => {
       source: 'Moralis',
     })
     expect(statusOf(services)).toMatchObject({ Moralis: 'partial' })
-    expect(Moralis.asked).toHaveLength(2)
+    expect(Moralis.requestedUrls).toHaveLength(2)
     expect(Moralis.requests[0]?.headers['x-api-key']).toBe('the-key')
   })
 
-  it('may return items without a picture or of another shape, which alone are left out', async () => {
+  it('skip malformed items and items without a picture', async () => {
     const { lookUp } = await openLookUp({
       OpenSea: () =>
         openSeaPage([
@@ -105,7 +105,7 @@ describe('the services', () => {
           {},
         ]),
     })
-    const { items } = await lookUp(wallet, never)
+    const { items } = await lookUp(wallet, neverAborts)
     expect(items.map(({ tokenId, name }) => [tokenId, name])).toEqual([
       ['4', ''],
       ['1', 'Tide 1'],
@@ -124,7 +124,7 @@ describe('fallback strategies', () => {
               oldAlchemyNft('0x0c', { spamInfo: { isSpam: 'true' } }),
             ]),
     })
-    const { items } = await lookUp(wallet, never)
+    const { items } = await lookUp(wallet, neverAborts)
     expect(items).toMatchObject([
       {
         tokenId: '11',
@@ -133,11 +133,9 @@ describe('fallback strategies', () => {
         collection: 'Power Lines',
       },
     ])
-    expect(Alchemy.asked.map(({ searchParams }) => searchParams.get('excludeFilters[]'))).toEqual([
-      'SPAM',
-      null,
-      null,
-    ])
+    expect(
+      Alchemy.requestedUrls.map(({ searchParams }) => searchParams.get('excludeFilters[]')),
+    ).toEqual(['SPAM', null, null])
   })
 
   it('search other chains at OpenSea if Ethereum has no NFTs, and report the chain', async () => {
@@ -145,9 +143,9 @@ describe('fallback strategies', () => {
       OpenSea: ({ pathname }) =>
         openSeaPage(pathname.includes('/arbitrum/') ? [openSeaNft('1')] : []),
     })
-    const { items, otherChain } = await lookUp(wallet, never)
+    const { items, otherChain } = await lookUp(wallet, neverAborts)
     expect([items.length, otherChain]).toEqual([1, 'Arbitrum'])
-    expect(OpenSea.asked.map(({ pathname }) => pathname.split('/')[4])).toEqual([
+    expect(OpenSea.requestedUrls.map(({ pathname }) => pathname.split('/')[4])).toEqual([
       'ethereum',
       'matic',
       'arbitrum',
@@ -156,7 +154,7 @@ describe('fallback strategies', () => {
 
   it('search no other chain at OpenSea after a failure', async () => {
     const { lookUp, OpenSea } = await openLookUp({ OpenSea: () => ({ status: 401 }) })
-    await lookUp(wallet, never)
-    expect(OpenSea.asked).toHaveLength(1)
+    await lookUp(wallet, neverAborts)
+    expect(OpenSea.requestedUrls).toHaveLength(1)
   })
 })

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { NoAnswer } from '#backend/process/retry.ts'
+import { ResponseTimeout } from '#backend/process/retry.ts'
 import { isMissingRelation, isTransient } from './faults.ts'
 
 const withCode = (code: string) => Object.assign(new Error('a fault'), { code })
@@ -38,7 +38,7 @@ describe('a transient fault', () => {
     expect(isTransient(error)).toBe(false)
   })
 
-  it('includes a missing answer', () => expect(isTransient(new NoAnswer(5))).toBe(true))
+  it('includes a missing answer', () => expect(isTransient(new ResponseTimeout(5))).toBe(true))
 
   it('includes a server that accepts a connection and never answers, or closes it', async () => {
     const silent = createServer()

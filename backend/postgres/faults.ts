@@ -1,4 +1,4 @@
-import { NoAnswer } from '#backend/process/retry.ts'
+import { ResponseTimeout } from '#backend/process/retry.ts'
 
 // SQLSTATE classes and codes that concern the state of the server, not the query: connection (08),
 // authorization (28), unavailable database (3D), rollback (40), resources (53), operator and
@@ -39,7 +39,9 @@ export function isTransient(error: unknown): boolean {
 export function isUnanswered(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return (
-    error instanceof NoAnswer || networkCodes.has(codeOf(error)) || driverTexts.test(error.message)
+    error instanceof ResponseTimeout ||
+    networkCodes.has(codeOf(error)) ||
+    driverTexts.test(error.message)
   )
 }
 

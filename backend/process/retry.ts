@@ -70,9 +70,9 @@ export async function retryUntilAborted(
   }
 }
 
-/** No answer arrived in time. The operation may still happen. */
-export class NoAnswer extends Error {
-  override name = 'NoAnswer'
+/** No response arrived in time. The operation may still happen. */
+export class ResponseTimeout extends Error {
+  override name = 'ResponseTimeout'
 
   constructor(ms: number) {
     super(`No answer within ${ms} ms`)
@@ -80,9 +80,9 @@ export class NoAnswer extends Error {
 }
 
 /**
- * Rejects with `NoAnswer` when `work` takes longer than `milliseconds`. The work continues, and its
- * result is dropped.
+ * Rejects with `ResponseTimeout` when `work` takes longer than `milliseconds`. The work continues, and
+ * its result is dropped.
  */
 export function withTimeout<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
-  return pTimeout(work, { milliseconds, message: new NoAnswer(milliseconds) })
+  return pTimeout(work, { milliseconds, message: new ResponseTimeout(milliseconds) })
 }

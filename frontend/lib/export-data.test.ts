@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { historyEvent } from '#contract/views/history.ts'
-import { adaFields, adaId, adaWallet, noon } from '#tests/fixtures/profile-facts.ts'
+import { adaFields, adaId, adaWallet, noon } from '#tests/fixtures/profile-events.ts'
 import { ines } from '#tests/fixtures/profile-views.ts'
 import { createDataFile, downloadMyData } from './export-data.ts'
 import { provideWallet } from './wallet.ts'

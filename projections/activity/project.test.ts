@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest'
-import { adaEdited, adaListed, adaSubmitted } from '#tests/fixtures/profile-facts.ts'
+import { adaEdited, adaListed, adaSubmitted } from '#tests/fixtures/profile-events.ts'
 import { specifyView } from '#tests/support/view-specification.ts'
 import { activity } from './project.ts'
 

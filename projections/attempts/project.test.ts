@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { packFlags } from '#contract/security/attempt.ts'
 import { botRefused, flagged, mallory, signInsRefused, summed } from '#tests/fixtures/attempts.ts'
-import { adaDeleted, adaId, adaListed, adaWallet, noon } from '#tests/fixtures/profile-facts.ts'
+import { adaDeleted, adaId, adaListed, adaWallet, noon } from '#tests/fixtures/profile-events.ts'
 import { specifyView } from '#tests/support/view-specification.ts'
 import { type AttemptRow, attempts } from './project.ts'
 

@@ -15,7 +15,7 @@ import {
   adaSubmitted,
   adaTypeChanged,
   adaWallet,
-} from '#tests/fixtures/profile-facts.ts'
+} from '#tests/fixtures/profile-events.ts'
 import { specifyView } from '#tests/support/view-specification.ts'
 import { directory, type Entry } from './project.ts'
 

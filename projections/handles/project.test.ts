@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest'
 import type { HandleEvent } from '#contract/events/handle.ts'
-import { adaDeleted, adaId, adaSubmitted, noon } from '#tests/fixtures/profile-facts.ts'
+import { adaDeleted, adaId, adaSubmitted, noon } from '#tests/fixtures/profile-events.ts'
 import { specifyView } from '#tests/support/view-specification.ts'
 import { handles } from './project.ts'
 

@@ -16,7 +16,7 @@ import {
   adaSubmitted,
   adaTypeChanged,
   noon,
-} from '#tests/fixtures/profile-facts.ts'
+} from '#tests/fixtures/profile-events.ts'
 import { record } from '#tests/support/view-specification.ts'
 import { history } from './project.ts'
 

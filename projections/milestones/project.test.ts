@@ -12,7 +12,7 @@ import {
   adaSubmitted,
   adaTypeChanged,
   noon,
-} from '#tests/fixtures/profile-facts.ts'
+} from '#tests/fixtures/profile-events.ts'
 import { specifyView } from '#tests/support/view-specification.ts'
 import { milestones } from './project.ts'
 

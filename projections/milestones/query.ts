@@ -46,7 +46,7 @@ export async function listRanks(
 }
 
 /** Returns the progress of each type, the holders of its first gold ranks, and the founder. */
-export async function loadMilestoneBoard(db: Pick<Pool, 'query'>): Promise<MilestoneBoard> {
+export async function getMilestoneBoard(db: Pick<Pool, 'query'>): Promise<MilestoneBoard> {
   const [views, { rows }] = await Promise.all([
     listMilestones(db),
     db.query<Pick<MilestoneBoard, 'founder'> & { gold: Record<string, number>; first: Ranked[] }>({

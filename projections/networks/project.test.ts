@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest'
 import type { NetworkEvent } from '#contract/events/network.ts'
-import { adaSubmitted } from '#tests/fixtures/profile-facts.ts'
+import { adaSubmitted } from '#tests/fixtures/profile-events.ts'
 import { specifyView } from '#tests/support/view-specification.ts'
 import { type NetworkRuleRow, networks } from './project.ts'
 

@@ -19,7 +19,7 @@ import {
   editAda,
   noon,
   storedArtwork,
-} from '#tests/fixtures/profile-facts.ts'
+} from '#tests/fixtures/profile-events.ts'
 import { specifyView } from '#tests/support/view-specification.ts'
 import { bioKey } from './bio-key.ts'
 import { type PictureRow, type ProfileRow, profilePage } from './project.ts'

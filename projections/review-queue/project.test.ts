@@ -15,7 +15,7 @@ import {
   adaTypeChanged,
   adminDeletedAda,
   noon,
-} from '#tests/fixtures/profile-facts.ts'
+} from '#tests/fixtures/profile-events.ts'
 import { specifyView } from '#tests/support/view-specification.ts'
 import { type Outcome, type Queued, reviewQueue } from './project.ts'
 

@@ -16,7 +16,7 @@ import {
   adaTypeChanged,
   adaWallet,
   adminDeletedAda,
-} from '#tests/fixtures/profile-facts.ts'
+} from '#tests/fixtures/profile-events.ts'
 import { specifyView } from '#tests/support/view-specification.ts'
 import { type RosterCount, type RosterRow, roster } from './project.ts'
 

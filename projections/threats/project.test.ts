@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest'
 import { packFlags } from '#contract/security/attempt.ts'
 import { botRefused, flagged, mallory, signInsRefused, summed } from '#tests/fixtures/attempts.ts'
-import { adaDeleted, noon } from '#tests/fixtures/profile-facts.ts'
+import { adaDeleted, noon } from '#tests/fixtures/profile-events.ts'
 import { specifyView } from '#tests/support/view-specification.ts'
 import { threats } from './project.ts'
 

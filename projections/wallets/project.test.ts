@@ -12,7 +12,7 @@ import {
   adaRecognized,
   adaSubmitted,
   adaWallet,
-} from '#tests/fixtures/profile-facts.ts'
+} from '#tests/fixtures/profile-events.ts'
 import { specifyView } from '#tests/support/view-specification.ts'
 import { wallets } from './project.ts'
 

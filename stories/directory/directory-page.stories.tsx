@@ -14,7 +14,7 @@ import { directoryKeys } from '#queries/directory.ts'
 import { milestoneQueries } from '#queries/milestone.ts'
 import { milestones } from '#tests/fixtures/milestones.ts'
 import { answerBy, neverReached, notYetAnswered } from '../answer-by.ts'
-import { findSticking } from '../find-sticking.ts'
+import { findOverflowingText } from '../find-overflowing-text.ts'
 import { sampleProfiles } from '../profile/sample-profiles.ts'
 
 const artists = [
@@ -58,7 +58,7 @@ export const RightToLeft: Story = {
     await expect(canvas.getByText(sampleProfiles.layla.name).tagName).toBe('BDI')
     await expect(getComputedStyle(canvas.getByText(sampleProfiles.layla.bio)).direction).toBe('rtl')
     await expect(getComputedStyle(canvas.getByLabelText('Search')).direction).toBe('rtl')
-    await expect(findSticking(canvasElement)).toEqual([])
+    await expect(findOverflowingText(canvasElement)).toEqual([])
   },
 }
 export const Filtered: Story = {

@@ -4,12 +4,12 @@ import { AuditProfilePage } from '#features/history/audit-profile-page.tsx'
 import { ProfileCard } from '#features/profile/profile-card.tsx'
 import { ProfileLabel } from '#features/profile/profile-label.tsx'
 import { historyKeys } from '#queries/history.ts'
-import { tellHistory } from '#tests/fixtures/histories.ts'
-import { adaEdited, adaId, adaListed, adaSubmitted } from '#tests/fixtures/profile-facts.ts'
+import { createHistory } from '#tests/fixtures/histories.ts'
+import { adaEdited, adaId, adaListed, adaSubmitted } from '#tests/fixtures/profile-events.ts'
 import { LiveStatus } from '#ui/live-status.tsx'
 import { answerBy, neverReached, notYetAnswered } from '../answer-by.ts'
 
-const withHistory = (history: ReturnType<typeof tellHistory> | null) => ({
+const withHistory = (history: ReturnType<typeof createHistory> | null) => ({
   data: [[historyKeys.ofProfile(adaId), history]],
 })
 
@@ -32,7 +32,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Loaded: Story = {
-  parameters: withHistory(tellHistory(adaSubmitted, adaListed, adaEdited)),
+  parameters: withHistory(createHistory(adaSubmitted, adaListed, adaEdited)),
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('link', { name: 'All events' })).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Download History' })).toBeVisible()

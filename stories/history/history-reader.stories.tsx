@@ -4,7 +4,7 @@ import type { ProfileEvent } from '#contract/events/profile.ts'
 import { HistoryReader } from '#features/history/history-reader.tsx'
 import { ProfileCard } from '#features/profile/profile-card.tsx'
 import { ProfileLabel } from '#features/profile/profile-label.tsx'
-import { tellEvent, tellHistory } from '#tests/fixtures/histories.ts'
+import { createHistory, createHistoryEvent } from '#tests/fixtures/histories.ts'
 import {
   adaDeleted,
   adaEdited,
@@ -15,15 +15,15 @@ import {
   adaProof,
   adaSubmitted,
   adaTypeChanged,
-} from '#tests/fixtures/profile-facts.ts'
+} from '#tests/fixtures/profile-events.ts'
 import { wordy } from '#tests/fixtures/profile-views.ts'
 import { LiveStatus } from '#ui/live-status.tsx'
 import { drawPicture } from '../draw-picture.ts'
 
-const second = (fact: ProfileEvent): ProfileEvent =>
-  ({ ...fact, data: { ...fact.data, life: 2 } }) as ProfileEvent
+const second = (event: ProfileEvent): ProfileEvent =>
+  ({ ...event, data: { ...event.data, life: 2 } }) as ProfileEvent
 
-const told = tellHistory(
+const history = createHistory(
   ...[adaErased, adaDeleted, second(adaSubmitted), second(adaListed)],
   ...[second(adaEdited), second(adaTypeChanged)],
 )
@@ -32,7 +32,7 @@ const meta = {
   component: HistoryReader,
   args: {
     profileId: adaId,
-    events: told,
+    events: history,
     isOwn: false,
     live: <LiveStatus status="live" />,
     renderProfile: (profile) => (
@@ -60,24 +60,24 @@ export const WithErasedLifeAndBadSignature: Story = {
 export const ByFormerAdmin: Story = {
   args: {
     events: [
-      ...told.slice(0, 5),
-      tellEvent(second(adaTypeChanged), 5, {
+      ...history.slice(0, 5),
+      createHistoryEvent(second(adaTypeChanged), 5, {
         actor: { kind: 'admin', id: 'key', address: null, role: null },
       }),
     ],
   },
 }
 export const ForOwner: Story = { args: { isOwn: true, heading: 'h3', live: null } }
-export const OneEvent: Story = { args: { events: tellHistory(adaSubmitted) } }
+export const OneEvent: Story = { args: { events: createHistory(adaSubmitted) } }
 export const ThousandEvents: Story = {
   args: {
-    events: tellHistory(adaSubmitted, ...Array.from({ length: 999 }, () => adaListed)),
+    events: createHistory(adaSubmitted, ...Array.from({ length: 999 }, () => adaListed)),
     revision: 500,
   },
 }
 export const LongWords: Story = {
   args: {
-    events: tellHistory(adaSubmitted, {
+    events: createHistory(adaSubmitted, {
       ...adaEdited,
       personal: {
         fields: { ...adaFields, name: wordy.name, bio: wordy.bio, tags: wordy.tags },
@@ -100,7 +100,7 @@ function editPhotos(...alts: readonly string[]): ProfileEvent {
 export const PhotoDescriptions: Story = {
   args: {
     revision: 2,
-    events: tellHistory(
+    events: createHistory(
       adaSubmitted,
       editPhotos('Rings on cream', 'دوائر سوداء رفيعة على ورق بلون الرمل'),
       editPhotos(`A word that no line holds: ${'Donaudampfschifffahrt'.repeat(4)}`),

@@ -3,7 +3,7 @@ import { expect } from 'storybook/test'
 import { OwnerHistory } from '#features/history/owner-history.tsx'
 import { historyKeys } from '#queries/history.ts'
 import { sessionQueries } from '#queries/session.ts'
-import { adaId } from '#tests/fixtures/profile-facts.ts'
+import { adaId } from '#tests/fixtures/profile-events.ts'
 
 const { queryKey: ofSession } = sessionQueries.current()
 const signedIn = { address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', role: 'owner' }

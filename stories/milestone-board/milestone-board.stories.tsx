@@ -6,7 +6,7 @@ import type { MilestoneBoard as Board } from '#contract/views/milestone-board.ts
 import { MilestoneBoard } from '#features/milestone-board/milestone-board.tsx'
 import { milestoneBoardQueries } from '#queries/milestone-board.ts'
 import { LiveStatus } from '#ui/live-status.tsx'
-import { findSticking } from '../find-sticking.ts'
+import { findOverflowingText } from '../find-overflowing-text.ts'
 import { sampleProfiles } from '../profile/sample-profiles.ts'
 
 const names = Object.values(sampleProfiles).map(({ name }) => name)
@@ -72,7 +72,7 @@ export const RightToLeft: Story = {
   play: async ({ canvas, canvasElement }) => {
     for (const name of canvas.getAllByText(sampleProfiles.layla.name))
       await expect(name.tagName).toBe('BDI')
-    await expect(findSticking(canvasElement)).toEqual([])
+    await expect(findOverflowingText(canvasElement)).toEqual([])
   },
 }
 export const LongNames: Story = {

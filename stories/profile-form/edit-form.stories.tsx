@@ -4,7 +4,7 @@ import { EditForm } from '#features/profile-form/pages/edit-form.tsx'
 import { profileQueries } from '#queries/profile.ts'
 import { proofQueries } from '#queries/proof.ts'
 import { inesProof } from '#tests/fixtures/proofs.ts'
-import { findSticking } from '../find-sticking.ts'
+import { findOverflowingText } from '../find-overflowing-text.ts'
 import { sampleProfiles } from '../profile/sample-profiles.ts'
 
 const meta = {
@@ -93,9 +93,9 @@ export const SignedInOnly: Story = {
 export const LongWords: Story = {
   args: { profile: sampleProfiles.wordy },
   play: async ({ canvas, canvasElement, userEvent }) => {
-    await expect(findSticking(canvasElement)).toEqual([])
+    await expect(findOverflowingText(canvasElement)).toEqual([])
     await userEvent.click(canvas.getByRole('button', { name: 'Delete Profile' }))
-    await expect(findSticking(await screen.findByRole('alertdialog'))).toEqual([])
+    await expect(findOverflowingText(await screen.findByRole('alertdialog'))).toEqual([])
   },
 }
 export const UnderReview: Story = { args: { profile: { ...sampleProfiles.ines, status: 'held' } } }

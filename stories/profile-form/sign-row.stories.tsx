@@ -4,7 +4,7 @@ import { expect, fn, waitFor, within } from 'storybook/test'
 import { SignRow } from '#features/profile-form/save/sign-row.tsx'
 import { type SignatureRequest, signatureRequestAtom } from '#lib/wallet.ts'
 import { drawingQueries } from '#queries/drawing.ts'
-import { findSticking } from '../find-sticking.ts'
+import { findOverflowingText } from '../find-overflowing-text.ts'
 
 const id = '3f0c2a51-7d1e-4a86-9f43-6b0d7c41e94d'
 const stroke =
@@ -52,7 +52,7 @@ export const Waiting: Story = {
       expect(dialog.getByText(/^Update profile for Inês Valadares at/)).toBeVisible(),
     )
     await expect(dialog.getByText('the profile and its photos')).toBeVisible()
-    await expect(findSticking(canvasElement)).toEqual([])
+    await expect(findOverflowingText(canvasElement)).toEqual([])
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
     await expect(args.onCancel).toHaveBeenCalledOnce()
     await waitFor(() => expect(within(document.body).queryByRole('alertdialog')).toBeNull())

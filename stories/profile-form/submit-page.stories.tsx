@@ -9,7 +9,7 @@ import { milestoneQueries } from '#queries/milestone.ts'
 import { profileQueries } from '#queries/profile.ts'
 import { sessionQueries } from '#queries/session.ts'
 import { milestones } from '#tests/fixtures/milestones.ts'
-import { findSticking } from '../find-sticking.ts'
+import { findOverflowingText } from '../find-overflowing-text.ts'
 import { sampleProfiles } from '../profile/sample-profiles.ts'
 
 const keep = (profile: typeof sampleProfiles.ines) => () => {
@@ -168,7 +168,7 @@ export const WalletTaken: Story = {
     await expect(address).toHaveValue(taken.walletAddress)
     await document.fonts.ready
     await expect(address.scrollWidth).toBeLessThanOrEqual(address.clientWidth)
-    await expect(findSticking(canvasElement)).toEqual([])
+    await expect(findOverflowingText(canvasElement)).toEqual([])
   },
 }
 export const LongWords: Story = {
@@ -178,7 +178,7 @@ export const LongWords: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Add Transient' }))
     await userEvent.paste(`transient.xyz/${'y'.repeat(150)}`)
     await expect(canvas.getByText(/^Becomes/)).toBeVisible()
-    await expect(findSticking(canvasElement)).toEqual([])
+    await expect(findOverflowingText(canvasElement)).toEqual([])
   },
 }
 export const RightToLeft: Story = {

@@ -5,7 +5,7 @@ import type { HeldProfile, ReviewView } from '#contract/views/review.ts'
 import { ComparePage } from '#features/review/compare-page.tsx'
 import { bulkReviewKeys, reviewKeys, reviewQueries } from '#queries/review.ts'
 import { LiveStatus } from '#ui/live-status.tsx'
-import { findSticking } from '../find-sticking.ts'
+import { findOverflowingText } from '../find-overflowing-text.ts'
 import { sampleProfiles } from '../profile/sample-profiles.ts'
 
 const ago = (hours: number) => new Date(Date.now() - hours * 60 * 60 * 1000).toISOString()
@@ -108,7 +108,7 @@ export const Lookalike: Story = {
     await expect(canvas.getByText('look-alike 1 of 2')).toBeVisible()
     await expect(canvas.getByRole('link', { name: 'Next' })).toBeVisible()
     await expect(canvas.getByRole('rowheader', { name: 'type same' })).toBeVisible()
-    await expect(findSticking(canvasElement)).toEqual([])
+    await expect(findOverflowingText(canvasElement)).toEqual([])
   },
 }
 export const TurningDown: Story = {

@@ -6,7 +6,7 @@ import type { HeldProfile, ReviewOverview, ReviewView } from '#contract/views/re
 import { ReviewPage } from '#features/review/review-page.tsx'
 import { bulkReviewKeys, reviewKeys } from '#queries/review.ts'
 import { LiveStatus } from '#ui/live-status.tsx'
-import { findSticking } from '../find-sticking.ts'
+import { findOverflowingText } from '../find-overflowing-text.ts'
 import { sampleProfiles } from '../profile/sample-profiles.ts'
 
 const hour = 60 * 60 * 1000
@@ -189,7 +189,7 @@ export const RightToLeft: Story = {
   parameters: withQueue([waits(sampleProfiles.layla, 30), waits(sampleProfiles.odile, 3)]),
   play: async ({ canvas, canvasElement }) => {
     await expect(getComputedStyle(canvas.getByText(sampleProfiles.layla.bio)).direction).toBe('rtl')
-    await expect(findSticking(canvasElement)).toEqual([])
+    await expect(findOverflowingText(canvasElement)).toEqual([])
   },
 }
 export const Loading: Story = {}

@@ -5,7 +5,7 @@ import { RosterPage } from '#features/roster/roster-page.tsx'
 import { rosterKeys, rosterQueries } from '#queries/roster.ts'
 import { LiveStatus } from '#ui/live-status.tsx'
 import { drawPicture } from '../draw-picture.ts'
-import { findSticking } from '../find-sticking.ts'
+import { findOverflowingText } from '../find-overflowing-text.ts'
 import { sampleProfiles } from '../profile/sample-profiles.ts'
 import { hostile, outlook, pageOf, profiles } from './roster-facts.ts'
 
@@ -95,7 +95,7 @@ export const RightToLeft: Story = {
   parameters: { data: [listOf(pageOf([sampleProfiles.layla, sampleProfiles.chidi]))] },
   play: async ({ canvas, canvasElement, userEvent }) => {
     await expect(canvas.getByText(sampleProfiles.layla.name).tagName).toBe('BDI')
-    await expect(findSticking(canvasElement)).toEqual([])
+    await expect(findOverflowingText(canvasElement)).toEqual([])
     await userEvent.click(
       canvas.getByRole('button', { name: `View details of ${sampleProfiles.layla.name}` }),
     )

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, waitFor } from 'storybook/test'
 import { Toaster } from '#ui/toast.tsx'
-import { findSticking } from '../find-sticking.ts'
+import { findOverflowingText } from '../find-overflowing-text.ts'
 
 const meta = {
   component: Toaster,
@@ -58,7 +58,7 @@ export const LongWords: Story = {
     const toast = screen.getByRole('button', { name: 'Dismiss' }).parentElement
     // The toast fades in.
     await waitFor(() => expect(toast).toBeVisible())
-    if (toast) await expect(findSticking(toast)).toEqual([])
+    if (toast) await expect(findOverflowingText(toast)).toEqual([])
   },
 }
 export const FocusedByKey: Story = {

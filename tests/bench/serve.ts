@@ -29,7 +29,7 @@ import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { profileStream } from '#event-log/profile-stream.ts'
 import { startProjector } from '#projections/runner/run.ts'
 import { readSchema } from '#projections/runner/schema/read-schema.ts'
-import { makeFields } from '#tests/fixtures/profile-facts.ts'
+import { makeFields } from '#tests/fixtures/profile-events.ts'
 import { createIdentity } from '#vault/identity.ts'
 import { openVault } from '#vault/vault.ts'
 

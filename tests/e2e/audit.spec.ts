@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { makeFields } from '#tests/fixtures/profile-facts.ts'
+import { makeFields } from '#tests/fixtures/profile-events.ts'
 import { inLetters } from '#tests/support/letters.ts'
 import type { Owner } from '#tests/support/owner.ts'
 import { expect, test } from '#tests/support/page-test.ts'

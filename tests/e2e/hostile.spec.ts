@@ -1,8 +1,8 @@
 import { deploymentPage, reviewPage, securityPage } from '#contract/pages/staff-pages.ts'
 import { profileView } from '#contract/views/profile.ts'
 import { listProfile } from '#tests/support/list-profile.ts'
+import { expectDialogFits, expectNoLayoutOrAxeFaults } from '#tests/support/page-faults.ts'
 import { expect, test } from '#tests/support/page-test.ts'
-import { expectWhole, expectWholeDialog } from '#tests/support/whole-page.ts'
 
 const html = '<img src=x onerror=alert(1)>'
 /** Characters that reverse the text after them and start a new direction. */
@@ -56,23 +56,23 @@ test('shows hostile texts in attempts and networks as text', async ({
   const attempts = page.getByRole('table', { name: 'Attempts, newest first' })
   const networks = page.getByRole('region', { name: 'Network Rules' })
   await expect(networks).toContainText(html)
-  await expectWhole(page)
+  await expectNoLayoutOrAxeFaults(page)
 
   const attempt = attempts.getByRole('row').filter({ hasText: 'Bot refused' })
   await attempt.getByRole('button', { name: /^Details/ }).click()
   const record = page.getByRole('dialog', { name: 'Attempt' })
   await expect(record).toContainText(`${html}WMWM`)
-  await expectWholeDialog(record)
+  await expectDialogFits(record)
 
   await networks.getByRole('button', { name: 'Release 2001:db8:ffff:ffff::/64' }).click()
   const release = page.getByRole('alertdialog', { name: 'Release this network?' })
   await release.getByRole('textbox').fill(note)
-  await expectWholeDialog(release)
+  await expectDialogFits(release)
   await page.getByRole('button', { name: 'Block a Network…' }).click()
   const blockDialog = page.getByRole('alertdialog', { name: 'Block a Network' })
   await blockDialog.getByLabel('Network').fill(note)
   await blockDialog.getByLabel(/Admin reason/).fill(note)
-  await expectWholeDialog(blockDialog)
+  await expectDialogFits(blockDialog)
 })
 
 test('shows hostile texts in the review queue as text', async ({ openStaff, owner }) => {
@@ -86,11 +86,11 @@ test('shows hostile texts in the review queue as text', async ({ openStaff, owne
   const handle = page.getByText('@hostile-waiting', { exact: true })
   const row = page.getByRole('listitem').filter({ has: handle })
   await expect(row).toContainText(html)
-  await expectWhole(page)
+  await expectNoLayoutOrAxeFaults(page)
   await row.getByRole('button', { name: 'Turn down…' }).click()
   const bar = page.getByRole('region', { name: 'Selected profiles' })
   await bar.getByRole('textbox').fill(note)
-  await expectWhole(page)
+  await expectNoLayoutOrAxeFaults(page)
 })
 
 test('shows hostile texts in the deployment page and in histories as text', async ({
@@ -118,12 +118,12 @@ test('shows hostile texts in the deployment page and in histories as text', asyn
 
   await page.goto(deploymentPage.path)
   await expect(page.getByRole('region', { name: /^Collectors/ })).toContainText(html)
-  await expectWhole(page)
+  await expectNoLayoutOrAxeFaults(page)
   await page.goto(`/admin/audit?profile=${id}`)
   await expect(page.getByTitle('ProfileTypeChanged')).toBeVisible()
-  await expectWhole(page)
+  await expectNoLayoutOrAxeFaults(page)
   await page.goto(`/admin/audit/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(html)
   await expect(page.getByRole('main')).toContainText(`${html}`)
-  await expectWhole(page)
+  await expectNoLayoutOrAxeFaults(page)
 })

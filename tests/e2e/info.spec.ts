@@ -5,9 +5,9 @@ import { helpPages } from '#contract/pages/pages.ts'
 import { expectNoViolation } from '#tests/support/axe.ts'
 import { listProfile } from '#tests/support/list-profile.ts'
 import { makeOwner } from '#tests/support/owner.ts'
+import { expectNothingBeside } from '#tests/support/page-faults.ts'
 import { expect, expectText, expectToast, test } from '#tests/support/page-test.ts'
 import { connectWallet, giveWallet } from '#tests/support/page-wallet.ts'
-import { expectNothingBeside } from '#tests/support/whole-page.ts'
 
 test('shows cards, updates, summaries and data rights in the support center', async ({ page }) => {
   await page.goto('/support')

@@ -1,8 +1,8 @@
 import { milestonePage } from '#contract/pages/staff-pages.ts'
 import { inLetters } from '#tests/support/letters.ts'
 import { listProfile } from '#tests/support/list-profile.ts'
+import { expectNoLayoutOrAxeFaults } from '#tests/support/page-faults.ts'
 import { expect, test } from '#tests/support/page-test.ts'
-import { expectWhole } from '#tests/support/whole-page.ts'
 
 // A separate product, because the board shows the first ten ranks only.
 test.use({ productEnv: [{ DONATION_ETH: '' }, { scope: 'worker' }] })
@@ -37,5 +37,5 @@ test('shows a hostile name on the board as text', async ({ owner, openStaff }) =
   const page = await openStaff('admin')
   await page.goto(milestonePage.path)
   await expect(page.getByRole('region', { name: 'Milestone Collectors' })).toContainText(html)
-  await expectWhole(page)
+  await expectNoLayoutOrAxeFaults(page)
 })

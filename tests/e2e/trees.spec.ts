@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import type { ProfileType } from '#contract/profile/profile-type.ts'
 import { listProfile } from '#tests/support/list-profile.ts'
 import { makeOwner } from '#tests/support/owner.ts'
+import { expectNothingBeside } from '#tests/support/page-faults.ts'
 import { expect, test as pageTest } from '#tests/support/page-test.ts'
-import { expectNothingBeside } from '#tests/support/whole-page.ts'
 
 /** Three people with fixed wallets in a separate directory. */
 const people: readonly { name: string; handle: string; profileType: ProfileType }[] = [

@@ -9,7 +9,7 @@ import {
   adaSubmitted,
   noon,
   storedArtwork,
-} from '#tests/fixtures/profile-facts.ts'
+} from '#tests/fixtures/profile-events.ts'
 import {
   contentOf,
   edit,

@@ -109,7 +109,7 @@ async function submitSigned(
   const { profileType: _type, ...fields } = body
   const content = await contentHash(profileFields.parse(fields))
   const at = api.clock.now().toISOString()
-  const message = formatSubmitMessage({ name: body.name, at, content })
+  const message = formatSubmitMessage({ name: body.name, at, contentHash: content })
   return submit(owner, { ...body, message, signature: signatures[owner.chainId] })
 }
 

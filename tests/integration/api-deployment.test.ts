@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { newestListed } from '#api/admin/deployment-reader.ts'
-import { followClearings } from '#api/profile/lists/cleared-caches.ts'
+import { listenForCacheClears } from '#api/profile/lists/cleared-caches.ts'
 import { replica } from '#backend/process/replica.ts'
 import { type DeploymentView, deploymentView } from '#contract/views/deployment.ts'
 import { eventPage } from '#contract/views/event-index.ts'
@@ -247,7 +247,7 @@ describe('clearing the caches', () => {
       count += 1
     }
     const pool = api.models.openPool({ name: 'cut off from clearings' })
-    const following = followClearings(pool, { clear }, ending.signal)
+    const following = listenForCacheClears(pool, { clear }, ending.signal)
     await expect.poll(() => count).toBe(1)
     await api.deps.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity

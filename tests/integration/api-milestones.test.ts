@@ -4,7 +4,7 @@ import type { ProfileEvent } from '#contract/events/profile.ts'
 import { goldRank } from '#contract/profile/gold.ts'
 import { type MilestoneBoard, milestoneBoard } from '#contract/views/milestone-board.ts'
 import { profileStream } from '#event-log/profile-stream.ts'
-import { adaFields, adaWallet, noon } from '#tests/fixtures/profile-facts.ts'
+import { adaFields, adaWallet, noon } from '#tests/fixtures/profile-events.ts'
 import {
   makeOwner,
   makeSignedIn,

@@ -84,27 +84,27 @@ describe('the NFTs of a wallet', () => {
       { name: 'Alchemy', status: 'answered' },
       { name: 'Moralis', status: 'no-key' },
     ])
-    expect(openSea.asked.at(-1)?.pathname).toContain(visitor.wallet.address.toLowerCase())
+    expect(openSea.requestedUrls.at(-1)?.pathname).toContain(visitor.wallet.address.toLowerCase())
   })
 
   it('are fetched once a minute, in any case of the address', async () => {
     const visitor = await makeSignedIn(api)
     await list(visitor)
-    const before = openSea.asked.length
+    const before = openSea.requestedUrls.length
     const { statusCode } = await visitor.ask({ url: pathOf(visitor).toLowerCase() })
-    expect([statusCode, openSea.asked.length]).toEqual([200, before])
+    expect([statusCode, openSea.requestedUrls.length]).toEqual([200, before])
   })
 
   it('are returned to its owner only', async () => {
     const [visitor, other] = [await makeSignedIn(api), await makeSignedIn(api)]
-    const before = openSea.asked.length
+    const before = openSea.requestedUrls.length
     for (const [who, status] of [
       [makeVisitor(api.app), 401],
       [other, 403],
     ] as const) {
       expect((await who.ask({ url: pathOf(visitor) })).statusCode).toBe(status)
     }
-    expect(openSea.asked).toHaveLength(before)
+    expect(openSea.requestedUrls).toHaveLength(before)
   })
 
   it('are returned without the API keys, which are not logged either', async () => {

@@ -69,7 +69,11 @@ describe('the proof of a profile', () => {
       contractChainId: null,
       contractCheck: null,
       signedContent: true,
-      message: formatEditMessage({ name: profile.name, at: profile.lastSignedAt ?? '', content }),
+      message: formatEditMessage({
+        name: profile.name,
+        at: profile.lastSignedAt ?? '',
+        contentHash: content,
+      }),
       fields: { name: profile.name, tags: ['One'] },
       versionCount: 1,
     })
@@ -220,7 +224,7 @@ describe('a profile with a thousand changes', () => {
     const edits = await Promise.all(
       Array.from({ length: 1000 }, async (_, second) => {
         const signedAt = new Date(api.clock.now().getTime() + second * 1000 + 1000).toISOString()
-        const message = formatEditMessage({ name: fields.name, at: signedAt, content })
+        const message = formatEditMessage({ name: fields.name, at: signedAt, contentHash: content })
         const proof = { message, signature: `0x${'5a'.repeat(65)}` }
         const event: ProfileEvent = {
           type: 'ProfileEdited',

@@ -17,8 +17,8 @@ import {
   walletActView,
 } from '#contract/views/roster.ts'
 import { readProfile } from '#event-log/profile-stream.ts'
-import { loadMilestoneBoard } from '#projections/milestones/query.ts'
-import { makeFields } from '#tests/fixtures/profile-facts.ts'
+import { getMilestoneBoard } from '#projections/milestones/query.ts'
+import { makeFields } from '#tests/fixtures/profile-events.ts'
 import {
   makeOwner,
   makeSignedIn,
@@ -274,7 +274,7 @@ describe('a change of type', () => {
       isOwn: true,
     })
 
-    const { types } = await loadMilestoneBoard(api.deps.readPool)
+    const { types } = await getMilestoneBoard(api.deps.readPool)
     const curators = types.flatMap(({ profileType, first }) =>
       profileType === 'curator' ? first.map(({ id }) => id) : [],
     )

@@ -44,7 +44,7 @@ async function signSubmission(
   { name = body.name, at = api.clock.now(), content, signer = owner }: Signed = {},
 ) {
   const covered = content ?? (await hashOf(body))
-  const message = formatSubmitMessage({ name, at: at.toISOString(), content: covered })
+  const message = formatSubmitMessage({ name, at: at.toISOString(), contentHash: covered })
   return { ...body, message, signature: await signer.wallet.signMessage({ message }) }
 }
 
@@ -120,7 +120,7 @@ describe('a signed submission', () => {
 
     const { proof } = await readSubmitted(answer.json().id)
     const stored = profileFields.parse(answer.json())
-    const signed = parseSignedText(proof?.message ?? '')?.content
+    const signed = parseSignedText(proof?.message ?? '')?.contentHash
     expect(signed).toBe(await hashAsSigned(stored, signed))
     const other = { ...stored, profilePhotos: [shown.replace(/[0-9a-f]{64}/, 'd'.repeat(64))] }
     expect(await hashAsSigned(other, signed)).not.toBe(signed)
@@ -195,7 +195,7 @@ describe('a submission with an invalid signature', () => {
       async (owner, body) => {
         const at = api.clock.now().toISOString()
         const content = await hashOf(body)
-        const message = formatEditMessage({ name: body.name, at, content })
+        const message = formatEditMessage({ name: body.name, at, contentHash: content })
         return { ...body, message, signature: await owner.wallet.signMessage({ message }) }
       },
     ],
@@ -307,7 +307,7 @@ describe('a profile with a signed sign-in only', () => {
     const message = formatEditMessage({
       name: profile.name,
       at: api.clock.now().toISOString(),
-      content: await contentOf(profile, {}),
+      contentHash: await contentOf(profile, {}),
     })
     const signature = await owner.wallet.signMessage({ message })
     const answer = await sendEdit({ ...owner, profile }, { message, signature })

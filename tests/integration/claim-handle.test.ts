@@ -6,7 +6,7 @@ import { profile } from '#domain/profile/decide.ts'
 import type { EventStore } from '#event-log/event-store.ts'
 import { foldEvents } from '#event-log/handle-command.ts'
 import { profileStream } from '#event-log/profile-stream.ts'
-import { adaFields, submitAda } from '#tests/fixtures/profile-facts.ts'
+import { adaFields, submitAda } from '#tests/fixtures/profile-events.ts'
 import { openTestEventStore, type TestEventStore } from '#tests/support/event-store.ts'
 import { lifeSubject } from '#vault/subject.ts'
 

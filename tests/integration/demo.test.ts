@@ -114,7 +114,7 @@ describe('a first start in demo mode', async () => {
         expect(parseEditMessage(message)).toEqual({
           name: event.personal.fields.name,
           at: event.data.signedAt,
-          content: await contentHash(event.personal.fields),
+          contentHash: await contentHash(event.personal.fields),
         })
       }
     }

@@ -11,7 +11,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { decide } from '#event-log/handle-command.ts'
 import type { AppendResult } from '#event-log/port.ts'
 import { replay } from '#features/history/replay.ts'
-import { makeFields } from '#tests/fixtures/profile-facts.ts'
+import { makeFields } from '#tests/fixtures/profile-events.ts'
 import {
   makeSignedIn,
   openTestApi,

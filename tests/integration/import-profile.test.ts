@@ -6,7 +6,7 @@ import { deleteProfile } from '#commands/delete-profile.ts'
 import { importProfile, type LegacyProfile } from '#commands/import-profile.ts'
 import type { EventStore } from '#event-log/event-store.ts'
 import { profileStream, readProfile } from '#event-log/profile-stream.ts'
-import { adaFields, submitAda } from '#tests/fixtures/profile-facts.ts'
+import { adaFields, submitAda } from '#tests/fixtures/profile-events.ts'
 import { openTestEventStore, type TestEventStore } from '#tests/support/event-store.ts'
 import { lifeSubject } from '#vault/subject.ts'
 

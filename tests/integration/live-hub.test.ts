@@ -22,7 +22,7 @@ it('resets a subscription only once the hub follows the new log', async () => {
   const hub = createHub({
     readPool: pool,
     logger: pino({ level: 'silent' }),
-    onMove: () => undefined,
+    onAdvance: () => undefined,
     onBegin: () => begun.push(hub.position()),
   })
   await hub.started
@@ -43,7 +43,7 @@ it('resets a subscription only once the hub follows the new log', async () => {
     network: 'one',
     requestedAfter: 0n,
     unsubscribed: new Map(),
-    topics: new Map([['directory', { from: 3n, upTo: 3n, waiting: undefined }]]),
+    topics: new Map([['directory', { from: 3n, upTo: 3n, buffered: undefined }]]),
     isAlive: true,
   }
   hub.join(socket)

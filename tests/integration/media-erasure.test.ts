@@ -7,7 +7,7 @@ import { mediaFile, mediaPath } from '#contract/media/media-path.ts'
 import { decodeEvents } from '#event-log/codec.ts'
 import type { LoggedEvent } from '#event-log/port.ts'
 import { erasePictures } from '#projections/eraser/erase-life.ts'
-import { adaFields, adaWallet } from '#tests/fixtures/profile-facts.ts'
+import { adaFields, adaWallet } from '#tests/fixtures/profile-events.ts'
 import {
   openDiskOnTrial,
   openS3OnTrial,

@@ -8,7 +8,7 @@ import { getAnalysis } from '#projections/roster/analysis.ts'
 import type { RosterFilter } from '#projections/roster/query.ts'
 import { listRosterPage } from '#projections/roster/query.ts'
 import { listOfWallet } from '#projections/roster/wallet.ts'
-import { adaFields } from '#tests/fixtures/profile-facts.ts'
+import { adaFields } from '#tests/fixtures/profile-events.ts'
 import { openMemoryLog } from '#tests/support/memory-log.ts'
 import { appendHistory, openReadModels, type ReadModels } from '#tests/support/read-models.ts'
 

@@ -10,7 +10,7 @@ import type { DirectoryFilter } from '#contract/search/directory-filter.ts'
 import { type ListOrder, listOrders } from '#contract/search/list-order.ts'
 import { matchesFilter, normalizeFilter } from '#contract/search/match.ts'
 import { listDirectory, listDirectoryPage } from '#projections/directory/query.ts'
-import { makeFields } from '#tests/fixtures/profile-facts.ts'
+import { makeFields } from '#tests/fixtures/profile-events.ts'
 import { openMemoryLog } from '#tests/support/memory-log.ts'
 import { appendHistory, openReadModels, type ReadModels } from '#tests/support/read-models.ts'
 

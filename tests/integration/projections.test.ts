@@ -15,7 +15,7 @@ import {
   adaWallet,
   editAda,
   noon,
-} from '#tests/fixtures/profile-facts.ts'
+} from '#tests/fixtures/profile-events.ts'
 import { openReadModels, type ReadModels } from '#tests/support/read-models.ts'
 
 let models: ReadModels

@@ -8,7 +8,7 @@ import type { NewEvent } from '#contract/events/event.ts'
 import { profileEvent } from '#contract/events/profile.ts'
 import { securityEvent } from '#contract/events/security.ts'
 import { profileStream } from '#event-log/profile-stream.ts'
-import { adaDeleted, adaFields, adaListed, adaSubmitted } from '#tests/fixtures/profile-facts.ts'
+import { adaDeleted, adaFields, adaListed, adaSubmitted } from '#tests/fixtures/profile-events.ts'
 import {
   openTestEventStore,
   type TestEventStore,

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ProfileEvent } from '#contract/events/profile.ts'
 import { serializeHistory } from '#contract/history/history-file.ts'
 import { contentHash } from '#contract/signatures/content-hash.ts'
-import { tellHistory } from '#tests/fixtures/histories.ts'
-import { adaFields, adaId } from '#tests/fixtures/profile-facts.ts'
+import { createHistory } from '#tests/fixtures/histories.ts'
+import { adaFields, adaId } from '#tests/fixtures/profile-events.ts'
 import { edited, listed, sign, siwe, submitted } from '#tests/fixtures/signed-events.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -42,10 +42,10 @@ async function verify(text: string, ...args: string[]): Promise<Said> {
   return command('scripts/verify-history.ts', path, ...args)
 }
 
-const writeFacts = (...facts: ProfileEvent[]) =>
+const writeEvents = (...events: ProfileEvent[]) =>
   serializeHistory({
     profileId: adaId,
-    events: tellHistory(...facts),
+    events: createHistory(...events),
     exportedAt: '2026-03-02T12:00:00.000Z',
     domain: 'directory.example',
   })
@@ -56,7 +56,7 @@ async function submittedWhole(): Promise<ProfileEvent> {
 }
 
 it('exits with 0 when everything verifies, with the domain and the count', async () => {
-  const file = await writeFacts(await submittedWhole(), listed, await edited(1))
+  const file = await writeEvents(await submittedWhole(), listed, await edited(1))
   const { code, out } = await verify(file)
   expect(code).toBe(0)
   expect(out).toContain('signed in for directory.example (the file says directory.example)')
@@ -67,14 +67,14 @@ it('exits with 0 when everything verifies, with the domain and the count', async
 })
 
 it('exits with 1 on a fault, such as another domain than the expected one', async () => {
-  const { code, out } = await verify(await writeFacts(await submittedWhole()), 'shop.example')
+  const { code, out } = await verify(await writeEvents(await submittedWhole()), 'shop.example')
   expect(code).toBe(1)
   expect(out).toContain('line 2: was signed for directory.example, and not for shop.example')
   expect(out).toMatch(/\nDoes not verify: 1 found\.\n$/)
 })
 
 it('exits with 3 when a part could not be checked, and names it', async () => {
-  const { code, out } = await verify(await writeFacts(await submitted()))
+  const { code, out } = await verify(await writeEvents(await submitted()))
   expect(code).toBe(3)
   expect(out).toContain('Not checked. Words under a sign-in that does not cover them: 1.')
   expect(out).not.toContain('Verifies.')
@@ -102,7 +102,7 @@ it('escapes values that could pass for a verdict', async () => {
   const renamed = { ...event, personal: { ...event.personal, proof } }
   const moved = await edited(1)
   const { code, out } = await verify(
-    await writeFacts(
+    await writeEvents(
       { ...renamed, personal: { ...renamed.personal, walletAddress: verdict } },
       moved,
     ),

@@ -222,7 +222,7 @@ export async function edit(
   owner: Visitor & { profile: ProfileView },
   { body, at, name = String(body.name ?? owner.profile.name), content }: Edit,
 ): Promise<LightMyRequestResponse> {
-  const message = formatEditMessage({ name, at: at.toISOString(), content })
+  const message = formatEditMessage({ name, at: at.toISOString(), contentHash: content })
   const signature = await owner.wallet.signMessage({ message })
   return sendEdit(owner, { ...body, message, signature })
 }

@@ -1,5 +1,5 @@
 /**
- * Replaces the printing process in tests. It returns the names of its environment variables, and
+ * Replaces the rendering process in tests. It returns the names of its environment variables, and
  * exits or hangs on request.
  */
 process.on('message', ({ picture: { id } }: { picture: { id: string } }) => {

@@ -13,7 +13,7 @@ export function pngChunk(name: string, data: Buffer): Buffer {
 }
 
 /** Creates a PNG with this header and these chunks, even if they do not match. */
-export function writePng(
+export function encodePng(
   { width, height, depth = 8, colour = 2 }: PngHeader,
   ...chunks: Buffer[]
 ): Buffer {
@@ -29,19 +29,19 @@ export function writePng(
   ])
 }
 
-/** Compresses `size` zero bytes as small as possible. */
-export function packNothing(size: number): Buffer {
+/** Compresses `size` zero bytes at the highest level. */
+export function deflateZeros(size: number): Buffer {
   return deflateSync(Buffer.alloc(size), { level: 9 })
 }
 
 /** Creates a black PNG with one bit per pixel, which is a few kilobytes at any size. */
-export function writeFlatPng(width: number, height: number): Buffer {
-  const data = packNothing(height * (Math.ceil(width / 8) + 1))
-  return writePng({ width, height, depth: 1, colour: 0 }, pngChunk('IDAT', data))
+export function encodeFlatPng(width: number, height: number): Buffer {
+  const data = deflateZeros(height * (Math.ceil(width / 8) + 1))
+  return encodePng({ width, height, depth: 1, colour: 0 }, pngChunk('IDAT', data))
 }
 
 /** Creates a GIF whose frames are one pixel each, the first one red. `comment` precedes them. */
-export function writeGif(frames: number, comment = ''): Buffer {
+export function encodeGif(frames: number, comment = ''): Buffer {
   const screen = Buffer.from([1, 0, 1, 0, 0x80, 0, 0])
   const red = Buffer.from([255, 0, 0, 255, 255, 255])
   const note = Buffer.concat([
@@ -66,14 +66,14 @@ export function writeGif(frames: number, comment = ''): Buffer {
  * Creates a file that is valid both as a GIF and as a script. Its width starts a comment, and the
  * comment ends where the GIF's own comment starts.
  */
-export function writeGifScript(script: string): Buffer {
-  const gif = writeGif(1, `*/=1;${script}//`)
+export function encodeGifScript(script: string): Buffer {
+  const gif = encodeGif(1, `*/=1;${script}//`)
   gif.write('/*', 6, 'latin1')
   return gif
 }
 
 /** Creates the header of a HEIC picture, as phones write it. */
-export function writeHeicHead(): Buffer {
+export function encodeHeicHead(): Buffer {
   return Buffer.concat([
     Buffer.from([0, 0, 0, 24]),
     Buffer.from('ftypheic\0\0\0\0mif1heic', 'latin1'),

@@ -6,7 +6,7 @@ import { serveNfts } from './nft-services.ts'
 
 /** A wallet to look up, and a signal that never aborts. */
 export const wallet = '0xabcabcabcabcabcabcabcabcabcabcabcabcabca'
-export const never = new AbortController().signal
+export const neverAborts = new AbortController().signal
 
 /** Creates a clock that moves only during a wait, and records the waits. */
 function startClock() {
@@ -37,10 +37,10 @@ export async function openLookUp(says: Partial<Record<NftSource, Say>>, timeoutM
   const warned: object[] = []
   const serve = async (name: NftSource) => {
     const say = says[name]
-    if (!say) return { url: 'http://127.0.0.1:9', key: undefined, asked: [], requests: [] }
-    const { url, asked, requests, close } = await serveNfts(say)
+    if (!say) return { url: 'http://127.0.0.1:9', key: undefined, requestedUrls: [], requests: [] }
+    const { url, requestedUrls, requests, close } = await serveNfts(say)
     onTestFinished(close)
-    return { url, key: 'the-key', asked, requests }
+    return { url, key: 'the-key', requestedUrls, requests }
   }
   const access = {
     OpenSea: await serve('OpenSea'),

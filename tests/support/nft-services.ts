@@ -119,12 +119,12 @@ export type Said =
   | { status: number; headers?: Record<string, string> }
   | ((response: ServerResponse) => void)
 
-/** Starts a server in place of a service. `say` receives the requested address. */
-export async function serveNfts(say: (asked: URL, request: IncomingMessage) => Said) {
-  const asked: URL[] = []
+/** Starts a server in place of a service. `say` receives the requested URL. */
+export async function serveNfts(say: (url: URL, request: IncomingMessage) => Said) {
+  const requestedUrls: URL[] = []
   const server = await serveRequests((request, response) => {
     const url = new URL(request.url ?? '/', 'http://service.example')
-    asked.push(url)
+    requestedUrls.push(url)
     const said = say(url, request)
     if (typeof said === 'function') return said(response)
     if ('status' in said && typeof said.status === 'number') {
@@ -134,5 +134,5 @@ export async function serveNfts(say: (asked: URL, request: IncomingMessage) => S
     response.setHeader('content-type', 'application/json')
     response.end(JSON.stringify(said))
   })
-  return { ...server, asked }
+  return { ...server, requestedUrls }
 }

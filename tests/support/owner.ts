@@ -91,7 +91,7 @@ export function makeOwner(url: string, privateKey = generatePrivateKey()): Owner
     edit: async (id, fields, ahead = 0) => {
       const at = new Date(Date.now() + ahead).toISOString()
       const content = await contentHash(fields)
-      const message = formatEditMessage({ name: fields.name, at, content })
+      const message = formatEditMessage({ name: fields.name, at, contentHash: content })
       const signature = await account.signMessage({ message })
       return call('PATCH', `/api/profile/${id}`, { ...fields, message, signature })
     },

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { ProfileView } from '#contract/views/profile.ts'
-import { makeFields } from '#tests/fixtures/profile-facts.ts'
+import { makeFields } from '#tests/fixtures/profile-events.ts'
 import type { Place, Words } from './product-traces.ts'
 import {
   expectJson,

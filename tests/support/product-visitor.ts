@@ -7,7 +7,7 @@ import { type ProfileFields, profileFields } from '#contract/profile/profile-fie
 import { contentHash } from '#contract/signatures/content-hash.ts'
 import { formatEditMessage } from '#contract/signatures/edit-message.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
-import { makeFields } from '#tests/fixtures/profile-facts.ts'
+import { makeFields } from '#tests/fixtures/profile-events.ts'
 
 type Call = { body?: unknown; headers?: Record<string, string> }
 
@@ -107,7 +107,11 @@ export function makeVisitor(
     submit: (body) => call('POST', '/api/profiles', { body }),
     edit: async (id, fields, at = new Date()) => {
       const content = await contentHash(fields)
-      const text = formatEditMessage({ name: fields.name, at: at.toISOString(), content })
+      const text = formatEditMessage({
+        name: fields.name,
+        at: at.toISOString(),
+        contentHash: content,
+      })
       const proof = await sign(text)
       const body = { ...fields, ...proof }
       return Object.assign(await call('PATCH', `/api/profile/${id}`, { body }), { proof })

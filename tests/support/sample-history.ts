@@ -1,7 +1,7 @@
 import type { AnyEvent, NewEvent } from '#contract/events/event.ts'
 import type { ProfileFields } from '#contract/profile/profile-fields.ts'
 import { type ProfileType, profileTypes } from '#contract/profile/profile-type.ts'
-import { makeFields } from '#tests/fixtures/profile-facts.ts'
+import { makeFields } from '#tests/fixtures/profile-events.ts'
 import { makeRandom, type Random } from './random.ts'
 
 /** An event and its stream. */

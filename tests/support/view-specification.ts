@@ -4,7 +4,7 @@ import type { Origin } from '#contract/events/metadata.ts'
 import type { ViewName } from '#projections/coverage.ts'
 import { eraseRowTypes, type Projection, type Rows } from '#projections/projection.ts'
 import { type Change, foldSteps, type Groups, planSteps } from '#projections/runner/write/fold.ts'
-import { noon } from '#tests/fixtures/profile-facts.ts'
+import { noon } from '#tests/fixtures/profile-events.ts'
 
 /** An event in `given`, with its context. */
 type Fact = AnyEvent & { at?: string; origin?: Origin; erased?: boolean }

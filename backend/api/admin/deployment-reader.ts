@@ -28,7 +28,7 @@ type Deps = ApiDeps & { lists: Pick<ListCache, 'names'>; hub: Pick<Hub, 'sockets
 export type DeploymentReader = {
   read: () => Promise<DeploymentView>
   /** Returns a short text that changes with the state. */
-  look: () => Promise<string>
+  getVersion: () => Promise<string>
 }
 
 export function createDeploymentReader(deps: Deps): DeploymentReader {
@@ -56,7 +56,7 @@ export function createDeploymentReader(deps: Deps): DeploymentReader {
       const rebuild = isReady ? null : await readProgress(projector, stores, end?.last)
       return { ...view, rebuild }
     },
-    look: async () => {
+    getVersion: async () => {
       const [life, end] = await Promise.all([stores.life(), stores.logEnd()])
       const { leader, position, failure } = projector.status()
       return JSON.stringify([

@@ -1,4 +1,4 @@
-import { recordClearing } from '#commands/clear-cache.ts'
+import { recordCacheCleared } from '#commands/clear-cache.ts'
 import { staffEndpoints } from '#contract/endpoints/staff.ts'
 import { deploymentKey } from '#contract/live/staff-topics.ts'
 import type { ApiApp } from '#edge/api-app.ts'
@@ -6,7 +6,7 @@ import type { ApiDeps } from '#edge/deps.ts'
 import { setNoStore } from '#edge/no-store.ts'
 import { announceTopic } from '../live/announce-topic.ts'
 import type { Hub } from '../live/hub.ts'
-import { clearEverywhere, followClearings } from '../profile/lists/cleared-caches.ts'
+import { listenForCacheClears, notifyCacheCleared } from '../profile/lists/cleared-caches.ts'
 import type { ListCache } from '../profile/lists/list-cache.ts'
 import { contextOf } from '../session/command-context.ts'
 import { createDeploymentReader } from './deployment-reader.ts'
@@ -23,20 +23,20 @@ export function registerDeploymentRoutes(
     hub,
     topic: 'deployment',
     key: deploymentKey,
-    look: deployment.look,
+    getVersion: deployment.getVersion,
   })
   const stopping = new AbortController()
-  const following = followClearings(pool, lists, stopping.signal)
+  const listening = listenForCacheClears(pool, lists, stopping.signal)
   app.addHook('preClose', async () => {
     stopAnnouncing()
     stopping.abort()
-    await following
+    await listening
   })
 
   app.get(
     getDeployment.path,
     {
-      config: { session: 'staff', outlivesOutage: true },
+      config: { session: 'staff', acceptsRememberedSession: true },
       schema: { response: { 200: getDeployment.response } },
     },
     async (_request, reply) => {
@@ -49,9 +49,9 @@ export function registerDeploymentRoutes(
     clearCache.path,
     { config: { session: 'admin' }, schema: { response: { 200: clearCache.response } } },
     async (request, reply) => {
-      await recordClearing(deps, contextOf(request, deps, 'admin'))
+      await recordCacheCleared(deps, contextOf(request, deps, 'admin'))
       lists.clear()
-      await clearEverywhere(pool)
+      await notifyCacheCleared(pool)
       setNoStore(reply)
       return { message: 'All caches have been cleared successfully.' }
     },

@@ -5,7 +5,7 @@ import { maxBio, maxHandle, maxName, maxPhotos, maxTags } from '#contract/profil
 import type { ConfigView } from '#contract/views/config.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
-import type { RequestSource } from '#edge/own-request.ts'
+import type { RequestSource } from '#edge/local-request.ts'
 import type { GetDemoWallets } from './demo-access.ts'
 
 export type ConfigDeps = Pick<ApiDeps, 'config' | 'now'> & { demoFor: GetDemoWallets }

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Config } from '#backend/config.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { isLocalRequest, type RequestSource } from '#edge/local-request.ts'
 import { isLoopbackName } from '#edge/loopback.ts'
-import { isOwnRequest, type RequestSource } from '#edge/own-request.ts'
 
 /**
  * Creates a guard of the metrics. With METRICS_TOKEN it requires that token, otherwise a direct
@@ -22,7 +22,7 @@ export function createMetricsGuard({
         detail: 'The metrics require `Authorization: Bearer <METRICS_TOKEN>`.',
       })
     }
-    if (isOwnRequest(request) && !mayBeForwarded) return
+    if (isLocalRequest(request) && !mayBeForwarded) return
     throw new Refusal('not-allowed', {
       detail:
         'Without METRICS_TOKEN the metrics are only for requests from the same machine or container: set it, and send it as a bearer token.',

@@ -1,43 +1,40 @@
 import type { Topic } from '#contract/live/topics.ts'
 import type { Hub } from './hub.ts'
-import { type LiveSocket, sendBytes } from './live-socket.ts'
+import { isCaughtUp, type LiveSocket, sendBytes } from './live-socket.ts'
 
 type Announcement = {
   hub: Pick<Hub, 'sockets' | 'position'>
   topic: Topic
   key: string
   /** Returns a text that changes with the state. Never rejects. */
-  look: () => Promise<string>
+  getVersion: () => Promise<string>
 }
 
 const everyMs = 1000
 
 /**
- * Announces changes of a topic that has no rows. Notifies each subscriber at most once a
- * second, and every new subscriber. Checks only while there are subscribers.
+ * Polls a topic that has no rows and notifies its subscribers of each new version, at most once a
+ * second. A new subscriber is notified at the next poll.
  */
-export function announceTopic({ hub, topic, key, look }: Announcement): () => void {
-  const sent = new WeakMap<LiveSocket, string>()
-  let isLooking = false
-  const listFollowers = () =>
-    [...hub.sockets].filter(
-      ({ topics }) => topics.get(topic)?.waiting === undefined && topics.has(topic),
-    )
+export function announceTopic({ hub, topic, key, getVersion }: Announcement): () => void {
+  const sentVersions = new WeakMap<LiveSocket, string>()
+  let isChecking = false
+  const listSubscribers = () => [...hub.sockets].filter((socket) => isCaughtUp(socket, topic))
 
-  async function beat(): Promise<void> {
-    if (isLooking || listFollowers().length === 0) return
-    isLooking = true
-    const version = await look()
-    isLooking = false
+  async function checkVersion(): Promise<void> {
+    if (isChecking || listSubscribers().length === 0) return
+    isChecking = true
+    const version = await getVersion()
+    isChecking = false
     const changes = [{ kind: 'upsert', key }]
     const bytes = Buffer.from(JSON.stringify({ topic, position: String(hub.position()), changes }))
-    for (const socket of listFollowers()) {
-      if (sent.get(socket) === version) continue
-      sent.set(socket, version)
+    for (const socket of listSubscribers()) {
+      if (sentVersions.get(socket) === version) continue
+      sentVersions.set(socket, version)
       sendBytes(socket, bytes)
     }
   }
 
-  const timer = setInterval(() => void beat(), everyMs)
+  const timer = setInterval(() => void checkVersion(), everyMs)
   return () => clearInterval(timer)
 }

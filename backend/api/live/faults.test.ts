@@ -64,16 +64,16 @@ function makeHub(sockets: ReadonlySet<LiveSocket>): Hub {
 
 describe('a new change', () => {
   it('is sent once, even if a catch-up already included it', () => {
-    const { socket, sent } = makeSocket({ from: 0n, upTo: 5n, waiting: undefined })
+    const { socket, sent } = makeSocket({ from: 0n, upTo: 5n, buffered: undefined })
     for (const position of [4n, 5n, 6n]) deliver(socket, news(position))
     expect(sent).toEqual(['news 6'])
   })
 
   it('waits for missed changes, in a buffer whose overflow drops the socket', () => {
-    const { socket, sent, ended } = makeSocket({ from: 0n, upTo: 5n, waiting: [] })
+    const { socket, sent, ended } = makeSocket({ from: 0n, upTo: 5n, buffered: [] })
     deliver(socket, news(6n))
     expect(sent).toEqual([])
-    expect(socket.topics.get('directory')?.waiting).toHaveLength(1)
+    expect(socket.topics.get('directory')?.buffered).toHaveLength(1)
     for (let position = 7n; position <= 1100n; position += 1n) deliver(socket, news(position))
     expect(ended).toEqual(['too-slow'])
   })
@@ -251,8 +251,8 @@ describe('a heartbeat', () => {
 
   it('sends no position to a socket that is still catching up', async () => {
     vi.useFakeTimers()
-    const behind = makeSocket({ from: 0n, upTo: 5n, waiting: [] })
-    const there = makeSocket({ from: 0n, upTo: 5n, waiting: undefined })
+    const behind = makeSocket({ from: 0n, upTo: 5n, buffered: [] })
+    const there = makeSocket({ from: 0n, upTo: 5n, buffered: undefined })
     const stop = startHeartbeat({
       hub: makeHub(new Set([behind.socket, there.socket])),
       pool: { query: async () => ({ rows: [] }) } as unknown as Pool,
@@ -268,7 +268,7 @@ describe('a heartbeat', () => {
   it('drops only sockets whose role no longer allows their topics', async () => {
     vi.useFakeTimers()
     const sockets = ['admin', 'member'].map((name) => {
-      const each = makeSocket({ from: 0n, upTo: 5n, waiting: undefined })
+      const each = makeSocket({ from: 0n, upTo: 5n, buffered: undefined })
       each.socket.session = { id: '00', account: account.parse(name), profileId: name }
       each.socket.role = 'admin'
       return each

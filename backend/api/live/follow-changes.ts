@@ -7,26 +7,26 @@ import { type EncodedMessage, encodeMessages } from './live-messages.ts'
 
 /** Callbacks that receive the changes of the read models in order. */
 export type Follower = {
-  /** Called when the read models reach `position`, with the changes on the way. */
-  onMove: (position: bigint, messages: readonly EncodedMessage[]) => void
+  /** Called when the read models advance to `position`, with the changes since the previous call. */
+  onAdvance: (position: bigint, messages: readonly EncodedMessage[]) => void
   /** Called when changes were missed: clients must fetch everything again. */
   onLost: () => void
 }
 
 const timeoutMs = 60_000
-const pauseAfterFaultMs = 500
+const restartDelayMs = 500
 
 /**
  * Follows the read models until `signal` aborts. Restarts after a fault and calls `onLost`.
  */
 export async function followChanges(
   { readPool, logger }: { readPool: Pool; logger: FastifyBaseLogger },
-  { onMove, onLost }: Follower,
+  { onAdvance, onLost }: Follower,
   signal: AbortSignal,
 ): Promise<void> {
-  const terms = { isTransient: isTransientFault, timeoutMs, signal }
+  const retryOptions = { isTransient: isTransientFault, timeoutMs, signal }
   const onBatch = async ({ position, changes }: ChangeBatch) =>
-    onMove(position, await retry(() => encodeMessages(readPool, changes), terms))
+    onAdvance(position, await retry(() => encodeMessages(readPool, changes), retryOptions))
   while (!signal.aborted) {
     try {
       await watchChanges(readPool, onBatch, signal)
@@ -34,7 +34,7 @@ export async function followChanges(
       if (signal.aborted) return
       if (!(error instanceof ChangesLost)) logger.warn({ err: error }, 'the live feed restarts')
       onLost()
-      await delay(pauseAfterFaultMs, signal)
+      await delay(restartDelayMs, signal)
     }
   }
 }

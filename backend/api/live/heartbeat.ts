@@ -5,7 +5,7 @@ import type { audiences } from '#contract/live/topics.ts'
 import type { Role } from '#contract/views/session.ts'
 import { filterLiveSessions } from '../session/store.ts'
 import type { Hub } from './hub.ts'
-import { dropSocket, isOpen, type LiveSocket, sendBytes } from './live-socket.ts'
+import { dropSocket, isCaughtUp, isOpen, type LiveSocket, sendBytes } from './live-socket.ts'
 import { canFollow } from './topic-sources.ts'
 
 type HeartbeatOptions = {
@@ -48,7 +48,7 @@ async function sendHeartbeat({
     socket.isAlive = false
     if (isOpen(socket)) socket.raw.ping()
     // A socket without topics, or one that is still catching up, has not received all changes.
-    if (isCaughtUp(socket)) sendBytes(socket, bytes)
+    if (isFullyCaughtUp(socket)) sendBytes(socket, bytes)
   }
   hub.shed()
   for (const socket of hub.sockets) renewRole(socket, roleOf, audiences)
@@ -69,8 +69,9 @@ function renewRole(
   if (!canKeepTopics) dropSocket(socket, 'signed-out')
 }
 
-function isCaughtUp({ topics }: LiveSocket): boolean {
-  return topics.size > 0 && [...topics.values()].every(({ waiting }) => waiting === undefined)
+function isFullyCaughtUp(socket: LiveSocket): boolean {
+  const topics = [...socket.topics.keys()]
+  return topics.length > 0 && topics.every((topic) => isCaughtUp(socket, topic))
 }
 
 async function dropSignedOut({ sockets }: Hub, pool: Pool): Promise<void> {

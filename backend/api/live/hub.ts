@@ -25,15 +25,15 @@ type HubOptions = {
   readPool: Pool
   logger: FastifyBaseLogger
   /** Called before the sockets are notified. */
-  onMove: (messages: readonly EncodedMessage[]) => void
+  onAdvance: (messages: readonly EncodedMessage[]) => void
   /** Called when the feed starts at `position`, also after changes were lost. */
   onBegin: (position: bigint) => void
 }
 
 /** Maximum buffered messages of a socket that catches up. */
-const maxWaiting = 1000
+const maxBuffered = 1000
 
-export function createHub({ readPool, logger, onMove, onBegin }: HubOptions): Hub {
+export function createHub({ readPool, logger, onAdvance, onBegin }: HubOptions): Hub {
   const sockets = new Set<LiveSocket>()
   const stopping = new AbortController()
   const start = Promise.withResolvers<void>()
@@ -49,9 +49,9 @@ export function createHub({ readPool, logger, onMove, onBegin }: HubOptions): Hu
   }
 
   const follower = {
-    onMove: (reached: bigint, messages: readonly EncodedMessage[]) => {
+    onAdvance: (reached: bigint, messages: readonly EncodedMessage[]) => {
       if (!isFollowing) begin(reached)
-      if (messages.length > 0) onMove(messages)
+      if (messages.length > 0) onAdvance(messages)
       for (const message of messages) for (const socket of sockets) deliver(socket, message)
       position = reached
       if (messages.length > 0) shedSlowest(sockets)
@@ -83,9 +83,9 @@ export function createHub({ readPool, logger, onMove, onBegin }: HubOptions): Hu
 export function deliver(socket: LiveSocket, message: EncodedMessage): void {
   const subscription = socket.topics.get(message.topic)
   if (!subscription || message.position <= subscription.upTo) return
-  if (subscription.waiting) {
-    subscription.waiting.push(message)
-    if (subscription.waiting.length > maxWaiting) dropSocket(socket, 'too-slow')
+  if (subscription.buffered) {
+    subscription.buffered.push(message)
+    if (subscription.buffered.length > maxBuffered) dropSocket(socket, 'too-slow')
   } else {
     sendFor(socket, message)
   }

@@ -42,7 +42,7 @@ describe('a client that reads nothing', () => {
   it('is dropped at the limit of unsent bytes, with the reason', async () => {
     const { ours, client } = await openPair()
     client.pause()
-    ours.topics.set('directory', { from: 0n, upTo: 0n, waiting: undefined })
+    ours.topics.set('directory', { from: 0n, upTo: 0n, buffered: undefined })
     const bytes = Buffer.alloc(64 * 1024, 'x')
     let unsent = 0
     while (isOpen(ours)) {

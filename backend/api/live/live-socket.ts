@@ -38,10 +38,10 @@ export type LiveSocket = {
 }
 
 /**
- * State of a subscription. `waiting` buffers new messages while missed changes are sent. The client
+ * State of a subscription. `buffered` holds new messages while missed changes are sent. The client
  * has all changes up to `upTo`, and received or will receive all after `from`.
  */
-export type Subscription = { from: bigint; upTo: bigint; waiting: EncodedMessage[] | undefined }
+export type Subscription = { from: bigint; upTo: bigint; buffered: EncodedMessage[] | undefined }
 
 const open = 1
 const closeCodes = {
@@ -51,6 +51,12 @@ const closeCodes = {
   'signed-out': 4001,
 } as const
 type CloseReason = keyof typeof closeCodes
+
+/** Returns true if the socket is subscribed to the topic and all missed changes were sent. */
+export function isCaughtUp({ topics }: LiveSocket, topic: Topic): boolean {
+  const subscription = topics.get(topic)
+  return subscription !== undefined && subscription.buffered === undefined
+}
 
 export function isOpen({ raw }: LiveSocket): boolean {
   return raw.readyState === open

@@ -78,7 +78,7 @@ export function unsubscribe(
 
 function subscribeFromNow(hub: Hub, socket: LiveSocket, wanted: readonly Topic[]): void {
   const upTo = hub.position()
-  for (const topic of wanted) socket.topics.set(topic, { from: upTo, upTo, waiting: undefined })
+  for (const topic of wanted) socket.topics.set(topic, { from: upTo, upTo, buffered: undefined })
 }
 
 /**
@@ -105,7 +105,7 @@ async function catchUp(
   const missing = wanted.filter((topic) => !isSubscribedSince(socket, topic, after))
   if (missing.length === 0) return
   for (const topic of missing) {
-    socket.topics.set(topic, { from: after, upTo: beyondAllPositions, waiting: [] })
+    socket.topics.set(topic, { from: after, upTo: beyondAllPositions, buffered: [] })
   }
   const starts = missing.map((topic) => resumePosition(socket, topic, after))
   const start = starts.reduce((one, other) => (one < other ? one : other))
@@ -135,7 +135,7 @@ async function backfill(
   const { hub, readPool } = source
   if (!isOpen(socket)) return
   const upTo = hub.position() > start ? hub.position() : start
-  for (const topic of wanted) socket.topics.set(topic, { from: after, upTo, waiting: [] })
+  for (const topic of wanted) socket.topics.set(topic, { from: after, upTo, buffered: [] })
   try {
     let missed: Change[] = []
     do {
@@ -180,9 +180,9 @@ async function sendMissed(
 function goLive(socket: LiveSocket, topic: Topic): void {
   const subscription = socket.topics.get(topic)
   if (!subscription) return
-  const { waiting = [] } = subscription
-  subscription.waiting = undefined
-  for (const message of waiting) sendFor(socket, message)
+  const { buffered = [] } = subscription
+  subscription.buffered = undefined
+  for (const message of buffered) sendFor(socket, message)
 }
 
 /** Sends bytes and waits until the client received them, so that a catch-up does not fill the memory. */

@@ -3,7 +3,7 @@ import { staffEndpoints } from '#contract/endpoints/staff.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { setNoStore } from '#edge/no-store.ts'
-import { listMilestones, loadMilestoneBoard } from '#projections/milestones/query.ts'
+import { getMilestoneBoard, listMilestones } from '#projections/milestones/query.ts'
 
 /** Registers the routes of milestones: counts for everyone, and rank holders for staff. */
 export function registerMilestoneRoutes(
@@ -22,7 +22,7 @@ export function registerMilestoneRoutes(
     { config: { session: 'staff' }, schema: { response: { 200: board.response } } },
     async (_request, reply) => {
       setNoStore(reply)
-      return loadMilestoneBoard(readPool)
+      return getMilestoneBoard(readPool)
     },
   )
 }

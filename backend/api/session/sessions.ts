@@ -19,7 +19,7 @@ declare module 'fastify' {
      * Staff sessions stay valid for a while when the database is unavailable, so that staff can
      * read why.
      */
-    outlivesOutage?: boolean
+    acceptsRememberedSession?: boolean
   }
   interface FastifyRequest {
     session: Session | null
@@ -61,7 +61,7 @@ export function registerSessions(
     now: () => now().getTime(),
   })
 
-  async function findOutliving(request: FastifyRequest): Promise<Session | null> {
+  async function findRememberedSession(request: FastifyRequest): Promise<Session | null> {
     const token = sessionTokenOf(request, config.publicUrl)
     return token === undefined
       ? null
@@ -69,9 +69,9 @@ export function registerSessions(
   }
 
   async function find(request: FastifyRequest, wanted: Wanted): Promise<void> {
-    const { outlivesOutage } = request.routeOptions.config
-    const session = outlivesOutage
-      ? await findOutliving(request)
+    const { acceptsRememberedSession } = request.routeOptions.config
+    const session = acceptsRememberedSession
+      ? await findRememberedSession(request)
       : await findSessionOf(request, { pool, config })
     request.session = session
     if (wanted === 'optional') return

@@ -7,15 +7,15 @@ const script = new URL('../../../tests/support/frail-process.ts', import.meta.ur
 function openRenderer(options: Parameters<typeof openPngRenderer>[0] = {}) {
   const renderer = openPngRenderer(options)
   onTestFinished(renderer.close)
-  return (id: string) => renderer.print({ picture: { type: 'curator', family: null, id } })
+  return (id: string) => renderer.render({ picture: { type: 'curator', family: null, id } })
 }
 
 const pidIn = (answer: Buffer) => Number(answer.toString().split(' ')[0])
 
 describe('a PNG', () => {
   it('is the same for the same request', async () => {
-    const print = openRenderer()
-    const [first, again, other] = await Promise.all([print('one'), print('one'), print('two')])
+    const render = openRenderer()
+    const [first, again, other] = await Promise.all([render('one'), render('one'), render('two')])
     expect(first.subarray(1, 4).toString()).toBe('PNG')
     expect(again).toEqual(first)
     expect(other).not.toEqual(first)
@@ -24,48 +24,49 @@ describe('a PNG', () => {
   it('has the size that social networks expect for a card', async () => {
     const renderer = openPngRenderer()
     onTestFinished(renderer.close)
-    const label = { headings: [{ name: 'Ada', below: '@ada' }] }
-    const card = await renderer.print({
-      card: { print: { type: 'artist', family: 'brush', id: 'pearl' }, label },
+    const caption = { headings: [{ name: 'Ada', below: '@ada' }] }
+    const card = await renderer.render({
+      card: { artwork: { type: 'artist', family: 'brush', id: 'pearl' }, caption },
     })
     expect(await sharp(card).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
   })
 
   it('is refused once the renderer is closed, even for pending requests', async () => {
     const renderer = openPngRenderer({ script })
-    const print = (id: string) => renderer.print({ picture: { type: 'curator', family: null, id } })
-    await print('one')
-    const waiting = Promise.allSettled([print('stuck'), print('next')])
+    const render = (id: string) =>
+      renderer.render({ picture: { type: 'curator', family: null, id } })
+    await render('one')
+    const waiting = Promise.allSettled([render('stuck'), render('next')])
     renderer.close()
     const [inHand, inLine] = await waiting
     expect(inHand).toMatchObject({ reason: { message: 'The worker is closed' } })
     expect(inLine.status).toBe('rejected')
-    await expect(print('one')).rejects.toThrow('closed')
+    await expect(render('one')).rejects.toThrow('closed')
   })
 
   it('is rendered by a new process after a crash, which fails only the running request', async () => {
-    const print = openRenderer({ script })
-    const before = pidIn(await print('one'))
-    const [lost, next] = await Promise.allSettled([print('end'), print('next')])
+    const render = openRenderer({ script })
+    const before = pidIn(await render('one'))
+    const [lost, next] = await Promise.allSettled([render('end'), render('next')])
     expect(lost).toMatchObject({ reason: { message: 'The worker has ended' } })
     if (next.status === 'rejected') throw next.reason
     expect(pidIn(next.value)).not.toBe(before)
   })
 
   it('is rendered by a new process after an idle one was killed', async () => {
-    const print = openRenderer({ script })
-    const before = pidIn(await print('one'))
+    const render = openRenderer({ script })
+    const before = pidIn(await render('one'))
     process.kill(before, 'SIGKILL')
     await expect.poll(() => isRunning(before)).toBe(false)
     // A request before the exit event may be refused once.
-    const next = await print('two').catch(() => print('two'))
+    const next = await render('two').catch(() => render('two'))
     expect(pidIn(next)).not.toBe(before)
   })
 
   it('is refused after a timeout, which ends the process but not the next request', async () => {
-    const print = openRenderer({ script, timeoutMs: 3_000 })
-    const before = pidIn(await print('one'))
-    const [stuck, next] = await Promise.allSettled([print('stuck'), print('next')])
+    const render = openRenderer({ script, timeoutMs: 3_000 })
+    const before = pidIn(await render('one'))
+    const [stuck, next] = await Promise.allSettled([render('stuck'), render('next')])
     expect(stuck).toMatchObject({
       reason: { message: 'The worker did not respond within 3000 ms' },
     })

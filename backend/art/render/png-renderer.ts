@@ -4,11 +4,11 @@ import type { Cover } from '../cover.ts'
 import type { CardLabel } from '../share/card.ts'
 import { openSerialWorker } from './serial-worker.ts'
 
-/** Content of a share card: the first photo or a generated print, and the label. */
-export type CardOrder = { print: Cover; photo?: Uint8Array | undefined; label: CardLabel }
+/** Content of a share card: the first photo or else the generated artwork, and the caption. */
+export type CardContent = { artwork: Cover; photo?: Uint8Array | undefined; caption: CardLabel }
 
 /** Requests to the rendering process, which responds with the bytes of a PNG. */
-export type PrintOrder = { picture: Cover } | { card: CardOrder }
+export type RenderRequest = { picture: Cover } | { card: CardContent }
 
 export type PngRenderer = ReturnType<typeof openPngRenderer>
 
@@ -26,13 +26,14 @@ export function openPngRenderer({
   timeoutMs = limits.timeoutMs,
 }: Options = {}) {
   const start = () => startProcess(fileURLToPath(script))
-  const worker = openSerialWorker<PrintOrder, Uint8Array>(start, { ...limits, timeoutMs })
+  const worker = openSerialWorker<RenderRequest, Uint8Array>(start, { ...limits, timeoutMs })
   return {
     /**
      * Renders a picture without a margin, its longer side 1600 pixels, or a card of 1200 by 630. Rejects
      * while too many are pending, and if the process fails.
      */
-    print: async (order: PrintOrder): Promise<Buffer> => Buffer.from(await worker.run(order)),
+    render: async (request: RenderRequest): Promise<Buffer> =>
+      Buffer.from(await worker.run(request)),
     close: worker.close,
   }
 }
@@ -47,7 +48,7 @@ function startProcess(script: string) {
   })
   return {
     events: child,
-    send: (order: PrintOrder) => void child.send(order),
+    send: (request: RenderRequest) => void child.send(request),
     kill: () => void child.kill('SIGKILL'),
   }
 }

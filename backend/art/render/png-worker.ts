@@ -1,7 +1,7 @@
 import sharp, { type OverlayOptions } from 'sharp'
 import { coverSize, drawCover, drawPicture } from '../cover.ts'
 import { drawCard, placeWork } from '../share/card.ts'
-import type { CardOrder, PrintOrder } from './png-renderer.ts'
+import type { CardContent, RenderRequest } from './png-renderer.ts'
 import { createTypesetter } from './typesetter.ts'
 
 /** Dots per inch at which a sheet of 400 units is 1600 pixels long. */
@@ -16,20 +16,20 @@ sharp.cache(false)
 
 const typeset = createTypesetter()
 
-async function print(order: PrintOrder): Promise<Buffer> {
-  if ('card' in order) return printCard(order.card)
-  const picture = Buffer.from(drawPicture(order.picture))
+async function render(request: RenderRequest): Promise<Buffer> {
+  if ('card' in request) return renderCard(request.card)
+  const picture = Buffer.from(drawPicture(request.picture))
   return sharp(picture, { density: pictureDensity }).png({ compressionLevel: 1 }).toBuffer()
 }
 
-async function printCard({ print: cover, photo, label }: CardOrder): Promise<Buffer> {
+async function renderCard({ artwork, photo, caption }: CardContent): Promise<Buffer> {
   if (photo) {
     const { width, height } = await sharp(photo).metadata()
-    const card = drawCard({ size: { width, height } }, label, typeset)
+    const card = drawCard({ size: { width, height } }, caption, typeset)
     return encode(card, [await hangPhoto(photo, { width, height })])
   }
-  const print = { size: coverSize(cover), svg: drawCover(cover) }
-  return encode(drawCard(print, label, typeset), [])
+  const work = { size: coverSize(artwork), svg: drawCover(artwork) }
+  return encode(drawCard(work, caption, typeset), [])
 }
 
 async function hangPhoto(photo: Uint8Array, size: { width: number; height: number }) {
@@ -47,6 +47,6 @@ function encode(card: string, photos: OverlayOptions[]): Promise<Buffer> {
 }
 
 // A separate process: the server never parses SVG, and sharp's `block` applies to a whole process.
-process.on('message', async (order: PrintOrder) => {
-  process.send?.(await print(order))
+process.on('message', async (request: RenderRequest) => {
+  process.send?.(await render(request))
 })

@@ -11,7 +11,7 @@ const network = requiredLine('Network', maxNetwork)
 /**
  * Kind of a network rule. `block`: reading stays possible, but every change and sign-in is refused.
  * `allow`: submissions and edits are assessed and recorded as usual, but do not count against the
- * rate limits and do not make the network a threat.
+ * rate limits and do not list the network under threats.
  */
 export const networkRuleKind = z.enum(['block', 'allow'], 'Measure must be block or allow')
 export type NetworkRuleKind = z.output<typeof networkRuleKind>

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { ProfileEvent } from '#contract/events/profile.ts'
 import { contentHash } from '#contract/signatures/content-hash.ts'
 import type { HistoryEvent } from '#contract/views/history.ts'
-import { tellHistory } from '#tests/fixtures/histories.ts'
-import { adaFields } from '#tests/fixtures/profile-facts.ts'
+import { createHistory } from '#tests/fixtures/histories.ts'
+import { adaFields } from '#tests/fixtures/profile-events.ts'
 import {
   deleted,
   edited,
@@ -37,7 +37,7 @@ async function submittedWhole(parts: Parameters<typeof siwe>[0] = {}): Promise<P
 
 const writeFile = (events: readonly HistoryEvent[], of: { domain?: string } = { domain }) =>
   serializeHistory({ profileId, events, exportedAt, ...of })
-const writeFacts = (...facts: ProfileEvent[]) => writeFile(tellHistory(...facts))
+const writeEvents = (...events: ProfileEvent[]) => writeFile(createHistory(...events))
 
 const verify = (file: string, expected?: { domain: string }) =>
   verifyHistoryFile(file, recover, expected)
@@ -51,7 +51,7 @@ let text: string
 beforeAll(async () => {
   const edits = await Promise.all([1, 2, 3, 4].map((minute) => edited(minute)))
   const second = [await submittedWhole(), listed, ...edits]
-  text = await writeFacts(erased, listed, deleted, ...second.map((event) => inLife(2, event)))
+  text = await writeEvents(erased, listed, deleted, ...second.map((event) => inLife(2, event)))
 })
 
 const lines = () => text.trimEnd().split('\n')
@@ -90,7 +90,7 @@ describe('the file of a history', () => {
   })
 
   it('has no unchecked content if all of it is signed', async () => {
-    const file = await writeFacts(await submittedWhole(), listed, await edited(1))
+    const file = await writeEvents(await submittedWhole(), listed, await edited(1))
     expect(await verify(file)).toMatchObject({ faults: [], unchecked: [] })
   })
 
@@ -188,19 +188,19 @@ describe('the faults of a file', () => {
     const forged = await edited(1, { by: eve })
     const signature = `0x${'ab'.repeat(65)}`
     const personal = { ...forged.personal, proof: { ...forged.personal.proof, signature } }
-    expect(await faultsOf(await writeFacts(erased, listed, { ...forged, personal }))).toEqual([
+    expect(await faultsOf(await writeEvents(erased, listed, { ...forged, personal }))).toEqual([
       'line 4: has words that can be read, though its life is erased',
       'line 4: does not verify: the signature is not one of the profile’s wallet',
     ])
   })
 
   it('include a sign-in for another domain than the file or the caller names', async () => {
-    const foreign = await writeFacts(await submittedWhole({ domain: 'shop.example' }))
+    const foreign = await writeEvents(await submittedWhole({ domain: 'shop.example' }))
     const says = 'line 2: was signed for shop.example, and not for directory.example'
     expect(await faultsOf(foreign)).toEqual([says])
     const own = { domain: 'shop.example' }
     expect((await verify(foreign, own)).faults).toEqual([])
-    const file = await writeFacts(await submittedWhole())
+    const file = await writeEvents(await submittedWhole())
     expect((await verify(file, own)).faults).toEqual([
       { line: 2, says: 'was signed for directory.example, and not for shop.example' },
     ])
@@ -220,16 +220,16 @@ describe('the sentences about unchecked content', () => {
     if (forged.type !== 'ProfileSubmitted' || !forged.personal?.proof) throw new Error('Unsigned')
     const proof = { ...forged.personal.proof, signature: `0x${'ab'.repeat(65)}` }
     const personal = { ...forged.personal, contractChainId: 1, proof }
-    expect(await uncheckedOf(await writeFacts({ ...forged, personal }))).toEqual([
+    expect(await uncheckedOf(await writeEvents({ ...forged, personal }))).toEqual([
       'Signed by a contract wallet, of which only its chain can tell: 1.',
     ])
   })
 
   it('include a sign-in that covers no content, and content without a signature', async () => {
-    expect(await uncheckedOf(await writeFacts(await submitted()))).toEqual([
+    expect(await uncheckedOf(await writeEvents(await submitted()))).toEqual([
       'Words under a sign-in that does not cover them: 1.',
     ])
-    expect(await uncheckedOf(await writeFacts(await submitted(null)))).toEqual([
+    expect(await uncheckedOf(await writeEvents(await submitted(null)))).toEqual([
       'Words without a signature: 1.',
     ])
     const imported: ProfileEvent = {
@@ -237,15 +237,17 @@ describe('the sentences about unchecked content', () => {
       data: { ...life, profileType: 'artist', createdAt: exportedAt },
       personal: { sourceId: '7', walletAddress: null, fields: adaFields },
     }
-    expect(await uncheckedOf(await writeFacts(imported))).toEqual(['Words without a signature: 1.'])
+    expect(await uncheckedOf(await writeEvents(imported))).toEqual([
+      'Words without a signature: 1.',
+    ])
   })
 
   it('include a file without events', async () => {
-    expect(await uncheckedOf(await writeFacts())).toEqual(['The file holds no event.'])
+    expect(await uncheckedOf(await writeEvents())).toEqual(['The file holds no event.'])
   })
 
   it('include the domain if neither the file nor the caller names one', async () => {
-    const file = await writeFile(tellHistory(await submittedWhole()), {})
+    const file = await writeFile(createHistory(await submittedWhole()), {})
     expect(await uncheckedOf(file)).toEqual([
       expect.stringMatching(/does not say which directory .* sign-ins name directory\.example\./),
     ])

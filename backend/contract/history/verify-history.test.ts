@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ProfileEvent } from '#contract/events/profile.ts'
 import { contentHash } from '#contract/signatures/content-hash.ts'
-import { adaFields } from '#tests/fixtures/profile-facts.ts'
+import { adaFields } from '#tests/fixtures/profile-events.ts'
 import {
   ada,
   deleted,

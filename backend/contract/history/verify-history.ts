@@ -80,13 +80,13 @@ export async function verifySignature(
 ): Promise<SignatureCheck> {
   const { walletAddress: wallet, fields, proof } = signed
   const message = parseSignedText(proof.message)
-  const actual = await hashAsSigned(fields, message?.content)
+  const actual = await hashAsSigned(fields, message?.contentHash)
   const found = {
     ...unseen,
     wallet,
     signedAt: message?.at ?? null,
     domain: message?.kind === 'sign-in' ? message.domain : null,
-    content: { signed: message?.content ?? null, actual },
+    content: { signed: message?.contentHash ?? null, actual },
   }
   const mismatch = message ? findMismatch(message, signed, actual) : 'wrong-message'
   if (mismatch) return { ...found, says: 'does-not-verify', why: mismatch }
@@ -96,7 +96,7 @@ export async function verifySignature(
   if (signer === null || wallet === null || signer.toLowerCase() !== wallet.toLowerCase()) {
     return { ...found, signer, says: 'does-not-verify', why: 'other-wallet' }
   }
-  const says = message?.content === undefined ? 'signed-in' : 'content-signed'
+  const says = message?.contentHash === undefined ? 'signed-in' : 'content-signed'
   return { ...found, signer, says, why: null }
 }
 
@@ -106,7 +106,7 @@ function findMismatch(
   actual: string,
 ): Mismatch | undefined {
   if ((message.kind === 'edit') !== (of === 'edit')) return 'wrong-message'
-  if (message.content !== undefined && message.content !== actual) return 'other-content'
+  if (message.contentHash !== undefined && message.contentHash !== actual) return 'other-content'
   const isTimely = signedAt === null || Date.parse(signedAt) === Date.parse(message.at)
   if (message.kind === 'sign-in') {
     if (message.address.toLowerCase() !== walletAddress?.toLowerCase()) return 'other-wallet'

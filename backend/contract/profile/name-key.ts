@@ -13,11 +13,11 @@ const plainLetters: Readonly<Record<string, string>> = {
   ŧ: 't',
 }
 
-/** Maximum number of letters of a key, since an index contains it. The id breaks ties. */
-const letters = 32
+/** Maximum characters of a key, which limits the size of its index. Lists order equal keys by id. */
+const maxKeyLength = 32
 
 /**
- * Returns the sort key of a profile in a list by name, without accents and leading signs. It is the
+ * Returns the sort key of a profile in a list by name, without accents and leading punctuation. It is the
  * same in every locale. The page and the projector share this function.
  */
 export function nameKey(profile: { name: string; handle: string }): string {
@@ -25,9 +25,9 @@ export function nameKey(profile: { name: string; handle: string }): string {
     /[æðđħłøœŧ]/gu,
     (letter) => plainLetters[letter] ?? letter,
   )
-  // A name without letters is sorted by its signs.
-  const spoken = folded.replace(/^[^\p{L}\p{N}]+/u, '') || folded
-  return [...spoken].slice(0, letters).join('')
+  // A name without letters and digits is sorted by its punctuation.
+  const withoutPunctuation = folded.replace(/^[^\p{L}\p{N}]+/u, '') || folded
+  return [...withoutPunctuation].slice(0, maxKeyLength).join('')
 }
 
 /** Compares keys by code points like Postgres. JavaScript compares UTF-16 units. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { submitProfile } from '#contract/commands/profile.ts'
-import { adaFields } from '#tests/fixtures/profile-facts.ts'
+import { adaFields } from '#tests/fixtures/profile-events.ts'
 import { isWebLink, linkLabels, linkNames } from './links.ts'
 import { profileFields } from './profile-fields.ts'
 

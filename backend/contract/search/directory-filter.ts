@@ -4,9 +4,13 @@ import { listOrders } from './list-order.ts'
 
 /** Filter of a list. Every part is optional, and all given parts must match. */
 export const directoryFilter = z.object({
+  /** Text in the name, handle, bio, tags or wallet. */
   q: z.string().max(maxQuery).optional(),
+  /** A tag. Differs by type: medium, interest or focus. */
   tag: z.string().max(maxQuery).optional(),
+  /** A style, which profiles store as a tag. */
   style: z.string().max(maxQuery).optional(),
+  /** A platform that the profile links to. */
   platform: z.string().max(maxQuery).optional(),
 })
 export type DirectoryFilter = z.infer<typeof directoryFilter>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import { describe, expect, it } from 'vitest'
 import type { ProfileFields } from '#contract/profile/profile-fields.ts'
-import { adaFields, adaId } from '#tests/fixtures/profile-facts.ts'
+import { adaFields, adaId } from '#tests/fixtures/profile-events.ts'
 import { contentHash, coveredFields } from './content-hash.ts'
 
 describe('the JSON that is hashed', () => {

@@ -13,7 +13,7 @@ describe('the text of a signed edit', () => {
     ))
 
   it('names the covered content in a second line', () =>
-    expect(formatEditMessage({ name: 'Ada', at, content })).toBe(
+    expect(formatEditMessage({ name: 'Ada', at, contentHash: content })).toBe(
       `Update profile for Ada at ${at}\nContent: ${content}`,
     ))
 
@@ -37,7 +37,7 @@ describe('the text of a signed edit', () => {
     fc.assert(
       fc.property(names, times, fc.option(fc.constant(content), { nil: undefined }), (...parts) => {
         const [written, time, hash] = parts
-        const message = { name: written, at: time, content: hash }
+        const message = { name: written, at: time, contentHash: hash }
         expect(parseEditMessage(formatEditMessage(message))).toEqual(message)
       }),
     )

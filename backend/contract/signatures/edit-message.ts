@@ -4,27 +4,27 @@ export type EditMessage = {
   /** ISO time with milliseconds, UTC. */
   at: string
   /** SHA-256 of the fields after the edit, in hex; see `contentHash`. */
-  content?: string | undefined
+  contentHash?: string | undefined
 }
 
 /** Returns the text to sign. */
-export function formatEditMessage({ name, at, content }: EditMessage): string {
+export function formatEditMessage({ name, at, contentHash }: EditMessage): string {
   const first = `Update profile for ${name} at ${at}`
-  return content === undefined ? first : `${first}\nContent: ${content}`
+  return contentHash === undefined ? first : `${first}\nContent: ${contentHash}`
 }
 
 /**
- * Form of the text. The name may be empty, as in an imported profile. The refusal should then concern
- * the name, not the message.
+ * Pattern of the text. It accepts an empty name, as imported profiles have, so that the refusal concerns
+ * the name and not the message.
  */
-const form =
+const pattern =
   /^Update profile for ([^\n]*) at (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z)(?:\nContent: ([0-9a-f]{64}))?$/
 
 /** Parses the text of a signed edit; undefined for another text. */
 export function parseEditMessage(text: string): EditMessage | undefined {
-  const [, name, written, content] = form.exec(text) ?? []
+  const [, name, written, contentHash] = pattern.exec(text) ?? []
   const at = written && parseTime(written)
-  return name !== undefined && at ? { name, at, content } : undefined
+  return name !== undefined && at ? { name, at, contentHash } : undefined
 }
 
 /** Returns the time with milliseconds; undefined for an impossible date such as 30 February. */

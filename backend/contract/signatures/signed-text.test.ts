@@ -24,7 +24,7 @@ const signIn = (parts: Partial<Message> = {}) =>
     resources: [formatContentResource(content)],
     ...parts,
   })
-const signedIn = { kind: 'sign-in', domain: 'directory.example', address, at, content }
+const signedIn = { kind: 'sign-in', domain: 'directory.example', address, at, contentHash: content }
 
 const names = fc
   .oneof(
@@ -39,20 +39,25 @@ const times = fc
 
 describe('the text of a signed submission', () => {
   it('is two readable lines', () =>
-    expect(formatSubmitMessage({ name: 'Ada Okafor', at, content })).toBe(
+    expect(formatSubmitMessage({ name: 'Ada Okafor', at, contentHash: content })).toBe(
       `Submit profile for Ada Okafor at ${at}\nContent: ${content}`,
     ))
 
   it('is parsed back to its parts for any name, and never as another kind of text', () =>
     fc.assert(
       fc.property(names, times, (name, time) => {
-        const text = formatSubmitMessage({ name, at: time, content })
-        expect(parseSignedText(text)).toEqual({ kind: 'submission', name, at: time, content })
+        const text = formatSubmitMessage({ name, at: time, contentHash: content })
+        expect(parseSignedText(text)).toEqual({
+          kind: 'submission',
+          name,
+          at: time,
+          contentHash: content,
+        })
       }),
     ))
 
   it.each([
-    ['the text of an edit', formatEditMessage({ name: 'Ada', at, content })],
+    ['the text of an edit', formatEditMessage({ name: 'Ada', at, contentHash: content })],
     ['the text of a sign-in', signIn()],
     ['only one line', `Submit profile for Ada at ${at}`],
     ['text before it', ` Submit profile for Ada at ${at}\nContent: ${content}`],
@@ -87,7 +92,7 @@ describe('a sign-in', () => {
     ).toEqual(signedIn))
 
   it('covers no content without a resource', () => {
-    const bare = { ...signedIn, content: undefined }
+    const bare = { ...signedIn, contentHash: undefined }
     expect(parseSignedText(signIn({ resources: undefined }))).toEqual(bare)
     expect(parseSignedText(signIn({ resources: [] }))).toEqual(bare)
     expect(parseSignedText(signIn({ resources: ['https://directory.example'] }))).toEqual(bare)
@@ -96,7 +101,7 @@ describe('a sign-in', () => {
   it('covers no content by a statement or a request id', () => {
     const named = `Resources: - ${formatContentResource(other)}`
     const parts = { statement: named, requestId: named, resources: [] }
-    expect(parseSignedText(signIn(parts))).toEqual({ ...signedIn, content: undefined })
+    expect(parseSignedText(signIn(parts))).toEqual({ ...signedIn, contentHash: undefined })
   })
 
   it.each([
@@ -124,8 +129,8 @@ describe('any text', () => {
       fc.property(
         fc.constantFrom(
           signIn(),
-          formatSubmitMessage({ name: 'Ada', at, content }),
-          formatEditMessage({ name: 'Ada', at, content }),
+          formatSubmitMessage({ name: 'Ada', at, contentHash: content }),
+          formatEditMessage({ name: 'Ada', at, contentHash: content }),
         ),
         fc.nat(),
         fc.string({ unit: 'binary', maxLength: 3 }),
@@ -133,9 +138,9 @@ describe('any text', () => {
           const where = place % text.length
           const changed = text.slice(0, where) + put + text.slice(where + 1)
           const read = parseSignedText(changed)
-          if (read?.content === undefined || read.content === content) return
+          if (read?.contentHash === undefined || read.contentHash === content) return
           // Only a change within the hash itself can have this effect.
-          expect(changed).toContain(read.content)
+          expect(changed).toContain(read.contentHash)
         },
       ),
     ))

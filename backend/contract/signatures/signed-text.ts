@@ -5,17 +5,23 @@ import { parseSubmitMessage } from './submit-message.ts'
 export const maxProofVersions = 200
 
 /**
- * Parts of a signed text. `at` is the time in the text, ISO with milliseconds, UTC. `content` is the
- * hash of the covered fields; undefined if it covers none (see `contentHash`).
+ * Parts of a signed text. `at` is the time in the text, ISO with milliseconds, UTC. `contentHash` is the
+ * hash of the covered fields; undefined if it covers none (see `content-hash.ts`).
  */
 export type SignedText =
-  | { kind: 'edit' | 'submission'; name: string; at: string; content: string | undefined }
-  | { kind: 'sign-in'; domain: string; address: string; at: string; content: string | undefined }
+  | { kind: 'edit' | 'submission'; name: string; at: string; contentHash: string | undefined }
+  | {
+      kind: 'sign-in'
+      domain: string
+      address: string
+      at: string
+      contentHash: string | undefined
+    }
 
 /** Parses any signed text of a profile's history; undefined for another text. */
 export function parseSignedText(text: string): SignedText | undefined {
   const edit = parseEditMessage(text)
-  if (edit) return { kind: 'edit', ...edit, content: edit.content }
+  if (edit) return { kind: 'edit', ...edit, contentHash: edit.contentHash }
   const submission = parseSubmitMessage(text)
   if (submission) return { kind: 'submission', ...submission }
   return parseSignIn(text)
@@ -54,8 +60,9 @@ function parseSignIn(text: string): SignedText | undefined {
     .split('\n- ')
     .filter((resource) => resource.startsWith(contentName))
     .map((resource) => resource.slice(contentName.length))
-  const [content, more] = named
+  const [contentHash, more] = named
   // Two contents are ambiguous.
-  const isClear = content === undefined || (more === undefined && /^[0-9a-f]{64}$/.test(content))
-  return isClear ? { kind: 'sign-in', domain, address, at, content } : undefined
+  const isClear =
+    contentHash === undefined || (more === undefined && /^[0-9a-f]{64}$/.test(contentHash))
+  return isClear ? { kind: 'sign-in', domain, address, at, contentHash } : undefined
 }

@@ -6,20 +6,22 @@ export type SubmitMessage = {
   /** ISO time with milliseconds, UTC. */
   at: string
   /** SHA-256 of the submitted fields, in hex; see `contentHash`. */
-  content: string
+  contentHash: string
 }
 
 /** Returns the text to sign. */
-export function formatSubmitMessage({ name, at, content }: SubmitMessage): string {
-  return `Submit profile for ${name} at ${at}\nContent: ${content}`
+export function formatSubmitMessage({ name, at, contentHash }: SubmitMessage): string {
+  return `Submit profile for ${name} at ${at}\nContent: ${contentHash}`
 }
 
-const form =
+const pattern =
   /^Submit profile for ([^\n]+) at (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z)\nContent: ([0-9a-f]{64})$/
 
 /** Parses the text of a signed submission; undefined for another text. */
 export function parseSubmitMessage(text: string): SubmitMessage | undefined {
-  const [, name, written, content] = form.exec(text) ?? []
+  const [, name, written, contentHash] = pattern.exec(text) ?? []
   const at = written && parseTime(written)
-  return name !== undefined && at && content !== undefined ? { name, at, content } : undefined
+  return name !== undefined && at && contentHash !== undefined
+    ? { name, at, contentHash }
+    : undefined
 }

@@ -10,7 +10,7 @@ import {
   adaSubmitted,
   editAda,
   noon,
-} from '#tests/fixtures/profile-facts.ts'
+} from '#tests/fixtures/profile-events.ts'
 import { evolve, initial } from '../profile/state.ts'
 import { evolveClaim, hasHandle, isAbandonedClaim, isSameHandle } from './claim.ts'
 

@@ -21,7 +21,7 @@ import {
   makeAdaCurator,
   noon,
   submitAda,
-} from '#tests/fixtures/profile-facts.ts'
+} from '#tests/fixtures/profile-events.ts'
 import { specify } from '#tests/support/specification.ts'
 import { profile } from './decide.ts'
 

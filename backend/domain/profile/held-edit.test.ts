@@ -12,7 +12,7 @@ import {
   adaSubmitted,
   editAda,
   noon,
-} from '#tests/fixtures/profile-facts.ts'
+} from '#tests/fixtures/profile-events.ts'
 import { specify } from '#tests/support/specification.ts'
 import { profile } from './decide.ts'
 

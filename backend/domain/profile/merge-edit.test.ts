@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { profileFields } from '#contract/profile/profile-fields.ts'
-import { adaFields, adaId } from '#tests/fixtures/profile-facts.ts'
+import { adaFields, adaId } from '#tests/fixtures/profile-events.ts'
 import { mergeEdit } from './merge-edit.ts'
 
 const messages = (body: Record<string, unknown>) =>

@@ -23,7 +23,7 @@ import {
   importAda,
   noon,
   storedArtwork,
-} from '#tests/fixtures/profile-facts.ts'
+} from '#tests/fixtures/profile-events.ts'
 import { evolve, initial, type ProfileState } from './state.ts'
 
 const times = ['2026-03-01T10:00:00.000Z', '2026-03-01T11:00:00.000Z', noon]

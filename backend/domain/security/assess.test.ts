@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ProfileFields } from '#contract/profile/profile-fields.ts'
 import { softFlags } from '#contract/security/flags.ts'
-import { adaFields, adaWallet } from '#tests/fixtures/profile-facts.ts'
+import { adaFields, adaWallet } from '#tests/fixtures/profile-events.ts'
 import { assess, type ExternalFindings, findFlags, noSimilarity } from './assess.ts'
 import { shouldHold } from './hold.ts'
 

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
-import { cutOffSlowClients } from './slow-clients.ts'
+import { registerSlowClientHooks } from './slow-clients.ts'
 
 const big = Buffer.alloc(16 * 1024 * 1024)
 const hasty = { unreadMs: 300, unsentMs: 300, checkEveryMs: 20 }
@@ -12,9 +12,9 @@ const patient = { unreadMs: 1_500, unsentMs: 1_500, checkEveryMs: 20 }
 const step = 100
 
 /** Opens an app whose responses wait for the test, and a client that reads only when the test does. */
-async function openTrial(bounds: Parameters<typeof cutOffSlowClients>[1] = hasty) {
+async function openTrial(bounds: Parameters<typeof registerSlowClientHooks>[1] = hasty) {
   const app = Fastify({ bodyLimit: big.length })
-  cutOffSlowClients(app, bounds)
+  registerSlowClientHooks(app, bounds)
   const started: string[] = []
   const pending = new Map<string, () => void>()
   app.get('/held/:name', async ({ url }) => {

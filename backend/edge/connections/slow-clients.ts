@@ -20,7 +20,10 @@ type SpeedLimits = {
   checkEveryMs: number
 }
 
-/** Default limits. The minimum speed is a quarter of a slow phone's, since slow bodies occupy memory. */
+/**
+ * Default limits. The minimum speed is a quarter of the upload speed of a slow phone, since slow bodies
+ * occupy memory.
+ */
 const defaults: SpeedLimits = {
   unreadMs: 15_000,
   unsentMs: 10_000,
@@ -33,11 +36,12 @@ const defaults: SpeedLimits = {
 type Connection = {
   request: IncomingMessage
   waiting: (() => void)[]
-  state: string
+  progressKey: string
   since: number
-  /** Bytes read when the window began. `checks` counts the checks since then that expected more bytes. */
+  /** Bytes read when the window began. */
   bytesBefore: number
-  checks: number
+  /** Number of checks since then that expected more bytes. */
+  bodyChecks: number
 }
 
 /**
@@ -45,7 +49,10 @@ type Connection = {
  * buffers their responses; here each starts once the previous response was read. Cuts off clients that
  * read nothing, or whose body stalls or is too slow. Must be registered before other hooks.
  */
-export function cutOffSlowClients(app: FastifyInstance, limits: Partial<SpeedLimits> = {}): void {
+export function registerSlowClientHooks(
+  app: FastifyInstance,
+  limits: Partial<SpeedLimits> = {},
+): void {
   const { unreadMs, unsentMs, windowMs, leastBytesPerSecond, checkEveryMs } = {
     ...defaults,
     ...limits,
@@ -55,8 +62,7 @@ export function cutOffSlowClients(app: FastifyInstance, limits: Partial<SpeedLim
   function begin(request: IncomingMessage, response: ServerResponse, start: () => void): void {
     const { socket } = request
     const waiting = connections.get(socket)?.waiting ?? []
-    const bytesBefore = socket.bytesRead
-    connections.set(socket, { request, waiting, state: '', since: 0, bytesBefore, checks: 0 })
+    connections.set(socket, createConnection(request, waiting))
     response.once('close', () => {
       const next = socket.destroyed ? undefined : waiting.shift()
       if (next) next()
@@ -85,15 +91,16 @@ export function cutOffSlowClients(app: FastifyInstance, limits: Partial<SpeedLim
 
   function check(socket: Socket, connection: Connection): void {
     const isUnread = socket.writableLength > 0
-    const isUnsent = expectsMore(connection.request)
+    const isBodyPending = expectsMore(connection.request)
     const moved = isUnread ? socket.bytesWritten : socket.bytesRead
-    const state = `${isUnread} ${isUnsent} ${moved}`
+    const progressKey = `${isUnread} ${isBodyPending} ${moved}`
     const now = performance.now()
-    if (state !== connection.state) Object.assign(connection, { state, since: now })
+    if (progressKey !== connection.progressKey)
+      Object.assign(connection, { progressKey, since: now })
     const forMs = now - connection.since
-    if (isUnsent) connection.checks += 1
+    if (isBodyPending) connection.bodyChecks += 1
     if (isUnread && forMs >= unreadMs) socket.destroy()
-    else if (!isUnread && isUnsent && (forMs >= unsentMs || isTooSlow(socket, connection))) {
+    else if (!isUnread && isBodyPending && (forMs >= unsentMs || isTooSlow(socket, connection))) {
       answerClientError(timeout(), socket)
     }
   }
@@ -103,9 +110,9 @@ export function cutOffSlowClients(app: FastifyInstance, limits: Partial<SpeedLim
    * client is cut off because this process was slow to read.
    */
   function isTooSlow({ bytesRead }: Socket, connection: Connection): boolean {
-    const { checks, bytesBefore } = connection
-    if (checks * checkEveryMs < windowMs) return false
-    Object.assign(connection, { checks: 0, bytesBefore: bytesRead })
+    const { bodyChecks, bytesBefore } = connection
+    if (bodyChecks * checkEveryMs < windowMs) return false
+    Object.assign(connection, { bodyChecks: 0, bytesBefore: bytesRead })
     return bytesRead - bytesBefore < (windowMs / 1000) * leastBytesPerSecond
   }
 
@@ -114,6 +121,11 @@ export function cutOffSlowClients(app: FastifyInstance, limits: Partial<SpeedLim
     for (const [socket, each] of connections) if (socket instanceof Socket) check(socket, each)
   }, checkEveryMs).unref()
   app.addHook('onClose', async () => clearInterval(timer))
+}
+
+function createConnection(request: IncomingMessage, waiting: Connection['waiting']): Connection {
+  const bytesBefore = request.socket.bytesRead
+  return { request, waiting, progressKey: '', since: 0, bytesBefore, bodyChecks: 0 }
 }
 
 function* splitParts(bytes: Buffer): Generator<Buffer> {

@@ -8,8 +8,8 @@ import {
   WrongExpectedVersionError,
 } from '@eventstore/db-client'
 import { describe, expect, it } from 'vitest'
-import { NoAnswer } from '#backend/process/retry.ts'
-import { isReadInterrupted, isTransient, isUnsent, ReadInterrupted } from './faults.ts'
+import { ResponseTimeout } from '#backend/process/retry.ts'
+import { isNodeSilent, isTransient, isUnsent, ReadInterrupted } from './faults.ts'
 
 const notLeader = Object.create(NotLeaderError.prototype, { type: { value: 'not-leader' } })
 const undiscovered = new Error('Failed to discover after 10 attempts.')
@@ -47,16 +47,16 @@ describe('a transient fault', () => {
 
 describe('the silence of a node', () => {
   it.each([
-    ['a missing answer', new NoAnswer(100)],
+    ['a missing answer', new ResponseTimeout(100)],
     ['a silent read', new ReadInterrupted('nothing came')],
     ['a missed deadline', new DeadlineExceededError()],
-  ])('includes %s', (_, error) => expect(isReadInterrupted(error)).toBe(true))
+  ])('includes %s', (_, error) => expect(isNodeSilent(error)).toBe(true))
 
   it.each([
     ['an unavailable node', new UnavailableError()],
     ['a follower', notLeader],
     ['a concurrent append', new WrongExpectedVersionError(undefined, versions)],
-  ])('excludes %s', (_, error) => expect(isReadInterrupted(error)).toBe(false))
+  ])('excludes %s', (_, error) => expect(isNodeSilent(error)).toBe(false))
 })
 
 describe('an append that cannot have been written', () => {
@@ -68,6 +68,6 @@ describe('an append that cannot have been written', () => {
 
   it.each([
     ['an append with a lost answer', new UnavailableError()],
-    ['an append without an answer', new NoAnswer(100)],
+    ['an append without an answer', new ResponseTimeout(100)],
   ])('excludes %s', (_, error) => expect(isUnsent(error)).toBe(false))
 })

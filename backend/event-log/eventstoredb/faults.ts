@@ -6,7 +6,7 @@ import {
   StreamNotFoundError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client'
-import { NoAnswer } from '#backend/process/retry.ts'
+import { ResponseTimeout } from '#backend/process/retry.ts'
 
 // Faults of the server's state. A starting server answers `unknown`, and a frozen one misses the
 // deadline.
@@ -40,15 +40,15 @@ export function isTransient(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof TypeError || error instanceof RangeError) {
     return false
   }
-  if (error instanceof ReadInterrupted || error instanceof NoAnswer) return true
+  if (error instanceof ReadInterrupted || error instanceof ResponseTimeout) return true
   if ('type' in error && typeof error.type === 'string') return transientTypes.has(error.type)
   if ('code' in error) return transientCodes.has(error.code)
   return neverSent.test(error.message)
 }
 
-/** Returns true if the node did not answer at all. */
-export function isReadInterrupted(error: unknown): boolean {
-  if (error instanceof ReadInterrupted || error instanceof NoAnswer) return true
+/** Returns true if the node sent nothing before the deadline, so that its connection is replaced. */
+export function isNodeSilent(error: unknown): boolean {
+  if (error instanceof ReadInterrupted || error instanceof ResponseTimeout) return true
   return error instanceof DeadlineExceededError
 }
 

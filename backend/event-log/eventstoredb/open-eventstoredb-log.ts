@@ -12,7 +12,7 @@ import {
   WrongExpectedRevision,
 } from '../port.ts'
 import { serializeEvents } from '../serialize-events.ts'
-import { isReadInterrupted, isTransient, isUnsent, isWrongRevision } from './faults.ts'
+import { isNodeSilent, isTransient, isUnsent, isWrongRevision } from './faults.ts'
 import { findLastEvent, readStream } from './reader.ts'
 import { type SharedClient, shareClient } from './shared-client.ts'
 import { subscribeOnce } from './subscription.ts'
@@ -127,7 +127,7 @@ function createRequest(
         shared.noteAnswer()
         return answer
       } catch (error) {
-        if (isReadInterrupted(error)) shared.replace(client, began)
+        if (isNodeSilent(error)) shared.replace(client, began)
         else if (!isTransient(error)) shared.noteAnswer()
         throw error
       }

@@ -47,7 +47,7 @@ export async function openPostgresLog(options: Options): Promise<EventLog> {
     pagesAfter(after, (from) => request((ms) => reader.page(ms, from, pageSize), signal))
 
   async function* readAll(after: bigint): AsyncGenerator<LoggedEvent[]> {
-    const head = await request(reader.head)
+    const head = await request(reader.headPosition)
     for await (const page of readPages(after)) {
       const known = page.filter(({ position }) => position <= head)
       if (known.length > 0) yield known
@@ -88,8 +88,8 @@ export async function openPostgresLog(options: Options): Promise<EventLog> {
     read: (stream, range) => request((ms) => reader.stream(ms, stream, range)),
     readAll,
     subscribe,
-    head: () => request(reader.head),
-    last: () => request(reader.last),
+    head: () => request(reader.headPosition),
+    last: () => request(reader.lastEvent),
     close: async () => {
       await group.drain()
       closing.abort()

@@ -19,15 +19,15 @@ const columns = 'position, stream, revision, id, type, data, metadata'
  * order, so paging by them misses no event.
  */
 export function createReader(pool: Pool) {
-  async function query<Answer extends object>(
+  async function runQuery<ResultRow extends object>(
     ms: number,
     name: string,
     text: string,
     values: unknown[],
   ) {
-    const query = { name, text, values, query_timeout: Math.ceil(ms) }
+    const statement = { name, text, values, query_timeout: Math.ceil(ms) }
     // The timeout of the query does not cover the wait for a connection.
-    const { rows } = await withTimeout(ms, pool.query<Answer>(query))
+    const { rows } = await withTimeout(ms, pool.query<ResultRow>(statement))
     return rows
   }
 
@@ -37,23 +37,23 @@ export function createReader(pool: Pool) {
         const text = `select ${columns} from event_log.events
           where stream = $1 and revision >= $2 order by revision limit $3`
         const values = [stream, range.from, range.limit]
-        return (await query<Row>(ms, 'read range', text, values)).map(toLoggedEvent)
+        return (await runQuery<Row>(ms, 'read range', text, values)).map(toLoggedEvent)
       }
       const text = `select ${columns} from event_log.events where stream = $1 order by revision`
-      return (await query<Row>(ms, 'read stream', text, [stream])).map(toLoggedEvent)
+      return (await runQuery<Row>(ms, 'read stream', text, [stream])).map(toLoggedEvent)
     },
     page: async (ms: number, after: bigint, limit: number): Promise<LoggedEvent[]> => {
       const text = `select ${columns} from event_log.events where position > $1 order by position limit $2`
-      return (await query<Row>(ms, 'read page', text, [after, limit])).map(toLoggedEvent)
+      return (await runQuery<Row>(ms, 'read page', text, [after, limit])).map(toLoggedEvent)
     },
-    last: async (ms: number): Promise<LoggedEvent | undefined> => {
+    lastEvent: async (ms: number): Promise<LoggedEvent | undefined> => {
       const text = `select ${columns} from event_log.events order by position desc limit 1`
-      const [row] = await query<Row>(ms, 'read last', text, [])
+      const [row] = await runQuery<Row>(ms, 'read last', text, [])
       return row && toLoggedEvent(row)
     },
-    head: async (ms: number): Promise<bigint> => {
+    headPosition: async (ms: number): Promise<bigint> => {
       const text = 'select coalesce(max(position), 0) as head from event_log.events'
-      const [row] = await query<{ head: string }>(ms, 'read head', text, [])
+      const [row] = await runQuery<{ head: string }>(ms, 'read head', text, [])
       return BigInt(row?.head ?? 0)
     },
   }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { loadConfig } from '#backend/config.ts'
 import { clientFilterLimit } from '#contract/search/list-limits.ts'
-import type { RequestSource } from '#edge/own-request.ts'
+import type { RequestSource } from '#edge/local-request.ts'
 import { ines } from '#tests/fixtures/profile-views.ts'
 import { type FirstData, type FirstDataDeps, readFirstData, type Subject } from './first-data.ts'
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import pMemoize from 'p-memoize'
 import type { EncodedMessage } from '#api/live/live-messages.ts'
-import type { CardOrder, PngRenderer } from '#art/render/png-renderer.ts'
+import type { CardContent, PngRenderer } from '#art/render/png-renderer.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { limitPerNetwork } from '#edge/limits/concurrency-limit.ts'
 import { concurrencyLimits } from '#edge/limits/limits.ts'
@@ -36,7 +36,7 @@ export function createCardCache(): CardCache {
   }
 }
 
-type CardRequest = { key: string; version: string; describe: () => Promise<CardOrder> }
+type CardRequest = { key: string; version: string; describe: () => Promise<CardContent> }
 export type RenderCard = (request: FastifyRequest, card: CardRequest) => Promise<Buffer>
 
 /**
@@ -52,7 +52,7 @@ export function createCardRenderer(
   const renderShared = pMemoize(
     async (_name: string, request: FastifyRequest, { version, describe }: CardRequest) => {
       await consumeRateLimit(deps, 'card', request)
-      return { version, png: await renderer.print({ card: await describe() }) }
+      return { version, png: await renderer.render({ card: await describe() }) }
     },
     { cache: false },
   )

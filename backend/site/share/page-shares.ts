@@ -2,11 +2,11 @@ import type { Cover } from '#art/cover.ts'
 import type { CardLabel } from '#art/share/card.ts'
 import { homePage, listPages, type Page } from '#contract/pages/pages.ts'
 
-type PageShare = { print: Cover; label: CardLabel }
+type PageShare = { artwork: Cover; caption: CardLabel }
 
 const house = {
-  print: { type: 'house', family: null, id: 'pearl' },
-  label: {
+  artwork: { type: 'house', family: null, id: 'pearl' },
+  caption: {
     headings: [
       { name: 'Artists, collectors, curators', below: 'Signed by its owner. Verify it yourself.' },
     ],
@@ -14,7 +14,7 @@ const house = {
 } as const satisfies PageShare
 
 /** Ids of the artworks on the cards of the lists. */
-const listPrints = { artist: 'pearl', collector: 'linen', curator: 'room' } as const
+const listArtworks = { artist: 'pearl', collector: 'linen', curator: 'room' } as const
 
 const lists = listPages.map(({ path, title, data }): [string, PageShare] => {
   const type = typeof data === 'object' ? data.list : 'artist'
@@ -22,8 +22,8 @@ const lists = listPages.map(({ path, title, data }): [string, PageShare] => {
   return [
     path.slice(1),
     {
-      print: { type, family: null, id: listPrints[type] },
-      label: { headings: [{ name: title ?? '', below }] },
+      artwork: { type, family: null, id: listArtworks[type] },
+      caption: { headings: [{ name: title ?? '', below }] },
     },
   ]
 })

@@ -16,7 +16,7 @@ export function describeShare(profile: ProfileView) {
   const { label: kind } = typeWords[profileType]
   const medal = findMedal(profile)
   const name = displayName(profile)
-  const label: CardLabel = {
+  const caption: CardLabel = {
     headings: [
       { name, below: name === `@${handle}` ? kind : `@${handle} · ${kind}` },
       // The fonts lack some scripts, but they have all letters of handles.
@@ -26,7 +26,7 @@ export function describeShare(profile: ProfileView) {
     ...(medal && { medal }),
     ...(isVerified && { strokeOf: id }),
   }
-  return { print: printOf(artworkOf(profile)), photo: profilePhotos[0], label }
+  return { artwork: printOf(artworkOf(profile)), photo: profilePhotos[0], caption }
 }
 
 /** Returns the badge of a profile: the founder's, or that of a gold rank. Later ranks have none. */
@@ -43,7 +43,9 @@ export function findMedal({
 
 /** Returns the version of a profile's card, which changes with its content. */
 export function shareVersion(profile: ProfileView): string {
-  const shown = JSON.stringify([designVersion, describeShare(profile)])
+  const { artwork, photo, caption } = describeShare(profile)
+  // URLs contain the hash, so these keys and their order stay.
+  const shown = JSON.stringify([designVersion, { print: artwork, photo, label: caption }])
   return createHash('sha256').update(shown).digest('hex').slice(0, 16)
 }
 

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { type CardOrder, openPngRenderer } from '#art/render/png-renderer.ts'
+import { type CardContent, openPngRenderer } from '#art/render/png-renderer.ts'
 import { parseMediaPath } from '#contract/media/media-path.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { z } from '#contract/z.ts'
@@ -74,12 +74,12 @@ function registerPageCards(app: ApiApp, renderCard: RenderCard): void {
   })
 }
 
-async function describeCard(media: ShareDeps['media'], profile: ProfileView): Promise<CardOrder> {
-  const { print, photo, label } = describeShare(profile)
-  return { print, label, photo: photo === undefined ? undefined : await readPhoto(media, photo) }
+async function describeCard(media: ShareDeps['media'], profile: ProfileView): Promise<CardContent> {
+  const { photo, ...content } = describeShare(profile)
+  return { ...content, photo: photo === undefined ? undefined : await readPhoto(media, photo) }
 }
 
-/** Returns the bytes of a photo. If the store lacks it, the card shows the generated print. */
+/** Returns the bytes of a photo. If the store lacks it, the card shows the generated artwork. */
 async function readPhoto(media: ShareDeps['media'], path: string): Promise<Uint8Array | undefined> {
   const named = parseMediaPath(path)
   const found = named && (await media.open(named.profileId, named.file))

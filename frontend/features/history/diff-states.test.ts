@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ProfileEvent } from '#contract/events/profile.ts'
 import type { HistoryEvent } from '#contract/views/history.ts'
-import { tellHistory } from '#tests/fixtures/histories.ts'
+import { createHistory } from '#tests/fixtures/histories.ts'
 import {
   adaDeleted,
   adaEdited,
@@ -15,16 +15,16 @@ import {
   adaTypeChanged,
   adaWallet,
   editAda,
-} from '#tests/fixtures/profile-facts.ts'
+} from '#tests/fixtures/profile-events.ts'
 import { diffStates } from './diff-states.ts'
 import { nameAt, replay } from './replay.ts'
 
-const changesOf = (...facts: ProfileEvent[]) => {
-  const last = replay(tellHistory(...facts)).at(-1)
+const changesOf = (...events: ProfileEvent[]) => {
+  const last = replay(createHistory(...events)).at(-1)
   if (!last) throw new Error('Nothing happened')
   return diffStates(last.before, last.after)
 }
-const namesOf = (...facts: ProfileEvent[]) => changesOf(...facts).changed.map(({ name }) => name)
+const namesOf = (...events: ProfileEvent[]) => changesOf(...events).changed.map(({ name }) => name)
 
 describe('the changes of an event', () => {
   it('list every filled field of a submission', () => {
@@ -71,8 +71,8 @@ describe('the changes of an event', () => {
       personal: { fields: { ...adaFields, profilePhotos, photoAlts }, proof: adaProof },
     })
     const first = editPhotos([one, two], { [two]: 'A loom' })
-    const wordsOf = (...facts: ProfileEvent[]) =>
-      changesOf(adaSubmitted, ...facts).changed.find(({ voice }) => voice === 'owner')
+    const wordsOf = (...events: ProfileEvent[]) =>
+      changesOf(adaSubmitted, ...events).changed.find(({ voice }) => voice === 'owner')
     const name = 'photo descriptions'
     expect(wordsOf(first)).toEqual({ name, voice: 'owner', was: 'None', now: '2. A loom' })
     expect(wordsOf(first, editPhotos([one, two], { [one]: 'A loom' }))).toMatchObject({
@@ -99,14 +99,14 @@ describe('the changes of an event', () => {
   })
 })
 
-it('names a moment after the profile in the same life', () => {
+it('finds the name of the profile at a step within the same life', () => {
   const second: ProfileEvent = { ...adaSubmitted, data: { ...adaSubmitted.data, life: 2 } }
   const listed: ProfileEvent = { ...adaListed, data: { ...adaListed.data, life: 2 } }
-  const events: HistoryEvent[] = tellHistory(adaErased, adaDeleted, second, listed)
-  const moments = replay(events)
-  expect(events.map((_event, place) => nameAt(moments, place))).toEqual([
+  const events: HistoryEvent[] = createHistory(adaErased, adaDeleted, second, listed)
+  const steps = replay(events)
+  expect(events.map((_event, index) => nameAt(steps, index))).toEqual([
     ...[undefined, undefined],
     ...[adaFields.name, adaFields.name],
   ])
-  expect(moments.map(({ life }) => life)).toEqual([1, 1, 2, 2])
+  expect(steps.map(({ life }) => life)).toEqual([1, 1, 2, 2])
 })

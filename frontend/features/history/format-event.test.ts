@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SignatureCheck } from '#contract/history/verify-history.ts'
 import { cannotCheck } from '#contract/history/verify-history.ts'
-import { tellEvent } from '#tests/fixtures/histories.ts'
+import { createHistoryEvent } from '#tests/fixtures/histories.ts'
 import {
   adaDeleted,
   adaEdited,
@@ -9,7 +9,7 @@ import {
   adaListed,
   adaSubmitted,
   adaTypeChanged,
-} from '#tests/fixtures/profile-facts.ts'
+} from '#tests/fixtures/profile-events.ts'
 import {
   explainVerdict,
   formatActor,
@@ -52,28 +52,28 @@ describe('a verdict', () => {
   })
 
   it('sets the mark on the axis, and a failed check overrides every other mark', () => {
-    const signed = tellEvent(adaEdited, 2)
+    const signed = createHistoryEvent(adaEdited, 2)
     expect(signatureMarkOf(signed, check({ says: 'content-signed' }))).toBe('signed')
     expect(signatureMarkOf(signed, undefined)).toBe('signed')
     expect(signatureMarkOf(signed, check({ says: 'does-not-verify', why: 'other-wallet' }))).toBe(
       'invalid',
     )
-    expect(signatureMarkOf(tellEvent(adaErased, 0), cannotCheck('erased'))).toBe('erased')
-    expect(signatureMarkOf(tellEvent(adaListed, 1), undefined)).toBe('unsigned')
-    expect(signatureMarkOf(tellEvent(adaSubmitted, 0), undefined)).toBe('unsigned')
+    expect(signatureMarkOf(createHistoryEvent(adaErased, 0), cannotCheck('erased'))).toBe('erased')
+    expect(signatureMarkOf(createHistoryEvent(adaListed, 1), undefined)).toBe('unsigned')
+    expect(signatureMarkOf(createHistoryEvent(adaSubmitted, 0), undefined)).toBe('unsigned')
   })
 })
 
 describe('an actor', () => {
   const admin = { kind: 'admin' as const, id: 'key', address: signer, role: 'admin' as const }
   const by = (actor: Partial<typeof admin> | { address: null; role: null }) =>
-    tellEvent(adaTypeChanged, 3, { actor: { ...admin, ...actor } })
+    createHistoryEvent(adaTypeChanged, 3, { actor: { ...admin, ...actor } })
   const otherViewer = { isOwn: false }
 
   it('is named as the owner, Provenance or an admin', () => {
-    expect(formatActor(tellEvent(adaDeleted, 1), otherViewer)).toBe('The owner')
-    expect(formatActor(tellEvent(adaDeleted, 1), { isOwn: true })).toBe('You')
-    expect(formatActor(tellEvent(adaListed, 1), { isOwn: true })).toBe('Provenance')
+    expect(formatActor(createHistoryEvent(adaDeleted, 1), otherViewer)).toBe('The owner')
+    expect(formatActor(createHistoryEvent(adaDeleted, 1), { isOwn: true })).toBe('You')
+    expect(formatActor(createHistoryEvent(adaListed, 1), { isOwn: true })).toBe('Provenance')
     expect(formatActor(by({}), otherViewer)).toBe(`Admin ${signer}`)
     expect(formatActor(by({ address: null, role: null }), otherViewer)).toBe('A former admin')
     expect(formatActor(by({ address: null, role: null }), { isOwn: true })).toBe('An admin')
@@ -81,13 +81,13 @@ describe('an actor', () => {
 
   it('has a short label for unsigned events', () => {
     expect(formatUnsigned(by({}))).toBe('Admin')
-    expect(formatUnsigned(tellEvent(adaListed, 1))).toBe('Provenance')
-    expect(formatUnsigned(tellEvent(adaDeleted, 1))).toBe('Not signed')
+    expect(formatUnsigned(createHistoryEvent(adaListed, 1))).toBe('Provenance')
+    expect(formatUnsigned(createHistoryEvent(adaDeleted, 1))).toBe('Not signed')
   })
 
   it('has a remark only when a reason was given', () => {
     expect(noteOfEvent(by({}))).toEqual({ name: 'reason', text: 'She asked for it' })
-    expect(noteOfEvent(tellEvent(adaListed, 1))).toBeUndefined()
+    expect(noteOfEvent(createHistoryEvent(adaListed, 1))).toBeUndefined()
   })
 })
 

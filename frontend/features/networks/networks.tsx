@@ -82,7 +82,7 @@ function Dialogs({ dialog }: { dialog: NetworkDialog }) {
           measure={request.measure}
           network={request.network}
           isBusy={measure.isPending}
-          cause={measure.error}
+          error={measure.error}
           onConfirm={(decided) =>
             measure.mutate(decided, {
               onSuccess: () => {

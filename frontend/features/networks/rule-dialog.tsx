@@ -18,7 +18,7 @@ const words = {
   },
   allow: {
     title: 'Allow a Network',
-    text: 'Attempts from this network are checked and recorded as usual. They do not count against the rate limit and do not make the network a threat.',
+    text: 'Attempts from this network are checked and recorded as usual. They do not count against the rate limit and do not list it under threats.',
     action: 'Allow',
     acting: 'Allowing...',
     variant: 'primary',
@@ -35,15 +35,15 @@ type RuleDialogProps = {
   /** Initial values. */
   network: string
   isBusy: boolean
-  /** Field errors from the server. */
-  cause: unknown
+  /** Error of the last request, whose field errors are shown. */
+  error: unknown
   onConfirm: (measure: RuleRequest) => void
   onClose: () => void
 }
 
 /** Dialog to block or allow a network, with its duration and reason. */
 export function RuleDialog(props: RuleDialogProps) {
-  const { measure, isBusy, cause, onConfirm, onClose } = props
+  const { measure, isBusy, error, onConfirm, onClose } = props
   const about = ruleTextKey(measure, props.network)
   const [network, setNetwork] = useUnsentText(`${about} network`, props.network)
   const [span, setSpan] = useUnsentText(`${about} span`, '24 hours' satisfies Span)
@@ -64,7 +64,7 @@ export function RuleDialog(props: RuleDialogProps) {
         <Field
           label="Network"
           hint="203.0.113.42, 203.0.113.0/24 or 2001:db8:41::/48. An IPv6 address alone means its /64."
-          error={findError(cause, 'network')}
+          error={findError(error, 'network')}
           value={network}
           required
           maxLength={maxNetwork}
@@ -75,13 +75,13 @@ export function RuleDialog(props: RuleDialogProps) {
         <Select
           label="For"
           options={spanNames}
-          error={findError(cause, 'until')}
+          error={findError(error, 'until')}
           value={span}
           onChange={({ target }) => setSpan(target.value)}
         />
         <TextArea
           label="Admin reason, kept in the history"
-          error={findError(cause, 'adminReason')}
+          error={findError(error, 'adminReason')}
           value={reason}
           required
           maxLength={maxReason}

@@ -26,7 +26,7 @@ function ChoiceOfWallet({ wallet, onPicked }: NftChoiceProps) {
   const id = useId()
   const note = useId()
   const { data: config } = useQuery(configQueries.current())
-  const isUnknown = config?.nfts === false
+  const hasNoService = config?.nfts === false
   const [isOpen, setOpen] = useState(false)
   const [chosen, setChosen] = useState<string>()
   const button = useRef<HTMLButtonElement>(null)
@@ -42,7 +42,7 @@ function ChoiceOfWallet({ wallet, onPicked }: NftChoiceProps) {
     if (wallet === null) {
       const text = 'Please connect your wallet to load NFTs'
       showToast({ title: 'Wallet Not Connected', text, variant: 'destructive' })
-    } else if (isUnknown) {
+    } else if (hasNoService) {
       showToast({ title: 'Error Loading NFTs', text: noService, variant: 'destructive' })
     } else setOpen(!isOpen)
   }
@@ -52,12 +52,12 @@ function ChoiceOfWallet({ wallet, onPicked }: NftChoiceProps) {
         ref={button}
         aria-expanded={isOpen}
         aria-controls={id}
-        aria-describedby={isUnknown ? note : undefined}
+        aria-describedby={hasNoService ? note : undefined}
         onClick={toggle}
       >
         Choose from Your NFTs
       </Button>
-      <FieldNote id={note} hint={isUnknown && noService} />
+      <FieldNote id={note} hint={hasNoService && noService} />
       {isOpen && picker && wallet !== null && (
         <picker.NftPicker
           id={id}

@@ -16,7 +16,7 @@ const shown: ProfileView = { ...ines, walletAddress: owner.address }
 const time = (minute: number) => `2026-03-01T12:${String(minute).padStart(2, '0')}:00.000Z`
 
 async function sign(minute: number, content: string | undefined, by = owner) {
-  const message = formatEditMessage({ name: shown.name, at: time(minute), content })
+  const message = formatEditMessage({ name: shown.name, at: time(minute), contentHash: content })
   return { message, signature: await by.signMessage({ message }) }
 }
 
@@ -216,7 +216,7 @@ describe('a proof', () => {
     const versions = await Promise.all(
       Array.from({ length: maxProofVersions }, async (_, place) => {
         const at = new Date(Date.parse(time(0)) + (place + 1) * 1000).toISOString()
-        const message = formatEditMessage({ name: shown.name, at, content })
+        const message = formatEditMessage({ name: shown.name, at, contentHash: content })
         const signature = await owner.signMessage({ message })
         return {
           number: place + 801,

@@ -91,12 +91,12 @@ const isSame = (one: string, other: string | null) =>
   other !== null && one.toLowerCase() === other.toLowerCase()
 
 async function checkContent(text: SignedText | undefined, shown: ProfileView): Promise<StepResult> {
-  if (text?.content === undefined) return unsaid('The signature does not cover the content')
-  const actual = await hashAsSigned(shown, text.content)
+  if (text?.contentHash === undefined) return unsaid('The signature does not cover the content')
+  const actual = await hashAsSigned(shown, text.contentHash)
   const where = text.kind === 'sign-in' ? 'its last line' : 'line 2'
-  return actual === text.content
+  return actual === text.contentHash
     ? passed(`${shortenHash(actual)}, as ${where} says`)
-    : failed(`${shortenHash(actual)}; ${where} says ${shortenHash(text.content)}`)
+    : failed(`${shortenHash(actual)}; ${where} says ${shortenHash(text.contentHash)}`)
 }
 
 async function checkSigner(proof: ProofView, shown: ProfileView): Promise<StepResult> {
@@ -229,7 +229,7 @@ function findOther({ message, signature }: ProofView, last: SignedVersion): stri
   const isSame =
     message !== null &&
     text?.at === last.signedAt &&
-    (text.content ?? null) === last.content &&
+    (text.contentHash ?? null) === last.content &&
     (last.digest === null || (last.digest === hashMessage(message) && last.signature === signature))
   return isSame ? undefined : 'The last signature is not the one shown above.'
 }

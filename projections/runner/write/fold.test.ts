@@ -7,7 +7,7 @@ import {
   adaListed,
   adaRecognized,
   adaSubmitted,
-} from '#tests/fixtures/profile-facts.ts'
+} from '#tests/fixtures/profile-events.ts'
 import { record } from '#tests/support/view-specification.ts'
 import { collectKeys, foldSteps, keyText, planSteps } from './fold.ts'
 

@@ -23,7 +23,7 @@ function versionOf(event: Written): Version | undefined {
   const proof = event.type === 'ProfileImported' ? null : event.personal?.proof
   if (!proof) return undefined
   const text = parseSignedText(proof.message)
-  return { proof, signedAt: text?.at ?? event.metadata.at, content: text?.content }
+  return { proof, signedAt: text?.at ?? event.metadata.at, content: text?.contentHash }
 }
 
 /** Returns the signed version of an event; undefined for a bare sign-in, which covers no content. */

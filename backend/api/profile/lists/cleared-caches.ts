@@ -4,13 +4,13 @@ import type { ListCache } from './list-cache.ts'
 
 const cacheClearedChannel = 'api_cache_cleared'
 
-/** Clears the caches of every process. */
-export async function clearEverywhere(pool: Pool): Promise<void> {
+/** Notifies every process to clear its caches. */
+export async function notifyCacheCleared(pool: Pool): Promise<void> {
   await pool.query(`select pg_notify($1, '')`, [cacheClearedChannel])
 }
 
-/** Clears `lists` at each `clearEverywhere` of any process, until `signal` aborts. */
-export async function followClearings(
+/** Clears `lists` when any process calls `notifyCacheCleared`, until `signal` aborts. */
+export async function listenForCacheClears(
   pool: Pool,
   lists: Pick<ListCache, 'clear'>,
   signal: AbortSignal,

@@ -19,7 +19,7 @@ describe('the text to sign for an edit', () => {
     expect(parseEditMessage(await createEditMessage({ loaded: ines, changed }, at))).toEqual({
       name: 'Inês   V.',
       at,
-      content: await contentHash(fields),
+      contentHash: await contentHash(fields),
     })
   })
 

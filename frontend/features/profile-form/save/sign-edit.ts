@@ -12,7 +12,7 @@ export type Edit = { loaded: ProfileFields; changed: Partial<ProfileFields> }
  */
 export async function createEditMessage({ loaded, changed }: Edit, at: string): Promise<string> {
   const fields = profileFields.parse({ ...loaded, ...changed })
-  return formatEditMessage({ name: fields.name, at, content: await contentHash(fields) })
+  return formatEditMessage({ name: fields.name, at, contentHash: await contentHash(fields) })
 }
 
 /**

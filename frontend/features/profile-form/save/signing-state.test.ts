@@ -5,7 +5,7 @@ import { formatStamp, signingState } from './signing-state.ts'
 
 const at = '2026-11-21T09:12:04.500Z'
 const content = `7be1c0${'0'.repeat(54)}e94d`
-const message = formatEditMessage({ name: 'Inês', at, content })
+const message = formatEditMessage({ name: 'Inês', at, contentHash: content })
 const messageWithoutContent = formatEditMessage({ name: 'Inês', at })
 const none: SignatureRequest = { status: 'none' }
 const initial = { sending: false, failed: false, changed: true, stands: false }

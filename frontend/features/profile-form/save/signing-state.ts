@@ -19,7 +19,7 @@ type Sending = {
 function parseCovered(request: SignatureRequest) {
   if (request.status !== 'signed') return undefined
   const text = parseSignedText(request.message)
-  return text?.content === undefined ? undefined : { at: text.at, content: text.content }
+  return text?.contentHash === undefined ? undefined : { at: text.at, content: text.contentHash }
 }
 
 /** Returns the state of the signature line of a form. */

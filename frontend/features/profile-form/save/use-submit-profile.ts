@@ -47,7 +47,7 @@ async function signSubmission(client: QueryClient, form: FormOutput) {
   // Uses the server's time: with a wrong local clock the signature would be too old.
   const { serverTime } = await client.fetchQuery({ ...configQueries.current(), staleTime: 0 })
   const at = new Date(serverTime).toISOString()
-  const message = formatSubmitMessage({ name: fields.name, at, content })
+  const message = formatSubmitMessage({ name: fields.name, at, contentHash: content })
   return { ...body, message, signature: await signMessage(message) }
 }
 

@@ -14,7 +14,7 @@ const forwarding = /^(forwarded|via|x-forwarded-.+|x-real-ip|cf-connecting-ip|tr
  * headers of a proxy. Checks the peer of the socket, because a local proxy forwards requests from
  * anywhere. A proxy that adds no header and rewrites the host cannot be detected.
  */
-export function isOwnRequest({ headers, raw }: RequestSource): boolean {
+export function isLocalRequest({ headers, raw }: RequestSource): boolean {
   const { hostname = '' } = URL.parse(`http://${headers.host}`) ?? {}
   return (
     loopback.test(raw.socket.remoteAddress ?? '') &&

@@ -9,11 +9,11 @@ type Story = StoryObj<typeof meta>
 export const AtRest: Story = {}
 export const Released: Story = {
   play: async ({ canvas, userEvent }) => {
-    const mark = canvas.getByRole('button')
-    await expect(mark).toHaveTextContent('Contours')
-    await userEvent.click(mark)
-    await expect(mark).toHaveTextContent('Letters')
+    const logo = canvas.getByRole('button')
+    await expect(logo).toHaveTextContent('Contours')
+    await userEvent.click(logo)
+    await expect(logo).toHaveTextContent('Letters')
     await userEvent.keyboard(' ')
-    await expect(mark).toHaveTextContent('Screen')
+    await expect(logo).toHaveTextContent('Screen')
   },
 }

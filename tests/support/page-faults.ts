@@ -13,7 +13,7 @@ export async function expectNothingBeside(page: Page) {
 }
 
 /** Expects no overflow and no violation on a page in both themes and widths. */
-export async function expectWhole(page: Page) {
+export async function expectNoLayoutOrAxeFaults(page: Page) {
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme })
     for (const width of widths) {
@@ -25,11 +25,11 @@ export async function expectWhole(page: Page) {
   await expect(page.locator('img[src="x"]')).toHaveCount(0)
 }
 
-/** Expects the same of a dialog and that it fits into the window, and closes it. */
-export async function expectWholeDialog(dialog: Locator) {
+/** Expects the same of a page with a dialog, and that the dialog fits into the window. Closes it. */
+export async function expectDialogFits(dialog: Locator) {
   const page = dialog.page()
   await expect(dialog).toBeVisible()
-  await expectWhole(page)
+  await expectNoLayoutOrAxeFaults(page)
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })
     const box = await findSettledBox(dialog)
