@@ -54,6 +54,10 @@ it('fires alerts about erasures, floods, errors, keys and clocks, and none in a 
   const noor = makeOwner(url)
   await noor.signIn()
   const kept = await listProfile(noor, { name: 'Noor Vale', handle: 'noor' })
+  // A start is refused if it can read no profile at all.
+  const piet = makeOwner(url)
+  await piet.signIn()
+  await listProfile(piet, { name: 'Piet Laan', handle: 'piet' })
 
   // Another session holds the lock of the eraser, like an eraser that is stuck.
   const holder = await pool.connect()
