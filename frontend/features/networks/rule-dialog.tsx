@@ -18,7 +18,7 @@ const words = {
   },
   allow: {
     title: 'Allow a Network',
-    text: 'Attempts from this network are checked and recorded as usual. They do not count against the rate limit and do not list it under threats.',
+    text: 'Attempts from this network are checked and recorded as usual. They do not count against the rate limit, and the network is not listed under threats.',
     action: 'Allow',
     acting: 'Allowing...',
     variant: 'primary',
