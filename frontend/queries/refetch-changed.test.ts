@@ -5,7 +5,7 @@ import {
   QueryObserver,
 } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { fetchChangedPage, refetchChanged } from './refetch-changed.ts'
+import { fetchChangedPage, refetchAll, refetchChanged } from './refetch-changed.ts'
 
 type Page = { rows: string[]; next: string | null }
 const queryKey = ['list']
@@ -91,6 +91,18 @@ describe('a change of rows', () => {
     serverRows = ['b1', 'b2', 'b3', 'c1', 'c11', ...serverRows.slice(4)]
     await reportChange('c11')
     expect(requests).toHaveLength(4)
+    expect(shown()?.flat()).toEqual(serverRows)
+  })
+
+  it('refetches the pages of both of two changes that follow each other closely', async () => {
+    serverRows = serverRows.filter((row) => row !== 'c2' && row !== 'd2')
+    await Promise.all([reportChange('c2'), reportChange('d2')])
+    expect(shown()?.flat()).toEqual(serverRows)
+  })
+
+  it('does not narrow a refetch of all pages that follows it closely', async () => {
+    serverRows = serverRows.filter((row) => row !== 'c2' && row !== 'd2')
+    await Promise.all([reportChange('c2'), refetchAll(client, queryKey)])
     expect(shown()?.flat()).toEqual(serverRows)
   })
 

@@ -7,8 +7,8 @@ import type {
 } from '@tanstack/react-query'
 import { maxPage } from '#contract/search/list-limits.ts'
 
-/** Keys of changed rows, by the query that refetches them. */
-const changedOf = new WeakMap<Query, ReadonlySet<string>>()
+/** Keys of the changed rows that a query refetches. */
+const changedRows = new WeakMap<Query, ReadonlySet<string>>()
 
 /**
  * Refetches the queries below a key after a change of these rows. Lists that use `fetchChangedPage` fetch only
@@ -19,20 +19,31 @@ export async function refetchChanged(
   queryKey: QueryKey,
   rows: ReadonlySet<string>,
 ): Promise<void> {
-  const current = client
-    .getQueryCache()
-    .findAll({ queryKey, type: 'active' })
-    .filter(({ state }) => state.status === 'success' && !state.isInvalidated)
-  for (const query of current) changedOf.set(query, rows)
-  await refetchAll(client, queryKey)
-  for (const query of current) changedOf.delete(query)
+  const refetches = new Map<Query, ReadonlySet<string>>()
+  for (const query of client.getQueryCache().findAll({ queryKey, type: 'active' })) {
+    // The refetch cancels an earlier one that is running, so it includes the rows of that one.
+    const earlier = changedRows.get(query)
+    const isCurrent = query.state.status === 'success' && !query.state.isInvalidated
+    if (isCurrent || earlier) refetches.set(query, new Set([...(earlier ?? []), ...rows]))
+  }
+  for (const [query, changed] of refetches) changedRows.set(query, changed)
+  await invalidate(client, queryKey)
+  for (const [query, changed] of refetches) {
+    if (changedRows.get(query) === changed) changedRows.delete(query)
+  }
+}
+
+/** Refetches all queries below a key as a whole. */
+export async function refetchAll(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  for (const query of client.getQueryCache().findAll({ queryKey })) changedRows.delete(query)
+  await invalidate(client, queryKey)
 }
 
 /**
- * Refetches all queries below a key. TanStack Query does not restart a first fetch that is running, whose
+ * Invalidates all queries below a key. TanStack Query does not restart a first fetch that is running, whose
  * response may be older than the change. Such a query is fetched once more.
  */
-export async function refetchAll(client: QueryClient, queryKey: QueryKey): Promise<void> {
+async function invalidate(client: QueryClient, queryKey: QueryKey): Promise<void> {
   const firstFetches = client
     .getQueryCache()
     .findAll({ queryKey, type: 'active', fetchStatus: 'fetching' })
@@ -56,35 +67,38 @@ type Pages<Page> = {
   growsAt: 'first' | 'last' | 'anywhere'
 }
 
+type PageContext = Pick<QueryFunctionContext<QueryKey, string>, 'client' | 'queryKey' | 'pageParam'>
+
 /**
- * Query function of a page of a list. After a change it returns cached pages, except for the first page, which
- * has the totals, for pages with a changed row, and for pages where a new row may be inserted.
+ * Fetches a page of an infinite list. After a change it returns the cached page, unless
+ * - it is the first page, which has the totals,
+ * - it has a changed row, or
+ * - a new row may be inserted into it.
  */
 export async function fetchChangedPage<Page extends { next: string | null }>(
-  { client, queryKey, pageParam }: Pick<QueryFunctionContext<QueryKey, string>, PageContext>,
+  { client, queryKey, pageParam }: PageContext,
   { fetchPage, keysOf, truncate, growsAt }: Pages<Page>,
 ): Promise<Page> {
   const query = client.getQueryCache().find<InfiniteData<Page, string>>({ queryKey, exact: true })
-  const changed = query && changedOf.get(query as unknown as Query)
+  const changed = query && changedRows.get(query as unknown as Query)
   const { pages = [], pageParams = [] } = query?.state.data ?? {}
-  const known = pages[pageParams.indexOf(pageParam)]
-  if (!changed || !known) return fetchPage()
+  const cachedPage = pages[pageParams.indexOf(pageParam)]
+  if (!changed || !cachedPage) return fetchPage()
 
-  const rows = keysOf(known)
-  const isThere = (row: string) => pages.some((page) => keysOf(page).includes(row))
+  const rows = keysOf(cachedPage)
+  const isCached = (row: string) => pages.some((page) => keysOf(page).includes(row))
   const hasChanged =
     pageParam === '' ||
     rows.some((row) => changed.has(row)) ||
-    (growsAt === 'last' && known.next === null) ||
-    (growsAt === 'anywhere' && ![...changed].every(isThere))
-  if (!hasChanged) return known
+    (growsAt === 'last' && cachedPage.next === null) ||
+    (growsAt === 'anywhere' && ![...changed].every(isCached))
+  if (!hasChanged) return cachedPage
 
   // Enough rows to reach the next page, which still begins at the same row.
   const limit = rows.length + changed.size
   if (limit > maxPage) return fetchPage()
   const page = await fetchPage(limit)
   const end = keysOf(page).findLastIndex((row) => rows.includes(row))
-  return known.next === null || end < 0 ? page : { ...truncate(page, end + 1), next: known.next }
+  const isLast = cachedPage.next === null || end < 0
+  return isLast ? page : { ...truncate(page, end + 1), next: cachedPage.next }
 }
-
-type PageContext = 'client' | 'queryKey' | 'pageParam'
