@@ -58,11 +58,15 @@ const readPaths = new Set<string>([
   ...helpPages.map(({ path }) => path),
 ])
 
+/** The Network Information API, which not all browsers have. */
+type Connection = { connection?: { saveData?: boolean } }
+
 /**
  * Loads the scripts of the pages that visitors read, so that these pages open without a delay, even after
- * the connection is lost.
+ * the connection is lost. Loads nothing in advance for visitors who save data.
  */
 export function preloadPages(router: AnyRouter): void {
+  if ((navigator as Connection).connection?.saveData) return
   for (const route of Object.values(router.routesById)) {
     if (!readPaths.has(route.fullPath)) continue
     // A script that fails to load is requested again when its page is opened.
