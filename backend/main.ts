@@ -7,6 +7,7 @@ import { startProjector } from '#projections/runner/run.ts'
 import { readSchema } from '#projections/runner/schema/read-schema.ts'
 import { createIdentity } from '#vault/identity.ts'
 import { completeConfig, loadConfig } from './config.ts'
+import { samples } from './demo/samples.ts'
 import { startSeeding } from './demo/seed-demo.ts'
 import { listen } from './process/listen.ts'
 import { connectionName, replica } from './process/replica.ts'
@@ -58,6 +59,6 @@ await runProcess(async (lifecycle) => {
   if (!(await awaitReady(projector))) return
   lifecycle.delayStop(config.stopDelayMs)
   // Samples are compared with the read models, so they start after those are ready.
-  if (demo) lifecycle.onStop(startSeeding({ ...parts, readPool }))
+  if (demo) lifecycle.onStop(startSeeding({ ...parts, samples, readPool }))
   console.log(`Provenance is ready at ${config.publicUrl.origin}`)
 })

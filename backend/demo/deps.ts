@@ -1,10 +1,13 @@
 import type { Config } from '#backend/config.ts'
 import type { MediaStore } from '#backend/media/store.ts'
 import type { CommandDeps } from '#commands/deps.ts'
+import type { TypedSample } from './sample.ts'
 
 /** Dependencies of demo mode. */
 export type DemoDeps = Pick<CommandDeps, 'eventStore' | 'identity' | 'readPool'> & {
   config: Pick<Config, 'demo' | 'review' | 'publicUrl' | 'founderWallet'>
+  /** Profiles to add, the oldest first. */
+  samples: readonly TypedSample[]
   media: MediaStore
   now: () => Date
   /** Creates a UUID. */

@@ -4,7 +4,6 @@ import { Refusal } from '#domain/refusal.ts'
 import { addPhotos } from './add-photos.ts'
 import type { DemoDeps } from './deps.ts'
 import type { TypedSample } from './sample.ts'
-import { samples } from './samples.ts'
 import { submitSample } from './submit-sample.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -19,7 +18,7 @@ export async function seedDemo(deps: DemoDeps): Promise<void> {
   const startedAt = deps.now().getTime()
   const submitted = await countChanged(deps, (sample, index) => {
     // Spreads the submissions over time, so that the directory has a history.
-    const age = Math.sqrt(1 - (index + 1) / samples.length) * activityDays * dayMs
+    const age = Math.sqrt(1 - (index + 1) / deps.samples.length) * activityDays * dayMs
     return submitSample({ ...deps, now: () => new Date(startedAt - age) }, sample)
   })
   const renderer = openPngRenderer()
@@ -35,7 +34,7 @@ export async function seedDemo(deps: DemoDeps): Promise<void> {
 
 /** Counts the samples that `act` changes. Skips a refused one, whose handle a user may have. */
 async function countChanged(
-  { signal, logger }: DemoDeps,
+  { samples, signal, logger }: DemoDeps,
   act: (sample: TypedSample, index: number) => Promise<boolean>,
 ): Promise<number> {
   let changed = 0
