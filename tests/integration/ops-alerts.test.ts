@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
-import { findFreePort } from '#backend/setup/cluster/find-free-port.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { fires, parseScrape, readAlertRules, type Sample } from '#tests/support/alert-rules.ts'
 import { listProfile } from '#tests/support/list-profile.ts'
 import { makeOwnPostgres } from '#tests/support/own-postgres.ts'
-import { makeOwner } from '#tests/support/owner.ts'
-import { launchProduct, makeDataFolder, startProduct } from '#tests/support/product.ts'
+import { makeOwner, type Owner } from '#tests/support/owner.ts'
+import { makeDataFolder, startProduct } from '#tests/support/product.ts'
 
 const rules = readAlertRules()
-/** Module that sets the clock of the product a minute ahead. */
+/** Module that sets the clock of the product two minutes ahead. */
 const aheadClock =
-  'data:text/javascript,const now = Date.now; Date.now = () => now() + 60_000; globalThis.Date = class extends Date { constructor(...at) { if (at.length) super(...at); else super(Date.now()) } }'
+  'data:text/javascript,const now = Date.now; Date.now = () => now() + 120_000; globalThis.Date = class extends Date { constructor(...at) { if (at.length) super(...at); else super(Date.now()) } }'
+const ahead = [process.execPath, '--import', aheadClock, 'backend/main.ts'] as const
 
 async function scrape(url: string): Promise<Sample[]> {
   return parseScrape(await (await fetch(new URL('/metrics', url))).text())
@@ -25,7 +25,8 @@ async function listFiring(url: string, before: Sample[]): Promise<string[]> {
   return known.filter((rule) => fires(rule, before, now)).map(({ alert }) => alert)
 }
 
-it('fires alerts about erasures, floods, errors, keys and clocks, and none in a quiet directory', async () => {
+/** Prepares an empty database of its own, which can be stopped. */
+async function prepareDirectory() {
   const postgres = await makeOwnPostgres()
   onTestFinished(postgres.remove)
   const folder = await makeDataFolder()
@@ -37,9 +38,24 @@ it('fires alerts about erasures, floods, errors, keys and clocks, and none in a 
     ...{ DATABASE_URL: postgres.url, DATA_DIR: folder.path, DEMO: 'off' },
     ...{ TRUST_PROXY: '127.0.0.0/8', LOG_LEVEL: 'fatal' },
   }
-  const first = await startProduct({ env })
-  onTestFinished(() => void first.child.kill('SIGKILL'))
-  const { url } = first
+  const start = async (command?: typeof ahead) => {
+    const product = await startProduct(command ? { env, command } : { env })
+    onTestFinished(() => void product.child.kill('SIGKILL'))
+    return product
+  }
+  return { postgres, pool, start }
+}
+
+async function listNew(url: string, name: string, handle: string) {
+  const owner: Owner = makeOwner(url)
+  await owner.signIn()
+  return { owner, profile: await listProfile(owner, { name, handle }) }
+}
+
+it('fires alerts about erasures, floods and errors, and none in a quiet directory', async () => {
+  const { pool, start } = await prepareDirectory()
+  const product = await start()
+  const { url } = product
   const isRead = async () => (await scrape(url)).map(({ name }) => name)
   await expect.poll(isRead).toContain('provenance_erasures_pending')
   const quiet = await scrape(url)
@@ -48,17 +64,7 @@ it('fires alerts about erasures, floods, errors, keys and clocks, and none in a 
     (await listFiring(url, quiet)).filter((alert) => alert !== 'ProvenanceDiskLow')
   expect(await withoutDisk()).toEqual([])
 
-  const mira = makeOwner(url)
-  await mira.signIn()
-  const profile = await listProfile(mira, { name: 'Mira Holm', handle: 'mira' })
-  const noor = makeOwner(url)
-  await noor.signIn()
-  const kept = await listProfile(noor, { name: 'Noor Vale', handle: 'noor' })
-  // A start is refused if it can read no profile at all.
-  const piet = makeOwner(url)
-  await piet.signIn()
-  await listProfile(piet, { name: 'Piet Laan', handle: 'piet' })
-
+  const { owner, profile } = await listNew(url, 'Mira Holm', 'mira')
   // Another session holds the lock of the eraser, like an eraser that is stuck.
   const holder = await pool.connect()
   const holding = holder.query(`select pg_advisory_lock(hashtextextended('projector_eraser', 0))`)
@@ -70,72 +76,60 @@ it('fires alerts about erasures, floods, errors, keys and clocks, and none in a 
       (classid::bigint << 32 | objid::bigint) = hashtextextended('projector_eraser', 0)`,
   )
   await holding
-  expect((await mira.call('DELETE', `/api/profile/${profile.id}`)).status).toBeLessThan(300)
+  expect((await owner.call('DELETE', `/api/profile/${profile.id}`)).status).toBeLessThan(300)
   await expect.poll(withoutDisk).toEqual(['ProvenanceErasureLate'])
   holder.release(true)
   await expect.poll(withoutDisk).toEqual([])
 
-  const ask = () => noor.call('GET', '/api/auth/nonce')
+  const visitor = makeOwner(url)
+  const ask = () => visitor.call('GET', '/api/auth/nonce')
   for (let left = 650; left > 0; left -= 50) await Promise.all(Array.from({ length: 50 }, ask))
   await expect.poll(withoutDisk).toEqual(['ProvenanceFlood'])
   await pool.query('alter table api.nonces rename column expires_at to expires')
   expect((await makeOwner(url).call('GET', '/api/auth/nonce')).status).toBe(500)
   await pool.query('alter table api.nonces rename column expires to expires_at')
   await expect.poll(withoutDisk).toEqual(['ProvenanceFlood', 'ProvenanceInternalErrors'])
-  expect(await first.stop()).toBe(0)
-
-  await pool.query('delete from vault.keys where subject like $1 and wrapped is not null', [
-    `profile:${kept.id}:%`,
-  ])
-  const ahead = [process.execPath, '--import', aheadClock, 'backend/main.ts'] as const
-  const second = await startProduct({ env, command: ahead })
-  onTestFinished(() => void second.child.kill('SIGKILL'))
-  const wrong = await scrape(second.url)
-  await expect
-    .poll(() => listFiring(second.url, wrong))
-    .toEqual(expect.arrayContaining(['ProvenanceKeysMissing', 'ProvenanceClockWrong']))
-  expect(await second.stop()).toBe(0)
+  expect(await product.stop()).toBe(0)
 })
 
-it('fires alerts about a stopped projector and an unavailable store', async () => {
-  const postgres = await makeOwnPostgres()
-  onTestFinished(postgres.remove)
-  const folder = await makeDataFolder()
-  onTestFinished(folder.remove)
-  const port = await findFreePort('127.0.0.1')
-  const product = launchProduct({
-    env: {
-      ...{ DATABASE_URL: postgres.url, DATA_DIR: folder.path, DEMO: 'off', PORT: String(port) },
-      ...{ TRUST_PROXY: '127.0.0.0/8', LOG_LEVEL: 'fatal' },
-    },
-  })
-  onTestFinished(() => void product.child.kill('SIGKILL'))
-  const url = await product.ready
+it('fires alerts about keys, clocks, a stopped projector and an unavailable store', async () => {
+  const { postgres, pool, start } = await prepareDirectory()
+  const first = await start()
+  const unreadable = await listNew(first.url, 'Noor Vale', 'noor')
+  // A start is refused if it can read no profile at all.
+  await listNew(first.url, 'Piet Laan', 'piet')
+  expect(await first.stop()).toBe(0)
+  await pool.query('delete from vault.keys where subject like $1 and wrapped is not null', [
+    `profile:${unreadable.profile.id}:%`,
+  ])
+
+  const { url } = await start(ahead)
   const owner = makeOwner(url)
   await owner.signIn()
   const before = await scrape(url)
+  await expect
+    .poll(() => listFiring(url, before))
+    .toEqual(expect.arrayContaining(['ProvenanceKeysMissing', 'ProvenanceClockWrong']))
 
   // A future version of the software wrote this event.
-  const pool = new pg.Pool({ connectionString: postgres.url })
-  pool.on('error', () => undefined)
   const log = await openPostgresLog({ pool })
   const metadata = { at: new Date().toISOString() }
   const unknown = { id: randomUUID(), type: 'ProfileTeleported', data: {}, metadata }
   await log.append(`profile-${randomUUID()}`, [unknown], 'no-stream')
   await expect
     .poll(() => listFiring(url, before))
-    .toEqual(expect.arrayContaining(['ProvenanceProjectorStopped', 'ProvenanceNoLeader']))
+    .toEqual(
+      expect.arrayContaining([
+        'ProvenanceProjectorStopped',
+        'ProvenanceNoLeader',
+        'ProvenanceProjectionLag',
+      ]),
+    )
   expect((await fetch(new URL('/healthz', url))).status).toBe(503)
-  // The lag grows with the time since the last event that was projected.
-  await expect
-    .poll(() => listFiring(url, before), { timeout: 120_000, interval: 2000 })
-    .toContain('ProvenanceProjectionLag')
 
   await log.close()
-  await pool.end()
   await postgres.stop()
-  const submit = () => owner.submit({ name: 'Mira Holm', handle: 'mira' })
-  expect((await submit()).status).toBe(503)
+  expect((await owner.submit({ name: 'Mira Holm', handle: 'mira' })).status).toBe(503)
   await expect
     .poll(() => listFiring(url, before), { timeout: 120_000, interval: 2000 })
     .toEqual(expect.arrayContaining(['ProvenanceStoreAway', 'ProvenanceReadsFailing']))
