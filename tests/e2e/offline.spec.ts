@@ -5,7 +5,7 @@ import { chooseWallet, giveWallet } from '#tests/support/page-wallet.ts'
 import { drawOwnPicture } from '#tests/support/picture.ts'
 import { makeDataFolder, startProduct } from '#tests/support/product.ts'
 
-test.use({ serviceWorkers: 'allow' })
+test.use({ serviceWorkers: 'allow', savesData: false })
 
 /** Opens a page and waits until the browser has cached its content. */
 async function openAndCache(page: Page, path: string, call: string): Promise<void> {

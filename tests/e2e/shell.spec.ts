@@ -77,6 +77,23 @@ test('shows a missing page with a link back for an unknown path', async ({ page 
   await expect(page).toHaveTitle(windowTitle(null))
 })
 
+for (const savesData of [false, true]) {
+  test.describe(savesData ? 'a visitor who saves data' : 'a visitor who does not save data', () => {
+    test.use({ savesData })
+
+    test(`loads ${savesData ? 'no ' : ''}scripts of other pages in advance`, async ({ page }) => {
+      const scripts: string[] = []
+      page.on('request', (request) => scripts.push(request.url()))
+      const isRequested = (name: string) => scripts.some((url) => url.includes(`/assets/${name}-`))
+      await page.goto('/faq')
+      // Requested at the same moment, when the browser is idle.
+      await expect.poll(() => isRequested('live')).toBe(true)
+      await page.waitForLoadState('networkidle')
+      expect(isRequested('privacy-policy')).toBe(!savesData)
+    })
+  })
+}
+
 test('preloads the scripts of each page', async ({ page }) => {
   for (const [path, script] of [
     ['/', 'routes'],

@@ -33,6 +33,8 @@ function isFailedLookUp(response: Response, page: Page): boolean {
 }
 
 type Fixtures = {
+  /** Whether browsers load no scripts in advance. They need less time then. */
+  savesData: boolean
   /** Opens another browser with a separate address. */
   openVisitor: () => Promise<Page>
   /** Opens another browser of a signed-in admin or auditor with a wallet. */
@@ -101,7 +103,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   serviceWorkers: 'block',
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its pattern
   extraHTTPHeaders: ({}, use) => use({ 'X-Forwarded-For': randomAddress() }),
-  openVisitor: async ({ browser, productUrl, noise }, use) => {
+  savesData: [true, { option: true }],
+  openVisitor: async ({ browser, productUrl, noise, savesData }, use) => {
     const contexts: { close: () => Promise<void> }[] = []
     await use(async () => {
       const context = await browser.newContext({
@@ -111,7 +114,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         extraHTTPHeaders: { 'X-Forwarded-For': randomAddress() },
       })
       contexts.push(context)
-      return awaitHydration(listenTo(await context.newPage(), noise))
+      const page = await context.newPage()
+      if (savesData) await saveData(page)
+      return awaitHydration(listenTo(page, noise))
     })
     await Promise.all(contexts.map((context) => context.close()))
   },
@@ -131,8 +136,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(owner)
   },
   noise: [
-    async ({ page }, use) => {
+    async ({ page, savesData }, use) => {
       const noise: string[] = []
+      if (savesData) await saveData(page)
       awaitHydration(listenTo(page, noise))
       await use(noise)
       expect(noise).toEqual([])
@@ -140,6 +146,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
 })
+
+async function saveData(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true })
+}
 
 /** Records errors of a page, which fail the test unless they are expected. */
 export function listenTo(page: Page, noise: string[]): Page {
