@@ -326,36 +326,32 @@ test('renders only the rows near the window of ten thousand profiles', async ({
   await pressUntil('Home', () => expect(rowOf(page, 'number-0')).toBeVisible({ timeout: 1000 }))
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`shows hostile texts without running them, ${colorScheme}`, async ({ openStaff, owner }) => {
-    const handle = `hostile-${colorScheme}`
-    const letters = 'W'.repeat(2000)
-    const name = `<img src=x onerror=alert(1)>${'\u05d0'.repeat(40)} ${colorScheme}`
-    const bio =
-      colorScheme === 'light' ? letters : `${'<script>alert(1)</script>'}${'\u05d0'.repeat(1900)}`
-    await listProfile(owner, { name, handle, bio })
-    const page = await openStaff('admin')
-    page.on('dialog', () => {
-      throw new Error('Something ran')
-    })
-    await page.emulateMedia({ colorScheme })
-    await page.goto(`${path}?handle=${handle}`)
-    const row = rowOf(page, handle)
-    await expect(row).toContainText('<img src=x onerror=alert(1)>')
-    for (const width of [390, 1280]) {
-      await page.setViewportSize({ width, height: 800 })
-      await expectNothingBeside(page)
-      for (const what of ['View details of', 'Change type of', 'Delete']) {
-        await row.getByRole('button', { name: new RegExp(`^${what}`) }).click()
-        const dialog = page.getByRole(what === 'Delete' ? 'alertdialog' : 'dialog')
-        await expect(dialog).toBeVisible()
-        if (what !== 'View details of') await reasonIn(dialog).fill(letters)
-        await expectNothingBeside(page)
-        expect((await findSettledBox(dialog)).width).toBeLessThanOrEqual(width)
-        await expectNoViolation(page)
-        await page.keyboard.press('Escape')
-        await expect(dialog).toHaveCount(0)
-      }
-    }
+test('shows hostile texts without running them', async ({ openStaff, owner }) => {
+  const handle = 'hostile'
+  const letters = 'W'.repeat(2000)
+  const name = `<img src=x onerror=alert(1)>${'\u05d0'.repeat(40)}`
+  const bio = `<script>alert(1)</script>${'W'.repeat(1000)}${'\u05d0'.repeat(900)}`
+  await listProfile(owner, { name, handle, bio })
+  const page = await openStaff('admin')
+  page.on('dialog', () => {
+    throw new Error('Something ran')
   })
-}
+  await page.goto(`${path}?handle=${handle}`)
+  const row = rowOf(page, handle)
+  await expect(row).toContainText('<img src=x onerror=alert(1)>')
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectNothingBeside(page)
+    for (const what of ['View details of', 'Change type of', 'Delete']) {
+      await row.getByRole('button', { name: new RegExp(`^${what}`) }).click()
+      const dialog = page.getByRole(what === 'Delete' ? 'alertdialog' : 'dialog')
+      await expect(dialog).toBeVisible()
+      if (what !== 'View details of') await reasonIn(dialog).fill(letters)
+      await expectNothingBeside(page)
+      expect((await findSettledBox(dialog)).width).toBeLessThanOrEqual(width)
+      await expectNoViolation(page)
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+    }
+  }
+})

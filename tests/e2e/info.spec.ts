@@ -171,20 +171,14 @@ test('gives each help page a title and a description for search engines', async 
   }
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`the help pages in ${colorScheme} mode`, () => {
-    test.use({ colorScheme })
-
-    for (const { path } of [...helpPages, { path: '/nowhere' }]) {
-      test(`have no accessibility violation and no overflow on ${path}`, async ({ page }) => {
-        for (const width of [1280, 390]) {
-          await page.setViewportSize({ width, height: 844 })
-          await page.goto(path)
-          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-          await expectNoViolation(page)
-          await expectNothingBeside(page)
-        }
-      })
+for (const { path } of [...helpPages, { path: '/nowhere' }]) {
+  test(`has no accessibility violation and no overflow on ${path}`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      await expectNoViolation(page)
+      await expectNothingBeside(page)
     }
   })
 }
