@@ -33,7 +33,7 @@ async function openRoutes(
     started,
     join: (socket) => sockets.add(socket),
     leave: (socket) => sockets.delete(socket),
-    shed: () => undefined,
+    dropSlowest: () => undefined,
     stop: async () => undefined,
   }
   const app = openBareApp({ config, logger })
