@@ -15,8 +15,9 @@ import { createDemoAccess, type GetDemoWallets } from '#api/config/demo-access.t
 import { registerConfigRoutes } from '#api/config/routes.ts'
 import { registerDocsRoutes } from '#api/docs.ts'
 import { registerEnsRoutes } from '#api/ens/routes.ts'
-import { followLifecycle } from '#api/health/lifecycle.ts'
-import { createMetrics, type Metrics, registerMetricsRoute } from '#api/health/metrics.ts'
+import { createMetrics, type Metrics } from '#api/health/metrics.ts'
+import { registerMetricsRoute } from '#api/health/metrics-route.ts'
+import { trackReadiness } from '#api/health/readiness.ts'
 import { registerHealthRoutes } from '#api/health/routes.ts'
 import { registerHomeRoutes } from '#api/home/routes.ts'
 import { startHousekeeping } from '#api/housekeeping.ts'
@@ -44,6 +45,7 @@ import { registerGauge } from '#backend/process/gauge.ts'
 import type { AttemptRecords } from '#commands/attempt-recording.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import { openBareApp } from '#edge/bare-app.ts'
+import { closeConnectionsOnStop } from '#edge/connections/close-on-stop.ts'
 import { limitBodies } from '#edge/connections/in-flight-bodies.ts'
 import { registerSlowClientHooks } from '#edge/connections/slow-clients.ts'
 import type { ApiDeps } from '#edge/deps.ts'
@@ -95,7 +97,7 @@ export async function buildApp(given: ApiDeps): Promise<ApiApp> {
       void networks.reload()
     },
   })
-  const eventStore = metrics.measure(given.eventStore)
+  const eventStore = metrics.instrumentEventStore(given.eventStore)
   const deps = {
     ...given,
     eventStore,
@@ -131,7 +133,8 @@ type AppDeps = ApiDeps & {
 async function register(app: ApiApp, deps: AppDeps, metrics: Metrics): Promise<void> {
   const methodsOf = trackMethods(app)
   app.addHook('onClose', () => deps.networks.stop())
-  const lifecycle = followLifecycle(app, deps)
+  const getReadiness = trackReadiness(app, deps)
+  closeConnectionsOnStop(app)
   // Hooks run in the order of their registration.
   registerSlowClientHooks(app)
   limitBodies(app)
@@ -142,13 +145,13 @@ async function register(app: ApiApp, deps: AppDeps, metrics: Metrics): Promise<v
   registerRequestLog(app)
   const totals = createAttemptTotals(app, deps)
   registerNetworkGate(app, { ...deps, totals })
-  metrics.watch(app, deps)
+  metrics.instrumentApp(app, deps)
   registerSessions(app, deps)
   registerAfterPositionHook(app, deps)
   startHousekeeping(app, deps)
   recognizeFounderAtStart(app, deps)
 
-  registerHealthRoutes(app, deps, lifecycle)
+  registerHealthRoutes(app, deps, getReadiness)
   registerMetricsRoute(app, metrics, deps)
   const attempts = createAttemptQueue(app, { ...deps, totals }, metrics.registry)
   await registerApiRoutes(app, { ...deps, attempts, totals, registry: metrics.registry })
