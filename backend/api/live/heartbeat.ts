@@ -5,8 +5,8 @@ import type { audiences } from '#contract/live/topics.ts'
 import type { Role } from '#contract/views/session.ts'
 import { filterLiveSessions } from '../session/store.ts'
 import type { Hub } from './hub.ts'
-import { canFollow } from './topic-sources.ts'
 import { dropSocket, isCaughtUp, isOpen, type LiveSocket, sendBytes } from './live-socket.ts'
+import { canFollow } from './topic-sources.ts'
 
 type HeartbeatOptions = {
   hub: Hub

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deliver, maxUnsentTotal, dropSlowestSockets } from './hub.ts'
+import { deliver, dropSlowestSockets, maxUnsentTotal } from './hub.ts'
 import type { LiveSocket, RawSocket } from './live-socket.ts'
 
 /** Creates a socket with unsent bytes that records its close reason. */

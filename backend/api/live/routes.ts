@@ -86,7 +86,7 @@ export async function registerLiveRoutes(
         isAlive: true,
       }
       hub.join(socket)
-      const { release } = capacity.hold(request.ip, () => dropSocket(socket, 'too-many'), 1)
+      const { release } = capacity.acquire(request.ip, () => dropSocket(socket, 'too-many'), 1)
       raw.on('close', () => {
         hub.leave(socket)
         release()
