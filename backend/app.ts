@@ -11,7 +11,7 @@ import { registerRosterRoutes } from '#api/admin/roster.ts'
 import { registerSecurityRoutes } from '#api/admin/security.ts'
 import { registerAfterPositionHook } from '#api/after-position.ts'
 import { registerBulkReviewRoutes } from '#api/bulk-reviews/routes.ts'
-import { createDemoAccess, type GetDemoWallets } from '#api/config/demo-access.ts'
+import { createDemoAccess, type FindDemoWallets } from '#api/config/demo-access.ts'
 import { registerConfigRoutes } from '#api/config/routes.ts'
 import { registerDocsRoutes } from '#api/docs.ts'
 import { registerEnsRoutes } from '#api/ens/routes.ts'
@@ -28,7 +28,6 @@ import { createImagePipeline } from '#api/media/image-pipeline.ts'
 import { registerMediaRoutes } from '#api/media/routes.ts'
 import { registerMilestoneRoutes } from '#api/milestone/routes.ts'
 import { registerNftRoutes } from '#api/nfts/routes.ts'
-import { recognizeFounderAtStart } from '#api/profile/changes/recognize-founder.ts'
 import { registerProfileCommandRoutes } from '#api/profile/changes/routes.ts'
 import { registerHistoryRoutes } from '#api/profile/history/history.ts'
 import { registerProofRoutes } from '#api/profile/history/proof.ts'
@@ -37,12 +36,14 @@ import { registerListRoutes } from '#api/profile/lists/list-queries.ts'
 import { registerProfileRoutes } from '#api/profile/queries.ts'
 import { registerSimilarRoutes } from '#api/profile/similar.ts'
 import { registerRpcRoutes } from '#api/rpc/routes.ts'
+import { registerSearchRoutes } from '#api/search/routes.ts'
 import { registerSessionRoutes } from '#api/session/routes.ts'
 import { registerSessions } from '#api/session/sessions.ts'
 import { createAttemptQueue } from '#attempts/attempt-queue.ts'
 import { type AttemptTotals, createAttemptTotals } from '#attempts/attempt-totals.ts'
 import { registerGauge } from '#backend/process/gauge.ts'
 import type { AttemptRecords } from '#commands/attempt-recording.ts'
+import { recognizeFounder } from '#commands/recognize-founder.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import { openBareApp } from '#edge/bare-app.ts'
 import { closeConnectionsOnStop } from '#edge/connections/close-on-stop.ts'
@@ -107,7 +108,7 @@ export async function buildApp(given: ApiDeps): Promise<ApiApp> {
     hub,
     networks,
     withSearchLimit: limitPerNetwork(concurrencyLimits.listPage),
-    demoFor: createDemoAccess(demo, logger),
+    findDemoWallets: createDemoAccess(demo, logger),
   }
 
   const app = openBareApp(deps)
@@ -127,7 +128,7 @@ type AppDeps = ApiDeps & {
   hub: Hub
   networks: NetworkRules
   withSearchLimit: WithConcurrencyLimit<{ ip: string }>
-  demoFor: GetDemoWallets
+  findDemoWallets: FindDemoWallets
 }
 
 async function register(app: ApiApp, deps: AppDeps, metrics: Metrics): Promise<void> {
@@ -149,7 +150,15 @@ async function register(app: ApiApp, deps: AppDeps, metrics: Metrics): Promise<v
   registerSessions(app, deps)
   registerAfterPositionHook(app, deps)
   startHousekeeping(app, deps)
-  recognizeFounderAtStart(app, deps)
+  app.addHook('onReady', async () => {
+    const { logger, newId, now } = deps
+    const actor = { kind: 'house' as const, id: null }
+    try {
+      await recognizeFounder(deps, { at: now().toISOString(), actor, requestId: newId(), newId })
+    } catch (error) {
+      logger.warn({ err: error }, 'the founder could not be recognized; the next start tries again')
+    }
+  })
 
   registerHealthRoutes(app, deps, getReadiness)
   registerMetricsRoute(app, metrics, deps)
@@ -172,6 +181,7 @@ async function registerApiRoutes(
   registerListRoutes(app, deps)
   registerEventRoutes(app, deps)
   registerHomeRoutes(app, deps)
+  registerSearchRoutes(app, deps)
   registerMilestoneRoutes(app, deps)
   registerReviewRoutes(app, deps)
   registerBulkReviewRoutes(app, deps)

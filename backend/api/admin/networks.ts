@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { changeNetworkRule } from '#commands/change-network-rule.ts'
 import { staffEndpoints } from '#contract/endpoints/staff.ts'
-import { defaultPage } from '#contract/search/list-limits.ts'
+import { defaultPageSize } from '#contract/search/list-limits.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { createRuleChecks } from '#edge/networks/check-rule.ts'
@@ -30,7 +30,7 @@ export function registerNetworkRoutes(app: ApiApp, deps: NetworkDeps): void {
       config: { session: 'staff' },
       schema: { querystring: listNetworks.query, response: { 200: listNetworks.response } },
     },
-    async ({ query: { cursor, limit = defaultPage } }, reply) => {
+    async ({ query: { cursor, limit = defaultPageSize } }, reply) => {
       const [total, { measures, next }] = await Promise.all([
         countActiveRules(readPool, now()),
         listNetworkRules(readPool, { cursor, limit, now: now() }),
