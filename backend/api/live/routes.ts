@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import pLimit from 'p-limit'
 import { type LiveRequest, liveRequest } from '#contract/live/live.ts'
 import { parseJson } from '#contract/live/parse-json.ts'
 import { networkOf } from '#contract/network-of.ts'
@@ -102,24 +103,19 @@ export async function registerLiveRoutes(
 
 /** Handles the messages of a client one after the other. */
 function handleInOrder(deps: SubscribeDeps, socket: LiveSocket, { log }: FastifyRequest) {
-  let queue = Promise.resolve()
-  let pending = 0
+  const oneByOne = pLimit(1)
   return (data: { toString: () => string }) => {
-    pending += 1
-    if (pending > maxPending) return socket.raw.close(policyViolation, 'too many requests')
+    if (oneByOne.activeCount + oneByOne.pendingCount >= maxPending) {
+      return socket.raw.close(policyViolation, 'too many requests')
+    }
     // Parsed immediately, so that pending requests do not hold their raw bytes.
     const { data: message } = liveRequest.safeParse(parseJson(data.toString()))
-    queue = queue
-      .then(() => handleMessage(deps, socket, message))
-      .catch((error) => {
-        log.warn({ err: error }, 'a live request failed')
-        sendMessage(socket, { refused: 'request', code: 'unavailable' })
-        // A partial catch-up cannot continue. The client resumes from its position.
-        socket.raw.close(tryAgainLater, 'unavailable')
-      })
-      .finally(() => {
-        pending -= 1
-      })
+    oneByOne(() => handleMessage(deps, socket, message)).catch((error) => {
+      log.warn({ err: error }, 'a live request failed')
+      sendMessage(socket, { refused: 'request', code: 'unavailable' })
+      // A partial catch-up cannot continue. The client resumes from its position.
+      socket.raw.close(tryAgainLater, 'unavailable')
+    })
   }
 }
 
