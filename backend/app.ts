@@ -11,12 +11,13 @@ import { registerRosterRoutes } from '#api/admin/roster.ts'
 import { registerSecurityRoutes } from '#api/admin/security.ts'
 import { registerAfterPositionHook } from '#api/after-position.ts'
 import { registerBulkReviewRoutes } from '#api/bulk-reviews/routes.ts'
-import { createDemoAccess, type GetDemoWallets } from '#api/config/demo-access.ts'
+import { createDemoAccess, type FindDemoWallets } from '#api/config/demo-access.ts'
 import { registerConfigRoutes } from '#api/config/routes.ts'
 import { registerDocsRoutes } from '#api/docs.ts'
 import { registerEnsRoutes } from '#api/ens/routes.ts'
-import { followLifecycle } from '#api/health/lifecycle.ts'
-import { createMetrics, type Metrics, registerMetricsRoute } from '#api/health/metrics.ts'
+import { createMetrics, type Metrics } from '#api/health/metrics.ts'
+import { registerMetricsRoute } from '#api/health/metrics-route.ts'
+import { trackReadiness } from '#api/health/readiness.ts'
 import { registerHealthRoutes } from '#api/health/routes.ts'
 import { registerHomeRoutes } from '#api/home/routes.ts'
 import { startHousekeeping } from '#api/housekeeping.ts'
@@ -27,7 +28,6 @@ import { createImagePipeline } from '#api/media/image-pipeline.ts'
 import { registerMediaRoutes } from '#api/media/routes.ts'
 import { registerMilestoneRoutes } from '#api/milestone/routes.ts'
 import { registerNftRoutes } from '#api/nfts/routes.ts'
-import { recognizeFounderAtStart } from '#api/profile/changes/recognize-founder.ts'
 import { registerProfileCommandRoutes } from '#api/profile/changes/routes.ts'
 import { registerHistoryRoutes } from '#api/profile/history/history.ts'
 import { registerProofRoutes } from '#api/profile/history/proof.ts'
@@ -36,14 +36,17 @@ import { registerListRoutes } from '#api/profile/lists/list-queries.ts'
 import { registerProfileRoutes } from '#api/profile/queries.ts'
 import { registerSimilarRoutes } from '#api/profile/similar.ts'
 import { registerRpcRoutes } from '#api/rpc/routes.ts'
+import { registerSearchRoutes } from '#api/search/routes.ts'
 import { registerSessionRoutes } from '#api/session/routes.ts'
 import { registerSessions } from '#api/session/sessions.ts'
 import { createAttemptQueue } from '#attempts/attempt-queue.ts'
 import { type AttemptTotals, createAttemptTotals } from '#attempts/attempt-totals.ts'
 import { registerGauge } from '#backend/process/gauge.ts'
 import type { AttemptRecords } from '#commands/attempt-recording.ts'
+import { recognizeFounder } from '#commands/recognize-founder.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import { openBareApp } from '#edge/bare-app.ts'
+import { closeConnectionsOnStop } from '#edge/connections/close-on-stop.ts'
 import { limitBodies } from '#edge/connections/in-flight-bodies.ts'
 import { registerSlowClientHooks } from '#edge/connections/slow-clients.ts'
 import type { ApiDeps } from '#edge/deps.ts'
@@ -95,7 +98,7 @@ export async function buildApp(given: ApiDeps): Promise<ApiApp> {
       void networks.reload()
     },
   })
-  const eventStore = metrics.measure(given.eventStore)
+  const eventStore = metrics.instrumentEventStore(given.eventStore)
   const deps = {
     ...given,
     eventStore,
@@ -105,7 +108,7 @@ export async function buildApp(given: ApiDeps): Promise<ApiApp> {
     hub,
     networks,
     withSearchLimit: limitPerNetwork(concurrencyLimits.listPage),
-    demoFor: createDemoAccess(demo, logger),
+    findDemoWallets: createDemoAccess(demo, logger),
   }
 
   const app = openBareApp(deps)
@@ -125,13 +128,14 @@ type AppDeps = ApiDeps & {
   hub: Hub
   networks: NetworkRules
   withSearchLimit: WithConcurrencyLimit<{ ip: string }>
-  demoFor: GetDemoWallets
+  findDemoWallets: FindDemoWallets
 }
 
 async function register(app: ApiApp, deps: AppDeps, metrics: Metrics): Promise<void> {
   const methodsOf = trackMethods(app)
   app.addHook('onClose', () => deps.networks.stop())
-  const lifecycle = followLifecycle(app, deps)
+  const getReadiness = trackReadiness(app, deps)
+  closeConnectionsOnStop(app)
   // Hooks run in the order of their registration.
   registerSlowClientHooks(app)
   limitBodies(app)
@@ -142,13 +146,21 @@ async function register(app: ApiApp, deps: AppDeps, metrics: Metrics): Promise<v
   registerRequestLog(app)
   const totals = createAttemptTotals(app, deps)
   registerNetworkGate(app, { ...deps, totals })
-  metrics.watch(app, deps)
+  metrics.instrumentApp(app, deps)
   registerSessions(app, deps)
   registerAfterPositionHook(app, deps)
   startHousekeeping(app, deps)
-  recognizeFounderAtStart(app, deps)
+  app.addHook('onReady', async () => {
+    const { logger, newId, now } = deps
+    const actor = { kind: 'house' as const, id: null }
+    try {
+      await recognizeFounder(deps, { at: now().toISOString(), actor, requestId: newId(), newId })
+    } catch (error) {
+      logger.warn({ err: error }, 'the founder could not be recognized; the next start tries again')
+    }
+  })
 
-  registerHealthRoutes(app, deps, lifecycle)
+  registerHealthRoutes(app, deps, getReadiness)
   registerMetricsRoute(app, metrics, deps)
   const attempts = createAttemptQueue(app, { ...deps, totals }, metrics.registry)
   await registerApiRoutes(app, { ...deps, attempts, totals, registry: metrics.registry })
@@ -169,6 +181,7 @@ async function registerApiRoutes(
   registerListRoutes(app, deps)
   registerEventRoutes(app, deps)
   registerHomeRoutes(app, deps)
+  registerSearchRoutes(app, deps)
   registerMilestoneRoutes(app, deps)
   registerReviewRoutes(app, deps)
   registerBulkReviewRoutes(app, deps)

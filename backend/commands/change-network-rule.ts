@@ -13,7 +13,7 @@ import {
 import type { CommandDeps } from './deps.ts'
 
 /** A rule for a network, or its release. `network` is in canonical form, so that it has one stream. */
-export type MeasureNetwork = { network: string; reason: string } & (
+export type NetworkRuleRequest = { network: string; reason: string } & (
   | { measure: 'block' | 'allow'; until: string }
   | { measure: 'release' }
 )
@@ -30,7 +30,7 @@ const commandTypes = {
  */
 export function changeNetworkRule(
   { eventStore, identity }: Pick<CommandDeps, 'eventStore' | 'identity'>,
-  request: MeasureNetwork,
+  request: NetworkRuleRequest,
   context: CommandContext,
 ): Promise<CommandResult<NetworkState, NetworkEvent>> {
   const networkKey = identity.networkKey(request.network)

@@ -12,18 +12,19 @@ export function parseInput<Schema extends z.ZodType>(
   input: unknown,
 ): z.output<Schema> {
   const parsed = schema.safeParse(input)
-  if (!parsed.success) throw refuseInput(parsed.error.issues)
+  if (!parsed.success) throw createInputRefusal(parsed.error.issues)
   return parsed.data
 }
 
 /** Creates the refusal of invalid input. Its message is that of the first field. */
-export function refuseInput(issues: readonly Issue[]): Refusal {
+export function createInputRefusal(issues: readonly Issue[]): Refusal {
   const errors = issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }))
   const [first] = errors
-  const detail = first && (isGeneric(first.message) ? nameField(first) : first.message)
+  const detail = first && (isZodDefault(first.message) ? prefixPath(first) : first.message)
   return new Refusal('invalid-input', { errors, ...(detail !== undefined && { detail }) })
 }
 
-const isGeneric = (message: string) => /^(Invalid|Too |Unrecognized|Expected)/.test(message)
-const nameField = ({ path, message }: { path: string; message: string }) =>
+// Zod's default messages name no field.
+const isZodDefault = (message: string) => /^(Invalid|Too |Unrecognized|Expected)/.test(message)
+const prefixPath = ({ path, message }: { path: string; message: string }) =>
   path === '' ? message : `${path}: ${message}`

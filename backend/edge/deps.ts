@@ -13,7 +13,7 @@ import type { Projector } from '#projections/runner/run.ts'
 import type { Identity } from '#vault/identity.ts'
 import type { Vault } from '#vault/vault.ts'
 
-/** Dependencies of the API, wired in main.ts. */
+/** Dependencies of the API, wired in backend/main.ts. */
 export type ApiDeps = {
   config: Config
   eventStore: EventStore
@@ -22,7 +22,7 @@ export type ApiDeps = {
   vault: Pick<Vault, 'erase'>
   /** The log behind `eventStore`, used only to read its head. */
   log: Pick<EventLog, 'last' | 'read'>
-  /** Counts of this process's use of the log, for the metrics. */
+  /** Counters of this process's reads and appends, for the metrics. */
   logActivity: LogActivity
   /** Id of the log, from `getOrCreateLogId`. Live positions refer to it. */
   logId: string

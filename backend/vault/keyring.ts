@@ -2,7 +2,7 @@ import { createSecretKey, type KeyObject } from 'node:crypto'
 import { openBox, sealBox } from './aes-gcm.ts'
 import { VaultKeyMissing, VaultKeyWrong } from './errors.ts'
 
-/** Keys of one batch. Use it immediately and discard it, because an erasure does not affect it. */
+/** Keys of one batch. Use it immediately and discard it: an erasure does not reach keys that are already loaded. */
 export type Keyring = {
   /**
    * Seals a text for all of `subjects`, one box inside the other, so that erasing any subject

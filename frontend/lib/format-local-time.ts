@@ -1,4 +1,4 @@
-const moment = new Intl.DateTimeFormat('en-GB', {
+const localMinute = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
   minute: '2-digit',
   hourCycle: 'h23',
@@ -12,5 +12,5 @@ const localDay = new Intl.DateTimeFormat('en-GB', {
 /** Formats ms since 1970 in local time: "14:03, 19 Nov 2026". */
 export function formatLocalTime(atMs: number): string {
   // Newer locale data shortens September to four letters.
-  return `${moment.format(atMs)}, ${localDay.format(atMs).replace('Sept', 'Sep')}`
+  return `${localMinute.format(atMs)}, ${localDay.format(atMs).replace('Sept', 'Sep')}`
 }

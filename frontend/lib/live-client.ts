@@ -5,6 +5,7 @@ import {
   type PublicTopic,
   type Subscription,
 } from '#contract/live/live.ts'
+import { parseJson } from '#contract/live/parse-json.ts'
 import { createExtraTopics, type TopicFollower } from './extra-topics.ts'
 import type { LiveState } from './live-status.ts'
 import { openReconnectingSocket, type SocketOptions } from './reconnecting-socket.ts'
@@ -61,7 +62,7 @@ export function startLiveClient(options: LiveOptions): LiveClient {
   })
 
   function handle(data: unknown) {
-    const json = parseJson(data)
+    const json = parseJson(String(data))
     const message = liveMessage.safeParse(json).data
     if (message) return handlePublic(message)
     const extraMessage = anyTopicMessage.safeParse(json)
@@ -180,14 +181,6 @@ function createStateReporter({ onState, now }: Pick<LiveOptions, 'onState' | 'no
       onState({ status: 'live' })
     },
     stop: () => clearTimeout(stale),
-  }
-}
-
-function parseJson(data: unknown): unknown {
-  try {
-    return JSON.parse(String(data))
-  } catch {
-    return undefined
   }
 }
 

@@ -44,7 +44,7 @@ export const fullColumns = `${profileColumns('true')}, nullif(p.review_note, '')
   (select q.held_edit from review_queue q where q.profile_id = p.profile_id) as "heldEdit"`
 
 /** Selects profiles `p` in full. */
-export const fullProfile = `select ${fullColumns} from profile_page p ${joinAward}`
+export const selectFullProfile = `select ${fullColumns} from profile_page p ${joinAward}`
 
 /**
  * Returns a profile in full, including held ones, by id or by handle in any case. The result is for
@@ -62,7 +62,7 @@ export async function findProfile(
       : ['profile-by-handle', 'p.handle_folded = $1', foldText(by.handle)]
   const { rows } = await db.query({
     name,
-    text: `${fullProfile} where ${where} order by p.created_at desc limit 1`,
+    text: `${selectFullProfile} where ${where} order by p.created_at desc limit 1`,
     values: [value],
   })
   return rows[0] === undefined ? undefined : profileView.parse(rows[0])

@@ -4,7 +4,7 @@ import type { ProfileView } from '#contract/views/profile.ts'
 import { type Lookalike, lookalike } from '#contract/views/review.ts'
 import { z } from '#contract/z.ts'
 import { lookalikeKey } from '#domain/security/lookalike-key.ts'
-import { fullProfile } from '#projections/profile-page/query.ts'
+import { selectFullProfile } from '#projections/profile-page/query.ts'
 
 /** Maximum number of look-alikes to show for a held profile. */
 const mostShown = 3
@@ -29,7 +29,7 @@ export async function findLookalikes(
           ${matches('name', 'lookalike_name')} union all ${matches('handle', 'lookalike_handle')}
         ) matched group by profile_id order by since, profile_id limit $4
       ) alike
-      join (${fullProfile}) profile on profile.id = alike.profile_id
+      join (${selectFullProfile}) profile on profile.id = alike.profile_id
       order by alike.since, alike.profile_id`,
     values: [
       waiting.map(({ id }) => id),

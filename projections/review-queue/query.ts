@@ -13,7 +13,7 @@ import {
 } from '#contract/views/review.ts'
 import { z } from '#contract/z.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { fullProfile } from '#projections/profile-page/query.ts'
+import { selectFullProfile } from '#projections/profile-page/query.ts'
 import { findLookalikes } from './find-lookalikes.ts'
 
 /**
@@ -92,7 +92,7 @@ export async function listReviewQueue(
           order by waiting_since, profile_id limit $1
       )
       select ${heldColumns}
-      from held join (${fullProfile}) profile on profile.id = held.profile_id
+      from held join (${selectFullProfile}) profile on profile.id = held.profile_id
       order by waiting_since, profile_id`,
     values: [limit + 1, network ?? null, ...(after ?? [])],
   })
@@ -159,7 +159,7 @@ export async function findHeld(db: Db, id: string): Promise<HeldProfile | undefi
   const { rows } = await db.query({
     name: 'review-held',
     text: `select ${heldColumns} from review_queue held
-      join (${fullProfile}) profile on profile.id = held.profile_id
+      join (${selectFullProfile}) profile on profile.id = held.profile_id
       where held.profile_id = $1 and waiting_since is not null`,
     values: [id],
   })

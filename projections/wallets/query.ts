@@ -1,7 +1,6 @@
 import type { Pool } from 'pg'
-import type { ProfileView } from '#contract/views/profile.ts'
-import { profileView } from '#contract/views/profile.ts'
-import { fullProfile } from '#projections/profile-page/query.ts'
+import { type ProfileView, profileView } from '#contract/views/profile.ts'
+import { selectFullProfile } from '#projections/profile-page/query.ts'
 
 type Db = Pick<Pool, 'query'>
 
@@ -11,9 +10,9 @@ export type Viewer = { isStaff: boolean; profileId: string | undefined }
 /**
  * Returns the profiles of a wallet in full that the viewer may find by it, newest first. Visitors
  * find listed profiles whose owner does not hide the wallet; owners also find their own, and staff
- * find all. The query itself excludes the others, so that they do not affect its duration.
- * `address` may have any case. A key has one profile, and so has each contract at the same address
- * on some chain.
+ * find all. The query itself excludes the others, so that response times do not reveal hidden
+ * profiles. `address` may have any case; it can have one profile as a key, and one per chain as a
+ * contract.
  */
 export async function listProfilesByWallet(
   db: Db,
@@ -22,7 +21,7 @@ export async function listProfilesByWallet(
 ): Promise<ProfileView[]> {
   const { rows } = await db.query({
     name: 'profiles-by-wallet',
-    text: `${fullProfile} join wallet w on w.profile_id = p.profile_id
+    text: `${selectFullProfile} join wallet w on w.profile_id = p.profile_id
       where w.address = $1
         and ($2::bool or p.profile_id = $3::uuid or (p.status = 'listed' and not p.hide_wallet))
       order by p.created_at desc, p.profile_id`,
@@ -31,7 +30,7 @@ export async function listProfilesByWallet(
   return rows.map((row) => profileView.parse(row))
 }
 
-/** Returns the newest of them; undefined if there is none. */
+/** Returns the newest profile of a wallet that the viewer may find; undefined if there is none. */
 export async function findProfileByWallet(
   db: Db,
   address: string,

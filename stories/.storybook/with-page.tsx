@@ -26,11 +26,11 @@ export const withPage: Decorator = (Story, { parameters, globals }) => {
   }
   useTheme(String(globals.theme))
   const client = useMemo(() => {
-    const made = new QueryClient({
+    const queryClient = new QueryClient({
       defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
     })
-    for (const [key, value] of data) made.setQueryData(key, value)
-    return made
+    for (const [key, value] of data) queryClient.setQueryData(key, value)
+    return queryClient
   }, [data])
   const router = useMemo(
     () =>

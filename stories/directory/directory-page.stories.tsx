@@ -5,7 +5,7 @@ import type { ProfileType } from '#contract/profile/profile-type.ts'
 import type { Problem } from '#contract/refusal.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { DirectoryPage } from '#features/directory/directory-page.tsx'
-import { ListError, RestError } from '#features/directory/empty-list.tsx'
+import { ListError, ListRestError } from '#features/directory/empty-list.tsx'
 import { renderCompactCard } from '#features/profile/compact-card.tsx'
 import { ProfileCard } from '#features/profile/profile-card.tsx'
 import { liveStateAtom } from '#lib/live-status.ts'
@@ -139,7 +139,7 @@ export const Offline: Story = {
   },
 }
 export const RestUnreached: Story = {
-  render: () => <RestError onRetry={fn()} />,
+  render: () => <ListRestError onRetry={fn()} />,
   play: async ({ canvas }) => {
     await expect(canvas.getByText('The rest could not be fetched.')).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Try Again' })).toBeVisible()

@@ -1,4 +1,4 @@
-import type { Meta, StoryObj } from '@storybook/react-vite'
+import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite'
 import { expect, fn, within } from 'storybook/test'
 import type { NftList } from '#contract/views/nft.ts'
 import { NftChoice } from '#features/nft-picker/nft-choice.tsx'
@@ -10,6 +10,8 @@ import { drawPicture } from '../draw-picture.ts'
 
 const wallet = '0x52908400098527886e0f7030069857d2e4169ee7'
 type Nft = NftList['items'][number]
+type Canvas = StoryContext['canvas']
+type UserEvent = StoryContext['userEvent']
 
 const names = ['Low water', 'River 41', 'Stair, north', '50 Hz, Turin', 'Lower case', 'Front 12']
 const shapes = [
@@ -48,7 +50,13 @@ const withService = [configQueries.current().queryKey, { ...bareConfig, nfts: tr
 const withNfts = (items: Nft[], more: Partial<NftList> = {}) => ({
   data: [withService, [nftKeys.ofWallet(wallet), { items, services, otherChain: null, ...more }]],
 })
-const many = withNfts(Array.from({ length: 43 }, (_, index) => nft(index)))
+const pagedNfts = withNfts(Array.from({ length: 43 }, (_, index) => nft(index)))
+
+const findChoice = (canvas: Canvas) => canvas.getByRole('button', { name: 'Choose from Your NFTs' })
+
+async function openChoice(canvas: Canvas, userEvent: UserEvent): Promise<void> {
+  await userEvent.click(findChoice(canvas))
+}
 
 const meta = {
   component: NftChoice,
@@ -62,7 +70,7 @@ const meta = {
     ),
   ],
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Choose from Your NFTs' }))
+    await openChoice(canvas, userEvent)
     await expect(await canvas.findByRole('button', { name: 'Close' })).toBeVisible()
   },
 } satisfies Meta<typeof NftChoice>
@@ -70,16 +78,16 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Paging: Story = {
-  parameters: many,
+  parameters: pagedNfts,
   play: async ({ canvas, userEvent }) => {
-    const choose = canvas.getByRole('button', { name: 'Choose from Your NFTs' })
+    const choose = findChoice(canvas)
     await userEvent.click(choose)
     await expect(await canvas.findByText('Showing 1-8 of 43')).toBeVisible()
     const previous = canvas.getByRole('button', { name: 'Previous' })
     const next = canvas.getByRole('button', { name: 'Next' })
     await userEvent.click(previous)
     await expect(canvas.getByText('Showing 1-8 of 43')).toBeVisible()
-    for (let turn = 0; turn < 6; turn += 1) await userEvent.click(next)
+    for (let click = 0; click < 6; click += 1) await userEvent.click(next)
     await expect(canvas.getByText('Showing 41-43 of 43')).toBeVisible()
     await expect(next).toHaveFocus()
     await userEvent.keyboard('{Escape}')
@@ -87,7 +95,7 @@ export const Paging: Story = {
     await expect(choose).toHaveFocus()
   },
 }
-export const Full: Story = { parameters: many }
+export const Full: Story = { parameters: pagedNfts }
 export const Two: Story = {
   parameters: withNfts([nft(0), nft(1, { collection: '' })], {
     services: [
@@ -105,14 +113,14 @@ export const LongWords: Story = {
     nft(3, { image: 'data:image/png;base64,AAAA' }),
   ]),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Choose from Your NFTs' }))
+    await openChoice(canvas, userEvent)
     const long = await canvas.findByRole('button', { name: /as its roadmap · OpenSea$/ })
     // A long collection name does not cut off its source.
     const source = document.createRange()
     source.selectNodeContents(within(long).getByText(/· OpenSea$/))
     source.setStartAfter(within(long).getByText(/roadmap$/))
-    const room = long.getBoundingClientRect().right
-    await expect(source.getBoundingClientRect().right).toBeLessThanOrEqual(room)
+    const rightEdge = long.getBoundingClientRect().right
+    await expect(source.getBoundingClientRect().right).toBeLessThanOrEqual(rightEdge)
     const arabic = canvas.getByText('بحر هادئ عند الفجر')
     const { left } = arabic.parentElement?.getBoundingClientRect() ?? {}
     await expect(arabic.getBoundingClientRect().left).toBe(left)
@@ -123,14 +131,14 @@ export const OtherChain: Story = { parameters: withNfts([nft(0)], { otherChain: 
 export const Empty: Story = {
   parameters: withNfts([]),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Choose from Your NFTs' }))
+    await openChoice(canvas, userEvent)
     await expect(await canvas.findByText(/We search Ethereum mainnet only/)).toBeVisible()
   },
 }
 export const NoService: Story = {
   parameters: { data: [[configQueries.current().queryKey, bareConfig]] },
   play: async ({ canvas, userEvent }) => {
-    const choose = canvas.getByRole('button', { name: 'Choose from Your NFTs' })
+    const choose = findChoice(canvas)
     await expect(choose).toHaveAccessibleDescription(
       'NFT avatars are not set up on this directory. Upload a picture instead.',
     )
@@ -141,23 +149,24 @@ export const NoService: Story = {
 export const NoWallet: Story = {
   args: { wallet: null },
   play: async ({ canvas, userEvent }) => {
-    const choose = canvas.getByRole('button', { name: 'Choose from Your NFTs' })
+    const choose = findChoice(canvas)
     await userEvent.click(choose)
     await expect(choose).toHaveAttribute('aria-expanded', 'false')
   },
 }
 export const Failed: Story = {
-  beforeEach: () => provideWallet(() => Promise.reject(new Error('The services are away.'))),
+  beforeEach: () =>
+    provideWallet(() => Promise.reject(new Error('The services are not responding.'))),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Choose from Your NFTs' }))
-    await expect(await canvas.findByText('The services are away.')).toBeVisible()
+    await openChoice(canvas, userEvent)
+    await expect(await canvas.findByText('The services are not responding.')).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Try Again' })).toBeVisible()
   },
 }
 export const Loading: Story = {
   beforeEach: () => provideWallet(() => new Promise(() => undefined)),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Choose from Your NFTs' }))
+    await openChoice(canvas, userEvent)
     await expect(await canvas.findByText('Loading NFTs from Alchemy...')).toBeVisible()
   },
 }

@@ -18,9 +18,11 @@ export const Signed: Story = {
     await expect(dialog).toHaveTextContent('2026.A.c41e')
     const code = screen.getByRole('img', { name: 'QR code of the profile of Inês Valadares' })
     await expect(dialog).toContainElement(code)
-    const leadsTo = `${location.origin}/profile/${sampleProfiles.ines.id}`
-    const same = renderToStaticMarkup(<QRCodeSVG value={leadsTo} level="M" marginSize={0} />)
-    await expect(same).toContain(code.querySelector('path:last-of-type')?.getAttribute('d'))
+    const profileUrl = `${location.origin}/profile/${sampleProfiles.ines.id}`
+    const expectedSvg = renderToStaticMarkup(
+      <QRCodeSVG value={profileUrl} level="M" marginSize={0} />,
+    )
+    await expect(expectedSvg).toContain(code.querySelector('path:last-of-type')?.getAttribute('d'))
     const { value } = screen.getByRole<HTMLTextAreaElement>('textbox', {
       name: 'HTML of the label',
     })
@@ -37,8 +39,8 @@ export const Narrow: Story = {
   args: { profile: sampleProfiles.wordy },
   globals: { viewport: { value: 'mobile1', isRotated: false } },
   play: async () => {
-    const part = screen.getByText('On paper').closest('section')
-    await expect(part?.scrollWidth).toBe(part?.clientWidth)
+    const section = screen.getByText('On paper').closest('section')
+    await expect(section?.scrollWidth).toBe(section?.clientWidth)
   },
 }
 export const RightToLeft: Story = { args: { profile: sampleProfiles.layla } }

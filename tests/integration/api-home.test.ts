@@ -4,7 +4,7 @@ import { activityPeriods, periodMs } from '#contract/activity.ts'
 import { maxHomeListings, maxQuery } from '#contract/search/list-limits.ts'
 import { homeView } from '#contract/views/home.ts'
 import { type SearchView, searchView } from '#contract/views/search.ts'
-import { findProfiles, maxFound } from '#projections/directory/find.ts'
+import { maxFound, searchProfiles } from '#projections/directory/search-profiles.ts'
 import {
   contentOf,
   edit,
@@ -181,7 +181,7 @@ describe('the search over all types', () => {
     'finds the same results by either query plan, with a sample of %i rows',
     async (sample) => {
       for (const q of ['ida', 'wall', 'na']) {
-        const found = await findProfiles(api.deps.readPool, q, { sample })
+        const found = await searchProfiles(api.deps.readPool, q, { sample })
         expect(found).toEqual(await search(q))
       }
     },
@@ -230,7 +230,7 @@ describe('the search over all types', () => {
           ? Promise.resolve({ rows })
           : api.deps.readPool.query(text as string, values),
     } as unknown as Pool
-    const { groups } = await findProfiles(many, 'name')
+    const { groups } = await searchProfiles(many, 'name')
     expect(groups.map(({ total, isBounded }) => [total, isBounded])).toEqual(
       Array.from({ length: 3 }, () => [maxFound, more]),
     )

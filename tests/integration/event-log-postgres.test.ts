@@ -160,7 +160,7 @@ describe('a lost response to COMMIT', () => {
   it.each([
     ['one event', 1, 'no-stream', 'append one'],
     ['several events', 3, 'no-stream', 'append many'],
-    ['events at any revision', 2, 'any', 'append carefully'],
+    ['events at any revision', 2, 'any', 'append checked'],
   ] as const)(
     'of %s is retried, and the append happens once',
     async (_, count, expected, marker) => {

@@ -36,7 +36,7 @@ it('returns changes in pieces, each key once, without splitting a position', asy
   const pieces: string[] = []
   let after = 2n
   for (;;) {
-    const piece = await listChanges(pool, ['directory'], { after, upTo: 8n, most: 2 })
+    const piece = await listChanges(pool, ['directory'], { after, upTo: 8n, limit: 2 })
     const last = piece.at(-1)
     if (!last) break
     pieces.push(piece.map(({ key, position }) => `${key}${position}`).join(' '))
@@ -45,6 +45,6 @@ it('returns changes in pieces, each key once, without splitting a position', asy
   expect(pieces).toEqual(['b4 c5 d5 e5', 'a6 f7'])
   const all = await listChanges(pool, ['directory'], { after: 2n, upTo: 8n })
   expect(all.map(({ key }) => key).join('')).toBe('bcdeaf')
-  const trimmed = listChanges(pool, ['directory'], { after: 1n, upTo: 8n, most: 2 })
+  const trimmed = listChanges(pool, ['directory'], { after: 1n, upTo: 8n, limit: 2 })
   await expect(trimmed).rejects.toThrow(ChangesLost)
 })

@@ -4,8 +4,8 @@ import { deploymentKey } from '#contract/live/staff-topics.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { setNoStore } from '#edge/no-store.ts'
-import { announceTopic } from '../live/announce-topic.ts'
 import type { Hub } from '../live/hub.ts'
+import { startTopicPolling } from '../live/topic-polling.ts'
 import { listenForCacheClears, notifyCacheCleared } from '../profile/lists/cleared-caches.ts'
 import type { ListCache } from '../profile/lists/list-cache.ts'
 import { contextOf } from '../session/command-context.ts'
@@ -19,7 +19,7 @@ export function registerDeploymentRoutes(
   const { hub, lists, pool } = deps
   const { getDeployment, clearCache } = staffEndpoints
   const deployment = createDeploymentReader(deps)
-  const stopAnnouncing = announceTopic({
+  const stopPolling = startTopicPolling({
     hub,
     topic: 'deployment',
     key: deploymentKey,
@@ -28,7 +28,7 @@ export function registerDeploymentRoutes(
   const stopping = new AbortController()
   const listening = listenForCacheClears(pool, lists, stopping.signal)
   app.addHook('preClose', async () => {
-    stopAnnouncing()
+    stopPolling()
     stopping.abort()
     await listening
   })

@@ -2,7 +2,7 @@ import { staffEndpoints } from '#contract/endpoints/staff.ts'
 import { actor } from '#contract/events/metadata.ts'
 import { accountName } from '#contract/profile/account.ts'
 import type { EventFilter } from '#contract/search/event-filter.ts'
-import { defaultPage } from '#contract/search/list-limits.ts'
+import { defaultPageSize } from '#contract/search/list-limits.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { setNoStore } from '#edge/no-store.ts'
@@ -26,7 +26,7 @@ export function registerEventRoutes(app: ApiApp, deps: EventDeps): void {
     },
     async ({ query }, reply) => {
       setNoStore(reply)
-      const { profile, type, day, cursor, limit = defaultPage } = query
+      const { profile, type, day, cursor, limit = defaultPageSize } = query
       const profileId = profile === undefined ? undefined : await findId(profile)
       // No profile has this handle.
       if (profileId === null) return { events: [], next: null }

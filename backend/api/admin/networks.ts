@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
-import { changeNetworkRule as runMeasure } from '#commands/change-network-rule.ts'
+import { changeNetworkRule } from '#commands/change-network-rule.ts'
 import { staffEndpoints } from '#contract/endpoints/staff.ts'
-import { defaultPage } from '#contract/search/list-limits.ts'
+import { defaultPageSize } from '#contract/search/list-limits.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { createRuleChecks } from '#edge/networks/check-rule.ts'
@@ -30,13 +30,13 @@ export function registerNetworkRoutes(app: ApiApp, deps: NetworkDeps): void {
       config: { session: 'staff' },
       schema: { querystring: listNetworks.query, response: { 200: listNetworks.response } },
     },
-    async ({ query: { cursor, limit = defaultPage } }, reply) => {
+    async ({ query: { cursor, limit = defaultPageSize } }, reply) => {
       const [total, { measures, next }] = await Promise.all([
         countActiveRules(readPool, now()),
         listNetworkRules(readPool, { cursor, limit, now: now() }),
       ])
       setNoStore(reply)
-      const listed = measures.map(({ networkKey: _ours, actor, ...measure }) => ({
+      const listed = measures.map(({ networkKey: _networkKey, actor, ...measure }) => ({
         ...measure,
         by: nameActor(actor),
       }))
@@ -44,8 +44,8 @@ export function registerNetworkRoutes(app: ApiApp, deps: NetworkDeps): void {
     },
   )
 
-  /** Applies a decision in this process immediately. Other processes read it within a second. */
-  async function waitUntilHeld(
+  /** Waits for the projection, then reloads this process's rules. Others reload within a second. */
+  async function waitAndReloadRules(
     appended: AppendResult | undefined,
     reply: FastifyReply,
   ): Promise<void> {
@@ -65,8 +65,8 @@ export function registerNetworkRoutes(app: ApiApp, deps: NetworkDeps): void {
       await requireRuleCapacity(network)
       const context = contextOf(request, deps, 'admin')
       const rule = { network: network.text, measure, until, reason }
-      const { appended } = await runMeasure(deps, rule, context)
-      await waitUntilHeld(appended, reply)
+      const { appended } = await changeNetworkRule(deps, rule, context)
+      await waitAndReloadRules(appended, reply)
       setNoStore(reply)
       const by = nameActor(context.actor)
       return reply.code(201).send({ ...rule, by, since: context.at })
@@ -84,8 +84,8 @@ export function registerNetworkRoutes(app: ApiApp, deps: NetworkDeps): void {
       requireOwnAccess(request.ip, network, undefined)
       const reason = request.body.adminReason
       const rule = { network: network.text, measure: 'release' as const, reason }
-      const { appended } = await runMeasure(deps, rule, contextOf(request, deps, 'admin'))
-      await waitUntilHeld(appended, reply)
+      const { appended } = await changeNetworkRule(deps, rule, contextOf(request, deps, 'admin'))
+      await waitAndReloadRules(appended, reply)
       return reply.code(204).send(null)
     },
   )

@@ -8,7 +8,7 @@ import {
 } from '#commands/clean-up-wallet.ts'
 import { deleteByWallet as runDelete } from '#commands/delete-by-wallet.ts'
 import { staffEndpoints } from '#contract/endpoints/staff.ts'
-import { defaultPage } from '#contract/search/list-limits.ts'
+import { defaultPageSize } from '#contract/search/list-limits.ts'
 import { shortenAddress } from '#contract/short-address.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiApp } from '#edge/api-app.ts'
@@ -42,7 +42,7 @@ function registerRosterQueryRoutes(app: ApiApp, { readPool }: RosterDeps): void 
       config: staff,
       schema: { querystring: listRoster.query, response: { 200: listRoster.response } },
     },
-    async ({ query: { cursor, limit = defaultPage } }, reply) => {
+    async ({ query: { cursor, limit = defaultPageSize } }, reply) => {
       const { profiles, next, counts } = await listRosterPage(readPool, { cursor, limit })
       setNoStore(reply)
       const verification = verificationOf(counts)
@@ -56,7 +56,7 @@ function registerRosterQueryRoutes(app: ApiApp, { readPool }: RosterDeps): void 
       config: staff,
       schema: { querystring: searchRoster.query, response: { 200: searchRoster.response } },
     },
-    async ({ query: { cursor, limit = defaultPage, ...filter } }, reply) => {
+    async ({ query: { cursor, limit = defaultPageSize, ...filter } }, reply) => {
       const found = await listRosterPage(readPool, { filter, cursor, limit })
       const { profiles, next, count, counts } = found
       setNoStore(reply)

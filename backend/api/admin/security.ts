@@ -1,5 +1,5 @@
 import { staffEndpoints } from '#contract/endpoints/staff.ts'
-import { defaultPage } from '#contract/search/list-limits.ts'
+import { defaultPageSize } from '#contract/search/list-limits.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
@@ -34,7 +34,7 @@ export function registerSecurityRoutes(app: ApiApp, deps: SecurityDeps): void {
       schema: { querystring: listAttempts.query, response: { 200: listAttempts.response } },
     },
     async ({ query }, reply) => {
-      const { cursor, limit = defaultPage, content, ...filter } = query
+      const { cursor, limit = defaultPageSize, content, ...filter } = query
       const withContent = content !== 'false'
       const page = await listAttemptPage(readPool, { filter, cursor, limit, withContent })
       const attempts = page.attempts.map((attempt) => ({

@@ -3,7 +3,7 @@ import type { ConfigView } from '#contract/views/config.ts'
 import { isLocalRequest, type RequestSource } from '#edge/local-request.ts'
 
 /** Returns the demo wallets that a client may see: null unless the request comes from this machine. */
-export type GetDemoWallets = (request: RequestSource) => ConfigView['demo']
+export type FindDemoWallets = (request: RequestSource) => ConfigView['demo']
 
 /**
  * Returns the demo wallets only to requests from this machine. They contain private keys, which a
@@ -12,7 +12,7 @@ export type GetDemoWallets = (request: RequestSource) => ConfigView['demo']
 export function createDemoAccess(
   demo: ConfigView['demo'],
   logger: Pick<FastifyBaseLogger, 'warn'>,
-): GetDemoWallets {
+): FindDemoWallets {
   let hasWarned = false
   return (request) => {
     if (demo === null || isLocalRequest(request)) return demo

@@ -6,20 +6,20 @@ import type { ConfigView } from '#contract/views/config.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import type { RequestSource } from '#edge/local-request.ts'
-import type { GetDemoWallets } from './demo-access.ts'
+import type { FindDemoWallets } from './demo-access.ts'
 
-export type ConfigDeps = Pick<ApiDeps, 'config' | 'now'> & { demoFor: GetDemoWallets }
+export type ConfigDeps = Pick<ApiDeps, 'config' | 'now'> & { findDemoWallets: FindDemoWallets }
 
 /** Returns the configuration that the page needs at startup. */
-export function describeConfig(
-  { config, demoFor, now }: ConfigDeps,
-  asking: RequestSource,
+export function toConfigView(
+  { config, findDemoWallets, now }: ConfigDeps,
+  request: RequestSource,
 ): ConfigView {
   return {
     publicUrl: config.publicUrl.origin,
     serverTime: now().toISOString(),
     chains: chains.map(({ id, name }) => ({ id, name, rpc: config.rpcUrls.has(id) })),
-    demo: demoFor(asking),
+    demo: findDemoWallets(request),
     donations: config.donations,
     support: config.support,
     nfts: Object.values(config.nftAccess).some(({ key }) => key !== undefined),
@@ -41,6 +41,6 @@ export function registerConfigRoutes(app: ApiApp, deps: ConfigDeps): void {
   const { path, response } = publicEndpoints.getConfig
   app.get(path, { schema: { response: { 200: response } } }, async (request, reply) => {
     reply.header('Cache-Control', 'no-store')
-    return describeConfig(deps, request)
+    return toConfigView(deps, request)
   })
 }

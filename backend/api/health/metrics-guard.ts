@@ -17,7 +17,7 @@ export function createMetricsGuard({
   const mayBeForwarded = !isLoopbackName(publicUrl.hostname) && trustProxy.length === 0
   return (request) => {
     if (metricsToken !== undefined) {
-      if (isSame(request.headers.authorization ?? '', `Bearer ${metricsToken}`)) return
+      if (equalsConstantTime(request.headers.authorization ?? '', `Bearer ${metricsToken}`)) return
       throw new Refusal('not-signed-in', {
         detail: 'The metrics require `Authorization: Bearer <METRICS_TOKEN>`.',
       })
@@ -30,8 +30,8 @@ export function createMetricsGuard({
   }
 }
 
-/** Compares in constant time. */
-function isSame(one: string, other: string): boolean {
+/** Compares two texts. The duration does not reveal how many characters agree. */
+function equalsConstantTime(a: string, b: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(one), digest(other))
+  return timingSafeEqual(digest(a), digest(b))
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { Counter, Histogram, Registry } from 'prom-client'
 import { registerGauge } from '#backend/process/gauge.ts'
 import { startSampling } from '#backend/process/sampler.ts'
@@ -10,17 +10,17 @@ import type { EventStore } from '#event-log/event-store.ts'
 import { registerProcessMetrics } from '#projections/runner/process-metrics.ts'
 import { countOpenBulkReviews } from '../bulk-reviews/store.ts'
 import type { Hub } from '../live/hub.ts'
-import { createMetricsGuard } from './metrics-guard.ts'
 
 /** Metrics of a process. Labels contain routes, but no addresses or names. */
 export type Metrics = {
   registry: Registry
   /** Wraps an event store to measure its appends. */
-  measure: (eventStore: EventStore) => EventStore
-  watch: (app: FastifyInstance, sources: WatchSources) => void
+  instrumentEventStore: (eventStore: EventStore) => EventStore
+  /** Measures requests, and samples the gauges from when the app is ready until it closes. */
+  instrumentApp: (app: FastifyInstance, sources: GaugeSources) => void
 }
 
-type WatchSources = Pick<
+type GaugeSources = Pick<
   ApiDeps,
   'config' | 'logActivity' | 'logId' | 'pool' | 'projector' | 'readPool' | 'schema'
 > & { hub: Pick<Hub, 'sockets'> }
@@ -52,7 +52,7 @@ export function createMetrics(): Metrics {
 
   return {
     registry,
-    measure: (eventStore) => ({
+    instrumentEventStore: (eventStore) => ({
       ...eventStore,
       append: async (...append) => {
         const end = appends.startTimer()
@@ -66,9 +66,9 @@ export function createMetrics(): Metrics {
         }
       },
     }),
-    watch: (app, sources) => {
+    instrumentApp: (app, sources) => {
       let stopReads = () => {}
-      // Only once the app is built: an app that fails to build leaves no read under way.
+      // Sampling starts only when the app is ready, so that a failed build leaves no timer.
       app.addHook('onReady', async () => {
         stopReads = registerGauges(registry, sources)
       })
@@ -86,7 +86,7 @@ export function createMetrics(): Metrics {
 }
 
 /** Adds the gauges of an API. Returns a function that ends their reads in the background. */
-function registerGauges(registry: Registry, sources: WatchSources): () => void {
+function registerGauges(registry: Registry, sources: GaugeSources): () => void {
   const { config, hub, pool, readPool } = sources
   const sockets = { name: 'provenance_live_sockets', help: 'Open websockets' }
   registerGauge(registry, sockets, () => hub.sockets.size)
@@ -108,10 +108,7 @@ function registerGauges(registry: Registry, sources: WatchSources): () => void {
   }
 }
 
-/**
- * Adds the counters of refusals. Every code and every limit starts at 0, since Prometheus sees no
- * increase in a series that begins with its first count.
- */
+/** Adds the counters of refusals. Every code and every limit starts at 0. */
 function createProblemCounters(registry: Registry): (problem: SentProblem) => void {
   const registers = [registry]
   const refusals = new Counter({
@@ -122,7 +119,7 @@ function createProblemCounters(registry: Registry): (problem: SentProblem) => vo
   })
   const rejections = new Counter({
     name: 'provenance_rate_limit_rejections_total',
-    help: 'Requests that did not fit a rate limit, by its name',
+    help: 'Requests refused by a rate limit, by its name',
     labelNames: ['limit'] as const,
     registers,
   })
@@ -132,28 +129,4 @@ function createProblemCounters(registry: Registry): (problem: SentProblem) => vo
     refusals.inc({ code })
     if (limit !== undefined) rejections.inc({ limit })
   }
-}
-
-/** Registers GET /metrics in the Prometheus text format. */
-export function registerMetricsRoute(
-  app: FastifyInstance,
-  { registry }: Metrics,
-  { config }: Pick<ApiDeps, 'config'>,
-): void {
-  const guard = createMetricsGuard(config)
-  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
-    try {
-      guard(request)
-    } catch (error) {
-      // Without METRICS_TOKEN no credentials would help.
-      if (config.metricsToken !== undefined) reply.header('WWW-Authenticate', 'Bearer')
-      throw error
-    }
-  }
-  app.get('/metrics', { schema: { hide: true }, onRequest }, async (_request, reply) =>
-    reply
-      .type(registry.contentType)
-      .header('Cache-Control', 'no-store')
-      .send(await registry.metrics()),
-  )
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ApiDeps } from '#edge/deps.ts'
 import { describeHealth } from '#projections/runner/describe-health.ts'
-import type { Lifecycle } from './lifecycle.ts'
+import type { GetReadiness } from './readiness.ts'
 
 /**
  * Registers /healthz (liveness) and /readyz (readiness). They are public, so their responses omit
@@ -10,7 +10,7 @@ import type { Lifecycle } from './lifecycle.ts'
 export function registerHealthRoutes(
   app: FastifyInstance,
   { projector }: Pick<ApiDeps, 'projector'>,
-  lifecycle: Lifecycle,
+  getReadiness: GetReadiness,
 ): void {
   app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
     const { isWell, body } = describeHealth(projector.status())
@@ -21,7 +21,7 @@ export function registerHealthRoutes(
   })
 
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const status = lifecycle()
+    const status = getReadiness()
     const isReady = status === 'ready'
     return reply
       .code(isReady ? 200 : 503)

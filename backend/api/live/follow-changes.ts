@@ -13,7 +13,7 @@ export type Follower = {
   onLost: () => void
 }
 
-const timeoutMs = 60_000
+const encodeTimeoutMs = 60_000
 const restartDelayMs = 500
 
 /**
@@ -24,7 +24,7 @@ export async function followChanges(
   { onAdvance, onLost }: Follower,
   signal: AbortSignal,
 ): Promise<void> {
-  const retryOptions = { isTransient: isTransientFault, timeoutMs, signal }
+  const retryOptions = { isTransient: isTransientFault, timeoutMs: encodeTimeoutMs, signal }
   const onBatch = async ({ position, changes }: ChangeBatch) =>
     onAdvance(position, await retry(() => encodeMessages(readPool, changes), retryOptions))
   while (!signal.aborted) {

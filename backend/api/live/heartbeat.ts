@@ -47,16 +47,15 @@ async function sendHeartbeat({
     }
     socket.isAlive = false
     if (isOpen(socket)) socket.raw.ping()
-    // A socket without topics, or one that is still catching up, has not received all changes.
-    if (isFullyCaughtUp(socket)) sendBytes(socket, bytes)
+    if (receivedAllChanges(socket)) sendBytes(socket, bytes)
   }
-  hub.shed()
-  for (const socket of hub.sockets) renewRole(socket, roleOf, audiences)
+  hub.dropSlowest()
+  for (const socket of hub.sockets) refreshRole(socket, roleOf, audiences)
   await dropSignedOut(hub, pool)
 }
 
 /** Updates the role of a socket. Closes it if the role no longer allows one of its topics. */
-function renewRole(
+function refreshRole(
   socket: LiveSocket,
   roleOf: HeartbeatOptions['roleOf'],
   audiences: HeartbeatOptions['audiences'],
@@ -69,16 +68,17 @@ function renewRole(
   if (!canKeepTopics) dropSocket(socket, 'signed-out')
 }
 
-function isFullyCaughtUp(socket: LiveSocket): boolean {
+/** Returns false for a socket without topics, and for one that still catches up. */
+function receivedAllChanges(socket: LiveSocket): boolean {
   const topics = [...socket.topics.keys()]
   return topics.length > 0 && topics.every((topic) => isCaughtUp(socket, topic))
 }
 
 async function dropSignedOut({ sockets }: Hub, pool: Pool): Promise<void> {
   const ids = [...sockets].flatMap(({ session }) => session?.id ?? [])
-  const live = await filterLiveSessions(pool, [...new Set(ids)])
+  const validIds = await filterLiveSessions(pool, [...new Set(ids)])
   for (const socket of sockets) {
-    if (socket.session && !live.has(socket.session.id)) {
+    if (socket.session && !validIds.has(socket.session.id)) {
       dropSocket(socket, 'signed-out')
     }
   }

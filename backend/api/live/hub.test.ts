@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deliver, maxUnsentTotal, shedSlowest } from './hub.ts'
+import { deliver, dropSlowestSockets, maxUnsentTotal } from './hub.ts'
 import type { LiveSocket, RawSocket } from './live-socket.ts'
 
 /** Creates a socket with unsent bytes that records its close reason. */
@@ -30,13 +30,13 @@ function makeSocket(bufferedAmount: number) {
 it('drops the slowest sockets first, and no more than necessary', () => {
   const [slow, slower, slowest] = [0.3, 0.4, 0.5].map((part) => makeSocket(part * maxUnsentTotal))
   const sockets = [slow, slowest, slower].flatMap((each) => (each ? [each.socket] : []))
-  shedSlowest(new Set(sockets))
+  dropSlowestSockets(new Set(sockets))
   expect([slow?.closed, slower?.closed, slowest?.closed]).toEqual([[], [], ['too-slow']])
 })
 
 it('drops no socket below the total limit', () => {
   const some = [0.5, 0.5].map((part) => makeSocket(part * maxUnsentTotal))
-  shedSlowest(new Set(some.map(({ socket }) => socket)))
+  dropSlowestSockets(new Set(some.map(({ socket }) => socket)))
   expect(some.flatMap(({ closed }) => closed)).toEqual([])
 })
 

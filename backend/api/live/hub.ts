@@ -17,7 +17,7 @@ export type Hub = {
   join: (socket: LiveSocket) => void
   leave: (socket: LiveSocket) => void
   /** Drops the slowest sockets while the total of unsent bytes exceeds the limit. */
-  shed: () => void
+  dropSlowest: () => void
   stop: () => Promise<void>
 }
 
@@ -54,7 +54,7 @@ export function createHub({ readPool, logger, onAdvance, onBegin }: HubOptions):
       if (messages.length > 0) onAdvance(messages)
       for (const message of messages) for (const socket of sockets) deliver(socket, message)
       position = reached
-      if (messages.length > 0) shedSlowest(sockets)
+      if (messages.length > 0) dropSlowestSockets(sockets)
       start.resolve()
     },
     onLost: () => {
@@ -70,7 +70,7 @@ export function createHub({ readPool, logger, onAdvance, onBegin }: HubOptions):
     started: start.promise,
     join: (socket) => sockets.add(socket),
     leave: (socket) => sockets.delete(socket),
-    shed: () => shedSlowest(sockets),
+    dropSlowest: () => dropSlowestSockets(sockets),
     stop: async () => {
       stopping.abort()
       start.resolve()
@@ -101,7 +101,7 @@ function resetSocket(socket: LiveSocket): void {
 }
 
 /** Drops the slowest sockets while the total of unsent bytes exceeds the limit. */
-export function shedSlowest(sockets: ReadonlySet<LiveSocket>): void {
+export function dropSlowestSockets(sockets: ReadonlySet<LiveSocket>): void {
   let unsent = 0
   for (const { raw } of sockets) unsent += raw.bufferedAmount
   if (unsent <= maxUnsentTotal) return

@@ -33,7 +33,7 @@ async function openRoutes(
     started,
     join: (socket) => sockets.add(socket),
     leave: (socket) => sockets.delete(socket),
-    shed: () => undefined,
+    dropSlowest: () => undefined,
     stop: async () => undefined,
   }
   const app = openBareApp({ config, logger })
@@ -83,6 +83,23 @@ it('accepts the longest valid request, and up to twenty pending ones', async () 
   const closed = once(socket, 'close')
   socket.send(request('directory'))
   expect((await closed)[0]).toBe(1008)
+})
+
+it('handles the requests of a client one after the other', async () => {
+  const started = Promise.withResolvers<void>()
+  const { port } = await openRoutes({ total: 1, perNetwork: 1 }, started.promise)
+  const socket = await openFrom(port, one)
+  const answers: string[] = []
+  socket.on('message', (data) => answers.push(String(data)))
+  const parse = vi.spyOn(JSON, 'parse')
+  socket.send('{"subscribe":["directory"]}')
+  socket.send('no request')
+  await vi.waitUntil(() => parse.mock.calls.some(([text]) => text === 'no request'), 30_000)
+  parse.mockRestore()
+  started.resolve()
+  await vi.waitUntil(() => answers.length === 2, 30_000)
+  expect(answers[0]).toContain('heartbeat')
+  expect(answers[1]).toContain('invalid-input')
 })
 
 it('does not limit a client that waits for each response', async () => {

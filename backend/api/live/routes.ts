@@ -1,7 +1,7 @@
-import { createServer } from 'node:http'
-import websocket from '@fastify/websocket'
 import type { FastifyRequest } from 'fastify'
+import pLimit from 'p-limit'
 import { type LiveRequest, liveRequest } from '#contract/live/live.ts'
+import { parseJson } from '#contract/live/parse-json.ts'
 import { networkOf } from '#contract/network-of.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiApp } from '#edge/api-app.ts'
@@ -9,8 +9,6 @@ import type { ApiDeps } from '#edge/deps.ts'
 import { limitPerKey } from '#edge/limits/concurrency-limit.ts'
 import { concurrencyLimits, socketLimit } from '#edge/limits/limits.ts'
 import { createSharedCapacity } from '#edge/limits/shared-capacity.ts'
-import { wantsSocket } from '#edge/origin-check.ts'
-import { answerUnknownUpgrade } from '#edge/problems/client-error.ts'
 import { createProblem } from '#edge/problems/problems.ts'
 import { sendProblem } from '#edge/problems/send-problem.ts'
 import { roleOf } from '../session/role.ts'
@@ -18,24 +16,17 @@ import { followEndedSessions } from './ended-sessions.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import type { Hub } from './hub.ts'
 import { dropSocket, isOpen, type LiveSocket, sendMessage } from './live-socket.ts'
+import { registerWebsocket } from './register-websocket.ts'
 import { type SubscribeDeps, subscribe, unsubscribe } from './subscribe.ts'
 
-/** Maximum bytes of a request, enough for every valid one. */
-const maxLiveMessage = 8 * 1024
+/** Maximum pending requests of one socket. */
+const maxPending = 20
+const policyViolation = 1008
+const tryAgainLater = 1013
 
 type LiveDeps = Pick<ApiDeps, 'config' | 'logId' | 'logger' | 'pool' | 'readPool'> & {
   hub: Hub
 }
-
-/** Maximum pending requests of one socket. */
-const maxPending = 20
-/**
- * Maximum fragments of a message. Each one takes a hundred times the memory of its bytes. Clients
- * send one frame.
- */
-const maxParts = { maxFragments: 16, maxBufferedChunks: 1024 }
-const policyViolation = 1008
-const tryAgainLater = 1013
 
 /** Registers the websocket /api/live, which sends changes of the read models. */
 export async function registerLiveRoutes(
@@ -44,7 +35,7 @@ export async function registerLiveRoutes(
   limit = socketLimit,
 ): Promise<void> {
   const { hub, logger, pool } = deps
-  const source = {
+  const subscribeDeps = {
     ...deps,
     withCatchUpLimit: limitPerKey(concurrencyLimits.catchUp),
     withReadLimit: limitPerKey(concurrencyLimits.catchUpRead),
@@ -96,7 +87,7 @@ export async function registerLiveRoutes(
         isAlive: true,
       }
       hub.join(socket)
-      const { release } = capacity.hold(request.ip, () => dropSocket(socket, 'too-many'), 1)
+      const { release } = capacity.acquire(request.ip, () => dropSocket(socket, 'too-many'), 1)
       raw.on('close', () => {
         hub.leave(socket)
         release()
@@ -104,74 +95,38 @@ export async function registerLiveRoutes(
       raw.on('pong', () => {
         socket.isAlive = true
       })
-      raw.on('message', handleInOrder(source, socket, request))
+      raw.on('message', handleInOrder(subscribeDeps, socket, request))
       logger.debug({ sockets: hub.sockets.size }, 'a socket was opened')
     },
   })
 }
 
 /** Handles the messages of a client one after the other. */
-function handleInOrder(source: SubscribeDeps, socket: LiveSocket, { log }: FastifyRequest) {
-  let line = Promise.resolve()
-  let pending = 0
+function handleInOrder(deps: SubscribeDeps, socket: LiveSocket, { log }: FastifyRequest) {
+  const oneByOne = pLimit(1)
   return (data: { toString: () => string }) => {
-    pending += 1
-    if (pending > maxPending) return socket.raw.close(policyViolation, 'too many requests')
+    if (oneByOne.activeCount + oneByOne.pendingCount >= maxPending) {
+      return socket.raw.close(policyViolation, 'too many requests')
+    }
     // Parsed immediately, so that pending requests do not hold their raw bytes.
-    const { data: message } = liveRequest.safeParse(readJson(data.toString()))
-    line = line
-      .then(() => answer(source, socket, message))
-      .catch((error) => {
-        log.warn({ err: error }, 'a live request failed')
-        sendMessage(socket, { refused: 'request', code: 'unavailable' })
-        // A partial catch-up cannot continue. The client resumes from its position.
-        socket.raw.close(tryAgainLater, 'unavailable')
-      })
-      .finally(() => {
-        pending -= 1
-      })
+    const { data: message } = liveRequest.safeParse(parseJson(data.toString()))
+    oneByOne(() => handleMessage(deps, socket, message)).catch((error) => {
+      log.warn({ err: error }, 'a live request failed')
+      sendMessage(socket, { refused: 'request', code: 'unavailable' })
+      // A partial catch-up cannot continue. The client resumes from its position.
+      socket.raw.close(tryAgainLater, 'unavailable')
+    })
   }
 }
 
-async function answer(
-  source: SubscribeDeps,
+async function handleMessage(
+  deps: SubscribeDeps,
   socket: LiveSocket,
   request: LiveRequest | undefined,
 ): Promise<void> {
   // The socket may have closed while the request was pending.
   if (!isOpen(socket)) return
   if (!request) sendMessage(socket, { refused: 'request', code: 'invalid-input' })
-  else if ('subscribe' in request) await subscribe(source, socket, request)
-  else unsubscribe(source.hub, socket, request.unsubscribe)
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/**
- * Registers the websocket plugin on a separate server, because it responds to every upgrade of its
- * server. Only API upgrades are forwarded to it. Vite handles others in development; otherwise they are
- * refused.
- */
-async function registerWebsocket(app: ApiApp): Promise<void> {
-  const upgrades = createServer()
-  await app.register(websocket, {
-    options: { server: upgrades, maxPayload: maxLiveMessage, ...maxParts },
-    errorHandler: (_error, socket) => socket.terminate(),
-  })
-  app.server.on('upgrade', (request, socket, head) => {
-    if (request.url?.startsWith('/api/')) upgrades.emit('upgrade', request, socket, head)
-    else if (app.server.listenerCount('upgrade') === 1) answerUnknownUpgrade(socket)
-  })
-  // The plugin leaves a socket open when an earlier hook refuses its upgrade, and Node does not
-  // time it out.
-  app.addHook('onResponse', ({ raw }, _reply, done) => {
-    if (wantsSocket(raw)) raw.socket.destroySoon()
-    done()
-  })
+  else if ('subscribe' in request) await subscribe(deps, socket, request)
+  else unsubscribe(deps.hub, socket, request.unsubscribe)
 }

@@ -38,11 +38,11 @@ const beyondAllPositions = 2n ** 64n
  * topics are refused one by one.
  */
 export async function subscribe(
-  source: SubscribeDeps,
+  deps: SubscribeDeps,
   socket: LiveSocket,
   { subscribe: names, after, log }: Subscription,
 ): Promise<void> {
-  const { hub, logId } = source
+  const { hub, logId } = deps
   await hub.started
   const wanted: Topic[] = []
   for (const name of new Set(names)) {
@@ -55,8 +55,10 @@ export async function subscribe(
   if (wanted.length === 0) return
   if (after === undefined) subscribeFromNow(hub, socket, wanted)
   else if (log !== undefined && log !== logId) resetTopics(hub, socket, wanted)
-  else if (BigInt(after) < socket.requestedAfter) return refuseRequest(socket)
-  else await catchUp(source, socket, wanted, BigInt(after))
+  else if (BigInt(after) < socket.requestedAfter) {
+    // The client already has these changes.
+    return sendMessage(socket, { refused: 'request', code: 'invalid-input' })
+  } else await catchUp(deps, socket, wanted, BigInt(after))
   sendMessage(socket, { heartbeat: String(hub.position()), log: logId })
 }
 
@@ -81,14 +83,6 @@ function subscribeFromNow(hub: Hub, socket: LiveSocket, wanted: readonly Topic[]
   for (const topic of wanted) socket.topics.set(topic, { from: upTo, upTo, buffered: undefined })
 }
 
-/**
- * Refuses a request for an earlier position than before: the client already has those changes, so the
- * read would only cause load.
- */
-function refuseRequest(socket: LiveSocket): void {
-  sendMessage(socket, { refused: 'request', code: 'invalid-input' })
-}
-
 function resetTopics(hub: Hub, socket: LiveSocket, wanted: readonly Topic[]): void {
   subscribeFromNow(hub, socket, wanted)
   for (const topic of wanted) sendMessage(socket, { reset: topic })
@@ -96,7 +90,7 @@ function resetTopics(hub: Hub, socket: LiveSocket, wanted: readonly Topic[]): vo
 
 /** Sends missed changes, then switches to new ones, once the network's limit allows it. */
 async function catchUp(
-  source: SubscribeDeps,
+  deps: SubscribeDeps,
   socket: LiveSocket,
   wanted: readonly Topic[],
   after: bigint,
@@ -109,8 +103,8 @@ async function catchUp(
   }
   const starts = missing.map((topic) => resumePosition(socket, topic, after))
   const start = starts.reduce((one, other) => (one < other ? one : other))
-  await source.withCatchUpLimit(socket.network, () =>
-    backfill(source, socket, missing, { after, start }),
+  await deps.withCatchUpLimit(socket.network, () =>
+    backfill(deps, socket, missing, { after, start }),
   )
 }
 
@@ -125,14 +119,17 @@ function isSubscribedSince({ topics }: LiveSocket, topic: Topic, after: bigint):
   return subscription !== undefined && subscription.from <= after
 }
 
-/** Queues new changes until the missed ones are sent: all after `start`, requested topics after `after`. */
+/**
+ * Sends the changes after `start`, and buffers new ones until they are sent. `after` is the position
+ * that the client requested.
+ */
 async function backfill(
-  source: SubscribeDeps,
+  deps: SubscribeDeps,
   socket: LiveSocket,
   wanted: readonly Topic[],
   { after, start }: { after: bigint; start: bigint },
 ): Promise<void> {
-  const { hub, readPool } = source
+  const { hub, readPool } = deps
   if (!isOpen(socket)) return
   const upTo = hub.position() > start ? hub.position() : start
   for (const topic of wanted) socket.topics.set(topic, { from: after, upTo, buffered: [] })
@@ -140,9 +137,9 @@ async function backfill(
     let missed: Change[] = []
     do {
       const from = missed.at(-1)?.position ?? start
-      const stretch = { after: from, upTo, most: maxMissedInMemory }
-      missed = await readWithinLimit(source, socket, () => listChanges(readPool, wanted, stretch))
-      await sendMissed(source, socket, missed)
+      const range = { after: from, upTo, limit: maxMissedInMemory }
+      missed = await readWithinLimit(deps, socket, () => listChanges(readPool, wanted, range))
+      await sendMissed(deps, socket, missed)
     } while (missed.length >= maxMissedInMemory && isOpen(socket))
     for (const topic of wanted) goLive(socket, topic)
   } catch (error) {
@@ -161,15 +158,13 @@ function readWithinLimit<Item>(
 }
 
 async function sendMissed(
-  source: SubscribeDeps,
+  deps: SubscribeDeps,
   socket: LiveSocket,
   missed: readonly Change[],
 ): Promise<void> {
   for (let from = 0; from < missed.length && isOpen(socket); from += catchUpBatchSize) {
     const part = missed.slice(from, from + catchUpBatchSize)
-    const messages = await readWithinLimit(source, socket, () =>
-      encodeMessages(source.readPool, part),
-    )
+    const messages = await readWithinLimit(deps, socket, () => encodeMessages(deps.readPool, part))
     for (const message of messages) {
       const bytes = encodeForListener(socket, message)
       if (bytes) await sendAndWait(socket, bytes)

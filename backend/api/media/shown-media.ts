@@ -7,8 +7,8 @@ const maxCached = 10_000
 const cacheTtlMs = 2_000
 
 /**
- * Creates the check whether a listed profile shows a picture. Positive results are cached for two
- * seconds. Negative ones are not, because they may change at any moment.
+ * Creates the check whether a listed profile shows a picture. Negative results are not cached, because
+ * a newly listed profile must show its pictures at once.
  */
 export function createShownMediaCheck(
   readPool: Pool,
@@ -16,6 +16,7 @@ export function createShownMediaCheck(
   const shown = new LRUCache<string, true, { profileId: string; hash: string }>({
     max: maxCached,
     ttl: cacheTtlMs,
+    // A full cache may evict an entry while it is fetched; the result still counts.
     ignoreFetchAbort: true,
     fetchMethod: async (_key, _stale, { context: { profileId, hash } }) =>
       (await isPictureShown(readPool, profileId, hash)) ? true : undefined,

@@ -1,7 +1,7 @@
 /** Number of profiles from which the list pages let the server filter. */
 export const clientFilterLimit = 500
 /** Default and maximum number of profiles on a list page. */
-export const defaultPage = 50
+export const defaultPageSize = 50
 export const maxPage = 100
 /** Maximum characters of a cursor: an id, and the sort key of a name. */
 export const maxCursor = 300

@@ -5,13 +5,13 @@ import { z } from '../z.ts'
 /** Reason for points of a score: attempts refused for a reason, or a flag. */
 const threatReason = z.object({
   kind: z.enum(['failed', 'flag']),
-  /** A `RefusalCode` of that time, `sign-ins-refused`, or a flag. */
+  /** A `RefusalCode` that existed when the attempt was made, `sign-ins-refused`, or a flag. */
   name: z.string(),
   points: z.number().int().positive(),
 })
 export type ThreatReason = z.infer<typeof threatReason>
 
-/** Attempts of a network in the last 24 hours. */
+/** A suspicious network: its attempts in the last 24 hours, and its score. */
 export const threatView = z.object({
   /** An IPv4 address, or the /64 of an IPv6 address. */
   ip: z.string(),

@@ -3,7 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { maxImageBytes } from '#contract/media/media-limits.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { bodyLimits } from '../limits/limits.ts'
-import { type Allocation, createSharedCapacity, type Overload } from '../limits/shared-capacity.ts'
+import {
+  createSharedCapacity,
+  type HoldingHandle,
+  type Overload,
+} from '../limits/shared-capacity.ts'
 import { answerClientError } from '../problems/client-error.ts'
 
 const overloadCodes: Record<Overload, string> = {
@@ -35,7 +39,7 @@ export function limitBodies(app: FastifyInstance, limits = bodyLimits): void {
         }),
       )
     }
-    const holding = capacity.hold(ip, (overload) => cutOff(request, reply, overload))
+    const holding = capacity.acquire(ip, (overload) => cutOff(request, reply, overload))
     countArriving(request, holding)
     finished(reply.raw, holding.release)
     done()
@@ -46,7 +50,7 @@ export function limitBodies(app: FastifyInstance, limits = bodyLimits): void {
  * Counts each part of a body as Node receives it. A 'data' listener would start the stream before a route
  * reads the body.
  */
-function countArriving({ raw }: FastifyRequest, holding: Allocation): void {
+function countArriving({ raw }: FastifyRequest, holding: HoldingHandle): void {
   const push = raw.push.bind(raw)
   raw.push = (chunk, encoding) => {
     if (chunk === null) holding.pin()

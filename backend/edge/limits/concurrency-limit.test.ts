@@ -4,7 +4,7 @@ import { limitPerKey, limitPerNetwork } from './concurrency-limit.ts'
 import type { ConcurrencyLimit } from './limits.ts'
 
 const limit = (given: Omit<ConcurrencyLimit, 'by'>) => limitPerKey({ by: 'network', ...given })
-const openTrial = () => limit({ each: 2, total: 3, queue: 4 })
+const openTrial = () => limit({ perKey: 2, total: 3, queue: 4 })
 const refused = { code: 'unavailable', details: { retryAfter: 2 } }
 
 /** Creates tasks that end when the test ends them. */
@@ -79,7 +79,7 @@ it('frees the place of a task that fails', async () => {
 })
 
 it('keeps the queue of a network while one of its tasks runs', async () => {
-  const withLimit = limit({ each: 1, total: 9 })
+  const withLimit = limit({ perKey: 1, total: 9 })
   const { started, work, endFirst } = makeTasks()
   const line = ['one', 'two'].map((name) => withLimit('some', work(name)))
   await settle()
@@ -96,13 +96,13 @@ it('keeps the queue of a network while one of its tasks runs', async () => {
 })
 
 it('refuses with `unavailable` without a reason, `rate-limited` with one, and always Retry-After', async () => {
-  const withLimit = limit({ each: 1, total: 1, queue: 0 })
+  const withLimit = limit({ perKey: 1, total: 1, queue: 0 })
   const { work, endFirst } = makeTasks()
   const first = withLimit('some', work('one'))
   await expect(withLimit('some', work('two'))).rejects.toEqual(
     new Refusal('unavailable', { retryAfter: 2 }),
   )
-  const withReason = limit({ each: 1, queue: 0, reason: 'Too many searches.' })
+  const withReason = limit({ perKey: 1, queue: 0, reason: 'Too many searches.' })
   const only = withReason('some', work('three'))
   const detail = 'Too many searches. Please try again in a moment.'
   await expect(withReason('some', work('four'))).rejects.toEqual(
@@ -115,7 +115,7 @@ it('refuses with `unavailable` without a reason, `rate-limited` with one, and al
 })
 
 it('delays a refusal by `refuseAfterMs`', async () => {
-  const withLimit = limit({ each: 1, total: 1, queue: 0, refuseAfterMs: 300 })
+  const withLimit = limit({ perKey: 1, total: 1, queue: 0, refuseAfterMs: 300 })
   const { work, endFirst } = makeTasks()
   const only = withLimit('greedy', work('only'))
   const onRefusal = vi.fn<(error: unknown) => void>()
@@ -129,7 +129,7 @@ it('delays a refusal by `refuseAfterMs`', async () => {
 })
 
 it('gives a subnet at most half of the places, so that it delays no other subnet', async () => {
-  const withLimit = limit({ each: 1, total: 4, queue: 0 })
+  const withLimit = limit({ perKey: 1, total: 4, queue: 0 })
   const { started, work, endFirst } = makeTasks()
   const crowd = Array.from({ length: 6 }, (_, i) => withLimit(`198.51.100.${i}`, work(`crowd${i}`)))
   await settle()
@@ -148,7 +148,7 @@ it('gives a subnet at most half of the places, so that it delays no other subnet
 })
 
 it('refuses tasks of a subnet beyond the queues of eight networks', async () => {
-  const withLimit = limit({ each: 1, total: 1, queue: 1 })
+  const withLimit = limit({ perKey: 1, total: 1, queue: 1 })
   const { work, endFirst } = makeTasks()
   const crowd = Array.from({ length: 16 }, (_, i) => withLimit(`198.51.100.${i}`, work(`${i}`)))
   await expect(withLimit('198.51.100.99', work('beyond'))).rejects.toMatchObject(refused)
@@ -165,7 +165,7 @@ it('refuses tasks of a subnet beyond the queues of eight networks', async () => 
 })
 
 it('runs one task per key at a time, even after a failure, and other keys concurrently', async () => {
-  const withLimit = limit({ each: 1 })
+  const withLimit = limit({ perKey: 1 })
   const end = Promise.withResolvers<void>()
   const started: string[] = []
   const begin = (name: string, until?: Promise<void>) => () => {
@@ -185,14 +185,14 @@ it('runs one task per key at a time, even after a failure, and other keys concur
 it('removes a key without tasks from memory', async () => {
   const forgotten = vi.spyOn(Map.prototype, 'delete')
   onTestFinished(() => forgotten.mockRestore())
-  const withLimit = limit({ each: 1 })
+  const withLimit = limit({ perKey: 1 })
   await Promise.all(['one', 'two'].map((name) => withLimit('some', async () => name)))
   // The key is its own subnet.
   expect(forgotten.mock.calls.filter(([key]) => key === 'some')).toHaveLength(2)
 })
 
 it('counts all addresses of a /64 as one network', async () => {
-  const withNetworkLimit = limitPerNetwork({ by: 'network', each: 1, queue: 0 })
+  const withNetworkLimit = limitPerNetwork({ by: 'network', perKey: 1, queue: 0 })
   const end = Promise.withResolvers<void>()
   const first = withNetworkLimit({ ip: '2001:db8::1' }, () => end.promise)
   await expect(withNetworkLimit({ ip: '2001:db8::2' }, () => end.promise)).rejects.toMatchObject(
@@ -203,7 +203,7 @@ it('counts all addresses of a /64 as one network', async () => {
 })
 
 it('delays a newcomer by at most two tasks of each network, even behind long queues', async () => {
-  const withLimit = limit({ each: 1, total: 2, queue: 59 })
+  const withLimit = limit({ perKey: 1, total: 2, queue: 59 })
   const done: string[] = []
   const ask = (network: string) => withLimit(network, async () => void done.push(network))
   const crowd = ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4']

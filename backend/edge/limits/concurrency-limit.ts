@@ -10,8 +10,8 @@ export type WithConcurrencyLimit<Key = string> = <Result>(
   run: () => Promise<Result>,
 ) => Promise<Result>
 
-/** Maximum queue of a subnet, in full queues of a network. */
-const queuesOfSubnet = 8
+/** A subnet may queue as many tasks as this many networks. */
+const maxNetworkQueuesPerSubnet = 8
 
 /** Creates a limit by network: each runs a few tasks at a time, and its queue delays no other network. */
 export function limitPerNetwork(
@@ -21,25 +21,29 @@ export function limitPerNetwork(
   return ({ ip }, run) => withConcurrencyLimit(networkOf(ip), run)
 }
 
-/** Creates a limit by any key, such as a profile or the name of a network. */
+/**
+ * Creates a limit by key. A key that is a network also counts against its subnet; other keys are
+ * their own subnet.
+ */
 export function limitPerKey({
-  each,
+  perKey,
   total = Number.POSITIVE_INFINITY,
   queue = Number.POSITIVE_INFINITY,
   newcomers,
   reason,
   refuseAfterMs = 0,
 }: ConcurrencyLimit): WithConcurrencyLimit {
-  const all = pLimit(total + (newcomers ?? 0))
-  const keys = createQueues(each)
-  const subnets = createQueues(Math.max(each, Math.ceil(total / 2)))
-  const most = each + queue
-  let inside = 0
+  const totalLimit = pLimit(total + (newcomers ?? 0))
+  const keys = createQueues(perKey)
+  const subnets = createQueues(Math.max(perKey, Math.ceil(total / 2)))
+  const maxPerKey = perKey + queue
+  let pending = 0
 
   function isFull(key: string, subnet: string): boolean {
-    const ofKey = keys.count(key)
-    if (ofKey >= most || subnets.count(subnet) >= most * queuesOfSubnet) return true
-    return newcomers !== undefined && inside >= (ofKey === 0 ? total + newcomers : total)
+    const pendingOfKey = keys.count(key)
+    if (pendingOfKey >= maxPerKey || subnets.count(subnet) >= maxPerKey * maxNetworkQueuesPerSubnet)
+      return true
+    return newcomers !== undefined && pending >= (pendingOfKey === 0 ? total + newcomers : total)
   }
 
   return async (key, run) => {
@@ -48,15 +52,15 @@ export function limitPerKey({
       if (refuseAfterMs > 0) await sleep(refuseAfterMs, undefined, { ref: false })
       throw refuse(reason)
     }
-    inside += 1
-    const ofKey = keys.enter(key)
-    const ofSubnet = subnets.enter(subnet)
+    pending += 1
+    const keyQueue = keys.enter(key)
+    const subnetQueue = subnets.enter(subnet)
     try {
-      return await ofKey.limit(() => ofSubnet.limit(() => all(run)))
+      return await keyQueue.limit(() => subnetQueue.limit(() => totalLimit(run)))
     } finally {
-      inside -= 1
-      ofKey.leave()
-      ofSubnet.leave()
+      pending -= 1
+      keyQueue.leave()
+      subnetQueue.leave()
     }
   }
 }

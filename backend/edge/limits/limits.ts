@@ -69,11 +69,11 @@ export type RateLimitName = keyof typeof rateLimits
 
 export type ConcurrencyLimit = {
   by: 'network' | 'profile' | 'bio'
-  /** Concurrent tasks of each network, profile or bio. */
-  each: number
+  /** Concurrent tasks of each key: a network, profile or bio. */
+  perKey: number
   /** Concurrent tasks in total. A subnet gets at most half. */
   total?: number
-  /** Queued tasks of each; further tasks are refused. Unlimited where absent. */
+  /** Queued tasks per key; further tasks are refused. Unlimited where absent. */
   queue?: number
   /** Tasks beyond `total` for networks without a running task. With it, no task waits for `total`. */
   newcomers?: number
@@ -89,42 +89,42 @@ const tooManySearches = { reason: 'Too many searches at once.', refuseAfterMs }
 /** Limits of concurrent tasks, in the memory of each process. */
 export const concurrencyLimits = {
   // Reads share the connections to Postgres.
-  page: { by: 'network', each: 2, total: 8, queue: 100, refuseAfterMs },
-  embed: { by: 'network', each: 2, total: 8, queue: 60, refuseAfterMs },
-  home: { by: 'network', each: 2, total: 4, queue: 16, refuseAfterMs },
-  feed: { by: 'network', each: 1, total: 2, queue: 8 },
-  similar: { by: 'network', each: 1, total: 2, queue: 8, refuseAfterMs },
+  page: { by: 'network', perKey: 2, total: 8, queue: 100, refuseAfterMs },
+  embed: { by: 'network', perKey: 2, total: 8, queue: 60, refuseAfterMs },
+  home: { by: 'network', perKey: 2, total: 4, queue: 16, refuseAfterMs },
+  feed: { by: 'network', perKey: 1, total: 2, queue: 8 },
+  similar: { by: 'network', perKey: 1, total: 2, queue: 8, refuseAfterMs },
   // Each search occupies a core of the database.
-  search: { by: 'network', each: 1, total: 2, queue: 8, ...tooManySearches },
-  listPage: { by: 'network', each: 1, total: 4, queue: 16, ...tooManySearches },
+  search: { by: 'network', perKey: 1, total: 2, queue: 8, ...tooManySearches },
+  listPage: { by: 'network', perKey: 1, total: 4, queue: 16, ...tooManySearches },
   // Whole lists while they are sent, and the reads of their ranges.
-  longList: { by: 'network', each: 4, queue: 0, reason: tooManySearches.reason },
-  longListRead: { by: 'network', each: 1, total: 2 },
+  longList: { by: 'network', perKey: 4, queue: 0, reason: tooManySearches.reason },
+  longListRead: { by: 'network', perKey: 1, total: 2 },
   // Streams and exports are long, and are in memory as a whole.
-  history: { by: 'network', each: 2, total: 4, queue: 20 },
-  proof: { by: 'network', each: 2, total: 4, queue: 20 },
-  ownData: { by: 'network', each: 1, total: 2, queue: 5 },
+  history: { by: 'network', perKey: 2, total: 4, queue: 20 },
+  proof: { by: 'network', perKey: 2, total: 4, queue: 20 },
+  ownData: { by: 'network', perKey: 1, total: 2, queue: 5 },
   // Calls to other services mostly wait. Responses of a chain have up to 8 MB each.
-  proofOnChain: { by: 'network', each: 2, total: 4, queue: 20 },
-  rpc: { by: 'network', each: 8, total: 32, queue: 100 },
-  ens: { by: 'network', each: 2, total: 8, queue: 8 },
-  nfts: { by: 'network', each: 4, total: 64, queue: 4 },
-  nftThumb: { by: 'network', each: 8, total: 16, queue: 16 },
+  proofOnChain: { by: 'network', perKey: 2, total: 4, queue: 20 },
+  rpc: { by: 'network', perKey: 8, total: 32, queue: 100 },
+  ens: { by: 'network', perKey: 2, total: 8, queue: 8 },
+  nfts: { by: 'network', perKey: 4, total: 64, queue: 4 },
+  nftThumb: { by: 'network', perKey: 8, total: 16, queue: 16 },
   // One running task, and one that is ready when it ends. A page shows up to 60 artworks.
-  artwork: { by: 'network', each: 1, total: 2, queue: 59, refuseAfterMs },
-  card: { by: 'network', each: 1, total: 2, queue: 4, refuseAfterMs },
+  artwork: { by: 'network', perKey: 1, total: 2, queue: 59, refuseAfterMs },
+  card: { by: 'network', perKey: 1, total: 2, queue: 4, refuseAfterMs },
   // Uploads are in memory: an avatar and all photos of a profile, and twice that of a network.
-  uploadOfProfile: { by: 'profile', each: maxPhotos + 1, queue: 0 },
-  upload: { by: 'network', each: 2 * (maxPhotos + 1), total: 32, newcomers: 32, queue: 0 },
+  uploadOfProfile: { by: 'profile', perKey: maxPhotos + 1, queue: 0 },
+  upload: { by: 'network', perKey: 2 * (maxPhotos + 1), total: 32, newcomers: 32, queue: 0 },
   // Decoding takes time, and memory by the pixels. Stores may be slow.
-  imageDecoding: { by: 'network', each: 1, total: 1 },
-  imageStorage: { by: 'network', each: 4, total: 8 },
+  imageDecoding: { by: 'network', perKey: 1, total: 1 },
+  imageStorage: { by: 'network', perKey: 4, total: 8 },
   // One after the other, because each is checked against the stored ones.
-  imagesOfProfile: { by: 'profile', each: 1 },
-  submissionOfBio: { by: 'bio', each: 1 },
+  imagesOfProfile: { by: 'profile', perKey: 1 },
+  submissionOfBio: { by: 'bio', perKey: 1 },
   // The changes that a socket missed are in memory until they are sent.
-  catchUp: { by: 'network', each: 16, total: 64 },
-  catchUpRead: { by: 'network', each: 2, total: 4 },
+  catchUp: { by: 'network', perKey: 16, total: 64 },
+  catchUpRead: { by: 'network', perKey: 2, total: 4 },
 } as const satisfies Record<string, ConcurrencyLimit>
 
 /**

@@ -6,8 +6,8 @@ export type Overload = 'network' | 'all'
 
 type Evict = (overload: Overload) => void
 
-/** A part of the capacity in use. */
-export type Allocation = {
+/** Controls a holding: a part of the capacity in use. */
+export type HoldingHandle = {
   /** Adds weight. Evicts holdings, possibly this one, while a limit is exceeded. */
   grow: (weight: number) => void
   /** Protects the holding from eviction. Its weight still counts. */
@@ -15,9 +15,9 @@ export type Allocation = {
   release: () => void
 }
 
-/** Holdings in order of arrival. */
-type Network = { subnet: string; weight: number; holdings: number; evictable: Set<Entry> }
-type Entry = { network: Network; weight: number; evict: Evict }
+/** A network and its holdings. `evictable` is in order of arrival. */
+type Network = { subnet: string; weight: number; holdings: number; evictable: Set<Holding> }
+type Holding = { network: Network; weight: number; evict: Evict }
 
 /**
  * Shares a limited capacity among networks, so that busy networks do not block newcomers. When it is full,
@@ -30,49 +30,48 @@ export function createSharedCapacity({ total, perNetwork }: CapacityLimit) {
   /** Returns the weight of the holdings of an address's network. */
   const weightOf = (ip: string) => networks.get(networkOf(ip))?.weight ?? 0
 
-  function add(entry: Entry, weight: number): void {
-    entry.weight += weight
-    entry.network.weight += weight
+  function add(holding: Holding, weight: number): void {
+    holding.weight += weight
+    holding.network.weight += weight
     used += weight
   }
 
-  function open(ip: string, evict: Evict): Entry {
+  function addHolding(ip: string, evict: Evict): Holding {
     const name = networkOf(ip)
-    const network = networks.get(name) ?? {
-      ...{ subnet: subnetOf(ip), weight: 0, holdings: 0, evictable: new Set() },
-    }
+    const empty: Network = { subnet: subnetOf(ip), weight: 0, holdings: 0, evictable: new Set() }
+    const network = networks.get(name) ?? empty
     networks.set(name, network)
-    const entry = { network, weight: 0, evict }
+    const holding = { network, weight: 0, evict }
     network.holdings += 1
-    network.evictable.add(entry)
-    return entry
+    network.evictable.add(holding)
+    return holding
   }
 
-  function close(ip: string, entry: Entry): void {
-    const { network } = entry
-    add(entry, -entry.weight)
-    network.evictable.delete(entry)
+  function removeHolding(ip: string, holding: Holding): void {
+    const { network } = holding
+    add(holding, -holding.weight)
+    network.evictable.delete(holding)
     network.holdings -= 1
     if (network.holdings === 0) networks.delete(networkOf(ip))
   }
 
-  function hold(ip: string, evict: Evict, weight = 0): Allocation {
+  function acquire(ip: string, evict: Evict, weight = 0): HoldingHandle {
     let isHeld = true
     const release = () => {
-      if (isHeld) close(ip, entry)
+      if (isHeld) removeHolding(ip, holding)
       isHeld = false
     }
-    const entry = open(ip, (overload) => {
+    const holding = addHolding(ip, (overload) => {
       release()
       evict(overload)
     })
     const grow = (by: number) => {
       if (!isHeld) return
-      add(entry, by)
-      if (!fits(ip, 0)) entry.evict('network')
-      while (used > total && isHeld) chooseVictim(networks, entry).evict('all')
+      add(holding, by)
+      if (!fits(ip, 0)) holding.evict('network')
+      while (used > total && isHeld) chooseVictim(networks, holding).evict('all')
     }
-    const pin = () => void entry.network.evictable.delete(entry)
+    const pin = () => void holding.network.evictable.delete(holding)
     grow(weight)
     return { grow, pin, release }
   }
@@ -83,18 +82,18 @@ export function createSharedCapacity({ total, perNetwork }: CapacityLimit) {
   /** Returns true if a new holding of this weight would not be evicted. */
   function accepts(ip: string, weight: number): boolean {
     if (!fits(ip, weight)) return false
-    const entry = open(ip, () => undefined)
-    add(entry, weight)
-    const isAccepted = used <= total || chooseVictim(networks, entry) !== entry
-    close(ip, entry)
+    const holding = addHolding(ip, () => undefined)
+    add(holding, weight)
+    const isAccepted = used <= total || chooseVictim(networks, holding) !== holding
+    removeHolding(ip, holding)
     return isAccepted
   }
 
-  return { hold, weightOf, fits, accepts }
+  return { acquire, weightOf, fits, accepts }
 }
 
-/** Returns the entry to evict for a growing one, possibly the growing one itself. */
-function chooseVictim(networks: ReadonlyMap<string, Network>, growing: Entry): Entry {
+/** Returns the holding to evict for a growing one, possibly the growing one itself. */
+function chooseVictim(networks: ReadonlyMap<string, Network>, growing: Holding): Holding {
   const { network: own } = growing
   const subnets = Map.groupBy(networks.values(), ({ subnet }) => subnet)
   const heaviest = chooseHeaviest(subnets.values(), (subnet) => subnet.includes(own))

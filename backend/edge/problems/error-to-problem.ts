@@ -1,7 +1,7 @@
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { MediaQuotaExceeded, MediaUnavailable } from '#backend/media/store.ts'
 import type { Problem } from '#contract/refusal.ts'
-import { refuseInput } from '#domain/parse-input.ts'
+import { createInputRefusal } from '#domain/parse-input.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { AppendUnconfirmed } from '#event-log/port.ts'
 import { isTransientFault } from '#projections/runner/faults.ts'
@@ -42,7 +42,7 @@ export function errorToProblem(error: unknown): Answer {
       path: readPath(instancePath),
       message: message ?? '',
     }))
-    const { code, details } = refuseInput(issues)
+    const { code, details } = createInputRefusal(issues)
     return { problem: createProblem(code, details) }
   }
   // A deletion happened between the read and the write.

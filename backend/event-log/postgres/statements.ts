@@ -4,23 +4,23 @@ import { encodeJsonArray } from './json-array.ts'
 /** A prepared statement: its name, text and parameters. */
 export type Statement = { name: string; text: string; values: unknown[] }
 
-// Fast appends for events with known revisions: one statement and one transaction each. `head`
-// locks the counter, so positions follow commit order. It returns no row if an earlier event is
-// missing. A taken revision violates the unique index, which rolls everything back. `exists` is
-// avoided because Postgres may hash the whole table for it.
-const one = `with head as (
+// Fast appends for events with known revisions, each in one statement and one transaction.
+const appendOneSql = `with head as (
+  -- locks the counter: positions follow commit order
   update event_log.counter set position = position + 1
+  -- no row if an earlier event is missing; for "exists", Postgres may hash the whole table
   where $2::bigint = 0 or (
     select true from event_log.events where stream = $1 and revision = $2 - 1
   )
   returning position
 ), inserted as (
+  -- a taken revision violates the unique index, which rolls everything back
   insert into event_log.events (position, stream, revision, id, type, data, metadata)
   select position, $1::text, $2, $3::uuid, $4::text, $5::json, $6::json from head
 ) select position from head`
 
 // The events are unpacked and looked up before the lock, while another batch may still hold it.
-const many = `with event as materialized (
+const appendManySql = `with event as materialized (
   select stream, revision, id, type, data, metadata, place,
     revision = 0 or not is_first or (
       select true from event_log.events as before
@@ -37,8 +37,12 @@ const many = `with event as materialized (
   select position - $1 + place, stream, revision, id, type, data, metadata from head, event
 ) select position from head`
 
-const checkedText = `select outcome, at_revision, at_position from event_log.append_v1(
+const appendCheckedSql = `select outcome, at_revision, at_position from event_log.append_v1(
   $1::text[], $2::bigint[], $3::int[], $4::uuid[], $5::text[], $6::json[], $7::json[])`
+
+// As in append_v1.
+const noStream = -1n
+const anyRevision = -2n
 
 /**
  * Returns true if the revisions of a batch follow from what is expected: each stream occurs once,
@@ -70,7 +74,11 @@ export function appendKnown(batch: readonly AppendCommand[]): Statement {
   const [event] = events
   if (event && events.length === 1) {
     const { stream, revision, id, type, data, metadata } = event
-    return { name: 'append one', text: one, values: [stream, revision, id, type, data, metadata] }
+    return {
+      name: 'append one',
+      text: appendOneSql,
+      values: [stream, revision, id, type, data, metadata],
+    }
   }
   const column = (name: keyof (typeof events)[number]) => events.map((each) => each[name])
   const values = [
@@ -83,7 +91,7 @@ export function appendKnown(batch: readonly AppendCommand[]): Statement {
     encodeJsonArray(events.map(({ data }) => data)),
     encodeJsonArray(events.map(({ metadata }) => metadata)),
   ]
-  return { name: 'append many', text: many, values }
+  return { name: 'append many', text: appendManySql, values }
 }
 
 /** Returns a statement that yields an outcome per command. Works for any batch. */
@@ -91,17 +99,17 @@ export function appendChecked(batch: readonly AppendCommand[]): Statement {
   const events = batch.flatMap((command) => command.events)
   const values = [
     batch.map(({ stream }) => stream),
-    batch.map(({ expected }) => expectedNumber(expected)),
+    batch.map(({ expected }) => encodeExpected(expected)),
     batch.map((command) => command.events.length),
     events.map(({ id }) => id),
     events.map(({ type }) => type),
     encodeJsonArray(events.map(({ data }) => data)),
     encodeJsonArray(events.map(({ metadata }) => metadata)),
   ]
-  return { name: 'append carefully', text: checkedText, values }
+  return { name: 'append checked', text: appendCheckedSql, values }
 }
 
-function expectedNumber(expected: AppendCommand['expected']): bigint {
-  if (expected === 'no-stream') return -1n
-  return expected === 'any' ? -2n : expected
+function encodeExpected(expected: AppendCommand['expected']): bigint {
+  if (expected === 'no-stream') return noStream
+  return expected === 'any' ? anyRevision : expected
 }

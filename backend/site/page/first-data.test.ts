@@ -19,7 +19,7 @@ async function read(subject: Subject, count = 0): Promise<FirstData> {
   }
   const deps = {
     config,
-    demoFor: () => null,
+    findDemoWallets: () => null,
     now: () => new Date(0),
     logId: 'a-log',
     hub: { position: () => position },

@@ -1,4 +1,4 @@
-import { type ConfigDeps, describeConfig } from '#api/config/routes.ts'
+import { type ConfigDeps, toConfigView } from '#api/config/routes.ts'
 import type { Hub } from '#api/live/hub.ts'
 import type { ProfileType } from '#contract/profile/profile-type.ts'
 import { clientFilterLimit } from '#contract/search/list-limits.ts'
@@ -46,7 +46,7 @@ export async function readFirstData(
   // The position is read first, so that the data is never older than it.
   const live = { position: String(deps.hub.position()), log: deps.logId }
   const answers = {
-    'api/config': describeConfig(deps, request),
+    'api/config': toConfigView(deps, request),
     ...(await readAnswers(deps, subject)),
   }
   const own =

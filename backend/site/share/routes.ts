@@ -25,7 +25,7 @@ export function registerShareRoutes(app: ApiApp, deps: ShareDeps): void {
 
 /**
  * Registers the cards of profiles. Reads the profile for each request, so that a removed profile has no
- * card, and an unknown version in the URL renders none.
+ * card. Redirects any other version to the current card.
  */
 function registerProfileCards(
   app: ApiApp,
@@ -44,7 +44,6 @@ function registerProfileCards(
       const profile = await findProfile(readPool, { id })
       if (profile?.status !== 'listed') throw new Refusal('not-found')
       const version = shareVersion(profile)
-      // An older URL redirects to the current card.
       if (file !== `${version}.png`) {
         reply.header('Cache-Control', 'no-cache')
         return reply.redirect(profileSharePath(profile), 302)
@@ -81,7 +80,7 @@ async function describeCard(media: ShareDeps['media'], profile: ProfileView): Pr
 
 /** Returns the bytes of a photo. If the store lacks it, the card shows the generated artwork. */
 async function readPhoto(media: ShareDeps['media'], path: string): Promise<Uint8Array | undefined> {
-  const named = parseMediaPath(path)
-  const found = named && (await media.open(named.profileId, named.file))
-  return found && buffer(found.stream)
+  const mediaPath = parseMediaPath(path)
+  const file = mediaPath && (await media.open(mediaPath.profileId, mediaPath.file))
+  return file && buffer(file.stream)
 }

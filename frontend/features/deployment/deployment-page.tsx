@@ -7,10 +7,10 @@ import { useNow } from '#lib/use-now.ts'
 import { usePollWhileDown } from '#lib/use-poll-while-down.ts'
 import { deploymentQueries } from '#queries/deployment.ts'
 import { Button } from '#ui/button.tsx'
+import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { EmptyText } from '#ui/empty-text.tsx'
 import { type Figure, Figures } from '#ui/figures.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { Row, Rows } from '#ui/rows.tsx'
 import type from '#ui/type.module.css'
 import css from './deployment.module.css'
 import { LogStatus } from './log-status.tsx'
@@ -87,26 +87,26 @@ function Status({ status, isOld }: { status: DeploymentView; isOld: boolean }) {
           <h2 id="environment" className={`${type.h3} ${css.head}`}>
             Environment
           </h2>
-          <Rows>
-            <Row name="Environment">
+          <DescriptionList>
+            <DescriptionItem term="Environment">
               <span className={`${css.value} ${css.badge}`}>{environment}</span>
-            </Row>
-            <Row name="Hostname">
+            </DescriptionItem>
+            <DescriptionItem term="Hostname">
               <span className={css.value}>{replicaInfo.hostname}</span>
-            </Row>
-            <Row name="Replica id">
+            </DescriptionItem>
+            <DescriptionItem term="Replica id">
               <span className={css.value}>{replicaInfo.replId}</span>
-            </Row>
-            <Row name="Version">
+            </DescriptionItem>
+            <DescriptionItem term="Version">
               <span className={css.value}>{version}</span>
-            </Row>
-            <Row name="Live sockets">
+            </DescriptionItem>
+            <DescriptionItem term="Live sockets">
               <span className={css.value}>{sockets}</span>
-            </Row>
-            <Row name="Last updated">
+            </DescriptionItem>
+            <DescriptionItem term="Last updated">
               <span className={css.value}>{formatMinute(timestamp)}</span>
-            </Row>
-          </Rows>
+            </DescriptionItem>
+          </DescriptionList>
         </section>
         <CacheStatus cache={cache} />
       </div>

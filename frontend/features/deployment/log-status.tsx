@@ -1,7 +1,7 @@
 import type { DeploymentView, ProjectorView } from '#contract/views/deployment.ts'
 import { formatDuration } from '#lib/format-duration.ts'
 import { formatMinute } from '#lib/format-minute.ts'
-import { Row, Rows } from '#ui/rows.tsx'
+import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { Table } from '#ui/table.tsx'
 import type from '#ui/type.module.css'
 import css from './deployment.module.css'
@@ -20,34 +20,34 @@ export function LogStatus({ status, now }: LogStatusProps) {
           <h2 id="event-log" className={`${type.h3} ${css.head}`}>
             Event log
           </h2>
-          <Rows>
-            <Row name="Stored in">
+          <DescriptionList>
+            <DescriptionItem term="Stored in">
               <span className={css.value}>{eventLog.kind}</span>
-            </Row>
-            <Row name="Log id">
+            </DescriptionItem>
+            <DescriptionItem term="Log id">
               <span className={css.value}>{eventLog.id}</span>
-            </Row>
-            <Row name="Last position">
+            </DescriptionItem>
+            <DescriptionItem term="Last position">
               <span className={css.value}>{formatPosition(eventLog.position)}</span>
-            </Row>
-            <Row name="Last event">
+            </DescriptionItem>
+            <DescriptionItem term="Last event">
               <span className={css.value}>
                 {eventLog.at === null
                   ? '–'
                   : `${formatMinute(eventLog.at)}, ${formatDuration(now - Date.parse(eventLog.at))} ago`}
               </span>
-            </Row>
-          </Rows>
+            </DescriptionItem>
+          </DescriptionList>
         </section>
         <section aria-labelledby="read-models">
           <h2 id="read-models" className={`${type.h3} ${css.head}`}>
             Read models
           </h2>
-          <Rows>
-            <Row name="Fingerprint">
+          <DescriptionList>
+            <DescriptionItem term="Fingerprint">
               <span className={css.value}>{fingerprint}</span>
-            </Row>
-            <Row name="Rebuild">
+            </DescriptionItem>
+            <DescriptionItem term="Rebuild">
               {rebuild ? (
                 <span className={css.value}>
                   {Math.floor(rebuild.progress * 100)} % of the log’s time
@@ -55,16 +55,16 @@ export function LogStatus({ status, now }: LogStatusProps) {
               ) : (
                 <span className={css.value}>none running</span>
               )}
-            </Row>
-            <Row name="Stopped at">
+            </DescriptionItem>
+            <DescriptionItem term="Stopped at">
               <span className={css.value}>{poison ? formatEvent(poison) : 'no event'}</span>
-            </Row>
+            </DescriptionItem>
             {restored && (
-              <Row name="Rebuilt after a restore">
+              <DescriptionItem term="Rebuilt after a restore">
                 <span className={css.value}>{formatRestored(restored)}</span>
-              </Row>
+              </DescriptionItem>
             )}
-          </Rows>
+          </DescriptionList>
         </section>
       </div>
       <section className={css.section} aria-labelledby="projectors">

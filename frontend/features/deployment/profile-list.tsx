@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { shortenAddress } from '#contract/short-address.ts'
 import type { DeploymentEntry, DeploymentView } from '#contract/views/deployment.ts'
 import { formatMinute } from '#lib/format-minute.ts'
+import { formatNumber } from '#lib/format-number.ts'
 import { Table } from '#ui/table.tsx'
 import type from '#ui/type.module.css'
 import css from './deployment.module.css'
@@ -12,8 +13,6 @@ type ProfileListProps = {
   isConnected: boolean
 }
 
-const whole = new Intl.NumberFormat('en-GB')
-
 /** The newest profiles of a type, and the number of all. */
 export function ProfileList({ kind, listed: { count, list }, isConnected }: ProfileListProps) {
   const id = kind.toLowerCase()
@@ -21,7 +20,7 @@ export function ProfileList({ kind, listed: { count, list }, isConnected }: Prof
   return (
     <section className={css.section} aria-labelledby={id}>
       <h2 id={id} className={`${type.h3} ${css.head}`}>
-        {kind} ({count === null ? '–' : whole.format(count)})
+        {kind} ({count === null ? '–' : formatNumber(count)})
       </h2>
       {!isConnected ? (
         <p className={css.none}>Not available while the database is down.</p>
@@ -34,7 +33,7 @@ export function ProfileList({ kind, listed: { count, list }, isConnected }: Prof
             heads={['Name', 'Handle', 'Wallet', 'Created']}
             rows={list.map((entry) => ({ key: entry.id, cells: createCells(entry) }))}
           />
-          {more > 0 && <p className={css.none}>and {whole.format(more)} more</p>}
+          {more > 0 && <p className={css.none}>and {formatNumber(more)} more</p>}
         </>
       )}
     </section>

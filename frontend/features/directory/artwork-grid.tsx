@@ -3,7 +3,7 @@ import type { ProfileView } from '#contract/views/profile.ts'
 import { useLazy } from '#lib/use-lazy.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import { ArtworkCell, type RenderCard } from './artwork-cell.tsx'
-import { RestError } from './empty-list.tsx'
+import { ListRestError } from './empty-list.tsx'
 import css from './grid.module.css'
 import { placeLarge } from './place-large.ts'
 import type { Directory } from './use-directory.ts'
@@ -22,20 +22,21 @@ type WorksProps = {
   /** True if the profiles replace placeholders. */
   arriving: boolean
   /** Index of a profile to scroll to. */
-  sought: { place: number } | undefined
+  scrollTarget: { index: number } | undefined
 }
 
 /** The artworks of a list. */
 export function ArtworkGrid(props: WorksProps) {
-  const { directory, profiles, renderCard, compact, arriving, sought } = props
+  const { directory, profiles, renderCard, compact, arriving, scrollTarget } = props
   const { changed, pages } = directory
   const isMany = pages !== undefined || profiles.length >= manyWorks
   const [hasLoadFailed, setHasLoadFailed] = useState(false)
   const long = useLazy(loadLongGrid, isMany && !hasLoadFailed, () => setHasLoadFailed(true))
   const grid = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    if (sought) grid.current?.children[sought.place]?.scrollIntoView({ block: 'center' })
-  }, [sought])
+    if (scrollTarget)
+      grid.current?.children[scrollTarget.index]?.scrollIntoView({ block: 'center' })
+  }, [scrollTarget])
   if (isMany && long) {
     return (
       <long.LongGrid
@@ -45,7 +46,7 @@ export function ArtworkGrid(props: WorksProps) {
         changed={changed}
         renderCard={renderCard}
         compact={compact}
-        sought={sought}
+        scrollTarget={scrollTarget}
         onEnd={pages?.more}
       />
     )
@@ -70,7 +71,7 @@ export function ArtworkGrid(props: WorksProps) {
           />
         ))}
       </ul>
-      {isMany && hasLoadFailed && <RestError onRetry={() => setHasLoadFailed(false)} />}
+      {isMany && hasLoadFailed && <ListRestError onRetry={() => setHasLoadFailed(false)} />}
     </>
   )
 }

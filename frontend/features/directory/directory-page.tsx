@@ -14,7 +14,7 @@ import layout from '#ui/layout.module.css'
 import { ArrivalBar } from './arrival-bar.tsx'
 import type { RenderCard } from './artwork-cell.tsx'
 import { ArtworkGrid } from './artwork-grid.tsx'
-import { ListError, NothingFound, RestError } from './empty-list.tsx'
+import { ListError, ListRestError, NothingFound } from './empty-list.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import css from './grid.module.css'
 import { ListHead } from './list-head.tsx'
@@ -35,7 +35,7 @@ type DirectoryPageProps = {
   loadCompact: () => Promise<{ renderCompactCard: RenderCard }>
 }
 
-/** A list page: its title, its filters, and the artworks in rows on the eye line. */
+/** List page: title, filters and a grid of artworks. */
 export function DirectoryPage(props: DirectoryPageProps) {
   const { type, search, onChange } = props
   const directory = useDirectory(type, search)
@@ -43,27 +43,27 @@ export function DirectoryPage(props: DirectoryPageProps) {
   const arrivals = useArrivals(profiles, directory.name)
   const { isCompact, renderCard } = useView(props)
   const field = useRef<HTMLInputElement>(null)
-  const works = useRef<HTMLDivElement>(null)
-  const [sought, setSought] = useState<{ place: number }>()
+  const listRef = useRef<HTMLDivElement>(null)
+  const [scrollTarget, setScrollTarget] = useState<{ index: number }>()
   const showPending = () => {
-    setSought({ place: arrivals.showPending() })
+    setScrollTarget({ index: arrivals.showPending() })
     // The focused button disappears.
-    works.current?.focus({ preventScroll: true })
+    listRef.current?.focus({ preventScroll: true })
   }
-  const changeSearch: typeof onChange = (asked, how) => {
-    onChange(asked, how)
+  const changeSearch: typeof onChange = (nextSearch, how) => {
+    onChange(nextSearch, how)
     // A different list is shown from its beginning.
-    const start = works.current?.getBoundingClientRect().top
-    if (start !== undefined && start < 0) works.current?.scrollIntoView()
+    const start = listRef.current?.getBoundingClientRect().top
+    if (start !== undefined && start < 0) listRef.current?.scrollIntoView()
   }
   useTitle(typeWords[type].title)
-  useOpened(type, search)
+  useRememberList(type, search)
   useScrollReturn(total !== undefined)
-  const isComing = status === 'pending' || renderCard === undefined
-  const [wasPending] = useState(isComing)
+  const isLoading = status === 'pending' || renderCard === undefined
+  const [wasPending] = useState(isLoading)
   return (
     <div className={layout.wrap}>
-      <ListHead type={type} total={total} matching={matching} isUnread={status === 'error'} />
+      <ListHead type={type} total={total} matching={matching} hasError={status === 'error'} />
       <FilterBar
         type={type}
         search={search}
@@ -73,8 +73,8 @@ export function DirectoryPage(props: DirectoryPageProps) {
         searchRef={field}
       />
       <ArrivalBar pending={arrivals.pending} onShowPending={showPending} />
-      <div ref={works} tabIndex={-1} className={css.works}>
-        {isComing && status !== 'error' && <SkeletonGrid type={type} compact={isCompact} />}
+      <div ref={listRef} tabIndex={-1} className={css.works}>
+        {isLoading && status !== 'error' && <SkeletonGrid type={type} compact={isCompact} />}
         {status === 'error' && <ListError type={type} cause={error} onRetry={refetch} />}
         {profiles?.length === 0 && (
           <NothingFound
@@ -94,13 +94,13 @@ export function DirectoryPage(props: DirectoryPageProps) {
             renderCard={renderCard}
             compact={isCompact}
             arriving={wasPending}
-            sought={sought}
+            scrollTarget={scrollTarget}
           />
         )}
       </div>
       <PageLinks type={type} search={search} />
-      {pages?.hasFailed && <RestError onRetry={pages.retry} />}
-      {pages?.isComing && <SkeletonGrid type={type} count={3} compact={isCompact} />}
+      {pages?.hasFailed && <ListRestError onRetry={pages.retry} />}
+      {pages?.isLoading && <SkeletonGrid type={type} count={3} compact={isCompact} />}
     </div>
   )
 }
@@ -112,21 +112,25 @@ function useView({ renderCard, loadCompact }: DirectoryPageProps) {
   const isCompact = view === 'compact'
   const resetView = useCallback(() => {
     setView('works')
-    showToast({ title: 'Not Loaded', text: 'Please try again later.', variant: 'destructive' })
+    showToast({
+      title: 'Compact view did not load',
+      text: 'The artworks are shown instead. Please try again later.',
+      variant: 'destructive',
+    })
   }, [setView])
   const rows = useLazy(loadCompact, isCompact, resetView)
   return { isCompact, renderCard: isCompact ? rows?.renderCompactCard : renderCard }
 }
 
 /** Records the open list and its history index, for the profiles that are opened from it. */
-function useOpened(type: ProfileType, search: DirectorySearch) {
-  const setOpened = useSetAtom(lastListAtom)
+function useRememberList(type: ProfileType, search: DirectorySearch) {
+  const setLastList = useSetAtom(lastListAtom)
   const { path } = typeWords[type]
   // While the page is being left, the location is already that of the next page.
-  const place = useLocation({
+  const historyIndex = useLocation({
     select: ({ pathname, state }) => (pathname === path ? state.__TSR_index : undefined),
   })
   useEffect(() => {
-    if (place !== undefined) setOpened({ type, search, place })
-  }, [setOpened, type, search, place])
+    if (historyIndex !== undefined) setLastList({ type, search, place: historyIndex })
+  }, [setLastList, type, search, historyIndex])
 }

@@ -41,8 +41,8 @@ export function ListError({ type, cause, onRetry }: NothingReadProps) {
   )
 }
 
-/** Note below the first profiles of a long list whose code failed to load. */
-export function RestError({ onRetry }: { onRetry: () => void }) {
+/** Note below a long list of which the next page, or the code to show it, failed to load. */
+export function ListRestError({ onRetry }: { onRetry: () => void }) {
   return (
     <EmptyText action={<RetryButton onPress={onRetry} />}>The rest could not be fetched.</EmptyText>
   )

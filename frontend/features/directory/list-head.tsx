@@ -22,11 +22,11 @@ type ListHeadProps = {
   total: number | undefined
   matching: DirectoryCount | undefined
   /** True if the list failed to load, so that no counts are shown. */
-  isUnread: boolean
+  hasError: boolean
 }
 
 /** Title and description of a list, with its counts. */
-export function ListHead({ type: profileType, total, matching, isUnread }: ListHeadProps) {
+export function ListHead({ type: profileType, total, matching, hasError }: ListHeadProps) {
   const { data: milestones } = useQuery(milestoneQueries.all())
   const all = total ?? milestones?.find((one) => one.profileType === profileType)?.listed
   return (
@@ -34,7 +34,7 @@ export function ListHead({ type: profileType, total, matching, isUnread }: ListH
       <h1 className={type.display}>{typeWords[profileType].title}</h1>
       <p className={type.lede}>{ledes[profileType]}</p>
       <div className={`${type.mono} ${css.counts}`}>
-        {!isUnread && (
+        {!hasError && (
           <p aria-live="polite">
             {matching && (matching.isBounded || matching.total !== all) && (
               <>

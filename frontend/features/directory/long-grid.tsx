@@ -22,7 +22,7 @@ type LongGridProps = {
   renderCard: RenderCard
   compact: boolean
   /** Index of a profile to scroll to. */
-  sought: { place: number } | undefined
+  scrollTarget: { index: number } | undefined
   /** Called when the last row is near. */
   onEnd: (() => void) | undefined
 }
@@ -35,7 +35,7 @@ let measured: { list: string; rows: VirtualItem[] } = { list: '', rows: [] }
 
 /** Virtualized rows of artworks: only those near the window are rendered. */
 export function LongGrid(props: LongGridProps) {
-  const { profiles, changed, renderCard, compact, sought, onEnd } = props
+  const { profiles, changed, renderCard, compact, scrollTarget, onEnd } = props
   const columns = useColumns()
   const large = useMemo(() => (compact ? new Map() : placeLarge(profiles)), [profiles, compact])
   const starts = useMemo(
@@ -61,10 +61,10 @@ export function LongGrid(props: LongGridProps) {
     [list, rows],
   )
   useEffect(() => {
-    if (!sought) return
-    const row = starts.findLastIndex((start) => start <= sought.place)
+    if (!scrollTarget) return
+    const row = starts.findLastIndex((start) => start <= scrollTarget.index)
     rows.scrollToIndex(row, { align: 'center' })
-  }, [rows, sought, starts])
+  }, [rows, scrollTarget, starts])
   useEffect(() => {
     // A smooth scroll would end too early: rows on its way turn out higher than estimated.
     const toTop = (event: KeyboardEvent) => {
@@ -89,13 +89,13 @@ export function LongGrid(props: LongGridProps) {
           style={{ translate: `0 ${start - top}px` }}
         >
           {profiles.slice(starts[index], starts[index + 1]).map((profile, column) => {
-            const place = (starts[index] ?? 0) + column
+            const position = (starts[index] ?? 0) + column
             return (
               <ArtworkCell
                 key={profile.id}
-                index={place}
+                index={position}
                 profile={profile}
-                large={large.get(place)}
+                large={large.get(position)}
                 changed={changed.has(profile.id)}
                 eager={false}
                 renderCard={renderCard}

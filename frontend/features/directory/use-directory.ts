@@ -21,28 +21,33 @@ export type Directory = {
   /** Number of all matching profiles; `total` is the number without filters. */
   matching?: DirectoryCount | undefined
   total?: number | undefined
+  /** Ids that the last change added or edited. */
   changed: ReadonlySet<string>
   status: 'pending' | 'error' | 'success'
   /** Reason of the status `error`. */
   error: unknown
   refetch: () => void
   /** Set if the list is fetched page by page. */
-  pages: { more: () => void; isComing: boolean; hasFailed: boolean; retry: () => void } | undefined
+  pages: { more: () => void; isLoading: boolean; hasFailed: boolean; retry: () => void } | undefined
 }
 
-const unchanged: ReadonlySet<string> = new Set()
+const noChanges: ReadonlySet<string> = new Set()
 
 /** Returns the list for a search. Short lists are fetched whole and filtered here, long ones by the server. */
 export function useDirectory(type: ProfileType, search: DirectorySearch): Directory {
   const { data: milestones, isFetched } = useQuery(milestoneQueries.all())
   const listed = milestones?.find(({ profileType }) => profileType === type)?.listed
-  const isLong = listed !== undefined && listed > clientFilterLimit
-  const whole = useWhole(type, search, isFetched && !isLong)
-  const long = useLong(type, search, isLong)
-  return isLong ? { ...long, total: listed } : whole
+  const isServerFiltered = listed !== undefined && listed > clientFilterLimit
+  const clientFiltered = useClientFilteredList(type, search, isFetched && !isServerFiltered)
+  const serverFiltered = useServerFilteredList(type, search, isServerFiltered)
+  return isServerFiltered ? { ...serverFiltered, total: listed } : clientFiltered
 }
 
-function useWhole(type: ProfileType, search: DirectorySearch, enabled: boolean): Directory {
+function useClientFilteredList(
+  type: ProfileType,
+  search: DirectorySearch,
+  enabled: boolean,
+): Directory {
   const client = useQueryClient()
   const { data, status, error, refetch, isPlaceholderData } = useQuery({
     ...directoryQueries.whole(type),
@@ -69,13 +74,17 @@ function useWhole(type: ProfileType, search: DirectorySearch, enabled: boolean):
   }
 }
 
-function useLong(type: ProfileType, typed: DirectorySearch, enabled: boolean): Directory {
-  const search = useSettledText(typed)
+function useServerFilteredList(
+  type: ProfileType,
+  input: DirectorySearch,
+  enabled: boolean,
+): Directory {
+  const search = useDebouncedSearch(input)
   const client = useQueryClient()
   const list = useInfiniteQuery({
     ...directoryQueries.long(type, search),
     enabled,
-    placeholderData: (before) => before ?? placeFirstPage(findFirstPage(client, type, search)),
+    placeholderData: (previous) => previous ?? toInfiniteData(findFirstPage(client, type, search)),
   })
   const { data, hasNextPage, isFetching } = list
   const profiles = useMemo(() => data?.pages.flatMap((page) => page.profiles), [data])
@@ -85,14 +94,14 @@ function useLong(type: ProfileType, typed: DirectorySearch, enabled: boolean): D
     profiles,
     matching: isFiltered(search) ? data?.pages.at(-1)?.count : undefined,
     total: undefined,
-    changed: unchanged,
+    changed: noChanges,
     status: data ? 'success' : list.status,
     error: list.error,
     refetch: () => void list.refetch(),
     pages: {
-      isComing: list.isFetchingNextPage,
+      isLoading: list.isFetchingNextPage,
       hasFailed: list.isFetchNextPageError,
-      // After a failure the end is still near: automatic retries would never stop.
+      // After a failure the end of the list is still in view, so automatic fetches would repeat forever.
       more: () => {
         if (hasNextPage && !isFetching && !list.isFetchNextPageError) void list.fetchNextPage()
       },
@@ -102,25 +111,25 @@ function useLong(type: ProfileType, typed: DirectorySearch, enabled: boolean): D
 }
 
 /** The profiles that came with the page, as the first page of a long list. */
-function placeFirstPage(page: FirstPage | undefined) {
+function toInfiniteData(page: FirstPage | undefined) {
   return page && { pages: [{ ...page, count: undefined }], pageParams: [''] }
 }
 
 /** Returns the ids of the profiles that the last change added or edited. Empty after the first load. */
 function useChanged(list: readonly ProfileView[] | undefined): ReadonlySet<string> {
-  const [seen, setSeen] = useState({ list, changed: unchanged })
+  const [seen, setSeen] = useState({ list, changed: noChanges })
   if (seen.list === list) return seen.changed
-  const changed = seen.list && list ? findChanged(seen.list, list) : unchanged
+  const changed = seen.list && list ? findChanged(seen.list, list) : noChanges
   setSeen({ list, changed })
   return changed
 }
 
 /** Returns the active filter. Typed text applies after a pause, choices immediately. */
-function useSettledText(search: DirectorySearch): DirectorySearch {
+function useDebouncedSearch(search: DirectorySearch): DirectorySearch {
   const { q } = search
-  const settled = useDebouncedValue(q)
+  const debouncedQuery = useDebouncedValue(q)
   return useMemo(() => {
-    const { q: _typed, ...chosen } = search
-    return settled === undefined ? chosen : { ...chosen, q: settled }
-  }, [search, settled])
+    const { q: _q, ...chosen } = search
+    return debouncedQuery === undefined ? chosen : { ...chosen, q: debouncedQuery }
+  }, [search, debouncedQuery])
 }

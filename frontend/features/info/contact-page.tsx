@@ -5,7 +5,7 @@ import { supportText } from '#contract/pages/page-texts/support.ts'
 import { contactPage } from '#contract/pages/pages.ts'
 import { useTitle } from '#lib/use-title.ts'
 import { configQueries } from '#queries/config.ts'
-import { Row, Rows } from '#ui/rows.tsx'
+import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import type from '#ui/type.module.css'
 import css from './contact-page.module.css'
 import { SocialLink } from './social-link.tsx'
@@ -34,20 +34,20 @@ function Addresses() {
     <section className={css.addresses}>
       <h2 className={type.h3}>How to reach us</h2>
       <div className={css.rows}>
-        <Rows>
-          <Row name="Mailbox">
+        <DescriptionList>
+          <DescriptionItem term="Mailbox">
             {orNone(
               email && <a href={`mailto:${email}`}>{email}</a>,
               'This directory has no mailbox.',
             )}
-          </Row>
-          <Row name="Account">
+          </DescriptionItem>
+          <DescriptionItem term="Account">
             {orNone(
               social && <SocialLink href={social} />,
               'This directory has no social account.',
             )}
-          </Row>
-        </Rows>
+          </DescriptionItem>
+        </DescriptionList>
       </div>
     </section>
   )

@@ -2,8 +2,8 @@ import { displayName } from '#contract/profile/shown-name.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { formatLink } from '#lib/format-link.ts'
 import { Button } from '#ui/button.tsx'
+import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Row, Rows } from '#ui/rows.tsx'
 import type from '#ui/type.module.css'
 import css from './link-table.module.css'
 import { findContact, listLinks } from './web-links.ts'
@@ -12,9 +12,9 @@ import { findContact, listLinks } from './web-links.ts'
 export function LinkTable({ profile }: { profile: ProfileView }) {
   return (
     <div>
-      <Rows>
+      <DescriptionList>
         {listLinks(profile.socialLinks).map(({ name, label, href }) => (
-          <Row key={name} name={label}>
+          <DescriptionItem key={name} term={label}>
             {href === undefined ? (
               <span className={type.muted}>Not linked</span>
             ) : (
@@ -23,9 +23,9 @@ export function LinkTable({ profile }: { profile: ProfileView }) {
                 <Icon name="out" className={css.out} />
               </a>
             )}
-          </Row>
+          </DescriptionItem>
         ))}
-      </Rows>
+      </DescriptionList>
       <Contact name={displayName(profile)} href={findContact(profile.socialLinks)} />
     </div>
   )

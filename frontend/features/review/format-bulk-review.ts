@@ -1,12 +1,11 @@
 import type { BulkReviewView } from '#contract/views/bulk-review.ts'
 import { formatMinute } from '#lib/format-minute.ts'
+import { formatNumber } from '#lib/format-number.ts'
 import type { showToast } from '#lib/toast.ts'
-
-const whole = new Intl.NumberFormat('en-GB')
 
 /** Formats a number of profiles: "142 profiles", "1 profile", "500+ profiles". */
 export function formatProfiles(total: number, isBounded = false): string {
-  return `${whole.format(total)}${isBounded ? '+' : ''} ${total === 1 ? 'profile' : 'profiles'}`
+  return `${formatNumber(total)}${isBounded ? '+' : ''} ${total === 1 ? 'profile' : 'profiles'}`
 }
 
 /** Formats a countdown: "in 7 seconds", "now". */
@@ -40,7 +39,7 @@ export function formatBulkReview(
   if (state === 'running') {
     return {
       title: titleOf(bulkReview),
-      text: `${whole.format(done + lateCount)} of ${whole.format(total)} done. You can leave this page.`,
+      text: `${formatNumber(done + lateCount)} of ${formatNumber(total)} done. You can leave this page.`,
     }
   }
   const title = `${formatProfiles(total)} will be ${verbs[verdict]} ${formatCountdown(seconds)}`
@@ -58,7 +57,7 @@ export function formatFailure(bulkReview: BulkReviewView): { title: string; text
   const title = `${titleOf(bulkReview)} failed`
   if (verdict === 'block') return { title, text: failure ?? '' }
   const applied =
-    done === 0 ? 'No profile was' : `${whole.format(done)} of ${whole.format(total)} were`
+    done === 0 ? 'No profile was' : `${formatNumber(done)} of ${formatNumber(total)} were`
   return { title, text: `${failure} ${applied} ${verbs[verdict]}.` }
 }
 

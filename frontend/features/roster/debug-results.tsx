@@ -4,8 +4,9 @@ import { profileTypes } from '#contract/profile/profile-type.ts'
 import { typeWords } from '#contract/profile/type-words.ts'
 import type { AnalysisView } from '#contract/views/roster.ts'
 import { formatFlag } from '#lib/format-flag.ts'
+import { formatNumber } from '#lib/format-number.ts'
 import { Button } from '#ui/button.tsx'
-import { Row, Rows } from '#ui/rows.tsx'
+import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import type from '#ui/type.module.css'
 import { formatChain, shortenWallet } from './format-wallet.ts'
 import css from './roster.module.css'
@@ -39,23 +40,27 @@ export function DebugResults({ analysis, onWallet, onClose }: DebugResultsProps)
       </p>
       <div className={css.sections}>
         <Section title="Profile Stats">
-          <Row name="Total">{formatNumber(totalProfiles)}</Row>
+          <DescriptionItem term="Total">{formatNumber(totalProfiles)}</DescriptionItem>
           {profileTypes.map((profileType) => (
-            <Row key={profileType} name={typeWords[profileType].plural}>
+            <DescriptionItem key={profileType} term={typeWords[profileType].plural}>
               {formatNumber(byType[profileType])}
-            </Row>
+            </DescriptionItem>
           ))}
         </Section>
         <Section title="Issues Found">
-          <Row name="No Wallet">{formatNumber(withMissingData.noWallet)}</Row>
-          <Row name="No Name">{formatNumber(withMissingData.noName)}</Row>
-          <Row name="Suspicious">{formatNumber(suspicious)}</Row>
-          <Row name="Duplicates">{formatNumber(duplicates)}</Row>
+          <DescriptionItem term="No Wallet">
+            {formatNumber(withMissingData.noWallet)}
+          </DescriptionItem>
+          <DescriptionItem term="No Name">{formatNumber(withMissingData.noName)}</DescriptionItem>
+          <DescriptionItem term="Suspicious">{formatNumber(suspicious)}</DescriptionItem>
+          <DescriptionItem term="Duplicates">{formatNumber(duplicates)}</DescriptionItem>
         </Section>
         <Section title="Verification">
-          <Row name="Verified">{formatNumber(verification.verified)}</Row>
-          <Row name="Unverified">{formatNumber(verification.unverified)}</Row>
-          <Row name="Founders">{formatNumber(milestones.founders)}</Row>
+          <DescriptionItem term="Verified">{formatNumber(verification.verified)}</DescriptionItem>
+          <DescriptionItem term="Unverified">
+            {formatNumber(verification.unverified)}
+          </DescriptionItem>
+          <DescriptionItem term="Founders">{formatNumber(milestones.founders)}</DescriptionItem>
         </Section>
       </div>
       {duplicates > 0 && <Duplicates analysis={analysis} onWallet={onWallet} />}
@@ -68,7 +73,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>
       <h3 className={css.sectionTitle}>{title}</h3>
-      <Rows>{children}</Rows>
+      <DescriptionList>{children}</DescriptionList>
     </div>
   )
 }
@@ -134,7 +139,3 @@ type NamedProfile = Analysis['duplicateWallets'][number]['profiles'][number]
 function More({ count }: { count: number }) {
   return count === 0 ? null : <p className={css.muted}>And {formatNumber(count)} more...</p>
 }
-
-const whole = new Intl.NumberFormat('en-GB')
-
-const formatNumber = (count: number) => whole.format(count)

@@ -3,8 +3,8 @@ import { typeWords } from '#contract/profile/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { signatureLabels } from '#lib/format-label.ts'
 import { formatSecond } from '#lib/format-second.ts'
+import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Row, Rows } from '#ui/rows.tsx'
 import type from '#ui/type.module.css'
 import { formatChain } from './format-wallet.ts'
 import { ProfileName } from './profile-name.tsx'
@@ -22,29 +22,31 @@ export function DetailsDialog({ profile, onClose }: { profile: ProfileView; onCl
       text={<ProfileName profile={profile} />}
     >
       <div className={css.details}>
-        <Rows>
-          <Row name="Type">{typeWords[profileType].label}</Row>
-          <Row name="Status">{statusLabels[profile.status]}</Row>
-          <Row name="Verified">{formatVerified(profile)}</Row>
-          <Row name="Wallet hidden">{hideWallet ? 'Yes' : 'No'}</Row>
-          <Row name="Founder">{profile.isFounder ? 'Yes' : 'No'}</Row>
-          <Row name="Milestone rank">{milestoneRank === null ? 'None' : `#${milestoneRank}`}</Row>
-          <Row name="Wallet address">
+        <DescriptionList>
+          <DescriptionItem term="Type">{typeWords[profileType].label}</DescriptionItem>
+          <DescriptionItem term="Status">{statusLabels[profile.status]}</DescriptionItem>
+          <DescriptionItem term="Verified">{formatVerified(profile)}</DescriptionItem>
+          <DescriptionItem term="Wallet hidden">{hideWallet ? 'Yes' : 'No'}</DescriptionItem>
+          <DescriptionItem term="Founder">{profile.isFounder ? 'Yes' : 'No'}</DescriptionItem>
+          <DescriptionItem term="Milestone rank">
+            {milestoneRank === null ? 'None' : `#${milestoneRank}`}
+          </DescriptionItem>
+          <DescriptionItem term="Wallet address">
             <span className={type.mono}>{walletAddress ?? 'No wallet'}</span>
             {profile.contractChainId !== null && <p>{formatChain(profile)}</p>}
-          </Row>
-          <Row name="Bio">
+          </DescriptionItem>
+          <DescriptionItem term="Bio">
             <p className={css.bio} dir="auto">
               {bio}
             </p>
-          </Row>
-          <Row name="Created">
+          </DescriptionItem>
+          <DescriptionItem term="Created">
             <time dateTime={profile.createdAt}>{formatSecond(profile.createdAt)}</time>
-          </Row>
-          <Row name="Updated">
+          </DescriptionItem>
+          <DescriptionItem term="Updated">
             <time dateTime={profile.updatedAt}>{formatSecond(profile.updatedAt)}</time>
-          </Row>
-        </Rows>
+          </DescriptionItem>
+        </DescriptionList>
       </div>
       <p className={css.open}>
         <Link to="/profile/$id" params={{ id: profile.id }}>

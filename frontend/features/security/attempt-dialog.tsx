@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import type { AttemptView } from '#contract/views/attempt.ts'
 import { formatFlag } from '#lib/format-flag.ts'
 import { securityQueries } from '#queries/security.ts'
+import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Row, Rows } from '#ui/rows.tsx'
 import {
   formatAttempt,
   formatAttemptTime,
@@ -67,13 +67,13 @@ function AttemptDetails({ attempt }: { attempt: AttemptView }) {
   ]
   return (
     <div className={css.record}>
-      <Rows>
+      <DescriptionList>
         {rows.map(([name, value]) => (
-          <Row key={name} name={name}>
+          <DescriptionItem key={name} term={name}>
             <bdi className={css.value}>{value}</bdi>
-          </Row>
+          </DescriptionItem>
         ))}
-      </Rows>
+      </DescriptionList>
       <h3 className={css.sentHead}>Submitted data</h3>
       {profileData ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls only a focused element

@@ -1,5 +1,5 @@
+import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Row, Rows } from '#ui/rows.tsx'
 import css from './shortcuts-dialog.module.css'
 
 const shortcuts = [
@@ -15,20 +15,20 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onOpenChange={onClose} title="Keyboard Shortcuts">
       <div className={css.list}>
-        <Rows>
+        <DescriptionList>
           {shortcuts.map(({ keys, does }) => (
-            <Row
+            <DescriptionItem
               key={does}
-              name={keys.map((key) => (
+              term={keys.map((key) => (
                 <kbd key={key} className={css.key}>
                   {key}
                 </kbd>
               ))}
             >
               {does}
-            </Row>
+            </DescriptionItem>
           ))}
-        </Rows>
+        </DescriptionList>
       </div>
     </Dialog>
   )

@@ -22,7 +22,7 @@ import {
   walletDialogAtom,
 } from '#lib/wallet.ts'
 import { configQueries } from '#queries/config.ts'
-import { listChoices } from './list-choices.ts'
+import { listWalletChoices } from './list-wallet-choices.ts'
 import { signIn, signInWithContent, signOut } from './sign-in.ts'
 import { createWalletConfig } from './wallet-config.ts'
 
@@ -79,7 +79,7 @@ function syncAtoms(config: Config, { client, store }: Deps) {
   const showChoices = () => {
     const ethereum = Reflect.get(window, 'ethereum')
     const announced = config._internal.mipd?.getProviders() ?? []
-    store.set(walletChoicesAtom, listChoices(config.connectors, { ethereum, announced }))
+    store.set(walletChoicesAtom, listWalletChoices(config.connectors, { ethereum, announced }))
   }
   const showWallet = () => {
     const wallet = toWalletState(getConnection(config))

@@ -6,7 +6,7 @@ import { demoConnector } from './demo-connector.ts'
 import { createTransports, walletChains } from './wallet-chains.ts'
 
 /**
- * Creates the chains and connectors: the injected wallet, then the demo wallets. Announced wallets (EIP-6963)
+ * Creates the wagmi configuration. Its connectors are the injected wallet, then the demo wallets. Announced wallets (EIP-6963)
  * are added later. The MetaMask SDK is first, and its code loads, only if the operator accepts its licence. The
  * SDK is headless: it connects to the extension only.
  */

@@ -26,8 +26,8 @@ type Extent = { logId: string; position: bigint }
 /** The highest position that the database can store. */
 const lastPosition = 2n ** 63n - 1n
 
-/** Changes after `after`, up to `upTo`. A long range is limited to the first `most` or a few more. */
-type ChangeRange = { after: bigint; upTo: bigint; most?: number }
+/** Changes after `after`, up to `upTo`. A long range is limited to the first `limit` or a few more. */
+type ChangeRange = { after: bigint; upTo: bigint; limit?: number }
 
 /**
  * Returns the changes of some topics, one per topic and key. In a limited range, the remaining
@@ -37,13 +37,13 @@ type ChangeRange = { after: bigint; upTo: bigint; most?: number }
 export async function listChanges(
   pool: Db,
   topics: readonly Topic[],
-  { after, upTo, most = 2 ** 31 - 1 }: ChangeRange,
+  { after, upTo, limit = 2 ** 31 - 1 }: ChangeRange,
 ): Promise<Change[]> {
   if (after > lastPosition) throw new ChangesLost(`No log goes up to ${after}`)
   const { rows } = await pool.query<{ [Field in keyof Row]: Row[Field] | null } & Known>({
     name: 'changes',
     text: changesText,
-    values: [after, upTo, topics, most],
+    values: [after, upTo, topics, limit],
   })
   const { position } = parseExtent(rows[0])
   const trimmedTo = BigInt(rows[0]?.trimmedTo ?? 0)

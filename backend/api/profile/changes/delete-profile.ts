@@ -3,10 +3,11 @@ import { deleteProfile } from '#commands/delete-profile.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { consumeRateLimit } from '#edge/limits/rate-limit.ts'
 import { contextOf } from '../../session/command-context.ts'
+import { requireOwner } from '../../session/require-owner.ts'
 import { roleOf } from '../../session/role.ts'
 import { sessionOf } from '../../session/sessions.ts'
 import { waitForErasure } from '../../wait-for-projection.ts'
-import { type ChangeDeps, requireOwner } from './change-request.ts'
+import type { ChangeDeps } from './change-request.ts'
 
 /** Deletes a profile for its owner, or for an admin who gives a reason. */
 export async function handleDelete(

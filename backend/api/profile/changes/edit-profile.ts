@@ -8,9 +8,10 @@ import { Refusal } from '#domain/refusal.ts'
 import type { RateLimitName } from '#edge/limits/limits.ts'
 import { setNoStore } from '#edge/no-store.ts'
 import { contextOf } from '../../session/command-context.ts'
+import { requireSignature } from '../../session/require-signature.ts'
 import { sessionOf } from '../../session/sessions.ts'
 import { loadWrittenProfile } from '../../wait-for-projection.ts'
-import { type ChangeDeps, commandDepsOf, requireProof, withChangeLimit } from './change-request.ts'
+import { type ChangeDeps, commandDepsOf, withChangeLimit } from './change-request.ts'
 
 /** Refuses a body without message and signature, before its other fields are validated. */
 export function requireSignatureFields(body: unknown): void {
@@ -36,7 +37,7 @@ export async function handleEdit(
   const handled = await withAttemptRecording(deps.attempts, attempt, context, async (note) => {
     const edit = parseEdit(body)
     return withChangeLimit(deps, request, editLimits, async () => {
-      await requireProof(deps, request, edit.proof)
+      await requireSignature(deps, request, edit.proof)
       return runEdit(commandDepsOf(deps), { owner, edit }, context, note)
     })
   })

@@ -17,9 +17,10 @@ import { setNoStore } from '#edge/no-store.ts'
 import type { CommandResult } from '#event-log/handle-command.ts'
 import { bioKey } from '#projections/profile-page/bio-key.ts'
 import { contextOf } from '../../session/command-context.ts'
+import { requireSignature } from '../../session/require-signature.ts'
 import { sessionOf } from '../../session/sessions.ts'
 import { loadWrittenProfile } from '../../wait-for-projection.ts'
-import { type ChangeDeps, commandDepsOf, requireProof, withChangeLimit } from './change-request.ts'
+import { type ChangeDeps, commandDepsOf, withChangeLimit } from './change-request.ts'
 
 /** Refuses an invalid wallet address, even though the session's wallet replaces it. */
 export function requireWallet({ walletAddress }: Pick<SubmitProfileBody, 'walletAddress'>): void {
@@ -60,7 +61,7 @@ function submitProfile(
   return withAttemptRecording(attempts, submissionAttempt(owner, body), context, async (note) => {
     const { fields, signed } = await prepareSubmission(deps, { owner, body }, note)
     return withChangeLimit(deps, request, ['submit'], async () => {
-      if (signed) await requireProof(deps, request, signed.proof)
+      if (signed) await requireSignature(deps, request, signed.proof)
       const covered = await coverSubmission(fields, { signed, signIn: owner.proof })
       const submission = {
         owner,

@@ -3,7 +3,7 @@ import { finished } from 'node:stream/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ListQuery, publicEndpoints } from '#contract/endpoints/public.ts'
 import type { ProfileType } from '#contract/profile/profile-type.ts'
-import { defaultPage } from '#contract/search/list-limits.ts'
+import { defaultPageSize } from '#contract/search/list-limits.ts'
 import { formatCountHeaders } from '#contract/views/directory-count.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import type { ApiApp } from '#edge/api-app.ts'
@@ -97,7 +97,7 @@ async function sendPage(
   request: ListRequest,
   reply: FastifyReply,
 ) {
-  const { cursor, limit = defaultPage, sort, fresh: _fresh, ...filter } = request.query
+  const { cursor, limit = defaultPageSize, sort, fresh: _fresh, ...filter } = request.query
   const { profiles, next, count } = await withPageLimit(request, async () => {
     requireConnected(request)
     return listDirectoryPage(readPool, { type, filter, sort, cursor, limit })

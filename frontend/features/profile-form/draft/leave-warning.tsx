@@ -4,8 +4,8 @@ import { Button } from '#ui/button.tsx'
 import { AlertDialog } from '#ui/dialog.tsx'
 
 /**
- * Shows a question before the user leaves with unsent changes.
- * @returns the open question, and a function that turns it off
+ * Blocks leaving the page with unsent changes.
+ * @returns the blocker of an attempt to leave, and a function that turns the warning off
  */
 export function useLeaveWarning(dirty: boolean) {
   const released = useRef(false)
@@ -16,7 +16,7 @@ export function useLeaveWarning(dirty: boolean) {
     withResolver: true,
   })
   return {
-    question: blocker.status === 'blocked' ? blocker : undefined,
+    blocker: blocker.status === 'blocked' ? blocker : undefined,
     release: () => {
       released.current = true
     },
@@ -24,19 +24,19 @@ export function useLeaveWarning(dirty: boolean) {
 }
 
 type LeaveDialogProps = {
-  question: { proceed: () => void; reset: () => void } | undefined
+  blocker: { proceed: () => void; reset: () => void } | undefined
 }
 
 /** Dialog before the user leaves a form with unsent changes. */
-export function LeaveDialog({ question }: LeaveDialogProps) {
+export function LeaveDialog({ blocker }: LeaveDialogProps) {
   return (
     <AlertDialog
-      open={question !== undefined}
-      onOpenChange={(open) => open || question?.reset()}
+      open={blocker !== undefined}
+      onOpenChange={(open) => open || blocker?.reset()}
       title="Leave this page?"
       text="Your changes are not sent yet. A draft stays in this browser."
       cancel={<Button>Stay</Button>}
-      action={<Button onClick={() => question?.proceed()}>Leave</Button>}
+      action={<Button onClick={() => blocker?.proceed()}>Leave</Button>}
     />
   )
 }

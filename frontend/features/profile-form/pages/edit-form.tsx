@@ -107,7 +107,7 @@ export function EditForm({ profile, wallet, renderNfts, onDeleted }: EditFormPro
           }}
         />
       </div>
-      <LeaveDialog question={leave.question} />
+      <LeaveDialog blocker={leave.blocker} />
     </>
   )
 }

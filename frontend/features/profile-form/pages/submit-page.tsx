@@ -95,7 +95,7 @@ export function SubmitPage({ renderNfts, onSubmitted }: SubmitPageProps) {
           {taken ? <EditInstead profile={taken} /> : <SignSubmission submission={submission} />}
         </PreviewAside>
       </form>
-      <LeaveDialog question={leave.question} />
+      <LeaveDialog blocker={leave.blocker} />
     </div>
   )
 }

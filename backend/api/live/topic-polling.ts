@@ -2,7 +2,7 @@ import type { Topic } from '#contract/live/topics.ts'
 import type { Hub } from './hub.ts'
 import { isCaughtUp, type LiveSocket, sendBytes } from './live-socket.ts'
 
-type Announcement = {
+type TopicPolling = {
   hub: Pick<Hub, 'sockets' | 'position'>
   topic: Topic
   key: string
@@ -16,12 +16,12 @@ const everyMs = 1000
  * Polls a topic that has no rows and notifies its subscribers of each new version, at most once a
  * second. A new subscriber is notified at the next poll.
  */
-export function announceTopic({ hub, topic, key, getVersion }: Announcement): () => void {
+export function startTopicPolling({ hub, topic, key, getVersion }: TopicPolling): () => void {
   const sentVersions = new WeakMap<LiveSocket, string>()
   let isChecking = false
   const listSubscribers = () => [...hub.sockets].filter((socket) => isCaughtUp(socket, topic))
 
-  async function checkVersion(): Promise<void> {
+  async function poll(): Promise<void> {
     if (isChecking || listSubscribers().length === 0) return
     isChecking = true
     const version = await getVersion()
@@ -35,6 +35,6 @@ export function announceTopic({ hub, topic, key, getVersion }: Announcement): ()
     }
   }
 
-  const timer = setInterval(() => void checkVersion(), everyMs)
+  const timer = setInterval(() => void poll(), everyMs)
   return () => clearInterval(timer)
 }

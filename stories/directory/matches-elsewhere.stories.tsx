@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import type { ProfileType } from '#contract/profile/profile-type.ts'
-import { MatchesElsewhere, UnlinkedPlatform } from '#features/directory/matches-elsewhere.tsx'
+import { MatchesElsewhere } from '#features/directory/matches-elsewhere.tsx'
 import { directoryKeys } from '#queries/directory.ts'
 
 const text = 'falk'
@@ -28,13 +28,4 @@ export const InBothOtherTypes: Story = {
 export const NoMatches: Story = {
   parameters: { data: [hits('collector', 0), hits('curator', 0)] },
   play: ({ canvas }) => expect(canvas.queryByRole('link')).toBeNull(),
-}
-export const PlatformWithoutLinks: Story = {
-  render: () => <UnlinkedPlatform name="Rarible" />,
-  play: ({ canvas }) =>
-    expect(canvas.getByText(/Profiles cannot link to Rarible yet/)).toBeVisible(),
-}
-export const PlatformWithLinks: Story = {
-  render: () => <UnlinkedPlatform name="OpenSea" />,
-  play: ({ canvas }) => expect(canvas.queryByText(/cannot link/)).toBeNull(),
 }

@@ -6,8 +6,8 @@ const sdkId = 'metaMaskSDK'
 const injectedId = 'injected'
 /** Names by which the SDK finds the MetaMask extension. Other wallets imitate MetaMask, but not these names. */
 const sdkNames = ['io.metamask', 'io.metamask.mobile', 'io.metamask.flask']
-const missing = 'Not found in this browser'
-const found = 'Found in this browser'
+const notFoundNote = 'Not found in this browser'
+const foundNote = 'Found in this browser'
 
 /** Wallets of the browser: the injected one, and those announced by EIP-6963. */
 export type BrowserWallets = {
@@ -19,48 +19,57 @@ export type BrowserWallets = {
  * Lists the wallets of the dialog: MetaMask first, then other announced wallets, the injected wallet unless it
  * is one of those, and the demo wallets.
  */
-export function listChoices(
+export function listWalletChoices(
   connectors: Config['connectors'],
   browser: BrowserWallets,
 ): WalletChoice[] {
   return connectors
-    .filter(({ id }) => id !== injectedId || !isListed(connectors, browser))
-    .toSorted((one, other) => rank(one) - rank(other))
-    .map((connector) => describe(connector, browser))
+    .filter(({ id }) => id !== injectedId || !isInjectedAnnounced(connectors, browser))
+    .toSorted((one, other) => orderOf(one) - orderOf(other))
+    .map((connector) => toChoice(connector, browser))
 }
 
 /** Returns whether the injected wallet is also announced, and so listed by its name. */
-function isListed(connectors: Config['connectors'], { ethereum, announced }: BrowserWallets) {
+function isInjectedAnnounced(
+  connectors: Config['connectors'],
+  { ethereum, announced }: BrowserWallets,
+) {
   return announced.some(
     ({ info: { rdns }, provider }) =>
       provider === ethereum && connectors.some(({ id }) => id === rdns),
   )
 }
 
-function rank({ id, type }: Connector): number {
+function orderOf({ id, type }: Connector): number {
   if (id === sdkId || sdkNames.includes(id)) return 0
   if (id === injectedId) return 2
   return type === demoType ? 3 : 1
 }
 
-function describe(
+function toChoice(
   { id, name, type }: Connector,
   { ethereum, announced }: BrowserWallets,
 ): WalletChoice {
   if (id === sdkId) {
     const available = announced.some(({ info }) => sdkNames.includes(info.rdns))
-    return { id, kind: 'preferred', name, note: available ? 'Browser wallet' : missing, available }
+    return {
+      id,
+      kind: 'preferred',
+      name,
+      note: available ? 'Browser wallet' : notFoundNote,
+      available,
+    }
   }
   if (id === injectedId) {
     const available = ethereum !== undefined
-    const note = available ? found : missing
+    const note = available ? foundNote : notFoundNote
     return { id, kind: 'other', name: 'Injected wallet', note, available }
   }
-  // With the SDK, its own connector represents MetaMask.
+  // Without the SDK, MetaMask is an announced wallet.
   if (sdkNames.includes(id)) {
     return { id, kind: 'preferred', name, note: 'Browser wallet', available: true }
   }
   return type === demoType
     ? { id, kind: 'demo', name, note: 'Demo wallet, signs for real', available: true }
-    : { id, kind: 'other', name, note: found, available: true }
+    : { id, kind: 'other', name, note: foundNote, available: true }
 }

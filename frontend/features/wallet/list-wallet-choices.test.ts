@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Connector } from 'wagmi'
 import { demoType } from './demo-connector.ts'
-import { listChoices } from './list-choices.ts'
+import { listWalletChoices } from './list-wallet-choices.ts'
 
 const connector = (id: string, name: string, type = 'injected') => ({ id, name, type }) as Connector
 const known = [
@@ -14,7 +14,7 @@ const metaMask = { info: { rdns: 'io.metamask' }, provider: {} }
 
 describe('the list of wallets', () => {
   it('marks wallets that the browser lacks, and offers the demo wallet', () => {
-    expect(listChoices(known, { ethereum: undefined, announced: [] })).toEqual([
+    expect(listWalletChoices(known, { ethereum: undefined, announced: [] })).toEqual([
       {
         id: 'metaMaskSDK',
         kind: 'preferred',
@@ -40,14 +40,14 @@ describe('the list of wallets', () => {
   })
 
   it('offers an injected wallet', () => {
-    const choices = listChoices(known, { ethereum: {}, announced: [] })
+    const choices = listWalletChoices(known, { ethereum: {}, announced: [] })
     expect(choices.map(({ available }) => available)).toEqual([false, true, true])
     expect(choices[1]?.note).toBe('Found in this browser')
   })
 
   it('recognizes MetaMask by its announcement, not by the flag of an injected wallet', () => {
-    const announced = listChoices(known, { ethereum: undefined, announced: [metaMask] })
-    const claimed = listChoices(known, { ethereum: { isMetaMask: true }, announced: [] })
+    const announced = listWalletChoices(known, { ethereum: undefined, announced: [metaMask] })
+    const claimed = listWalletChoices(known, { ethereum: { isMetaMask: true }, announced: [] })
     expect(announced[0]).toEqual({
       id: 'metaMaskSDK',
       kind: 'preferred',
@@ -60,7 +60,7 @@ describe('the list of wallets', () => {
 
   it('prefers an announced MetaMask without the SDK', () => {
     const connectors = [...known.slice(1), connector('io.metamask', 'MetaMask')]
-    const choices = listChoices(connectors, {
+    const choices = listWalletChoices(connectors, {
       ethereum: metaMask.provider,
       announced: [metaMask],
     })
@@ -78,13 +78,13 @@ describe('the list of wallets', () => {
 
   it('names an announced wallet once, after the SDK and before the demo wallets', () => {
     const connectors = [...known, connector('io.rabby', 'Rabby')]
-    const choices = listChoices(connectors, { ethereum: rabby.provider, announced: [rabby] })
+    const choices = listWalletChoices(connectors, { ethereum: rabby.provider, announced: [rabby] })
     expect(choices.map(({ name }) => name)).toEqual(['MetaMask', 'Rabby', 'Visitor'])
   })
 
   it('includes an injected wallet that is not announced', () => {
     const connectors = [...known, connector('io.rabby', 'Rabby')]
-    const choices = listChoices(connectors, { ethereum: {}, announced: [rabby] })
+    const choices = listWalletChoices(connectors, { ethereum: {}, announced: [rabby] })
     expect(choices.map(({ name }) => name)).toEqual([
       'MetaMask',
       'Rabby',

@@ -23,7 +23,7 @@ type Ranked = { rank: number; listedPosition: bigint; group: Group }
  * Returns the best matches of a text in each type, the type with the best one first. Types are
  * searched one after the other, so that a search uses only one core of the database.
  */
-export async function findProfiles(
+export async function searchProfiles(
   db: Db,
   text: string,
   { sample }: { sample?: number } = {},

@@ -1,20 +1,20 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
-import { Row, Rows } from '#ui/rows.tsx'
+import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 
 const meta = {
-  component: Rows,
+  component: DescriptionList,
   args: {
     children: (
       <>
-        <Row name="X">
+        <DescriptionItem term="X">
           <a href="https://x.com/inesval">x.com/inesval</a>
-        </Row>
-        <Row name="6529.io">Not linked</Row>
+        </DescriptionItem>
+        <DescriptionItem term="6529.io">Not linked</DescriptionItem>
       </>
     ),
   },
-} satisfies Meta<typeof Rows>
+} satisfies Meta<typeof DescriptionList>
 export default meta
 type Story = StoryObj<typeof meta>
 

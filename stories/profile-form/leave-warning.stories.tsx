@@ -2,29 +2,29 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen } from 'storybook/test'
 import { LeaveDialog } from '#features/profile-form/draft/leave-warning.tsx'
 
-const question = { proceed: fn(), reset: fn() }
+const blocker = { proceed: fn(), reset: fn() }
 
 const meta = {
   component: LeaveDialog,
-  args: { question },
+  args: { blocker },
 } satisfies Meta<typeof LeaveDialog>
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Open: Story = {
+export const Leave: Story = {
   play: async ({ userEvent }) => {
     await expect(await screen.findByRole('alertdialog')).toHaveTextContent('A draft stays')
     await userEvent.click(screen.getByRole('button', { name: 'Leave' }))
-    await expect(question.proceed).toHaveBeenCalledOnce()
+    await expect(blocker.proceed).toHaveBeenCalledOnce()
   },
 }
 export const Stay: Story = {
   play: async ({ userEvent }) => {
     await userEvent.click(await screen.findByRole('button', { name: 'Stay' }))
-    await expect(question.reset).toHaveBeenCalledOnce()
+    await expect(blocker.reset).toHaveBeenCalledOnce()
   },
 }
 export const Closed: Story = {
-  args: { question: undefined },
+  args: { blocker: undefined },
   play: () => expect(screen.queryByRole('alertdialog')).toBeNull(),
 }

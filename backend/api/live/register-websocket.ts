@@ -1,0 +1,36 @@
+import { createServer } from 'node:http'
+import websocket from '@fastify/websocket'
+import type { ApiApp } from '#edge/api-app.ts'
+import { wantsSocket } from '#edge/origin-check.ts'
+import { answerUnknownUpgrade } from '#edge/problems/client-error.ts'
+
+/** Maximum bytes of a request, enough for every valid one. */
+const maxLiveMessage = 8 * 1024
+/**
+ * Maximum fragments of a message. Each one takes a hundred times the memory of its bytes. Clients
+ * send one frame.
+ */
+const fragmentLimits = { maxFragments: 16, maxBufferedChunks: 1024 }
+
+/**
+ * Registers the websocket plugin on a separate server, because it responds to every upgrade of its
+ * server. Only API upgrades are forwarded to it. Vite handles others in development; otherwise they are
+ * refused.
+ */
+export async function registerWebsocket(app: ApiApp): Promise<void> {
+  const upgrades = createServer()
+  await app.register(websocket, {
+    options: { server: upgrades, maxPayload: maxLiveMessage, ...fragmentLimits },
+    errorHandler: (_error, socket) => socket.terminate(),
+  })
+  app.server.on('upgrade', (request, socket, head) => {
+    if (request.url?.startsWith('/api/')) upgrades.emit('upgrade', request, socket, head)
+    else if (app.server.listenerCount('upgrade') === 1) answerUnknownUpgrade(socket)
+  })
+  // The plugin leaves a socket open when an earlier hook refuses its upgrade, and Node does not
+  // time it out.
+  app.addHook('onResponse', ({ raw }, _reply, done) => {
+    if (wantsSocket(raw)) raw.socket.destroySoon()
+    done()
+  })
+}

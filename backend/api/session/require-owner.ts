@@ -1,0 +1,16 @@
+import type { FastifyRequest } from 'fastify'
+import { Refusal } from '#domain/refusal.ts'
+import type { ApiDeps } from '#edge/deps.ts'
+import { findProfile } from '#projections/profile-page/query.ts'
+import { sessionOf } from './sessions.ts'
+
+/** Refuses users other than the owner. A profile that they cannot see counts as missing. */
+export async function requireOwner(
+  { readPool }: Pick<ApiDeps, 'readPool'>,
+  request: FastifyRequest,
+  id: string,
+): Promise<void> {
+  if (sessionOf(request).profileId === id) return
+  const found = await findProfile(readPool, { id })
+  throw new Refusal(found?.status === 'listed' ? 'not-allowed' : 'profile-not-found')
+}
