@@ -5,8 +5,9 @@ import { isLive, type ProfileState } from '#domain/profile/state.ts'
 import { viewOfState } from '#domain/profile/view.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiDeps } from '#edge/deps.ts'
-import type { AppendResult } from '#event-log/port.ts'
+import { type AppendResult, AppendUnconfirmed } from '#event-log/port.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
+import { isTransientFault } from '#projections/runner/faults.ts'
 import { lifeSubject } from '#vault/subject.ts'
 import type { ListCache } from './profile/lists/list-cache.ts'
 
@@ -37,7 +38,8 @@ const erasureWaitMs = 10_000
 
 /**
  * Waits after a deletion until no deleted data is readable. Erases the keys itself if the eraser takes
- * longer, for example after a restore or while the media store is unavailable.
+ * longer, for example after a restore or while the media store is unavailable. Throws `AppendUnconfirmed`
+ * if it cannot: the profile is deleted, and its keys are erased later.
  */
 export async function waitForErasure(
   deps: ErasureDeps,
@@ -47,7 +49,11 @@ export async function waitForErasure(
   await waitForProjection(deps, appended, reply)
   if (!appended) return
   if (await deps.projector.waitForErasure(appended.position, erasureWaitMs)) return
-  await deps.vault.erase(...lives.map(({ profileId, life }) => lifeSubject(profileId, life)))
+  const subjects = lives.map(({ profileId, life }) => lifeSubject(profileId, life))
+  await deps.vault.erase(...subjects).catch((cause: unknown) => {
+    if (!isTransientFault(cause)) throw cause
+    throw new AppendUnconfirmed('The keys of a deleted profile are not erased yet', { cause })
+  })
   reply.header('Projection', 'behind')
 }
 
@@ -59,6 +65,13 @@ export async function loadWrittenProfile(
 ): Promise<ProfileView> {
   if (!isLive(state)) throw new Refusal('profile-not-found')
   const shown = await waitForProjection(deps, appended, reply)
-  const found = shown && (await findProfile(deps.readPool, { id: state.profileId }))
-  return found || viewOfState(state)
+  if (!shown) return viewOfState(state)
+  const found = await findProfile(deps.readPool, { id: state.profileId }).catch(
+    (error: unknown) => {
+      // The write is stored, so the response must not say otherwise.
+      if (isTransientFault(error)) return null
+      throw error
+    },
+  )
+  return found ?? viewOfState(state)
 }

@@ -34,7 +34,9 @@ export function subjectOfDeleted(event: LoggedEvent): string[] {
 
 /**
  * Erases the pictures of the lives that some `ProfileDeleted` ended, and returns those lives.
- * Idempotent at any later time: pictures stored after the deletion, or shown by a later life, stay.
+ * Idempotent at any later time: once the profile was submitted again, pictures that were stored after the
+ * deletion, or that the later life shows, stay. Until then all are erased, since the clocks of the processes
+ * and of the store may differ.
  */
 export async function erasePictures(
   means: Means,
@@ -56,11 +58,14 @@ async function erasePicturesOf({ log, decode, media }: Means, deleted: LoggedEve
   if ((await media.list(profileId)).length === 0) return ended
   const stream = await log.read(deleted.stream)
   const later = await decode(stream.filter(({ revision }) => revision > deleted.revision))
+  const hasLaterLife = later.some(({ type }) => type === 'ProfileSubmitted')
   const shown = new Set(later.flatMap(picturesOf))
   const endedBy = new Date(Date.parse(metadata.parse(deleted.metadata).at) + slackMs)
   // List again: pictures stored meanwhile must not be removed with the folder.
   const stored = await media.list(profileId)
-  const gone = stored.filter(({ hash, modified }) => !shown.has(hash) && modified <= endedBy)
+  const isGone = ({ hash, modified }: (typeof stored)[number]) =>
+    !shown.has(hash) && (!hasLaterLife || modified <= endedBy)
+  const gone = stored.filter(isGone)
   if (gone.length === stored.length) {
     // Removing the folder also removes leftovers of interrupted uploads.
     await media.erase(profileId)

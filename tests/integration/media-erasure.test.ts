@@ -98,6 +98,19 @@ describe.each(stores)('pictures on %s after the deletion of their profile', (_, 
     expect(await hashesOf(trial.store, other)).toEqual([foreign])
   })
 
+  it('are erased even if the clock was set back by an hour before the deletion', async () => {
+    const trial = await openTrial()
+    const profileId = randomUUID()
+    const shown = await keep(trial, profileId, 'shown', at('12:59:00'))
+    await models.eventStore.append(
+      `profile-${profileId}`,
+      [happened(submitted(profileId, 1, [shown])), happened(deleted(profileId, 1))],
+      'no-stream',
+    )
+    await erase(trial.store, profileId, 1n)
+    expect(await ownersIn(trial.store)).toEqual([])
+  })
+
   it('are erased by a late eraser, except those of the next life', async () => {
     const trial = await openTrial()
     const profileId = randomUUID()

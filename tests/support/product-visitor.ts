@@ -21,7 +21,7 @@ export type Visitor = {
   /** Returns the session cookie, once signed in. */
   cookie: () => string
   call: (method: string, path: string, call?: Call) => Promise<Response>
-  signIn: () => Promise<Proof>
+  signIn: (at?: Date) => Promise<Proof>
   submit: (body: Partial<SubmitProfileBody>) => Promise<Response>
   /** Signs and sends all editable fields with their values after the edit. */
   edit: (id: string, fields: ProfileFields, at?: Date) => Promise<Response & { proof: Proof }>
@@ -88,7 +88,7 @@ export function makeVisitor(
     at: (another, from = ip) =>
       makeVisitor(another, { ip: from, userAgent, publicUrl, wallet, cookie }),
     cookie: () => cookie,
-    signIn: async () => {
+    signIn: async (at = new Date()) => {
       const { nonce } = await expectJson<{ nonce: string }>(await call('GET', '/api/auth/nonce'))
       const proof = await sign(
         createSiweMessage({
@@ -98,7 +98,7 @@ export function makeVisitor(
           nonce,
           uri: origin,
           version: '1',
-          issuedAt: new Date(),
+          issuedAt: at,
         }),
       )
       await expectJson(await call('POST', '/api/auth/verify', { body: proof }))

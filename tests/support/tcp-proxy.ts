@@ -1,69 +1,105 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 
 /** A proxy to a server on loopback that simulates network faults. */
 export type TcpProxy = {
   port: number
   /** Ends all connections, and refuses new ones until `mend`. */
   cut: () => void
-  /** Keeps all connections open but forwards nothing until `mend`. */
+  /** Keeps all connections open and accepts new ones, but forwards nothing until `mend`. */
   stall: () => void
+  /** Ends all connections with RST. New ones are forwarded as before. */
+  reset: () => void
+  /** Forwards each chunk this many ms late until `mend`. */
+  delay: (ms: number) => void
+  /** Forwards each byte as a separate chunk until `mend`. */
+  drip: () => void
   mend: () => void
   /** Ends the next connection that sent `marker`, in place of forwarding the response. */
   loseAnswerTo: (marker: string) => void
   close: () => Promise<void>
 }
 
+type Pair = { inner: Socket; outer: Socket; end: () => void; isMarked: boolean }
+
 export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
-  const pairs = new Set<[Socket, Socket]>()
-  let state: 'open' | 'cut' | 'stalled' = 'open'
+  const pairs = new Set<Pair>()
+  let stalled: PromiseWithResolvers<void> | undefined
+  let isCut = false
+  let delayMs = 0
+  let isDripping = false
   let marker: string | undefined
 
-  const server = createServer((inner) => {
-    if (state === 'cut') return inner.destroy()
-    const outer = connect(targetPort, '127.0.0.1')
-    const pair: [Socket, Socket] = [inner, outer]
-    pairs.add(pair)
-    let isMarked = false
+  async function pass(chunk: Buffer, to: Socket): Promise<void> {
+    if (delayMs > 0) await sleep(delayMs)
+    for (let at = 0; at < chunk.length; ) {
+      await stalled?.promise
+      const end = isDripping ? at + 1 : chunk.length
+      to.write(chunk.subarray(at, end))
+      at = end
+      if (isDripping) await nextTurn()
+    }
+  }
+
+  async function forward(pair: Pair, from: Socket, to: Socket): Promise<void> {
+    for await (const chunk of from) {
+      if (from === pair.inner && marker !== undefined && chunk.includes(marker)) {
+        marker = undefined
+        pair.isMarked = true
+      }
+      if (from === pair.outer && pair.isMarked) break
+      await pass(chunk, to)
+    }
+  }
+
+  const server = createServer({ noDelay: true }, (inner) => {
+    if (isCut) return inner.destroy()
+    const outer = connect({ port: targetPort, host: '127.0.0.1', noDelay: true })
     const end = () => {
       pairs.delete(pair)
       inner.destroy()
       outer.destroy()
     }
-    for (const socket of pair) {
-      socket.on('error', end)
-      socket.on('close', end)
-      if (state === 'stalled') socket.pause()
-    }
-    inner.on('data', (chunk) => {
-      if (marker !== undefined && chunk.includes(marker)) {
-        marker = undefined
-        isMarked = true
-      }
-      outer.write(chunk)
-    })
-    outer.on('data', (chunk) => {
-      if (isMarked) end()
-      else inner.write(chunk)
-    })
+    const pair: Pair = { inner, outer, end, isMarked: false }
+    pairs.add(pair)
+    for (const socket of [inner, outer]) socket.on('error', end).on('close', end)
+    forward(pair, inner, outer).then(end, end)
+    forward(pair, outer, inner).then(end, end)
     return undefined
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 
+  const mend = () => {
+    isCut = false
+    delayMs = 0
+    isDripping = false
+    stalled?.resolve()
+    stalled = undefined
+  }
   const cut = () => {
-    state = 'cut'
-    for (const [inner] of pairs) inner.destroy()
+    mend()
+    isCut = true
+    for (const { end } of pairs) end()
   }
   return {
     port: (server.address() as AddressInfo).port,
     cut,
     stall: () => {
-      state = 'stalled'
-      for (const socket of [...pairs].flat()) socket.pause()
+      stalled ??= Promise.withResolvers()
     },
-    mend: () => {
-      state = 'open'
-      for (const socket of [...pairs].flat()) socket.resume()
+    reset: () => {
+      for (const { inner, end } of pairs) {
+        inner.resetAndDestroy()
+        end()
+      }
     },
+    delay: (ms) => {
+      delayMs = ms
+    },
+    drip: () => {
+      isDripping = true
+    },
+    mend,
     loseAnswerTo: (wanted) => {
       marker = wanted
     },

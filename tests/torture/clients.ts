@@ -22,14 +22,22 @@ const operationsPerProfile = 12
 
 export type Clients = {
   history: readonly Operation[]
-  /** Number of responses by kind: a status, with the code of an error. */
+  /** Number of responses by kind: a status, with the code of an error, `none`, `not sent` or `sign-in failed`. */
   responses: ReadonlyMap<string, number>
   countAcknowledged: () => number
   stop: () => Promise<void>
 }
 
 type Visitor = ReturnType<typeof makeVisitor>
-type Options = { url: string; publicUrl: string; count: number; admin: Visitor; random: Random }
+type Options = {
+  url: string
+  publicUrl: string
+  count: number
+  admin: Visitor
+  random: Random
+  /** Clock of the server, ms since 1970. */
+  now?: () => number
+}
 type Client = {
   visitor: Visitor
   profile: ProfileView | undefined
@@ -42,17 +50,21 @@ type Client = {
  * until they are stopped. Each client runs one operation after the other. After an unknown outcome, it
  * reads its profile before it continues.
  */
-export function startClients({ url, publicUrl, count, admin, random }: Options): Clients {
+export function startClients(options: Options): Clients {
+  const { url, publicUrl, count, admin, random, now = Date.now } = options
   const history: Operation[] = []
   const responses = new Map<string, number>()
   const stopping = new AbortController()
 
-  async function call(send: () => Promise<Response>): Promise<Response | undefined> {
-    const response = await send().catch(() => undefined)
-    const kind = response ? await describe(response) : 'none'
-    responses.set(kind, (responses.get(kind) ?? 0) + 1)
+  const countResponse = (kind: string) => responses.set(kind, (responses.get(kind) ?? 0) + 1)
+
+  async function call(send: () => Promise<Response>) {
+    const answer = await send().catch((error: Error) => error)
+    const response = answer instanceof Response ? answer : undefined
+    const { outcome, kind } = await parseAnswer(answer)
+    countResponse(kind)
     if (!response || response.status >= 500) await delay(50)
-    return response
+    return { response, outcome }
   }
 
   /** Sends an operation, and records it with its outcome. */
@@ -60,15 +72,25 @@ export function startClients({ url, publicUrl, count, admin, random }: Options):
     operation: Omit<Operation, 'outcome'>,
     send: () => Promise<Response>,
   ): Promise<Response | undefined> {
-    const response = await call(send)
+    const { response, outcome } = await call(send)
     const position = response?.headers.get('position')
-    const outcome = response?.ok ? 'acknowledged' : isRefusal(response) ? 'refused' : 'unknown'
     history.push({ ...operation, outcome, ...(response?.ok && position && { position }) })
     return response
   }
 
+  async function signIn({ visitor }: Client): Promise<boolean> {
+    try {
+      await visitor.signIn(new Date(now()))
+      return true
+    } catch {
+      countResponse('sign-in failed')
+      await delay(50)
+      return false
+    }
+  }
+
   async function submit(client: Client): Promise<void> {
-    if ((await call(() => client.visitor.signIn().then(() => new Response()))) === undefined) return
+    if (!(await signIn(client))) return
     const body = submissionOf(newHandle())
     const send = () => client.visitor.submit(body)
     const response = await operate({ kind: 'submit', profileId: undefined }, send)
@@ -79,7 +101,7 @@ export function startClients({ url, publicUrl, count, admin, random }: Options):
 
   async function edit(client: Client, profile: ProfileView): Promise<void> {
     // Two edits of one profile never have the same time.
-    client.signedAtMs = Math.max(Date.now(), client.signedAtMs + 1)
+    client.signedAtMs = Math.max(now(), client.signedAtMs + 1)
     const at = new Date(client.signedAtMs)
     const photo = random.chance(0.15) ? await upload(client) : undefined
     const bio = `${profile.handle} draws by night. Version of ${at.getTime()}.`
@@ -106,7 +128,7 @@ export function startClients({ url, publicUrl, count, admin, random }: Options):
   async function refresh(client: Client): Promise<void> {
     const path = `/api/profile/wallet/${client.visitor.wallet.address}`
     while (!stopping.signal.aborted) {
-      const response = await call(() => client.visitor.call('GET', path))
+      const { response } = await call(() => client.visitor.call('GET', path))
       if (response?.status === 401) await client.visitor.signIn().catch(() => undefined)
       if (response?.ok) client.profile = (await response.json()) as ProfileView
       if (response?.status === 404) client.profile = undefined
@@ -153,12 +175,32 @@ export function startClients({ url, publicUrl, count, admin, random }: Options):
   }
 }
 
-const isRefusal = (response: Response | undefined) =>
-  response !== undefined && response.status >= 400 && response.status < 500
+/** Describes the writes of clients by outcome. */
+export function countOutcomes({ history }: Pick<Clients, 'history'>): string {
+  const count = (outcome: Operation['outcome']) =>
+    history.filter((operation) => operation.outcome === outcome).length
+  return `${count('acknowledged')} acknowledged, ${count('unknown')} unknown`
+}
 
-async function describe(response: Response): Promise<string> {
+type Answer = { outcome: Operation['outcome']; kind: string }
+
+/** Returns what a response says about a write. */
+async function parseAnswer(response: Response | Error): Promise<Answer> {
+  if (response instanceof Error) {
+    const { cause } = response
+    const isUnsent = cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED'
+    return isUnsent
+      ? { outcome: 'refused', kind: 'not sent' }
+      : { outcome: 'unknown', kind: 'none' }
+  }
+  if (response.ok) return { outcome: 'acknowledged', kind: String(response.status) }
   const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json')
-  if (!isProblem) return String(response.status)
-  const { code } = (await response.clone().json()) as { code: string }
-  return `${response.status} ${code}`
+  if (!isProblem) return { outcome: 'unknown', kind: String(response.status) }
+  const { code, detail = '' } = (await response.clone().json()) as { code: string; detail?: string }
+  const kind = `${response.status} ${code}`
+  // Any other problem promises that nothing was stored.
+  const isUnconfirmed = code === 'internal' || detail.startsWith('We could not confirm')
+  return isUnconfirmed
+    ? { outcome: 'unknown', kind: `${kind}, unconfirmed` }
+    : { outcome: 'refused', kind }
 }

@@ -8,14 +8,22 @@ import { makeVisitor, visitorEnv } from '#tests/support/product-visitor.ts'
 import { waitUntil } from './report.ts'
 
 /** A process of a directory, which can be killed and started again on the same port. */
-export type Process = { url: string; kill: () => Promise<void>; start: () => Promise<void> }
+export type Process = {
+  url: string
+  /** Sends SIGKILL and waits for the end. */
+  kill: () => Promise<void>
+  /** Sends SIGTERM and waits for the end. */
+  stop: () => Promise<void>
+  start: () => Promise<void>
+  output: () => string
+}
 
-/** A directory of API processes, a projector process and a separate Postgres. */
+/** A directory of API processes, projector processes and a separate Postgres. */
 export type Directory = {
   publicUrl: string
   dataDir: string
   apis: readonly [Process, ...Process[]]
-  projector: Process
+  projectors: readonly [Process, ...Process[]]
   postgres: OwnPostgres
   pool: pg.Pool
   admin: ReturnType<typeof makeVisitor>
@@ -26,39 +34,59 @@ export type Directory = {
 
 const publicUrl = 'http://directory.example'
 
-export async function startDirectory({ apis }: { apis: number }): Promise<Directory> {
-  // Postgres flushes asynchronous commits only every 10 s, so that a kill loses them.
-  const postgres = await makeOwnPostgres([
-    ...['-c', 'wal_writer_delay=10s'],
-    ...['-c', 'max_connections=300'],
-  ])
+type DirectoryOptions = {
+  apis: number
+  projectors?: number
+  postgres?: OwnPostgres
+  /** Address of Postgres that the processes use, for example of a proxy. */
+  databaseUrl?: string
+  /** Further variables of each process. */
+  env?: Record<string, string>
+  /** Options of Node for each process. */
+  nodeOptions?: readonly string[]
+}
+
+/** Starts a directory, which removes the given Postgres too. */
+export async function startDirectory({
+  apis: apiCount,
+  projectors: projectorCount = 1,
+  postgres: given,
+  databaseUrl = given?.url,
+  env: further = {},
+  nodeOptions = [],
+}: DirectoryOptions): Promise<Directory> {
+  const postgres = given ?? (await makeTorturePostgres())
   const data = await makeDataFolder()
   const wallet = privateKeyToAccount(generatePrivateKey())
   const env = {
     ...visitorEnv,
+    ...further,
     DATA_DIR: data.path,
-    DATABASE_URL: postgres.url,
+    DATABASE_URL: databaseUrl ?? postgres.url,
     PUBLIC_URL: publicUrl,
     ADMIN_WALLETS: wallet.address,
   }
-  const first = await startProcess(env, 'backend/main.ts')
-  const others: Process[] = []
-  while (others.length < apis - 1) others.push(await startProcess(env, 'backend/main.ts'))
-  const projector = await startProcess(env, 'projections/main.ts')
-  const pool = new pg.Pool({ connectionString: postgres.url })
-  // A killed Postgres ends its idle connections.
-  pool.on('error', () => undefined)
+  const startAll = async (count: number, script: string) => {
+    const command = [process.execPath, ...nodeOptions, script] as const
+    const first = await startProcess(env, command)
+    const all: [Process, ...Process[]] = [first]
+    while (all.length < count) all.push(await startProcess(env, command))
+    return all
+  }
+  const apis = await startAll(apiCount, 'backend/main.ts')
+  const projectors = await startAll(projectorCount, 'projections/main.ts')
+  const pool = openCheckPool(postgres.url)
   return {
     publicUrl,
     dataDir: data.path,
-    apis: [first, ...others],
-    projector,
+    apis,
+    projectors,
     postgres,
     pool,
-    admin: makeVisitor(first.url, { publicUrl, wallet }),
+    admin: makeVisitor(apis[0].url, { publicUrl, wallet }),
     readLog: () => readLog(pool),
     remove: async () => {
-      await Promise.all([first, ...others, projector].map(({ kill }) => kill()))
+      await Promise.all([...apis, ...projectors].map(({ kill }) => kill()))
       await pool.end()
       await postgres.remove()
       await data.remove()
@@ -66,9 +94,26 @@ export async function startDirectory({ apis }: { apis: number }): Promise<Direct
   }
 }
 
-async function startProcess(env: Record<string, string>, script: string): Promise<Process> {
+/** Starts a Postgres that flushes asynchronous commits only every 10 s, so that a kill loses them. */
+export function makeTorturePostgres(flags: readonly string[] = []): Promise<OwnPostgres> {
+  const late = ['-c', 'wal_writer_delay=10s']
+  return makeOwnPostgres([...late, '-c', 'max_connections=300', ...flags])
+}
+
+/** Opens a pool that survives the end of Postgres. */
+export function openCheckPool(connectionString: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString })
+  // A killed Postgres ends its idle connections.
+  pool.on('error', () => undefined)
+  return pool
+}
+
+/** Starts a process on a free port, and waits until it is ready. */
+export async function startProcess(
+  env: Record<string, string>,
+  command: readonly [string, ...string[]],
+): Promise<Process> {
   const port = String(await freePort())
-  const command = [process.execPath, script] as const
   const url = `http://127.0.0.1:${port}`
   const launch = async () => {
     const product = launchProduct({ env: { ...env, PORT: port }, command })
@@ -78,7 +123,7 @@ async function startProcess(env: Record<string, string>, script: string): Promis
         ({ ok }) => ok,
         () => false,
       )
-    await waitUntil(isReady, `${script} is ready: ${product.output()}`)
+    await waitUntil(isReady, `${command.at(-1)} is ready: ${product.output()}`)
     return product
   }
   let running: ReturnType<typeof launchProduct> | undefined = await launch()
@@ -88,13 +133,18 @@ async function startProcess(env: Record<string, string>, script: string): Promis
       await running?.kill()
       running = undefined
     },
+    stop: async () => {
+      await running?.stop()
+      running = undefined
+    },
+    output: () => running?.output() ?? '',
     start: async () => {
       running = await launch()
     },
   }
 }
 
-async function readLog(pool: pg.Pool): Promise<LoggedEvent[]> {
+export async function readLog(pool: pg.Pool): Promise<LoggedEvent[]> {
   const log = await openPostgresLog({ pool })
   const events: LoggedEvent[] = []
   for await (const batch of log.readAll(0n)) events.push(...batch)

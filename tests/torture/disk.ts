@@ -1,0 +1,138 @@
+import { execFileSync } from 'node:child_process'
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type pg from 'pg'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { findRunningPostgres } from '#backend/setup/cluster/find-running-postgres.ts'
+import { makeDataFolder } from '#tests/support/product.ts'
+import { openLive } from '#tests/support/product-live.ts'
+import { makeVisitor, visitorEnv } from '#tests/support/product-visitor.ts'
+import { makeRandom } from '#tests/support/random.ts'
+import { findServedFaults } from './check-directory.ts'
+import { type Clients, countOutcomes, startClients } from './clients.ts'
+import { openCheckPool, readLog, startProcess } from './directory.ts'
+import { type Run, waitUntil } from './report.ts'
+
+const clientCount = 4
+const diskSize = '160m'
+/** Longer than the server tries to start a Postgres that does not start for another reason. */
+const longMs = 20_000
+
+/** Returns true if this user may mount a file system, which `runDisk` needs. */
+export const canMount = process.platform === 'linux' && process.getuid?.() === 0
+
+/**
+ * Fills the disk of an embedded Postgres `times` times under load. While it is full, writes must get 503 and
+ * reads must succeed. In every second round Postgres also ends, because it needs a new file of its
+ * write-ahead log. Once there is space again, writes must succeed without a restart.
+ */
+export const runDisk: Run = async ({ times, seed }) => {
+  if (!canMount) throw new Error('This run mounts a small disk, which needs root on Linux')
+  const data = await makeDataFolder()
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskSize}`, 'provenance-torture', data.path])
+  try {
+    return await fillUnderLoad(data.path, times, seed)
+  } finally {
+    execFileSync('umount', [data.path])
+    await data.remove()
+  }
+}
+
+async function fillUnderLoad(dataDir: string, times: number, seed: number) {
+  const random = makeRandom(seed)
+  const publicUrl = 'http://directory.example'
+  const wallet = privateKeyToAccount(generatePrivateKey())
+  const env = { ...visitorEnv, DATA_DIR: dataDir, PUBLIC_URL: publicUrl }
+  const command = [process.execPath, 'backend/main.ts'] as const
+  const api = await startProcess({ ...env, ADMIN_WALLETS: wallet.address }, command)
+  const pool = openCheckPool((await findRunningPostgres(dataDir, 10_000)) ?? '')
+  try {
+    const { url } = api
+    const admin = makeVisitor(url, { publicUrl, wallet })
+    await admin.signIn()
+    const page = await openLive(url, { publicUrl })
+    const clients = startClients({ url, publicUrl, count: clientCount, admin, random })
+    const faults: string[] = []
+    for (let round = 0; round < times; round += 1) {
+      await acknowledgeMore(clients)
+      await delay(random.below(1000))
+      const fill = fillDisk(dataDir)
+      if (round % 2 === 0) faults.push(...(await findFullDiskFaults(url, clients, pool)))
+      else await endPostgres(pool)
+      if (round > 1) await delay(longMs)
+      fill.remove()
+    }
+    await acknowledgeMore(clients)
+    await clients.stop()
+    const directory = { apis: [api] as const, pool, dataDir, readLog: () => readLog(pool) }
+    faults.push(...(await findServedFaults(directory, clients, [page])))
+    await page.close()
+    return { faults, figures: `${times} times full, ${countOutcomes(clients)}` }
+  } finally {
+    await pool.end()
+    await api.stop()
+  }
+}
+
+function acknowledgeMore(clients: Clients): Promise<number> {
+  const before = clients.countAcknowledged()
+  return waitUntil(() => clients.countAcknowledged() > before, 'a write is acknowledged')
+}
+
+/** Fills a disk to its last block. */
+function fillDisk(folder: string): { remove: () => void } {
+  const path = join(folder, 'filler')
+  const file = openSync(path, 'w')
+  for (const size of [1024 * 1024, 4096]) {
+    try {
+      for (;;) writeSync(file, Buffer.alloc(size))
+    } catch {
+      // No further block of this size fits.
+    }
+  }
+  closeSync(file)
+  return { remove: () => rmSync(path) }
+}
+
+/** Waits until writes are refused, and expects that reads succeed while no write is acknowledged. */
+async function findFullDiskFaults(url: string, clients: Clients, pool: pg.Pool): Promise<string[]> {
+  const isReadOnly = () =>
+    pool.query('create table torture ()').then(
+      () => false,
+      ({ code }) => code === '25006',
+    )
+  await waitUntil(isReadOnly, 'Postgres is read-only')
+  const refuseMore = (count: number) => {
+    const refused = () =>
+      (clients.responses.get('503 unavailable') ?? 0) +
+      (clients.responses.get('sign-in failed') ?? 0)
+    const before = refused()
+    return waitUntil(() => refused() >= before + count, 'writes are refused')
+  }
+  // Transactions that began before may still commit.
+  await refuseMore(5 * clientCount)
+  const before = clients.countAcknowledged()
+  await refuseMore(5 * clientCount)
+  const statuses = await Promise.all(
+    ['/api/profiles', '/api/home', '/readyz'].map(async (path) => {
+      const { status } = await fetch(new URL(path, url))
+      return status === 200 ? [] : [`${path} answered ${status} on a full disk`]
+    }),
+  )
+  const acknowledged = clients.countAcknowledged() - before
+  return [
+    ...statuses.flat(),
+    ...(acknowledged > 0 ? [`${acknowledged} writes were acknowledged on a full disk`] : []),
+  ]
+}
+
+/** Makes Postgres begin another file of its write-ahead log, for which there is no space. */
+async function endPostgres(pool: pg.Pool): Promise<void> {
+  const answers = () =>
+    pool.query('select pg_switch_wal()').then(
+      () => true,
+      () => false,
+    )
+  await waitUntil(async () => !(await answers()), 'Postgres has ended')
+}

@@ -1,0 +1,86 @@
+import { openLive } from '#tests/support/product-live.ts'
+import { makeRandom, type Random } from '#tests/support/random.ts'
+import { findDirectoryFaults } from './check-directory.ts'
+import { type Clients, countOutcomes, startClients } from './clients.ts'
+import { type Directory, makeTorturePostgres, openCheckPool, startDirectory } from './directory.ts'
+import { type Report, type Run, waitUntil } from './report.ts'
+
+const clientCount = 12
+const fewest = 5
+const responsesPerRound = 80
+/** Role of the processes. Superusers have no limit of connections. */
+const role = 'provenance'
+
+/**
+ * Leaves the processes only five connections to Postgres, or a few more, `times` times under load. Each request
+ * must be answered, at worst with 503 or 429. Afterwards writes must succeed again.
+ */
+export const runFew: Run = async ({ times, seed }) => {
+  const postgres = await makeTorturePostgres()
+  const pool = openCheckPool(postgres.url)
+  await pool.query(`create role ${role} login password '${role}'`)
+  await pool.query(`alter database postgres owner to ${role}`)
+  await pool.end()
+  const databaseUrl = postgres.url.replace('postgres:postgres@', `${role}:${role}@`)
+  const directory = await startDirectory({ apis: 1, postgres, databaseUrl })
+  try {
+    return await limitUnderLoad(directory, times, makeRandom(seed))
+  } finally {
+    await directory.remove()
+  }
+}
+
+async function limitUnderLoad(
+  directory: Directory,
+  times: number,
+  random: Random,
+): Promise<Report> {
+  const { admin, publicUrl, apis } = directory
+  const [{ url }] = apis
+  await admin.signIn()
+  const page = await openLive(url, { publicUrl })
+  const clients = startClients({ url, publicUrl, count: clientCount, admin, random })
+  const goOn = () => {
+    const before = clients.countAcknowledged()
+    return waitUntil(() => clients.countAcknowledged() > before, 'a write is acknowledged')
+  }
+  let meanwhile = 0
+  for (let round = 0; round < times; round += 1) {
+    await goOn()
+    await limitConnections(directory, fewest + random.below(8) * Math.min(round, 1))
+    const before = clients.countAcknowledged()
+    const goal = countResponses(clients) + responsesPerRound
+    await waitUntil(() => countResponses(clients) >= goal, 'requests are answered')
+    meanwhile += clients.countAcknowledged() - before
+    await limitConnections(directory, -1)
+  }
+  await goOn()
+  await clients.stop()
+  const faults = [
+    ...findResponseFaults(clients),
+    ...(await findDirectoryFaults(directory, clients, [page])),
+  ]
+  await page.close()
+  return {
+    faults,
+    figures: `${times} times few connections, ${countOutcomes(clients)}, of which ${meanwhile} acknowledged meanwhile`,
+  }
+}
+
+/** Limits the connections of the processes, of which all must connect again. -1 ends the limit. */
+async function limitConnections({ pool }: Directory, count: number): Promise<void> {
+  await pool.query(`alter role ${role} connection limit ${count}`)
+  if (count < 0) return
+  await pool.query('select pg_terminate_backend(pid) from pg_stat_activity where usename = $1', [
+    role,
+  ])
+}
+
+const countResponses = ({ responses }: Clients) =>
+  [...responses.values()].reduce((sum, count) => sum + count, 0)
+
+function findResponseFaults({ responses }: Clients): string[] {
+  return [...responses]
+    .filter(([kind]) => kind === 'none' || kind.startsWith('500'))
+    .map(([kind, count]) => `${count} requests got the response: ${kind}`)
+}
