@@ -54,9 +54,9 @@ it('the proxy lists every API, and notices a stop before the API ends', () => {
 
 it('the projector is checked by whether it works, and the APIs by whether they are ready', () => {
   const [, projector = ''] = /^ {2}projector:\n(.*?)\n\n/ms.exec(read('docker-compose.yml')) ?? []
-  expect(projector).toMatch(/^ {4}healthcheck:\n.*\$\$\{process\.env\.PORT\}\/healthz/m)
+  expect(projector).toContain("test: ['CMD', 'node', 'backend/health-check.ts', '/healthz']")
   // `docker compose up --wait` of an upgrade needs it.
-  expect(read('Dockerfile')).toMatch(/^HEALTHCHECK .*\n.*\/readyz/m)
+  expect(read('Dockerfile')).toMatch(/^HEALTHCHECK .*\n.*"backend\/health-check\.ts", "\/readyz"/m)
 })
 
 it('the service has the settings of the image, and room for the stop', () => {
