@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+
 type Check = {
   /** Address that the server answers with 200 while it is healthy. */
   url: string
@@ -7,21 +10,28 @@ type Check = {
   endServer: () => void
 }
 
-/** Tries in a row. One alone may span a moment in which the whole machine was frozen. */
-const tries = 2
+/** Limits of a check. One try alone may span a moment in which the whole machine was frozen. */
+export const checkLimits = { tries: 2, answerMs: 30_000 }
 
 /**
  * Checks a server from another process, and returns whether it is healthy. Calls `endServer` when the
- * server accepts connections and answers none, because a frozen process cannot end itself. A refused
+ * server listens and answers nothing, because a frozen process cannot end itself. A refused
  * connection or another status is unhealthy, and ends nothing.
  */
-export async function checkHealth({ url, answerMs = 30_000, endServer }: Check): Promise<boolean> {
-  for (let attempt = 0; attempt < tries; attempt += 1) {
+export async function checkHealth({
+  url,
+  answerMs = checkLimits.answerMs,
+  endServer,
+}: Check): Promise<boolean> {
+  for (let attempt = 0; attempt < checkLimits.tries; attempt += 1) {
+    // `fetch` would give up on a connection sooner, which a frozen server with a full backlog never accepts.
+    const signal = AbortSignal.timeout(answerMs)
     try {
-      const { ok } = await fetch(url, { signal: AbortSignal.timeout(answerMs) })
-      return ok
-    } catch (error) {
-      if (!(error instanceof Error && error.name === 'TimeoutError')) return false
+      const [response] = (await once(get(url, { signal }), 'response')) as [IncomingMessage]
+      response.destroy()
+      return response.statusCode === 200
+    } catch {
+      if (!signal.aborted) return false
     }
   }
   endServer()
