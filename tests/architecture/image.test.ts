@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { checkLimits } from '#backend/process/check-health.ts'
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 
@@ -54,9 +55,15 @@ it('the proxy lists every API, and notices a stop before the API ends', () => {
 
 it('the projector is checked by whether it works, and the APIs by whether they are ready', () => {
   const [, projector = ''] = /^ {2}projector:\n(.*?)\n\n/ms.exec(read('docker-compose.yml')) ?? []
-  expect(projector).toMatch(/^ {4}healthcheck:\n.*\$\$\{process\.env\.PORT\}\/healthz/m)
+  expect(projector).toContain("test: ['CMD', 'node', 'backend/health-check.ts', '/healthz']")
   // `docker compose up --wait` of an upgrade needs it.
-  expect(read('Dockerfile')).toMatch(/^HEALTHCHECK .*\n.*\/readyz/m)
+  expect(read('Dockerfile')).toMatch(/^HEALTHCHECK .*\n.*"backend\/health-check\.ts", "\/readyz"/m)
+})
+
+it('the health check has time to end a frozen server', () => {
+  const [, seconds] = /^HEALTHCHECK .*--timeout=(\d+)s/m.exec(read('Dockerfile')) ?? []
+  const { tries, answerMs } = checkLimits
+  expect(1000 * Number(seconds)).toBeGreaterThan(tries * answerMs)
 })
 
 it('the service has the settings of the image, and room for the stop', () => {

@@ -28,7 +28,7 @@ const stages = {
   ops: { at: '^backend/ops(/|\\.ts$)', sees: [...services, 'edge'] },
   // Entry points that wire a process, and the code that fills an empty directory.
   main: {
-    at: '^(backend/(main|app|dev|import)\\.ts$|backend/(demo|import)/|projections/main\\.ts$)',
+    at: '^(backend/(main|app|dev|import|health-check)\\.ts$|backend/(demo|import)/|projections/main\\.ts$)',
     sees: [...services, 'edge', 'api', 'site'],
   },
   client: { at: '^frontend/(queries|lib|service-worker)/', sees: ['contract'] },
