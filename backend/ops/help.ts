@@ -5,6 +5,7 @@ export const overview = `Usage: npm run ops -- <verb>
   backup <folder>   Copies the installation into a new folder, also while the server runs
   restore <folder>  Restores a backup into an empty installation
   copy-log          Copies the event log from Postgres to EventStoreDB, or back
+  rebuild [view]    Rebuilds one view of the read models or all of them, also while the server runs
 
 Every verb uses the same variables as the server. \`npm run ops -- <verb> --help\` explains a verb.`
 
@@ -40,4 +41,8 @@ Provenance and run it again.
   --to <url>    The target: postgres://… or esdb://…
 
 One of them may be omitted, and is then the event log of this installation.`,
+  rebuild: `Usage: npm run ops -- rebuild [view]
+
+Rebuilds a view of the read models from the event log, or all views. The server may run. It shows the
+former rows until the new ones are complete. After an interruption nothing is changed.`,
 }

@@ -7,6 +7,7 @@ export type OpsRequest =
   | { verb: 'check' }
   | { verb: 'backup'; folder: string; withKeys: boolean }
   | { verb: 'restore'; folder: string; erasures: string | undefined }
+  | { verb: 'rebuild'; view: string | undefined }
   | { verb: 'copy-log'; from: string | undefined; to: string | undefined }
 
 type Verb = keyof typeof help
@@ -16,6 +17,7 @@ const optionsOf: Record<Verb, ParseArgsOptionsConfig> = {
   check: {},
   backup: { 'with-keys': { type: 'boolean' } },
   restore: { erasures: { type: 'string' } },
+  rebuild: {},
   'copy-log': { from: { type: 'string' }, to: { type: 'string' } },
 }
 
@@ -55,15 +57,16 @@ function toRequest(
     const value = values[name]
     return typeof value === 'string' ? value : undefined
   }
-  const [folder = '', ...others] = positionals
+  const [name, ...others] = positionals
   if (others.length > 0) return undefined
   if (verb === 'backup' || verb === 'restore') {
-    if (folder === '') return undefined
+    if (!name) return undefined
     return verb === 'backup'
-      ? { verb, folder, withKeys: values['with-keys'] === true }
-      : { verb, folder, erasures: textOf('erasures') }
+      ? { verb, folder: name, withKeys: values['with-keys'] === true }
+      : { verb, folder: name, erasures: textOf('erasures') }
   }
-  if (folder !== '') return undefined
+  if (verb === 'rebuild') return { verb, view: name }
+  if (name !== undefined) return undefined
   if (verb === 'check') return { verb }
   const [from, to] = [textOf('from'), textOf('to')]
   return from === to ? undefined : { verb, from, to }
