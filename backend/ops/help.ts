@@ -6,6 +6,7 @@ export const overview = `Usage: npm run ops -- <verb>
   restore <folder>  Restores a backup into an empty installation
   copy-log          Copies the event log from Postgres to EventStoreDB, or back
   rebuild [view]    Rebuilds one view of the read models or all of them, also while the server runs
+  scavenge          Removes the bytes that erased data leaves in the files of Postgres
 
 Every verb uses the same variables as the server. \`npm run ops -- <verb> --help\` explains a verb.`
 
@@ -45,4 +46,9 @@ One of them may be omitted, and is then the event log of this installation.`,
 
 Rebuilds a view of the read models from the event log, or all views. The server may run. It shows the
 former rows until the new ones are complete. After an interruption nothing is changed.`,
+  scavenge: `Usage: npm run ops -- scavenge
+
+Removes what erased data leaves in the files of Postgres: dead rows, index pages and the write-ahead
+log. Says what stays elsewhere. The server may run, but waits while a table is rewritten.
+Needs as much free disk space as the largest table, and a superuser of Postgres.`,
 }

@@ -27,7 +27,7 @@ it('returns the help of all verbs, and of each verb', () => {
       text: expect.stringContaining('restore <folder>'),
     })
   }
-  for (const verb of ['check', 'backup', 'restore', 'copy-log', 'rebuild']) {
+  for (const verb of ['check', 'backup', 'restore', 'copy-log', 'rebuild', 'scavenge']) {
     const text = expect.stringContaining(`Usage: npm run ops -- ${verb}`)
     expect(parseArguments([verb, '--help'])).toEqual({ verb: 'help', text })
   }
@@ -41,6 +41,7 @@ it.each([
   [['backup', 'b', '--erasures', 'list'], /^Unknown option '--erasures'\.\n\nUsage/],
   [['restore', 'b', '--with-keys'], /^Unknown option '--with-keys'\.\n\nUsage/],
   [['rebuild', 'a', 'b'], /^Usage: npm run ops -- rebuild/],
+  [['scavenge', 'b'], /^Usage: npm run ops -- scavenge/],
   [['copy-log'], /^Usage: npm run ops -- copy-log/],
   [['copy-log', '--from', 'a', '--to', 'a'], /^Usage: npm run ops -- copy-log/],
   [['restore', 'b', '--force'], /^Unknown option '--force'\.\n\nUsage/],

@@ -8,6 +8,7 @@ export type OpsRequest =
   | { verb: 'backup'; folder: string; withKeys: boolean }
   | { verb: 'restore'; folder: string; erasures: string | undefined }
   | { verb: 'rebuild'; view: string | undefined }
+  | { verb: 'scavenge' }
   | { verb: 'copy-log'; from: string | undefined; to: string | undefined }
 
 type Verb = keyof typeof help
@@ -18,6 +19,7 @@ const optionsOf: Record<Verb, ParseArgsOptionsConfig> = {
   backup: { 'with-keys': { type: 'boolean' } },
   restore: { erasures: { type: 'string' } },
   rebuild: {},
+  scavenge: {},
   'copy-log': { from: { type: 'string' }, to: { type: 'string' } },
 }
 
@@ -67,7 +69,7 @@ function toRequest(
   }
   if (verb === 'rebuild') return { verb, view: name }
   if (name !== undefined) return undefined
-  if (verb === 'check') return { verb }
+  if (verb === 'check' || verb === 'scavenge') return { verb }
   const [from, to] = [textOf('from'), textOf('to')]
   return from === to ? undefined : { verb, from, to }
 }
