@@ -27,7 +27,9 @@ async function submit(url: string): Promise<void> {
 
 /** Returns the keys by which the list is sorted. */
 async function listNames({ pool, schema }: { pool: pg.Pool; schema: string }): Promise<string[]> {
-  const { rows } = await pool.query<{ name: string }>(`select name_key as name from "${schema}".directory`)
+  const { rows } = await pool.query<{ name: string }>(
+    `select name_key as name from "${schema}".directory`,
+  )
   return rows.map(({ name }) => name)
 }
 
