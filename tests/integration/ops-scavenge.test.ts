@@ -18,6 +18,11 @@ it('leaves no erased text and no erased key in the files of Postgres', async () 
   const client = new pg.Client({ connectionString: url })
   await client.connect()
 
+  // An earlier row that stays keeps the page from being cut off or overwritten.
+  const staying = makeOwner(product.url)
+  await staying.signIn()
+  expect((await staying.submit({ name: 'Called Opal', handle: newHandle() })).status).toBe(201)
+
   const bio = 'A bio of zircon and quince, long enough to be listed without any further review.'
   const owner = makeOwner(product.url)
   await owner.signIn()
