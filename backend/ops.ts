@@ -3,8 +3,11 @@ import { loadConfig } from './config.ts'
 import { backUp } from './ops/backup.ts'
 import { check } from './ops/check.ts'
 import { describeFault, type OpsContext } from './ops/context.ts'
+import { copyLog } from './ops/copy-log/copy-log.ts'
 import { type OpsRequest, parseArguments } from './ops/parse-arguments.ts'
+import { rebuild } from './ops/rebuild.ts'
 import { restore } from './ops/restore.ts'
+import { scavenge } from './ops/scavenge.ts'
 import { type ProcessLifecycle, runProcess } from './process/run-process.ts'
 import { StartRefused } from './process/start-refused.ts'
 
@@ -43,5 +46,8 @@ async function run(request: OpsRequest, lifecycle: ProcessLifecycle): Promise<vo
   const context: OpsContext = { config, logger, lifecycle }
   if (request.verb === 'backup') return backUp(context, request)
   if (request.verb === 'restore') return restore(context, request)
+  if (request.verb === 'scavenge') return scavenge(context)
+  if (request.verb === 'rebuild') return rebuild(context, request)
+  if (request.verb === 'copy-log') return copyLog(context, request)
   if (!(await check(context))) throw new StartRefused('Something is wrong, as listed above.')
 }

@@ -1,21 +1,7 @@
-import { z } from '#contract/z.ts'
-import type { EventLog, Json, LoggedEvent, StoredEvent } from '#event-log/port.ts'
+import type { EventLog, LoggedEvent } from '#event-log/port.ts'
+import { appendGroup, groupByStream } from './event-groups.ts'
+import { type EventLine, parseLine, serializeLine } from './event-line.ts'
 import { type FileSum, readLines, writeSummed } from './file-sums.ts'
-
-/** Limits of one append while a log is restored. */
-const maxEvents = 500
-const maxCharacters = 500_000
-
-const json = z.custom<Json>()
-const line = z.object({
-  stream: z.string(),
-  revision: z.string().transform(BigInt),
-  id: z.string(),
-  type: z.string(),
-  data: json,
-  metadata: json,
-})
-type Line = z.output<typeof line>
 
 /** Writes all events up to the head of the log, one JSON text per line. */
 export async function writeEventLines(
@@ -38,10 +24,6 @@ export async function writeEventLines(
   return { events, head, sum }
 }
 
-function serializeLine({ stream, revision, id, type, data, metadata }: LoggedEvent): string {
-  return `${JSON.stringify({ stream, revision: String(revision), id, type, data, metadata })}\n`
-}
-
 /**
  * Appends the events of a file one append after the other, because ranks follow from the order of the
  * log. Continues after `last`, the last event of the log. Yields the number of events after each append.
@@ -53,14 +35,11 @@ export async function* appendEventLines(
 ): AsyncGenerator<number> {
   let done = last === undefined ? 0 : ((await findLine(path, last)) ?? 0)
   let skipped = 0
-  for await (const batch of groupLines(path)) {
+  for await (const batch of groupByStream(parseLines(path))) {
     const left = batch.slice(Math.max(0, done - skipped))
     skipped += batch.length
-    const [first] = left
-    if (!first) continue
-    const events = left.map(({ id, type, data, metadata }) => ({ id, type, data, metadata }))
-    const expected = first.revision === 0n ? 'no-stream' : first.revision - 1n
-    await log.append(first.stream, events as [StoredEvent, ...StoredEvent[]], expected)
+    if (left.length === 0) continue
+    await appendGroup(log, left)
     done += left.length
     yield done
   }
@@ -77,20 +56,6 @@ export async function findLine(path: string, event: LoggedEvent): Promise<number
   return undefined
 }
 
-/** Groups adjacent events of the same stream, up to the size of one append. */
-async function* groupLines(path: string): AsyncGenerator<Line[]> {
-  let group: Line[] = []
-  let characters = 0
-  for await (const text of readLines(path)) {
-    const event = line.parse(JSON.parse(text))
-    const isFull = group.length === maxEvents || characters + text.length > maxCharacters
-    if (group.length > 0 && (isFull || group[0]?.stream !== event.stream)) {
-      yield group
-      group = []
-      characters = 0
-    }
-    group.push(event)
-    characters += text.length
-  }
-  if (group.length > 0) yield group
+async function* parseLines(path: string): AsyncGenerator<EventLine> {
+  for await (const text of readLines(path)) yield parseLine(text)
 }

@@ -4,12 +4,13 @@ import type { MediaStore } from '#backend/media/store.ts'
 import { retry, retryUntilAborted } from '#backend/process/retry.ts'
 import { isSecurityType } from '#contract/events/event.ts'
 import { decodeEvents, type SelectParts } from '#event-log/codec.ts'
-import type { EventLog, LoggedEvent } from '#event-log/port.ts'
+import type { EventLog } from '#event-log/port.ts'
 import { waitForErasures } from '#projections/eraser/end-erased-lives.ts'
 import { startEraser } from '#projections/eraser/eraser.ts'
 import type { AnyProjection } from '#projections/projection.ts'
 import { checkRestored } from '#projections/runner/follow/check-restored.ts'
 import { watchPosition } from '#projections/runner/follow/position-watch.ts'
+import type { Decode } from '#projections/runner/follow/read-ahead.ts'
 import { runAsLeader } from '#projections/runner/follow/run-as-leader.ts'
 import { type Checkpoint, getCheckpoint } from '#projections/runner/write/checkpoint.ts'
 import type { Vault } from '#vault/vault.ts'
@@ -135,8 +136,8 @@ export function startProjector(options: ProjectorOptions): Projector {
 }
 
 /** Returns a decoder of batches that records the keys that cannot be read. */
-function createDecoder({ pool, vault }: ProjectorOptions) {
-  return async (batch: readonly LoggedEvent[]) => {
+export function createDecoder({ pool, vault }: Pick<ProjectorOptions, 'pool' | 'vault'>): Decode {
+  return async (batch) => {
     const unreadable = new Set<string>()
     const onKeyFault = (subject: string) => unreadable.add(subject)
     const decoded = await decodeEvents(batch, vault, { wanted: partsShown, onKeyFault })

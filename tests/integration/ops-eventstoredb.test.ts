@@ -25,16 +25,18 @@ async function listHandles(url: string): Promise<string[]> {
   return listed.map(({ handle }) => handle).sort()
 }
 
+async function submit(url: string, handle: string): Promise<void> {
+  const owner = makeOwner(url)
+  await owner.signIn()
+  expect((await owner.submit({ name: `Called ${handle}`, handle })).status).toBe(201)
+}
+
 describe.skipIf(!eventStoreCommand)(`EventStoreDB${missing}`, () => {
   it('is restored from a backup into an empty one, also after an interruption', async () => {
     const env = await makeInstallation()
     const product = await startProduct({ env })
     const handles = Array.from({ length: 20 }, newHandle).sort()
-    for (const handle of handles) {
-      const owner = makeOwner(product.url)
-      await owner.signIn()
-      expect((await owner.submit({ name: `Called ${handle}`, handle })).status).toBe(201)
-    }
+    for (const handle of handles) await submit(product.url, handle)
     const backup = join(env.DATA_DIR, 'backup')
     expect(await runOps(env, 'backup', backup)).toMatchObject({ code: 0 })
     expect((await runOps(env, 'check')).code).toBe(0)
@@ -51,6 +53,27 @@ describe.skipIf(!eventStoreCommand)(`EventStoreDB${missing}`, () => {
     expect(await runOps(restored, 'restore', backup)).toMatchObject({ code: 0 })
     const again = await startProduct({ env: restored })
     expect(await listHandles(again.url)).toEqual(handles)
+    expect(await again.stop()).toBe(0)
+  })
+
+  it('receives a copy of the log in Postgres, and gives it back with later events', async () => {
+    const { EVENTSTORE_URL, ...env } = await makeInstallation()
+    const product = await startProduct({ env })
+    const handles = Array.from({ length: 5 }, newHandle)
+    for (const handle of handles) await submit(product.url, handle)
+    expect(await product.stop()).toBe(0)
+    const there = await runOps(env, 'copy-log', '--to', EVENTSTORE_URL)
+    expect([there.code, there.lines.at(-1)]).toEqual([0, 'Both logs hold the same events.'])
+
+    const moved = await startProduct({ env: { ...env, EVENTSTORE_URL } })
+    expect(await listHandles(moved.url)).toEqual(handles.toSorted())
+    const later = newHandle()
+    await submit(moved.url, later)
+    expect(await moved.stop()).toBe(0)
+    const back = await runOps(env, 'copy-log', '--from', EVENTSTORE_URL)
+    expect([back.code, back.lines.at(-1)]).toEqual([0, 'Both logs hold the same events.'])
+    const again = await startProduct({ env })
+    expect(await listHandles(again.url)).toEqual([...handles, later].sort())
     expect(await again.stop()).toBe(0)
   })
 })

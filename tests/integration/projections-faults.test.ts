@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createLogger } from '#edge/logger.ts'
 import { getOrCreateLogId } from '#event-log/log-id.ts'
 import { type EventLog, type LoggedEvent, LogUnavailable } from '#event-log/port.ts'
+import { getEraserPosition } from '#projections/eraser/eraser.ts'
 import { PoisonEvent } from '#projections/runner/faults.ts'
 import { watchPosition } from '#projections/runner/follow/position-watch.ts'
 import { views } from '#projections/runner/views.ts'
@@ -15,6 +16,7 @@ import { makeHistory } from '#tests/support/sample-history.ts'
 import { lifeSubject } from '#vault/subject.ts'
 import type { Vault } from '#vault/vault.ts'
 
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 let models: ReadModels
 beforeAll(async () => {
   models = await openReadModels()
@@ -407,6 +409,32 @@ async function restoreLog(log: EventLog, head: bigint): Promise<EventLog> {
   return restored
 }
 
+async function saveEraserPosition(logId: string, position: bigint): Promise<void> {
+  await models.pool.query(
+    `insert into projector.eraser (log_id, position) values ($1, $2)
+      on conflict (only_row) do update set log_id = excluded.log_id, position = excluded.position`,
+    [logId, position],
+  )
+}
+
+/** Distance of positions in the copy of a log. */
+const apart = 1000n
+
+/** Returns a copy of a log in a store that numbers events by other positions. */
+function renumber(log: EventLog): EventLog {
+  const toCopy = (event: LoggedEvent) => ({ ...event, position: event.position * apart })
+  const copyBatches = async function* (batches: AsyncIterable<LoggedEvent[]>) {
+    for await (const batch of batches) yield batch.map(toCopy)
+  }
+  return {
+    ...log,
+    read: async (stream, range) => (await log.read(stream, range)).map(toCopy),
+    readAll: (after) => copyBatches(log.readAll(after / apart)),
+    subscribe: (after, signal) => copyBatches(log.subscribe(after / apart, signal)),
+    head: async () => (await log.head()) * apart,
+  }
+}
+
 async function listDiscarded(schema: string): Promise<unknown> {
   const { rows } = await models.pool.query(
     `select discarded_position as position, discarded_head as head
@@ -415,6 +443,35 @@ async function listDiscarded(schema: string): Promise<unknown> {
   )
   return rows[0]
 }
+
+describe('a log that was copied to a store with other positions', () => {
+  it('rebuilds the read models once', async () => {
+    const schema = 'read_renumbered'
+    const { log, logId } = await openFilledLog(41)
+    const first = models.start({ schema, log, logId })
+    await first.ready
+    const head = await log.head()
+    await first.stop()
+    await saveEraserPosition(logId, head)
+
+    const copy = { log: renumber(log), logId }
+    const second = models.start({ schema, ...copy })
+    await second.ready
+    await second.stop()
+    expect(await getEraserPosition(models.pool, logId)).not.toMatchObject({ position: head })
+    await expectCleanRows(schema, copy)
+    expect(await listDiscarded(schema)).toEqual({
+      position: String(head),
+      head: String(head * apart),
+    })
+
+    const warn = vi.fn()
+    const third = models.start({ schema, ...copy, logger: { ...quiet, warn } })
+    await third.ready
+    await third.stop()
+    expect(warn).not.toHaveBeenCalled()
+  })
+})
 
 describe('read models that were changed from outside', () => {
   const tables = ['changes', ...views.flatMap(({ tables }) => Object.keys(tables))]

@@ -219,7 +219,7 @@ describe('two versions', () => {
     // A leader updates that time while it leads.
     const ending = new AbortController()
     const logger = pino({ level: 'silent' })
-    const house = { pool, schema: current, isCaughtUp: () => false, logger }
+    const house = { pool, schema: current, views: [], isCaughtUp: () => false, logger }
     await age([current], 1)
     const done = runMaintenance(house, ending.signal)
     await expect.poll(isOld, { timeout: 20_000 }).toBe(false)

@@ -26,7 +26,8 @@ async function findTlsServer(servers: readonly URL[]): Promise<string | undefine
   return found && `${found.host} accepts only TLS: remove tls=false`
 }
 
-function parseConnection(connectionString: string) {
+/** Returns the servers of a connection string, and whether they use TLS. */
+export function parseConnection(connectionString: string) {
   const [, hosts = '', query = ''] =
     /^esdb(?:\+discover)?:\/\/(?:[^@/]*@)?([^/?]+)[^?]*\??(.*)$/i.exec(connectionString) ?? []
   const given = query.split('&').map((option) => {

@@ -2,7 +2,9 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { delay } from '#backend/process/retry.ts'
 import type { EventLog } from '#event-log/port.ts'
+import { profileStream } from '#event-log/profile-stream.ts'
 import { inTransaction } from '#postgres/transaction.ts'
+import { findLastProfileEvent } from '#projections/history/last-profile-event.ts'
 import { prepareRegistry } from '#projections/runner/schema/prepare-schema.ts'
 import {
   findReadable,
@@ -33,6 +35,7 @@ export async function checkRestored(restored: Restored): Promise<void> {
   const { pool, logId, schema, logger } = restored
   await prepareRegistry(pool)
   await discardBeyondHead(restored)
+  await discardRenumbered(restored)
   const readable = await findReadable(pool, restored)
   if (readable.length > 0) {
     const head = await restored.log.head()
@@ -68,6 +71,29 @@ async function discardBeyondHead({ pool, log, logId, logger }: Restored): Promis
         : 'the event log was restored from before the eraser’s position: every deletion is applied again',
     )
   }
+}
+
+/**
+ * Discards every position if the log has other positions than the read models show, as a copy in
+ * another store has. A copy has the same id as its source.
+ */
+async function discardRenumbered({ pool, log, logId, schema, logger }: Restored): Promise<void> {
+  const stored = await readPositions(pool, logId)
+  const isBuilt = stored.some((each) => each.schema === schema && each.position > 0n)
+  const known = isBuilt ? await findLastProfileEvent(pool, schema) : null
+  if (!known) return
+  const range = { from: known.revision, limit: 1 }
+  const [found] = await log.read(profileStream(known.profileId), range)
+  if (found?.position === known.position) return
+  const head = await log.head()
+  for (const { schema: name, position } of stored) {
+    if (name) await discardReadModels(pool, { schema: name, logId, position, head })
+    else await discardEraserPosition(pool, logId, position)
+  }
+  logger.warn(
+    { known: String(known.position), found: found ? String(found.position) : null },
+    'the event log has other positions than these read models: they are rebuilt',
+  )
 }
 
 /** Position of a schema of read models, or of the eraser if `schema` is null. */

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { delay } from '#backend/process/retry.ts'
+import type { AnyProjection } from '#projections/projection.ts'
 import {
   createIndexes,
   dropOldSchemas,
@@ -13,6 +14,7 @@ const untilCaughtUpMs = 1000
 type Maintained = {
   pool: Pool
   schema: string
+  views: readonly AnyProjection[]
   /** True once the read models have caught up with the log. */
   isCaughtUp: () => boolean
   logger: Pick<Logger, 'info' | 'warn'>
@@ -23,7 +25,7 @@ type Maintained = {
  * no leader for a day. It creates the late indexes once the rows exist.
  */
 export async function runMaintenance(
-  { pool, schema, isCaughtUp, logger }: Maintained,
+  { pool, schema, views, isCaughtUp, logger }: Maintained,
   signal: AbortSignal,
 ): Promise<void> {
   let isIndexed = false
@@ -36,7 +38,7 @@ export async function runMaintenance(
     async () => {
       if (isIndexed || !isCaughtUp()) return
       isIndexed = true
-      await createIndexes(pool, schema)
+      await createIndexes(pool, schema, views)
     },
   ]
   while (!signal.aborted) {

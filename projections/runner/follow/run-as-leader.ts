@@ -14,7 +14,7 @@ import { followLog } from './follow-log.ts'
 import { runMaintenance } from './maintenance.ts'
 import type { Source } from './read-ahead.ts'
 
-type LeaderTerm = {
+export type LeaderTerm = {
   pool: Pool
   schema: string
   logId: string
@@ -60,7 +60,8 @@ export async function runAsLeader(
       logger.info({ position: String(position) }, 'the projector leads, and has caught up')
     }
     onMove(from)
-    maintenance = runMaintenance({ pool, schema, isCaughtUp: () => position >= head, logger }, term)
+    const isCaughtUp = () => position >= head
+    maintenance = runMaintenance({ pool, schema, views, isCaughtUp, logger }, term)
     await followLog({ ...leaderTerm, pool: pipeline, tables }, source, position, onMove, term)
   } finally {
     hooks.onLead(false)

@@ -9,8 +9,11 @@ import { runnerTables, tableFile, unsampledColumnsSql } from './read-schema.ts'
 const registry = new URL('./registry.sql', import.meta.url)
 
 /** Optional indexes of the views, created after the rows. They need the extension pg_trgm. */
-const lateIndexes = ['directory', 'roster'].map(
-  (view) => new URL(`../../${view}/index.sql`, import.meta.url),
+const lateIndexes = new Map(
+  ['directory', 'roster'].map((view) => [
+    view,
+    new URL(`../../${view}/index.sql`, import.meta.url),
+  ]),
 )
 
 /** Lock name that serializes schema changes, since concurrent "if not exists" statements can fail. */
@@ -94,12 +97,17 @@ export async function replaceSchema(pool: Pool, schema: string, rebuilt: string)
 const indexTimeoutMs = 60 * 60 * 1000
 
 /**
- * Creates the late indexes while rows may still be written. Throws when the extension is
- * unavailable.
+ * Creates the late indexes of some views while rows may still be written. Throws when the extension
+ * is unavailable.
  */
-export async function createIndexes(pool: Pool, schema: string): Promise<void> {
+export async function createIndexes(
+  pool: Pool,
+  schema: string,
+  views: readonly AnyProjection[],
+): Promise<void> {
   const extensionSchema = await installTrigrams(pool)
-  const files = await Promise.all(lateIndexes.map((file) => readFile(file, 'utf8')))
+  const own = views.flatMap(({ name }) => lateIndexes.get(name) ?? [])
+  const files = await Promise.all(own.map((file) => readFile(file, 'utf8')))
   const statements = files.flatMap((file) => file.split(/;\n/)).filter((text) => text.trim())
   const client = await pool.connect()
   client.on('error', () => undefined)

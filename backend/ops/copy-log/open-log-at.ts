@@ -1,0 +1,74 @@
+import { connectionName } from '#backend/process/replica.ts'
+import { StartRefused } from '#backend/process/start-refused.ts'
+import { connectLog } from '#backend/setup/stores/open-log.ts'
+import { findConnectionFault } from '#event-log/eventstoredb/connection-string.ts'
+import { isAccessDenied } from '#event-log/eventstoredb/faults.ts'
+import { findTlsFault } from '#event-log/eventstoredb/find-tls-fault.ts'
+import { openEventStoreDbLog } from '#event-log/eventstoredb/open-eventstoredb-log.ts'
+import { type EventLog, LogUnavailable } from '#event-log/port.ts'
+import { isMissingRelation } from '#postgres/faults.ts'
+import { openPool } from '#postgres/pool.ts'
+import { findPostgres, type OpsContext } from '../context.ts'
+
+type Place = {
+  /** Without it, the log of this installation. */
+  url: string | undefined
+  option: '--from' | '--to'
+  createsTables: boolean
+}
+
+/**
+ * Opens the event log at an address once it answers. The lifecycle closes it. Throws `StartRefused`
+ * if there is none.
+ */
+export async function openLogAt(context: OpsContext, place: Place): Promise<EventLog> {
+  const url = place.url ?? context.config.eventstoreUrl ?? (await findPostgres(context))
+  if (/^esdb(\+discover)?:\/\//.test(url)) return openEventStoreDb(context, url, place)
+  if (/^postgres(ql)?:\/\//.test(url) && URL.canParse(url)) return openPostgres(context, url, place)
+  throw new StartRefused(
+    `${place.option} must be an address such as postgres://user:password@host/database or esdb://user:password@host:2113.`,
+  )
+}
+
+async function openEventStoreDb(
+  { lifecycle }: OpsContext,
+  url: string,
+  { option }: Place,
+): Promise<EventLog> {
+  const fault = findConnectionFault(url)
+  if (fault) throw new StartRefused(`${option} ${fault}.`)
+  const log = openEventStoreDbLog({ url })
+  lifecycle.onStop(log.close)
+  try {
+    await log.head()
+    return log
+  } catch (error) {
+    const denied = isAccessDenied(error) && 'it rejects the user name and password'
+    const reason = denied || (await findTlsFault(url)) || unavailable(error)
+    throw reason
+      ? new StartRefused(`The EventStoreDB of ${option} cannot be used: ${reason}.`)
+      : error
+  }
+}
+
+function unavailable(error: unknown): string | undefined {
+  return error instanceof LogUnavailable ? 'it does not answer' : undefined
+}
+
+async function openPostgres(
+  { lifecycle, logger }: OpsContext,
+  url: string,
+  { option, createsTables }: Place,
+): Promise<EventLog> {
+  const pool = openPool(lifecycle, logger, url, { name: connectionName, queryTimeoutMs: 0 })
+  await pool.query('select 1').catch((error: Error) => {
+    throw new StartRefused(`The Postgres of ${option} cannot be used: ${error.message}.`)
+  })
+  const log = await connectLog({ pool, eventstoreUrl: undefined, createsTables }, lifecycle)
+  await log.head().catch((error: unknown) => {
+    throw isMissingRelation(error)
+      ? new StartRefused(`The Postgres of ${option} holds no event log: name another one.`)
+      : error
+  })
+  return log
+}

@@ -1,0 +1,56 @@
+import { StartRefused } from '#backend/process/start-refused.ts'
+import { findKeys } from '#backend/setup/folder/load-secrets.ts'
+import { openLog } from '#backend/setup/stores/open-log.ts'
+import { rebuildViews } from '#projections/runner/rebuild/rebuild-views.ts'
+import { createDecoder } from '#projections/runner/run.ts'
+import { readSchema } from '#projections/runner/schema/read-schema.ts'
+import { views as allViews } from '#projections/runner/views.ts'
+import { findPostgres, type OpsContext } from './context.ts'
+import { createProgress } from './progress.ts'
+
+/**
+ * Rebuilds one view or all of them from the event log, beside the rows that are in use. The server
+ * may run.
+ */
+export async function rebuild(
+  context: OpsContext,
+  { view }: { view: string | undefined },
+): Promise<void> {
+  const { config, logger, lifecycle } = context
+  const views = allViews.filter(({ name }) => view === undefined || name === view)
+  if (views.length === 0) {
+    const names = allViews.map(({ name }) => name).join(', ')
+    throw new StartRefused(`There is no view ${view}: name one of ${names}.`)
+  }
+  const url = await findPostgres(context)
+  const opened = await openLog({ url, keys: requireKeys(context), config }, logger, lifecycle)
+  const { pool, vault, log, logId } = opened
+  const schema = await readSchema()
+  const progress = createProgress(await log.head(), (line) => console.log(line))
+  const source = { log, decode: createDecoder({ pool, vault }) }
+  const onProgress = progress.report
+  const refusal = await rebuildViews(
+    { pool, schema, logId, views, source, logger, onProgress },
+    lifecycle.signal,
+  )
+  if (refusal === 'already-running') {
+    throw new StartRefused('Another rebuild is running: wait for its end.')
+  }
+  if (refusal === 'not-built') {
+    throw new StartRefused(
+      'This version has no read models yet, or they are being rebuilt: start Provenance, which builds them.',
+    )
+  }
+  lifecycle.signal.throwIfAborted()
+  console.log(progress.summarize())
+  console.log(
+    'Running processes may show cached lists: press "Clear Cache" on /admin/deployment-debug.',
+  )
+}
+
+function requireKeys({ config }: OpsContext) {
+  const { vaultKey, identityKey } = findKeys(config.dataDir, config)
+  if (vaultKey && identityKey) return { vaultKey, identityKey }
+  const missing = vaultKey ? 'IDENTITY_KEY' : 'VAULT_KEY'
+  throw new StartRefused(`${missing} is missing: set it, or restore its file in ${config.dataDir}.`)
+}

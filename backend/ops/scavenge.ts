@@ -1,0 +1,106 @@
+import type { Pool, PoolClient } from 'pg'
+import { StartRefused } from '#backend/process/start-refused.ts'
+import { parseConnection } from '#event-log/eventstoredb/find-tls-fault.ts'
+import { isLockTimeout, isMissingRelation } from '#postgres/faults.ts'
+import { findPostgres, type OpsContext, openPatientPool } from './context.ts'
+
+/** Milliseconds to wait for a table, since readers queue behind the wait. */
+const lockTimeoutMs = 5_000
+
+/**
+ * Removes the bytes that erased data leaves in the files of Postgres: dead rows, old index pages, and
+ * the write-ahead log. Prints what stays elsewhere.
+ */
+export async function scavenge(context: OpsContext): Promise<void> {
+  const pool = await openPatientPool(context, await findPostgres(context))
+  const tables = await listTables(pool)
+  console.log(`Rewriting ${tables.length} tables with their indexes ...`)
+  const client = await pool.connect()
+  // A lost connection also emits this event. Without a listener it would end the process.
+  client.on('error', () => undefined)
+  try {
+    await client.query(`set lock_timeout = ${lockTimeoutMs}; set statement_timeout = 0`)
+    for (const table of tables) {
+      context.lifecycle.signal.throwIfAborted()
+      await rewrite(client, table)
+    }
+    console.log('Removing the former write-ahead log ...')
+    await client.query('select pg_switch_wal()').then(() => client.query('checkpoint'), refuseRole)
+  } finally {
+    client.release(true)
+  }
+  for (const line of await listRemains(pool)) console.log(line)
+  const { eventstoreUrl } = context.config
+  if (eventstoreUrl) console.log(describeChunks(eventstoreUrl))
+  console.log('Dead rows, index pages and the write-ahead log of Postgres are removed.')
+}
+
+/** Lists the tables with personal data or keys. Events are sealed, and never removed. */
+async function listTables(pool: Pool): Promise<string[]> {
+  const { rows } = await pool
+    .query<{ name: string }>(
+      `select format('%I.%I', schemaname, tablename) as name from pg_tables
+        where schemaname in ('vault', 'api', 'projector')
+          or schemaname in (select name from projector.read_schema)
+        order by 1`,
+    )
+    .catch((error: unknown) => {
+      if (!isMissingRelation(error)) throw error
+      throw new StartRefused('There is nothing to scavenge: this installation was never started.')
+    })
+  return rows.map(({ name }) => name)
+}
+
+async function rewrite(client: PoolClient, table: string): Promise<void> {
+  try {
+    await client.query(`vacuum full ${table}`)
+  } catch (error) {
+    // Another process may drop an old version of the read models meanwhile.
+    if (isMissingRelation(error)) return
+    if (!isLockTimeout(error)) throw error
+    throw new StartRefused(
+      `${table} was in use for ${lockTimeoutMs / 1000} s: run this again at a quieter time.`,
+    )
+  }
+}
+
+function refuseRole(error: unknown): never {
+  const reason = error instanceof Error ? error.message : String(error)
+  throw new StartRefused(
+    `The write-ahead log still contains erased data (${reason}): run \`SELECT pg_switch_wal(); CHECKPOINT;\` as a superuser of Postgres.`,
+  )
+}
+
+type Settings = { recycles: boolean; archives: boolean; keeps: boolean; slots: number }
+
+/** Lists the places that keep erased data because of the settings of Postgres. */
+async function listRemains(pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query<Settings>(
+    `select current_setting('wal_recycle') = 'on' as recycles,
+      current_setting('archive_mode') <> 'off' as archives,
+      current_setting('wal_keep_size') <> '0' as keeps,
+      (select count(*)::int4 from pg_replication_slots) as slots`,
+  )
+  const [found] = rows
+  return [
+    found?.recycles &&
+      'Still there: recycled files in pg_wal contain erased data until they are overwritten. Set wal_recycle = off, and run this again.',
+    found?.archives &&
+      'Still there: archived files of the write-ahead log. Remove those from before this run, and base backups that need them.',
+    found?.keeps &&
+      'Still there: files that wal_keep_size keeps in pg_wal. They go once as much was written since.',
+    found?.slots &&
+      `Still there: files in pg_wal that ${found.slots} replication slots keep, until their replicas have read them.`,
+  ].filter((line) => typeof line === 'string')
+}
+
+function describeChunks(connectionString: string): string {
+  const { servers, isTls } = parseConnection(connectionString)
+  const commands = servers.map(
+    ({ host }) => `  curl -X POST -u <admin> ${isTls ? 'https' : 'http'}://${host}/admin/scavenge`,
+  )
+  return [
+    'The chunks of EventStoreDB contain erased data only in sealed form, whose keys no longer exist. To compact them, run on each node:',
+    ...commands,
+  ].join('\n')
+}

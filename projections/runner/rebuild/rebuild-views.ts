@@ -1,0 +1,117 @@
+import type { Pool, PoolClient } from 'pg'
+import type { EventLog } from '#event-log/port.ts'
+import { acquireLock } from '#postgres/lock.ts'
+import { inTransaction } from '#postgres/transaction.ts'
+import { type LeaderTerm, runAsLeader } from '#projections/runner/follow/run-as-leader.ts'
+import { createIndexes, markSchemaUsed } from '#projections/runner/schema/prepare-schema.ts'
+
+/** `schema` holds the rows to replace, and `views` are the ones to rebuild. */
+type Rebuild = LeaderTerm & {
+  /** Called with the position that the new rows reach, and the number of events read so far. */
+  onProgress: (position: bigint, events: number) => void
+}
+
+/** Reason why a rebuild cannot begin. */
+export type RebuildRefusal = 'not-built' | 'already-running'
+
+/**
+ * Rebuilds views in a separate schema, and swaps their tables in once they reach the position of the
+ * others. Meanwhile another process may lead, and readers get the former rows. Returns a reason if it
+ * did nothing, and undefined after the swap or once `signal` aborts.
+ */
+export async function rebuildViews(
+  rebuild: Rebuild,
+  signal: AbortSignal,
+): Promise<RebuildRefusal | undefined> {
+  const { pool, schema } = rebuild
+  const beside = `${schema}_rebuilt`
+  const lock = await acquireLock(pool, `${beside} lock`, AbortSignal.abort())
+  if (!lock) return 'already-running'
+  const ending = AbortSignal.any([signal, lock.lost])
+  try {
+    const position = await findPosition(pool, rebuild)
+    if (position === undefined) return 'not-built'
+    await markSchemaUsed(pool, schema)
+    // An interrupted rebuild may have left other views.
+    await dropBeside(pool, beside)
+    const follow = createFollower(rebuild, beside)
+    await follow(position, ending)
+    if (ending.aborted) return undefined
+    await createIndexes(pool, beside, rebuild.views)
+    // Few events are left for the swap, during which the leader waits.
+    await follow((await findPosition(pool, rebuild)) ?? position, ending)
+    if (!ending.aborted) await swapTables(rebuild, beside, (end) => follow(end, ending))
+    return undefined
+  } finally {
+    await lock.release()
+  }
+}
+
+/** Creates a function that projects events up to a position into the schema `beside`. */
+function createFollower({ onProgress, ...term }: Rebuild, beside: string) {
+  const { log } = term.source
+  let events = 0
+  return async (end: bigint, signal: AbortSignal): Promise<void> => {
+    const bounded: EventLog = {
+      ...log,
+      head: async () => end,
+      subscribe: async function* (after) {
+        for await (const batch of log.readAll(after)) {
+          const wanted = batch.filter(({ position }) => position <= end)
+          events += wanted.length
+          if (wanted.length > 0) yield wanted
+          if (wanted.length < batch.length || signal.aborted) return
+        }
+      },
+    }
+    const hooks = {
+      onLead: () => undefined,
+      onMove: ({ position }: { position: bigint }) => onProgress(position, events),
+      onProgress: () => undefined,
+    }
+    const source = { ...term.source, log: bounded }
+    await runAsLeader({ ...term, schema: beside, source }, hooks, signal)
+  }
+}
+
+async function findPosition(
+  db: Pick<PoolClient, 'query'>,
+  { schema, logId }: Pick<Rebuild, 'schema' | 'logId'>,
+  lock = '',
+): Promise<bigint | undefined> {
+  const known = await db.query('select to_regclass($1) as name', [`"${schema}".checkpoint`])
+  if (known.rows[0]?.name === null) return undefined
+  const { rows } = await db.query<{ position: string }>(
+    `select position from "${schema}".checkpoint where log_id = $1 ${lock}`,
+    [logId],
+  )
+  return rows[0] && BigInt(rows[0].position)
+}
+
+/**
+ * Replaces the tables in one transaction. It locks the checkpoint, so that the leader writes nothing
+ * until the new rows have its position.
+ */
+async function swapTables(
+  { pool, schema, logId, views }: Rebuild,
+  beside: string,
+  follow: (end: bigint) => Promise<void>,
+): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    const end = await findPosition(client, { schema, logId }, 'for update')
+    if (end === undefined) throw new Error('The read models were discarded meanwhile')
+    await follow(end)
+    const reached = await findPosition(client, { schema: beside, logId })
+    if (reached !== end) throw new Error(`The new rows are at ${reached} instead of ${end}`)
+    for (const table of views.flatMap(({ tables }) => Object.keys(tables))) {
+      await client.query(`drop table "${schema}"."${table}"`)
+      await client.query(`alter table "${beside}"."${table}" set schema "${schema}"`)
+    }
+  })
+  await dropBeside(pool, beside)
+}
+
+async function dropBeside(pool: Pool, beside: string): Promise<void> {
+  await pool.query(`drop schema if exists "${beside}" cascade`)
+  await pool.query('delete from projector.read_schema where name = $1', [beside])
+}

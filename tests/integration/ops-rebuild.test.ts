@@ -1,0 +1,108 @@
+import pg from 'pg'
+import { expect, it, onTestFinished } from 'vitest'
+import { readSchema } from '#projections/runner/schema/read-schema.ts'
+import { makeDatabase } from '#tests/support/database.ts'
+import { hashTables } from '#tests/support/hash-tables.ts'
+import { launchOps, runOps } from '#tests/support/ops.ts'
+import { makeOwner } from '#tests/support/owner.ts'
+import { makeDataFolder, startProduct } from '#tests/support/product.ts'
+import { newHandle } from '#tests/support/product-visitor.ts'
+
+async function makeInstallation() {
+  const data = await makeDataFolder()
+  onTestFinished(() => data.remove())
+  const DATABASE_URL = await makeDatabase()
+  const pool = new pg.Pool({ connectionString: DATABASE_URL })
+  onTestFinished(() => pool.end())
+  const env = { DATABASE_URL, DATA_DIR: data.path, TRUST_PROXY: '127.0.0.0/8', DEMO: 'off' }
+  return { env, pool, schema: await readSchema() }
+}
+
+async function submit(url: string): Promise<void> {
+  const owner = makeOwner(url)
+  await owner.signIn()
+  const handle = newHandle()
+  expect((await owner.submit({ name: `Called ${handle}`, handle })).status).toBe(201)
+}
+
+/** Returns the keys by which the list is sorted. */
+async function listNames({ pool, schema }: { pool: pg.Pool; schema: string }): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select name_key as name from "${schema}".directory`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+it('rebuilds one view while the server runs, and shows the former rows until the swap', async () => {
+  const installation = await makeInstallation()
+  const { env, pool, schema } = installation
+  const product = await startProduct({ env })
+  for (let count = 0; count < 3; count += 1) await submit(product.url)
+  const before = await hashTables(pool, schema)
+  await pool.query(`update "${schema}".directory set name_key = 'wrong';
+    update "${schema}".profile_page set name = 'Wrong too'`)
+  const page = await hashTables(pool, schema)
+
+  // The swap waits for the end of this transaction.
+  const client = await pool.connect()
+  await client.query(`begin; select from "${schema}".checkpoint for update`)
+  const run = launchOps(env, 'rebuild', 'directory')
+  const countWaiting = async () => {
+    const { rows } = await pool.query(
+      `select from pg_stat_activity where wait_event_type = 'Lock'
+        and datname = current_database() and query like '%for update%'`,
+    )
+    return rows.length
+  }
+  await expect.poll(countWaiting, { timeout: 20_000 }).toBe(1)
+  expect(await listNames(installation)).toEqual(['wrong', 'wrong', 'wrong'])
+  await client.query('rollback')
+  client.release()
+  const { code, lines } = await run.ended()
+  expect([code, lines.at(-2)]).toEqual([0, expect.stringMatching(/^\d+ events in \d+ s, \d+ eve/)])
+  const after = await hashTables(pool, schema)
+  expect(after).toEqual({ ...before, profile_page: page.profile_page })
+
+  await submit(product.url)
+  expect(await listNames(installation)).toHaveLength(4)
+  expect(await product.stop()).toBe(0)
+})
+
+it('loses no event of a server that writes meanwhile, and works without one', async () => {
+  const { env, pool, schema } = await makeInstallation()
+  const product = await startProduct({ env })
+  let isPosting = true
+  const posting = Array.from({ length: 2 }, async () => {
+    while (isPosting) await submit(product.url)
+  })
+  expect(await runOps(env, 'rebuild')).toMatchObject({ code: 0 })
+  isPosting = false
+  await Promise.all(posting)
+  expect(await product.stop()).toBe(0)
+  const written = await hashTables(pool, schema)
+  expect(written.directory).not.toMatch(/^0 rows/)
+
+  await pool.query(`update "${schema}".roster set name_text = 'wrong'`)
+  expect(await runOps(env, 'rebuild')).toMatchObject({ code: 0 })
+  expect(await hashTables(pool, schema)).toEqual(written)
+  const { rows } = await pool.query(
+    `select from pg_indexes where schemaname = $1 and indexname = 'directory_search'`,
+    [schema],
+  )
+  expect(rows).toHaveLength(1)
+})
+
+it('refuses an unknown view, and an installation without read models', async () => {
+  const { env, pool, schema } = await makeInstallation()
+  const product = await startProduct({ env })
+  expect(await product.stop()).toBe(0)
+  const unknown = await runOps(env, 'rebuild', 'wallet')
+  const says = 'There is no view wallet: name one of directory, '
+  expect([unknown.code, unknown.lines.at(-1)]).toEqual([1, expect.stringContaining(says)])
+  await pool.query(`drop schema "${schema}" cascade`)
+  const none = await runOps(env, 'rebuild')
+  expect([none.code, none.lines.at(-1)]).toEqual([
+    1,
+    expect.stringContaining('This version has no read models yet'),
+  ])
+})
