@@ -13,7 +13,8 @@ import { isMissingRelation } from '#postgres/faults.ts'
 import { openPool } from '#postgres/pool.ts'
 import { checkValueOf } from '#vault/check-value.ts'
 import { checkEraser, checkReadModels, type StoredLog } from './check-positions.ts'
-import { describeFault, findPostgres, type OpsContext } from './context.ts'
+import { findPostgres, type OpsContext } from './context.ts'
+import { describeFault } from './describe-fault.ts'
 import { listKeys } from './keys.ts'
 
 /**

@@ -3,15 +3,12 @@ import { join } from 'node:path'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '#backend/config.ts'
-import { MediaUnavailable } from '#backend/media/store.ts'
 import { connectionName } from '#backend/process/replica.ts'
 import type { ProcessLifecycle } from '#backend/process/run-process.ts'
 import { StartRefused } from '#backend/process/start-refused.ts'
 import { findRunningPostgres } from '#backend/setup/cluster/find-running-postgres.ts'
 import { startPostgres } from '#backend/setup/cluster/start-postgres.ts'
 import { awaitPostgres } from '#backend/setup/stores/open-log.ts'
-import { LogUnavailable } from '#event-log/port.ts'
-import { isTransient } from '#postgres/faults.ts'
 import { openPool } from '#postgres/pool.ts'
 
 /** Configuration, logger and lifecycle, which every verb needs. */
@@ -27,32 +24,16 @@ export async function findPostgres({ config, lifecycle }: OpsContext): Promise<s
   if (running !== undefined) return running
   if (existsSync(join(dataDir, 'postgres'))) return startPostgres(config, lifecycle)
   throw new StartRefused(
-    `There is no installation in ${dataDir}: set DATA_DIR or DATABASE_URL to those of yours.`,
+    `There is no installation in ${dataDir}: set DATA_DIR or DATABASE_URL to yours.`,
   )
 }
 
 /** Opens a pool without a query timeout, once Postgres answers. */
-export async function openPatientPool(
+export async function openPoolWithoutTimeout(
   { config, logger, lifecycle }: OpsContext,
   url: string,
 ): Promise<Pool> {
   const pool = openPool(lifecycle, logger, url, { name: connectionName, queryTimeoutMs: 0 })
   await awaitPostgres(pool, config, lifecycle)
   return pool
-}
-
-const writeFaults: Record<string, string> = {
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'the disk quota is used up',
-  EACCES: 'the folder may not be opened or written',
-  EROFS: 'the disk is read-only',
-}
-
-/** Describes a fault of a store or disk for the operator; undefined for an internal error. */
-export function describeFault(error: unknown): string | undefined {
-  if (!(error instanceof Error)) return undefined
-  if (error instanceof StartRefused) return error.message.replace(/\.$/, '')
-  if (error instanceof LogUnavailable || error instanceof MediaUnavailable) return error.message
-  if (isTransient(error)) return `Postgres does not answer (${error.message})`
-  return 'code' in error ? writeFaults[String(error.code)] : undefined
 }

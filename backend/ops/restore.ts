@@ -13,7 +13,7 @@ import { inTransaction } from '#postgres/transaction.ts'
 import { createLedger } from '#vault/ledger.ts'
 import { parseLifeSubject } from '#vault/subject.ts'
 import { createVaultTables } from '#vault/vault.ts'
-import { type OpsContext, openPatientPool } from './context.ts'
+import { type OpsContext, openPoolWithoutTimeout } from './context.ts'
 import { appendEventLines, findLine } from './event-lines.ts'
 import { type BackupKeys, findBackupKeys, storeKeys } from './keys.ts'
 import {
@@ -84,7 +84,7 @@ async function writeStores(context: OpsContext, backup: Backup): Promise<void> {
   const { eventstoreUrl, dataDir } = config
   prepareFolder(dataDir)
   const url = config.databaseUrl ?? (await startPostgres(config, lifecycle))
-  const pool = await openPatientPool(context, url)
+  const pool = await openPoolWithoutTimeout(context, url)
   const media = await openPictures(config)
   const log = await connectLog({ pool, eventstoreUrl }, lifecycle)
   await createVaultTables(pool)

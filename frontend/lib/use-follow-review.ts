@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { profileKeys } from '#queries/profile.ts'
-import { followTopic } from './live-topics.ts'
+import { followTopic } from './follow-topic.ts'
 
 /** Refetches an unlisted profile after each change by a reviewer, or by its owner in another tab. */
 export function useFollowReview(profile: ProfileView | null | undefined): void {

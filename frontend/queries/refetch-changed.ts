@@ -5,7 +5,7 @@ import type {
   QueryFunctionContext,
   QueryKey,
 } from '@tanstack/react-query'
-import { maxPage } from '#contract/search/list-limits.ts'
+import { maxPageSize } from '#contract/search/list-limits.ts'
 
 /** Keys of the changed rows that a query refetches. */
 const changedRows = new WeakMap<Query, ReadonlySet<string>>()
@@ -96,7 +96,7 @@ export async function fetchChangedPage<Page extends { next: string | null }>(
 
   // Enough rows to reach the next page, which still begins at the same row.
   const limit = rows.length + changed.size
-  if (limit > maxPage) return fetchPage()
+  if (limit > maxPageSize) return fetchPage()
   const page = await fetchPage(limit)
   const end = keysOf(page).findLastIndex((row) => rows.includes(row))
   const isLast = cachedPage.next === null || end < 0

@@ -18,7 +18,7 @@ export const OverADialog: Story = {
   ),
   play: async () => {
     await screen.findByRole('dialog')
-    const toast = showToast({ title: 'Not Loaded', text: 'Please try again later.' })
+    const toast = showToast({ title: 'History did not load', text: 'Please try again later.' })
     await expect(await screen.findByRole('button', { name: 'Dismiss' })).toBeInTheDocument()
     removeToast(toast)
   },

@@ -1,10 +1,10 @@
-import { maxCursor, maxPage } from '#contract/search/list-limits.ts'
+import { maxCursor, maxPageSize } from '#contract/search/list-limits.ts'
 import { z } from '../z.ts'
 
 /** Cursor and size of a list page. */
 export const pageQuery = z.object({
   cursor: z.string().max(maxCursor).optional(),
-  limit: z.coerce.number().int().min(1).max(maxPage).optional(),
+  limit: z.coerce.number().int().min(1).max(maxPageSize).optional(),
 })
 
 /** Cursor that is a position in the log or a revision in a stream. */

@@ -2,7 +2,7 @@
 export const clientFilterLimit = 500
 /** Default and maximum number of profiles on a list page. */
 export const defaultPageSize = 50
-export const maxPage = 100
+export const maxPageSize = 100
 /** Maximum characters of a cursor: an id, and the sort key of a name. */
 export const maxCursor = 300
 export const maxQuery = 200

@@ -62,7 +62,7 @@ export function lastRevision({ expected, events }: AppendCommand): bigint {
  * Returns a statement that yields the position of the batch's last event, or no row. Only for a batch
  * with known revisions.
  */
-export function appendKnown(batch: readonly AppendCommand[]): Statement {
+export function createKnownAppend(batch: readonly AppendCommand[]): Statement {
   const events = batch.flatMap((command) =>
     command.events.map((event, place) => ({
       ...event,
@@ -95,7 +95,7 @@ export function appendKnown(batch: readonly AppendCommand[]): Statement {
 }
 
 /** Returns a statement that yields an outcome per command. Works for any batch. */
-export function appendChecked(batch: readonly AppendCommand[]): Statement {
+export function createCheckedAppend(batch: readonly AppendCommand[]): Statement {
   const events = batch.flatMap((command) => command.events)
   const values = [
     batch.map(({ stream }) => stream),

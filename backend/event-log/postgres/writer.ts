@@ -4,8 +4,8 @@ import { isTransient, isUnanswered, isUniqueViolation } from '#postgres/faults.t
 import { AppendUnconfirmed } from '../port.ts'
 import type { AppendCommand, Outcome, Send } from './group-commit.ts'
 import {
-  appendChecked,
-  appendKnown,
+  createCheckedAppend,
+  createKnownAppend,
   hasKnownRevisions,
   lastRevision,
   type Statement,
@@ -53,13 +53,15 @@ export function openWriter(
     }
     try {
       if (hasKnownRevisions(batch)) {
-        const foreseen = await request<{ position: string }>(appendKnown(batch)).catch((error) => {
-          if (!isUniqueViolation(error)) throw error
-          return []
-        })
+        const foreseen = await request<{ position: string }>(createKnownAppend(batch)).catch(
+          (error) => {
+            if (!isUniqueViolation(error)) throw error
+            return []
+          },
+        )
         if (foreseen[0]) return outcomesUpTo(BigInt(foreseen[0].position), batch)
       }
-      return (await request<Row>(appendChecked(batch))).map(toOutcome)
+      return (await request<Row>(createCheckedAppend(batch))).map(toOutcome)
     } catch (error) {
       // The outcome may be unknown, so no other batch may follow on this connection.
       if (isTransient(error)) connection.drop()

@@ -52,7 +52,11 @@ function Reader({ profileId, onMissing }: { profileId: string; onMissing: () => 
   const history = useQuery({ ...historyQueries.own(profileId), refetchOnMount: 'always' })
   const reportMissing = useCallback(() => {
     onMissing()
-    showToast({ title: 'Not Loaded', text: 'Please try again later.', variant: 'destructive' })
+    showToast({
+      title: 'History did not load',
+      text: 'Please try again later.',
+      variant: 'destructive',
+    })
   }, [onMissing])
   const reader = useLazy(loadReader, true, reportMissing)
   if (history.isError || history.data === null) {

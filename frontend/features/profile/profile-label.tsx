@@ -44,7 +44,11 @@ export function ProfileLabel({ profile, isPast = false }: LabelProps) {
   const [open = isOpenFirst, setOpen] = useState<boolean>()
   const close = useCallback(() => {
     setOpen(false)
-    showToast({ title: 'Not Loaded', text: 'Please try again later.', variant: 'destructive' })
+    showToast({
+      title: 'Verification did not load',
+      text: 'Please try again later.',
+      variant: 'destructive',
+    })
   }, [])
   const verify = useLazy(loadVerify, open, close)
   useEffect(() => {

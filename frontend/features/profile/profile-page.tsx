@@ -38,7 +38,11 @@ export function ProfilePage({ profile, children }: ProfilePageProps) {
   const [shown, setShown] = useShownPhoto()
   const closeWithError = useCallback(() => {
     history.back()
-    showToast({ title: 'Not Loaded', text: 'Please try again later.', variant: 'destructive' })
+    showToast({
+      title: 'Photo did not load',
+      text: 'Please try again later.',
+      variant: 'destructive',
+    })
   }, [history])
   const lightbox = useLazy(loadLightbox, shown !== undefined, closeWithError)
   const { profilePhotos, photoAlts } = profile

@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { StaffTopic } from '#contract/live/staff-topics.ts'
 import type { RefusalCode } from '#contract/refusal.ts'
-import { followTopic } from '#lib/live-topics.ts'
+import { followTopic } from '#lib/follow-topic.ts'
 import { refetchAll, refetchChanged } from '#queries/refetch-changed.ts'
 import { staffTopicRoots } from '#queries/staff-topics.ts'
 import { throttleReads } from './throttle-reads.ts'

@@ -13,7 +13,11 @@ export function ShareRow({ profile }: { profile: ProfileView }) {
   const [open, setOpen] = useState(false)
   const close = useCallback(() => {
     setOpen(false)
-    showToast({ title: 'Not Loaded', text: 'Please try again later.', variant: 'destructive' })
+    showToast({
+      title: 'Label did not load',
+      text: 'Please try again later.',
+      variant: 'destructive',
+    })
   }, [])
   const dialog = useLazy(loadDialog, open, close)
   return (

@@ -1,0 +1,20 @@
+import { MediaUnavailable } from '#backend/media/store.ts'
+import { StartRefused } from '#backend/process/start-refused.ts'
+import { LogUnavailable } from '#event-log/port.ts'
+import { isTransient } from '#postgres/faults.ts'
+
+const diskFaults: Record<string, string> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  EACCES: 'the folder may not be opened or written',
+  EROFS: 'the disk is read-only',
+}
+
+/** Describes a fault of a store or disk for the operator; undefined for an internal error. */
+export function describeFault(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  if (error instanceof StartRefused) return error.message.replace(/\.$/, '')
+  if (error instanceof LogUnavailable || error instanceof MediaUnavailable) return error.message
+  if (isTransient(error)) return `Postgres does not answer (${error.message})`
+  return 'code' in error ? diskFaults[String(error.code)] : undefined
+}
