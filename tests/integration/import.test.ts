@@ -91,8 +91,8 @@ describe('an import', () => {
   })
 
   it('resumes after an earlier import was killed', async () => {
-    const path = await writeRecords(records(400))
-    await runImport([await writeRecords([legacyRecord(400)], 'one.jsonl')])
+    const path = await writeRecords(records(200))
+    await runImport([await writeRecords([legacyRecord(200)], 'one.jsonl')])
     const killed = launchImport([path])
     await expect
       .poll(async () => (await listImported()).length, { interval: 20, timeout: 60_000 })
@@ -100,11 +100,11 @@ describe('an import', () => {
     killed.kill()
     await killed.exited
     const some = (await listImported()).length
-    expect(some).toBeLessThan(400)
+    expect(some).toBeLessThan(200)
     expect((await runImport([path])).code).toBe(0)
     const imported = await listImported()
-    expect(imported.length).toBe(400)
-    expect(new Set(imported.map(({ stream }) => stream)).size).toBe(400)
+    expect(imported.length).toBe(200)
+    expect(new Set(imported.map(({ stream }) => stream)).size).toBe(200)
     const times = imported.slice(1).map(({ createdAt }) => createdAt)
     expect(times).toEqual(times.toSorted())
     const { rows } = await pool.query(
@@ -114,8 +114,8 @@ describe('an import', () => {
   })
 
   it('explains in one sentence how to continue when it loses its Postgres', async () => {
-    const path = await writeRecords(records(300))
-    await runImport([await writeRecords([legacyRecord(300)], 'one.jsonl')])
+    const path = await writeRecords(records(120))
+    await runImport([await writeRecords([legacyRecord(120)], 'one.jsonl')])
     const run = launchImport([path])
     await expect
       .poll(async () => (await listImported()).length, { interval: 20, timeout: 60_000 })
@@ -133,7 +133,7 @@ describe('an import', () => {
     expect(run.output()).toMatch(/^The import stopped early: .*\. Run it again to continue\.$/m)
     expect(run.output()).not.toMatch(/^ +at /m)
     expect((await runImport([path])).code).toBe(0)
-    expect((await listImported()).length).toBe(300)
+    expect((await listImported()).length).toBe(120)
   })
 
   it('reports each skipped or changed record by number and line, and imports the rest', async () => {

@@ -1,11 +1,10 @@
-import { availableParallelism } from 'node:os'
+import { availableParallelism, loadavg } from 'node:os'
 import { Worker } from 'node:worker_threads'
 
-/** Keeps every core busy until the returned function is called. */
+/** Keeps every core busy until the returned function is called. Adds only the load that the machine lacks. */
 export function burnCores(): () => Promise<unknown> {
-  const workers = Array.from(
-    { length: availableParallelism() },
-    () => new Worker('for (;;);', { eval: true }),
-  )
+  const [load = 0] = loadavg()
+  const missing = Math.max(0, Math.ceil(availableParallelism() - load))
+  const workers = Array.from({ length: missing }, () => new Worker('for (;;);', { eval: true }))
   return () => Promise.all(workers.map((worker) => worker.terminate()))
 }
