@@ -7,9 +7,7 @@ import { burnCores } from '#tests/support/burn-cores.ts'
 import { killProcesses, listProcesses } from '#tests/support/processes.ts'
 import { makeDataFolder, type Product, startProduct } from '#tests/support/product.ts'
 
-// Most kills hit Postgres and its supervisor only, and some the whole product.
 const lanes = [
-  { name: 'Postgres and its supervisor', program: 'tests/support/run-postgres.ts' },
   { name: 'Postgres and its supervisor', program: 'tests/support/run-postgres.ts' },
   { name: 'the whole product', program: 'backend/main.ts' },
 ]
