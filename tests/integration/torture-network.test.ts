@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { runFew } from '#tests/torture/few.ts'
+import { runSlow } from '#tests/torture/slow.ts'
+
+it('loses no acknowledged write when the network to Postgres is slow or silent', async () => {
+  expect(await runSlow({ times: 5, seed: 1 })).toMatchObject({ faults: [] })
+})
+
+it('answers each request while few connections to Postgres are left', async () => {
+  expect(await runFew({ times: 1, seed: 1 })).toMatchObject({ faults: [] })
+})
