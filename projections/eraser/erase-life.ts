@@ -13,6 +13,8 @@ import { lifeSubject } from '#vault/subject.ts'
  * second.
  */
 const slackMs = 5_000
+/** Milliseconds by which the clocks of processes and stores may differ. */
+const maxClockSkewMs = 2 * 60 * 60 * 1000
 
 /** Number of lives to process concurrently. */
 const livesAtOnce = 8
@@ -34,9 +36,9 @@ export function subjectOfDeleted(event: LoggedEvent): string[] {
 
 /**
  * Erases the pictures of the lives that some `ProfileDeleted` ended, and returns those lives.
- * Idempotent at any later time: once the profile was submitted again, pictures that were stored after the
- * deletion, or that the later life shows, stay. Until then all are erased, since the clocks of the processes
- * and of the store may differ.
+ * Idempotent at any later time: pictures that were stored after the deletion, or that a later life shows,
+ * stay. Until the profile is submitted again, the clocks of the processes and of the store may differ by two
+ * hours. A submission that is under way stores its pictures before its event.
  */
 export async function erasePictures(
   means: Means,
@@ -59,13 +61,12 @@ async function erasePicturesOf({ log, decode, media }: Means, deleted: LoggedEve
   const stream = await log.read(deleted.stream)
   const later = await decode(stream.filter(({ revision }) => revision > deleted.revision))
   const hasLaterLife = later.some(({ type }) => type === 'ProfileSubmitted')
+  const toleranceMs = hasLaterLife ? slackMs : maxClockSkewMs
   const shown = new Set(later.flatMap(picturesOf))
-  const endedBy = new Date(Date.parse(metadata.parse(deleted.metadata).at) + slackMs)
+  const endedBy = new Date(Date.parse(metadata.parse(deleted.metadata).at) + toleranceMs)
   // List again: pictures stored meanwhile must not be removed with the folder.
   const stored = await media.list(profileId)
-  const isGone = ({ hash, modified }: (typeof stored)[number]) =>
-    !shown.has(hash) && (!hasLaterLife || modified <= endedBy)
-  const gone = stored.filter(isGone)
+  const gone = stored.filter(({ hash, modified }) => !shown.has(hash) && modified <= endedBy)
   if (gone.length === stored.length) {
     // Removing the folder also removes leftovers of interrupted uploads.
     await media.erase(profileId)

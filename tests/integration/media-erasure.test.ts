@@ -111,6 +111,20 @@ describe.each(stores)('pictures on %s after the deletion of their profile', (_, 
     expect(await ownersIn(trial.store)).toEqual([])
   })
 
+  it('of a submission that is not stored yet survive a late eraser', async () => {
+    const trial = await openTrial()
+    const profileId = randomUUID()
+    const gone = await keep(trial, profileId, 'of the first life', at('10:00:00'))
+    const next = await keep(trial, profileId, 'of the next life', at('14:00:01'))
+    await models.eventStore.append(
+      `profile-${profileId}`,
+      [happened(submitted(profileId, 1, [gone])), happened(deleted(profileId, 1))],
+      'no-stream',
+    )
+    await erase(trial.store, profileId, 1n)
+    expect(await hashesOf(trial.store, profileId)).toEqual([next])
+  })
+
   it('are erased by a late eraser, except those of the next life', async () => {
     const trial = await openTrial()
     const profileId = randomUUID()
