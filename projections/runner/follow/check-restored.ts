@@ -16,7 +16,7 @@ import type { Vault } from '#vault/vault.ts'
 
 /** Milliseconds by which a cluster node may lag behind its leader. */
 const longestNodeLagMs = 1_000
-const headPollMs = 100
+const pollMs = 100
 
 type Restored = {
   pool: Pool
@@ -82,8 +82,7 @@ async function discardRenumbered({ pool, log, logId, schema, logger }: Restored)
   const isBuilt = stored.some((each) => each.schema === schema && each.position > 0n)
   const known = isBuilt ? await findLastProfileEvent(pool, schema) : null
   if (!known) return
-  const range = { from: known.revision, limit: 1 }
-  const [found] = await log.read(profileStream(known.profileId), range)
+  const found = await findEvent(log, known)
   if (found?.position === known.position) return
   const head = await log.head()
   for (const { schema: name, position } of stored) {
@@ -94,6 +93,20 @@ async function discardRenumbered({ pool, log, logId, schema, logger }: Restored)
     { known: String(known.position), found: found ? String(found.position) : null },
     'the event log has other positions than these read models: they are rebuilt',
   )
+}
+
+/** Finds an event of a profile. A lagging node gets a moment to receive it. */
+async function findEvent(
+  log: Pick<EventLog, 'read'>,
+  known: { profileId: string; revision: bigint },
+) {
+  const deadline = performance.now() + longestNodeLagMs
+  for (;;) {
+    const range = { from: known.revision, limit: 1 }
+    const [found] = await log.read(profileStream(known.profileId), range)
+    if (found || performance.now() > deadline) return found
+    await delay(pollMs)
+  }
 }
 
 /** Position of a schema of read models, or of the eraser if `schema` is null. */
@@ -125,7 +138,7 @@ async function readHead(log: Pick<EventLog, 'head'>, stored: StoredPosition[]): 
     const head = await log.head()
     const isBehind = stored.some(({ position }) => position > head)
     if (!isBehind || performance.now() > deadline) return head
-    await delay(headPollMs)
+    await delay(pollMs)
   }
 }
 
