@@ -1,7 +1,7 @@
 import { MediaUnavailable } from '#backend/media/store.ts'
 import { StartRefused } from '#backend/process/start-refused.ts'
 import { LogUnavailable } from '#event-log/port.ts'
-import { isTransient } from '#postgres/faults.ts'
+import { isReadOnly, isTransient } from '#postgres/faults.ts'
 
 const diskFaults: Record<string, string> = {
   ENOSPC: 'the disk is full',
@@ -15,6 +15,7 @@ export function describeFault(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   if (error instanceof StartRefused) return error.message.replace(/\.$/, '')
   if (error instanceof LogUnavailable || error instanceof MediaUnavailable) return error.message
+  if (isReadOnly(error)) return 'Postgres refuses writes: its disk may be full'
   if (isTransient(error)) return `Postgres does not answer (${error.message})`
   return 'code' in error ? diskFaults[String(error.code)] : undefined
 }

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import { StartRefused } from '#backend/process/start-refused.ts'
 import { parseConnection } from '#event-log/eventstoredb/find-tls-fault.ts'
-import { isLockTimeout, isMissingRelation } from '#postgres/faults.ts'
+import { isForbidden, isLockTimeout, isMissingRelation } from '#postgres/faults.ts'
 import { findPostgres, type OpsContext, openPoolWithoutTimeout } from './context.ts'
 
 /** Milliseconds to wait for a table, since readers queue behind the wait. */
@@ -25,7 +25,7 @@ export async function scavenge(context: OpsContext): Promise<void> {
       await rewrite(client, table)
     }
     console.log('Removing the former write-ahead log ...')
-    await client.query('select pg_switch_wal()').then(() => client.query('checkpoint'), refuseRole)
+    await removeWriteAheadLog(client)
   } finally {
     client.release(true)
   }
@@ -64,11 +64,16 @@ async function rewrite(client: PoolClient, table: string): Promise<void> {
   }
 }
 
-function refuseRole(error: unknown): never {
-  const reason = error instanceof Error ? error.message : String(error)
-  throw new StartRefused(
-    `The write-ahead log still contains erased data (${reason}): run \`SELECT pg_switch_wal(); CHECKPOINT;\` as a superuser of Postgres.`,
-  )
+async function removeWriteAheadLog(client: PoolClient): Promise<void> {
+  try {
+    await client.query('select pg_switch_wal()')
+    await client.query('checkpoint')
+  } catch (error) {
+    if (!isForbidden(error)) throw error
+    throw new StartRefused(
+      `The write-ahead log still contains erased data (${error.message}): run \`SELECT pg_switch_wal(); CHECKPOINT;\` as a superuser of Postgres.`,
+    )
+  }
 }
 
 type Settings = { recycles: boolean; archives: boolean; keeps: boolean; slots: number }

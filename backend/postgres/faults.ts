@@ -50,6 +50,16 @@ export function isMissingRelation(error: unknown): boolean {
   return /^(3F000|42P01)$/.test(codeOf(error))
 }
 
+/** Returns true if the role may not run a statement. */
+export function isForbidden(error: unknown): error is Error {
+  return codeOf(error) === '42501'
+}
+
+/** Returns true if Postgres refuses writes, because its disk is full or it is a standby. */
+export function isReadOnly(error: unknown): boolean {
+  return codeOf(error) === '25006'
+}
+
 /** Returns true for a violated unique constraint. */
 export function isUniqueViolation(error: unknown): boolean {
   return codeOf(error) === '23505'

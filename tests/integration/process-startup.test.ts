@@ -8,6 +8,7 @@ import {
   type Http2Server,
 } from 'node:http2'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { findFreePort } from '#backend/setup/cluster/find-free-port.ts'
 import { makeDatabase } from '#tests/support/database.ts'
@@ -116,6 +117,26 @@ it('does not wait for a Postgres that refuses the login', async () => {
   expect(product.output()).toMatch(
     /^Cannot connect to the Postgres that DATABASE_URL names \(3D000\)/,
   )
+})
+
+it('waits for a Postgres that refuses writes, and continues once it accepts them', async () => {
+  const DATABASE_URL = await makeDatabase()
+  const client = new pg.Client(DATABASE_URL)
+  await client.connect()
+  onTestFinished(() => client.end())
+  const database = client.escapeIdentifier(new URL(DATABASE_URL).pathname.slice(1))
+  await client.query(`alter database ${database} set default_transaction_read_only = on`)
+  const product = await launch({ DATABASE_URL })
+  await expect
+    .poll(product.output, patient)
+    .toContain('Waiting for a Postgres that accepts writes, which needs free disk space (25006)')
+  await client.query(`alter database ${database} reset default_transaction_read_only`)
+  // A setting of a database applies to new connections only.
+  await client.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  )
+  await product.ready
+  expect(await product.stop()).toBe(0)
 })
 
 it('waits for an EventStoreDB until STARTUP_WAIT has passed', async () => {

@@ -13,7 +13,9 @@ import { join } from 'node:path'
  * has no room for the next 16 MB of its write-ahead log.
  */
 const requiredBytes = 64 * 1024 * 1024
-const lookEveryMs = 1_000
+/** Bytes that must be free before writes are accepted again, so that the state does not flap. */
+const releasedBytes = 128 * 1024 * 1024
+const checkEveryMs = 1_000
 
 const settingsFile = 'disk-guard.conf'
 const include = `include_if_exists = '${settingsFile}'`
@@ -29,8 +31,12 @@ function writeSettings(folder: string, isReadOnly: boolean): void {
 
 /** Returns true while the disk of `folder` has too little free space for writes. */
 export function isDiskFull(folder: string): boolean {
+  return countFreeBytes(folder) < requiredBytes
+}
+
+function countFreeBytes(folder: string): number {
   const { bavail, bsize } = statfsSync(folder)
-  return bavail * bsize < requiredBytes
+  return bavail * bsize
 }
 
 /** Prepares a stopped Postgres in `folder` for `guardDisk`. */
@@ -52,19 +58,20 @@ type Guard = {
  */
 export function guardDisk(folder: string, { reload, onChange }: Guard): () => void {
   let isReadOnly = false
-  const look = () => {
+  const checkDisk = () => {
     try {
-      if (isDiskFull(folder) === isReadOnly) return
+      const isFull = countFreeBytes(folder) < (isReadOnly ? releasedBytes : requiredBytes)
+      if (isFull === isReadOnly) return
       writeSettings(folder, !isReadOnly)
     } catch {
-      // Some file systems need free space to overwrite a file. The next look tries again.
+      // Some file systems need free space to overwrite a file. The next check tries again.
       return
     }
     isReadOnly = !isReadOnly
     reload()
     onChange(isReadOnly)
   }
-  look()
-  const timer = setInterval(look, lookEveryMs)
+  checkDisk()
+  const timer = setInterval(checkDisk, checkEveryMs)
   return () => clearInterval(timer)
 }

@@ -35,9 +35,11 @@ async function start(given: number | undefined): Promise<{ cluster: Cluster; por
       return { cluster: await runCluster(dataDir, port, lifeline.signal), port }
     } catch (error) {
       if (lifeline.signal.aborted) throw error
-      if (given !== undefined && isDiskFull(dataDir)) began = Date.now()
+      const waitsForSpace = given !== undefined && isDiskFull(dataDir)
+      if (waitsForSpace) began = Date.now()
       if (Date.now() - began > waitForPredecessorMs) throw error
-      await delay(200)
+      // Each start writes to the log file, so a full disk is tried less often.
+      await delay(waitsForSpace ? 5_000 : 200)
     }
   }
 }

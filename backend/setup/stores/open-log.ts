@@ -44,6 +44,27 @@ export async function awaitPostgres(
   }
 }
 
+/** Waits until Postgres accepts writes, which it refuses while its disk is full. Throws `StartRefused` otherwise. */
+async function awaitWrites(
+  pool: pg.Pool,
+  { startupWaitMs }: Pick<Config, 'startupWaitMs'>,
+  { signal }: Pick<ProcessLifecycle, 'signal'>,
+): Promise<void> {
+  const probe = async () => {
+    const { rows } = await pool.query<{ isReadOnly: boolean }>(
+      `select current_setting('transaction_read_only')::boolean as "isReadOnly"`,
+    )
+    if (rows[0]?.isReadOnly) throw new PostgresReadOnly('Postgres refuses writes')
+  }
+  const name = 'a Postgres that accepts writes, which needs free disk space'
+  await awaitStore(probe, { name, isTransient, startupWaitMs, signal, onProgress })
+}
+
+class PostgresReadOnly extends Error {
+  override name = 'PostgresReadOnly'
+  readonly code = '25006'
+}
+
 const refuseWrongKey = (error: unknown) => {
   throw error instanceof VaultKeyWrong ? new StartRefused(`${error.message}.`) : error
 }
@@ -103,6 +124,7 @@ export async function openLog(
 ) {
   const pool = openPool(lifecycle, logger, url, { name: connectionName })
   await awaitPostgres(pool, config, lifecycle)
+  await awaitWrites(pool, config, lifecycle)
   const ledgerFile = join(config.dataDir, 'erased')
   const vault = await openVault({ pool, masterKey: keys.vaultKey, ledgerFile }).catch(
     refuseWrongKey,
