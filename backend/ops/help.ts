@@ -41,7 +41,8 @@ Provenance and run it again.
   --from <url>  The source: postgres://… or esdb://…
   --to <url>    The target: postgres://… or esdb://…
 
-One of them may be omitted, and is then the event log of this installation.`,
+One of them may be omitted. It is then the Postgres of this installation, or its EventStoreDB if the
+other one is a Postgres and EVENTSTORE_URL is set.`,
   rebuild: `Usage: npm run ops -- rebuild [view]
 
 Rebuilds a view of the read models from the event log, or all views. The server may run. It shows the

@@ -9,7 +9,7 @@ import { findPostgres, type OpsContext } from './context.ts'
 import { createProgress } from './progress.ts'
 
 /**
- * Rebuilds one view or all of them from the event log, beside the rows that are in use. The server
+ * Rebuilds one view or all of them from the event log, while readers get the former rows. The server
  * may run.
  */
 export async function rebuild(
@@ -39,6 +39,11 @@ export async function rebuild(
   if (refusal === 'not-built') {
     throw new StartRefused(
       'This version has no read models yet, or they are being rebuilt: start Provenance, which builds them.',
+    )
+  }
+  if (refusal === 'lock-lost') {
+    throw new StartRefused(
+      'The connection to Postgres was lost, so nothing is replaced: run it again.',
     )
   }
   lifecycle.signal.throwIfAborted()

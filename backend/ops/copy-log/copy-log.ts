@@ -3,10 +3,11 @@ import { type EventLog, WrongExpectedRevision } from '#event-log/port.ts'
 import type { OpsContext } from '../context.ts'
 import { appendGroup, groupByStream } from '../event-groups.ts'
 import { compareLogs, type LogSummary, readEvents } from './compare-logs.ts'
-import { openLogAt } from './open-log-at.ts'
+import { findOtherLog, isSameLog, openLogAt } from './open-log-at.ts'
 
 const reportEvery = 10_000
 
+/** Addresses of the two logs, at least one of them. */
 type CopyOptions = { from: string | undefined; to: string | undefined }
 type Logs = { source: EventLog; target: EventLog }
 
@@ -16,8 +17,13 @@ type Logs = { source: EventLog; target: EventLog }
  */
 export async function copyLog(context: OpsContext, { from, to }: CopyOptions): Promise<void> {
   const { signal } = context.lifecycle
-  const source = await openLogAt(context, { url: from, option: '--from', createsTables: false })
-  const target = await openLogAt(context, { url: to, option: '--to', createsTables: true })
+  const fromUrl = from ?? (await findOtherLog(context, to ?? ''))
+  const toUrl = to ?? (await findOtherLog(context, fromUrl))
+  if (isSameLog(fromUrl, toUrl)) {
+    throw new StartRefused('Source and target are the same event log: name both --from and --to.')
+  }
+  const source = await openLogAt(context, { url: fromUrl, option: '--from', createsTables: false })
+  const target = await openLogAt(context, { url: toUrl, option: '--to', createsTables: true })
   const logs = { source, target }
   console.log('Comparing the logs ...')
   const known = await compareLogs(logs, signal)
@@ -29,11 +35,12 @@ export async function copyLog(context: OpsContext, { from, to }: CopyOptions): P
     throw new StartRefused('The source is empty: there is nothing to copy.')
   console.log(`source: ${formatSummary(copied.source)}`)
   console.log(`target: ${formatSummary(copied.target)}`)
-  console.log(
-    copied.hasMore
-      ? 'The target equals the beginning of the source, which was written to meanwhile. Stop every process of Provenance and run this again.'
-      : 'Both logs hold the same events.',
-  )
+  if (copied.hasMore) {
+    throw new StartRefused(
+      'The target equals the beginning of the source, which was written to meanwhile. Stop every process of Provenance and run this again.',
+    )
+  }
+  console.log('Both logs hold the same events.')
 }
 
 /** Copies the events after a position of the source, until there are no more. */

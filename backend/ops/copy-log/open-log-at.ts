@@ -11,10 +11,31 @@ import { openPool } from '#postgres/pool.ts'
 import { findPostgres, type OpsContext } from '../context.ts'
 
 type Place = {
-  /** Without it, the log of this installation. */
-  url: string | undefined
+  url: string
   option: '--from' | '--to'
   createsTables: boolean
+}
+
+const isEventStoreDb = (url: string) => /^esdb(\+discover)?:\/\//.test(url)
+
+/**
+ * Returns the address of the installation's other event log: its Postgres if `url` is an EventStoreDB,
+ * otherwise its EventStoreDB if it has one.
+ */
+export async function findOtherLog(context: OpsContext, url: string): Promise<string> {
+  const { eventstoreUrl } = context.config
+  return (!isEventStoreDb(url) && eventstoreUrl) || (await findPostgres(context))
+}
+
+/** Returns true if both addresses name the same server and database, as any user. */
+export function isSameLog(one: string, other: string): boolean {
+  const withoutUser = (url: string) =>
+    url.replace(/^(\w+)(?:\+discover)?:\/\/(?:[^@/]*@)?/, '$1://')
+  const placeOf = (url: string) =>
+    withoutUser(url)
+      .replace(/\/?(\?.*)?$/, '')
+      .toLowerCase()
+  return placeOf(one) === placeOf(other)
 }
 
 /**
@@ -22,8 +43,8 @@ type Place = {
  * if there is none.
  */
 export async function openLogAt(context: OpsContext, place: Place): Promise<EventLog> {
-  const url = place.url ?? context.config.eventstoreUrl ?? (await findPostgres(context))
-  if (/^esdb(\+discover)?:\/\//.test(url)) return openEventStoreDb(context, url, place)
+  const { url } = place
+  if (isEventStoreDb(url)) return openEventStoreDb(context, url, place)
   if (/^postgres(ql)?:\/\//.test(url) && URL.canParse(url)) return openPostgres(context, url, place)
   throw new StartRefused(
     `${place.option} must be an address such as postgres://user:password@host/database or esdb://user:password@host:2113.`,

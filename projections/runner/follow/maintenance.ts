@@ -33,7 +33,7 @@ export async function runMaintenance(
     () => markSchemaUsed(pool, schema),
     async () => {
       const dropped = await dropOldSchemas(pool, schema)
-      if (dropped.length > 0) logger.info({ dropped }, 'dropped read models that nobody keeps')
+      if (dropped.length > 0) logger.info({ dropped }, 'dropped unused read models')
     },
     async () => {
       if (isIndexed || !isCaughtUp()) return
@@ -44,7 +44,7 @@ export async function runMaintenance(
   while (!signal.aborted) {
     for (const task of tasks) {
       await task().catch((error: unknown) =>
-        logger.warn({ err: error }, 'the read schemas are not looked after'),
+        logger.warn({ err: error }, 'the maintenance of the read schemas failed'),
       )
     }
     await delay(isIndexed ? everyMs : untilCaughtUpMs, signal)

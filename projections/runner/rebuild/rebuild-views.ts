@@ -11,21 +11,21 @@ type Rebuild = LeaderTerm & {
   onProgress: (position: bigint, events: number) => void
 }
 
-/** Reason why a rebuild cannot begin. */
-export type RebuildRefusal = 'not-built' | 'already-running'
+/** Reason why a rebuild replaced nothing. */
+export type RebuildRefusal = 'not-built' | 'already-running' | 'lock-lost'
 
 /**
  * Rebuilds views in a separate schema, and swaps their tables in once they reach the position of the
  * others. Meanwhile another process may lead, and readers get the former rows. Returns a reason if it
- * did nothing, and undefined after the swap or once `signal` aborts.
+ * replaced nothing, and undefined after the swap or once `signal` aborts.
  */
 export async function rebuildViews(
   rebuild: Rebuild,
   signal: AbortSignal,
 ): Promise<RebuildRefusal | undefined> {
   const { pool, schema } = rebuild
-  const beside = `${schema}_rebuilt`
-  const lock = await acquireLock(pool, `${beside} lock`, AbortSignal.abort())
+  const rebuilt = `${schema}_rebuilt`
+  const lock = await acquireLock(pool, `${rebuilt} lock`, AbortSignal.abort())
   if (!lock) return 'already-running'
   const ending = AbortSignal.any([signal, lock.lost])
   try {
@@ -33,22 +33,23 @@ export async function rebuildViews(
     if (position === undefined) return 'not-built'
     await markSchemaUsed(pool, schema)
     // An interrupted rebuild may have left other views.
-    await dropBeside(pool, beside)
-    const follow = createFollower(rebuild, beside)
+    await dropRebuilt(pool, rebuilt)
+    const follow = createFollower(rebuild, rebuilt)
     await follow(position, ending)
-    if (ending.aborted) return undefined
-    await createIndexes(pool, beside, rebuild.views)
+    if (ending.aborted) return lock.lost.aborted ? 'lock-lost' : undefined
+    await createIndexes(pool, rebuilt, rebuild.views)
     // Few events are left for the swap, during which the leader waits.
     await follow((await findPosition(pool, rebuild)) ?? position, ending)
-    if (!ending.aborted) await swapTables(rebuild, beside, (end) => follow(end, ending))
+    if (ending.aborted) return lock.lost.aborted ? 'lock-lost' : undefined
+    await swapTables(rebuild, rebuilt, (end) => follow(end, ending))
     return undefined
   } finally {
     await lock.release()
   }
 }
 
-/** Creates a function that projects events up to a position into the schema `beside`. */
-function createFollower({ onProgress, ...term }: Rebuild, beside: string) {
+/** Creates a function that projects events up to a position into the schema `rebuilt`. */
+function createFollower({ onProgress, ...term }: Rebuild, rebuilt: string) {
   const { log } = term.source
   let events = 0
   return async (end: bigint, signal: AbortSignal): Promise<void> => {
@@ -70,7 +71,7 @@ function createFollower({ onProgress, ...term }: Rebuild, beside: string) {
       onProgress: () => undefined,
     }
     const source = { ...term.source, log: bounded }
-    await runAsLeader({ ...term, schema: beside, source }, hooks, signal)
+    await runAsLeader({ ...term, schema: rebuilt, source }, hooks, signal)
   }
 }
 
@@ -94,24 +95,24 @@ async function findPosition(
  */
 async function swapTables(
   { pool, schema, logId, views }: Rebuild,
-  beside: string,
+  rebuilt: string,
   follow: (end: bigint) => Promise<void>,
 ): Promise<void> {
   await inTransaction(pool, async (client) => {
     const end = await findPosition(client, { schema, logId }, 'for update')
     if (end === undefined) throw new Error('The read models were discarded meanwhile')
     await follow(end)
-    const reached = await findPosition(client, { schema: beside, logId })
+    const reached = await findPosition(client, { schema: rebuilt, logId })
     if (reached !== end) throw new Error(`The new rows are at ${reached} instead of ${end}`)
     for (const table of views.flatMap(({ tables }) => Object.keys(tables))) {
       await client.query(`drop table "${schema}"."${table}"`)
-      await client.query(`alter table "${beside}"."${table}" set schema "${schema}"`)
+      await client.query(`alter table "${rebuilt}"."${table}" set schema "${schema}"`)
     }
   })
-  await dropBeside(pool, beside)
+  await dropRebuilt(pool, rebuilt)
 }
 
-async function dropBeside(pool: Pool, beside: string): Promise<void> {
-  await pool.query(`drop schema if exists "${beside}" cascade`)
-  await pool.query('delete from projector.read_schema where name = $1', [beside])
+async function dropRebuilt(pool: Pool, rebuilt: string): Promise<void> {
+  await pool.query(`drop schema if exists "${rebuilt}" cascade`)
+  await pool.query('delete from projector.read_schema where name = $1', [rebuilt])
 }
