@@ -1,6 +1,8 @@
 import { listProfile } from '#tests/support/list-profile.ts'
 import { expect, test } from '#tests/support/page-test.ts'
 
+test.use({ savesData: false })
+
 test('loads no code of forms and staff pages before a visit', async ({ page }) => {
   const requested: string[] = []
   page.on('request', (request) => requested.push(new URL(request.url()).pathname))
