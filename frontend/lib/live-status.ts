@@ -1,4 +1,5 @@
-import { atom } from 'jotai'
+import { useHydrated } from '@tanstack/react-router'
+import { atom, useAtomValue } from 'jotai'
 import { cachedTimesAtom } from '#queries/cached-times.ts'
 
 /** State of the live connection. `since` is the time at which the socket closed, in ms since 1970. */
@@ -12,7 +13,7 @@ export type LiveLabel = { status: LiveState['status']; since?: string }
 
 export const liveStateAtom = atom<LiveState>({ status: 'reconnecting', since: Date.now() })
 
-export const liveLabelAtom = atom((get): LiveLabel => {
+const liveLabelAtom = atom((get): LiveLabel => {
   const state = get(liveStateAtom)
   if (state.status === 'live') return state
   const hour = { hour: '2-digit', minute: '2-digit' } as const
@@ -20,3 +21,12 @@ export const liveLabelAtom = atom((get): LiveLabel => {
   const since = Math.min(state.since, ...get(cachedTimesAtom).values())
   return { status: state.status, since: new Date(since).toLocaleTimeString('en-GB', hour) }
 })
+
+/**
+ * Returns the state of the live connection for display. While a part of the page hydrates, it is the one that
+ * the server rendered: the connection may open before.
+ */
+export function useLiveLabel(): LiveLabel {
+  const label = useAtomValue(liveLabelAtom)
+  return useHydrated() ? label : { status: 'reconnecting' }
+}

@@ -41,6 +41,8 @@ const staffTexts = [
   'failedAttempts',
 ]
 
+test.use({ savesData: false })
+
 test('loads no staff code for a visitor', async ({ page, owner }) => {
   const handle = `staff-free-${inLetters(owner.address.slice(2, 8))}`
   expect((await owner.submit({ name: 'Ada Visitor', handle })).status).toBe(201)

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useAtomValue } from 'jotai'
 import type { ProfileType } from '#contract/profile/profile-type.ts'
 import { typeWords } from '#contract/profile/type-words.ts'
 import type { DirectoryCount } from '#contract/views/directory-count.ts'
 import { formatCount } from '#lib/format-count.ts'
-import { liveLabelAtom } from '#lib/live-status.ts'
+import { useLiveLabel } from '#lib/live-status.ts'
 import { milestoneQueries } from '#queries/milestone.ts'
 import { LiveStatus } from '#ui/live-status.tsx'
 import type from '#ui/type.module.css'
@@ -44,7 +43,7 @@ export function ListHead({ type: profileType, total, matching, hasError }: ListH
             <b>{all ?? '–'}</b> on view
           </p>
         )}
-        <LiveStatus {...useAtomValue(liveLabelAtom)} />
+        <LiveStatus {...useLiveLabel()} />
       </div>
     </header>
   )

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useAtomValue } from 'jotai'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { StaffTopic } from '#contract/live/staff-topics.ts'
 import type { Role } from '#contract/views/session.ts'
-import { liveLabelAtom } from '#lib/live-status.ts'
+import { useLiveLabel } from '#lib/live-status.ts'
 import { sessionQueries } from '#queries/session.ts'
 import layout from '#ui/layout.module.css'
 import { LiveStatus } from '#ui/live-status.tsx'
@@ -48,7 +47,7 @@ function StaffContent({ role, topics, children }: StaffPageProps & { role: Staff
   useRoleCheck()
   // The navigation shows the number of waiting profiles on every page.
   useTopics(useMemo(() => [...new Set([...topics, 'review' as const])], [topics]))
-  const live = <LiveStatus {...useAtomValue(liveLabelAtom)} />
+  const live = <LiveStatus {...useLiveLabel()} />
   return (
     <>
       <StaffBar />

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useAtomValue } from 'jotai'
 import { type ReactNode, useRef } from 'react'
 import { artworkAlt, artworkPath, listedAlt, printPath } from '#contract/artwork/drawings.ts'
 import { pictureSourcesFor } from '#contract/media/picture-sources.ts'
@@ -9,7 +8,7 @@ import { typeWords } from '#contract/profile/type-words.ts'
 import { timeAgo } from '#contract/time-ago.ts'
 import type { NewestProfile } from '#contract/views/home.ts'
 import { avatarUrl } from '#lib/avatar-url.ts'
-import { liveLabelAtom } from '#lib/live-status.ts'
+import { useLiveLabel } from '#lib/live-status.ts'
 import { noAvatar } from '#lib/no-avatar.ts'
 import { useNow } from '#lib/use-now.ts'
 import { homeQueries } from '#queries/home.ts'
@@ -37,7 +36,7 @@ export function NewestListings({ search }: { search: ReactNode }) {
         <h2 id="newest-listings" className={type.h2}>
           New on the wall
         </h2>
-        <LiveStatus {...useAtomValue(liveLabelAtom)} />
+        <LiveStatus {...useLiveLabel()} />
         <div className={css.search}>{search}</div>
         <SeeAll />
       </div>
