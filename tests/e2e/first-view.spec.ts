@@ -184,3 +184,17 @@ test('keeps the scroll position of a visitor who scrolled before the scripts loa
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   expect(await scrolled()).toBeGreaterThan(200)
 })
+
+test('hydrates a page although its live connection opens early', async ({ page }) => {
+  // The test fails on a console error, such as that of a text that differs from the server's.
+  await page.addInitScript(() => {
+    window.requestIdleCallback = (run) => {
+      run({ didTimeout: true, timeRemaining: () => 0 })
+      return 0
+    }
+  })
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 12 })
+  await page.goto('/')
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+})
