@@ -147,8 +147,10 @@ describe('copy-log', () => {
 
   it('refuses an address that cannot be used, and names its option', async () => {
     const { url, env } = await makeInstallation()
+    const empty = await openDatabase()
     const refusals: [string[], RegExp][] = [
-      [['--from', url], /^The Postgres of --from holds no event log/],
+      [['--from', url], /^Source and target are the same event log/],
+      [['--from', empty.url], /^The Postgres of --from holds no event log/],
       [['--from', 'esdb://127.0.0.1:1?tls=false'], /^The EventStoreDB of --from cannot be used/],
       [['--from', 'esdb://127.0.0.1:1?tsl=false'], /^--from has the option tsl/],
       [['--from', 'http://127.0.0.1'], /^--from must be an address such as postgres:/],
