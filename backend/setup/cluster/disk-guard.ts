@@ -13,8 +13,8 @@ import { join } from 'node:path'
  * has no room for the next 16 MB of its write-ahead log.
  */
 const requiredBytes = 64 * 1024 * 1024
-/** Bytes that must be free before writes are accepted again, so that the state does not flap. */
-const releasedBytes = 128 * 1024 * 1024
+/** Bytes that must be free before writes are accepted again: a file of the write-ahead log more. */
+const releasedBytes = 80 * 1024 * 1024
 const checkEveryMs = 1_000
 
 const settingsFile = 'disk-guard.conf'
