@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
 
-// What these tests need of the files. A key that Compose does not know is refused where it is listed.
+// Schemas of the compose files. The strict ones refuse keys that they do not list, such as misspelled ones.
 const healthcheck = z.strictObject({
   test: z.array(z.string()),
   interval: z.string().optional(),

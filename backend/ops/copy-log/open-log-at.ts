@@ -27,7 +27,7 @@ export async function findOtherLog(context: OpsContext, url: string): Promise<st
   return (!isEventStoreDb(url) && eventstoreUrl) || (await findPostgres(context))
 }
 
-/** Returns true if both addresses name the same server and database, as any user. */
+/** Returns true if both addresses name the same server and database. Ignores the users and options in them. */
 export function isSameLog(one: string, other: string): boolean {
   const withoutUser = (url: string) =>
     url.replace(/^(\w+)(?:\+discover)?:\/\/(?:[^@/]*@)?/, '$1://')
