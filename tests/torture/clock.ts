@@ -3,12 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { openLive } from '#tests/support/product-live.ts'
 import { makeRandom, type Random } from '#tests/support/random.ts'
-import { findDirectoryFaults } from './check-directory.ts'
-import { type Clients, countOutcomes, startClients } from './clients.ts'
+import { type Clients, countOutcomes } from './clients.ts'
 import { type Directory, startDirectory } from './directory.ts'
-import { type Report, type Run, waitUntil } from './report.ts'
+import type { Report, Run } from './report.ts'
+import { awaitWrites, runUnderLoad } from './run-under-load.ts'
 
 const clientCount = 6
 const hourMs = 60 * 60_000
@@ -47,31 +46,23 @@ async function jumpUnderLoad(
   times: number,
   random: Random,
 ): Promise<Report> {
-  const { admin, publicUrl, apis } = directory
-  const [{ url }] = apis
-  await admin.signIn()
-  const page = await openLive(url, { publicUrl })
-  const clients = startClients({ url, publicUrl, count: clientCount, admin, random, now })
-  const goOn = async () => {
-    const before = clients.countAcknowledged()
-    const isMore = () => clients.countAcknowledged() > before + clientCount
-    await waitUntil(isMore, 'writes are acknowledged')
+  const sessionFaults: string[] = []
+  const load = { clientCount, random, now }
+  const { clients, faults } = await runUnderLoad(directory, load, async (clients) => {
+    await awaitWrites(clients, clientCount + 1)
+    for (let round = 0; round < times; round += 1) {
+      jumpTo(shifts[round % shifts.length] ?? 0)
+      await awaitWrites(clients, clientCount + 1)
+      // The session of the admin began before the jump.
+      const { status } = await directory.admin.call('GET', '/api/admin/networks')
+      if (status !== 200) sessionFaults.push(`a session answered ${status} after a jump`)
+    }
+    jumpTo(0)
+  })
+  return {
+    faults: [...sessionFaults, ...findResponseFaults(clients), ...faults],
+    figures: `${times} jumps, ${countOutcomes(clients)}`,
   }
-  const faults: string[] = []
-  await goOn()
-  for (let round = 0; round < times; round += 1) {
-    jumpTo(shifts[round % shifts.length] ?? 0)
-    await goOn()
-    // The session of the admin began before the jump.
-    const { status } = await admin.call('GET', '/api/admin/networks')
-    if (status !== 200) faults.push(`a session answered ${status} after a jump`)
-  }
-  jumpTo(0)
-  await clients.stop()
-  faults.push(...findResponseFaults(clients))
-  faults.push(...(await findDirectoryFaults(directory, clients, [page])))
-  await page.close()
-  return { faults, figures: `${times} jumps, ${countOutcomes(clients)}` }
 }
 
 /**

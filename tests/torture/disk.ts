@@ -13,6 +13,7 @@ import { findServedFaults } from './check-directory.ts'
 import { type Clients, countOutcomes, startClients } from './clients.ts'
 import { openCheckPool, readLog, startProcess } from './directory.ts'
 import { type Run, waitUntil } from './report.ts'
+import { awaitWrites } from './run-under-load.ts'
 
 const clientCount = 4
 const diskSize = '160m'
@@ -55,7 +56,7 @@ async function fillUnderLoad(dataDir: string, times: number, seed: number) {
     const clients = startClients({ url, publicUrl, count: clientCount, admin, random })
     const faults: string[] = []
     for (let round = 0; round < times; round += 1) {
-      await acknowledgeMore(clients)
+      await awaitWrites(clients)
       await delay(random.below(1000))
       const fill = fillDisk(dataDir)
       if (round % 2 === 0) faults.push(...(await findFullDiskFaults(url, clients, pool)))
@@ -63,7 +64,7 @@ async function fillUnderLoad(dataDir: string, times: number, seed: number) {
       if (round > 1) await delay(longMs)
       fill.remove()
     }
-    await acknowledgeMore(clients)
+    await awaitWrites(clients)
     await clients.stop()
     const directory = { apis: [api] as const, pool, dataDir, readLog: () => readLog(pool) }
     faults.push(...(await findServedFaults(directory, clients, [page])))
@@ -73,11 +74,6 @@ async function fillUnderLoad(dataDir: string, times: number, seed: number) {
     await pool.end()
     await api.stop()
   }
-}
-
-function acknowledgeMore(clients: Clients): Promise<number> {
-  const before = clients.countAcknowledged()
-  return waitUntil(() => clients.countAcknowledged() > before, 'a write is acknowledged')
 }
 
 /** Fills a disk to its last block. */

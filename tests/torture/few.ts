@@ -1,9 +1,8 @@
-import { openLive } from '#tests/support/product-live.ts'
 import { makeRandom, type Random } from '#tests/support/random.ts'
-import { findDirectoryFaults } from './check-directory.ts'
-import { type Clients, countOutcomes, startClients } from './clients.ts'
+import { type Clients, countOutcomes } from './clients.ts'
 import { type Directory, makeTorturePostgres, openCheckPool, startDirectory } from './directory.ts'
 import { type Report, type Run, waitUntil } from './report.ts'
+import { awaitWrites, runUnderLoad } from './run-under-load.ts'
 
 const clientCount = 12
 const fewest = 5
@@ -35,34 +34,25 @@ async function limitUnderLoad(
   times: number,
   random: Random,
 ): Promise<Report> {
-  const { admin, publicUrl, apis } = directory
-  const [{ url }] = apis
-  await admin.signIn()
-  const page = await openLive(url, { publicUrl })
-  const clients = startClients({ url, publicUrl, count: clientCount, admin, random })
-  const goOn = () => {
-    const before = clients.countAcknowledged()
-    return waitUntil(() => clients.countAcknowledged() > before, 'a write is acknowledged')
-  }
   let meanwhile = 0
-  for (let round = 0; round < times; round += 1) {
-    await goOn()
-    await limitConnections(directory, fewest + random.below(8) * Math.min(round, 1))
-    const before = clients.countAcknowledged()
-    const goal = countResponses(clients) + responsesPerRound
-    await waitUntil(() => countResponses(clients) >= goal, 'requests are answered')
-    meanwhile += clients.countAcknowledged() - before
-    await limitConnections(directory, -1)
-  }
-  await goOn()
-  await clients.stop()
-  const faults = [
-    ...findResponseFaults(clients),
-    ...(await findDirectoryFaults(directory, clients, [page])),
-  ]
-  await page.close()
+  const { clients, faults } = await runUnderLoad(
+    directory,
+    { clientCount, random },
+    async (clients) => {
+      for (let round = 0; round < times; round += 1) {
+        await awaitWrites(clients)
+        await limitConnections(directory, fewest + random.below(8) * Math.min(round, 1))
+        const before = clients.countAcknowledged()
+        const goal = countResponses(clients) + responsesPerRound
+        await waitUntil(() => countResponses(clients) >= goal, 'requests are answered')
+        meanwhile += clients.countAcknowledged() - before
+        await limitConnections(directory, -1)
+      }
+      await awaitWrites(clients)
+    },
+  )
   return {
-    faults,
+    faults: [...findResponseFaults(clients), ...faults],
     figures: `${times} times few connections, ${countOutcomes(clients)}, of which ${meanwhile} acknowledged meanwhile`,
   }
 }

@@ -1,10 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { openLive } from '#tests/support/product-live.ts'
 import { makeRandom, type Random } from '#tests/support/random.ts'
-import { findDirectoryFaults } from './check-directory.ts'
-import { countOutcomes, startClients } from './clients.ts'
+import { countOutcomes } from './clients.ts'
 import { type Directory, startDirectory } from './directory.ts'
-import { type Report, type Run, waitUntil } from './report.ts'
+import type { Report, Run } from './report.ts'
+import { awaitWrites, runUnderLoad } from './run-under-load.ts'
 
 const clientCount = 8
 const victims = ['api', 'projector', 'postgres', 'all'] as const
@@ -23,27 +22,18 @@ export const runKill: Run = async ({ times, seed }) => {
 }
 
 async function killUnderLoad(directory: Directory, times: number, random: Random): Promise<Report> {
-  const { admin, publicUrl } = directory
-  const [{ url }] = directory.apis
-  await admin.signIn()
-  const page = await openLive(url, { publicUrl })
-  const clients = startClients({ url, publicUrl, count: clientCount, admin, random })
   const recoveriesMs: number[] = []
-  const goOn = () => {
-    const before = clients.countAcknowledged()
-    return waitUntil(() => clients.countAcknowledged() > before, 'a write is acknowledged')
-  }
-  await goOn()
-  for (let round = 0; round < times; round += 1) {
-    await delay(random.below(1500))
-    const killedAt = performance.now()
-    await kill(directory, random.pick(victims))
-    await goOn()
-    recoveriesMs.push(performance.now() - killedAt)
-  }
-  await clients.stop()
-  const faults = await findDirectoryFaults(directory, clients, [page])
-  await page.close()
+  const load = { clientCount, random }
+  const { clients, faults } = await runUnderLoad(directory, load, async (clients) => {
+    await awaitWrites(clients)
+    for (let round = 0; round < times; round += 1) {
+      await delay(random.below(1500))
+      const killedAt = performance.now()
+      await kill(directory, random.pick(victims))
+      await awaitWrites(clients)
+      recoveriesMs.push(performance.now() - killedAt)
+    }
+  })
   const worst = (Math.max(...recoveriesMs) / 1000).toFixed(1)
   return {
     faults,

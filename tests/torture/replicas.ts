@@ -6,6 +6,7 @@ import { findDirectoryFaults } from './check-directory.ts'
 import { countOutcomes, startClients } from './clients.ts'
 import { type Directory, type Process, startDirectory } from './directory.ts'
 import { type Report, type Run, waitUntil } from './report.ts'
+import { awaitWrites } from './run-under-load.ts'
 
 const clientsPerApi = 2
 
@@ -33,16 +34,10 @@ async function replaceUnderLoad(
   const groups = apis.map(({ url }) =>
     startClients({ url, publicUrl, count: clientsPerApi, admin: admin.at(url), random }),
   )
-  const goOn = () =>
-    Promise.all(
-      groups.map(({ countAcknowledged }) => {
-        const before = countAcknowledged()
-        return waitUntil(() => countAcknowledged() > before, 'a write is acknowledged')
-      }),
-    )
+  const awaitAllWrites = () => Promise.all(groups.map((clients) => awaitWrites(clients)))
   const takeoversMs: number[] = []
   for (let round = 0; round < times; round += 1) {
-    await goOn()
+    await awaitAllWrites()
     await delay(random.below(500))
     takeoversMs.push(await killLeader([...apis, ...projectors]))
     for (const api of apis) {
@@ -51,7 +46,7 @@ async function replaceUnderLoad(
       await api.start()
     }
   }
-  await goOn()
+  await awaitAllWrites()
   await Promise.all(groups.map(({ stop }) => stop()))
   const clients = { history: groups.flatMap(({ history }) => history) }
   const resets = pages.reduce((sum, { counts }) => sum + counts.resets, 0)

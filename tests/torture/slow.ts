@@ -1,18 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { openLive } from '#tests/support/product-live.ts'
 import { makeRandom, type Random } from '#tests/support/random.ts'
 import { startTcpProxy, type TcpProxy } from '#tests/support/tcp-proxy.ts'
-import { findDirectoryFaults } from './check-directory.ts'
-import { countOutcomes, startClients } from './clients.ts'
+import { countOutcomes } from './clients.ts'
 import { type Directory, makeTorturePostgres, startDirectory } from './directory.ts'
 import { type Report, type Run, waitUntil } from './report.ts'
+import { awaitWrites, runUnderLoad } from './run-under-load.ts'
 
 const clientCount = 8
 /** An append gives up after 4 s, so some stalls end before it and some after. */
 const longestStallMs = 6000
 
 /** Faults of the network to Postgres. Each starts one, and returns how long (ms) it lasts. */
-const faults = {
+const networkFaults = {
   delay: (proxy: TcpProxy, random: Random) => {
     proxy.delay(10 + random.below(300))
     return random.below(2000)
@@ -61,35 +60,27 @@ async function disturbUnderLoad(
   times: number,
   random: Random,
 ): Promise<Report> {
-  const { admin, publicUrl, apis } = directory
-  const [{ url }] = apis
-  await admin.signIn()
-  const page = await openLive(url, { publicUrl })
-  const clients = startClients({ url, publicUrl, count: clientCount, admin, random })
+  const [{ url }] = directory.apis
   const recoveriesMs: number[] = []
   const canRead = () => fetch(new URL('/api/profiles?limit=1', url)).then(({ ok }) => ok)
-  const goOn = async () => {
-    const before = clients.countAcknowledged()
-    await waitUntil(() => clients.countAcknowledged() > before, 'a write is acknowledged')
-    await waitUntil(canRead, 'a read succeeds')
-  }
-  await goOn()
-  for (let round = 0; round < times; round += 1) {
-    await delay(random.below(1000))
-    // Each run has each fault, in turn.
-    const name = names[round % names.length] ?? 'delay'
-    await delay(faults[name](proxy, random))
-    proxy.mend()
-    const mendedAt = performance.now()
-    await goOn()
-    recoveriesMs.push(performance.now() - mendedAt)
-  }
-  await clients.stop()
-  const found = await findDirectoryFaults(directory, clients, [page])
-  await page.close()
+  const load = { clientCount, random }
+  const { clients, faults } = await runUnderLoad(directory, load, async (clients) => {
+    await awaitWrites(clients)
+    for (let round = 0; round < times; round += 1) {
+      await delay(random.below(1000))
+      // Each run has each fault, in turn.
+      const name = names[round % names.length] ?? 'delay'
+      await delay(networkFaults[name](proxy, random))
+      proxy.mend()
+      const mendedAt = performance.now()
+      await awaitWrites(clients)
+      await waitUntil(canRead, 'a read succeeds')
+      recoveriesMs.push(performance.now() - mendedAt)
+    }
+  })
   const worst = (Math.max(...recoveriesMs) / 1000).toFixed(1)
   return {
-    faults: found,
+    faults,
     figures: `${times} network faults, ${countOutcomes(clients)}, writes and reads again within ${worst} s`,
   }
 }

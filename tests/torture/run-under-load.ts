@@ -1,0 +1,40 @@
+import { openLive } from '#tests/support/product-live.ts'
+import type { Random } from '#tests/support/random.ts'
+import { findDirectoryFaults } from './check-directory.ts'
+import { type Clients, startClients } from './clients.ts'
+import type { Directory } from './directory.ts'
+import { waitUntil } from './report.ts'
+
+type Load = {
+  clientCount: number
+  random: Random
+  /** Clock of the server, ms since 1970. */
+  now?: () => number
+}
+
+/**
+ * Runs clients and a live page on the first API while `disturb` works. Afterwards compares their histories with
+ * the log, and the read models with a rebuild, and returns the clients with all faults.
+ */
+export async function runUnderLoad(
+  directory: Directory,
+  { clientCount, ...options }: Load,
+  disturb: (clients: Clients) => Promise<void>,
+): Promise<{ clients: Clients; faults: string[] }> {
+  const { admin, publicUrl, apis } = directory
+  const [{ url }] = apis
+  await admin.signIn()
+  const page = await openLive(url, { publicUrl })
+  const clients = startClients({ url, publicUrl, count: clientCount, admin, ...options })
+  await disturb(clients)
+  await clients.stop()
+  const faults = await findDirectoryFaults(directory, clients, [page])
+  await page.close()
+  return { clients, faults }
+}
+
+/** Waits until `count` more writes are acknowledged. */
+export function awaitWrites({ countAcknowledged }: Clients, count = 1): Promise<number> {
+  const goal = countAcknowledged() + count
+  return waitUntil(() => countAcknowledged() >= goal, `${count} more writes are acknowledged`)
+}
