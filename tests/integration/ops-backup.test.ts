@@ -2,34 +2,25 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { appendFile, copyFile, cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
 import { recoverMessageAddress } from 'viem'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { verifyHistory } from '#contract/history/verify-history.ts'
 import type { HistoryView } from '#contract/views/history.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { migrate } from '#postgres/migrate.ts'
-import { makeDatabase } from '#tests/support/database.ts'
-import { launchOps, runOps } from '#tests/support/ops.ts'
+import { type Installation, launchOps, makeInstallation, runOps } from '#tests/support/ops.ts'
 import { makeOwner, type Owner } from '#tests/support/owner.ts'
 import { drawOwnPicture } from '#tests/support/picture.ts'
 import { makeDataFolder, startProduct } from '#tests/support/product.ts'
 import { newHandle } from '#tests/support/product-visitor.ts'
 
-type Installation = { env: Record<string, string>; pool: pg.Pool; folder: string }
-
-/** Creates an empty installation, with the keys of another one if given. */
-async function makeInstallation(keysOf?: Installation): Promise<Installation> {
-  const data = await makeDataFolder()
-  onTestFinished(() => data.remove())
-  const DATABASE_URL = await makeDatabase()
-  const pool = new pg.Pool({ connectionString: DATABASE_URL })
-  onTestFinished(() => pool.end())
-  for (const name of keysOf ? ['vault.key', 'identity.key'] : []) {
-    await copyFile(join(keysOf?.folder ?? '', name), join(data.path, name))
+/** Copies the keys of an installation to an empty one. */
+async function makeInstallationWithKeys({ folder }: Installation): Promise<Installation> {
+  const installation = await makeInstallation()
+  for (const name of ['vault.key', 'identity.key']) {
+    await copyFile(join(folder, name), join(installation.folder, name))
   }
-  const env = { DATABASE_URL, DATA_DIR: data.path, TRUST_PROXY: '127.0.0.0/8', DEMO: 'off' }
-  return { env, pool, folder: data.path }
+  return installation
 }
 
 /** Returns a path for a backup, which is removed after the test. */
@@ -98,7 +89,7 @@ describe('a backup', () => {
     expect(await product.stop()).toBe(0)
     expect(posted.length).toBeGreaterThan(before.length)
 
-    const restored = await makeInstallation(installation)
+    const restored = await makeInstallationWithKeys(installation)
     expect(await runOps(restored.env, 'restore', backup)).toMatchObject({ code: 0 })
     const ADMIN_WALLETS = first.owner.address
     const again = await startProduct({ env: { ...restored.env, ADMIN_WALLETS } })
@@ -182,7 +173,7 @@ describe('a restore', () => {
     const list = join(installation.folder, 'erased')
 
     for (const way of ['given', 'own'] as const) {
-      const restored = await makeInstallation(installation)
+      const restored = await makeInstallationWithKeys(installation)
       if (way === 'own') await copyFile(list, join(restored.folder, 'erased'))
       const more = way === 'given' ? ['--erasures', list] : []
       const run = await runOps(restored.env, 'restore', backup, ...more)
@@ -205,7 +196,7 @@ describe('a restore', () => {
     const { installation, product, backup } = await backUpTwo()
     expect(await product.stop()).toBe(0)
     const before = await countStored(installation)
-    const restored = await makeInstallation(installation)
+    const restored = await makeInstallationWithKeys(installation)
     const otherKey = randomBytes(32).toString('base64')
     const refusals: [Record<string, string>, RegExp][] = [
       [{ VAULT_KEY: otherKey }, /^VAULT_KEY is not the key that this backup was made with/],
@@ -241,7 +232,7 @@ describe('a restore', () => {
   it('refuses a backup with one changed byte in any file', async () => {
     const { installation, product, mira, backup } = await backUpTwo()
     expect(await product.stop()).toBe(0)
-    const restored = await makeInstallation(installation)
+    const restored = await makeInstallationWithKeys(installation)
     const media = join('media', mira.profile.id)
     const [photo = ''] = await readdir(join(backup, media))
     for (const name of ['events', 'vault', 'erased', 'manifest.json', join(media, photo)]) {
@@ -263,7 +254,7 @@ describe('a restore', () => {
   it('leaves nothing in the database when it is killed, and can be repeated', async () => {
     const { installation, product, mira, noor, backup } = await backUpTwo()
     expect(await product.stop()).toBe(0)
-    const restored = await makeInstallation(installation)
+    const restored = await makeInstallationWithKeys(installation)
     await migrate(
       restored.pool,
       'provenance vault',

@@ -1,23 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
-import { makeDatabase } from '#tests/support/database.ts'
-import { runOps } from '#tests/support/ops.ts'
+import { makeInstallation, runOps } from '#tests/support/ops.ts'
 import { makeOwner } from '#tests/support/owner.ts'
-import { makeDataFolder, startProduct } from '#tests/support/product.ts'
-
-async function makeInstallation() {
-  const data = await makeDataFolder()
-  onTestFinished(() => data.remove())
-  const DATABASE_URL = await makeDatabase()
-  const pool = new pg.Pool({ connectionString: DATABASE_URL })
-  onTestFinished(() => pool.end())
-  const env = { DATABASE_URL, DATA_DIR: data.path, TRUST_PROXY: '127.0.0.0/8', DEMO: 'off' }
-  return { env, pool, folder: data.path }
-}
+import { startProduct } from '#tests/support/product.ts'
 
 const names = [
   ...['Version', 'Configuration', 'Disk', 'Postgres', 'Keys', 'Event log', 'Read models'],

@@ -3,9 +3,9 @@ import pg from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { makeDatabase } from '#tests/support/database.ts'
-import { launchOps, runOps } from '#tests/support/ops.ts'
+import { launchOps, makeInstallation, runOps } from '#tests/support/ops.ts'
 import { makeOwner } from '#tests/support/owner.ts'
-import { makeDataFolder, startProduct } from '#tests/support/product.ts'
+import { startProduct } from '#tests/support/product.ts'
 import { newHandle } from '#tests/support/product-visitor.ts'
 
 async function openDatabase() {
@@ -16,14 +16,6 @@ async function openDatabase() {
 }
 
 type Database = Awaited<ReturnType<typeof openDatabase>>
-
-async function makeInstallation() {
-  const data = await makeDataFolder()
-  onTestFinished(() => data.remove())
-  const database = await openDatabase()
-  const common = { DATA_DIR: data.path, TRUST_PROXY: '127.0.0.0/8', DEMO: 'off' }
-  return { ...database, env: { ...common, DATABASE_URL: database.url } }
-}
 
 async function submit(url: string, handle: string) {
   const owner = makeOwner(url)

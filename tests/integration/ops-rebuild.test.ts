@@ -1,22 +1,12 @@
-import pg from 'pg'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { readSchema } from '#projections/runner/schema/read-schema.ts'
-import { makeDatabase } from '#tests/support/database.ts'
 import { hashTables } from '#tests/support/hash-tables.ts'
-import { launchOps, runOps } from '#tests/support/ops.ts'
+import { type Installation, launchOps, makeInstallation, runOps } from '#tests/support/ops.ts'
 import { makeOwner } from '#tests/support/owner.ts'
-import { makeDataFolder, startProduct } from '#tests/support/product.ts'
+import { startProduct } from '#tests/support/product.ts'
 import { newHandle } from '#tests/support/product-visitor.ts'
 
-async function makeInstallation() {
-  const data = await makeDataFolder()
-  onTestFinished(() => data.remove())
-  const DATABASE_URL = await makeDatabase()
-  const pool = new pg.Pool({ connectionString: DATABASE_URL })
-  onTestFinished(() => pool.end())
-  const env = { DATABASE_URL, DATA_DIR: data.path, TRUST_PROXY: '127.0.0.0/8', DEMO: 'off' }
-  return { env, pool, schema: await readSchema() }
-}
+const schema = await readSchema()
 
 async function submit(url: string): Promise<void> {
   const owner = makeOwner(url)
@@ -26,7 +16,7 @@ async function submit(url: string): Promise<void> {
 }
 
 /** Returns the keys by which the list is sorted. */
-async function listNames({ pool, schema }: { pool: pg.Pool; schema: string }): Promise<string[]> {
+async function listNames({ pool }: Installation): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     `select name_key as name from "${schema}".directory`,
   )
@@ -35,7 +25,7 @@ async function listNames({ pool, schema }: { pool: pg.Pool; schema: string }): P
 
 it('rebuilds one view while the server runs, and shows the former rows until the swap', async () => {
   const installation = await makeInstallation()
-  const { env, pool, schema } = installation
+  const { env, pool } = installation
   const product = await startProduct({ env })
   for (let count = 0; count < 3; count += 1) await submit(product.url)
   const before = await hashTables(pool, schema)
@@ -69,7 +59,8 @@ it('rebuilds one view while the server runs, and shows the former rows until the
 })
 
 it('loses no event of a server that writes meanwhile, and works without one', async () => {
-  const { env, pool, schema } = await makeInstallation()
+  const installation = await makeInstallation()
+  const { env, pool } = installation
   const product = await startProduct({ env })
   let isPosting = true
   const posting = Array.from({ length: 2 }, async () => {
@@ -93,7 +84,8 @@ it('loses no event of a server that writes meanwhile, and works without one', as
 })
 
 it('refuses an unknown view, and an installation without read models', async () => {
-  const { env, pool, schema } = await makeInstallation()
+  const installation = await makeInstallation()
+  const { env, pool } = installation
   const product = await startProduct({ env })
   expect(await product.stop()).toBe(0)
   const unknown = await runOps(env, 'rebuild', 'wallet')

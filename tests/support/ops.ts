@@ -1,5 +1,29 @@
+import pg from 'pg'
 import { onTestFinished } from 'vitest'
-import { launchProduct } from './product.ts'
+import { makeDatabase } from './database.ts'
+import { launchProduct, makeDataFolder } from './product.ts'
+
+/** An installation on its own database, which is removed after the test. */
+export type Installation = {
+  /** Variables of the server and of `npm run ops`. */
+  env: Record<string, string>
+  /** Address of the database. */
+  url: string
+  pool: pg.Pool
+  /** DATA_DIR. */
+  folder: string
+}
+
+/** Creates an empty installation. */
+export async function makeInstallation(): Promise<Installation> {
+  const { path: folder, remove } = await makeDataFolder()
+  onTestFinished(remove)
+  const url = await makeDatabase()
+  const pool = new pg.Pool({ connectionString: url })
+  onTestFinished(() => pool.end())
+  const env = { DATABASE_URL: url, DATA_DIR: folder, TRUST_PROXY: '127.0.0.0/8', DEMO: 'off' }
+  return { env, url, pool, folder }
+}
 
 export type OpsRun = { code: number | string; lines: string[] }
 
