@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import { findRunningPostgres } from '#backend/setup/cluster/find-running-postgres.ts'
 import { makeDatabase } from '#tests/support/database.ts'
-import { runOps } from '#tests/support/ops.ts'
+import { makeInstallation, runOps } from '#tests/support/ops.ts'
 import { makeOwner } from '#tests/support/owner.ts'
 import { makeDataFolder, startProduct } from '#tests/support/product.ts'
 import { findTracesInFiles } from '#tests/support/product-traces.ts'
@@ -67,4 +68,31 @@ it('names what the settings of Postgres keep, and refuses a database without an 
   const { code, lines } = await runOps(env, 'scavenge')
   expect(code).toBe(0)
   expect(lines).toContainEqual(expect.stringMatching(/^Still there: recycled files in pg_wal/))
+})
+
+it('says what a superuser has to run when its role may not remove the write-ahead log', async () => {
+  const { env, url, pool } = await makeInstallation()
+  const product = await startProduct({ env })
+  expect(await product.stop()).toBe(0)
+  const role = `owner_${randomUUID().slice(0, 8)}`
+  await pool.query(`create role ${role} login password '${role}'`)
+  onTestFinished(async () => {
+    await pool.query(`drop owned by ${role}; drop role ${role}`)
+  })
+  // The role owns the tables, and is no superuser.
+  await pool.query(
+    `do $$ declare item record; begin
+      for item in select format('%I.%I', schemaname, tablename) as name from pg_tables
+        where schemaname not in ('pg_catalog', 'information_schema')
+      loop execute format('alter table %s owner to ${role}', item.name); end loop;
+      for item in select nspname as name from pg_namespace where nspname !~ '^(pg_|information_schema)'
+      loop execute format('grant all on schema %I to ${role}', item.name); end loop;
+    end $$`,
+  )
+  const DATABASE_URL = url.replace(/\/\/[^@]*@/, `//${role}:${role}@`)
+  const { code, lines } = await runOps({ ...env, DATABASE_URL }, 'scavenge')
+  expect([code, lines.at(-1)]).toEqual([
+    1,
+    expect.stringMatching(/^The write-ahead log still contains erased data .* as a superuser/),
+  ])
 })

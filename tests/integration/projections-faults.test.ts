@@ -358,6 +358,30 @@ describe('a log that was restored to before the read models', () => {
   })
 })
 
+describe('a node that lags behind its cluster', () => {
+  it('gets a moment to receive the last event before read models are discarded', async () => {
+    const schema = 'read_lagging_node'
+    const source = await openFilledLog(76, 60)
+    const first = models.start({ schema, ...source })
+    await first.ready
+    await first.stop()
+    let missed = 0
+    const log: EventLog = {
+      ...source.log,
+      read: async (stream, range) => {
+        if (missed === 3) return source.log.read(stream, range)
+        missed += 1
+        return []
+      },
+    }
+    const second = models.start({ schema, ...source, log })
+    await second.ready
+    await second.stop()
+    expect(missed).toBe(3)
+    expect(await listDiscarded(schema)).toBeUndefined()
+  })
+})
+
 describe('a vault that was restored to before the read models', () => {
   it('records the lives that are shown without their keys', async () => {
     const schema = 'read_newer_than_vault'
