@@ -76,24 +76,29 @@ async function removeWriteAheadLog(client: PoolClient): Promise<void> {
   }
 }
 
-type Settings = { recycles: boolean; archives: boolean; keeps: boolean; slots: number }
+type Settings = {
+  recyclesFiles: boolean
+  archivesFiles: boolean
+  keepsFiles: boolean
+  slots: number
+}
 
 /** Lists the places that keep erased data because of the settings of Postgres. */
 async function listRemains(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<Settings>(
-    `select current_setting('wal_recycle') = 'on' as recycles,
-      current_setting('archive_mode') <> 'off' as archives,
-      current_setting('wal_keep_size') <> '0' as keeps,
+    `select current_setting('wal_recycle') = 'on' as "recyclesFiles",
+      current_setting('archive_mode') <> 'off' as "archivesFiles",
+      current_setting('wal_keep_size') <> '0' as "keepsFiles",
       (select count(*)::int4 from pg_replication_slots) as slots`,
   )
   const [found] = rows
   return [
-    found?.recycles &&
+    found?.recyclesFiles &&
       'Still there: recycled files in pg_wal contain erased data until they are overwritten. Set wal_recycle = off, and run this again.',
-    found?.archives &&
-      'Still there: archived files of the write-ahead log. Remove those from before this run, and base backups that need them.',
-    found?.keeps &&
-      'Still there: files that wal_keep_size keeps in pg_wal. They go once as much was written since.',
+    found?.archivesFiles &&
+      'Still there: archived files of the write-ahead log. Remove those that are older than this run, and the base backups that need them.',
+    found?.keepsFiles &&
+      'Still there: files that wal_keep_size keeps in pg_wal. They are removed once the same amount of log was written after them.',
     found?.slots &&
       `Still there: files in pg_wal that ${found.slots} replication slots keep, until their replicas have read them.`,
   ].filter((line) => typeof line === 'string')

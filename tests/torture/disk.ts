@@ -69,7 +69,7 @@ async function fillUnderLoad(dataDir: string, times: number, seed: number) {
     const directory = { apis: [api] as const, pool, dataDir, readLog: () => readLog(pool) }
     faults.push(...(await findServedFaults(directory, clients, [page])))
     await page.close()
-    return { faults, figures: `${times} times full, ${countOutcomes(clients)}` }
+    return { faults, figures: `disk full ${times} times, ${countOutcomes(clients)}` }
   } finally {
     await pool.end()
     await api.stop()

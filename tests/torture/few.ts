@@ -34,7 +34,7 @@ async function limitUnderLoad(
   times: number,
   random: Random,
 ): Promise<Report> {
-  let meanwhile = 0
+  let acknowledgedWhileLimited = 0
   const { clients, faults } = await runUnderLoad(
     directory,
     { clientCount, random },
@@ -45,7 +45,7 @@ async function limitUnderLoad(
         const before = clients.countAcknowledged()
         const goal = countResponses(clients) + responsesPerRound
         await waitUntil(() => countResponses(clients) >= goal, 'requests are answered')
-        meanwhile += clients.countAcknowledged() - before
+        acknowledgedWhileLimited += clients.countAcknowledged() - before
         await limitConnections(directory, -1)
       }
       await awaitWrites(clients)
@@ -53,7 +53,7 @@ async function limitUnderLoad(
   )
   return {
     faults: [...findResponseFaults(clients), ...faults],
-    figures: `${times} times few connections, ${countOutcomes(clients)}, of which ${meanwhile} acknowledged meanwhile`,
+    figures: `connections limited ${times} times, ${countOutcomes(clients)}, ${acknowledgedWhileLimited} acknowledged while limited`,
   }
 }
 

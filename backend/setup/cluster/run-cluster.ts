@@ -30,7 +30,7 @@ const flags = [
 export type Cluster = {
   /** Resolves when Postgres has ended. */
   ended: Promise<unknown>
-  /** Makes it read its settings again. */
+  /** Makes Postgres read its settings again. */
   reload: () => void
   stop: () => Promise<void>
 }
@@ -40,7 +40,7 @@ function writeLog(line: string): void {
   try {
     writeSync(process.stderr.fd, line)
   } catch {
-    // The line is lost.
+    // A full disk loses the line.
   }
 }
 

@@ -44,8 +44,8 @@ export async function awaitPostgres(
   }
 }
 
-/** Waits until Postgres accepts writes, which it refuses while its disk is full. Throws `StartRefused` otherwise. */
-async function awaitWrites(
+/** Waits until Postgres accepts writes, which it refuses while its disk is full. Throws `StartRefused` after `startupWaitMs`. */
+async function awaitWritablePostgres(
   pool: pg.Pool,
   { startupWaitMs }: Pick<Config, 'startupWaitMs'>,
   { signal }: Pick<ProcessLifecycle, 'signal'>,
@@ -124,7 +124,7 @@ export async function openLog(
 ) {
   const pool = openPool(lifecycle, logger, url, { name: connectionName })
   await awaitPostgres(pool, config, lifecycle)
-  await awaitWrites(pool, config, lifecycle)
+  await awaitWritablePostgres(pool, config, lifecycle)
   const ledgerFile = join(config.dataDir, 'erased')
   const vault = await openVault({ pool, masterKey: keys.vaultKey, ledgerFile }).catch(
     refuseWrongKey,
