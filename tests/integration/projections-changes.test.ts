@@ -11,6 +11,7 @@ import {
 } from '#projections/runner/changes/changes.ts'
 import { trimChanges } from '#projections/runner/follow/follow-log.ts'
 import type { ProjectorOptions } from '#projections/runner/run.ts'
+import { prepareSchema } from '#projections/runner/schema/prepare-schema.ts'
 import { views } from '#projections/runner/views.ts'
 import { type Change, foldSteps, type Groups, planSteps } from '#projections/runner/write/fold.ts'
 import { withIrregularDelivery } from '#tests/support/irregular-log.ts'
@@ -100,6 +101,30 @@ describe('changes of the read models', () => {
     expect(told.map(({ position }) => position)).toEqual(
       told.map(({ position }) => position).toSorted((one, other) => Number(one - other)),
     )
+  })
+
+  it('start for a watcher once the first leader has stored a checkpoint', async () => {
+    const schema = 'read_watched_early'
+    const pool = models.openPool()
+    await prepareSchema(pool, schema, views)
+    const batches = watch(schema)
+    const first = batches.next()
+    // The watcher has found no checkpoint yet.
+    await expect
+      .poll(() => pool.query(`select from pg_stat_activity where query like 'select log_id%'`))
+      .toMatchObject({ rowCount: 1 })
+    const log = openMemoryLog()
+    start({ schema, log, logId: await getOrCreateLogId(log) })
+    expect((await first).value?.changes).toEqual([])
+    const [step] = makeHistory(44, 1)
+    if (step) await appendHistory(log, models.vault, [step])
+    const head = await log.head()
+    let position = 0n
+    while (position < head) {
+      const next = await batches.next()
+      if (next.done) throw new Error('The watch has ended')
+      position = next.value.position
+    }
   })
 
   it('can be read from any position, however the batches were cut', async () => {

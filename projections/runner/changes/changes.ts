@@ -45,7 +45,7 @@ export async function listChanges(
     text: changesText,
     values: [after, upTo, topics, limit],
   })
-  const { position } = parseExtent(rows[0])
+  const position = BigInt(rows[0]?.position ?? 0)
   const trimmedTo = BigInt(rows[0]?.trimmedTo ?? 0)
   if (after < trimmedTo) throw new ChangesLost(`Changes up to ${trimmedTo} are gone`)
   if (after > position) throw new ChangesLost(`The read models are at ${position}, before ${after}`)
@@ -69,7 +69,7 @@ const changesText = `select first.*, log_id as "logId", position,
 
 /**
  * Follows the read models from their current position. The first batch has no changes and gives
- * that position; each later batch covers one move. Waits for a schema that does not exist yet, and
+ * that position; each later batch covers one move. Waits for a schema without a checkpoint, and
  * reconnects automatically. Ends when `signal` aborts. Rejects with `ChangesLost` when the read
  * models are rebuilt, and with any error of `onBatch`.
  */
@@ -82,7 +82,8 @@ export async function watchChanges(
   let isDelivered = true
   const check = async (client: ClientBase) => {
     const extent = await getExtent(client)
-    if (signal.aborted) return
+    // The first leader stores a checkpoint soon after it creates the schema.
+    if (!extent || signal.aborted) return
     if (seen && extent.logId === seen.logId && extent.position === seen.position) return
     const changes = seen ? await listNewChanges(pool, seen, extent) : []
     seen = extent
@@ -116,7 +117,7 @@ async function listNewChanges(pool: Pool, seen: Extent, now: Extent): Promise<Ch
  * than before.
  */
 export async function getPosition(pool: Db): Promise<bigint> {
-  return (await getExtent(pool)).position
+  return (await getExtent(pool))?.position ?? 0n
 }
 
 /** Returns the position of the newest change of a topic; 0n without one. */
@@ -131,12 +132,8 @@ export async function getLastChange(pool: Db, topic: Topic): Promise<bigint> {
 
 type ExtentRow = { logId: string; position: string }
 
-async function getExtent(db: Pick<ClientBase, 'query'>): Promise<Extent> {
+async function getExtent(db: Pick<ClientBase, 'query'>): Promise<Extent | undefined> {
   const { rows } = await db.query<ExtentRow>('select log_id as "logId", position from checkpoint')
-  return parseExtent(rows[0])
-}
-
-function parseExtent(row: ExtentRow | undefined): Extent {
-  if (!row) return { logId: '', position: 0n }
-  return { logId: row.logId, position: BigInt(row.position) }
+  const [row] = rows
+  return row && { logId: row.logId, position: BigInt(row.position) }
 }
