@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { samples } from '#backend/demo/samples.ts'
 import { familiesOf, familyOf as familyOfSeed, printOf, seedOf } from '#contract/artwork/artwork.ts'
+import { allowSvg } from '#tests/support/allow-svg.ts'
 import {
   type Cover,
   type CoverFamily,
@@ -14,6 +15,8 @@ import {
   familyOf,
 } from './cover.ts'
 import { drawMargin } from './svg/margin.ts'
+
+allowSvg()
 
 type Case = { family: CoverFamily; type: CoverType; hash: string }
 

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { allowSvg } from '#tests/support/allow-svg.ts'
 import { drawDefaultAvatar } from './default-avatar.ts'
+
+allowSvg()
 
 const ids = Array.from({ length: 400 }, (_, i) => `id-${i}`)
 

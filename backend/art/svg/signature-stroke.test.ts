@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { allowSvg } from '#tests/support/allow-svg.ts'
 import { drawSignatureStroke, strokePath } from './signature-stroke.ts'
+
+allowSvg()
 
 const ids = Array.from({ length: 500 }, (_, i) => `id-${i}`)
 
