@@ -10,6 +10,11 @@ const maxWorkers = availableParallelism() + 1
 /** A second, as it is without this, is short on a machine that is busy. */
 const patient = { poll: { timeout: 30_000 } }
 
+const largePackages = [
+  '@eventstore/db-client',
+  ...['viem', 'viem/accounts', 'viem/chains', 'viem/ens', 'viem/siwe', 'viem/utils'],
+]
+
 export default defineConfig({
   test: {
     maxWorkers,
@@ -31,6 +36,8 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
+          // Each file loads them anew, and they have hundreds of modules.
+          deps: { optimizer: { ssr: { enabled: true, include: largePackages } } },
           include: ['tests/{integration,architecture}/**/*.test.ts'],
           globalSetup: './tests/support/postgres-cluster.ts',
           // Products start, fall and come back in them, on machines that may be busy.
