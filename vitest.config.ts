@@ -10,11 +10,6 @@ const maxWorkers = availableParallelism() + 1
 /** A second, as it is without this, is short on a machine that is busy. */
 const patient = { poll: { timeout: 30_000 } }
 
-const largePackages = [
-  '@eventstore/db-client',
-  ...['viem', 'viem/accounts', 'viem/chains', 'viem/ens', 'viem/siwe', 'viem/utils'],
-]
-
 export default defineConfig({
   test: {
     maxWorkers,
@@ -36,10 +31,10 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
-          // Each file loads them anew, and they have hundreds of modules.
-          deps: { optimizer: { ssr: { enabled: true, include: largePackages } } },
           include: ['tests/{integration,architecture}/**/*.test.ts'],
+          isolate: false,
           globalSetup: './tests/support/postgres-cluster.ts',
+          setupFiles: './tests/support/clean-up-file.ts',
           // Products start, fall and come back in them, on machines that may be busy.
           testTimeout: 240_000,
           hookTimeout: 240_000,

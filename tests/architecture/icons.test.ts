@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { z } from '#contract/z.ts'
+import { allowSvg } from '#tests/support/allow-svg.ts'
+
+allowSvg()
 
 const frontend = join(import.meta.dirname, '../../frontend')
 const readPublic = (name: string) => readFile(join(frontend, 'public', name))

@@ -1,9 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { ApiApp } from '#edge/api-app.ts'
 import { makeVisitor, openTestApi, type TestApi } from '#tests/support/api.ts'
+import { cleanUpLater } from '#tests/support/clean-up.ts'
 
 const key = `0x${'de'.repeat(32)}`
 const demo = {
@@ -19,7 +20,7 @@ let api: TestApi
 let app: ApiApp
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'provenance-page-'))
-  afterAll(() => rm(folder, { recursive: true }))
+  cleanUpLater(() => rm(folder, { recursive: true }))
   await writeFile(join(folder, 'index.html'), html)
   await writeFile(join(folder, 'manifest.json'), '{}')
   api = await openTestApi()

@@ -1,10 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from '#contract/z.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import { makeOwner, makeVisitor, openTestApi, type TestApi } from '#tests/support/api.ts'
+import { cleanUpLater } from '#tests/support/clean-up.ts'
 
 const html =
   '<!doctype html><html><head><!--head--><!--/head--></head>__CSP_NONCE__<!--first-view--><!--first-data--><!--scripts-->'
@@ -20,7 +21,7 @@ let api: TestApi
 let app: ApiApp
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'provenance-plain-'))
-  afterAll(() => rm(folder, { recursive: true }))
+  cleanUpLater(() => rm(folder, { recursive: true }))
   await writeFile(join(folder, 'index.html'), html)
   api = await openTestApi()
   app = await api.buildAnother({ pageFolder: folder })

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { ApiApp } from '#edge/api-app.ts'
 import {
   edit,
@@ -13,12 +13,13 @@ import {
   submit,
   type TestApi,
 } from '#tests/support/api.ts'
+import { cleanUpLater } from '#tests/support/clean-up.ts'
 
 let api: TestApi
 let app: ApiApp
 beforeAll(async () => {
   const pageFolder = await mkdtemp(join(tmpdir(), 'provenance-handles-'))
-  afterAll(() => rm(pageFolder, { recursive: true }))
+  cleanUpLater(() => rm(pageFolder, { recursive: true }))
   await writeFile(
     join(pageFolder, 'index.html'),
     '<html><head><!--head--><title></title><!--/head--></head><body><!--first-view--><!--first-data--><!--scripts--></body></html>',

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { indexedPages, pages } from '#contract/pages/all-pages.ts'
 import { windowTitle } from '#contract/pages/pages.ts'
 import { type ProfileFields, profileFields } from '#contract/profile/profile-fields.ts'
@@ -22,6 +22,7 @@ import {
   uploadPicture,
   walletOf,
 } from '#tests/support/api.ts'
+import { cleanUpLater } from '#tests/support/clean-up.ts'
 import { drawPicture } from '#tests/support/picture.ts'
 import { makeUnlisted } from '#tests/support/unlisted-profiles.ts'
 
@@ -32,7 +33,7 @@ let api: TestApi
 let app: ApiApp
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'provenance-heads-'))
-  afterAll(() => rm(folder, { recursive: true }))
+  cleanUpLater(() => rm(folder, { recursive: true }))
   await writeFile(join(folder, 'index.html'), html)
   api = await openTestApi({ ADMIN_WALLETS: walletOf('admin').address })
   app = await api.buildAnother({ pageFolder: folder })

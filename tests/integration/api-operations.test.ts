@@ -3,10 +3,11 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '#backend/app.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import { makeOwner, makeVisitor, openTestApi, type TestApi } from '#tests/support/api.ts'
+import { cleanUpLater } from '#tests/support/clean-up.ts'
 
 let api: TestApi
 let app: ApiApp
@@ -22,7 +23,7 @@ beforeAll(async () => {
     })
   })
   await new Promise<void>((resolve) => chain.listen(0, '127.0.0.1', resolve))
-  afterAll(() => chain.close())
+  cleanUpLater(() => chain.close())
   const { port } = chain.address() as AddressInfo
   api = await openTestApi({ RPC_URL_1: `http://127.0.0.1:${port}` })
   app = api.app

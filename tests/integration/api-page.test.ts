@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { toPublicProfile } from '#api/profile/view.ts'
 import { coverPath, logoPrint, printPath } from '#contract/artwork/drawings.ts'
 import { pictureSourcesFor } from '#contract/media/picture-sources.ts'
@@ -23,6 +23,7 @@ import {
   uploadPicture,
   type Visitor,
 } from '#tests/support/api.ts'
+import { cleanUpLater } from '#tests/support/clean-up.ts'
 import { listen } from '#tests/support/live.ts'
 import { drawPicture } from '#tests/support/picture.ts'
 
@@ -63,7 +64,7 @@ let app: ApiApp
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'provenance-page-'))
-  afterAll(() => rm(folder, { recursive: true }))
+  cleanUpLater(() => rm(folder, { recursive: true }))
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'index.html'), html)
   await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest))

@@ -90,7 +90,8 @@ it('the metrics tell what is left to erase, and which store is away, without wai
     new RegExp(`^provenance_${name} (.*)$`, 'm').exec(await registry.metrics())?.[1]
   await expect.poll(() => read('erasures_pending')).toBe('0')
   expect(await read('profiles_unreadable')).toBe('0')
-  expect(Math.abs(Number(await read('clock_skew_seconds')))).toBeLessThan(5)
+  const skew = async () => Math.abs(Number(await read('clock_skew_seconds')))
+  await expect.poll(skew).toBeLessThan(5)
   expect(await read('store_up{store="postgres"}')).toBe('1')
   expect(await read('store_up{store="event_log"}')).toBe('1')
 

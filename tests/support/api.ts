@@ -4,7 +4,6 @@ import pg from 'pg'
 import { type Hex, hexToBytes, keccak256, toHex } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
-import { afterAll } from 'vitest'
 import { buildApp } from '#backend/app.ts'
 import { type Config, loadConfig } from '#backend/config.ts'
 import { replica } from '#backend/process/replica.ts'
@@ -18,6 +17,7 @@ import { createLogger } from '#edge/logger.ts'
 import { createLogActivity } from '#event-log/measured-log.ts'
 import { startProjector } from '#projections/runner/run.ts'
 import { createIdentity } from '#vault/identity.ts'
+import { cleanUpLater } from './clean-up.ts'
 import { testIdentityKey } from './event-store.ts'
 import { openReadModels, type ReadModels } from './read-models.ts'
 
@@ -87,7 +87,7 @@ export async function openTestApi(
     return app
   }
   const app = await buildAnother()
-  afterAll(async () => {
+  cleanUpLater(async () => {
     await Promise.all(apps.map((each) => each.close()))
     await projector.stop()
     await readPool.end()

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
+import { cleanUpLater } from './clean-up.ts'
 
-/**
- * Creates an empty database for the calling test file and returns its address. It is dropped after
- * the file.
- */
+/** Creates an empty database and returns its address. It is dropped after the test or file. */
 export async function makeDatabase(): Promise<string> {
   const cluster = new URL(inject('clusterUrl'))
   const name = `test_${randomUUID().replaceAll('-', '')}`
@@ -15,7 +13,7 @@ export async function makeDatabase(): Promise<string> {
     await client.query(sql)
     await client.end()
   }
+  cleanUpLater(() => admin(`drop database if exists ${name} with (force)`))
   await admin(`create database ${name}`)
-  afterAll(() => admin(`drop database ${name} with (force)`))
   return Object.assign(new URL(cluster), { pathname: `/${name}` }).href
 }

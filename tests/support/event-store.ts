@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll } from 'vitest'
 import { createEventStore, type EventStore } from '#event-log/event-store.ts'
 import type { EventLog } from '#event-log/port.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { createIdentity, type Identity } from '#vault/identity.ts'
 import { openVault, type Vault } from '#vault/vault.ts'
+import { cleanUpLater } from './clean-up.ts'
 import { makeDatabase } from './database.ts'
 
 export const testMasterKey = Buffer.alloc(32, 1)
@@ -32,7 +32,7 @@ export async function openTestEventStore(): Promise<TestEventStore> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 30 })
   const vault = await openVault({ pool, masterKey: testMasterKey, ledgerFile })
   const log = await openPostgresLog({ pool })
-  afterAll(async () => {
+  cleanUpLater(async () => {
     await log.close()
     await pool.end()
     await rm(folder, { recursive: true })

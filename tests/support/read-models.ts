@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, onTestFinished } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { createDiskStore } from '#backend/media/disk-store.ts'
 import type { MediaStore } from '#backend/media/store.ts'
 import { encodeEvents } from '#event-log/codec.ts'
@@ -13,6 +13,7 @@ import { prepareSchema } from '#projections/runner/schema/prepare-schema.ts'
 import { readSchema } from '#projections/runner/schema/read-schema.ts'
 import { views } from '#projections/runner/views.ts'
 import type { Vault } from '#vault/vault.ts'
+import { cleanUpLater } from './clean-up.ts'
 import { openTestEventStore, type TestEventStore } from './event-store.ts'
 import type { HistoryStep } from './sample-history.ts'
 
@@ -34,7 +35,7 @@ const quiet = { info: () => undefined, warn: () => undefined, error: () => undef
 export async function openReadModels(): Promise<ReadModels> {
   const eventStore = await openTestEventStore()
   const mediaFolder = await mkdtemp(join(tmpdir(), 'provenance-media-'))
-  afterAll(() => rm(mediaFolder, { recursive: true }))
+  cleanUpLater(() => rm(mediaFolder, { recursive: true }))
   const media = createDiskStore(mediaFolder)
   const logId = await getOrCreateLogId(eventStore.log)
   const schema = await readSchema()
@@ -83,7 +84,7 @@ export async function prepareReadPool({
     connectionString: databaseUrl,
     options: `-c search_path=${schema},public`,
   })
-  afterAll(() => readPool.end())
+  cleanUpLater(() => readPool.end())
   return readPool
 }
 
