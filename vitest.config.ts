@@ -10,6 +10,9 @@ const maxWorkers = availableParallelism() + 1
 /** A second, as it is without this, is short on a machine that is busy. */
 const patient = { poll: { timeout: 30_000 } }
 
+/** Loading the sources for each file would double the time. */
+const sharedProcesses = { isolate: false, setupFiles: './tests/support/clean-up-file.ts' }
+
 export default defineConfig({
   test: {
     maxWorkers,
@@ -17,8 +20,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          // Files share a process, which takes a third of the time.
-          isolate: false,
+          ...sharedProcesses,
           include: ['{backend,projections,frontend}/**/*.test.{ts,tsx}'],
           environment: 'node',
           // Where noon of UTC is the next day: whoever takes the machine's time for UTC is found.
@@ -32,9 +34,8 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['tests/{integration,architecture}/**/*.test.ts'],
-          isolate: false,
+          ...sharedProcesses,
           globalSetup: './tests/support/postgres-cluster.ts',
-          setupFiles: './tests/support/clean-up-file.ts',
           // Products start, fall and come back in them, on machines that may be busy.
           testTimeout: 240_000,
           hookTimeout: 240_000,

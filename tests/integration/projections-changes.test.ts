@@ -44,7 +44,7 @@ async function foldChanges(log: EventLog): Promise<Change[]> {
 /** Follows the changes of a schema until the test ends. */
 function watch(schema: string): AsyncIterableIterator<ChangeBatch> {
   const ending = new AbortController()
-  const pool = models.openPool({ schema })
+  const pool = models.openPool({ schema, name: schema })
   let done: Promise<void> | undefined
   onTestFinished(async () => {
     ending.abort()
@@ -109,10 +109,9 @@ describe('changes of the read models', () => {
     await prepareSchema(pool, schema, views)
     const batches = watch(schema)
     const first = batches.next()
+    const reads = `select from pg_stat_activity where application_name = $1 and query like 'select log_id%'`
     // The watcher has found no checkpoint yet.
-    await expect
-      .poll(() => pool.query(`select from pg_stat_activity where query like 'select log_id%'`))
-      .toMatchObject({ rowCount: 1 })
+    await expect.poll(() => pool.query(reads, [schema])).toMatchObject({ rowCount: 1 })
     const log = openMemoryLog()
     start({ schema, log, logId: await getOrCreateLogId(log) })
     expect((await first).value?.changes).toEqual([])
