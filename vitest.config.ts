@@ -10,7 +10,7 @@ const maxWorkers = availableParallelism() + 1
 /** A second, as it is without this, is short on a machine that is busy. */
 const patient = { poll: { timeout: 30_000 } }
 
-/** Loading the sources for each file would double the time. */
+/** A process for each file would load the sources each time, which doubles the time of unit tests. */
 const sharedProcesses = { isolate: false, setupFiles: './tests/support/clean-up-file.ts' }
 
 export default defineConfig({

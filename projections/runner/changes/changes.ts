@@ -69,9 +69,9 @@ const changesText = `select first.*, log_id as "logId", position,
 
 /**
  * Follows the read models from their current position. The first batch has no changes and gives
- * that position; each later batch covers one move. Waits for a schema without a checkpoint, and
- * reconnects automatically. Ends when `signal` aborts. Rejects with `ChangesLost` when the read
- * models are rebuilt, and with any error of `onBatch`.
+ * that position; each later batch covers one move. Waits while the schema or its checkpoint does not
+ * exist yet, and reconnects automatically. Ends when `signal` aborts. Rejects with `ChangesLost` when
+ * the read models are rebuilt, and with any error of `onBatch`.
  */
 export async function watchChanges(
   pool: Pool,
@@ -82,7 +82,6 @@ export async function watchChanges(
   let isDelivered = true
   const check = async (client: ClientBase) => {
     const extent = await getExtent(client)
-    // The first leader stores a checkpoint soon after it creates the schema.
     if (!extent || signal.aborted) return
     if (seen && extent.logId === seen.logId && extent.position === seen.position) return
     const changes = seen ? await listNewChanges(pool, seen, extent) : []
@@ -132,6 +131,7 @@ export async function getLastChange(pool: Db, topic: Topic): Promise<bigint> {
 
 type ExtentRow = { logId: string; position: string }
 
+/** Returns undefined before the first leader has stored a checkpoint. */
 async function getExtent(db: Pick<ClientBase, 'query'>): Promise<Extent | undefined> {
   const { rows } = await db.query<ExtentRow>('select log_id as "logId", position from checkpoint')
   const [row] = rows
