@@ -14,8 +14,8 @@ import type { CommandDeps } from './deps.ts'
 
 /** A rule for a network, or its release. `network` is in canonical form, so that it has one stream. */
 export type NetworkRuleRequest = { network: string; reason: string } & (
-  | { measure: 'block' | 'allow'; until: string }
-  | { measure: 'release' }
+  | { kind: 'block' | 'allow'; until: string }
+  | { kind: 'release' }
 )
 
 const commandTypes = {
@@ -41,9 +41,9 @@ export function changeNetworkRule(
     reason: request.reason,
   }
   const command: NetworkCommand =
-    request.measure === 'release'
+    request.kind === 'release'
       ? { type: commandTypes.release, ...about }
-      : { type: commandTypes[request.measure], ...about, until: request.until }
+      : { type: commandTypes[request.kind], ...about, until: request.until }
   const stream = `network-${networkKey}`
   return retryConflicts(async () => {
     const past = await eventStore.read(stream, networkEvent)

@@ -23,8 +23,8 @@ export type Identity = {
   actorId: (account: string) => string
   /** Returns the key in the name of a network's stream. The network must be in canonical form. */
   networkKey: (network: string) => string
-  /** Returns the seal that proves that the server offered a picture to a wallet. */
-  pictureSeal: (wallet: string, image: string) => string
+  /** Returns the token that proves that the server offered a picture to a wallet. */
+  pictureToken: (wallet: string, image: string) => string
 }
 
 /** Creates the names from IDENTITY_KEY, 32 bytes. */
@@ -44,7 +44,7 @@ export function createIdentity(key: Buffer): Identity {
     ipKey: (ip) => name('ip', networkOf(ip)),
     actorId: (account) => name('actor', account.toLowerCase()),
     networkKey: (network) => name('network', network),
-    pictureSeal: (wallet, image) => name('picture', `${wallet.toLowerCase()}\n${image}`),
+    pictureToken: (wallet, image) => name('picture', `${wallet.toLowerCase()}\n${image}`),
   }
 }
 

@@ -23,18 +23,18 @@ export const nftQueries = {
 }
 
 /** URL of a small picture of an NFT. */
-export function nftPictureUrl(wallet: string, { image, seal }: OwnNft): string {
+export function nftPictureUrl(wallet: string, { image, token }: OwnNft): string {
   if (image.startsWith('data:')) return image
   const path = ownerEndpoints.takeNftPicture.path.replace(':wallet', wallet)
-  return `${path}?${new URLSearchParams({ image, seal })}`
+  return `${path}?${new URLSearchParams({ image, token })}`
 }
 
 /** Stores the picture of an NFT on the server. Returns its URL. */
 export async function storeNftPicture(
   wallet: string,
-  { image, seal }: OwnNft,
+  { image, token }: OwnNft,
   signal: AbortSignal,
 ): Promise<string> {
-  const request = { params: { wallet }, body: { image, seal }, signal }
+  const request = { params: { wallet }, body: { image, token }, signal }
   return (await call(ownerEndpoints.takeNftPicture, request)).url
 }

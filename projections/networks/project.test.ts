@@ -12,16 +12,16 @@ const until = '2026-03-02T12:00:00.000Z'
 const blocked: NetworkEvent = { type: 'NetworkBlocked', data: { ...data, until }, personal }
 const allowed: NetworkEvent = { type: 'NetworkAllowed', data: { ...data, until }, personal }
 const released: NetworkEvent = { type: 'NetworkReleased', data, personal }
-const row = (measure: NetworkRuleRow['measure']): NetworkRuleRow => ({
+const row = (kind: NetworkRuleRow['kind']): NetworkRuleRow => ({
   ...data,
   ...personal,
-  measure,
+  kind,
   actorKind: 'owner',
   actorId: null,
   since: '2026-03-01T12:00:00.000Z',
   until,
 })
-const rows = (...network_measure: NetworkRuleRow[]) => ({ network_measure })
+const rows = (...network_rule: NetworkRuleRow[]) => ({ network_rule })
 
 describe('the network rules', () => {
   it('include blocked and allowed networks', () => {

@@ -6,7 +6,7 @@ export type NetworkRuleRow = {
   networkKey: string
   /** yyyy-mm-dd, UTC. */
   day: string
-  measure: NetworkRuleKind
+  kind: NetworkRuleKind
   network: string
   reason: string
   actorKind: Actor['kind']
@@ -16,26 +16,26 @@ export type NetworkRuleRow = {
   until: string
 }
 
-type Tables = { network_measure: NetworkRuleRow }
+type Tables = { network_rule: NetworkRuleRow }
 
 /** Networks that are blocked or allowed. */
 export const networks: Projection<'networks', Tables> = {
   name: 'networks',
-  tables: { network_measure: { by: ['networkKey'], topic: 'networks' } },
-  keys: ({ data: { networkKey } }) => ({ network_measure: [{ networkKey }] }),
+  tables: { network_rule: { by: ['networkKey'], topic: 'networks' } },
+  keys: ({ data: { networkKey } }) => ({ network_rule: [{ networkKey }] }),
   on: {
-    NetworkBlocked: (_rows, event) => ({ network_measure: rowsOf(event, 'block') }),
-    NetworkAllowed: (_rows, event) => ({ network_measure: rowsOf(event, 'allow') }),
-    NetworkReleased: () => ({ network_measure: [] }),
+    NetworkBlocked: (_rows, event) => ({ network_rule: rowsOf(event, 'block') }),
+    NetworkAllowed: (_rows, event) => ({ network_rule: rowsOf(event, 'allow') }),
+    NetworkReleased: () => ({ network_rule: [] }),
   },
 }
 
 /** Returns no row for an erased event: it names no network, and its rule has ended. */
 function rowsOf(
   { data, personal, metadata }: EventOfType<'NetworkBlocked' | 'NetworkAllowed'>,
-  measure: NetworkRuleKind,
+  kind: NetworkRuleKind,
 ): NetworkRuleRow[] {
   if (!personal) return []
   const { actor, at: since } = metadata
-  return [{ ...data, ...personal, measure, actorKind: actor.kind, actorId: actor.id, since }]
+  return [{ ...data, ...personal, kind, actorKind: actor.kind, actorId: actor.id, since }]
 }

@@ -13,14 +13,14 @@ const isoTime = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** The fields that are needed to apply a rule. */
-const activeRule = z.object({ network: z.string(), measure: networkRuleKind, until: z.string() })
+const activeRule = z.object({ network: z.string(), kind: networkRuleKind, until: z.string() })
 export type ActiveNetworkRule = z.output<typeof activeRule>
 
 /** Returns the rules active at `now`, up to the limit, newest first. */
 export async function listActiveRules(db: Db, now: Date): Promise<ActiveNetworkRule[]> {
   const { rows } = await db.query({
-    name: 'standing-measures',
-    text: `select network, measure, ${isoTime('until')} as until from network_measure
+    name: 'active-rules',
+    text: `select network, kind, ${isoTime('until')} as until from network_rule
       where until > $1 order by since desc, network_key desc limit $2`,
     values: [now.toISOString(), maxNetworkRules],
   })
@@ -34,8 +34,8 @@ export async function countActiveRules(
   { besides = '' }: { besides?: string } = {},
 ): Promise<number> {
   const { rows } = await db.query<{ count: number }>({
-    name: 'count-standing-measures',
-    text: 'select count(*)::int4 as count from network_measure where until > $1 and network_key <> $2',
+    name: 'count-active-network-rules',
+    text: 'select count(*)::int4 as count from network_rule where until > $1 and network_key <> $2',
     values: [now.toISOString(), besides],
   })
   return rows[0]?.count ?? 0
@@ -49,7 +49,7 @@ const listed = activeRule.extend({
 })
 export type ListedNetworkRule = z.output<typeof listed>
 
-const fields = `network_key as "networkKey", network, measure, reason,
+const fields = `network_key as "networkKey", network, kind, reason,
   jsonb_build_object('kind', actor_kind, 'id', actor_id) as actor,
   ${isoTime('since')} as since, ${isoTime('until')} as until`
 
@@ -59,18 +59,18 @@ type Page = { cursor?: string | undefined; limit: number; now: Date }
 export async function listNetworkRules(
   db: Db,
   { cursor, limit, now }: Page,
-): Promise<{ measures: ListedNetworkRule[]; next: string | null }> {
+): Promise<{ rules: ListedNetworkRule[]; next: string | null }> {
   const after = cursor === undefined ? undefined : parseCursor(cursor)
   const { rows } = await db.query({
-    name: `measures-${after ? 'after' : 'first'}`,
-    text: `select ${fields} from network_measure
+    name: `network-rules-${after ? 'after' : 'first'}`,
+    text: `select ${fields} from network_rule
       where until > $1 ${after ? 'and (since, network_key) < ($3::timestamptz, $4)' : ''}
       order by since desc, network_key desc limit $2`,
     values: [now.toISOString(), limit + 1, ...(after ?? [])],
   })
-  const measures = rows.slice(0, limit).map((row) => listed.parse(row))
-  const last = rows.length > measures.length ? measures.at(-1) : undefined
-  return { measures, next: last ? `${last.since}_${last.networkKey}` : null }
+  const rules = rows.slice(0, limit).map((row) => listed.parse(row))
+  const last = rows.length > rules.length ? rules.at(-1) : undefined
+  return { rules, next: last ? `${last.since}_${last.networkKey}` : null }
 }
 
 const place = z.tuple([z.iso.datetime(), z.string()])
@@ -89,8 +89,8 @@ export async function listNetworkRuleKeys(
   keys: readonly string[],
 ): Promise<Map<string, undefined>> {
   const { rows } = await db.query<{ key: string }>({
-    name: 'measure-keys',
-    text: 'select network_key as key from network_measure where network_key = any($1)',
+    name: 'network-rule-keys',
+    text: 'select network_key as key from network_rule where network_key = any($1)',
     values: [keys],
   })
   return new Map(rows.map(({ key }) => [key, undefined]))

@@ -43,7 +43,7 @@ type Totals = SuspiciousActivity['totals']
  * pair. One statement, so that the reasons of a score add up to it despite concurrent counting.
  */
 const threatsText = `with parts as materialized (${inWindow}), allowed as materialized (
-    select network(network::inet) as block from network_measure where measure = 'allow' and until > $6
+    select network(network::inet) as block from network_rule where kind = 'allow' and until > $6
   ), widths as materialized (
     select distinct family(block) as kind, masklen(block) as bits from allowed
   ), counted as materialized (

@@ -12,7 +12,7 @@ const by: NetworkView['by'] = {
 }
 const held: NetworkView = {
   network: '203.0.113.0/24',
-  measure: 'block',
+  kind: 'block',
   reason: 'Two hundred submissions in an hour, all by the same script',
   by,
   since: '2026-11-21T12:00:00.000Z',
@@ -21,7 +21,7 @@ const held: NetworkView = {
 const allowed: NetworkView = {
   ...held,
   network: '2001:db8:41::/48',
-  measure: 'allow',
+  kind: 'allow',
   reason: 'An artists’ house: many people behind one address',
   by: { ...by, address: null, role: null },
 }
@@ -79,7 +79,7 @@ export const RightToLeft: Story = {
 }
 export const Block: Story = {
   args: {
-    dialog: { ...dialog, request: { kind: 'rule', measure: 'block', network: '203.0.113.42' } },
+    dialog: { ...dialog, request: { action: 'set', kind: 'block', network: '203.0.113.42' } },
   },
   play: async ({ userEvent, canvasElement }) => {
     const page = within(canvasElement.ownerDocument.body)
@@ -90,8 +90,8 @@ export const Block: Story = {
   },
 }
 export const Allow: Story = {
-  args: { dialog: { ...dialog, request: { kind: 'rule', measure: 'allow', network: '' } } },
+  args: { dialog: { ...dialog, request: { action: 'set', kind: 'allow', network: '' } } },
 }
 export const Release: Story = {
-  args: { dialog: { ...dialog, request: { kind: 'release', released: held } } },
+  args: { dialog: { ...dialog, request: { action: 'release', released: held } } },
 }

@@ -32,7 +32,7 @@ const nft = (index: number, more: Partial<Nft> = {}): Nft => {
     image: drawPicture(width, height, papers[index % papers.length]),
     collection: 'Tide Tables',
     source: index % 3 === 0 ? 'Alchemy' : 'OpenSea',
-    seal: 'seal',
+    token: 'token',
     ...more,
   }
 }

@@ -46,7 +46,7 @@ test('shows hostile texts in attempts and networks as text', async ({
   const measured = await page.request.post('/api/admin/networks', {
     headers: { origin: productUrl },
     data: {
-      ...{ network: '2001:db8:ffff:ffff::/64', measure: 'block', adminReason: note },
+      ...{ network: '2001:db8:ffff:ffff::/64', kind: 'block', adminReason: note },
       until: new Date(Date.now() + 3_600_000).toISOString(),
     },
   })

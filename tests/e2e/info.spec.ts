@@ -200,8 +200,8 @@ test('links a blocked network to the contact page', async ({
   const admin = makeOwner(productUrl, staffWallets.admin)
   await admin.signIn()
   const until = new Date(Date.now() + 60_000).toISOString()
-  const measure = { network: owner.ip, measure: 'block', until, adminReason: 'A test' }
-  expect((await admin.call('POST', '/api/admin/networks', measure)).status).toBeLessThan(300)
+  const rule = { network: owner.ip, kind: 'block', until, adminReason: 'A test' }
+  expect((await admin.call('POST', '/api/admin/networks', rule)).status).toBeLessThan(300)
   await page.getByRole('button', { name: 'Delete Profile' }).click()
   await page.getByRole('button', { name: 'Yes, Delete Profile' }).click()
   await expectToast(page, 'Delete Failed')

@@ -415,7 +415,7 @@ describe('an act on several profiles', () => {
     await expect
       .poll(listNetworks)
       .toMatchObject([
-        { network: '198.51.100.0/24', measure: 'block', reason: reject.note },
+        { network: '198.51.100.0/24', kind: 'block', reason: reject.note },
         ...before,
       ])
     const own = await admin.ask({

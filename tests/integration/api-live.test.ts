@@ -207,7 +207,7 @@ describe('a socket', () => {
       url: '/api/auth/logout',
       headers: { origin: publicUrl, cookie: visitor.cookie },
     })
-    expect(await live.find(has('goodbye'))).toEqual({ goodbye: 'signed-out' })
+    expect(await live.find(has('closing'))).toEqual({ closing: 'signed-out' })
     await live.closed
     expect(anonymous.socket.readyState).toBe(WebSocket.OPEN)
     await signIn(visitor, api.clock)
@@ -225,7 +225,7 @@ describe('a socket', () => {
     expect((await live.closed).code).toBe(1008)
   })
 
-  it('receives a goodbye when the process stops, and requests in flight finish', async () => {
+  it('receives the reason when the process stops, and requests in flight finish', async () => {
     const app = await api.buildAnother()
     const address = await listen(app)
     const live = await openLive(address)
@@ -239,7 +239,7 @@ describe('a socket', () => {
     await once(slow, 'connect')
     await fetch(`http://${address}/readyz`)
     const closing = app.close()
-    expect(await live.find(has('goodbye'))).toEqual({ goodbye: 'stopping' })
+    expect(await live.find(has('closing'))).toEqual({ closing: 'stopping' })
     slow.write(body)
     const [answer] = await once(slow, 'data')
     expect(String(answer)).toMatch(/^HTTP\/1.1 401 /)

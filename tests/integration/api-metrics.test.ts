@@ -46,7 +46,7 @@ it('shows the connections of both pools, the queues and the disk', async () => {
     expect(idle + used).toBeGreaterThan(0)
     expect(await read('provenance_postgres_queries_waiting', { pool })).toBe(0)
   }
-  await expect.poll(() => read('provenance_review_acts_pending')).toBe(0)
+  await expect.poll(() => read('provenance_bulk_reviews_pending')).toBe(0)
   for (const queue of ['event_appends', 'attempt_records', 'image_tasks']) {
     expect(await read(`provenance_${queue}_pending`)).toBe(0)
   }

@@ -39,18 +39,18 @@ beforeAll(async () => {
 const timeAfter = (ms: number) => new Date(api.clock.now().getTime() + ms).toISOString()
 const adminReason = 'A flood of submissions'
 
-type Asked = { measure?: string; until?: string; adminReason?: string; by?: Visitor }
+type RuleRequest = { kind?: string; until?: string; adminReason?: string; by?: Visitor }
 
-function measure(network: string, { by = admin, ...more }: Asked = {}) {
-  const payload = { network, measure: 'block', until: timeAfter(hour), adminReason, ...more }
+function setRule(network: string, { by = admin, ...more }: RuleRequest = {}) {
+  const payload = { network, kind: 'block', until: timeAfter(hour), adminReason, ...more }
   return by.ask({ method: 'POST', url, payload })
 }
 
-function release(network: string, { by = admin, ...more }: Asked = {}) {
+function release(network: string, { by = admin, ...more }: RuleRequest = {}) {
   return by.ask({ method: 'DELETE', url, payload: { network, adminReason, ...more } })
 }
 
-async function listMeasures(by = admin) {
+async function listRules(by = admin) {
   const answer = await by.ask({ url })
   expect(answer.statusCode).toBe(200)
   return networksView.parse(answer.json()).networks
@@ -70,7 +70,7 @@ const nextHandle = () => `${handles.next().value}-of-the-networks`
 describe('a blocked network', () => {
   it('is refused all changes and sign-ins despite a valid session, but can read and sign out', async () => {
     const owner = await makeOwner(api, nextHandle())
-    expect((await measure(owner.ip)).statusCode).toBe(201)
+    expect((await setRule(owner.ip)).statusCode).toBe(201)
     const id = owner.profile.id
     const changes = [
       { method: 'POST', url: '/api/profiles', payload: submissionOf(nextHandle()) },
@@ -105,7 +105,7 @@ describe('a blocked network', () => {
     ['2001:db8:5::/48', '2001:db8:5:9::1', '2001:db8:6::1', '2001:db8:5::/48'],
     ['2001:db8:7::1/128', '2001:db8:7::1', '2001:db8:7::2', '2001:db8:7::1/128'],
   ])('%s blocks %s, and not %s', async (written, within, outside, text) => {
-    const answer = await measure(written)
+    const answer = await setRule(written)
     expect([answer.statusCode, answer.json().network]).toEqual([201, text])
     expect(await isBlocked(within)).toBe(true)
     expect(await isBlocked(outside)).toBe(false)
@@ -118,7 +118,7 @@ describe('a blocked network', () => {
     await listen(other)
     const ip = nextIp()
     expect(await isBlocked(ip, other)).toBe(false)
-    await measure(ip)
+    await setRule(ip)
     await expect.poll(() => isBlocked(ip, other), { timeout: 10_000 }).toBe(true)
     await release(ip)
     await expect.poll(() => isBlocked(ip, other), { timeout: 10_000 }).toBe(false)
@@ -126,20 +126,20 @@ describe('a blocked network', () => {
 
   it('is blocked in a process that starts later', async () => {
     const ip = nextIp()
-    await measure(ip)
+    await setRule(ip)
     expect(await isBlocked(ip, await api.buildAnother())).toBe(true)
     await release(ip)
   })
 
   it('is unblocked when its time ends', async () => {
     const [ip, longer] = [nextIp(), nextIp()]
-    await measure(ip, { until: timeAfter(hour) })
-    await measure(longer, { until: timeAfter(90 * day) })
+    await setRule(ip, { until: timeAfter(hour) })
+    await setRule(longer, { until: timeAfter(90 * day) })
     api.clock.pass(hour - 1)
     expect(await isBlocked(ip)).toBe(true)
     api.clock.pass(1)
     expect([await isBlocked(ip), await isBlocked(longer)]).toEqual([false, true])
-    const listed = (await listMeasures()).map(({ network }) => network)
+    const listed = (await listRules()).map(({ network }) => network)
     expect(listed).toContain(longer)
     expect(listed).not.toContain(ip)
     expect((await release(ip)).statusCode).toBe(404)
@@ -149,7 +149,7 @@ describe('a blocked network', () => {
   it('appears in the counts of attempts', async () => {
     const app = await api.buildAnother()
     const visitor = makeVisitor(app)
-    await measure(visitor.ip)
+    await setRule(visitor.ip)
     await expect.poll(() => isBlocked(visitor.ip, app), { timeout: 10_000 }).toBe(true)
     await submit(visitor, submissionOf('somebody'))
     const url = `/api/profile/${randomUUID()}`
@@ -167,8 +167,8 @@ describe('a blocked network', () => {
 describe('an allowed network', () => {
   it('has no rate limit, and is exempt from a block of a wider network', async () => {
     const visitor = makeVisitor(api.app, 'of an office', '198.18.4.9')
-    await measure('198.18.4.0/24', { measure: 'allow' })
-    await measure('198.18.0.0/16')
+    await setRule('198.18.4.0/24', { kind: 'allow' })
+    await setRule('198.18.0.0/16')
     expect(await isBlocked('198.18.5.1')).toBe(true)
     await signIn(visitor, api.clock)
     for (let tries = 0; tries < 5; tries += 1) {
@@ -192,7 +192,7 @@ describe('an allowed network', () => {
 
   it('is still subject to the edit limit of a profile', async () => {
     const owner = await makeOwner(api, 'much-edited')
-    await measure(owner.ip, { measure: 'allow' })
+    await setRule(owner.ip, { kind: 'allow' })
     await api.models.pool.query(
       `insert into api.turns (kind, key, at)
         select 'edit-profile', $1, clock_timestamp() from generate_series(1, 30)`,
@@ -213,13 +213,13 @@ describe('the list of networks', () => {
     const ips = ['192.0.2.11', '192.0.2.12', '192.0.2.13']
     for (const ip of ips) {
       api.clock.pass(1000)
-      await measure(ip, { measure: 'allow', adminReason: 'An artists’ house' })
+      await setRule(ip, { kind: 'allow', adminReason: 'An artists’ house' })
     }
     const first = networksView.parse((await auditor.ask({ url: `${url}?limit=2` })).json())
     expect(first.total).toBe(3)
     expect(first.networks[0]).toEqual({
       network: '192.0.2.13',
-      measure: 'allow',
+      kind: 'allow',
       reason: 'An artists’ house',
       by: expect.objectContaining({ address: admin.wallet.address, role: 'admin' }),
       since: api.clock.now().toISOString(),
@@ -237,7 +237,7 @@ describe('the list of networks', () => {
 
   it('neither skips nor repeats rules that were made at the same time', async () => {
     const ips = ['192.0.2.21', '192.0.2.22', '192.0.2.23']
-    for (const ip of ips) await measure(ip, { measure: 'allow' })
+    for (const ip of ips) await setRule(ip, { kind: 'allow' })
     const listed: string[] = []
     for (let query: string | null = '?limit=1'; query !== null; ) {
       const answer = await auditor.ask({ url: `${url}${query}` })
@@ -251,9 +251,9 @@ describe('the list of networks', () => {
 
   it('has one rule for a network: the latest', async () => {
     const ip = nextIp()
-    await measure(ip)
-    await measure(ip, { measure: 'allow' })
-    expect(await listMeasures()).toMatchObject([{ network: ip, measure: 'allow' }])
+    await setRule(ip)
+    await setRule(ip, { kind: 'allow' })
+    expect(await listRules()).toMatchObject([{ network: ip, kind: 'allow' }])
     expect(await isBlocked(ip)).toBe(false)
     await release(ip)
   })
@@ -273,7 +273,7 @@ describe('a network rule', () => {
     ['example.org', 'must be an IPv4 or IPv6 address'],
     ['   ', 'Network is required'],
   ])('is rejected for %j', async (network, message) => {
-    const answer = await measure(network)
+    const answer = await setRule(network)
     expect(answer.statusCode).toBe(400)
     expect(answer.json().errors).toEqual([
       { path: 'network', message: expect.stringContaining(message) },
@@ -282,46 +282,45 @@ describe('a network rule', () => {
 
   it('requires a visible reason and an end within 90 days', async () => {
     for (const empty of ['', ' \n\t ', '\u2800', '\u200b']) {
-      const answer = await measure(nextIp(), { adminReason: empty })
+      const answer = await setRule(nextIp(), { adminReason: empty })
       expect(answer.statusCode).toBe(400)
       expect(answer.json().errors).toEqual([{ path: 'adminReason', message: 'Reason is required' }])
       expect((await release(nextIp(), { adminReason: empty })).statusCode).toBe(400)
     }
     for (const until of ['tomorrow', timeAfter(-1), timeAfter(0), timeAfter(90 * day + 1)]) {
-      const answer = await measure(nextIp(), { until })
+      const answer = await setRule(nextIp(), { until })
       expect(answer.json().errors).toEqual([expect.objectContaining({ path: 'until' })])
     }
   })
 
   it('cannot block the network of its admin', async () => {
     for (const own of [admin.ip, `${admin.ip}/16`, `::ffff:${admin.ip}`]) {
-      const answer = await measure(own)
+      const answer = await setRule(own)
       expect([answer.statusCode, answer.json().code]).toEqual([409, 'own-network'])
     }
-    expect((await measure(admin.ip, { measure: 'allow' })).statusCode).toBe(201)
+    expect((await setRule(admin.ip, { kind: 'allow' })).statusCode).toBe(201)
     await release(admin.ip)
   })
 
   it('cannot be released or shortened when a wider block would lock out its admin', async () => {
     const guarded = makeVisitor(api.app, 'an admin', '100.70.4.9')
     await signIn(guarded, api.clock)
-    const allow = (until: string) =>
-      measure('100.70.4.0/24', { by: guarded, measure: 'allow', until })
+    const allow = (until: string) => setRule('100.70.4.0/24', { by: guarded, kind: 'allow', until })
     expect((await allow(timeAfter(3 * hour))).statusCode).toBe(201)
-    expect((await measure('100.70.0.0/16', { until: timeAfter(2 * hour) })).statusCode).toBe(201)
+    expect((await setRule('100.70.0.0/16', { until: timeAfter(2 * hour) })).statusCode).toBe(201)
     const locked = [
       await release('100.70.4.0/24', { by: guarded }),
       // Shortened so that the allowance ends before the block.
       await allow(timeAfter(hour)),
       // Replaced by a block of the exact address, which ends before the wider block.
-      await measure('100.70.4.9', { by: guarded }),
+      await setRule('100.70.4.9', { by: guarded }),
     ]
     expect(locked.map(({ statusCode }) => statusCode)).toEqual([409, 409, 409])
     expect(locked.map((answer) => answer.json().code)).toEqual(Array(3).fill('own-network'))
     expect(locked[0]?.json().detail).toContain('Release 100.70.0.0/16 first')
     expect(locked[1]?.json().detail).toContain('is blocked until')
     expect((await allow(timeAfter(2 * hour))).statusCode).toBe(201)
-    expect((await measure('100.70.4.9', { by: guarded, measure: 'allow' })).statusCode).toBe(201)
+    expect((await setRule('100.70.4.9', { by: guarded, kind: 'allow' })).statusCode).toBe(201)
     // An admin on another network may release it, and every admin may once the block is gone.
     await release('100.70.0.0/16', { by: guarded })
     expect((await release('100.70.4.0/24', { by: guarded })).statusCode).toBe(204)
@@ -329,30 +328,30 @@ describe('a network rule', () => {
   })
 
   it('can replace a rule of the same network when the list is full', async () => {
-    await measure('192.0.2.77')
+    await setRule('192.0.2.77')
     await api.models.pool.query(
-      `insert into ${api.deps.schema}.network_measure select 'filler ' || n, current_date, 'allow', '10.0.0.1', 'Filler',
+      `insert into ${api.deps.schema}.network_rule select 'filler ' || n, current_date, 'allow', '10.0.0.1', 'Filler',
           'house', null, now(), '2100-01-01' from generate_series(2, $1) n`,
       [maxNetworkRules],
     )
-    const full = await measure('192.0.2.78')
+    const full = await setRule('192.0.2.78')
     expect([full.statusCode, full.json().code]).toEqual([409, 'conflict'])
-    expect((await measure('192.0.2.77', { measure: 'allow' })).statusCode).toBe(201)
+    expect((await setRule('192.0.2.77', { kind: 'allow' })).statusCode).toBe(201)
     await api.models.pool.query(
-      `delete from ${api.deps.schema}.network_measure where network_key like 'filler %'`,
+      `delete from ${api.deps.schema}.network_rule where network_key like 'filler %'`,
     )
     await release('192.0.2.77')
   })
 
   it('can be read by an auditor and changed by an admin only', async () => {
-    expect(await listMeasures(auditor)).toEqual([])
+    expect(await listRules(auditor)).toEqual([])
     const owner = await makeSignedIn(api)
     for (const [by, code] of [
       [auditor, 'not-allowed'],
       [owner, 'not-allowed'],
       [makeVisitor(api.app), 'not-signed-in'],
     ] as const) {
-      expect((await measure(nextIp(), { by })).json().code).toBe(code)
+      expect((await setRule(nextIp(), { by })).json().code).toBe(code)
       expect((await release(nextIp(), { by })).json().code).toBe(code)
     }
     expect((await owner.ask({ url })).statusCode).toBe(403)

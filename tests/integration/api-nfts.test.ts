@@ -66,7 +66,7 @@ const look = (visitor: Visitor, query: Record<string, string>) =>
 
 async function pictureOf(visitor: Visitor, tokenId: string) {
   const item = (await list(visitor)).items.find((each) => each.tokenId === tokenId)
-  return { image: item?.image ?? '', seal: item?.seal ?? '' }
+  return { image: item?.image ?? '', token: item?.token ?? '' }
 }
 
 describe('the NFTs of a wallet', () => {
@@ -175,7 +175,7 @@ describe('the NFTs of a wallet', () => {
 
 it.each([
   ['nfts', 30, ''],
-  ['nft-picture', 640, '/picture?image=https://x.example/1.png&seal=x'],
+  ['nft-picture', 640, '/picture?image=https://x.example/1.png&token=x'],
 ])('returns 429 to a network beyond its rate limit of %s', async (kind, max, path) => {
   const visitor = await makeSignedIn(api)
   await api.models.pool.query(
@@ -273,7 +273,7 @@ describe('a picture of an NFT', () => {
     const picture = await pictureOf(visitor, '1')
     for (const [who, sent] of [
       [visitor, { ...picture, image: `${canary.url}/other.png` }],
-      [visitor, { ...picture, seal: 'x' }],
+      [visitor, { ...picture, token: 'x' }],
       [other, picture],
     ] as const) {
       const answer = await take(who, sent)

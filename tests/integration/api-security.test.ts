@@ -140,7 +140,7 @@ describe('an attempt', () => {
     await attemptsOf(visitor, 1)
     expect((await getActivity()).suspiciousActivity.map(({ ip }) => ip)).toContain(visitor.ip)
     const until = new Date(api.clock.now().getTime() + 60 * minuteMs).toISOString()
-    const payload = { network: visitor.ip, measure: 'allow', until, adminReason: 'A workshop' }
+    const payload = { network: visitor.ip, kind: 'allow', until, adminReason: 'A workshop' }
     const answer = await admin.ask({ method: 'POST', url: '/api/admin/networks', payload })
     expect(answer.statusCode, answer.body).toBeLessThan(300)
     expect((await getActivity()).suspiciousActivity.map(({ ip }) => ip)).not.toContain(visitor.ip)

@@ -214,7 +214,7 @@ describe('the threat scores', () => {
     const now = Date.parse(recorded[0]?.timestamp ?? '')
     const allowed = (ip: string) => ip.startsWith('203.0.113.')
     const { rows } = await db.query<{ schema: string }>('select current_schema() as schema')
-    const table = `${rows[0]?.schema}.network_measure`
+    const table = `${rows[0]?.schema}.network_rule`
     await owner.query(
       `insert into ${table} values ('allowance', current_date, 'allow', '203.0.113.0/24', 'A house', 'house',
         null, now(), $1)`,
@@ -274,7 +274,7 @@ describe('the threat scores with the maximum number of allowances', () => {
     const { rows } = await db.query<{ schema: string }>('select current_schema() as schema')
     const { schema } = rows[0] ?? {}
     await owner.query(
-      `insert into ${schema}.network_measure
+      `insert into ${schema}.network_rule
         select n::text, current_date, 'allow',
             case when n % 2 = 0 then ${host('n')} else '172.16.' || n % 256 || '.0/24' end,
             'A house', 'house', null, now(), $1::timestamptz + interval '1 day'

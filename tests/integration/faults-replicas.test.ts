@@ -122,7 +122,7 @@ describe('two processes on one database', () => {
     const answer = await leaving.at(one.url).call('POST', '/api/auth/logout')
     expect(answer.status).toBe(204)
     await ended.closed
-    expect([ended.goodbyes, kept.goodbyes]).toEqual([['signed-out'], []])
+    expect([ended.closeReasons, kept.closeReasons]).toEqual([['signed-out'], []])
   })
 
   it('share the submission limit of an address', async () => {

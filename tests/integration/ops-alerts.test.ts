@@ -132,5 +132,5 @@ it('fires alerts about keys, clocks, a stopped projector and an unavailable stor
   expect((await owner.submit({ name: 'Mira Holm', handle: 'mira' })).status).toBe(503)
   await expect
     .poll(() => listFiring(url, before), { timeout: 120_000, interval: 2000 })
-    .toEqual(expect.arrayContaining(['ProvenanceStoreAway', 'ProvenanceReadsFailing']))
+    .toEqual(expect.arrayContaining(['ProvenanceStoreUnavailable', 'ProvenanceReadsFailing']))
 })

@@ -304,7 +304,7 @@ describe('a log that was restored to before the read models', () => {
     const second = models.start({ schema, ...source, vault, logger })
     const findRebuilt = async () => {
       const { rows } = await models.pool.query('select to_regclass($1) as found', [
-        `${schema}_beside.checkpoint`,
+        `${schema}_rebuild.checkpoint`,
       ])
       return rows[0]?.found
     }

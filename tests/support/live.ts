@@ -67,8 +67,8 @@ export async function openLive(
 
 type MessageWith<Key extends string> = Extract<ServerMessage, Record<Key, unknown>>
 
-/** Returns a check for a part of a message: `heartbeat`, `topic`, `reset`, `refused` or `goodbye`. */
-export function has<Key extends 'heartbeat' | 'topic' | 'reset' | 'refused' | 'goodbye'>(
+/** Returns a check for a part of a message: `heartbeat`, `topic`, `reset`, `refused` or `closing`. */
+export function has<Key extends 'heartbeat' | 'topic' | 'reset' | 'refused' | 'closing'>(
   key: Key,
 ): (message: ServerMessage) => message is MessageWith<Key> {
   return (message): message is MessageWith<Key> => key in message

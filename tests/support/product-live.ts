@@ -14,8 +14,8 @@ export type LiveClient = {
   told: readonly string[]
   /** Numbers of connections, resets and heartbeats. */
   counts: { sockets: number; resets: number; heartbeats: number }
-  /** Reasons of the server's goodbyes. */
-  goodbyes: readonly string[]
+  /** Reasons for which the server closed the socket. */
+  closeReasons: readonly string[]
   /** Resolves once the client has no socket and opens no other. */
   closed: Promise<void>
   close: () => Promise<void>
@@ -39,7 +39,7 @@ export async function openLive(url: string, options: Options = {}): Promise<Live
   const cards = new Map<string, ProfileView>()
   const told: string[] = []
   const changes: DirectoryChange[] = []
-  const goodbyes: string[] = []
+  const closeReasons: string[] = []
   const counts = { sockets: 0, resets: 0, heartbeats: 0 }
   const subscribed = Promise.withResolvers<void>()
   /** The position to resume after. Undefined after a reset, until the list is fetched again. */
@@ -58,7 +58,7 @@ export async function openLive(url: string, options: Options = {}): Promise<Live
       if (hasGap) refetch()
       hasGap = false
     }
-    if ('goodbye' in message) goodbyes.push(message.goodbye)
+    if ('closing' in message) closeReasons.push(message.closing)
     if ('reset' in message) {
       counts.resets += 1
       position = undefined
@@ -129,7 +129,7 @@ export async function openLive(url: string, options: Options = {}): Promise<Live
     cards,
     told,
     counts,
-    goodbyes,
+    closeReasons,
     closed,
     close: async () => {
       closing = true

@@ -61,7 +61,7 @@ function stepOn(life: Life, random: Random): { stream: string; fact: AnyEvent } 
   }
   if (random.chance(0.03)) {
     const networkKey = `network-${random.below(5)}`
-    return { stream: `network-${networkKey}`, fact: measure(networkKey, random) }
+    return { stream: `network-${networkKey}`, fact: changeNetworkRule(networkKey, random) }
   }
   return { stream: `profile-${profileId}`, fact: stepOfProfile(life, random) }
 }
@@ -183,7 +183,7 @@ function attempt(profileId: string, life: number, random: Random): AnyEvent {
   }
 }
 
-function measure(networkKey: string, random: Random): AnyEvent {
+function changeNetworkRule(networkKey: string, random: Random): AnyEvent {
   const personal = { network: `203.0.113.${random.below(5)}`, reason: random.pick(words) }
   if (random.chance(0.3)) {
     return { type: 'NetworkReleased', data: { day, networkKey }, personal }

@@ -20,7 +20,7 @@ type NetworkDeps = ApiDeps & { lists: ListCache; networks: NetworkRules }
 /** Registers the routes that list network rules and record the decisions of admins about them. */
 export function registerNetworkRoutes(app: ApiApp, deps: NetworkDeps): void {
   const { networks, now, readPool } = deps
-  const { listNetworks, measureNetwork, releaseNetwork } = staffEndpoints
+  const { listNetworks, setNetworkRule, releaseNetwork } = staffEndpoints
   const nameActor = nameActors(deps)
   const { requireOwnAccess, requireRuleCapacity } = createRuleChecks(deps)
 
@@ -31,13 +31,13 @@ export function registerNetworkRoutes(app: ApiApp, deps: NetworkDeps): void {
       schema: { querystring: listNetworks.query, response: { 200: listNetworks.response } },
     },
     async ({ query: { cursor, limit = defaultPageSize } }, reply) => {
-      const [total, { measures, next }] = await Promise.all([
+      const [total, { rules, next }] = await Promise.all([
         countActiveRules(readPool, now()),
         listNetworkRules(readPool, { cursor, limit, now: now() }),
       ])
       setNoStore(reply)
-      const listed = measures.map(({ networkKey: _networkKey, actor, ...measure }) => ({
-        ...measure,
+      const listed = rules.map(({ networkKey: _networkKey, actor, ...rule }) => ({
+        ...rule,
         by: nameActor(actor),
       }))
       return { networks: listed, next, total }
@@ -53,18 +53,18 @@ export function registerNetworkRoutes(app: ApiApp, deps: NetworkDeps): void {
   }
 
   app.post(
-    measureNetwork.path,
+    setNetworkRule.path,
     {
       config: { session: 'admin' },
-      schema: { body: measureNetwork.body, response: { 201: measureNetwork.response } },
+      schema: { body: setNetworkRule.body, response: { 201: setNetworkRule.response } },
     },
     async (request, reply) => {
-      const { measure, until, adminReason: reason } = request.body
+      const { kind, until, adminReason: reason } = request.body
       const network = parseNetwork(request.body.network)
-      requireOwnAccess(request.ip, network, { network: network.text, measure, until })
+      requireOwnAccess(request.ip, network, { network: network.text, kind, until })
       await requireRuleCapacity(network)
       const context = contextOf(request, deps, 'admin')
-      const rule = { network: network.text, measure, until, reason }
+      const rule = { network: network.text, kind, until, reason }
       const { appended } = await changeNetworkRule(deps, rule, context)
       await waitAndReloadRules(appended, reply)
       setNoStore(reply)
@@ -83,7 +83,7 @@ export function registerNetworkRoutes(app: ApiApp, deps: NetworkDeps): void {
       const network = parseNetwork(request.body.network)
       requireOwnAccess(request.ip, network, undefined)
       const reason = request.body.adminReason
-      const rule = { network: network.text, measure: 'release' as const, reason }
+      const rule = { network: network.text, kind: 'release' as const, reason }
       const { appended } = await changeNetworkRule(deps, rule, contextOf(request, deps, 'admin'))
       await waitAndReloadRules(appended, reply)
       return reply.code(204).send(null)

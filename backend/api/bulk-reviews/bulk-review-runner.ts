@@ -101,20 +101,20 @@ async function decideChunk(
   if (bulkReview.tries > retryDelaysMs.length + 1) return end(bulkReview.failure ?? stoppedEachTime)
   const actor = { kind: 'admin' as const, id: bulkReview.actorId }
   if (nameActors(deps)(actor).role !== 'admin') return end('You are no longer an admin.')
-  const { asked } = bulkReview
+  const { body } = bulkReview
   const context = {
     at: deps.now().toISOString(),
     actor,
     requestId: bulkReview.id,
-    origin: asked.origin,
+    origin: body.origin,
     newId: deps.newId,
   }
   if (isBlockDue(bulkReview)) {
     const failure = await blockNetwork(deps, bulkReview, context)
     if (failure !== null) return end(failure)
   }
-  if (asked.verdict === 'block') return end(null)
-  const { profiles, part, after } = await readChunk(deps, asked.selection, bulkReview)
+  if (body.verdict === 'block') return end(null)
+  const { profiles, part, after } = await readChunk(deps, body.selection, bulkReview)
   for (const seen of profiles) {
     if (await decideProfile(deps, { bulkReview, seen }, context)) decided.done += 1
     else {
@@ -122,7 +122,7 @@ async function decideChunk(
       if (decided.late.length < maxLateNamed) decided.late.push(seen.id)
     }
   }
-  const isEnded = part > asked.selection.sets.length
+  const isEnded = part > body.selection.sets.length
   // Profiles of a set that left the queue were decided by another admin.
   if (isEnded) decided.lateCount = Math.max(decided.lateCount, bulkReview.total - decided.done)
   return { progress: { ...decided, part, after, failure: null }, isEnded }
@@ -131,20 +131,20 @@ async function decideChunk(
 const stoppedEachTime = 'The server stopped each time it tried this.'
 
 /** Returns true if a bulk review's block is due: before its first profile. */
-function isBlockDue({ asked, part, after }: StoredBulkReview): boolean {
-  return 'block' in asked && asked.block !== undefined && part === 0 && after === null
+function isBlockDue({ body, part, after }: StoredBulkReview): boolean {
+  return 'block' in body && body.block !== undefined && part === 0 && after === null
 }
 
 /** Blocks the network of a bulk review. Returns the reason of a refusal. */
 async function blockNetwork(
   deps: BulkReviewDeps,
-  { asked }: StoredBulkReview,
+  { body }: StoredBulkReview,
   context: CommandContext,
 ): Promise<string | null> {
-  if (!('block' in asked) || !asked.block) return null
-  const { network, until } = asked.block
+  if (!('block' in body) || !body.block) return null
+  const { network, until } = body.block
   try {
-    const block = { network, until, measure: 'block' as const, reason: asked.note }
+    const block = { network, until, kind: 'block' as const, reason: body.note }
     await changeNetworkRule(deps, block, context)
     return null
   } catch (error) {
@@ -191,9 +191,9 @@ async function decideProfile(
   { bulkReview, seen }: { bulkReview: StoredBulkReview; seen: SeenProfile },
   context: CommandContext,
 ): Promise<boolean> {
-  const { asked } = bulkReview
-  if (asked.verdict === 'block') return true
-  const { verdict, note } = asked
+  const { body } = bulkReview
+  if (body.verdict === 'block') return true
+  const { verdict, note } = body
   const as = 'readAt' in seen ? { seenAt: earlier(seen.readAt, bulkReview.askedAt) } : seen
   try {
     const review = { verdict, note, ...as, profileId: seen.id, describeEarlierDecision: () => '' }

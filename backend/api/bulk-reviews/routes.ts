@@ -56,8 +56,8 @@ export function registerBulkReviewRoutes(app: ApiApp, deps: BulkReviewDeps): voi
       schema: { body: beginReviewAct.body, response: { 201: beginReviewAct.response } },
     },
     async (request, reply) => {
-      const asked = await checkBlock(request.body, request.ip)
-      const bulkReview = await storeBulkReview(deps, asked, request)
+      const body = await checkBlock(request.body, request.ip)
+      const bulkReview = await storeBulkReview(deps, body, request)
       setNoStore(reply)
       return reply.code(201).send(await showBulkReview(deps, bulkReview, request))
     },
@@ -111,17 +111,17 @@ async function requireBulkReview(
 
 async function storeBulkReview(
   deps: BulkReviewDeps,
-  asked: BulkReviewBody,
+  body: BulkReviewBody,
   request: FastifyRequest,
 ): Promise<StoredBulkReview> {
   const { at, origin } = contextOf(request, deps, 'admin')
   const bulkReview = await insertBulkReview(deps.pool, {
     id: deps.newId(),
     actorId: actorOf(deps, request),
-    asked: { ...asked, origin },
+    body: { ...body, origin },
     askedAt: new Date(at),
     carryOutAt: new Date(Date.parse(at) + undoMs),
-    total: await countProfiles(deps, asked),
+    total: await countProfiles(deps, body),
   })
   if (!bulkReview) {
     const detail = `You have ${maxOpenBulkReviews} open actions, which is the maximum. Wait until one is finished.`
@@ -136,19 +136,19 @@ async function storeBulkReview(
  */
 function createBlockCheck(deps: BulkReviewDeps) {
   const { requireOwnAccess, requireRuleCapacity } = createRuleChecks(deps)
-  return async (asked: BulkReviewBody, ip: string): Promise<BulkReviewBody> => {
-    if (!('block' in asked) || !asked.block) return asked
-    const network = parseNetwork(asked.block.network)
-    const block = { network: network.text, until: asked.block.until }
-    requireOwnAccess(ip, network, { ...block, measure: 'block' })
+  return async (body: BulkReviewBody, ip: string): Promise<BulkReviewBody> => {
+    if (!('block' in body) || !body.block) return body
+    const network = parseNetwork(body.block.network)
+    const block = { network: network.text, until: body.block.until }
+    requireOwnAccess(ip, network, { ...block, kind: 'block' })
     await requireRuleCapacity(network)
-    return { ...asked, block }
+    return { ...body, block }
   }
 }
 
-async function countProfiles({ readPool }: BulkReviewDeps, asked: BulkReviewBody): Promise<number> {
-  if (asked.verdict === 'block') return 0
-  const { chosen, sets } = asked.selection
+async function countProfiles({ readPool }: BulkReviewDeps, body: BulkReviewBody): Promise<number> {
+  if (body.verdict === 'block') return 0
+  const { chosen, sets } = body.selection
   const counts = await Promise.all(
     sets.map(async (set) => (await countReviewIds(readPool, set)) - set.except.length),
   )
@@ -160,14 +160,14 @@ async function showBulkReview(
   bulkReview: StoredBulkReview,
   request: FastifyRequest,
 ): Promise<BulkReviewView> {
-  const { id, asked, total, done, lateCount, failure } = bulkReview
+  const { id, body, total, done, lateCount, failure } = bulkReview
   const state = bulkReview.endedAt ? 'ended' : bulkReview.begunAt ? 'running' : 'open'
   return {
     id,
-    verdict: asked.verdict,
-    note: asked.note,
-    selection: state === 'ended' || asked.verdict === 'block' ? null : asked.selection,
-    block: 'block' in asked && asked.block ? asked.block : null,
+    verdict: body.verdict,
+    note: body.note,
+    selection: state === 'ended' || body.verdict === 'block' ? null : body.selection,
+    block: 'block' in body && body.block ? body.block : null,
     askedAt: bulkReview.askedAt.toISOString(),
     state,
     dueInMs: Math.max(0, bulkReview.carryOutAt.getTime() - deps.now().getTime()),

@@ -15,7 +15,7 @@ type Db = Pick<Pool, 'query'>
 const storedBulkReview = z.object({
   id: z.uuid(),
   actorId: z.string(),
-  asked: z.intersection(bulkReview, z.object({ origin: origin.optional() })),
+  body: z.intersection(bulkReview, z.object({ origin: origin.optional() })),
   askedAt: z.date(),
   carryOutAt: z.date(),
   begunAt: z.date().nullable(),
@@ -35,7 +35,7 @@ const storedBulkReview = z.object({
 })
 export type StoredBulkReview = z.infer<typeof storedBulkReview>
 
-const columns = `id, actor_id as "actorId", asked, asked_at as "askedAt", carry_out_at as "carryOutAt",
+const columns = `id, actor_id as "actorId", asked as body, asked_at as "askedAt", carry_out_at as "carryOutAt",
   begun_at as "begunAt", total, part, after, done, late_count as "lateCount", late, failure,
   ended_at as "endedAt", tries, leased_until::text as lease`
 
@@ -43,7 +43,7 @@ type NewBulkReview = Pick<
   StoredBulkReview,
   'id' | 'actorId' | 'askedAt' | 'carryOutAt' | 'total'
 > & {
-  asked: BulkReviewBody & { origin?: z.infer<typeof origin> | undefined }
+  body: BulkReviewBody & { origin?: z.infer<typeof origin> | undefined }
 }
 
 /** Stores a bulk review. Returns undefined if the admin has the maximum of open ones. */
@@ -59,7 +59,7 @@ export async function insertBulkReview(
     values: [
       bulkReview.id,
       bulkReview.actorId,
-      JSON.stringify(bulkReview.asked),
+      JSON.stringify(bulkReview.body),
       bulkReview.askedAt,
       bulkReview.carryOutAt,
       bulkReview.total,

@@ -92,8 +92,8 @@ function registerGauges(registry: Registry, sources: GaugeSources): () => void {
   registerGauge(registry, sockets, () => hub.sockets.size)
   const bulkReviews = startSampling(() => countOpenBulkReviews(pool))
   const bulkReviewsPending = {
-    name: 'provenance_review_acts_pending',
-    help: 'Actions of reviewers that have not ended, of all processes',
+    name: 'provenance_bulk_reviews_pending',
+    help: 'Bulk reviews that have not ended, of all processes',
   }
   registerGauge(registry, bulkReviewsPending, bulkReviews.last)
   const stopReads = registerProcessMetrics(registry, {

@@ -57,7 +57,7 @@ describe('a client that reads nothing', () => {
     client.resume()
     const [code, reason] = await once(client, 'close')
     expect([code, String(reason)]).toEqual([1013, 'too-slow'])
-    expect(received.at(-1)).toBe('{"goodbye":"too-slow"}')
+    expect(received.at(-1)).toBe('{"closing":"too-slow"}')
   })
 })
 

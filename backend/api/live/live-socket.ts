@@ -91,10 +91,10 @@ export function sendMessage(socket: LiveSocket, message: LiveMessage): void {
  * Sends the reason and closes the socket; terminates it after a grace period. The client resumes
  * from its position.
  */
-export function dropSocket({ raw, topics }: LiveSocket, goodbye: CloseReason): void {
+export function dropSocket({ raw, topics }: LiveSocket, reason: CloseReason): void {
   topics.clear()
   if (raw.readyState !== open) return
-  raw.send(Buffer.from(JSON.stringify({ goodbye })), { binary: false })
-  raw.close(closeCodes[goodbye], goodbye)
+  raw.send(Buffer.from(JSON.stringify({ closing: reason })), { binary: false })
+  raw.close(closeCodes[reason], reason)
   setTimeout(() => raw.terminate(), stopBudget.overlapping.socketCloseMs).unref()
 }

@@ -52,8 +52,8 @@ export function registerNftRoutes(app: ApiApp, deps: NftDeps): void {
       })
       requireAnswer(found)
       setNoStore(reply)
-      const seal = (image: string) => identity.pictureSeal(wallet, image)
-      return { ...found, items: found.items.map((item) => ({ ...item, seal: seal(item.image) })) }
+      const token = (image: string) => identity.pictureToken(wallet, image)
+      return { ...found, items: found.items.map((item) => ({ ...item, token: token(item.image) })) }
     },
   )
 
@@ -72,7 +72,7 @@ export function registerNftRoutes(app: ApiApp, deps: NftDeps): void {
       await consumeRateLimit(deps, 'upload', request)
       const uploader = await pictures.uploaderOf(request)
       const picture = await pictures.withUploadLimit(uploader, async () =>
-        pictures.keep(uploader, await fetchSealed(deps, request.body, request, signalOf(reply))),
+        pictures.keep(uploader, await fetchOffered(deps, request.body, request, signalOf(reply))),
       )
       return reply.code(201).send(picture)
     },
@@ -89,7 +89,7 @@ export function registerNftRoutes(app: ApiApp, deps: NftDeps): void {
       const thumb = await withThumbLimit(request, async () =>
         pictures.shrink(
           request,
-          await fetchSealed(deps, request.query, request, signalOf(reply)),
+          await fetchOffered(deps, request.query, request, signalOf(reply)),
           nftThumbSide,
         ),
       )
@@ -114,14 +114,14 @@ function countRequest(
   return consumeRateLimit(deps, name, { ip: request.ip, profileId })
 }
 
-async function fetchSealed(
+async function fetchOffered(
   { identity }: NftDeps,
-  { image, seal }: z.output<typeof nftPicture>,
+  { image, token }: z.output<typeof nftPicture>,
   request: FastifyRequest,
   signal: AbortSignal,
 ): Promise<Buffer> {
-  // Without the seal, a caller could make this server fetch any address.
-  if (seal !== identity.pictureSeal(sessionOf(request).address, image)) {
+  // Without the token, a caller could make this server fetch any address.
+  if (token !== identity.pictureToken(sessionOf(request).address, image)) {
     throw new Refusal('image-refused', {
       detail: 'This picture does not belong to any of your NFTs.',
     })

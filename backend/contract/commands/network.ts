@@ -13,13 +13,13 @@ const network = requiredLine('Network', maxNetwork)
  * `allow`: submissions and edits are assessed and recorded as usual, but do not count against the
  * rate limits and do not list the network under threats.
  */
-export const networkRuleKind = z.enum(['block', 'allow'], 'Measure must be block or allow')
+export const networkRuleKind = z.enum(['block', 'allow'], 'Kind must be block or allow')
 export type NetworkRuleKind = z.output<typeof networkRuleKind>
 
 /** Body of POST /api/admin/networks. Replaces an existing rule. */
-export const measureNetwork = z.object({
+export const setNetworkRule = z.object({
   network,
-  measure: networkRuleKind,
+  kind: networkRuleKind,
   /** Expiry, ISO, UTC: in the future, and at most 90 days ahead. */
   until: z.iso.datetime('The end must be a time in UTC, as 2026-03-01T12:00:00Z'),
   adminReason: reason,

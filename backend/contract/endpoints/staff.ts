@@ -3,7 +3,7 @@ import { attemptFilter } from '#contract/search/attempt-filter.ts'
 import { eventFilter } from '#contract/search/event-filter.ts'
 import { rosterSearch } from '#contract/search/roster-search.ts'
 import { bulkReview, reviewFilter } from '../commands/bulk-review.ts'
-import { measureNetwork, releaseNetwork } from '../commands/network.ts'
+import { releaseNetwork, setNetworkRule } from '../commands/network.ts'
 import { adminAct } from '../commands/reason.ts'
 import { reviewProfile } from '../commands/review.ts'
 import { attemptCount, attemptPage, attemptView } from '../views/attempt.ts'
@@ -134,10 +134,10 @@ export const staffEndpoints = {
     query: pageQuery,
     response: networksView,
   },
-  measureNetwork: {
+  setNetworkRule: {
     method: 'POST',
     path: '/api/admin/networks',
-    body: measureNetwork,
+    body: setNetworkRule,
     response: networkView,
   },
   releaseNetwork: {

@@ -5,21 +5,21 @@ import { z } from '../z.ts'
  * or a CIDR block) and the reason are sealed for the day. The day is erased no sooner than the longest
  * rule ends.
  */
-const measured = { day: z.iso.date(), networkKey: z.string() }
+const networkRef = { day: z.iso.date(), networkKey: z.string() }
 const personal = z.object({ network: z.string(), reason: z.string() }).optional()
 
 /** Decisions of admins about networks, until a time (ISO, UTC) or until revoked. */
 export const networkEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('NetworkBlocked'),
-    data: z.object({ ...measured, until: z.iso.datetime() }),
+    data: z.object({ ...networkRef, until: z.iso.datetime() }),
     personal,
   }),
   z.object({
     type: z.literal('NetworkAllowed'),
-    data: z.object({ ...measured, until: z.iso.datetime() }),
+    data: z.object({ ...networkRef, until: z.iso.datetime() }),
     personal,
   }),
-  z.object({ type: z.literal('NetworkReleased'), data: z.object(measured), personal }),
+  z.object({ type: z.literal('NetworkReleased'), data: z.object(networkRef), personal }),
 ])
 export type NetworkEvent = z.output<typeof networkEvent>

@@ -76,7 +76,7 @@ export const liveMessage = z.union([
   z.object({ refused: z.string(), code: refusalCode }),
   z.object({ reset: z.string() }),
   /** The server closes the socket for this reason. */
-  z.object({ goodbye: z.enum(['stopping', 'too-slow', 'too-many', 'signed-out']) }),
+  z.object({ closing: z.enum(['stopping', 'too-slow', 'too-many', 'signed-out']) }),
 ])
 export type LiveMessage = z.infer<typeof liveMessage>
 

@@ -1,2 +1,2 @@
 /** Header of a cached response with the time at which it was cached, ISO. */
-export const cachedAtHeader = 'Kept-At'
+export const cachedAtHeader = 'Cached-At'

@@ -6,7 +6,7 @@ import { actorView } from './actor.ts'
 export const networkView = z.object({
   /** An address, or a block in CIDR form. */
   network: z.string(),
-  measure: networkRuleKind,
+  kind: networkRuleKind,
   reason: z.string(),
   by: actorView,
   since: z.iso.datetime(),

@@ -17,8 +17,8 @@ export const nftItem = z.object({
 })
 export type NftItem = z.infer<typeof nftItem>
 
-/** An NFT for its holder. `seal` proves that this directory offered the picture to this wallet. */
-const nftView = nftItem.extend({ seal: z.string() })
+/** An NFT for its holder. `token` proves that this directory offered the picture to this wallet. */
+const nftView = nftItem.extend({ token: z.string() })
 
 /** Result of a look-up at a service: complete, partial, failed, or skipped without an API key. */
 const serviceStatus = z.enum(['answered', 'partial', 'failed', 'no-key'])
@@ -32,5 +32,5 @@ export const nftList = z.object({
 })
 export type NftList = z.infer<typeof nftList>
 
-/** A picture of `nftList`, with its seal. */
-export const nftPicture = nftView.pick({ image: true, seal: true })
+/** A picture of `nftList`, with its token. */
+export const nftPicture = nftView.pick({ image: true, token: true })

@@ -28,7 +28,7 @@ export function createRuleChecks({ identity, networks, now, readPool }: CheckDep
     decided: ActiveNetworkRule | undefined,
   ): void {
     if (!isWithin(ip, network)) return
-    if (decided?.measure === 'block') throw new Refusal('own-network')
+    if (decided?.kind === 'block') throw new Refusal('own-network')
     const before = networks.list(ip)
     const others = before.filter((rule) => rule.network !== network.text)
     const after = [...others, ...(decided ? [decided] : [])].sort(

@@ -6,15 +6,12 @@ const until = (hour: number) => `2026-03-01T${hour}:00:00Z`
 const nowMs = Date.parse(until(12))
 const wide = (hour: number): ActiveNetworkRule => ({
   network: '10.1.0.0/16',
-  measure: 'block',
+  kind: 'block',
   until: until(hour),
 })
-const narrow = (
-  hour: number,
-  measure: ActiveNetworkRule['measure'] = 'allow',
-): ActiveNetworkRule => ({
+const narrow = (hour: number, kind: ActiveNetworkRule['kind'] = 'allow'): ActiveNetworkRule => ({
   network: '10.1.2.0/24',
-  measure,
+  kind,
   until: until(hour),
 })
 
@@ -38,6 +35,6 @@ it.each([
 ] as const)(
   'returns a block only if an address becomes blocked: %s',
   (_case, before, after, isFound) => {
-    expect(findNewBlock(before, after, nowMs)?.measure).toBe(isFound ? 'block' : undefined)
+    expect(findNewBlock(before, after, nowMs)?.kind).toBe(isFound ? 'block' : undefined)
   },
 )

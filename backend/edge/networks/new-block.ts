@@ -6,7 +6,7 @@ export function ruleAt(
   rules: readonly ActiveNetworkRule[],
   atMs: number,
 ): NetworkRuleKind | undefined {
-  return rules.find(({ until }) => Date.parse(until) > atMs)?.measure
+  return rules.find(({ until }) => Date.parse(until) > atMs)?.kind
 }
 
 /**

@@ -26,8 +26,8 @@ export function NetworkList({ networks, onRelease }: NetworkListProps) {
           <span key="network" className={css.network}>
             {network.network}
           </span>,
-          network.measure === 'block' ? (
-            <b key="measure" className={css.block}>
+          network.kind === 'block' ? (
+            <b key="kind" className={css.block}>
               Blocked
             </b>
           ) : (

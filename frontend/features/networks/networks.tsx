@@ -71,28 +71,28 @@ function RuleList({ onRelease }: { onRelease: NetworkDialog['openRelease'] | und
 }
 
 function Dialogs({ dialog }: { dialog: NetworkDialog }) {
-  const measure = useSetRule()
+  const setRule = useSetRule()
   const release = useReleaseNetwork()
   const { request } = dialog
   if (!request) return null
-  switch (request.kind) {
-    case 'rule':
+  switch (request.action) {
+    case 'set':
       return (
         <RuleDialog
-          measure={request.measure}
+          kind={request.kind}
           network={request.network}
-          isBusy={measure.isPending}
-          error={measure.error}
+          isBusy={setRule.isPending}
+          error={setRule.error}
           onConfirm={(decided) =>
-            measure.mutate(decided, {
+            setRule.mutate(decided, {
               onSuccess: () => {
                 dialog.close()
-                clearUnsentTexts(ruleTextKey(request.measure, request.network))
+                clearUnsentTexts(ruleTextKey(request.kind, request.network))
               },
             })
           }
           onClose={() => {
-            measure.reset()
+            setRule.reset()
             dialog.close()
           }}
         />

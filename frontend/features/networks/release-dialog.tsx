@@ -20,7 +20,7 @@ type ReleaseDialogProps = {
 
 /** Dialog to release a network before its rule ends, with a reason. */
 export function ReleaseDialog({ released, isBusy, onConfirm, onClose }: ReleaseDialogProps) {
-  const { network, measure, until } = released
+  const { network, kind, until } = released
   const [reason, setReason] = useUnsentText(releaseTextKey(network))
   return (
     <ConfirmAlert
@@ -28,8 +28,8 @@ export function ReleaseDialog({ released, isBusy, onConfirm, onClose }: ReleaseD
       text={
         <>
           <span className={css.network}>{network}</span> is{' '}
-          {measure === 'block' ? 'blocked' : 'allowed'} until {formatMinute(until)}. After the
-          release it is treated like any other network.
+          {kind === 'block' ? 'blocked' : 'allowed'} until {formatMinute(until)}. After the release
+          it is treated like any other network.
         </>
       }
       action="Release"

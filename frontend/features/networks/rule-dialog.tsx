@@ -26,35 +26,35 @@ const words = {
 } as const
 
 /** Key of the unsent texts about a network rule. */
-export function ruleTextKey(measure: NetworkRuleKind, network: string): string {
-  return `network ${measure} ${network}`
+export function ruleTextKey(kind: NetworkRuleKind, network: string): string {
+  return `network ${kind} ${network}`
 }
 
 type RuleDialogProps = {
-  measure: NetworkRuleKind
+  kind: NetworkRuleKind
   /** Initial values. */
   network: string
   isBusy: boolean
   /** Error of the last request, whose field errors are shown. */
   error: unknown
-  onConfirm: (measure: RuleRequest) => void
+  onConfirm: (rule: RuleRequest) => void
   onClose: () => void
 }
 
 /** Dialog to block or allow a network, with its duration and reason. */
 export function RuleDialog(props: RuleDialogProps) {
-  const { measure, isBusy, error, onConfirm, onClose } = props
-  const about = ruleTextKey(measure, props.network)
+  const { kind, isBusy, error, onConfirm, onClose } = props
+  const about = ruleTextKey(kind, props.network)
   const [network, setNetwork] = useUnsentText(`${about} network`, props.network)
   const [span, setSpan] = useUnsentText(`${about} span`, '24 hours' satisfies Span)
   const [reason, setReason] = useUnsentText(`${about} reason`)
   const isReady = network.trim() !== '' && reason.trim() !== ''
   const confirm = () =>
     isSpan(span) &&
-    onConfirm({ network, measure, until: endOf(span, Date.now()), adminReason: reason })
+    onConfirm({ network, kind, until: endOf(span, Date.now()), adminReason: reason })
   return (
     <ConfirmAlert
-      {...words[measure]}
+      {...words[kind]}
       isReady={isReady}
       isBusy={isBusy}
       onConfirm={confirm}

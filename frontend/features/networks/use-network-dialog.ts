@@ -4,8 +4,8 @@ import type { NetworkView } from '#contract/views/network.ts'
 
 /** State of the open dialog. Only one can be open. */
 type DialogRequest =
-  | { kind: 'rule'; measure: NetworkRuleKind; network: string }
-  | { kind: 'release'; released: NetworkView }
+  | { action: 'set'; kind: NetworkRuleKind; network: string }
+  | { action: 'release'; released: NetworkView }
 
 /** State of the dialogs about networks. A page can also open one from elsewhere, such as a threat. */
 export function useNetworkDialog() {
@@ -13,9 +13,8 @@ export function useNetworkDialog() {
   return {
     request,
     /** Opens the dialog to block or allow a network. Without one, the admin types it. */
-    openRule: (measure: NetworkRuleKind, network = '') =>
-      setRequest({ kind: 'rule', measure, network }),
-    openRelease: (released: NetworkView) => setRequest({ kind: 'release', released }),
+    openRule: (kind: NetworkRuleKind, network = '') => setRequest({ action: 'set', kind, network }),
+    openRelease: (released: NetworkView) => setRequest({ action: 'release', released }),
     close: () => setRequest(undefined),
   }
 }

@@ -9,7 +9,7 @@ import { networkKeys } from '#queries/network.ts'
 /** A rule to save. `until` is an ISO time. */
 export type RuleRequest = {
   network: string
-  measure: NetworkRuleKind
+  kind: NetworkRuleKind
   until: string
   adminReason: string
 }
@@ -31,10 +31,10 @@ const hasFields = (cause: unknown) =>
 /** Shows field errors beside their fields, and all other errors as a toast. */
 export function useSetRule() {
   return useMutation({
-    mutationFn: (measure: RuleRequest) => call(staffEndpoints.measureNetwork, { body: measure }),
-    onSuccess: ({ network, measure }) =>
+    mutationFn: (rule: RuleRequest) => call(staffEndpoints.setNetworkRule, { body: rule }),
+    onSuccess: ({ network, kind }) =>
       showToast(
-        measure === 'block'
+        kind === 'block'
           ? {
               title: 'Network Blocked',
               text: `${network} can still read the directory but change nothing.`,

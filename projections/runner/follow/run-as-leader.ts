@@ -82,7 +82,7 @@ async function rebuildSeparately(
   signal: AbortSignal,
 ): Promise<void> {
   const { pool, schema, source } = leaderTerm
-  const rebuilt = `${schema}_beside`
+  const rebuilt = `${schema}_rebuild`
   const head = await source.log.head()
   const reached = new AbortController()
   const hooks: Hooks = {
