@@ -20,7 +20,7 @@ const recover: RecoverSigner = async ({ message, signature }) => {
 }
 
 const report = await verifyHistoryFile(readText(file), recover, { domain })
-const { head, events, faults, signed, domains, unchecked } = report
+const { head, events, faults, signed, directories, unchecked } = report
 if (!head && events === 0) {
   stop(`${file} is no history of Provenance: take the file that Download History gives.`)
 }
@@ -31,10 +31,10 @@ printLine(
   `${events} events; signed over their content: ${signed.content}, signed in only: ${signed.signIn}, ` +
     `erased: ${signed.erased}, contract wallets, not checked: ${signed.contract}`,
 )
-if (domains.length > 0) {
+if (directories.length > 0) {
   const named = head?.domain === undefined ? 'not compared' : `the file says ${head.domain}`
   const compared = domain === undefined ? named : `compared with ${domain}`
-  printLine(`signed in for ${domains.join(', ')} (${compared})`)
+  printLine(`signed for ${directories.join(', ')} (${compared})`)
 }
 if (faults.length > 0) {
   printLine(`Does not verify: ${faults.length} found.`)

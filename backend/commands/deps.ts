@@ -10,6 +10,7 @@ export type CommandDeps = {
   config: {
     review: ConfigView['review']
     founderWallet: AccountName | undefined
+    publicUrl: URL
   }
   eventStore: EventStore
   identity: Identity

@@ -2,8 +2,8 @@ import type { editProfile as editBody } from '#contract/commands/profile.ts'
 import type { ProfileEvent, Proof } from '#contract/events/profile.ts'
 import { type ProfileFields, profileFields } from '#contract/profile/profile-fields.ts'
 import type { SoftFlag } from '#contract/security/flags.ts'
+import { type EditMessage, parseEditMessage } from '#contract/signatures/change-message.ts'
 import { contentHash } from '#contract/signatures/content-hash.ts'
-import { type EditMessage, parseEditMessage } from '#contract/signatures/edit-message.ts'
 import type { z } from '#contract/z.ts'
 import type { CommandContext } from '#domain/decider.ts'
 import { parseInput } from '#domain/parse-input.ts'
@@ -14,6 +14,7 @@ import type { CommandResult } from '#event-log/handle-command.ts'
 import { assessChange } from './assess-change.ts'
 import type { Attempt, NoteFindings } from './attempt-recording.ts'
 import { changeProfile } from './change-profile.ts'
+import { checkLink } from './check-link.ts'
 import type { CommandDeps, Owner } from './deps.ts'
 
 type EditBody = z.output<typeof editBody>
@@ -51,6 +52,8 @@ export function editProfile(
   const command = async (state: ProfileState) => {
     if (!isLive(state)) throw new Refusal('profile-not-found')
     const fields = await applyEdit(state, edit)
+    const previous = state.lastSigned?.message ?? null
+    await checkLink(text.link, { publicUrl: deps.config.publicUrl, previous })
     const change = { owner, fields, isNew: false, state }
     const flags = await assessChange(deps, change, context, note)
     const lookalikes = findNewLookalikes(state.fields, fields, flags)

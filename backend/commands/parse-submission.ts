@@ -1,10 +1,12 @@
 import type { SubmitProfileBody } from '#contract/commands/profile.ts'
 import type { Proof } from '#contract/events/profile.ts'
 import { type ProfileFields, profileFields } from '#contract/profile/profile-fields.ts'
+import { parseSubmitMessage, type SubmitMessage } from '#contract/signatures/change-message.ts'
 import { hashAsSigned } from '#contract/signatures/content-hash.ts'
 import { parseSignedText } from '#contract/signatures/signed-text.ts'
-import { parseSubmitMessage, type SubmitMessage } from '#contract/signatures/submit-message.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { checkLink } from './check-link.ts'
+import type { CommandDeps } from './deps.ts'
 
 /** The signature of a submission, and its signed text. */
 export type SignedSubmission = { proof: Proof; text: SubmitMessage }
@@ -35,12 +37,17 @@ export function parseSignature({
 /** The owner's signature of a submission. `signedAt` is null for a plain sign-in. */
 export type SubmissionSignature = { proof: Proof | null; signedAt: string | null }
 
-/** Returns the signature that covers the normalised fields. Throws if it covers other content. */
+/**
+ * Returns the signature that covers the normalised fields. Throws if it covers other content, or if it names
+ * a text before it: a submission begins a life, and the texts of earlier lives are erased.
+ */
 export async function coverSubmission(
+  { config }: Pick<CommandDeps, 'config'>,
   fields: ProfileFields,
   { signed, signIn }: { signed: SignedSubmission | null; signIn: Proof | null },
 ): Promise<SubmissionSignature> {
-  if (!signed) return coverBySignIn(fields, signIn)
+  const first = { publicUrl: config.publicUrl, previous: null }
+  if (!signed) return coverBySignIn(fields, signIn, first)
   const { proof, text } = signed
   if (text.contentHash !== (await hashAsSigned(fields, text.contentHash))) {
     throw new Refusal('edit-content-mismatch', {
@@ -52,6 +59,7 @@ export async function coverSubmission(
       detail: 'The signed message names another profile name than the submission.',
     })
   }
+  await checkLink(text.link, first)
   return { proof, signedAt: text.at }
 }
 
@@ -59,6 +67,7 @@ export async function coverSubmission(
 async function coverBySignIn(
   fields: ProfileFields,
   signIn: Proof | null,
+  first: { publicUrl: URL; previous: null },
 ): Promise<SubmissionSignature> {
   const text = signIn && parseSignedText(signIn.message)
   if (!text || text.contentHash === undefined) return { proof: signIn, signedAt: null }
@@ -68,5 +77,6 @@ async function coverBySignIn(
         'You signed in over other content than what is submitted. Sign the submission, or sign in again.',
     })
   }
+  await checkLink(text.link, first)
   return { proof: signIn, signedAt: text.at }
 }

@@ -7,6 +7,7 @@ import { proposeSeed } from '#contract/artwork/propose-seed.ts'
 import { editProfile as editBody } from '#contract/commands/profile.ts'
 import { mediaPath } from '#contract/media/media-path.ts'
 import { profileFields } from '#contract/profile/profile-fields.ts'
+import { hashText } from '#contract/signatures/chain-link.ts'
 import { isLive } from '#domain/profile/state.ts'
 import type { DemoDeps } from './deps.ts'
 import { loadSample } from './load-sample.ts'
@@ -41,7 +42,11 @@ export async function addPhotos(
   const shown = { profilePhotos, photoAlts }
   const fields = profileFields.parse({ ...state.fields, ...shown })
   const context = createContext()
-  const proof = await signEdit(wallet, fields, context.at)
+  const link = {
+    directory: deps.config.publicUrl.host,
+    previous: state.lastSigned && (await hashText(state.lastSigned.message)),
+  }
+  const proof = await signEdit(wallet, fields, { at: context.at, link })
   const edit = parseEdit(editBody.parse({ ...shown, ...proof }))
   await editProfile(commands, { owner, edit }, context, () => undefined)
   return true

@@ -2,9 +2,10 @@ import type { PrivateKeyAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
 import type { Proof } from '#contract/events/profile.ts'
 import type { ProfileFields } from '#contract/profile/profile-fields.ts'
+import type { ChainLink } from '#contract/signatures/chain-link.ts'
+import { formatEditMessage } from '#contract/signatures/change-message.ts'
 import { contentHash } from '#contract/signatures/content-hash.ts'
-import { formatEditMessage } from '#contract/signatures/edit-message.ts'
-import { formatContentResource } from '#contract/signatures/signed-text.ts'
+import { formatContentResource, formatPreviousResource } from '#contract/signatures/signed-text.ts'
 
 async function sign(wallet: PrivateKeyAccount, message: string): Promise<Proof> {
   return { message, signature: await wallet.signMessage({ message }) }
@@ -23,7 +24,7 @@ export function signIn(
     chainId: 1,
     nonce,
     issuedAt: at,
-    resources: [formatContentResource(content)],
+    resources: [formatContentResource(content), formatPreviousResource(null)],
   })
   return sign(wallet, message)
 }
@@ -32,8 +33,8 @@ export function signIn(
 export async function signEdit(
   wallet: PrivateKeyAccount,
   fields: ProfileFields,
-  at: string,
+  { at, link }: { at: string; link: ChainLink },
 ): Promise<Proof> {
-  const content = await contentHash(fields)
-  return sign(wallet, formatEditMessage({ name: fields.name, at, contentHash: content }))
+  const message = { name: fields.name, at, contentHash: await contentHash(fields), link }
+  return sign(wallet, formatEditMessage(message))
 }

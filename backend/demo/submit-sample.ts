@@ -23,7 +23,7 @@ export async function submitSample(deps: DemoDeps, sample: TypedSample): Promise
   const signedIn = sample.unsigned
     ? null
     : await signIn(wallet, { publicUrl, at: now(), nonce, content })
-  const covered = await coverSubmission(fields, { signed: null, signIn: signedIn })
+  const covered = await coverSubmission(commands, fields, { signed: null, signIn: signedIn })
   const { profileType } = body
   const submission = { owner, profileType, fields, covered }
   await submitProfile(commands, submission, createContext(), () => undefined)

@@ -36,7 +36,7 @@ test('shows a submission, an edit and a deletion live in another browser', async
     // One signature signs in and covers the submission with its photos.
     expect(wallet.asked).toHaveLength(1)
     expect(wallet.asked[0]).toContain('wants you to sign in with your Ethereum account')
-    expect(wallet.asked[0]).toMatch(/\n- urn:provenance:content:[0-9a-f]{64}$/)
+    expect(wallet.asked[0]).toMatch(/\n- urn:provenance:content:[0-9a-f]{64}\n- urn:provenance:previous:none$/)
     await expect(card).toBeVisible()
     await expect(card.getByRole('img', { name: 'First 500 · Artist' })).toBeVisible()
     await expect(card.getByText('Vintage')).toBeVisible()
@@ -48,7 +48,7 @@ test('shows a submission, an edit and a deletion live in another browser', async
     await owner.getByRole('button', { name: 'Update Profile' }).click()
     await expectText(owner, 'updated')
     expect(wallet.asked[1]).toMatch(
-      /^Update profile for Ada M\. Marlowe at \d{4}-\S+Z\nContent: [0-9a-f]{64}$/,
+      /^Update profile for Ada M\. Marlowe at \d{4}-\S+Z\nContent: [0-9a-f]{64}\nDirectory: localhost:\d+\nPrevious: [0-9a-f]{64}$/,
     )
     await expect(page.getByRole('article', { name: 'Ada M. Marlowe' })).toBeVisible()
     await expect(card).toHaveCount(0)

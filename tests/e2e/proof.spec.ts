@@ -60,7 +60,7 @@ test('submits with one signature that signs in, and lets any visitor verify it',
   expect(scripts.length).toBeGreaterThan(before)
   const panel = panelOf(visitor)
   await expect(panel.getByText('Signed by its owner.')).toBeVisible()
-  await expect(panel.getByText(/as its last line says/)).toBeVisible()
+  await expect(panel.getByText(/as its resource list says/)).toBeVisible()
   await visitor.getByRole('button', { name: 'Verified · Close' }).click()
   await expect(panel).toHaveCount(0)
 })

@@ -3,8 +3,10 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { importProfile } from '#commands/import-profile.ts'
 import { accountName } from '#contract/profile/account.ts'
 import { profileFields } from '#contract/profile/profile-fields.ts'
-import { formatEditMessage } from '#contract/signatures/edit-message.ts'
-import { profileView } from '#contract/views/profile.ts'
+import type { ChainLink } from '#contract/signatures/chain-link.ts'
+import { formatEditMessage } from '#contract/signatures/change-message.ts'
+import { type ProfileView, profileView } from '#contract/views/profile.ts'
+import { proofView, type SignedVersion } from '#contract/views/proof.ts'
 import {
   contentOf,
   edit,
@@ -13,10 +15,12 @@ import {
   makeVisitor,
   malleate,
   openTestApi,
+  publicUrl,
   sendEdit,
   submissionOf,
   submit,
   type TestApi,
+  type Visitor,
   verifySignIn,
   writeSignIn,
 } from '#tests/support/api.ts'
@@ -37,6 +41,11 @@ beforeEach(() => {
   bio = `Text ${texts} about old works, long enough for anybody who counts letters.`
 })
 
+async function readVersions(owner: Visitor & { profile: ProfileView }): Promise<SignedVersion[]> {
+  const answer = await owner.ask({ url: `/api/profile/${owner.profile.id}/proof` })
+  return proofView.parse(answer.json()).versions
+}
+
 describe('a signed edit', () => {
   it('is accepted once', async () => {
     const owner = await makeOwner(api, 'replayed')
@@ -46,6 +55,33 @@ describe('a signed edit', () => {
     expect([again.statusCode, again.json().code]).toEqual([409, 'edit-replayed'])
     const older = await edit(owner, { body: { bio }, at: later(-minute) })
     expect(older.json()).toMatchObject({ code: 'edit-replayed' })
+  })
+
+  it('may name this directory and the text before it, and must name them right', async () => {
+    const owner = await makeOwner(api, 'linked')
+    const directory = new URL(publicUrl).host
+    const send = async (link: ChainLink) => {
+      api.clock.pass(1000)
+      const content = await contentOf(owner.profile, { bio })
+      const answer = await edit(owner, { body: { bio }, at: api.clock.now(), content, link })
+      const { code = null, detail = '' } = answer.json()
+      return { code, detail, versions: (await readVersions(owner)).length }
+    }
+    expect(await send({ directory: 'shop.example', previous: null })).toEqual({
+      code: 'edit-unsigned',
+      detail: `The signed message is for shop.example. Sign it for ${directory}.`,
+      versions: 0,
+    })
+    const other = { directory, previous: 'ab'.repeat(32) }
+    expect(await send(other)).toMatchObject({ code: 'edit-content-mismatch', versions: 0 })
+    expect(await send({ directory, previous: null })).toMatchObject({ code: null, versions: 1 })
+    for (const previous of [null, other.previous]) {
+      const outdated = await send({ directory, previous })
+      expect(outdated).toMatchObject({ code: 'edit-content-mismatch', versions: 1 })
+    }
+    const [first] = await readVersions(owner)
+    const next = await send({ directory, previous: first?.textHash ?? null })
+    expect(next).toMatchObject({ code: null, versions: 2 })
   })
 
   it('is not accepted in a later life of the profile', async () => {

@@ -1,10 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { profileEvent } from '#contract/events/profile.ts'
 import { profileFields } from '#contract/profile/profile-fields.ts'
+import type { ChainLink } from '#contract/signatures/chain-link.ts'
+import { formatEditMessage, formatSubmitMessage } from '#contract/signatures/change-message.ts'
 import { contentHash, hashAsSigned, submissionHash } from '#contract/signatures/content-hash.ts'
-import { formatEditMessage } from '#contract/signatures/edit-message.ts'
-import { formatContentResource, parseSignedText } from '#contract/signatures/signed-text.ts'
-import { formatSubmitMessage } from '#contract/signatures/submit-message.ts'
+import {
+  formatContentResource,
+  formatPreviousResource,
+  parseSignedText,
+} from '#contract/signatures/signed-text.ts'
 import { profileStream } from '#event-log/profile-stream.ts'
 import {
   contentOf,
@@ -12,6 +16,7 @@ import {
   makeVisitor,
   malleate,
   openTestApi,
+  publicUrl,
   sendEdit,
   signIn,
   submissionOf,
@@ -32,7 +37,13 @@ beforeAll(async () => {
 })
 
 type Body = ReturnType<typeof submissionOf>
-type Signed = Partial<{ name: string; at: Date; content: string; signer: Visitor }>
+type Signed = Partial<{
+  name: string
+  at: Date
+  content: string
+  signer: Visitor
+  link: ChainLink
+}>
 
 const hashOf = (body: Body) => contentHash(profileFields.parse(body))
 const later = (ms: number) => new Date(api.clock.now().getTime() + ms)
@@ -41,17 +52,20 @@ const later = (ms: number) => new Date(api.clock.now().getTime() + ms)
 async function signSubmission(
   owner: Visitor,
   body: Body,
-  { name = body.name, at = api.clock.now(), content, signer = owner }: Signed = {},
+  { name = body.name, at = api.clock.now(), content, signer = owner, link }: Signed = {},
 ) {
   const covered = content ?? (await hashOf(body))
-  const message = formatSubmitMessage({ name, at: at.toISOString(), contentHash: covered })
+  const message = formatSubmitMessage({ name, at: at.toISOString(), contentHash: covered, link })
   return { ...body, message, signature: await signer.wallet.signMessage({ message }) }
 }
 
 /** Signs a visitor in with a message that also covers the content of a submission. */
-async function signInOver(visitor: Visitor, content: string, parts = {}) {
-  const resources = [formatContentResource(content)]
-  const message = await writeSignIn(visitor, api.clock, { resources, ...parts })
+async function signInOver(visitor: Visitor, content: string, previous?: string | null) {
+  const resources = [
+    formatContentResource(content),
+    ...(previous === undefined ? [] : [formatPreviousResource(previous)]),
+  ]
+  const message = await writeSignIn(visitor, api.clock, { resources })
   const [cookie] = (await verifySignIn(visitor, message)).cookies
   visitor.cookie = `${cookie?.name}=${cookie?.value}`
   return message
@@ -77,6 +91,29 @@ describe('a signed submission', () => {
       signedAt: at,
       proof: { message, signature },
     })
+  })
+
+  it.each([
+    ['a separate text', signSubmission],
+    [
+      'a sign-in',
+      async (owner: Visitor, body: Body, { link }: Signed = {}) => {
+        await signInOver(owner, await hashOf(body), link?.previous)
+        return body
+      },
+    ],
+  ])('begins a chain of texts by %s, and names no text before it', async (by, sign) => {
+    const owner = await makeSignedIn(api)
+    const body = submissionOf(`chain-${by.length}`)
+    const { host } = new URL(publicUrl)
+    const second = { directory: host, previous: 'ab'.repeat(32) }
+    const refused = await submit(owner, await sign(owner, body, { link: second }))
+    expect(refused.json()).toMatchObject({ status: 409, code: 'edit-content-mismatch' })
+    const first = { directory: host, previous: null }
+    const answer = await submit(owner, await sign(owner, body, { link: first }))
+    expect(answer.statusCode).toBe(201)
+    const { proof } = await readSubmitted(answer.json().id)
+    expect(parseSignedText(proof?.message ?? '')?.link).toEqual(first)
   })
 
   it('uses the signature of the sign-in when that covers the content', async () => {
@@ -188,6 +225,12 @@ describe('a submission with an invalid signature', () => {
       'two minutes ahead',
       'edit-expired',
       (owner, body) => signSubmission(owner, body, { at: later(2 * minute) }),
+    ],
+    [
+      'for another directory',
+      'edit-unsigned',
+      (owner, body) =>
+        signSubmission(owner, body, { link: { directory: 'shop.example', previous: null } }),
     ],
     [
       'as an edit',

@@ -11,8 +11,9 @@ import { seedDemo, startSeeding } from '#backend/demo/seed-demo.ts'
 import { createDiskStore } from '#backend/media/disk-store.ts'
 import type { Proof } from '#contract/events/profile.ts'
 import { parseMediaPath } from '#contract/media/media-path.ts'
+import { hashText } from '#contract/signatures/chain-link.ts'
+import { parseEditMessage } from '#contract/signatures/change-message.ts'
 import { contentHash } from '#contract/signatures/content-hash.ts'
-import { parseEditMessage } from '#contract/signatures/edit-message.ts'
 import { isLive } from '#domain/profile/state.ts'
 import type { EventStore } from '#event-log/event-store.ts'
 import { readProfile } from '#event-log/profile-stream.ts'
@@ -121,6 +122,10 @@ describe('a first start in demo mode', async () => {
           name: event.personal.fields.name,
           at: event.data.signedAt,
           contentHash: await contentHash(event.personal.fields),
+          link: {
+            directory: demo.deps.config.publicUrl.host,
+            previous: await hashText(submitted.personal?.proof?.message ?? ''),
+          },
         })
       }
     }

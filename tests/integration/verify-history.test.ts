@@ -59,7 +59,7 @@ it('exits with 0 when everything verifies, with the domain and the count', async
   const file = await writeEvents(await submittedWhole(), listed, await edited(1))
   const { code, out } = await verify(file)
   expect(code).toBe(0)
-  expect(out).toContain('signed in for directory.example (the file says directory.example)')
+  expect(out).toContain('signed for directory.example (the file says directory.example)')
   expect(out).toContain(
     '3 events; signed over their content: 2, signed in only: 0, erased: 0, contract wallets, not checked: 0',
   )

@@ -8,8 +8,9 @@ import { buildApp } from '#backend/app.ts'
 import { type Config, loadConfig } from '#backend/config.ts'
 import { replica } from '#backend/process/replica.ts'
 import type { ProfileFields } from '#contract/profile/profile-fields.ts'
+import type { ChainLink } from '#contract/signatures/chain-link.ts'
+import { formatEditMessage } from '#contract/signatures/change-message.ts'
 import { contentHash } from '#contract/signatures/content-hash.ts'
-import { formatEditMessage } from '#contract/signatures/edit-message.ts'
 import { type ProfileView, profileView } from '#contract/views/profile.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
@@ -215,14 +216,20 @@ export async function makeOwner(
   return Object.assign(visitor, { profile: profileView.parse(answer.json()) })
 }
 
-type Edit = { body: Record<string, unknown>; at: Date; name?: string; content?: string }
+type Edit = {
+  body: Record<string, unknown>
+  at: Date
+  name?: string
+  content?: string
+  link?: ChainLink
+}
 
 /** Sends an edit with the owner's signature. */
 export async function edit(
   owner: Visitor & { profile: ProfileView },
-  { body, at, name = String(body.name ?? owner.profile.name), content }: Edit,
+  { body, at, name = String(body.name ?? owner.profile.name), content, link }: Edit,
 ): Promise<LightMyRequestResponse> {
-  const message = formatEditMessage({ name, at: at.toISOString(), contentHash: content })
+  const message = formatEditMessage({ name, at: at.toISOString(), contentHash: content, link })
   const signature = await owner.wallet.signMessage({ message })
   return sendEdit(owner, { ...body, message, signature })
 }

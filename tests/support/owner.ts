@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
 import type { ProfileFields } from '#contract/profile/profile-fields.ts'
+import { formatEditMessage } from '#contract/signatures/change-message.ts'
 import { contentHash } from '#contract/signatures/content-hash.ts'
-import { formatEditMessage } from '#contract/signatures/edit-message.ts'
 
 /** A wallet that uses the API like the page, from a separate address. */
 export type Owner = {

@@ -13,10 +13,10 @@ export type RenderRequest = { picture: Cover } | { card: CardContent }
 export type PngRenderer = ReturnType<typeof openPngRenderer>
 
 /**
- * A PNG takes a fifth of a second, so the longest wait is a few seconds. An idle process occupies about
- * 80 MB.
+ * A PNG takes a fifth of a second, so the longest wait is a few seconds. The time limit ends a process that
+ * hangs; on an overloaded machine the start alone takes ten seconds. An idle process occupies about 80 MB.
  */
-const limits = { timeoutMs: 10_000, idleMs: 30_000, maxPending: 20 }
+const limits = { timeoutMs: 30_000, idleMs: 30_000, maxPending: 20 }
 
 type Options = { script?: URL; timeoutMs?: number }
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { ProfileEvent } from '#contract/events/profile.ts'
+import type { ProfileEvent, Proof } from '#contract/events/profile.ts'
+import { hashText } from '#contract/signatures/chain-link.ts'
 import { contentHash } from '#contract/signatures/content-hash.ts'
 import type { HistoryEvent } from '#contract/views/history.ts'
 import { createHistory } from '#tests/fixtures/histories.ts'
@@ -9,6 +10,7 @@ import {
   edited,
   eve,
   life,
+  linkedEdits,
   listed,
   recover,
   sign,
@@ -30,7 +32,7 @@ const inLife = (number: number, event: ProfileEvent) =>
   ({ ...event, data: { ...event.data, life: number } }) as ProfileEvent
 
 /** Creates a submission whose sign-in covers its content, as the page signs it. */
-async function submittedWhole(parts: Parameters<typeof siwe>[0] = {}): Promise<ProfileEvent> {
+async function submittedWhole(parts: Parameters<typeof siwe>[0] = {}) {
   const resources = [`urn:provenance:content:${await contentHash(adaFields)}`]
   return submitted(sign(siwe({ resources, ...parts })))
 }
@@ -79,11 +81,11 @@ const swapped = () =>
 
 describe('the file of a history', () => {
   it('verifies, and reports erased content as unchecked', async () => {
-    const { faults, signed, domains, unchecked, events } = await verify(text)
-    expect({ faults, signed, domains, events }).toEqual({
+    const { faults, signed, directories, unchecked, events } = await verify(text)
+    expect({ faults, signed, directories, events }).toEqual({
       faults: [],
       signed: { content: 5, signIn: 0, erased: 1, contract: 0 },
-      domains: [domain],
+      directories: [domain],
       events: 9,
     })
     expect(unchecked).toEqual(['Erased, so that they can no longer be checked: 1.'])
@@ -249,8 +251,78 @@ describe('the sentences about unchecked content', () => {
   it('include the domain if neither the file nor the caller names one', async () => {
     const file = await writeFile(createHistory(await submittedWhole()), {})
     expect(await uncheckedOf(file)).toEqual([
-      expect.stringMatching(/does not say which directory .* sign-ins name directory\.example\./),
+      expect.stringMatching(
+        /does not say which directory .* signed texts name directory\.example\./,
+      ),
     ])
     expect((await verify(file, { domain })).unchecked).toEqual([])
+  })
+})
+
+describe('a chain of signed texts', () => {
+  /** Writes a new file around these events, with new revisions and a new chain of lines. */
+  const rewrite = (events: readonly ProfileEvent[]) => writeFile(createHistory(...events))
+  const named =
+    'does not verify: it names another signed text before it: a version is missing, added or moved'
+  const chained = async (count: number) => {
+    const begun = await submittedWhole()
+    const previous = await hashText(begun.personal?.proof?.message ?? '')
+    return [begun, listed, ...(await linkedEdits(count, { previous }))]
+  }
+
+  it('verifies as a whole, and without its end', async () => {
+    const events = await chained(4)
+    for (const count of [6, 5, 3])
+      expect(await faultsOf(await rewrite(events.slice(0, count)))).toEqual([])
+  })
+
+  it('shows that versions were cut out before the last one, whichever they are', async () => {
+    const [begun, shown, ...edits] = await chained(45)
+    const signers = new Map<string, ReturnType<typeof recover>>()
+    const recoverOnce = (proof: Proof) => {
+      const signer = signers.get(proof.message) ?? recover(proof)
+      signers.set(proof.message, signer)
+      return signer
+    }
+    const missed: string[] = []
+    for (let from = 0; from < edits.length - 1; from += 1) {
+      for (let to = from + 1; to < edits.length; to += 1) {
+        const left = [begun, shown, ...edits.slice(0, from), ...edits.slice(to)]
+        const file = await rewrite(left.filter((event) => event !== undefined))
+        const { faults } = await verifyHistoryFile(file, recoverOnce)
+        // The head and two events precede the edits.
+        const found = faults.map(({ line, says }) => `${line} ${says}`).join()
+        if (found !== `${from + 4} ${named}`) missed.push(`${from} to ${to}: ${found}`)
+      }
+    }
+    expect(missed).toEqual([])
+  })
+
+  it('shows that a submission was replaced, and that versions changed their places', async () => {
+    const [begun, ...events] = await chained(3)
+    const other = await submittedWhole({ nonce: 'b1b2c3d4e5f6a7b8' })
+    expect(await faultsOf(await rewrite([other, ...events]))).toEqual([`line 4: ${named}`])
+    const [shown, first, second, third] = events
+    if (!begun || !shown || !first || !second || !third) throw new Error('There are five')
+    const moved = await faultsOf(await rewrite([begun, shown, second, first, third]))
+    expect(moved.filter((fault) => fault.endsWith(named))).not.toEqual([])
+  })
+
+  it('begins anew in each life', async () => {
+    const begun = await submittedWhole()
+    const edits = await linkedEdits(1, {
+      previous: await hashText(begun.personal?.proof?.message ?? ''),
+    })
+    const second = [begun, listed, ...edits].map((event) => inLife(2, event))
+    expect(await faultsOf(await writeEvents(erased, listed, deleted, ...second))).toEqual([])
+  })
+
+  it('names a text that was signed for another directory', async () => {
+    const [edit] = await linkedEdits(1, { directory: 'shop.example' })
+    if (!edit) throw new Error('There is one')
+    const file = await writeEvents(await submitted(), listed, edit)
+    expect(await faultsOf(file)).toEqual([
+      'line 4: was signed for shop.example, and not for directory.example',
+    ])
   })
 })

@@ -22,13 +22,13 @@ export type FileReport = {
    * checked, by reason.
    */
   signed: { content: number; signIn: number; erased: number; contract: number }
-  /** Domains in the sign-ins. */
-  domains: string[]
+  /** Directories that the signed texts name. */
+  directories: string[]
   /** A sentence for each kind of content that was not checked. */
   unchecked: string[]
 }
 
-/** Expectations of the caller. Without `domain`, sign-ins must match the head of the file. */
+/** Expectations of the caller. Without `domain`, signed texts must match the head of the file. */
 type Expected = { domain?: string | undefined }
 
 type Line = { line: number; event: HistoryEvent; raw: unknown; chain: string }
@@ -60,17 +60,17 @@ export async function verifyHistoryFile(
   }
   if (head) faults.push(...findHeadFaults(head, lines))
   const domain = expected.domain ?? head?.domain
-  if (domain !== undefined) faults.push(...findForeignSignIns(domain, lines, history))
+  if (domain !== undefined) faults.push(...findForeignTexts(domain, lines, history))
   const signed = countSigned(history)
-  const domains = listDomains(history)
+  const directories = listDirectories(history)
   const unsigned = lines.filter(({ event }) => hasUnsignedWords(event)).length
   const unchecked = listUnchecked({
     ...signed,
     unsigned,
     events: lines.length,
-    domains: domain === undefined ? domains : [],
+    directories: domain === undefined ? directories : [],
   })
-  return { head, events: lines.length, faults: sortFaults(faults), signed, domains, unchecked }
+  return { head, events: lines.length, faults: sortFaults(faults), signed, directories, unchecked }
 }
 
 const parseJson = (text: string): unknown => {
@@ -134,6 +134,7 @@ const mismatches: Record<Mismatch, string> = {
   'other-name': 'the signed text names another profile',
   'other-time': 'the signed text bears another time',
   'other-content': 'the words are not those that were signed',
+  'other-previous': 'it names another signed text before it: a version is missing, added or moved',
   'not-later': 'it was signed no later than the change before it',
 }
 
@@ -179,23 +180,25 @@ function countSigned({ checks }: HistoryReport): FileReport['signed'] {
   }
 }
 
-const listDomains = ({ checks }: HistoryReport) => [
-  ...new Set([...checks.values()].flatMap(({ domain }) => (domain === null ? [] : [domain]))),
+const listDirectories = ({ checks }: HistoryReport) => [
+  ...new Set(
+    [...checks.values()].flatMap(({ directory }) => (directory === null ? [] : [directory])),
+  ),
 ]
 
 /**
- * Finds sign-ins for another domain. A wallet signs in to many sites, and only those for this
- * directory count.
+ * Finds texts for another directory. A wallet signs texts for many sites, and only those for this directory
+ * count.
  */
-function findForeignSignIns(
+function findForeignTexts(
   expected: string,
   lines: readonly Line[],
   { checks }: HistoryReport,
 ): FileFault[] {
   return lines.flatMap(({ line, event }) => {
-    const domain = checks.get(event.revision)?.domain ?? expected
-    if (domain.toLowerCase() === expected.toLowerCase()) return []
-    return [{ line, says: `was signed for ${domain}, and not for ${expected}` }]
+    const directory = checks.get(event.revision)?.directory ?? expected
+    if (directory.toLowerCase() === expected.toLowerCase()) return []
+    return [{ line, says: `was signed for ${directory}, and not for ${expected}` }]
   })
 }
 
@@ -204,19 +207,19 @@ function hasUnsignedWords(event: HistoryEvent): boolean {
   return event.type === 'ProfileSubmitted' && event.personal?.proof === null
 }
 
-type Uncovered = FileReport['signed'] & { unsigned: number; events: number; domains: string[] }
+type Uncovered = FileReport['signed'] & { unsigned: number; events: number; directories: string[] }
 
 /** Parts that no signature in the file can prove. */
 function listUnchecked(found: Uncovered): string[] {
-  const { events, erased, contract, signIn, unsigned, domains } = found
+  const { events, erased, contract, signIn, unsigned, directories } = found
   return [
     events === 0 && 'The file holds no event.',
     erased > 0 && `Erased, so that they can no longer be checked: ${erased}.`,
     contract > 0 && `Signed by a contract wallet, of which only its chain can tell: ${contract}.`,
     signIn > 0 && `Words under a sign-in that does not cover them: ${signIn}.`,
     unsigned > 0 && `Words without a signature: ${unsigned}.`,
-    domains.length > 0 &&
-      `The file does not say which directory it is of, and its sign-ins name ${domains.join(', ')}.` +
+    directories.length > 0 &&
+      `The file does not say which directory it is of, and its signed texts name ${directories.join(', ')}.` +
         ' Name the domain behind the file to compare it.',
   ].filter((sentence) => sentence !== false)
 }

@@ -38,7 +38,7 @@ describe('a signature in a history', () => {
       wallet: ada.address,
       chainId: null,
       signedAt: time(1),
-      domain: null,
+      directory: null,
       content: { signed: hash, actual: hash },
     })
   })
@@ -75,7 +75,7 @@ describe('a signature in a history', () => {
 
   it('proves the submitter and the domain in a sign-in', async () => {
     const check = await checkLast(submitted())
-    expect([...(resultOf(check) ?? []), check?.domain]).toEqual([
+    expect([...(resultOf(check) ?? []), check?.directory]).toEqual([
       'signed-in',
       null,
       'directory.example',

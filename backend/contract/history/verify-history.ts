@@ -1,5 +1,6 @@
 import type { Proof } from '#contract/events/profile.ts'
 import { type ProfileFields, profileFields } from '#contract/profile/profile-fields.ts'
+import { hashText } from '#contract/signatures/chain-link.ts'
 import { hashAsSigned } from '#contract/signatures/content-hash.ts'
 import { parseSignedText, type SignedText } from '#contract/signatures/signed-text.ts'
 import { findOrderFaults, type HistoryFault, type VerifiableEvent } from './history-order.ts'
@@ -34,6 +35,8 @@ export type Mismatch =
   | 'other-time'
   /** The hash of the fields differs from the signed hash. */
   | 'other-content'
+  /** The text names another text before it, so a version is missing, added or moved. */
+  | 'other-previous'
   /** The signed time is not after the previous change, so one of the two was reused or moved. */
   | 'not-later'
 
@@ -51,8 +54,8 @@ export type SignatureCheck = {
   chainId: number | null
   /** Time in the message, ISO; null for an unknown text. */
   signedAt: string | null
-  /** Domain of a sign-in; null for another text. */
-  domain: string | null
+  /** Directory that the text is for; null in a text that names none. */
+  directory: string | null
   /**
    * SHA-256 in hex: the signed one (null if the message covers no content), and that of the fields.
    */
@@ -64,7 +67,7 @@ const unseen = {
   wallet: null,
   chainId: null,
   signedAt: null,
-  domain: null,
+  directory: null,
   content: { signed: null, actual: null },
 }
 
@@ -85,7 +88,7 @@ export async function verifySignature(
     ...unseen,
     wallet,
     signedAt: message?.at ?? null,
-    domain: message?.kind === 'sign-in' ? message.domain : null,
+    directory: findDirectory(message),
     content: { signed: message?.contentHash ?? null, actual },
   }
   const mismatch = message ? findMismatch(message, signed, actual) : 'wrong-message'
@@ -99,6 +102,9 @@ export async function verifySignature(
   const says = message?.contentHash === undefined ? 'signed-in' : 'content-signed'
   return { ...found, signer, says, why: null }
 }
+
+const findDirectory = (message: SignedText | undefined) =>
+  message?.kind === 'sign-in' ? message.domain : (message?.link?.directory ?? null)
 
 function findMismatch(
   message: SignedText,
@@ -138,20 +144,47 @@ export async function verifyHistory(
   const checks = new Map<number, SignatureCheck>()
   let wallet: Wallet | undefined
   let lastSigned: string | null = null
+  let lastText: LastText = null
   let heldEdit: VerifiableEvent | undefined
   for (const event of events) {
     wallet = walletAfter(wallet, event)
     const signed = signedBy(event, wallet)
     if (event.type === 'ProfileEditRejected') heldEdit = undefined
+    if (beginsLife(event)) lastText = null
     if (!signed) continue
     const check =
-      signed === 'erased' ? cannotCheck('erased') : await verifySignature(signed, recover)
+      signed === 'erased' ? cannotCheck('erased') : await verifyLinked(signed, recover, lastText)
     const isApproved = heldEdit !== undefined && approves(event, heldEdit)
     checks.set(event.revision, isApproved ? check : inTime(check, event, lastSigned))
+    if (isVersion(event)) lastText = signed === 'erased' ? 'erased' : signed.proof.message
     lastSigned = signedAtOf(event) ?? lastSigned
     heldEdit = event.type === 'ProfileEditHeld' ? event : undefined
   }
   return { checks, faults: findOrderFaults(events) }
+}
+
+/** Last signed text of a life; null before the first. */
+type LastText = string | 'erased' | null
+
+const beginsLife = ({ type }: VerifiableEvent) =>
+  type === 'ProfileSubmitted' || type === 'ProfileImported'
+
+/** Returns whether the next signed text must name the text of this event. A held edit is no version yet. */
+const isVersion = (event: VerifiableEvent) =>
+  event.type !== 'ProfileEditHeld' && signedAtOf(event) !== null
+
+/** Checks a signature, and that its text names the one before it. A text without a link names none. */
+async function verifyLinked(
+  signed: Signed,
+  recover: RecoverSigner,
+  lastText: LastText,
+): Promise<SignatureCheck> {
+  const check = await verifySignature(signed, recover)
+  const link = parseSignedText(signed.proof.message)?.link
+  if (!link || lastText === 'erased' || check.says === 'does-not-verify') return check
+  const previous = lastText === null ? null : await hashText(lastText)
+  if (link.previous === previous) return check
+  return { ...check, says: 'does-not-verify', why: 'other-previous' }
 }
 
 type Submitted = { contractChainId?: number | undefined; proof: Proof | null }

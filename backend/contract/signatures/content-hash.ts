@@ -1,6 +1,7 @@
 import canonicalize from 'canonicalize'
 import { mapPictures, withoutMediaOwner } from '#contract/media/map-pictures.ts'
 import { fieldNames, type ProfileFields } from '#contract/profile/profile-fields.ts'
+import { hashText } from './chain-link.ts'
 
 /** Always covered, even if empty. Never add to this list. */
 const firstFields = [
@@ -30,9 +31,7 @@ export function coveredFields(fields: Readonly<Record<string, unknown>>): Record
  */
 export async function contentHash(fields: ProfileFields): Promise<string> {
   const own = Object.fromEntries(fieldNames.map((name) => [name, fields[name]]))
-  const text = canonicalize(coveredFields(own))
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hashText(canonicalize(coveredFields(own)) ?? '')
 }
 
 /**

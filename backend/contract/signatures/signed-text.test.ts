@@ -2,9 +2,8 @@ import fc from 'fast-check'
 import { createSiweMessage } from 'viem/siwe'
 import { describe, expect, it } from 'vitest'
 import { profileFields } from '#contract/profile/profile-fields.ts'
-import { formatEditMessage } from './edit-message.ts'
-import { formatContentResource, parseSignedText } from './signed-text.ts'
-import { formatSubmitMessage, parseSubmitMessage } from './submit-message.ts'
+import { formatEditMessage, formatSubmitMessage, parseSubmitMessage } from './change-message.ts'
+import { formatContentResource, formatPreviousResource, parseSignedText } from './signed-text.ts'
 
 const at = '2026-03-01T12:00:00.000Z'
 const content = 'ab'.repeat(32)
@@ -77,6 +76,16 @@ describe('a sign-in', () => {
   it('covers the content that its resources name', () =>
     expect(parseSignedText(signIn())).toEqual(signedIn))
 
+  it('may name the text before it, and its domain is the directory', () => {
+    for (const previous of [null, other]) {
+      const resources = [formatContentResource(content), formatPreviousResource(previous)]
+      expect(parseSignedText(signIn({ resources }))).toEqual({
+        ...signedIn,
+        link: { directory: 'directory.example', previous },
+      })
+    }
+  })
+
   it('may contain every optional part', () =>
     expect(
       parseSignedText(
@@ -107,6 +116,13 @@ describe('a sign-in', () => {
   it.each([
     ['two contents', signIn({ resources: [content, other].map(formatContentResource) })],
     ['the same twice', signIn({ resources: [content, content].map(formatContentResource) })],
+    ['a text before it, but no content', signIn({ resources: [formatPreviousResource(null)] })],
+    [
+      'two texts before it',
+      signIn({
+        resources: [formatContentResource(content), ...[null, other].map(formatPreviousResource)],
+      }),
+    ],
     ['a short hash', signIn({ resources: [formatContentResource(content.slice(1))] })],
     ['capitals', signIn({ resources: [formatContentResource(content.toUpperCase())] })],
     ['text after it', `${signIn()}\n`],

@@ -1,40 +1,43 @@
-import { parseEditMessage, parseTime } from './edit-message.ts'
-import { parseSubmitMessage } from './submit-message.ts'
+import type { ChainLink } from './chain-link.ts'
+import { parseEditMessage, parsePrevious, parseSubmitMessage, parseTime } from './change-message.ts'
 
 /** Maximum number of signed versions in a proof. The oldest ones are left out. */
 export const maxProofVersions = 200
 
 /**
  * Parts of a signed text. `at` is the time in the text, ISO with milliseconds, UTC. `contentHash` is the
- * hash of the covered fields; undefined if it covers none (see `content-hash.ts`).
+ * hash of the covered fields; undefined if it covers none (see `content-hash.ts`). `link` is undefined in
+ * a text without one.
  */
-export type SignedText =
-  | { kind: 'edit' | 'submission'; name: string; at: string; contentHash: string | undefined }
-  | {
-      kind: 'sign-in'
-      domain: string
-      address: string
-      at: string
-      contentHash: string | undefined
-    }
+export type SignedText = {
+  at: string
+  contentHash: string | undefined
+  link: ChainLink | undefined
+} & (
+  | { kind: 'edit' | 'submission'; name: string }
+  | { kind: 'sign-in'; domain: string; address: string }
+)
 
 /** Parses any signed text of a profile's history; undefined for another text. */
 export function parseSignedText(text: string): SignedText | undefined {
   const edit = parseEditMessage(text)
-  if (edit) return { kind: 'edit', ...edit, contentHash: edit.contentHash }
-  const submission = parseSubmitMessage(text)
-  if (submission) return { kind: 'submission', ...submission }
-  return parseSignIn(text)
+  const change = edit ?? parseSubmitMessage(text)
+  if (!change) return parseSignIn(text)
+  const { name, at, contentHash, link } = change
+  return { kind: edit ? 'edit' : 'submission', name, at, contentHash, link }
 }
 
-const contentName = 'urn:provenance:content:'
+/** Returns the resource with which a sign-in also covers a submission, so that one signature suffices. */
+export function formatContentResource(content: string): string {
+  return `urn:provenance:content:${content}`
+}
 
 /**
- * Returns the resource with which a sign-in also covers a submission, so that one signature
- * suffices.
+ * Returns the resource that links a sign-in to the text before it. The domain of the sign-in names the
+ * directory.
  */
-export function formatContentResource(content: string): string {
-  return `${contentName}${content}`
+export function formatPreviousResource(previous: ChainLink['previous']): string {
+  return `urn:provenance:previous:${previous ?? 'none'}`
 }
 
 /** Matches the whole EIP-4361 text, so that a statement cannot imitate a later part. */
@@ -56,13 +59,17 @@ function parseSignIn(text: string): SignedText | undefined {
   const { domain, address, at: written, resources = '' } = signIn.exec(text)?.groups ?? {}
   const at = written && parseTime(written)
   if (domain === undefined || address === undefined || !at) return undefined
-  const named = resources
+  const ours = resources
     .split('\n- ')
-    .filter((resource) => resource.startsWith(contentName))
-    .map((resource) => resource.slice(contentName.length))
-  const [contentHash, more] = named
-  // Two contents are ambiguous.
-  const isClear =
-    contentHash === undefined || (more === undefined && /^[0-9a-f]{64}$/.test(contentHash))
-  return isClear ? { kind: 'sign-in', domain, address, at, contentHash } : undefined
+    .filter((resource) => /^urn:provenance:(?:content|previous):/.test(resource))
+  const covered = coveredResources.exec(ours.join('\n'))
+  if (!covered) return undefined
+  const [, contentHash, previous] = covered
+  const link =
+    previous === undefined ? undefined : { directory: domain, previous: parsePrevious(previous) }
+  return { kind: 'sign-in', domain, address, at, contentHash, link }
 }
+
+/** Matches no resource, one content, or a content and the text before it. Two contents are ambiguous. */
+const coveredResources =
+  /^(?:urn:provenance:content:([0-9a-f]{64})(?:\nurn:provenance:previous:([0-9a-f]{64}|none))?)?$/

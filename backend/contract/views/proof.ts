@@ -21,6 +21,8 @@ export const signedVersion = z.object({
     .regex(/^0x[0-9a-f]{64}$/)
     .nullable(),
   signature: z.string().nullable(),
+  /** `hashText` of the text. The text after it names this hash, if it has a link. */
+  textHash: hash,
 })
 export type SignedVersion = z.infer<typeof signedVersion>
 

@@ -32,7 +32,7 @@ describe('an edit that needs a review', () => {
       status: 'listed',
       fields: adaFields,
       signedAt: noon,
-      lastSignedAt: null,
+      lastSigned: null,
       heldEdit: { fields: editAda.fields, reasons: flags, heldAt: noon },
     })
   })

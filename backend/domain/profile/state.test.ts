@@ -55,14 +55,25 @@ const submitted = {
   createdAt: times[0],
   updatedAt: times[0],
   listedAt: null,
-  lastSignedAt: null,
+  lastSigned: null,
   heldEdit: null,
 }
 
 describe('a profile', () => {
-  it('has the time at which its content was signed, from the submission on', () => {
-    const signed = { ...adaSubmitted, data: { ...adaSubmitted.data, signedAt: noon } }
-    expect(profileAfter(signed)).toEqual({ ...submitted, signedAt: noon, lastSignedAt: noon })
+  it('has the last text that signed its content, from the submission on', () => {
+    const proof = { message: 'Submit profile for Ada Okafor', signature: '0x' }
+    const signed = {
+      ...adaSubmitted,
+      data: { ...adaSubmitted.data, signedAt: noon },
+      personal: { walletAddress: adaWallet, fields: adaFields, proof },
+    }
+    const lastSigned = { at: noon, message: proof.message }
+    expect(profileAfter(signed)).toEqual({
+      ...submitted,
+      isSigned: true,
+      signedAt: noon,
+      lastSigned,
+    })
     expect(profileAfter(signed, adaListed, adaDeleted)).toMatchObject({ signedAt: noon })
   })
 
@@ -175,7 +186,7 @@ describe('a profile', () => {
       fields: editAda.fields,
       isSigned: true,
       signedAt: noon,
-      lastSignedAt: noon,
+      lastSigned: { at: noon, message: editAda.proof.message },
       updatedAt: noon,
     }
     expect(profileAfter(adaSubmitted, adaListed, adaEdited)).toEqual({

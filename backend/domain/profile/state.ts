@@ -43,8 +43,8 @@ export type LiveProfile = Lasting & {
   updatedAt: string
   /** First listing in this life, possibly in the directory that it was imported from. */
   listedAt: string | null
-  /** Last signature over content in this life; null if the owner only signed in. */
-  lastSignedAt: string | null
+  /** Last signed text in this life, with its time; null if the owner only signed in. */
+  lastSigned: { at: string; message: string } | null
 }
 
 export type ProfileState =
@@ -124,7 +124,10 @@ function submitted(before: ProfileState, event: Submitted): ProfileState {
     isSigned: personal.proof !== null,
     createdAt: metadata.at,
     updatedAt: metadata.at,
-    lastSignedAt: data.signedAt ?? null,
+    lastSigned:
+      data.signedAt && personal.proof
+        ? { at: data.signedAt, message: personal.proof.message }
+        : null,
   }
 }
 
@@ -135,7 +138,7 @@ const unreviewed = {
   heldEdit: null,
   isFounder: false,
   listedAt: null,
-  lastSignedAt: null,
+  lastSigned: null,
 }
 
 type Imported = Extract<Recorded, { type: 'ProfileImported' }>
@@ -178,7 +181,7 @@ function edited(state: ProfileState, event: Edited): ProfileState {
     reviewNote: personal.note ?? state.reviewNote,
     isSigned: true,
     updatedAt: metadata.at,
-    lastSignedAt: signedAt,
+    lastSigned: { at: signedAt, message: personal.proof.message },
   }
 }
 

@@ -17,7 +17,7 @@ export function viewOfState(state: LiveProfile): ProfileView {
     reviewNote,
     heldEdit,
   } = state
-  const { createdAt, updatedAt, listedAt, lastSignedAt } = state
+  const { createdAt, updatedAt, listedAt, lastSigned } = state
   return {
     id: profileId,
     ...fields,
@@ -35,6 +35,6 @@ export function viewOfState(state: LiveProfile): ProfileView {
     createdAt,
     updatedAt,
     listedAt,
-    lastSignedAt,
+    lastSignedAt: lastSigned?.at ?? null,
   }
 }

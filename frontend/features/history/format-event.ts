@@ -27,6 +27,8 @@ const mismatches: Record<Mismatch, string> = {
   'other-name': 'The signed text names another profile.',
   'other-time': 'The time in the signed text differs from the time of the event.',
   'other-content': 'The fields do not match the signed hash.',
+  'other-previous':
+    'It names another signed text before it. A version is missing, was added, or was moved.',
   'not-later':
     'It was not signed later than the change before it. One of the two was used twice, or moved.',
 }

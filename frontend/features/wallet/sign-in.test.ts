@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { parseSignedText } from '#contract/signatures/signed-text.ts'
 import { configQueries } from '#queries/config.ts'
 import { ensKeys } from '#queries/ens.ts'
 import { profileKeys } from '#queries/profile.ts'
@@ -77,7 +78,7 @@ it('creates a separate session for each wallet', async () => {
   expect(one.sign).toHaveBeenCalledTimes(2)
 })
 
-it('signs the current time of the server and the hash of the content', async () => {
+it('signs the current time of the server, the hash of the content and its link', async () => {
   const client = createQueryClient()
   client.setQueryData(configQueries.current().queryKey, {
     ...bareConfig,
@@ -88,7 +89,10 @@ it('signs the current time of the server and the hash of the content', async () 
   expect(await signInWithContent(client, signer, content)).toMatchObject({ covered: true })
   const [[message] = ['']] = signer.sign.mock.calls
   expect(message).toContain(`\nIssued At: ${bareConfig.serverTime}\n`)
-  expect(message).toContain(`urn:provenance:content:${content}`)
+  expect(parseSignedText(message)).toMatchObject({
+    contentHash: content,
+    link: { directory: new URL(bareConfig.publicUrl).host, previous: null },
+  })
   expect(message).toContain('Sign in to Provenance and submit your profile,')
   expect(await signInWithContent(client, signer, content)).toMatchObject({ covered: false })
 })

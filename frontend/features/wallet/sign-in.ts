@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { getAddress, type Hex, isAddressEqual } from 'viem'
 import { createSiweMessage } from 'viem/siwe'
 import { publicEndpoints } from '#contract/endpoints/public.ts'
-import { formatContentResource } from '#contract/signatures/signed-text.ts'
+import { formatContentResource, formatPreviousResource } from '#contract/signatures/signed-text.ts'
 import type { SessionView } from '#contract/views/session.ts'
 import { clearCachedPages } from '#lib/cached-pages.ts'
 import type { SignedIn } from '#lib/wallet.ts'
@@ -95,7 +95,10 @@ async function createSignInMessage(
     statement: content === undefined ? statement.alone : statement.overContent,
     nonce,
     issuedAt: new Date(config.serverTime),
-    ...(content !== undefined && { resources: [formatContentResource(content)] }),
+    ...(content !== undefined && {
+      // A submission begins a life of the profile.
+      resources: [formatContentResource(content), formatPreviousResource(null)],
+    }),
   })
 }
 

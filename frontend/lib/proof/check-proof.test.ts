@@ -2,8 +2,9 @@ import { hashMessage } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
 import { describe, expect, it } from 'vitest'
+import { type ChainLink, hashText } from '#contract/signatures/chain-link.ts'
+import { formatEditMessage } from '#contract/signatures/change-message.ts'
 import { contentHash } from '#contract/signatures/content-hash.ts'
-import { formatEditMessage } from '#contract/signatures/edit-message.ts'
 import { maxProofVersions } from '#contract/signatures/signed-text.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import type { ProofView, SignedVersion } from '#contract/views/proof.ts'
@@ -15,14 +16,34 @@ const eve = privateKeyToAccount(`0x${'22'.repeat(32)}`)
 const shown: ProfileView = { ...ines, walletAddress: owner.address }
 const time = (minute: number) => `2026-03-01T12:${String(minute).padStart(2, '0')}:00.000Z`
 
-async function sign(minute: number, content: string | undefined, by = owner) {
-  const message = formatEditMessage({ name: shown.name, at: time(minute), contentHash: content })
+const directory = 'directory.example'
+
+type Signing = { by?: typeof owner; link?: ChainLink }
+
+async function sign(
+  minute: number,
+  content: string | undefined,
+  { by = owner, link }: Signing = {},
+) {
+  const at = time(minute)
+  const message = formatEditMessage({ name: shown.name, at, contentHash: content, link })
   return { message, signature: await by.signMessage({ message }) }
 }
 
-async function version(number: number, content: string): Promise<SignedVersion> {
-  const { message, signature } = await sign(number, content)
-  return { number, signedAt: time(number), content, digest: hashMessage(message), signature }
+async function version(number: number, content: string, link?: ChainLink): Promise<SignedVersion> {
+  const { message, signature } = await sign(number, content, link && { link })
+  const [digest, textHash] = [hashMessage(message), await hashText(message)]
+  return { number, signedAt: time(number), content, digest, signature, textHash }
+}
+
+/** Creates the proof of three versions, the last of which has this link. */
+async function createLinked(change: Partial<ChainLink> = {}): Promise<ProofView> {
+  const proof = await createProof()
+  const [, second] = proof.versions
+  const link = { directory, previous: second?.textHash ?? null, ...change }
+  const content = await contentHash(shown)
+  const versions = proof.versions.with(2, await version(3, content, link))
+  return { ...proof, ...(await sign(3, content, { link })), versions }
 }
 
 /** Creates the proof of three versions, the last of which is current. */
@@ -50,13 +71,13 @@ async function createProof(change: Partial<ProofView> = {}): Promise<ProofView> 
 
 async function statesOf(proof: ProofView, label = shown): Promise<string> {
   const states: string[] = []
-  for await (const [, { state }] of checkProof(proof, label)) states.push(state)
+  for await (const [, { state }] of checkProof(proof, label, directory)) states.push(state)
   return states.join(' ')
 }
 
 async function saysOf(proof: ProofView, label = shown): Promise<string[]> {
   const says: string[] = []
-  for await (const [, result] of checkProof(proof, label)) says.push(result.says)
+  for await (const [, result] of checkProof(proof, label, directory)) says.push(result.says)
   return says
 }
 
@@ -167,7 +188,7 @@ describe('a proof', () => {
       [
         'with a former signature by another wallet',
         async ({ versions: [first, ...rest] }) => {
-          const forged = await sign(1, 'ab'.repeat(32), eve)
+          const forged = await sign(1, 'ab'.repeat(32), { by: eve })
           return {
             versions: [{ ...(first as SignedVersion), signature: forged.signature }, ...rest],
           }
@@ -178,6 +199,29 @@ describe('a proof', () => {
   )('%s fails', async (_what, change, states) => {
     const proof = await createProof()
     expect(await statesOf({ ...proof, ...(await change(proof)) })).toBe(states)
+  })
+
+  it('with a link names this directory and the version before it', async () => {
+    expect(await statesOf(await createLinked())).toBe('passed passed passed passed')
+    const foreign = await createLinked({ directory: 'shop.example' })
+    expect(await statesOf(foreign)).toBe('failed passed passed passed')
+    expect((await saysOf(foreign))[0]).toBe(
+      'This text was signed for shop.example, and not for directory.example.',
+    )
+    for (const previous of [null, 'ab'.repeat(32)]) {
+      expect(await statesOf(await createLinked({ previous }))).toBe('passed passed passed failed')
+    }
+  })
+
+  it('with a link shows that the version before it was left out', async () => {
+    const proof = await createLinked()
+    const [first, , third] = proof.versions
+    const versions = [first, third].flatMap((one, place) =>
+      one ? [{ ...one, number: place + 1 }] : [],
+    )
+    expect((await saysOf({ ...proof, versions, versionCount: 2 })).at(-1)).toBe(
+      'The newest text names another text before it. A signature is missing, or was added.',
+    )
   })
 
   it('of a sign-in covers the wallet, but no content', async () => {
@@ -225,6 +269,7 @@ describe('a proof', () => {
           digest: hashMessage(message),
           signature,
           message,
+          textHash: await hashText(message),
         }
       }),
     )
@@ -263,7 +308,7 @@ describe('a former version', () => {
   it('fails when another wallet signed it', async () => {
     const proof = await createProof()
     const [first] = proof.versions
-    const { signature } = await sign(1, 'ab'.repeat(32), eve)
+    const { signature } = await sign(1, 'ab'.repeat(32), { by: eve })
     const states: string[] = []
     if (first) {
       const forged = { ...first, signature }

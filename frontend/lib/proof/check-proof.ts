@@ -41,11 +41,16 @@ export function shortenHash(hash: string): string {
 /**
  * Checks a proof against the displayed profile. The steps are independent of each other, and do not trust the
  * server.
+ * @param directory host of the page, which a text with a link must name
  */
-export async function* checkProof(proof: ProofView, shown: ProfileView): AsyncGenerator<Step> {
+export async function* checkProof(
+  proof: ProofView,
+  shown: ProfileView,
+  directory: string,
+): AsyncGenerator<Step> {
   const { message } = proof
   const text = message === null ? undefined : parseSignedText(message)
-  yield ['message', checkMessage(message, text, shown)]
+  yield ['message', checkMessage(message, text, { shown, directory })]
   yield ['content', await checkContent(text, shown)]
   yield ['signer', await checkSigner(proof, shown)]
   yield ['line', await checkLine(proof, shown)]
@@ -72,14 +77,19 @@ export async function* checkVersion(
 function checkMessage(
   message: string | null,
   text: SignedText | undefined,
-  shown: ProfileView,
+  expected: Expected,
 ): StepResult {
   if (message === null) return failed('This profile is not signed.')
-  return { ...checkText(text, shown), text: message }
+  return { ...checkText(text, expected), text: message }
 }
 
-function checkText(text: SignedText | undefined, shown: ProfileView): StepResult {
+type Expected = { shown: ProfileView; directory: string }
+
+function checkText(text: SignedText | undefined, { shown, directory }: Expected): StepResult {
   if (!text) return failed('The signed text is not about a profile.')
+  if (text.link && text.link.directory !== directory) {
+    return failed(`This text was signed for ${text.link.directory}, and not for ${directory}.`)
+  }
   if (text.kind === 'sign-in') {
     const isOwn = isSame(text.address, shown.walletAddress)
     return isOwn ? passed('') : failed('This sign-in is by a different wallet than the profile’s.')
@@ -93,7 +103,7 @@ const isSame = (one: string, other: string | null) =>
 async function checkContent(text: SignedText | undefined, shown: ProfileView): Promise<StepResult> {
   if (text?.contentHash === undefined) return unsaid('The signature does not cover the content')
   const actual = await hashAsSigned(shown, text.contentHash)
-  const where = text.kind === 'sign-in' ? 'its last line' : 'line 2'
+  const where = text.kind === 'sign-in' ? 'its resource list' : 'line 2'
   return actual === text.contentHash
     ? passed(`${shortenHash(actual)}, as ${where} says`)
     : failed(`${shortenHash(actual)}; ${where} says ${shortenHash(text.contentHash)}`)
@@ -168,7 +178,11 @@ async function checkLine(proof: ProofView, shown: ProfileView): Promise<StepResu
   const last = versions.at(-1)
   if (!last) return unsaid('Nothing was signed after the sign-in')
   const fault =
-    findGap(proof) ?? findLate(versions) ?? findRepeated(versions) ?? findOther(proof, last)
+    findGap(proof) ??
+    findLate(versions) ??
+    findRepeated(versions) ??
+    findOther(proof, last) ??
+    findUnlinked(proof)
   if (fault !== undefined) return failed(fault)
   if (contractChainId !== null) return unsaid(`${countSignatures(proof)} of a contract`)
   for (const { digest, signature, number } of versions) {
@@ -221,6 +235,14 @@ function findRepeated(versions: readonly SignedVersion[]): string | undefined {
     seen.add(digest)
   }
   return undefined
+}
+
+/** Finds a newest text that names another text before it than the one listed. Older texts are not public. */
+function findUnlinked({ message, versions }: ProofView): string | undefined {
+  const link = message === null ? undefined : parseSignedText(message)?.link
+  const before = versions.at(-2)?.textHash ?? null
+  if (!link || link.previous === before) return undefined
+  return 'The newest text names another text before it. A signature is missing, or was added.'
 }
 
 /** Finds a difference between the last version and the signed message, which must be the same. */

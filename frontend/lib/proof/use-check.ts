@@ -23,7 +23,7 @@ export function useCheck(
     const steps =
       version && version.number !== proof.versionCount
         ? checkVersion(version, proof, shown)
-        : checkProof(proof, shown)
+        : checkProof(proof, shown, location.host)
     const run = async () => {
       const begun = performance.now()
       for await (const step of steps) {

@@ -62,7 +62,7 @@ function submitProfile(
     const { fields, signed } = await prepareSubmission(deps, { owner, body }, note)
     return withChangeLimit(deps, request, ['submit'], async () => {
       if (signed) await requireSignature(deps, request, signed.proof)
-      const covered = await coverSubmission(fields, { signed, signIn: owner.proof })
+      const covered = await coverSubmission(deps, fields, { signed, signIn: owner.proof })
       const submission = {
         owner,
         profileType: body.profileType,

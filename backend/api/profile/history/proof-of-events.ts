@@ -2,6 +2,7 @@ import { hashMessage } from 'viem'
 import type { RecordedEvent } from '#contract/events/event.ts'
 import type { ProfileEvent, Proof } from '#contract/events/profile.ts'
 import type { ProfileType } from '#contract/profile/profile-type.ts'
+import { hashText } from '#contract/signatures/chain-link.ts'
 import { maxProofVersions, parseSignedText } from '#contract/signatures/signed-text.ts'
 import type { ProofView, SignedVersion } from '#contract/views/proof.ts'
 
@@ -79,7 +80,13 @@ function readInto(life: Life, event: Recorded, shownAt: string): void {
   if (at === shownAt) life.shown = life.latest
 }
 
-function proofOf({ begin, versions, latest, shown, typeChange }: Life): ProofOfEvents | undefined {
+async function proofOf({
+  begin,
+  versions,
+  latest,
+  shown,
+  typeChange,
+}: Life): Promise<ProofOfEvents | undefined> {
   // A newer change would not match the profile that readers see.
   const last = shown ?? latest
   if (!begin.personal || !last?.event.personal) return undefined
@@ -102,18 +109,23 @@ function proofOf({ begin, versions, latest, shown, typeChange }: Life): ProofOfE
         ? null
         : { from: profileType, changedAt: typeChange.changedAt },
     versionCount: last.count,
-    versions: showVersions(versions.slice(0, last.count), contractChainId),
+    versions: await showVersions(versions.slice(0, last.count), contractChainId),
   }
 }
 
 /** Returns the newest versions, numbered among all. */
-function showVersions(all: readonly Version[], chainId: number | null): SignedVersion[] {
+async function showVersions(
+  all: readonly Version[],
+  chainId: number | null,
+): Promise<SignedVersion[]> {
   const first = Math.max(0, all.length - maxProofVersions)
-  return all.slice(first).map(({ proof, signedAt, content }, place) => ({
+  const shown = all.slice(first).map(async ({ proof, signedAt, content }, place) => ({
     number: first + place + 1,
     signedAt,
     content: content ?? null,
     digest: chainId === null ? hashMessage(proof.message) : null,
     signature: chainId === null ? proof.signature : null,
+    textHash: await hashText(proof.message),
   }))
+  return Promise.all(shown)
 }

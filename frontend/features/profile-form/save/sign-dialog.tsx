@@ -80,6 +80,8 @@ const notes: readonly [RegExp, string][] = [
   [/^Nonce: /, 'counts once'],
   [/^Issued At: /, 'valid for five minutes'],
   [/^(?:Content: |- urn:provenance:content:)[0-9a-f]{64}$/, 'the profile and its photos'],
+  [/^Directory: /, 'valid only here'],
+  [/^(?:Previous: |- urn:provenance:previous:)/, 'the text that you signed before'],
 ]
 
 /** Explains a line of the text to sign; undefined for self-explanatory lines. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { profileFields } from '#contract/profile/profile-fields.ts'
+import { parseEditMessage } from '#contract/signatures/change-message.ts'
 import { contentHash } from '#contract/signatures/content-hash.ts'
-import { parseEditMessage } from '#contract/signatures/edit-message.ts'
 import { ines } from '#tests/fixtures/profile-views.ts'
 import { pickChanged } from '../fields/form-changes.ts'
 import { editForm, fillForm } from '../fields/form-schema.ts'
@@ -10,16 +10,19 @@ import { createEditMessage, editTime } from './sign-edit.ts'
 describe('the text to sign for an edit', () => {
   const at = '2026-11-21T12:00:00.123Z'
 
-  it('contains the name, the time and the hash of the edited profile', async () => {
+  it('contains the name, the time, the hash of the edited profile and its link', async () => {
     const base = fillForm(ines)
     const typed = { ...base, name: '  Inês   V. ', handle: '@inesval ' }
     const changed = pickChanged(typed, base, editForm.parse(typed))
     expect(changed).toEqual({ name: 'Inês   V.', handle: 'inesval' })
     const fields = profileFields.parse({ ...ines, ...changed })
-    expect(parseEditMessage(await createEditMessage({ loaded: ines, changed }, at))).toEqual({
+    const link = { directory: 'directory.example', previous: 'ab'.repeat(32) }
+    const message = await createEditMessage({ loaded: ines, changed }, { at, link })
+    expect(parseEditMessage(message)).toEqual({
       name: 'Inês   V.',
       at,
       contentHash: await contentHash(fields),
+      link,
     })
   })
 

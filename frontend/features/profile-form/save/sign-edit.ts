@@ -1,6 +1,7 @@
 import { type ProfileFields, profileFields } from '#contract/profile/profile-fields.ts'
+import type { ChainLink } from '#contract/signatures/chain-link.ts'
+import { formatEditMessage } from '#contract/signatures/change-message.ts'
 import { contentHash } from '#contract/signatures/content-hash.ts'
-import { formatEditMessage } from '#contract/signatures/edit-message.ts'
 
 /** The loaded fields of a profile, and the changed ones. */
 export type Edit = { loaded: ProfileFields; changed: Partial<ProfileFields> }
@@ -10,9 +11,12 @@ export type Edit = { loaded: ProfileFields; changed: Partial<ProfileFields> }
  * so the server refuses it if the profile was changed since. The fields are parsed as on the server.
  * @param at the time of signing, ISO with milliseconds
  */
-export async function createEditMessage({ loaded, changed }: Edit, at: string): Promise<string> {
+export async function createEditMessage(
+  { loaded, changed }: Edit,
+  { at, link }: { at: string; link: ChainLink },
+): Promise<string> {
   const fields = profileFields.parse({ ...loaded, ...changed })
-  return formatEditMessage({ name: fields.name, at, contentHash: await contentHash(fields) })
+  return formatEditMessage({ name: fields.name, at, contentHash: await contentHash(fields), link })
 }
 
 /**

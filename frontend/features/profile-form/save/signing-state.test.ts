@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatEditMessage } from '#contract/signatures/edit-message.ts'
+import { formatEditMessage } from '#contract/signatures/change-message.ts'
 import type { SignatureRequest } from '#lib/wallet.ts'
 import { formatStamp, signingState } from './signing-state.ts'
 

@@ -2,8 +2,8 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { ownerEndpoints } from '#contract/endpoints/owner.ts'
 import { mapPictures, withoutMediaOwner } from '#contract/media/map-pictures.ts'
 import { profileFields } from '#contract/profile/profile-fields.ts'
+import { formatSubmitMessage } from '#contract/signatures/change-message.ts'
 import { submissionHash } from '#contract/signatures/content-hash.ts'
-import { formatSubmitMessage } from '#contract/signatures/submit-message.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { signInWithContent, signMessage } from '#lib/wallet.ts'
 import { call, RequestFailed } from '#queries/api-client.ts'
@@ -45,9 +45,18 @@ async function signSubmission(client: QueryClient, form: FormOutput) {
   const body = { ...form, artworkSeed, walletAddress: session.address }
   if (covered) return body
   // Uses the server's time: with a wrong local clock the signature would be too old.
-  const { serverTime } = await client.fetchQuery({ ...configQueries.current(), staleTime: 0 })
+  const { serverTime, publicUrl } = await client.fetchQuery({
+    ...configQueries.current(),
+    staleTime: 0,
+  })
   const at = new Date(serverTime).toISOString()
-  const message = formatSubmitMessage({ name: fields.name, at, contentHash: content })
+  const message = formatSubmitMessage({
+    name: fields.name,
+    at,
+    contentHash: content,
+    // A submission begins a life of the profile.
+    link: { directory: new URL(publicUrl).host, previous: null },
+  })
   return { ...body, message, signature: await signMessage(message) }
 }
 

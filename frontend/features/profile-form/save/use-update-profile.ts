@@ -5,6 +5,7 @@ import type { ProfileView } from '#contract/views/profile.ts'
 import { ensureSession, signMessage, walletAtom } from '#lib/wallet.ts'
 import { call, RequestFailed } from '#queries/api-client.ts'
 import { configQueries } from '#queries/config.ts'
+import { proofQueries } from '#queries/proof.ts'
 import { cacheProfile, evictProfile } from './cache-profile.ts'
 import { createEditMessage, type Edit, editTime } from './sign-edit.ts'
 import { withAbort } from './use-one-at-a-time.ts'
@@ -25,10 +26,16 @@ async function withSigningError<Answer>(asked: Promise<Answer>): Promise<Answer>
   }
 }
 
-async function signEdit(client: QueryClient, edit: Edit, lastSignedAt: string | null) {
+async function signEdit(client: QueryClient, edit: Edit, profile: ProfileView) {
   // Uses the server's time: with a wrong local clock the signature would be too old.
-  const { serverTime } = await client.fetchQuery({ ...configQueries.current(), staleTime: 0 })
-  const message = await createEditMessage(edit, editTime(serverTime, lastSignedAt))
+  const [{ serverTime, publicUrl }, { versions }] = await Promise.all([
+    client.fetchQuery({ ...configQueries.current(), staleTime: 0 }),
+    client.fetchQuery(proofQueries.one(profile)),
+  ])
+  const message = await createEditMessage(edit, {
+    at: editTime(serverTime, profile.lastSignedAt),
+    link: { directory: new URL(publicUrl).host, previous: versions.at(-1)?.textHash ?? null },
+  })
   return { ...edit.changed, message, signature: await withSigningError(signMessage(message)) }
 }
 
@@ -50,7 +57,7 @@ export function useUpdateProfile(profile: ProfileView) {
   const client = useQueryClient()
   const save = async (edit: Edit, signal: AbortSignal): Promise<ProfileView> => {
     await withSigningError(ensureSession())
-    return sendEdit(profile.id, await signEdit(client, edit, profile.lastSignedAt), signal)
+    return sendEdit(profile.id, await signEdit(client, edit, profile), signal)
   }
   return useMutation({
     mutationFn: ({ edit, signal }: { edit: Edit; signal: AbortSignal }) =>

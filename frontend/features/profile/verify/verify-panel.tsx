@@ -221,7 +221,7 @@ function assessCheck(
   if (isFormer)
     return { state: 'passed', says: 'Signed by its owner. The time is the directory’s word.' }
   return stateOf(check, 'content') === 'unsaid'
-    ? { state: 'unsaid', says: 'Its owner signed in. These words themselves are not signed.' }
+    ? { state: 'unsaid', says: 'Text signed, content not covered.' }
     : { state: 'passed', says: `Signed by its owner${typeChange ? ', but for the type' : ''}.` }
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { profileFields } from '#contract/profile/profile-fields.ts'
-import { formatEditMessage, parseEditMessage } from './edit-message.ts'
+import { formatEditMessage, formatSubmitMessage, parseEditMessage } from './change-message.ts'
 
 const at = '2026-03-01T12:00:00.000Z'
 const content = 'ab'.repeat(32)
@@ -16,6 +16,17 @@ describe('the text of a signed edit', () => {
     expect(formatEditMessage({ name: 'Ada', at, contentHash: content })).toBe(
       `Update profile for Ada at ${at}\nContent: ${content}`,
     ))
+
+  it('names its directory and the text before it in two more lines', () => {
+    const message = { name: 'Ada', at, contentHash: content }
+    const link = { directory: 'directory.example:8443', previous: 'cd'.repeat(32) }
+    expect(formatEditMessage({ ...message, link })).toBe(
+      `Update profile for Ada at ${at}\nContent: ${content}\nDirectory: directory.example:8443\nPrevious: ${'cd'.repeat(32)}`,
+    )
+    expect(formatSubmitMessage({ ...message, link: { ...link, previous: null } })).toBe(
+      `Submit profile for Ada at ${at}\nContent: ${content}\nDirectory: directory.example:8443\nPrevious: none`,
+    )
+  })
 
   it('is parsed back to its parts, for any name', () => {
     const name = profileFields.shape.name
@@ -34,10 +45,16 @@ describe('the text of a signed edit', () => {
     const times = fc
       .date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
       .map((date) => date.toISOString())
+    const covers = fc.constantFrom(
+      {},
+      { contentHash: content },
+      { contentHash: content, link: { directory: 'localhost:4300', previous: null } },
+      { contentHash: content, link: { directory: 'directory.example', previous: content } },
+    )
     fc.assert(
-      fc.property(names, times, fc.option(fc.constant(content), { nil: undefined }), (...parts) => {
-        const [written, time, hash] = parts
-        const message = { name: written, at: time, contentHash: hash }
+      fc.property(names, times, covers, (...parts) => {
+        const [written, time, cover] = parts
+        const message = { name: written, at: time, ...cover }
         expect(parseEditMessage(formatEditMessage(message))).toEqual(message)
       }),
     )
@@ -49,6 +66,9 @@ describe('the text of a signed edit', () => {
   it('accepts a time without milliseconds', () =>
     expect(parseEditMessage('Update profile for Ada at 2026-03-01T12:00:00Z')?.at).toBe(at))
 })
+
+const whole = `Update profile for Ada at ${at}\nContent: ${content}`
+const link = 'Directory: directory.example\nPrevious: none'
 
 describe('a text that is not an edit', () => {
   it.each([
@@ -63,6 +83,14 @@ describe('a text that is not an edit', () => {
     ['a Windows line end', `Update profile for Ada at ${at}\r\nContent: ${content}`],
     ['a short hash', `Update profile for Ada at ${at}\nContent: ${content.slice(1)}`],
     ['a hash in capitals', `Update profile for Ada at ${at}\nContent: ${content.toUpperCase()}`],
+    ['a link without content', `Update profile for Ada at ${at}\n${link}`],
+    ['half a link', `${whole}\nDirectory: directory.example`],
+    ['the other half', `${whole}\nPrevious: none`],
+    ['a link in another order', `${whole}\nPrevious: none\nDirectory: directory.example`],
+    ['two links', `${whole}\n${link}\n${link}`],
+    ['a directory with a path', `${whole}\nDirectory: directory.example/a\nPrevious: none`],
+    ['no directory', `${whole}\nDirectory: \nPrevious: none`],
+    ['another word for none', `${whole}\nDirectory: directory.example\nPrevious: None`],
     ['another case', `update profile for Ada at ${at}`],
     ['a local time', 'Update profile for Ada at 2026-03-01T12:00:00.000+01:00'],
     ['an impossible day', 'Update profile for Ada at 2026-02-30T12:00:00.000Z'],

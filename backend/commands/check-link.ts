@@ -1,0 +1,24 @@
+import { type ChainLink, hashText } from '#contract/signatures/chain-link.ts'
+import { Refusal } from '#domain/refusal.ts'
+
+/**
+ * Throws if the link of a signed text names another directory, or another text before it than `previous`. A
+ * text without a link is accepted, as the specification says.
+ */
+export async function checkLink(
+  link: ChainLink | undefined,
+  { publicUrl, previous }: { publicUrl: URL; previous: string | null },
+): Promise<void> {
+  if (!link) return
+  if (link.directory !== publicUrl.host) {
+    throw new Refusal('edit-unsigned', {
+      detail: `The signed message is for ${link.directory}. Sign it for ${publicUrl.host}.`,
+    })
+  }
+  if (link.previous !== (previous === null ? null : await hashText(previous))) {
+    throw new Refusal('edit-content-mismatch', {
+      detail:
+        'The signed message does not name the last text that you signed here. Reload the page, and sign again.',
+    })
+  }
+}

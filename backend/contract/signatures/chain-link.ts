@@ -1,0 +1,16 @@
+/**
+ * Link of a signed text to its directory and to the text before it. With it, a text cannot be used for another
+ * directory, and no text of a life can be left out before a later one without being noticed.
+ */
+export type ChainLink = {
+  /** Host of the directory's public address, with its port if it names one. */
+  directory: string
+  /** `hashText` of the text that the wallet signed before in this life of the profile; null for the first. */
+  previous: string | null
+}
+
+/** Returns the SHA-256 of a text as UTF-8, in hex. */
+export async function hashText(text: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
