@@ -36,7 +36,9 @@ test('shows a submission, an edit and a deletion live in another browser', async
     // One signature signs in and covers the submission with its photos.
     expect(wallet.asked).toHaveLength(1)
     expect(wallet.asked[0]).toContain('wants you to sign in with your Ethereum account')
-    expect(wallet.asked[0]).toMatch(/\n- urn:provenance:content:[0-9a-f]{64}\n- urn:provenance:previous:none$/)
+    expect(wallet.asked[0]).toMatch(
+      /\n- urn:provenance:content:[0-9a-f]{64}\n- urn:provenance:previous:none$/,
+    )
     await expect(card).toBeVisible()
     await expect(card.getByRole('img', { name: 'First 500 · Artist' })).toBeVisible()
     await expect(card.getByText('Vintage')).toBeVisible()
