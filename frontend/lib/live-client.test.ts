@@ -77,7 +77,7 @@ describe('a socket', () => {
   it('subscribes from the position of the page, and is live', () => {
     const { socket, states, gaps } = start({ from: { position: '41', log: 'a-log' } })
     socket(0).open()
-    expect(states.at(-1)?.status).toBe('reconnecting')
+    expect(states.at(-1)?.status).toBe('connecting')
     socket(0).accept('41')
     expect(socket(0).sent[0]).toEqual({ subscribe: ['directory'], after: '41', log: 'a-log' })
     expect(states.at(-1)).toEqual({ status: 'live' })

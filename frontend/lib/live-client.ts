@@ -165,19 +165,21 @@ function createSubscription({ send, cursor, topics, extraTopics }: SubscriptionO
   }
 }
 
-/** Reports when the connection is live, reconnecting, and then stale. */
+/** Reports when the connection is live, connecting or reconnecting, and then stale. */
 function createStateReporter({ onState, now }: Pick<LiveOptions, 'onState' | 'now'>) {
   let stale: ReturnType<typeof setTimeout> | undefined
+  let wasLive = false
   return {
     reportDown: () => {
       if (stale !== undefined) return
       const since = now()
-      onState({ status: 'reconnecting', since })
+      onState({ status: wasLive ? 'reconnecting' : 'connecting', since })
       stale = setTimeout(() => onState({ status: 'stale', since }), staleAfterMs)
     },
     reportLive: () => {
       clearTimeout(stale)
       stale = undefined
+      wasLive = true
       onState({ status: 'live' })
     },
     stop: () => clearTimeout(stale),

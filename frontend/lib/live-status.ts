@@ -2,16 +2,18 @@ import { useHydrated } from '@tanstack/react-router'
 import { atom, useAtomValue } from 'jotai'
 import { cachedTimesAtom } from '#queries/cached-times.ts'
 
-/** State of the live connection. `since` is the time at which the socket closed, in ms since 1970. */
+/**
+ * State of the live connection. `since` is the time at which the socket closed, or at which the first one was
+ * requested, in ms since 1970.
+ */
 export type LiveState =
   | { status: 'live' }
-  | { status: 'reconnecting'; since: number }
-  | { status: 'stale'; since: number }
+  | { status: 'connecting' | 'reconnecting' | 'stale'; since: number }
 
 /** State for display, with `since` as local time: "14:03". */
 export type LiveLabel = { status: LiveState['status']; since?: string }
 
-export const liveStateAtom = atom<LiveState>({ status: 'reconnecting', since: Date.now() })
+export const liveStateAtom = atom<LiveState>({ status: 'connecting', since: Date.now() })
 
 const liveLabelAtom = atom((get): LiveLabel => {
   const state = get(liveStateAtom)
@@ -28,5 +30,5 @@ const liveLabelAtom = atom((get): LiveLabel => {
  */
 export function useLiveLabel(): LiveLabel {
   const label = useAtomValue(liveLabelAtom)
-  return useHydrated() ? label : { status: 'reconnecting' }
+  return useHydrated() ? label : { status: 'connecting' }
 }

@@ -2,7 +2,7 @@ import { joinClasses } from './join-classes.ts'
 import css from './live-status.module.css'
 
 type LiveStatusProps = {
-  status: 'live' | 'reconnecting' | 'stale'
+  status: 'live' | 'connecting' | 'reconnecting' | 'stale'
   /** Start of the `stale` state, formatted. */
   since?: string | undefined
 }
@@ -12,6 +12,7 @@ export function LiveStatus({ status, since }: LiveStatusProps) {
   return (
     <span className={joinClasses(css.status, css[status])} role="status">
       {status === 'live' && 'Live'}
+      {status === 'connecting' && 'Connecting'}
       {status === 'reconnecting' && 'Reconnecting'}
       {status === 'stale' && `Stale since ${since ?? '-'}`}
     </span>

@@ -9,5 +9,6 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Live: Story = {}
+export const Connecting: Story = { args: { status: 'connecting' } }
 export const Reconnecting: Story = { args: { status: 'reconnecting' } }
 export const Stale: Story = { args: { status: 'stale', since: '14:03' } }

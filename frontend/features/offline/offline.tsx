@@ -11,7 +11,8 @@ const nothing = () => undefined
  * connection fails.
  */
 export function Offline() {
-  const isSettled = useAtomValue(liveStateAtom).status !== 'reconnecting'
+  const { status } = useAtomValue(liveStateAtom)
+  const isSettled = status === 'live' || status === 'stale'
   const isCached = useAtomValue(cachedTimesAtom).size > 0
   const notice = useLazy(loadNotice, isSettled || isCached || !navigator.onLine, nothing)
   return notice && <notice.OfflineNotice />
