@@ -203,6 +203,9 @@ describe('a proof', () => {
 
   it('with a link names this directory and the version before it', async () => {
     expect(await statesOf(await createLinked())).toBe('passed passed passed passed')
+    expect((await saysOf(await createLinked())).at(-1)).toBe(
+      '3 signatures, all different. The newest names the one before it. No signature shows the times of earlier ones.',
+    )
     const foreign = await createLinked({ directory: 'shop.example' })
     expect(await statesOf(foreign)).toBe('failed passed passed passed')
     expect((await saysOf(foreign))[0]).toBe(

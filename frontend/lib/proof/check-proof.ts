@@ -194,12 +194,15 @@ async function checkLine(proof: ProofView, shown: ProfileView): Promise<StepResu
       return failed(`Signature ${number} was not made by this profile’s wallet.`)
     }
   }
+  if (versionCount === 1) return passed('1 signature, the first')
+  const linked = linkOf(proof) ? ' The newest names the one before it.' : ''
   return passed(
-    versionCount === 1
-      ? '1 signature, the first'
-      : `${countSignatures(proof)}, all different. No signature shows the times of earlier ones.`,
+    `${countSignatures(proof)}, all different.${linked} No signature shows the times of earlier ones.`,
   )
 }
+
+const linkOf = ({ message }: ProofView) =>
+  message === null ? undefined : parseSignedText(message)?.link
 
 function countSignatures({ versions, versionCount }: ProofView): string {
   const count = `${versionCount} ${versionCount === 1 ? 'signature' : 'signatures'}`
@@ -238,9 +241,9 @@ function findRepeated(versions: readonly SignedVersion[]): string | undefined {
 }
 
 /** Finds a newest text that names another text before it than the one listed. Older texts are not public. */
-function findUnlinked({ message, versions }: ProofView): string | undefined {
-  const link = message === null ? undefined : parseSignedText(message)?.link
-  const before = versions.at(-2)?.textHash ?? null
+function findUnlinked(proof: ProofView): string | undefined {
+  const link = linkOf(proof)
+  const before = proof.versions.at(-2)?.textHash ?? null
   if (!link || link.previous === before) return undefined
   return 'The newest text names another text before it. A signature is missing, or was added.'
 }
