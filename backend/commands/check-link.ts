@@ -18,7 +18,9 @@ export async function checkLink(
   if (link.previous !== (previous === null ? null : await hashText(previous))) {
     throw new Refusal('edit-content-mismatch', {
       detail:
-        'The signed message does not name the last text that you signed here. Reload the page, and sign again.',
+        previous === null
+          ? 'The signed message names a version before it, and there is none. Name "none", and sign again.'
+          : 'The signed message does not name the text of the current version. Reload the page, and sign again.',
     })
   }
 }

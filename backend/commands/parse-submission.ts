@@ -69,8 +69,14 @@ async function coverBySignIn(
   signIn: Proof | null,
   first: { publicUrl: URL; previous: null },
 ): Promise<SubmissionSignature> {
-  const text = signIn && parseSignedText(signIn.message)
-  if (!text || text.contentHash === undefined) return { proof: signIn, signedAt: null }
+  if (!signIn) return { proof: null, signedAt: null }
+  const text = parseSignedText(signIn.message)
+  if (!text) {
+    throw new Refusal('edit-unsigned', {
+      detail: 'The resources of your sign-in name a content or a text before it in an invalid way.',
+    })
+  }
+  if (text.contentHash === undefined) return { proof: signIn, signedAt: null }
   if (text.contentHash !== (await hashAsSigned(fields, text.contentHash))) {
     throw new Refusal('edit-content-mismatch', {
       detail:

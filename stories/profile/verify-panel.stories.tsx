@@ -54,7 +54,7 @@ export const TypeChanged: Story = {
     await waitFor(() => expect(canvas.getByText(verdict)).toBeVisible())
     await expect(
       canvas.getByText(
-        /without trusting this directory, except for the type and the times of earlier/,
+        /without trusting this directory, except for the type and earlier signatures/,
       ),
     ).toBeVisible()
     await expect(

@@ -116,6 +116,17 @@ describe('a signed submission', () => {
     expect(parseSignedText(proof?.message ?? '')?.link).toEqual(first)
   })
 
+  it('is refused when the sign-in names a text before it, but no content', async () => {
+    const owner = makeVisitor(api.app)
+    const resources = [formatPreviousResource(null)]
+    const [cookie] = (await verifySignIn(owner, await writeSignIn(owner, api.clock, { resources })))
+      .cookies
+    owner.cookie = `${cookie?.name}=${cookie?.value}`
+    expect((await submit(owner, submissionOf('half-linked'))).json()).toMatchObject({
+      code: 'edit-unsigned',
+    })
+  })
+
   it('uses the signature of the sign-in when that covers the content', async () => {
     const owner = makeVisitor(api.app)
     const body = submissionOf('one-signature')

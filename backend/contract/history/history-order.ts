@@ -18,6 +18,8 @@ export type HistoryFault = {
     | 'wrong-life'
     /** It is readable although the key of its life is erased. */
     | 'not-erased'
+    /** It is erased although its life is readable. One key seals a life. */
+    | 'erased-alone'
 }
 
 /** Finds faults in the order of a history. */
@@ -41,6 +43,7 @@ export function findOrderFaults(events: readonly VerifiableEvent[]): HistoryFaul
     if (event.data.profileId !== profileId) faults.push({ revision, fault: 'other-profile' })
     if (!isNextLife(life, next, event)) faults.push({ revision, fault: 'wrong-life' })
     if (next.isErased && hasWords(event)) faults.push({ revision, fault: 'not-erased' })
+    if (!next.isErased && lacksWords(event)) faults.push({ revision, fault: 'erased-alone' })
     seen.add(revision)
     if (revision > last.revision) last = { revision, position }
     life = next
@@ -68,6 +71,11 @@ function lifeAfter(before: Life, event: VerifiableEvent): Life {
 /** Returns true for readable content. One key seals a life, so no content outlives its first event. */
 const hasWords = (event: VerifiableEvent) =>
   'life' in event.data && 'personal' in event && event.personal !== undefined
+
+/** Returns true for an event whose content is erased. Other events need not have any. */
+const lacksWords = (event: VerifiableEvent) =>
+  (begins(event) || event.type === 'ProfileEdited' || event.type === 'ProfileEditHeld') &&
+  event.personal === undefined
 
 /**
  * Returns true if an event belongs to the open life, or begins the next one after the previous one

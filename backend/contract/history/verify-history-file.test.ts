@@ -308,6 +308,23 @@ describe('a chain of signed texts', () => {
     expect(moved.filter((fault) => fault.endsWith(named))).not.toEqual([])
   })
 
+  it('shows a version that is erased alone, and a submission without its time', async () => {
+    const [begun, shown, first, second, third] = await chained(3)
+    if (!begun || !shown || !first || !second || !third) throw new Error('There are five')
+    const { personal: _, ...erasedAlone } = second as typeof second & { personal?: unknown }
+    const hidden = [begun, shown, first, erasedAlone as ProfileEvent, third]
+    expect(await faultsOf(await rewrite(hidden))).toEqual([
+      'line 5: is erased, though its life can be read',
+    ])
+    const [untimed, other] = [
+      await submittedWhole(),
+      await submittedWhole({ nonce: 'b1b2c3d4e5f6a7b8' }),
+    ]
+    for (const submission of [untimed, other]) delete submission.data.signedAt
+    expect(await faultsOf(await rewrite([untimed, shown, first]))).toEqual([])
+    expect(await faultsOf(await rewrite([other, shown, first]))).toEqual([`line 4: ${named}`])
+  })
+
   it('begins anew in each life', async () => {
     const begun = await submittedWhole()
     const edits = await linkedEdits(1, {

@@ -99,6 +99,7 @@ const orders: Record<HistoryFault['fault'], string> = {
   'other-profile': 'belongs to another profile',
   'wrong-life': 'belongs to another life of the profile',
   'not-erased': 'has words that can be read, though its life is erased',
+  'erased-alone': 'is erased, though its life can be read',
 }
 
 /**

@@ -278,7 +278,11 @@ function signedBy(
  */
 function signedAtOf(event: VerifiableEvent): string | null {
   if (event.type === 'ProfileEdited' || event.type === 'ProfileEditHeld') return event.data.signedAt
-  return event.type === 'ProfileSubmitted' ? (event.data.signedAt ?? null) : null
+  if (event.type !== 'ProfileSubmitted') return null
+  if (event.data.signedAt !== undefined) return event.data.signedAt
+  // An event without its time must not hide a signed submission from the checks of order.
+  const text = event.personal?.proof && parseSignedText(event.personal.proof.message)
+  return text?.contentHash === undefined ? null : text.at
 }
 
 /** Returns true if an event approves the held edit, which has the same signature. */

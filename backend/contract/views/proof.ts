@@ -21,8 +21,11 @@ export const signedVersion = z.object({
     .regex(/^0x[0-9a-f]{64}$/)
     .nullable(),
   signature: z.string().nullable(),
-  /** `hashText` of the text. The text after it names this hash, if it has a link. */
-  textHash: hash,
+  /**
+   * `hashText` of the text, which the text after it names if it has a link. Null for all but the newest two,
+   * since anybody could confirm a guess of a former name with it.
+   */
+  textHash: hash.nullable(),
 })
 export type SignedVersion = z.infer<typeof signedVersion>
 

@@ -63,6 +63,7 @@ const faults: Record<HistoryFault['fault'], string> = {
   'other-profile': 'It belongs to another profile.',
   'wrong-life': 'It belongs to no profile that existed then.',
   'not-erased': 'It is readable, although its profile was erased.',
+  'erased-alone': 'It is erased, although its profile is readable.',
 }
 
 export function explainFault({ fault }: HistoryFault): string {

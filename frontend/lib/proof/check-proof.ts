@@ -195,14 +195,10 @@ async function checkLine(proof: ProofView, shown: ProfileView): Promise<StepResu
     }
   }
   if (versionCount === 1) return passed('1 signature, the first')
-  const linked = linkOf(proof) ? ' The newest names the one before it.' : ''
   return passed(
-    `${countSignatures(proof)}, all different.${linked} No signature shows the times of earlier ones.`,
+    `${countSignatures(proof)}, all different. The texts of earlier ones are not public, so they are the directory’s word.`,
   )
 }
-
-const linkOf = ({ message }: ProofView) =>
-  message === null ? undefined : parseSignedText(message)?.link
 
 function countSignatures({ versions, versionCount }: ProofView): string {
   const count = `${versionCount} ${versionCount === 1 ? 'signature' : 'signatures'}`
@@ -240,10 +236,13 @@ function findRepeated(versions: readonly SignedVersion[]): string | undefined {
   return undefined
 }
 
-/** Finds a newest text that names another text before it than the one listed. Older texts are not public. */
-function findUnlinked(proof: ProofView): string | undefined {
-  const link = linkOf(proof)
-  const before = proof.versions.at(-2)?.textHash ?? null
+/**
+ * Finds a newest text that names another text before it than the listed one. The server could list a false
+ * hash, since older texts are not public: this finds an omission, and no forgery.
+ */
+function findUnlinked({ message, versions }: ProofView): string | undefined {
+  const link = message === null ? undefined : parseSignedText(message)?.link
+  const before = versions.at(-2)?.textHash ?? null
   if (!link || link.previous === before) return undefined
   return 'The newest text names another text before it. A signature is missing, or was added.'
 }

@@ -125,7 +125,7 @@ async function showVersions(
     content: content ?? null,
     digest: chainId === null ? hashMessage(proof.message) : null,
     signature: chainId === null ? proof.signature : null,
-    textHash: await hashText(proof.message),
+    textHash: first + place >= all.length - 2 ? await hashText(proof.message) : null,
   }))
   return Promise.all(shown)
 }

@@ -81,7 +81,7 @@ const notes: readonly [RegExp, string][] = [
   [/^Issued At: /, 'valid for five minutes'],
   [/^(?:Content: |- urn:provenance:content:)[0-9a-f]{64}$/, 'the profile and its photos'],
   [/^Directory: /, 'valid only here'],
-  [/^(?:Previous: |- urn:provenance:previous:)/, 'the text that you signed before'],
+  [/^(?:Previous: |- urn:provenance:previous:)/, 'the version before this one'],
 ]
 
 /** Explains a line of the text to sign; undefined for self-explanatory lines. */

@@ -30,7 +30,8 @@ async function signEdit(client: QueryClient, edit: Edit, profile: ProfileView) {
   // Uses the server's time: with a wrong local clock the signature would be too old.
   const [{ serverTime, publicUrl }, { versions }] = await Promise.all([
     client.fetchQuery({ ...configQueries.current(), staleTime: 0 }),
-    client.fetchQuery(proofQueries.one(profile)),
+    // A cached proof may be older than the profile.
+    client.fetchQuery({ ...proofQueries.one(profile), staleTime: 0 }),
   ])
   const message = await createEditMessage(edit, {
     at: editTime(serverTime, profile.lastSignedAt),

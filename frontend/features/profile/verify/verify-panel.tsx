@@ -172,12 +172,9 @@ const stateOf = ({ steps }: Check, name: StepName) => steps.find(([one]) => one 
 
 type TypeChange = ProofView['typeChange']
 
-/** Names the exceptions of the check. Times of earlier versions cannot be verified: their texts are not public. */
+/** Names the exceptions of the check. Earlier signatures cannot be verified: their texts are not public. */
 function formatExceptions({ typeChange, versions }: ProofView): string {
-  const exceptions = [
-    typeChange && 'the type',
-    versions.length > 1 && 'the times of earlier signatures',
-  ]
+  const exceptions = [typeChange && 'the type', versions.length > 1 && 'earlier signatures']
   const words = exceptions.filter(Boolean)
   return words.length > 0 ? `, except for ${words.join(' and ')}` : ''
 }
