@@ -40,13 +40,14 @@ async function signEdit(client: QueryClient, edit: Edit, profile: ProfileView) {
   return { ...edit.changed, message, signature: await withSigningError(signMessage(message)) }
 }
 
+/** Signs and sends an edit. Either step finds out if the profile was deleted. */
 async function sendEdit(
-  id: string,
-  body: Awaited<ReturnType<typeof signEdit>>,
-  signal: AbortSignal,
-) {
+  client: QueryClient,
+  { profile, edit, signal }: { profile: ProfileView; edit: Edit; signal: AbortSignal },
+): Promise<ProfileView> {
   try {
-    return await call(ownerEndpoints.editProfile, { params: { id }, body, signal })
+    const body = await signEdit(client, edit, profile)
+    return await call(ownerEndpoints.editProfile, { params: { id: profile.id }, body, signal })
   } catch (cause) {
     const isMissing = cause instanceof RequestFailed && cause.status === 404
     throw isMissing ? new Error(notFound, { cause }) : cause
@@ -58,7 +59,7 @@ export function useUpdateProfile(profile: ProfileView) {
   const client = useQueryClient()
   const save = async (edit: Edit, signal: AbortSignal): Promise<ProfileView> => {
     await withSigningError(ensureSession())
-    return sendEdit(profile.id, await signEdit(client, edit, profile), signal)
+    return sendEdit(client, { profile, edit, signal })
   }
   return useMutation({
     mutationFn: ({ edit, signal }: { edit: Edit; signal: AbortSignal }) =>
