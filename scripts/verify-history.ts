@@ -3,8 +3,8 @@
 // there is no fault but a part could not be checked.
 import { readFileSync } from 'node:fs'
 import { isHex, recoverMessageAddress } from 'viem'
-import type { RecoverSigner } from '#contract/history/verify-history.ts'
 import { verifyHistoryFile } from '#contract/history/verify-history-file.ts'
+import type { RecoverSigner } from '#contract/history/verify-signature.ts'
 import { printLine } from './print-line.ts'
 
 const [file, domain] = process.argv.slice(2)

@@ -73,7 +73,8 @@ async function coverBySignIn(
   const text = parseSignedText(signIn.message)
   if (!text) {
     throw new Refusal('edit-unsigned', {
-      detail: 'The resources of your sign-in name a content or a text before it in an invalid way.',
+      detail:
+        'The text of your sign-in cannot be verified as the signature of a profile. Sign the submission itself, or sign in again.',
     })
   }
   if (text.contentHash === undefined) return { proof: signIn, signedAt: null }

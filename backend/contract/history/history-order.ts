@@ -56,7 +56,8 @@ type Life = { life: number; isOpen: boolean; isErased: boolean }
 
 type Begun = Extract<VerifiableEvent, { type: 'ProfileSubmitted' | 'ProfileImported' }>
 
-const begins = (event: VerifiableEvent): event is Begun =>
+/** Returns whether an event begins a life: a submission or an import. */
+export const beginsLife = (event: VerifiableEvent): event is Begun =>
   event.type === 'ProfileSubmitted' || event.type === 'ProfileImported'
 
 function lifeAfter(before: Life, event: VerifiableEvent): Life {
@@ -64,7 +65,7 @@ function lifeAfter(before: Life, event: VerifiableEvent): Life {
   return {
     life: event.data.life,
     isOpen: event.type !== 'ProfileDeleted',
-    isErased: begins(event) ? event.personal === undefined : before.isErased,
+    isErased: beginsLife(event) ? event.personal === undefined : before.isErased,
   }
 }
 
@@ -74,7 +75,7 @@ const hasWords = (event: VerifiableEvent) =>
 
 /** Returns true for an event whose content is erased. Other events need not have any. */
 const lacksWords = (event: VerifiableEvent) =>
-  (begins(event) || event.type === 'ProfileEdited' || event.type === 'ProfileEditHeld') &&
+  (beginsLife(event) || event.type === 'ProfileEdited' || event.type === 'ProfileEditHeld') &&
   event.personal === undefined
 
 /**
@@ -83,6 +84,6 @@ const lacksWords = (event: VerifiableEvent) =>
  */
 function isNextLife(before: Life, after: Life, event: VerifiableEvent): boolean {
   if (!('life' in event.data)) return true
-  if (begins(event)) return !before.isOpen && after.life === before.life + 1
+  if (beginsLife(event)) return !before.isOpen && after.life === before.life + 1
   return before.isOpen && after.life === before.life
 }

@@ -1,13 +1,8 @@
 import type { HistoryEvent } from '#contract/views/history.ts'
 import { chainAfter, type HistoryHead, historyHead, historyLine } from './history-file.ts'
 import type { HistoryFault } from './history-order.ts'
-import {
-  type HistoryReport,
-  type Mismatch,
-  type RecoverSigner,
-  type SignatureCheck,
-  verifyHistory,
-} from './verify-history.ts'
+import { type HistoryReport, verifyHistory } from './verify-history.ts'
+import type { Mismatch, RecoverSigner, SignatureCheck } from './verify-signature.ts'
 
 /** A fault of a file. `line` counts from 1, the head. */
 export type FileFault = { line: number; says: string }

@@ -16,7 +16,8 @@ import {
   submitted,
   time,
 } from '#tests/fixtures/signed-events.ts'
-import { type SignatureCheck, verifyHistory, verifySignature } from './verify-history.ts'
+import { verifyHistory } from './verify-history.ts'
+import { type SignatureCheck, verifySignature } from './verify-signature.ts'
 
 async function checkLast(...events: (ProfileEvent | Promise<ProfileEvent>)[]) {
   const history = placed(await Promise.all(events))

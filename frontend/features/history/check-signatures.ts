@@ -1,9 +1,6 @@
 import { type Hex, isHex, recoverMessageAddress } from 'viem'
-import {
-  type HistoryReport,
-  type RecoverSigner,
-  verifyHistory,
-} from '#contract/history/verify-history.ts'
+import { type HistoryReport, verifyHistory } from '#contract/history/verify-history.ts'
+import type { RecoverSigner } from '#contract/history/verify-signature.ts'
 import type { HistoryEvent } from '#contract/views/history.ts'
 
 const recover: RecoverSigner = async ({ message, signature }) => {

@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef } from 'react'
 import { signaturePath } from '#contract/artwork/drawings.ts'
-import type { SignatureCheck } from '#contract/history/verify-history.ts'
+import type { SignatureCheck } from '#contract/history/verify-signature.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import { SignatureStroke } from '#ui/signature-stroke.tsx'
 import type from '#ui/type.module.css'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { SignatureCheck } from '#contract/history/verify-history.ts'
-import { cannotCheck } from '#contract/history/verify-history.ts'
+import type { SignatureCheck } from '#contract/history/verify-signature.ts'
+import { cannotCheck } from '#contract/history/verify-signature.ts'
 import { createHistoryEvent } from '#tests/fixtures/histories.ts'
 import {
   adaDeleted,

@@ -1,7 +1,7 @@
 import { chainName } from '#contract/chains.ts'
 import { effectiveActor } from '#contract/events/effective-actor.ts'
 import type { HistoryFault } from '#contract/history/history-order.ts'
-import type { Mismatch, SignatureCheck } from '#contract/history/verify-history.ts'
+import type { Mismatch, SignatureCheck } from '#contract/history/verify-signature.ts'
 import { shortenAddress } from '#contract/short-address.ts'
 import type { HistoryEvent } from '#contract/views/history.ts'
 

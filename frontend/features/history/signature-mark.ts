@@ -1,4 +1,4 @@
-import type { SignatureCheck } from '#contract/history/verify-history.ts'
+import type { SignatureCheck } from '#contract/history/verify-signature.ts'
 import type { HistoryEvent } from '#contract/views/history.ts'
 
 /** Mark of an event on the time axis. */
