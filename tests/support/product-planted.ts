@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import sharp from 'sharp'
@@ -34,9 +34,11 @@ export async function plantEverywhere(url: string, dataDir: string): Promise<Pla
     (typeof places)[number],
     string
   >
+  // Digits, because random letters can spell the name of a bot.
+  word.userAgent = `${randomInt(1e11, 9e11)}`
   const visitor = makeVisitor(url, {
     ip: `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::17`,
-    userAgent: `Mozilla/5.0 (X11; Linux x86_64) ${word.userAgent}/5.0`,
+    userAgent: `Mozilla/5.0 (X11; Linux x86_64) Version/${word.userAgent}`,
   })
   const signIn = await visitor.signIn()
   const wallet = visitor.wallet.address
