@@ -63,6 +63,8 @@ export default defineConfig({
         },
         test: {
           name: 'stories',
+          // A page for each file would load the sources each time.
+          isolate: false,
           testTimeout: 60_000,
           browser: {
             enabled: true,

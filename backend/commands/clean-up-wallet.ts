@@ -1,6 +1,6 @@
 import type { CommandContext } from '#domain/decider.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { listOfWallet, type WalletProfile } from '#projections/roster/wallet.ts'
+import { listWalletProfiles, type WalletProfile } from '#projections/roster/wallet.ts'
 import { changeProfile } from './change-profile.ts'
 import { deletedAtOnce } from './delete-by-wallet.ts'
 import { type DeletionResult, deleteProfiles } from './delete-profiles.ts'
@@ -46,7 +46,7 @@ export async function groupOfWallet(
   { readPool }: Pick<WalletDeps, 'readPool'>,
   wallet: string,
 ): Promise<Group[]> {
-  const found = await listOfWallet(readPool, wallet)
+  const found = await listWalletProfiles(readPool, wallet)
   const groups = new Map<number | null, Group>()
   for (const each of found) {
     const group = groups.get(each.contractChainId)

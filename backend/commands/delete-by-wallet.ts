@@ -1,6 +1,6 @@
 import type { CommandContext } from '#domain/decider.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { listOfWallet } from '#projections/roster/wallet.ts'
+import { listWalletProfiles } from '#projections/roster/wallet.ts'
 import { type DeletionResult, deleteProfiles } from './delete-profiles.ts'
 import type { CommandDeps } from './deps.ts'
 
@@ -20,7 +20,7 @@ export async function deleteByWallet(
   context: CommandContext,
   most = deletedAtOnce,
 ): Promise<DeletionResult & { remaining: number }> {
-  const found = await listOfWallet(deps.readPool, wallet)
+  const found = await listWalletProfiles(deps.readPool, wallet)
   const profileIds = found.slice(0, most).map(({ profileId }) => profileId)
   const deleted = await deleteProfiles(deps, { profileIds, reason }, context)
   if (deleted.count === 0) {

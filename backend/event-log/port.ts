@@ -10,7 +10,7 @@ export type LoggedEvent = StoredEvent & {
   revision: bigint
   /**
    * Position in the log, above 0. Increases in commit order. Compare positions, never subtract
-   * them.
+   * them: only those of Postgres count events.
    */
   position: bigint
 }

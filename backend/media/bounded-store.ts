@@ -17,15 +17,15 @@ const sizeOf = (stored: readonly StoredMedia[]) => stored.reduce((sum, { bytes }
 
 /**
  * Creates a store with a quota that also keeps some disk space free: otherwise `put` throws
- * `MediaQuotaExceeded`. The total is stored in Postgres for all processes. `listAll`, which the sweep calls,
- * corrects a total that a crash left wrong.
+ * `MediaQuotaExceeded`. The total is stored in Postgres for all processes. A complete `listAll`, as the sweep
+ * does, corrects a total that a crash left wrong.
  */
 export async function createBoundedStore(
   store: MediaStore,
   { pool, quota, freeBytes }: Bounds,
 ): Promise<MediaStore> {
   await migrate(pool, 'media schema', new URL('./schema.sql', import.meta.url))
-  let released = 0
+  let releasedBytes = 0
 
   async function reserve(bytes: number): Promise<void> {
     const { rowCount } = await pool.query(
@@ -37,7 +37,7 @@ export async function createBoundedStore(
 
   async function release(bytes: number): Promise<void> {
     if (bytes === 0) return
-    released += bytes
+    releasedBytes += bytes
     await pool.query('update media.total set bytes = greatest(0, bytes - $1)', [bytes])
   }
 
@@ -52,7 +52,7 @@ export async function createBoundedStore(
       try {
         await store.put(profileId, file, bytes)
       } catch (error) {
-        // The next count corrects the total.
+        // If this fails too, the next sweep corrects the total.
         await release(bytes.length).catch(() => undefined)
         throw error
       }
@@ -68,14 +68,14 @@ export async function createBoundedStore(
       await release(sizeOf(removed))
     },
     listAll: async function* () {
-      const releasedBefore = released
+      const releasedBefore = releasedBytes
       let bytes = 0
       for await (const owned of store.listAll()) {
         bytes += sizeOf(owned.stored)
         yield owned
       }
       // The caller may remove pictures while it iterates.
-      const left = Math.max(0, bytes - (released - releasedBefore))
+      const left = Math.max(0, bytes - (releasedBytes - releasedBefore))
       await pool.query('update media.total set bytes = $1', [left])
     },
   }

@@ -19,10 +19,10 @@ beforeEach(() => {
 })
 
 function cacheResponse(path: string, body: object, agoMs: number) {
-  const store = stores.get(cacheNames.answers) ?? new Map<string, Response>()
+  const store = stores.get(cacheNames.responses) ?? new Map<string, Response>()
   const headers = { [cachedAtHeader]: new Date(now - agoMs).toISOString() }
   store.set(`https://directory.example${path}`, Response.json(body, { headers }))
-  stores.set(cacheNames.answers, store)
+  stores.set(cacheNames.responses, store)
 }
 
 describe('the cached pages of a browser', () => {

@@ -16,28 +16,28 @@ const hasCaches = () => 'caches' in globalThis
 /** Removes the cached pages and pictures of this browser. */
 export async function clearCachedPages(): Promise<void> {
   if (!hasCaches()) return
-  await Promise.all([caches.delete(cacheNames.answers), caches.delete(cacheNames.pictures)])
+  await Promise.all([caches.delete(cacheNames.responses), caches.delete(cacheNames.pictures)])
 }
 
 /** Lists the cached pages of this browser, newest first. */
 export async function listCachedPages(now: number): Promise<CachedPage[]> {
   if (!hasCaches()) return []
-  const store = await caches.open(cacheNames.answers)
+  const store = await caches.open(cacheNames.responses)
   const pages = new Map<string, CachedPage>()
   for (const request of await store.keys()) {
-    const answer = await store.match(request)
-    const cachedAt = Date.parse(answer?.headers.get(cachedAtHeader) ?? '')
-    if (!answer || !(now - cachedAt < cacheLifetimeMs)) continue
-    const page = await parsePage(new URL(request.url).pathname, answer)
+    const response = await store.match(request)
+    const cachedAt = Date.parse(response?.headers.get(cachedAtHeader) ?? '')
+    if (!response || Number.isNaN(cachedAt) || now - cachedAt >= cacheLifetimeMs) continue
+    const page = await parsePage(new URL(request.url).pathname, response)
     if (page) pages.set(page.path, { ...page, cachedAt })
   }
   return [...pages.values()].toSorted((one, other) => other.cachedAt - one.cachedAt)
 }
 
-async function parsePage(call: string, answer: Response) {
+async function parsePage(call: string, response: Response) {
   const page = [homePage, ...listPages].find(({ path }) => callOfPage(path) === call)
   if (page) return { path: page.path, name: page.title ?? 'Home' }
-  const { name, handle }: { name?: unknown; handle?: unknown } = await answer.json()
+  const { name, handle }: { name?: unknown; handle?: unknown } = await response.json()
   return typeof name === 'string' && typeof handle === 'string'
     ? { path: profilePath(handle), name: displayName({ name, handle }) }
     : undefined

@@ -53,6 +53,7 @@ let loaded: Promise<WalletRuntime> | undefined
 /** Sets the loader of the wallet's code. The app calls it once. */
 export function provideWallet(loader: () => Promise<WalletRuntime>) {
   load = loader
+  loaded = undefined
 }
 
 /** Loads the wallet's code once. The next call retries a load that failed. */

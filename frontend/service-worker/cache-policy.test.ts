@@ -169,7 +169,7 @@ describe('an entry', () => {
 
   it('is removed when it is expired, except for the site', () => {
     const old = [entry('old', cacheLifetimeMs + 1)]
-    expect(listExcess(old, bounds.answers, now)).toEqual(['old'])
+    expect(listExcess(old, bounds.responses, now)).toEqual(['old'])
     expect(listExcess(old, bounds.site, now)).toEqual([])
   })
 })
@@ -188,11 +188,11 @@ describe('a page', () => {
     )
     expect(split?.site).not.toMatch(/Ines|first-data|api/)
     expect(split?.scripts).toEqual(['/assets/index-a.css', '/assets/index-a.js'])
-    expect([...(split?.answers ?? [])]).toEqual([['/api/profile/in%20es', '{"id":"1"}']])
+    expect([...(split?.responses ?? [])]).toEqual([['/api/profile/in%20es', '{"id":"1"}']])
   })
 
   it('has no embedded response for null', () =>
-    expect(splitPage(page('{"api/profile/x":null}'))?.answers.size).toBe(0))
+    expect(splitPage(page('{"api/profile/x":null}'))?.responses.size).toBe(0))
 
   it('is rejected when it is from another server', () => {
     expect(splitPage('<html><body>Please log in to this network</body></html>')).toBeUndefined()

@@ -71,7 +71,7 @@ type Bounds = { entries: number; bytes: number; expires: boolean }
 
 export const bounds = {
   site: { entries: 300, bytes: 20e6, expires: false },
-  answers: { entries: cacheLimits.answers, bytes: 10e6, expires: true },
+  responses: { entries: cacheLimits.responses, bytes: 10e6, expires: true },
   pictures: { entries: cacheLimits.pictures, bytes: 30e6, expires: true },
 } as const satisfies Record<string, Bounds>
 
@@ -112,17 +112,17 @@ const data = /<script type="application\/json" id="first-data">(.*?)<\/script>/s
  */
 export function splitPage(
   html: string,
-): { site: string; scripts: string[]; answers: Map<string, string> } | undefined {
+): { site: string; scripts: string[]; responses: Map<string, string> } | undefined {
   const json = data.exec(html)?.[1]
   const site = html.replaceAll(filled, '')
   const scripts = [...site.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(
     ([, path = '']) => path,
   )
   if (json === undefined || scripts.length === 0) return undefined
-  const answers = new Map<string, string>()
+  const responses = new Map<string, string>()
   for (const [key, value] of Object.entries<unknown>(JSON.parse(json))) {
     const path = `/${key.split('/').map(encodeURIComponent).join('/')}`
-    if (isCacheableCall(path) && value !== null) answers.set(path, JSON.stringify(value))
+    if (isCacheableCall(path) && value !== null) responses.set(path, JSON.stringify(value))
   }
-  return { site, scripts, answers }
+  return { site, scripts, responses }
 }

@@ -22,10 +22,10 @@ const picture = () => new Response('webp', { headers: { 'Content-Type': 'image/w
 const silent = () => new Promise<Response>(() => {})
 const unreachable = () => Promise.reject(new TypeError('Failed to fetch'))
 
-const page = (answers: object) =>
+const page = (responses: object) =>
   new Response(
     `<!--head--><title>Ines</title><!--/head--><script src="/assets/index-a.js"></script>
-<!--first-data--><script type="application/json" id="first-data">${JSON.stringify(answers)}</script><!--/first-data-->`,
+<!--first-data--><script type="application/json" id="first-data">${JSON.stringify(responses)}</script><!--/first-data-->`,
     { headers: { 'Content-Type': 'text/html' } },
   )
 const script = () => new Response('go()', { headers: { 'Content-Type': 'text/javascript' } })
@@ -190,7 +190,7 @@ describe('a cached response', () => {
     for (const path of [photo, other]) await worker.visit(path, async () => picture())
     const answer = await worker.visit(call, async () => respond({ code: 'profile-not-found' }, 404))
     expect(answer.status).toBe(404)
-    expect(worker.cachedPaths('answers')).toEqual(['/api/milestones'])
+    expect(worker.cachedPaths('responses')).toEqual(['/api/milestones'])
     expect(worker.cachedPaths('pictures')).toEqual([other])
   })
 
@@ -199,7 +199,7 @@ describe('a cached response', () => {
     await worker.visit('/api/home', async () => respond({ newest: [ines] }))
     await worker.visit(photo, async () => picture())
     await worker.send({ gone: [ines.id] })
-    expect([worker.cachedPaths('answers'), worker.cachedPaths('pictures')]).toEqual([[], []])
+    expect([worker.cachedPaths('responses'), worker.cachedPaths('pictures')]).toEqual([[], []])
   })
 })
 
@@ -211,22 +211,25 @@ describe('the cache', () => {
     worker.disk.isFull = true
     const answer = await worker.visit('/api/home', async () => respond({ newest: [] }))
     expect(await answer.json()).toEqual({ newest: [] })
-    expect([worker.cachedPaths('answers'), worker.cachedPaths('pictures')]).toEqual([[], [photo]])
+    expect([worker.cachedPaths('responses'), worker.cachedPaths('pictures')]).toEqual([[], [photo]])
   })
 
   it('is reduced to its limits each time a response is added', async () => {
     const worker = await startWorker()
     const readMany = async (round: number) => {
-      for (let at = 0; at < cacheLimits.answers + 3; at += 1) {
+      for (let at = 0; at < cacheLimits.responses + 3; at += 1) {
         vi.setSystemTime(Date.now() + 1)
         await worker.visit(`/api/profile/n${round}-${at}`, async () => respond({}))
       }
       await vi.advanceTimersByTimeAsync(10_000)
-      return worker.cachedPaths('answers')
+      return worker.cachedPaths('responses')
     }
     for (const round of [1, 2]) {
       const cached = await readMany(round)
-      expect([cached.length, cached[0]]).toEqual([cacheLimits.answers, `/api/profile/n${round}-3`])
+      expect([cached.length, cached[0]]).toEqual([
+        cacheLimits.responses,
+        `/api/profile/n${round}-3`,
+      ])
     }
   })
 
@@ -275,7 +278,7 @@ describe('a page', () => {
     const worker = await startWorker()
     await worker.open('/profile/ines', site)
     await worker.open('/profile/ines', async () => new Response('', { status: 404 }))
-    expect(worker.cachedPaths('answers')).toEqual([])
+    expect(worker.cachedPaths('responses')).toEqual([])
   })
 
   it('is cached with its fetched responses when it opened before the worker started', async () => {
@@ -283,7 +286,7 @@ describe('a page', () => {
     await worker.send({ opened: `${origin}/profile/ines` }, site)
     const fetched = [photo, '/api/milestones', '/api/auth/session'].map((path) => origin + path)
     await worker.send({ fetched }, async (path) => (path === photo ? picture() : respond([])))
-    expect(worker.cachedPaths('answers')).toEqual([call, '/api/milestones'])
+    expect(worker.cachedPaths('responses')).toEqual([call, '/api/milestones'])
     expect(worker.cachedPaths('pictures')).toEqual([photo])
     expect(worker.cachedPaths('site')).toEqual(['/assets/index-a.js', '/site'])
   })

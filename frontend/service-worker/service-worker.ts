@@ -74,7 +74,7 @@ async function showPage(event: FetchEvent): Promise<Response> {
   if (!site) return fetched
   const call = callOfPage(pathname)
   // Without a cached response the cached site would have to wait for the network as well.
-  const isCached = call === undefined || (await findFresh('answers', call)) !== undefined
+  const isCached = call === undefined || (await findFresh('responses', call)) !== undefined
   return orCached(fetched, site, isCached)
 }
 
@@ -144,9 +144,9 @@ async function cachePage(pathname: string, answer: Response): Promise<void> {
   if (verdict === 'evict' && call !== undefined) await evictAnswer('answer', call)
   const page = verdict === 'cache' ? splitPage(await answer.text()) : undefined
   if (!page) return
-  for (const [path, json] of page.answers) {
+  for (const [path, json] of page.responses) {
     await cacheResponse(
-      'answers',
+      'responses',
       path,
       new Response(json, { headers: { 'Content-Type': 'application/json' } }),
     )

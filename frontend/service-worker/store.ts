@@ -6,7 +6,7 @@ type Store = keyof typeof cacheNames
 
 /** Cache of each kind of request. */
 export const storeOf = {
-  answer: 'answers',
+  answer: 'responses',
   picture: 'pictures',
   drawing: 'pictures',
   script: 'site',
@@ -56,10 +56,10 @@ export async function evict(store: Store, url: string): Promise<Response | undef
 /** Removes all responses that contain one of these profiles, and all their pictures. */
 export async function evictProfiles(profileIds: readonly string[]): Promise<void> {
   const names = (text: string) => profileIds.some((id) => text.includes(id))
-  for (const store of ['answers', 'pictures'] as const) {
+  for (const store of ['responses', 'pictures'] as const) {
     const opened = await caches.open(cacheNames[store])
     for (const request of await opened.keys()) {
-      const isText = store === 'answers'
+      const isText = store === 'responses'
       const text = isText ? await (await opened.match(request, { ignoreVary: true }))?.text() : ''
       if (names(request.url) || names(text ?? ''))
         await opened.delete(request, { ignoreVary: true })

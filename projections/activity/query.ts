@@ -1,10 +1,10 @@
-import type { Pool } from 'pg'
 import { firstPeriod, periodsSince } from '#contract/activity.ts'
 import type { Activity } from '#contract/views/home.ts'
+import type { Queryable } from '#postgres/queryable.ts'
 import type { ActivityRow } from './project.ts'
 
 /** Returns the changes of the last days, as of `now`. */
-export async function getActivity(db: Pick<Pool, 'query'>, now: Date): Promise<Activity> {
+export async function getActivity(db: Queryable, now: Date): Promise<Activity> {
   const since = firstPeriod(now)
   const { rows } = await db.query<Omit<ActivityRow, 'position'>>({
     name: 'activity',

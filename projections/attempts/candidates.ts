@@ -1,8 +1,7 @@
-import type { Pool } from 'pg'
 import { networkOf, parseNetworkBlock } from '#contract/network-of.ts'
 import type { AttemptFilter } from '#contract/search/attempt-filter.ts'
+import type { Queryable } from '#postgres/queryable.ts'
 
-type Db = Pick<Pool, 'query'>
 /** Adds a parameter, and returns its place in the SQL. */
 type Bind = (value: unknown) => string
 
@@ -28,7 +27,7 @@ type Condition = {
  * filter.
  */
 export async function findCandidates(
-  db: Db,
+  db: Queryable,
   { filter, before }: { filter: AttemptFilter; before: string | undefined },
 ): Promise<Candidates> {
   const values: unknown[] = []
@@ -55,7 +54,7 @@ function rangeOfDay(day: string): string[] {
 }
 
 /** Lists the conditions of a filter, those that usually find the fewest attempts first. */
-async function listConditions(db: Db, filter: AttemptFilter): Promise<Condition[]> {
+async function listConditions(db: Queryable, filter: AttemptFilter): Promise<Condition[]> {
   const { type, flag, code, blocked, network, wallet, day } = filter
   const conditions: Condition[] = []
   if (wallet !== undefined) {
@@ -89,7 +88,7 @@ function equals(table: string, column: string, value: unknown): Condition {
 const maxSorted = 5000
 
 /** Matches an address, or a block of addresses. */
-async function within(db: Db, network: string): Promise<Condition> {
+async function within(db: Queryable, network: string): Promise<Condition> {
   const block = parseNetworkBlock(network)
   if (!block) return { test: () => 'true' }
   const { address, prefix } = block

@@ -1,12 +1,10 @@
-import type { Pool } from 'pg'
 import type { Actor } from '#contract/events/metadata.ts'
 import type { AttemptFilter } from '#contract/search/attempt-filter.ts'
 import { type AttemptType, unpackFlags } from '#contract/security/attempt.ts'
 import type { AttemptPage, AttemptView } from '#contract/views/attempt.ts'
+import type { Queryable } from '#postgres/queryable.ts'
 import { orderByPosition, parseCursor } from '#projections/search/order.ts'
 import { type Candidates, findCandidates } from './candidates.ts'
-
-type Db = Pick<Pool, 'query'>
 
 /** An attempt before its actor is resolved to a name. */
 export type Attempt = Omit<AttemptView, 'actor'> & { actor: Actor }
@@ -61,7 +59,7 @@ const maxScanned = 5000
  * the next one continues from there, so that every page has the same maximum cost.
  */
 export async function listAttemptPage(
-  db: Db,
+  db: Queryable,
   { filter = {}, cursor, limit, withContent = true }: AttemptsQuery,
   scanned = maxScanned,
 ): Promise<Attempts> {
@@ -87,7 +85,7 @@ export async function listAttemptPage(
 
 /** Returns the position at which the scan ended, unless it reached the oldest attempt. */
 async function findEnd(
-  db: Db,
+  db: Queryable,
   { text, values }: Candidates,
   scanned: number,
 ): Promise<{ position: string; at: Date } | undefined> {
@@ -99,7 +97,7 @@ async function findEnd(
 }
 
 /** Returns one attempt with all recorded data. `id` is a UUID. */
-export async function findAttempt(db: Db, id: string): Promise<Attempt | undefined> {
+export async function findAttempt(db: Queryable, id: string): Promise<Attempt | undefined> {
   const { rows } = await db.query<Row>({
     name: 'attempt-by-id',
     text: `select ${columns(true)} from attempt a left join attempt_content c using (position)

@@ -1,8 +1,6 @@
-import type { Pool } from 'pg'
+import type { Queryable } from '#postgres/queryable.ts'
 import { isoTime } from '#projections/profile-page/query.ts'
 import { countListed } from './query.ts'
-
-type Db = Pick<Pool, 'query'>
 
 /** Handle and last change of a listed profile, for its sitemap entry. Times are ISO, UTC. */
 export type ProfileAddress = { handle: string; updatedAt: string }
@@ -21,7 +19,7 @@ export const maxPrefixDigits = 2
 const listed = 'directory d join profile_page p on p.profile_id = d.profile_id'
 
 /** Lists all listed profiles in groups of bounded size, by the first digits of their ids. */
-export async function listAddressParts(db: Db): Promise<AddressPart[]> {
+export async function listAddressParts(db: Queryable): Promise<AddressPart[]> {
   const count = await countListed(db)
   const digits = parting.find(({ upTo }) => count <= upTo)?.digits ?? maxPrefixDigits
   const { rows } = await db.query<AddressPart>({
@@ -36,7 +34,7 @@ export async function listAddressParts(db: Db): Promise<AddressPart[]> {
 }
 
 /** Lists the profiles of a group by id. */
-export async function listAddresses(db: Db, start: string): Promise<ProfileAddress[]> {
+export async function listAddresses(db: Queryable, start: string): Promise<ProfileAddress[]> {
   const { rows } = await db.query<ProfileAddress>({
     name: 'addresses-of-part',
     text: `select p.handle, ${isoTime('updated_at')} as "updatedAt" from ${listed}

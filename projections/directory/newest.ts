@@ -1,6 +1,6 @@
-import type { Pool } from 'pg'
 import { maxHomeListings } from '#contract/search/list-limits.ts'
 import { type HomeView, homeView } from '#contract/views/home.ts'
+import type { Queryable } from '#postgres/queryable.ts'
 import { getActivity } from '#projections/activity/query.ts'
 import { joinAward } from '#projections/profile-page/query.ts'
 import { publicColumns } from './query.ts'
@@ -13,7 +13,7 @@ const lookedAtForProof = 100
  * the longest after its listing, so that its line has a length. Its wallet is a visible key, so
  * anyone can recover the signer. Each is read from the end of an index.
  */
-export async function getHomeView(db: Pick<Pool, 'query'>, now: Date): Promise<HomeView> {
+export async function getHomeView(db: Queryable, now: Date): Promise<HomeView> {
   const [newest, proven, activity] = await Promise.all([
     db.query({ name: 'home-newest', text: newestText, values: [maxHomeListings] }),
     db.query({ name: 'home-proven', text: provenText, values: [lookedAtForProof] }),

@@ -1,16 +1,14 @@
-import type { Pool } from 'pg'
 import type { ProfileType } from '#contract/profile/profile-type.ts'
 import type { DirectoryFilter } from '#contract/search/directory-filter.ts'
 import type { ListOrder } from '#contract/search/list-order.ts'
 import { type ProfileView, profileView } from '#contract/views/profile.ts'
 import { Refusal } from '#domain/refusal.ts'
+import type { Queryable } from '#postgres/queryable.ts'
 import { joinAward, profileColumns } from '#projections/profile-page/query.ts'
 import { parseCursor } from '#projections/search/order.ts'
 import { listSearchPage, type SearchLimits, type SearchPage } from '#projections/search/page.ts'
 import { orders } from './orders.ts'
 import { directorySearch } from './search.ts'
-
-type Db = Pick<Pool, 'query'>
 
 export type DirectoryQuery = {
   type?: ProfileType | undefined
@@ -29,7 +27,7 @@ const listedProfiles = `directory d join profile_page p on p.profile_id = d.prof
 
 /** Returns a page of listed profiles in public form, and the number of matches. */
 export async function listDirectoryPage(
-  db: Db,
+  db: Queryable,
   { type, filter = {}, sort = 'newest', cursor, limit }: DirectoryQuery,
   limits?: SearchLimits,
 ): Promise<SearchPage> {
@@ -46,13 +44,13 @@ export async function listDirectoryPage(
 }
 
 /** Returns the number of listed profiles, as projected by the milestones. */
-export async function countListed(db: Db, type?: ProfileType): Promise<number> {
+export async function countListed(db: Queryable, type?: ProfileType): Promise<number> {
   return (await getDirectoryCounts(db, type)).listed
 }
 
 /** Returns the number of listed profiles of a type, and of all types. */
 export async function getDirectoryCounts(
-  db: Db,
+  db: Queryable,
   type: ProfileType | undefined,
 ): Promise<{ listed: number; all: number }> {
   const { rows } = await db.query<{ listed: number; all: number }>({
@@ -71,7 +69,7 @@ export async function getDirectoryCounts(
  * each profile comes once, in its state at that moment, and profiles listed later are left out.
  */
 export async function* walkDirectory(
-  db: Db,
+  db: Queryable,
   type: ProfileType | undefined,
   limit = 200,
 ): AsyncGenerator<ProfileView[]> {
@@ -85,7 +83,7 @@ export async function* walkDirectory(
 
 /** Returns all listed profiles in public form, newest first. */
 export async function listDirectory(
-  db: Db,
+  db: Queryable,
   { type }: { type?: ProfileType | undefined } = {},
 ): Promise<ProfileView[]> {
   const { rows } = await db.query({
@@ -99,7 +97,7 @@ export async function listDirectory(
 
 /** Returns the cards of these profiles by id, in public form; none for a profile that is not listed. */
 export async function listCardsById(
-  db: Db,
+  db: Queryable,
   ids: readonly string[],
 ): Promise<Map<string, ProfileView>> {
   const { rows } = await db.query({

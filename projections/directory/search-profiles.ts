@@ -1,7 +1,7 @@
-import type { Pool } from 'pg'
 import { type ProfileType, profileTypes } from '#contract/profile/profile-type.ts'
 import { normalizeFilter } from '#contract/search/match.ts'
 import { type SearchView, searchView } from '#contract/views/search.ts'
+import type { Queryable } from '#postgres/queryable.ts'
 import { chooseIndex } from '#projections/search/choose-index.ts'
 import { prefixPatternSql } from '#projections/search/contains-text.ts'
 import { selectMatches } from '#projections/search/search.ts'
@@ -13,7 +13,6 @@ import { directorySearch } from './search.ts'
 const foundOfType = 3
 export const maxFound = 100
 
-type Db = Pick<Pool, 'query'>
 type Group = SearchView['groups'][number]
 
 /** A group, and the rank of its best match; 0 is the best. */
@@ -24,7 +23,7 @@ type Ranked = { rank: number; listedPosition: bigint; group: Group }
  * searched one after the other, so that a search uses only one core of the database.
  */
 export async function searchProfiles(
-  db: Db,
+  db: Queryable,
   text: string,
   { sample }: { sample?: number } = {},
 ): Promise<SearchView> {
@@ -51,7 +50,7 @@ const noRank = 9
 type FoundRow = { count: number; rank: number | null; listed_position: string | null }
 
 async function findOfType(
-  db: Db,
+  db: Queryable,
   profileType: ProfileType,
   q: string,
   sample: number | undefined,

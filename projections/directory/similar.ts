@@ -1,7 +1,5 @@
-import type { Pool } from 'pg'
 import { linkedPlatforms } from '#contract/profile/options.ts'
-
-type Db = Pick<Pool, 'query'>
+import type { Queryable } from '#postgres/queryable.ts'
 
 /** Features to compare profiles by: folded tags, and the names of links. */
 export type ComparedProfile = { id: string; tags: string[]; links: string[] }
@@ -21,7 +19,7 @@ const compared = `d.profile_id as id, array_remove(string_to_array(d.tag_text, E
  * profile. Reads a bounded number of rows however long the list is: some for each of its first
  * tags, by the tag index, and the newest ones.
  */
-export async function findSimilar(db: Db, id: string, limit: number): Promise<string[]> {
+export async function findSimilar(db: Queryable, id: string, limit: number): Promise<string[]> {
   const own = await db.query<ComparedProfile & { profileType: string }>({
     name: 'similar-own',
     text: `select ${compared}, d.profile_type as "profileType" from directory d where d.profile_id = $1`,

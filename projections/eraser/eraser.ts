@@ -1,9 +1,10 @@
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { MediaStore } from '#backend/media/store.ts'
 import { delay, retry, retryUntilAborted } from '#backend/process/retry.ts'
 import type { EventLog } from '#event-log/port.ts'
 import { acquireLock } from '#postgres/lock.ts'
+import type { Queryable } from '#postgres/queryable.ts'
 import { isTransientFault } from '#projections/runner/faults.ts'
 import { type PositionWatch, watchPosition } from '#projections/runner/follow/position-watch.ts'
 import type { Decode } from '#projections/runner/follow/read-ahead.ts'
@@ -158,10 +159,7 @@ async function endRestored(options: EraserOptions, signal: AbortSignal): Promise
 }
 
 /** Returns the position up to which the deletions of a log are erased. */
-export async function getEraserPosition(
-  db: Pick<PoolClient, 'query'>,
-  logId: string,
-): Promise<Checkpoint> {
+export async function getEraserPosition(db: Queryable, logId: string): Promise<Checkpoint> {
   const { rows } = await db.query<{ position: string }>(
     'select position from projector.eraser where log_id = $1',
     [logId],

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import type { Queryable } from '#postgres/queryable.ts'
 
 /**
  * Returns the current handle of a listed profile by its former handle, unless another profile
@@ -6,7 +6,7 @@ import type { Pool } from 'pg'
  * found.
  */
 export async function findByFormerHandle(
-  db: Pick<Pool, 'query'>,
+  db: Queryable,
   handleKey: string,
 ): Promise<string | undefined> {
   const { rows } = await db.query<{ handle: string }>({

@@ -1,11 +1,11 @@
-import type { Pool } from 'pg'
+import type { Queryable } from '#postgres/queryable.ts'
 
 /** Place of a profile's event in its stream and in the whole log. */
 export type ProfileEventPlace = { profileId: string; revision: bigint; position: bigint }
 
 /** Finds the last event of any profile that the read models of a schema show; null without one. */
 export async function findLastProfileEvent(
-  db: Pick<Pool, 'query'>,
+  db: Queryable,
   schema: string,
 ): Promise<ProfileEventPlace | null> {
   const { rows } = await db.query<{ profileId: string; revision: string; position: string }>(

@@ -1,11 +1,9 @@
-import type { Pool } from 'pg'
 import type { Actor } from '#contract/events/metadata.ts'
 import { actor } from '#contract/events/metadata.ts'
 import type { IndexedEvent } from '#contract/views/event-index.ts'
 import { indexedEvent } from '#contract/views/event-index.ts'
 import { z } from '#contract/z.ts'
-
-type Db = Pick<Pool, 'query'>
+import type { Queryable } from '#postgres/queryable.ts'
 
 export type EventQuery = {
   type?: IndexedEvent['type'] | undefined
@@ -28,7 +26,7 @@ const foundEvent = indexedEvent.extend({ actor, revision: z.coerce.number().int(
 
 /** Returns a page of the index of all events, newest first; `next` is null on the last page. */
 export async function listEventPage(
-  db: Db,
+  db: Queryable,
   { type, actorKind, staffIds, day, profileId, cursor, limit }: EventQuery,
 ): Promise<{ events: FoundEvent[]; next: string | null }> {
   const values: unknown[] = []
@@ -67,7 +65,7 @@ export async function listEventPage(
  * without a life then, returns the number of the next one: one more than the last ended life.
  */
 export async function findLivesAt(
-  db: Db,
+  db: Queryable,
   profiles: readonly { profileId: string; at: string }[],
 ): Promise<number[]> {
   const { rows } = await db.query<{ life: number }>({
@@ -86,7 +84,7 @@ export async function findLivesAt(
 
 /** Returns the revision at which a life of a profile began; undefined if the read models lack it. */
 export async function findBeginning(
-  db: Db,
+  db: Queryable,
   { profileId, life }: { profileId: string; life: number },
 ): Promise<bigint | undefined> {
   const { rows } = await db.query<{ revision: string }>(

@@ -1,16 +1,16 @@
-import type { Pool } from 'pg'
 import { goldRank, leftForGold } from '#contract/profile/gold.ts'
 import { type ProfileType, profileTypes } from '#contract/profile/profile-type.ts'
 import type { MilestoneView } from '#contract/views/milestone.ts'
 import { type MilestoneBoard, milestoneBoard } from '#contract/views/milestone-board.ts'
 import type { RankOutlook } from '#contract/views/roster.ts'
+import type { Queryable } from '#postgres/queryable.ts'
 import type { MilestoneCount } from './project.ts'
 
 /** Number of gold ranks of a type to list for staff. */
 const shownRanks = 10
 
 /** Returns the progress of each profile type, in the order of the types. */
-export async function listMilestones(db: Pick<Pool, 'query'>): Promise<MilestoneView[]> {
+export async function listMilestones(db: Queryable): Promise<MilestoneView[]> {
   const { rows } = await db.query<MilestoneCount>({
     name: 'milestones',
     text: `select profile_type as "profileType", listed, ranks_given as "ranksGiven"
@@ -27,10 +27,7 @@ export async function listMilestones(db: Pick<Pool, 'query'>): Promise<Milestone
  * Returns the rank of a profile in each type: the one awarded in this life, or else the next one.
  * Empty if the profile does not exist.
  */
-export async function listRanks(
-  db: Pick<Pool, 'query'>,
-  profileId: string,
-): Promise<RankOutlook['ranks']> {
+export async function listRanks(db: Queryable, profileId: string): Promise<RankOutlook['ranks']> {
   const { rows } = await db.query<{ profileType: ProfileType; rank: number; isOwn: boolean }>({
     name: 'ranks-of-profile',
     text: `select t.name as "profileType", coalesce(a.rank, coalesce(c.ranks_given, 0) + 1) as rank,
@@ -46,7 +43,7 @@ export async function listRanks(
 }
 
 /** Returns the progress of each type, the holders of its first gold ranks, and the founder. */
-export async function getMilestoneBoard(db: Pick<Pool, 'query'>): Promise<MilestoneBoard> {
+export async function getMilestoneBoard(db: Queryable): Promise<MilestoneBoard> {
   const [views, { rows }] = await Promise.all([
     listMilestones(db),
     db.query<Pick<MilestoneBoard, 'founder'> & { gold: Record<string, number>; first: Ranked[] }>({

@@ -1,13 +1,11 @@
-import type { Pool } from 'pg'
 import { networkRuleKind } from '#contract/commands/network.ts'
 import { actor } from '#contract/events/metadata.ts'
 import { z } from '#contract/z.ts'
 import { Refusal } from '#domain/refusal.ts'
+import type { Queryable } from '#postgres/queryable.ts'
 
 /** Maximum number of active network rules: each process holds all of them in memory. */
 export const maxNetworkRules = 10_000
-
-type Db = Pick<Pool, 'query'>
 
 const isoTime = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -17,7 +15,7 @@ const activeRule = z.object({ network: z.string(), kind: networkRuleKind, until:
 export type ActiveNetworkRule = z.output<typeof activeRule>
 
 /** Returns the rules active at `now`, up to the limit, newest first. */
-export async function listActiveRules(db: Db, now: Date): Promise<ActiveNetworkRule[]> {
+export async function listActiveRules(db: Queryable, now: Date): Promise<ActiveNetworkRule[]> {
   const { rows } = await db.query({
     name: 'active-rules',
     text: `select network, kind, ${isoTime('until')} as until from network_rule
@@ -29,7 +27,7 @@ export async function listActiveRules(db: Db, now: Date): Promise<ActiveNetworkR
 
 /** Counts the rules active at `now`, except the one for the network with the key `besides`. */
 export async function countActiveRules(
-  db: Db,
+  db: Queryable,
   now: Date,
   { besides = '' }: { besides?: string } = {},
 ): Promise<number> {
@@ -57,7 +55,7 @@ type Page = { cursor?: string | undefined; limit: number; now: Date }
 
 /** Returns a page of active rules, newest first. `next` is null on the last page. */
 export async function listNetworkRules(
-  db: Db,
+  db: Queryable,
   { cursor, limit, now }: Page,
 ): Promise<{ rules: ListedNetworkRule[]; next: string | null }> {
   const after = cursor === undefined ? undefined : parseCursor(cursor)
@@ -85,7 +83,7 @@ function parseCursor(cursor: string): z.output<typeof place> {
 
 /** Returns which of these networks have a rule, for a topic that sends only keys. */
 export async function listNetworkRuleKeys(
-  db: Db,
+  db: Queryable,
   keys: readonly string[],
 ): Promise<Map<string, undefined>> {
   const { rows } = await db.query<{ key: string }>({

@@ -1,9 +1,9 @@
-import type { Pool } from 'pg'
 import { foldText } from '#contract/fold-text.ts'
 import { listShownMedia } from '#contract/media/media-path.ts'
 import type { ProfileFields } from '#contract/profile/profile-fields.ts'
 import type { SimilarityFindings } from '#domain/security/assess.ts'
 import { lookalikeKey } from '#domain/security/lookalike-key.ts'
+import type { Queryable } from '#postgres/queryable.ts'
 import { bioKey } from './bio-key.ts'
 
 /**
@@ -12,7 +12,7 @@ import { bioKey } from './bio-key.ts'
  * profiles.
  */
 export async function compareProfile(
-  db: Pick<Pool, 'query'>,
+  db: Queryable,
   fields: ProfileFields,
   profileId: string,
 ): Promise<SimilarityFindings> {

@@ -1,11 +1,9 @@
-import type { Pool } from 'pg'
 import { foldText } from '#contract/fold-text.ts'
 import { fieldNames } from '#contract/profile/profile-fields.ts'
 import { maxHandle } from '#contract/profile/profile-limits.ts'
 import { type ProfileView, profileView } from '#contract/views/profile.ts'
 import { z } from '#contract/z.ts'
-
-type Db = Pick<Pool, 'query'>
+import type { Queryable } from '#postgres/queryable.ts'
 
 /** The columns are the fields in snake case. */
 const fieldColumns = fieldNames
@@ -51,7 +49,7 @@ export const selectFullProfile = `select ${fullColumns} from profile_page p ${jo
  * its owner and for staff: the caller must hide private data from other viewers.
  */
 export async function findProfile(
-  db: Db,
+  db: Queryable,
   by: { id: string } | { handle: string },
 ): Promise<ProfileView | undefined> {
   if ('id' in by && !z.uuid().safeParse(by.id).success) return undefined
@@ -78,7 +76,7 @@ export function isPossibleHandle(text: string): boolean {
 
 /** Returns true if another profile, listed or not, is drawn by an id or shows its default avatar. */
 export async function isOthersAvatar(
-  db: Db,
+  db: Queryable,
   { address, id, profileId }: { address: string; id: string; profileId: string },
 ): Promise<boolean> {
   const { rowCount } = await db.query({
@@ -91,7 +89,11 @@ export async function isOthersAvatar(
 }
 
 /** Returns true if a listed profile currently shows the picture with this hash. */
-export async function isPictureShown(db: Db, profileId: string, hash: string): Promise<boolean> {
+export async function isPictureShown(
+  db: Queryable,
+  profileId: string,
+  hash: string,
+): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'picture-shown',
     text: `select from profile_picture s join profile_page p using (profile_id)

@@ -1,9 +1,9 @@
-import type { Pool } from 'pg'
 import type { SoftFlag } from '#contract/security/flags.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { type Lookalike, lookalike } from '#contract/views/review.ts'
 import { z } from '#contract/z.ts'
 import { lookalikeKey } from '#domain/security/lookalike-key.ts'
+import type { Queryable } from '#postgres/queryable.ts'
 import { selectFullProfile } from '#projections/profile-page/query.ts'
 
 /** Maximum number of look-alikes to show for a held profile. */
@@ -16,7 +16,7 @@ const row = lookalike.extend({ waitingId: z.uuid() })
  * edit is compared by its proposed content. The keys of the result are ids of held profiles.
  */
 export async function findLookalikes(
-  db: Pick<Pool, 'query'>,
+  db: Queryable,
   waiting: readonly ProfileView[],
 ): Promise<Map<string, Lookalike[]>> {
   const proposed = waiting.map(({ heldEdit, name, handle }) => heldEdit?.fields ?? { name, handle })

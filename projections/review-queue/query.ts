@@ -1,4 +1,3 @@
-import type { Pool } from 'pg'
 import type { ReviewFilter, ReviewFilterName, ReviewSet } from '#contract/commands/bulk-review.ts'
 import { maxCounted } from '#contract/search/list-limits.ts'
 import { arrivalBars, arrivalSeconds, maxGroups } from '#contract/security/review-limits.ts'
@@ -13,6 +12,7 @@ import {
 } from '#contract/views/review.ts'
 import { z } from '#contract/z.ts'
 import { Refusal } from '#domain/refusal.ts'
+import type { Queryable } from '#postgres/queryable.ts'
 import { selectFullProfile } from '#projections/profile-page/query.ts'
 import { findLookalikes } from './find-lookalikes.ts'
 
@@ -25,8 +25,6 @@ const groupedFrom = 3
 export const maxGroupedProfiles = 5000
 const rowsOfGroup = 3
 const crowdedAbove = 10
-
-type Db = Pick<Pool, 'query'>
 
 const isoTime = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -78,7 +76,7 @@ const toCount = (count: number): DirectoryCount => ({
 
 /** Returns held profiles in full, oldest first. `next` is null on the last page. */
 export async function listReviewQueue(
-  db: Db,
+  db: Queryable,
   { filter = 'all', network, ungrouped = false, cursor, limit }: QueueRange,
 ): Promise<QueuePage> {
   const after = cursor === undefined ? undefined : parseCursor(cursor)
@@ -103,7 +101,7 @@ export async function listReviewQueue(
 
 const heldRow = heldProfile.omit({ lookalikes: true })
 
-async function addLookalikes(db: Db, rows: readonly unknown[]): Promise<HeldProfile[]> {
+async function addLookalikes(db: Queryable, rows: readonly unknown[]): Promise<HeldProfile[]> {
   const held = rows.map((row) => heldRow.parse(row))
   const found = await findLookalikes(
     db,
@@ -123,7 +121,7 @@ function parseCursor(cursor: string): z.output<typeof place> {
 }
 
 /** Returns the number of held profiles, and the outcomes of submissions on the day (UTC) of `now`. */
-export async function getReviewFigures(db: Db, now: Date): Promise<ReviewFigures> {
+export async function getReviewFigures(db: Queryable, now: Date): Promise<ReviewFigures> {
   const { rows } = await db.query<{ held: number }>({
     name: 'review-figures',
     text: `select held, ${isoTime('oldest')} as "oldestSince", coalesce(listed, 0) as "listedToday",
@@ -142,7 +140,7 @@ export async function getReviewFigures(db: Db, now: Date): Promise<ReviewFigures
 
 /** Returns which of these profiles are held now, for a topic that sends only keys. */
 export async function listReviewKeys(
-  db: Db,
+  db: Queryable,
   ids: readonly string[],
 ): Promise<Map<string, undefined>> {
   const { rows } = await db.query<{ id: string }>({
@@ -155,7 +153,7 @@ export async function listReviewKeys(
 }
 
 /** Returns a held profile in full; undefined if it is not held. */
-export async function findHeld(db: Db, id: string): Promise<HeldProfile | undefined> {
+export async function findHeld(db: Queryable, id: string): Promise<HeldProfile | undefined> {
   const { rows } = await db.query({
     name: 'review-held',
     text: `select ${heldColumns} from review_queue held
@@ -170,7 +168,7 @@ export async function findHeld(db: Db, id: string): Promise<HeldProfile | undefi
  * Returns the large groups of the queue with their oldest profiles, the count of each filter, and
  * recent arrivals.
  */
-export async function summarizeReview(db: Db, now: Date): Promise<ReviewOverview> {
+export async function summarizeReview(db: Queryable, now: Date): Promise<ReviewOverview> {
   const [groups, counts, arrivals] = await Promise.all([
     listGroups(db),
     countFilters(db),
@@ -179,7 +177,7 @@ export async function summarizeReview(db: Db, now: Date): Promise<ReviewOverview
   return reviewOverview.parse({ groups, counts, arrivals })
 }
 
-async function countFilters(db: Db): Promise<Record<string, DirectoryCount>> {
+async function countFilters(db: Queryable): Promise<Record<string, DirectoryCount>> {
   const { rows } = await db.query<Record<string, number>>({
     name: 'review-counts',
     text: `select ${Object.entries(conditions)
@@ -192,7 +190,7 @@ async function countFilters(db: Db): Promise<Record<string, DirectoryCount>> {
 }
 
 /** Returns recent arrivals. Each bar counts up to `maxCounted` profiles. */
-async function listArrivals(db: Db, now: Date): Promise<unknown[]> {
+async function listArrivals(db: Queryable, now: Date): Promise<unknown[]> {
   const { rows } = await db.query({
     name: 'review-arrivals',
     text: `with crowded as (
@@ -225,7 +223,7 @@ async function listArrivals(db: Db, now: Date): Promise<unknown[]> {
   return rows
 }
 
-async function listGroups(db: Db): Promise<unknown[]> {
+async function listGroups(db: Queryable): Promise<unknown[]> {
   const { rows } = await db.query<{ network: string; count: number }>({
     name: 'review-groups',
     text: `select network, count, addresses, ${isoTime('first')} as first, ${isoTime('last')} as last
@@ -262,7 +260,7 @@ const valuesOf = ({ until, network, exceptNetworks = [] }: ReviewSet) => [
  * part.
  */
 export async function listReviewIds(
-  db: Db,
+  db: Queryable,
   set: ReviewSet,
   { cursor, limit }: { cursor: string | null; limit: number },
 ): Promise<{ ids: string[]; next: string | null }> {
@@ -279,7 +277,7 @@ export async function listReviewIds(
 }
 
 /** Counts the profiles in the set of a bulk action. */
-export async function countReviewIds(db: Db, set: ReviewSet): Promise<number> {
+export async function countReviewIds(db: Queryable, set: ReviewSet): Promise<number> {
   const { rows } = await db.query<{ count: number }>({
     text: `select count(*)::int4 as count from review_queue where ${conditionOf(set)}`,
     values: valuesOf(set),

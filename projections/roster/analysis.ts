@@ -1,5 +1,5 @@
-import type { Pool } from 'pg'
 import { type AnalysisView, analysisView } from '#contract/views/roster.ts'
+import type { Queryable } from '#postgres/queryable.ts'
 import { isoTime } from '#projections/profile-page/query.ts'
 import { getRosterCounts, verificationOf } from './query.ts'
 
@@ -7,7 +7,6 @@ import { getRosterCounts, verificationOf } from './query.ts'
 const maxAnalysed = 50
 const maxAnalysedOfWallet = 10
 
-type Db = Pick<Pool, 'query'>
 type Analysis = AnalysisView['analysis']
 
 /** Columns that an analysis lists of a profile `p`. */
@@ -20,7 +19,7 @@ const named = `p.profile_id as id, p.name, p.handle, p.profile_type as "profileT
  * limits those lists, and `mostOfWallet` the profiles of one wallet.
  */
 export async function getAnalysis(
-  db: Db,
+  db: Queryable,
   { most = maxAnalysed, mostOfWallet = maxAnalysedOfWallet } = {},
 ): Promise<AnalysisView> {
   const [counts, suspiciousProfiles, duplicates] = await Promise.all([
@@ -42,7 +41,7 @@ export async function getAnalysis(
   })
 }
 
-async function listSuspicious(db: Db, most: number): Promise<unknown[]> {
+async function listSuspicious(db: Queryable, most: number): Promise<unknown[]> {
   const { rows } = await db.query({
     name: 'roster-suspicious',
     text: `select ${named}, r.flags from roster r join profile_page p on p.profile_id = r.profile_id
@@ -62,7 +61,7 @@ type Duplicate = {
 
 /** Lists duplicate wallets, those with the most profiles first, by one scan of the wallet index. */
 async function listDuplicates(
-  db: Db,
+  db: Queryable,
   { most, mostOfWallet }: { most: number; mostOfWallet: number },
 ): Promise<Pick<Analysis, 'moreDuplicateWallets'> & { duplicateWallets: unknown[] }> {
   const { rows } = await db.query<Duplicate>({

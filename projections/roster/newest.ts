@@ -1,11 +1,11 @@
-import type { Pool } from 'pg'
 import type { ProfileType } from '#contract/profile/profile-type.ts'
 import type { DeploymentEntry } from '#contract/views/deployment.ts'
+import type { Queryable } from '#postgres/queryable.ts'
 import { isoTime } from '#projections/profile-page/query.ts'
 
 /** Returns the newest profiles of a type, including held and rejected ones and hidden wallets. */
 export async function listNewest(
-  db: Pick<Pool, 'query'>,
+  db: Queryable,
   type: ProfileType,
   limit: number,
 ): Promise<DeploymentEntry[]> {

@@ -1,14 +1,12 @@
-import type { Pool } from 'pg'
 import { foldText } from '#contract/fold-text.ts'
 import type { AnalysisView, RosterView } from '#contract/views/roster.ts'
+import type { Queryable } from '#postgres/queryable.ts'
 import { fullColumns } from '#projections/profile-page/query.ts'
 import { containsText } from '#projections/search/contains-text.ts'
 import { orderByPosition, parseCursor } from '#projections/search/order.ts'
 import { listSearchPage, type SearchLimits, type SearchPage } from '#projections/search/page.ts'
 import type { Search } from '#projections/search/search.ts'
 import type { RosterCount } from './project.ts'
-
-type Db = Pick<Pool, 'query'>
 
 /** Search terms; a profile must match all that are not empty. */
 export type RosterFilter = {
@@ -32,7 +30,7 @@ const newest = orderByPosition('position')
 
 /** Returns a page of the roster, and the number of matches. */
 export async function listRosterPage(
-  db: Db,
+  db: Queryable,
   { filter = {}, cursor, limit }: RosterQuery,
   limits?: SearchLimits,
 ): Promise<RosterPage> {
@@ -66,7 +64,7 @@ export type RosterCounts = Omit<RosterCount, 'profileType'> & {
   byType: AnalysisView['analysis']['byType']
 }
 
-export async function getRosterCounts(db: Db): Promise<RosterCounts> {
+export async function getRosterCounts(db: Queryable): Promise<RosterCounts> {
   const { rows } = await db.query<RosterCount>({
     name: 'roster-counts',
     text: `select profile_type as "profileType", total, verified, founders, walletless, nameless, flagged
@@ -100,7 +98,7 @@ export function verificationOf({
 }
 
 /** Returns which of these profiles exist. */
-export async function findOnRoster(db: Db, ids: readonly string[]): Promise<string[]> {
+export async function findOnRoster(db: Queryable, ids: readonly string[]): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>({
     name: 'on-roster',
     text: 'select profile_id as id from roster where profile_id = any($1::uuid[])',

@@ -32,31 +32,31 @@ export function registerProjectorMetrics(
   gauge(
     'projection_leader_age_seconds',
     'How long this process has written the read models; 0 while it does not',
-    () => ageOf(status().leadsSince),
+    () => ageOf(status().leadsSince) ?? 0,
   )
   gauge('projection_failed', 'Whether the projector has stopped at an event', () =>
     Number(status().failure !== undefined),
   )
   gauge(
     'projection_stalled',
-    'Whether the projector of this process does nothing although events wait',
+    'Whether the projector of this process makes no progress although events are pending',
     () => Number(status().isStalled),
   )
   registerHeadGauges(gauge, { projector, countsEvents })
 }
 
-type AddHere = (name: string, help: string, read: () => number | undefined) => void
+type RegisterGauge = (name: string, help: string, read: () => number | undefined) => void
 
-function registerHeadGauges(gauge: AddHere, { projector, countsEvents }: Sources): void {
-  /** Events may have been projected since the end of the log was read. */
+function registerHeadGauges(gauge: RegisterGauge, { projector, countsEvents }: Sources): void {
+  // The head is read at intervals, so the position may already be past it.
   const findLag = () => {
     const { head, position, at } = projector.status()
     if (!head) return undefined
     const isBehind = position < head.position
     return {
       head: isBehind ? head.position : position,
-      events: isBehind ? Number(head.position - position) : 0,
       seconds: isBehind ? ageOf(at ?? head.at) : 0,
+      positions: isBehind ? head.position - position : 0n,
     }
   }
   gauge('event_log_head', 'Position of the last event in the log', () => {
@@ -65,17 +65,17 @@ function registerHeadGauges(gauge: AddHere, { projector, countsEvents }: Sources
   })
   gauge(
     'projection_lag_seconds',
-    'Age of the last projected event while later events wait; 0 if none waits',
+    'Age of the last projected event while later events are pending; 0 if none is',
     () => findLag()?.seconds,
   )
   if (!countsEvents) return
-  gauge(
-    'projection_lag_events',
-    'Events in the log that the read models do not show yet',
-    () => findLag()?.events,
-  )
+  gauge('projection_lag_events', 'Events in the log that the read models do not show yet', () => {
+    const lag = findLag()
+    return lag && Number(lag.positions)
+  })
 }
 
-function ageOf(at: Date | null): number {
-  return at ? Math.max(0, (Date.now() - at.getTime()) / 1000) : 0
+/** Returns the age in seconds, or undefined without a time. */
+function ageOf(at: Date | null): number | undefined {
+  return at ? Math.max(0, (Date.now() - at.getTime()) / 1000) : undefined
 }

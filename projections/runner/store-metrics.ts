@@ -1,12 +1,12 @@
-import type { Pool } from 'pg'
 import type { Registry } from 'prom-client'
 import { registerGauge, registerLabelledGauge } from '#backend/process/gauge.ts'
 import { startSampling } from '#backend/process/sampler.ts'
 import { isMissingRelation } from '#postgres/faults.ts'
+import type { Queryable } from '#postgres/queryable.ts'
 import type { Projector } from './run.ts'
 
 type Sources = {
-  pool: Pick<Pool, 'query'>
+  pool: Queryable
   logId: string
   /** Schema of the read models. */
   schema: string

@@ -1,14 +1,15 @@
-import type { Pool } from 'pg'
 import { decodeEvents } from '#event-log/codec.ts'
 import type { EventLog } from '#event-log/port.ts'
 import { profileStream } from '#event-log/profile-stream.ts'
+import type { Queryable } from '#postgres/queryable.ts'
 import { parseLifeSubject } from '#vault/subject.ts'
 import type { Vault } from '#vault/vault.ts'
 
-type Db = Pick<Pool, 'query'>
-
 /** Stores lives and days whose events cannot be decrypted, so that staff can see them. */
-export async function recordUnreadable(db: Db, subjects: ReadonlySet<string>): Promise<void> {
+export async function recordUnreadable(
+  db: Queryable,
+  subjects: ReadonlySet<string>,
+): Promise<void> {
   if (subjects.size === 0) return
   await db.query(
     'insert into projector.unreadable (subject) select unnest($1::text[]) on conflict do nothing',
@@ -20,7 +21,7 @@ export async function recordUnreadable(db: Db, subjects: ReadonlySet<string>): P
  * Stores the lives that the read models show although their keys are missing. This happens when only
  * the vault was restored from an older backup.
  */
-export async function recordShownWithoutKey(db: Db, schema: string): Promise<void> {
+export async function recordShownWithoutKey(db: Queryable, schema: string): Promise<void> {
   const { rows } = await db.query<{ isThere: boolean }>(
     'select to_regclass($1) is not null as "isThere"',
     [`${schema}.profile_page`],
@@ -38,7 +39,7 @@ export async function recordShownWithoutKey(db: Db, schema: string): Promise<voi
 
 /** Finds the stored lives that are readable again because a newer backup of the vault was restored. */
 export async function findReadable(
-  db: Db,
+  db: Queryable,
   { log, vault }: { log: Pick<EventLog, 'read'>; vault: Vault },
 ): Promise<string[]> {
   const { rows } = await db.query<{ subject: string }>(
@@ -51,7 +52,7 @@ export async function findReadable(
 }
 
 /** Removes the stored subjects. */
-export async function removeUnreadable(db: Db, subjects: readonly string[]): Promise<void> {
+export async function removeUnreadable(db: Queryable, subjects: readonly string[]): Promise<void> {
   await db.query('delete from projector.unreadable where subject = any($1)', [subjects])
 }
 
@@ -74,7 +75,7 @@ export type Unreadable = { count: number; subjects: string[] }
 const most = 100
 
 /** Lists profiles and days whose keys are missing, except those erased since. */
-export async function listUnreadable(db: Db): Promise<Unreadable> {
+export async function listUnreadable(db: Queryable): Promise<Unreadable> {
   const { rows } = await db.query<{ subject: string; count: string }>(
     `select subject, count(*) filter (where subject like 'profile:%') over () as count from projector.unreadable
       where not exists (select from vault.keys

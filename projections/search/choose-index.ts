@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import type { Queryable } from '#postgres/queryable.ts'
 import { afterSql, orderSql } from './order.ts'
 import { type Search, type Start, whereSql } from './search.ts'
 
@@ -19,7 +19,7 @@ const costOfCandidate = 4
  * and of candidates of each index, in all rows.
  */
 export async function chooseIndex(
-  db: Pick<Pool, 'query'>,
+  db: Queryable,
   { table, scope, conditions, values }: Search,
   { order, after }: Start,
   { inScope, all }: Sizes,

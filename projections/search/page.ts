@@ -1,7 +1,7 @@
-import type { Pool } from 'pg'
 import { maxCounted } from '#contract/search/list-limits.ts'
 import type { DirectoryCount } from '#contract/views/directory-count.ts'
 import { type ProfileView, profileView } from '#contract/views/profile.ts'
+import type { Queryable } from '#postgres/queryable.ts'
 import { joinAward } from '#projections/profile-page/query.ts'
 import { chooseIndex, type Sizes } from './choose-index.ts'
 import { keySql, orderSql } from './order.ts'
@@ -20,7 +20,7 @@ export type SearchPage = { profiles: ProfileView[]; next: string | null; count: 
  * nothing matches.
  */
 export async function listSearchPage(
-  db: Pick<Pool, 'query'>,
+  db: Queryable,
   search: Search | undefined,
   request: PageRequest,
   columns: string,

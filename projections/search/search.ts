@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import type { Queryable } from '#postgres/queryable.ts'
 import { afterSql, type Order, orderSql } from './order.ts'
 
 /** A condition as SQL on a row `d`. */
@@ -47,7 +47,7 @@ export function selectMatches(
 
 /** Counts up to `limit` matches. */
 export async function countMatches(
-  db: Pick<Pool, 'query'>,
+  db: Queryable,
   search: Search,
   order: Order,
   { limit, index }: Extent,

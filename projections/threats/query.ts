@@ -1,11 +1,9 @@
-import type { Pool } from 'pg'
 import { quarterOf, unpackFlags } from '#contract/security/attempt.ts'
 import { highScore, scoreThreat } from '#contract/security/threat.ts'
 import { timeAgo } from '#contract/time-ago.ts'
 import type { AttemptCount } from '#contract/views/attempt.ts'
 import type { SuspiciousActivity, ThreatReason, ThreatView } from '#contract/views/threat.ts'
-
-type Db = Pick<Pool, 'query'>
+import type { Queryable } from '#postgres/queryable.ts'
 
 const quarterHourMs = 15 * 60 * 1000
 export const windowMs = 24 * 60 * 60 * 1000
@@ -77,7 +75,7 @@ const threatsText = `with parts as materialized (${inWindow}), allowed as materi
 
 /** Returns the networks of the last 24 hours by score, and the totals of all. */
 export async function getThreats(
-  db: Db,
+  db: Queryable,
   now: Date,
   most = maxThreats,
 ): Promise<SuspiciousActivity> {
@@ -129,7 +127,7 @@ function windowBefore(now: Date): [since: string, first: string, last: string] {
 }
 
 /** Returns the attempts of each quarter of an hour in the last 24 hours, the current one last. */
-export async function countAttempts(db: Db, now: Date): Promise<AttemptCount[]> {
+export async function countAttempts(db: Queryable, now: Date): Promise<AttemptCount[]> {
   const last = Date.parse(quarterOf(now.toISOString()))
   const quarterHours = Array.from({ length: windowMs / quarterHourMs }, (_, before) =>
     new Date(last - before * quarterHourMs).toISOString(),

@@ -1,8 +1,6 @@
-import type { Pool } from 'pg'
 import { type ProfileView, profileView } from '#contract/views/profile.ts'
+import type { Queryable } from '#postgres/queryable.ts'
 import { selectFullProfile } from '#projections/profile-page/query.ts'
-
-type Db = Pick<Pool, 'query'>
 
 /** The viewer who looks up a wallet: staff, the owner of a profile, or a visitor. */
 export type Viewer = { isStaff: boolean; profileId: string | undefined }
@@ -15,7 +13,7 @@ export type Viewer = { isStaff: boolean; profileId: string | undefined }
  * contract.
  */
 export async function listProfilesByWallet(
-  db: Db,
+  db: Queryable,
   address: string,
   { isStaff, profileId }: Viewer,
 ): Promise<ProfileView[]> {
@@ -32,7 +30,7 @@ export async function listProfilesByWallet(
 
 /** Returns the newest profile of a wallet that the viewer may find; undefined if there is none. */
 export async function findProfileByWallet(
-  db: Db,
+  db: Queryable,
   address: string,
   viewer: Viewer,
 ): Promise<ProfileView | undefined> {

@@ -2,7 +2,16 @@ import '#contract/z.ts'
 import '#ui/base.css'
 import { afterEach as checkAccessibility } from '@storybook/addon-a11y/preview'
 import type { Preview } from '@storybook/react-vite'
+import { getDefaultStore } from 'jotai'
 import { configure } from 'storybook/test'
+import { lastListAtom } from '#lib/last-list.ts'
+import { liveStateAtom } from '#lib/live-status.ts'
+import {
+  signatureRequestAtom,
+  walletAtom,
+  walletChoicesAtom,
+  walletDialogAtom,
+} from '#lib/wallet.ts'
 import { withPage } from './with-page.tsx'
 
 // On a busy machine, the content that a story waits for may appear late.
@@ -29,7 +38,20 @@ const checkDarkTheme: Preview['afterEach'] = async (context) => {
   }
 }
 
+/** Resets what other stories may have left. In tests, all stories run in one page. */
+const resetState: Preview['beforeEach'] = () => {
+  localStorage.clear()
+  const store = getDefaultStore()
+  store.set(walletAtom, { status: 'disconnected' })
+  store.set(walletChoicesAtom, undefined)
+  store.set(walletDialogAtom, false)
+  store.set(signatureRequestAtom, { status: 'none' })
+  store.set(liveStateAtom, { status: 'connecting', since: Date.now() })
+  store.set(lastListAtom, undefined)
+}
+
 const preview: Preview = {
+  beforeEach: resetState,
   decorators: [withPage],
   ...(import.meta.env.MODE === 'test' && { afterEach: checkDarkTheme }),
   parameters: {

@@ -129,9 +129,7 @@ export const Unanswered: Story = {
 export const Offline: Story = {
   beforeEach: () => {
     const store = getDefaultStore()
-    const before = store.get(liveStateAtom)
     store.set(liveStateAtom, { status: 'stale', since: new Date(2026, 10, 22, 14, 3).getTime() })
-    return () => store.set(liveStateAtom, before)
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Stale since 14:03')).toBeVisible()

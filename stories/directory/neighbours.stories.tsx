@@ -21,7 +21,6 @@ const meta = {
   },
   beforeEach: () => {
     getDefaultStore().set(lastListAtom, { type: 'artist', search: {}, place: 0 })
-    return () => getDefaultStore().set(lastListAtom, undefined)
   },
 } satisfies Meta<typeof NeighbourLinks>
 export default meta

@@ -15,7 +15,6 @@ const meta = {
     onDeleted: fn(),
   },
   parameters: { path: '/profile/edit' },
-  beforeEach: () => localStorage.clear(),
 } satisfies Meta<typeof EditForm>
 export default meta
 type Story = StoryObj<typeof meta>

@@ -10,10 +10,7 @@ import { sampleProfiles } from '../profile/sample-profiles.ts'
 const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const connected: WalletState = { status: 'connected', address, chainId: 1, connector: 'Visitor' }
 
-const inState = (wallet: WalletState) => () => {
-  localStorage.clear()
-  getDefaultStore().set(walletAtom, wallet)
-}
+const inState = (wallet: WalletState) => () => getDefaultStore().set(walletAtom, wallet)
 const { queryKey: ofWallet } = profileQueries.ofWallet(address)
 const { queryKey: ofSession } = sessionQueries.current()
 const signedIn = { address, role: 'owner' }

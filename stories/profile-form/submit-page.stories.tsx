@@ -27,7 +27,6 @@ const meta = {
     path: '/submit',
     data: [[milestoneQueries.all().queryKey, milestones]],
   },
-  beforeEach: () => localStorage.clear(),
 } satisfies Meta<typeof SubmitPage>
 export default meta
 type Story = StoryObj<typeof meta>
@@ -147,11 +146,9 @@ const taken = { ...sampleProfiles.wordy, handle: 'M'.repeat(30) }
 export const WalletTaken: Story = {
   globals: narrow,
   beforeEach: () => {
-    localStorage.clear()
     const address = taken.walletAddress ?? ''
     const wallet = { status: 'connected', address, chainId: 1, connector: 'Visitor' } as const
     getDefaultStore().set(walletAtom, wallet)
-    return () => getDefaultStore().set(walletAtom, { status: 'disconnected' })
   },
   parameters: {
     data: [

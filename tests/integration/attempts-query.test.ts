@@ -8,6 +8,7 @@ import type { AttemptFilter } from '#contract/search/attempt-filter.ts'
 import { attemptTypes, quarterOf } from '#contract/security/attempt.ts'
 import { type SoftFlag, softFlags } from '#contract/security/flags.ts'
 import { scoreThreat } from '#contract/security/threat.ts'
+import type { Queryable } from '#postgres/queryable.ts'
 import { type Attempt, listAttemptPage } from '#projections/attempts/query.ts'
 import { maxNetworkRules } from '#projections/networks/query.ts'
 import { startProjector } from '#projections/runner/run.ts'
@@ -238,13 +239,13 @@ describe('the threat scores', () => {
 })
 
 /** Captures the statement of a query, so that its plan can be read. */
-async function catchQuery(read: (db: Pick<Pool, 'query'>) => Promise<unknown>) {
+async function catchQuery(read: (db: Queryable) => Promise<unknown>) {
   const asked: { text: string; values: unknown[] }[] = []
   const query = async (one: { text: string; values: unknown[] }) => {
     asked.push(one)
     return { rows: [] }
   }
-  await read({ query } as unknown as Pick<Pool, 'query'>)
+  await read({ query } as unknown as Queryable)
   const [{ text, values } = { text: '', values: [] }] = asked
   return { text, values }
 }

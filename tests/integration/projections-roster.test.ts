@@ -1,13 +1,13 @@
 import fc from 'fast-check'
-import type { Pool } from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { AnyEvent } from '#contract/events/event.ts'
 import { foldText } from '#contract/fold-text.ts'
 import { profileTypes } from '#contract/profile/profile-type.ts'
+import type { Queryable } from '#postgres/queryable.ts'
 import { getAnalysis } from '#projections/roster/analysis.ts'
 import type { RosterFilter } from '#projections/roster/query.ts'
 import { listRosterPage } from '#projections/roster/query.ts'
-import { listOfWallet } from '#projections/roster/wallet.ts'
+import { listWalletProfiles } from '#projections/roster/wallet.ts'
 import { adaFields } from '#tests/fixtures/profile-events.ts'
 import { openMemoryLog } from '#tests/support/memory-log.ts'
 import { appendHistory, openReadModels, type ReadModels } from '#tests/support/read-models.ts'
@@ -119,7 +119,7 @@ describe('the roster', () => {
     // With so few rows, Postgres would not choose an index.
     const pool = models.openPool({ schema: models.schema, settings: '-c enable_seqscan=off' })
     const ways = { inOrder: 0, byIndex: 0 }
-    const db: Pick<Pool, 'query'> = Object.create(pool, {
+    const db: Queryable = Object.create(pool, {
       query: {
         value: (query: string, values: unknown[]) => {
           const isPage = String(query).includes('profile_page')
@@ -207,7 +207,9 @@ describe('the roster', () => {
     }
     const [[wallet, own] = ['', []]] = several
     expect(
-      (await listOfWallet(db, wallet.toUpperCase().replace('X', 'x'))).map((one) => one.profileId),
+      (await listWalletProfiles(db, wallet.toUpperCase().replace('X', 'x'))).map(
+        (one) => one.profileId,
+      ),
     ).toEqual(own.map(({ id }) => id))
   })
 })

@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import type { Pool } from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { AnyEvent } from '#contract/events/event.ts'
 import { linkNames } from '#contract/profile/links.ts'
@@ -9,6 +8,7 @@ import { type ProfileType, profileTypes } from '#contract/profile/profile-type.t
 import type { DirectoryFilter } from '#contract/search/directory-filter.ts'
 import { type ListOrder, listOrders } from '#contract/search/list-order.ts'
 import { matchesFilter, normalizeFilter } from '#contract/search/match.ts'
+import type { Queryable } from '#postgres/queryable.ts'
 import { listDirectory, listDirectoryPage } from '#projections/directory/query.ts'
 import { makeFields } from '#tests/fixtures/profile-events.ts'
 import { openMemoryLog } from '#tests/support/memory-log.ts'
@@ -140,7 +140,7 @@ describe('a search in the directory', () => {
     // With so few rows, Postgres would not choose an index.
     const pool = models.openPool({ schema: models.schema, settings: '-c enable_seqscan=off' })
     const ways = { inOrder: 0, byIndex: 0 }
-    const db: Pick<Pool, 'query'> = Object.create(pool, {
+    const db: Queryable = Object.create(pool, {
       query: {
         value: (text: string, values: unknown[]) => {
           if (String(text).includes('profile_page')) {
@@ -194,7 +194,7 @@ describe('a search in the directory', () => {
     const pool = models.openPool({ schema: models.schema })
     const cards = await listDirectory(pool)
     const ways = { proven: 0, countedAfterAll: 0 }
-    const db: Pick<Pool, 'query'> = Object.create(pool, {
+    const db: Queryable = Object.create(pool, {
       query: {
         value: async (text: string, values: unknown[]) => {
           const answer = await pool.query(text, values)
@@ -295,7 +295,7 @@ describe('a search in the directory', () => {
     const settings = '-c enable_seqscan=off -c enable_sort=off'
     const pool = models.openPool({ schema: models.schema, settings })
     const plans = new Set<string>()
-    const db: Pick<Pool, 'query'> = Object.create(pool, {
+    const db: Queryable = Object.create(pool, {
       query: {
         value: async (text: string, values: unknown[]) => {
           if (String(text).includes('profile_page')) {

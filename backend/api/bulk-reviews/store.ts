@@ -1,7 +1,7 @@
-import type { Pool } from 'pg'
 import { type BulkReviewBody, bulkReview } from '#contract/commands/bulk-review.ts'
 import { origin } from '#contract/events/metadata.ts'
 import { z } from '#contract/z.ts'
+import type { Queryable } from '#postgres/queryable.ts'
 
 export const maxOpenBulkReviews = 20
 /** Milliseconds for which an ended bulk review is stored, and a failed one that no admin dismissed. */
@@ -9,8 +9,6 @@ export const endedBulkReviewKeptMs = 3_600_000
 const failedBulkReviewKeptMs = 30 * 24 * 3_600_000
 /** Maximum failed bulk reviews to list. */
 const maxFailedBulkReviews = 20
-
-type Db = Pick<Pool, 'query'>
 
 const storedBulkReview = z.object({
   id: z.uuid(),
@@ -48,7 +46,7 @@ type NewBulkReview = Pick<
 
 /** Stores a bulk review. Returns undefined if the admin has the maximum of open ones. */
 export async function insertBulkReview(
-  db: Db,
+  db: Queryable,
   bulkReview: NewBulkReview,
 ): Promise<StoredBulkReview | undefined> {
   const { rows } = await db.query({
@@ -71,7 +69,7 @@ export async function insertBulkReview(
 /**
  * Lists the open bulk reviews of an admin, the failed ones, and the last three that ended, newest first.
  */
-export async function listBulkReviews(db: Db, actorId: string): Promise<StoredBulkReview[]> {
+export async function listBulkReviews(db: Queryable, actorId: string): Promise<StoredBulkReview[]> {
   const { rows } = await db.query({
     name: 'review-acts',
     text: `select ${columns} from api.review_acts where actor_id = $1 and ended_at is null
@@ -91,7 +89,7 @@ export async function listBulkReviews(db: Db, actorId: string): Promise<StoredBu
 }
 
 /** Counts the bulk reviews of all admins that have not ended. */
-export async function countOpenBulkReviews(db: Db): Promise<number> {
+export async function countOpenBulkReviews(db: Queryable): Promise<number> {
   const { rows } = await db.query<{ count: string }>(
     'select count(*) from api.review_acts where ended_at is null',
   )
@@ -99,7 +97,7 @@ export async function countOpenBulkReviews(db: Db): Promise<number> {
 }
 
 export async function findBulkReview(
-  db: Db,
+  db: Queryable,
   id: string,
   actorId: string,
 ): Promise<StoredBulkReview | undefined> {
@@ -111,7 +109,11 @@ export async function findBulkReview(
 }
 
 /** Removes a bulk review that has not begun, or that failed. Returns false for others. */
-export async function removeBulkReview(db: Db, id: string, actorId: string): Promise<boolean> {
+export async function removeBulkReview(
+  db: Queryable,
+  id: string,
+  actorId: string,
+): Promise<boolean> {
   const { rowCount } = await db.query({
     text: `delete from api.review_acts where id = $1 and actor_id = $2
       and (begun_at is null or (ended_at is not null and failure is not null))`,
@@ -122,7 +124,7 @@ export async function removeBulkReview(db: Db, id: string, actorId: string): Pro
 
 /** Makes a bulk review due immediately. */
 export async function makeBulkReviewDue(
-  db: Db,
+  db: Queryable,
   id: string,
   actorId: string,
   now: Date,
@@ -138,7 +140,10 @@ export async function makeBulkReviewDue(
  * Claims the longest-due bulk review for one chunk of work. Other processes cannot claim it until its
  * progress is saved, or for a minute if this process stops.
  */
-export async function claimDueBulkReview(db: Db, now: Date): Promise<StoredBulkReview | undefined> {
+export async function claimDueBulkReview(
+  db: Queryable,
+  now: Date,
+): Promise<StoredBulkReview | undefined> {
   const { rows } = await db.query({
     name: 'claim-review-act',
     text: `update api.review_acts
@@ -165,7 +170,7 @@ type Progress = Claimed &
  * meanwhile. An ended bulk review no longer stores the origin of its request.
  */
 export async function saveProgress(
-  db: Db,
+  db: Queryable,
   { id, lease, part, after, done, lateCount, late, failure }: Progress,
   endedAt: Date | null,
 ): Promise<boolean> {
@@ -182,7 +187,7 @@ export async function saveProgress(
 
 /** Releases a bulk review after a failed try. It cannot be claimed before the delay is over. */
 export async function postponeBulkReview(
-  db: Db,
+  db: Queryable,
   { id, lease }: Claimed,
   { failure, delayMs }: { failure: string; delayMs: number },
 ): Promise<void> {
@@ -196,7 +201,7 @@ export async function postponeBulkReview(
 }
 
 /** Removes bulk reviews that ended long enough ago. */
-export async function sweepBulkReviews(db: Db, now: Date): Promise<void> {
+export async function sweepBulkReviews(db: Queryable, now: Date): Promise<void> {
   const before = (keptMs: number) => new Date(now.getTime() - keptMs)
   await db.query(
     'delete from api.review_acts where ended_at <= case when failure is null then $1::timestamptz else $2 end',

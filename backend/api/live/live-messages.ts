@@ -1,11 +1,12 @@
 import type { Pool } from 'pg'
 import { audiences, type Topic, topics } from '#contract/live/topics.ts'
-import type { Role } from '#contract/views/session.ts'
+import { isStaff, type Role } from '#contract/views/session.ts'
+import type { Queryable } from '#postgres/queryable.ts'
 import { inTransaction } from '#postgres/transaction.ts'
 import { getPosition } from '#projections/runner/changes/changes.ts'
-import { type Db, topicSources } from './topic-sources.ts'
+import { topicSources } from './topic-sources.ts'
 
-export type Changed = { position: bigint; topic: Topic; key: string }
+export type TopicChange = { position: bigint; topic: Topic; key: string }
 
 /** A serialized message of a topic, and the position of its last change. */
 export type EncodedMessage = {
@@ -36,10 +37,10 @@ const keysAtOnce = 200
  */
 export async function encodeMessages(
   readPool: Pool,
-  changes: readonly Changed[],
+  changes: readonly TopicChange[],
 ): Promise<EncodedMessage[]> {
   if (changes.length === 0) return []
-  const last = changes.reduce((most, { position }) => (position > most ? position : most), 0n)
+  const last = changes.reduce((latest, { position }) => (position > latest ? position : latest), 0n)
   // A crash of the database may undo the rows of a position that was already announced. One connection
   // never spans a crash, so rows read on it are as new as the position read on it.
   return inTransaction(readPool, async (db) => {
@@ -48,12 +49,15 @@ export async function encodeMessages(
   })
 }
 
-async function encodeRows(db: Db, changes: readonly Changed[]): Promise<EncodedMessage[]> {
+async function encodeRows(
+  db: Queryable,
+  changes: readonly TopicChange[],
+): Promise<EncodedMessage[]> {
   const messages: EncodedMessage[] = []
   for (const topic of topics) {
-    const ours = changes.filter((change) => change.topic === topic)
-    for (let from = 0; from < ours.length; from += keysAtOnce) {
-      const part = ours.slice(from, from + keysAtOnce)
+    const topicChanges = changes.filter((change) => change.topic === topic)
+    for (let from = 0; from < topicChanges.length; from += keysAtOnce) {
+      const part = topicChanges.slice(from, from + keysAtOnce)
       const { position } = part.at(-1) ?? { position: 0n }
       const keys = [...new Set(part.map(({ key }) => key))]
       const found: Found = await topicSources[topic](db, keys)
@@ -67,21 +71,22 @@ async function encodeRows(db: Db, changes: readonly Changed[]): Promise<EncodedM
 
 type Listener = { role: Role | undefined; session: { profileId: string } | undefined }
 
-/** Returns the part of a message for one listener: public, or an owner's; undefined if there is none. */
+/** Returns the part of a message that a listener may receive, or undefined if there is none. */
 export function encodeForListener(
   { role, session }: Listener,
   { topic, position, bytes, keys, removed }: EncodedMessage,
 ): Buffer | undefined {
-  if (role !== 'owner' || audiences.get(topic) !== 'concerned') return bytes
+  if (isStaff(role) || audiences.get(topic) !== 'concerned') return bytes
   const own = session?.profileId
   if (own === undefined || !keys.includes(own)) return undefined
+  // A `concerned` topic has no values: the owner's page fetches the changed data.
   const found = new Map(removed.includes(own) ? [] : [[own, undefined]])
   return encodeMessage({ topic, position, keys: [own], found })
 }
 
 type MessageParts = { topic: Topic; position: bigint; keys: string[]; found: Found }
 
-/** Current values by key. A missing key was deleted. */
+/** Current values by key; undefined in a topic without values. A missing key was deleted. */
 type Found = ReadonlyMap<string, object | undefined>
 
 function encodeMessage({ topic, position, keys, found }: MessageParts): Buffer {

@@ -1,6 +1,6 @@
-import type { Pool } from 'pg'
 import { audiences, type Topic, type TopicMessage } from '#contract/live/topics.ts'
-import type { Role } from '#contract/views/session.ts'
+import { isStaff, type Role } from '#contract/views/session.ts'
+import type { Queryable } from '#postgres/queryable.ts'
 import { listCardsById } from '#projections/directory/query.ts'
 import { listMilestones } from '#projections/milestones/query.ts'
 import { listNetworkRuleKeys } from '#projections/networks/query.ts'
@@ -10,11 +10,9 @@ import { findOnRoster } from '#projections/roster/query.ts'
 type ChangeOf<Name extends Topic> = Extract<TopicMessage, { topic: Name }>['changes'][number]
 type Upsert<Name extends Topic> = Extract<ChangeOf<Name>, { kind: 'upsert' }>
 
-export type Db = Pick<Pool, 'query'>
-
 /** Returns current values of keys. Deleted keys have none. */
 type ReadKeys<Name extends Topic> = (
-  db: Db,
+  db: Queryable,
   keys: string[],
 ) => Promise<ReadonlyMap<string, Upsert<Name>['value']>>
 
@@ -34,7 +32,7 @@ export const topicSources: { [Name in Topic]: ReadKeys<Name> } = {
 }
 
 /** Returns keys without values, for topics that announce keys only. */
-async function listKeysOnly(_db: Db, keys: string[]): Promise<Map<string, undefined>> {
+async function listKeysOnly(_db: Queryable, keys: string[]): Promise<Map<string, undefined>> {
   return new Map(keys.map((key) => [key, undefined]))
 }
 
@@ -47,7 +45,7 @@ export function canFollow(topic: Topic, role: Role | undefined, audienceOf = aud
     case 'concerned':
       return role !== undefined
     case 'staff':
-      return role === 'admin' || role === 'auditor'
+      return isStaff(role)
     case undefined:
       return false
     default:

@@ -1,5 +1,5 @@
-import type { Pool } from 'pg'
 import { z } from '#contract/z.ts'
+import type { Queryable } from '#postgres/queryable.ts'
 import { findByFormerHandle } from '#projections/handles/query.ts'
 import { isPossibleHandle } from '#projections/profile-page/query.ts'
 import type { Identity } from '#vault/identity.ts'
@@ -13,7 +13,7 @@ export function parseProfileRef(text: string): { id: string } | { handle: string
 
 /** Finds the current handle of the listed profile that had the handle `text` before. */
 export async function findCurrentHandle(
-  { readPool, identity }: { readPool: Pick<Pool, 'query'>; identity: Pick<Identity, 'handleKey'> },
+  { readPool, identity }: { readPool: Queryable; identity: Pick<Identity, 'handleKey'> },
   text: string,
 ): Promise<string | undefined> {
   const name = parseProfileRef(text)

@@ -1,5 +1,5 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify'
-import type { Role } from '#contract/views/session.ts'
+import { isStaff, type Role } from '#contract/views/session.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { sessionTokenOf } from './cookie.ts'
@@ -33,7 +33,7 @@ function isAllowed(wanted: Exclude<Wanted, 'optional'>, role: Role): boolean {
     case 'required':
       return true
     case 'staff':
-      return role === 'admin' || role === 'auditor'
+      return isStaff(role)
     case 'admin':
       return role === 'admin'
     default:

@@ -13,10 +13,10 @@ import {
 // clears it.
 
 /** Names of the caches: scripts and styles of the site, responses of the API, and pictures. */
-export const cacheNames = { site: 'site', answers: 'answers', pictures: 'pictures' } as const
+export const cacheNames = { site: 'site', responses: 'responses', pictures: 'pictures' } as const
 
 /** Maximum number of cached responses and pictures. The newest stay. */
-export const cacheLimits = { answers: 60, pictures: 150 }
+export const cacheLimits = { responses: 60, pictures: 150 }
 
 /** Lifetime of a cached response, in ms. It may show content that was deleted or hidden meanwhile. */
 export const cacheLifetimeMs = 24 * 60 * 60 * 1000

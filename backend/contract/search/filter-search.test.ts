@@ -4,7 +4,7 @@ import {
   countChosen,
   isFiltered,
   parseFilterSearch,
-  withOrder,
+  setOrder,
 } from './filter-search.ts'
 
 describe('parsing the filters of a URL', () => {
@@ -16,6 +16,10 @@ describe('parsing the filters of a URL', () => {
   it('drops empty values and "All …" options', () => {
     const search = { q: '', tag: 'All Mediums', style: undefined, platform: 'All Platforms' }
     expect(parseFilterSearch(search)).toEqual({})
+  })
+
+  it('keeps a tag that begins like an option without a filter', () => {
+    expect(parseFilterSearch({ tag: 'All over prints' })).toEqual({ tag: 'All over prints' })
   })
 
   it('converts a number to text, and drops lists and objects', () => {
@@ -54,8 +58,8 @@ describe('changing a filter', () => {
 
   it('keeps the order, and a change of the order keeps the filters', () => {
     expect(changeFilter({ sort: 'name' }, 'q', 'a')).toEqual({ sort: 'name', q: 'a' })
-    expect(withOrder({ q: 'a', sort: 'name' }, 'rank')).toEqual({ q: 'a', sort: 'rank' })
-    expect(withOrder({ q: 'a', sort: 'name' }, 'newest')).toEqual({ q: 'a' })
+    expect(setOrder({ q: 'a', sort: 'name' }, 'rank')).toEqual({ q: 'a', sort: 'rank' })
+    expect(setOrder({ q: 'a', sort: 'name' }, 'newest')).toEqual({ q: 'a' })
     expect(isFiltered({ sort: 'name' } as object)).toBe(false)
   })
 

@@ -1,3 +1,4 @@
+import { allPlatforms, focuses, interests, mediums, styles } from '#contract/profile/options.ts'
 import type { DirectoryFilter, DirectorySearch } from './directory-filter.ts'
 import { maxQuery } from './list-limits.ts'
 import { type ListOrder, listOrders } from './list-order.ts'
@@ -5,10 +6,14 @@ import { type ListOrder, listOrders } from './list-order.ts'
 const names = ['q', 'tag', 'style', 'platform'] as const
 type FilterName = (typeof names)[number]
 
-/** Returns whether a choice is a filter. The first option of each dropdown, "All …", is not. */
-export function isChoice(value: string | undefined): value is string {
-  return value !== undefined && value !== '' && !value.startsWith('All ')
-}
+/** The first option of each dropdown, "All …", which filters nothing. */
+const unsetOptions: ReadonlySet<string> = new Set([
+  mediums[0],
+  styles[0],
+  interests[0],
+  focuses[0],
+  allPlatforms,
+])
 
 /**
  * Parses the filters and the order in the search of a URL. Drops unknown, empty and too long values, "All …"
@@ -19,20 +24,20 @@ export function parseFilterSearch(search: Record<string, unknown>): DirectorySea
     names.flatMap((name) => {
       const value = search[name]
       const text = ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : ''
-      const isAsked = name === 'q' ? text !== '' : isChoice(text)
-      return isAsked && text.length <= maxQuery ? [[name, text]] : []
+      const isSet = text !== '' && (name === 'q' || !unsetOptions.has(text))
+      return isSet && text.length <= maxQuery ? [[name, text]] : []
     }),
   )
   const { sort } = search
-  return withOrder(
+  return setOrder(
     filter,
     listOrders.find((order) => order === sort),
   )
 }
 
 /** Returns the search with another order. */
-export function withOrder(
-  { sort: _before, ...filter }: DirectorySearch,
+export function setOrder(
+  { sort: _previous, ...filter }: DirectorySearch,
   sort: ListOrder | undefined,
 ): DirectorySearch {
   return sort === undefined || sort === listOrders[0] ? filter : { ...filter, sort }

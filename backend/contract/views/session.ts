@@ -3,6 +3,11 @@ import { z } from '../z.ts'
 export const role = z.enum(['owner', 'admin', 'auditor'])
 export type Role = z.infer<typeof role>
 
+/** Returns whether a role is one of the staff. It is undefined without a session. */
+export function isStaff(role: Role | undefined): boolean {
+  return role === 'admin' || role === 'auditor'
+}
+
 export const sessionView = z.object({
   address: z.string(),
   role,

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ProfileType } from '#contract/profile/profile-type.ts'
 import { typeWords } from '#contract/profile/type-words.ts'
 import type { DirectorySearch } from '#contract/search/directory-filter.ts'
-import { withOrder } from '#contract/search/filter-search.ts'
+import { setOrder } from '#contract/search/filter-search.ts'
 import { listViewAtom } from '#features/directory/list-view.ts'
 import { lastListAtom } from '#lib/last-list.ts'
 import { showToast } from '#lib/toast.ts'
@@ -81,7 +81,7 @@ export function DirectoryPage(props: DirectoryPageProps) {
             type={type}
             filter={search}
             onClear={() => {
-              changeSearch(withOrder({}, search.sort), { replace: false })
+              changeSearch(setOrder({}, search.sort), { replace: false })
               // The focused button disappears.
               field.current?.focus()
             }}

@@ -25,6 +25,7 @@ type NetworksProps = {
 export function Networks({ canAct, dialog }: NetworksProps) {
   const titleId = useId()
   return (
+    // Receives the focus when a row of the list disappears.
     <section className={css.networks} aria-labelledby={titleId} tabIndex={-1}>
       <header className={css.head}>
         <h2 id={titleId} className={type.h2}>
@@ -42,7 +43,7 @@ export function Networks({ canAct, dialog }: NetworksProps) {
         )}
       </header>
       <RuleList onRelease={canAct ? dialog.openRelease : undefined} />
-      {canAct && <Dialogs dialog={dialog} />}
+      {canAct && <NetworkDialogs dialog={dialog} />}
     </section>
   )
 }
@@ -70,7 +71,7 @@ function RuleList({ onRelease }: { onRelease: NetworkDialog['openRelease'] | und
   )
 }
 
-function Dialogs({ dialog }: { dialog: NetworkDialog }) {
+function NetworkDialogs({ dialog }: { dialog: NetworkDialog }) {
   const setRule = useSetRule()
   const release = useReleaseNetwork()
   const { request } = dialog
@@ -83,8 +84,8 @@ function Dialogs({ dialog }: { dialog: NetworkDialog }) {
           network={request.network}
           isBusy={setRule.isPending}
           error={setRule.error}
-          onConfirm={(decided) =>
-            setRule.mutate(decided, {
+          onConfirm={(rule) =>
+            setRule.mutate(rule, {
               onSuccess: () => {
                 dialog.close()
                 clearUnsentTexts(ruleTextKey(request.kind, request.network))
@@ -106,6 +107,7 @@ function Dialogs({ dialog }: { dialog: NetworkDialog }) {
             release.mutate(
               { network: request.released.network, adminReason },
               {
+                // A release has no fields to correct: the toast says why it failed.
                 onSettled: dialog.close,
                 onSuccess: () => clearUnsentTexts(releaseTextKey(request.released.network)),
               },

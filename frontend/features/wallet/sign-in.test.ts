@@ -118,7 +118,7 @@ it('invalidates cached profiles and names after a sign-in and a sign-out, and cl
   cacheAll()
   await signOut(client)
   expect(areInvalidated()).toEqual([true, true])
-  expect(deleteCache.mock.calls).toEqual([['answers'], ['pictures']])
+  expect(deleteCache.mock.calls).toEqual([['responses'], ['pictures']])
 })
 
 it('waits for a running sign-out, which clears the cookie', async () => {

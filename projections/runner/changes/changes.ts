@@ -1,6 +1,7 @@
 import type { ClientBase, Pool } from 'pg'
 import { type Topic, topics } from '#contract/live/topics.ts'
 import { listen } from '#postgres/listen.ts'
+import type { Queryable } from '#postgres/queryable.ts'
 import { isTransientFault } from '#projections/runner/faults.ts'
 import type { Change } from '#projections/runner/write/fold.ts'
 
@@ -20,7 +21,6 @@ export class ChangesLost extends Error {
   override name = 'ChangesLost'
 }
 
-type Db = Pick<Pool, 'query'>
 type Extent = { logId: string; position: bigint }
 
 /** The highest position that the database can store. */
@@ -35,7 +35,7 @@ type ChangeRange = { after: bigint; upTo: bigint; limit?: number }
  * with `ChangesLost`.
  */
 export async function listChanges(
-  pool: Db,
+  pool: Queryable,
   topics: readonly Topic[],
   { after, upTo, limit = 2 ** 31 - 1 }: ChangeRange,
 ): Promise<Change[]> {
@@ -115,12 +115,12 @@ async function listNewChanges(pool: Pool, seen: Extent, now: Extent): Promise<Ch
  * Returns the position of the read models in the database. After a database crash it may be lower
  * than before.
  */
-export async function getPosition(pool: Db): Promise<bigint> {
+export async function getPosition(pool: Queryable): Promise<bigint> {
   return (await getExtent(pool))?.position ?? 0n
 }
 
 /** Returns the position of the newest change of a topic; 0n without one. */
-export async function getLastChange(pool: Db, topic: Topic): Promise<bigint> {
+export async function getLastChange(pool: Queryable, topic: Topic): Promise<bigint> {
   const { rows } = await pool.query<{ position: string | null }>({
     name: 'last-change',
     text: 'select max(position) as position from changes where topic = $1',

@@ -1,6 +1,7 @@
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
 import type { EventLog } from '#event-log/port.ts'
 import { acquireLock } from '#postgres/lock.ts'
+import type { Queryable } from '#postgres/queryable.ts'
 import { inTransaction } from '#postgres/transaction.ts'
 import { type LeaderTerm, runAsLeader } from '#projections/runner/follow/run-as-leader.ts'
 import { createIndexes, markSchemaUsed } from '#projections/runner/schema/prepare-schema.ts'
@@ -76,7 +77,7 @@ function createFollower({ onProgress, ...term }: Rebuild, rebuilt: string) {
 }
 
 async function findPosition(
-  db: Pick<PoolClient, 'query'>,
+  db: Queryable,
   { schema, logId }: Pick<Rebuild, 'schema' | 'logId'>,
   lock = '',
 ): Promise<bigint | undefined> {

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import type { Queryable } from '#postgres/queryable.ts'
 import { type Checkpoint, getCheckpoint } from '#projections/runner/write/checkpoint.ts'
 
 /** The read models of one version: their position, and the connection name of their leader. */
@@ -22,10 +22,7 @@ type Row = {
 const most = 8
 
 /** Lists the read models that had a leader within the last day, the most recently led first. */
-export async function listProjectors(
-  pool: Pick<Pool, 'query'>,
-  logId: string,
-): Promise<ListedProjector[]> {
+export async function listProjectors(pool: Queryable, logId: string): Promise<ListedProjector[]> {
   // A leader holds the advisory lock on the schema's name. Postgres lists the two halves of the
   // lock key in separate columns.
   const { rows } = await pool.query<Row>(

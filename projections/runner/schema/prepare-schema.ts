@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Pool, PoolClient } from 'pg'
 import { migrate } from '#postgres/migrate.ts'
+import type { Queryable } from '#postgres/queryable.ts'
 import { inTransaction } from '#postgres/transaction.ts'
 import type { AnyProjection } from '#projections/projection.ts'
 import { isDiscarded } from '#projections/runner/write/checkpoint.ts'
@@ -53,7 +54,7 @@ async function createSchema(client: PoolClient, schema: string, views: readonly 
 }
 
 /** Marks the schema as led, so that no other process drops it. */
-export async function markSchemaUsed(db: Pick<PoolClient, 'query'>, schema: string): Promise<void> {
+export async function markSchemaUsed(db: Queryable, schema: string): Promise<void> {
   await db.query(
     `insert into projector.read_schema (name) values ($1)
       on conflict (name) do update set led_at = now()`,

@@ -1,6 +1,4 @@
-import type { PoolClient } from 'pg'
-
-type Db = Pick<PoolClient, 'query'>
+import type { Queryable } from '#postgres/queryable.ts'
 
 /** Position of a log reader. `at` is the time of the event there (ISO), if known. */
 export type Checkpoint = { position: bigint; at: string | null }
@@ -16,7 +14,11 @@ const start: Checkpoint = { position: 0n, at: null }
  * Returns the checkpoint of a schema for this log, or the start if it belongs to another log or
  * none.
  */
-export async function getCheckpoint(db: Db, schema: string, logId: string): Promise<Checkpoint> {
+export async function getCheckpoint(
+  db: Queryable,
+  schema: string,
+  logId: string,
+): Promise<Checkpoint> {
   const { rows } = await db.query<{ position: string; at: Date | null }>(
     `select position, at from "${schema}".checkpoint where log_id = $1`,
     [logId],
@@ -30,7 +32,7 @@ export async function getCheckpoint(db: Db, schema: string, logId: string): Prom
 const noLog = ''
 
 /** Returns true if the checkpoint was discarded, so that the rows need a rebuild. */
-export async function isDiscarded(db: Db, schema: string): Promise<boolean> {
+export async function isDiscarded(db: Queryable, schema: string): Promise<boolean> {
   const { rowCount } = await db.query(
     `select from "${schema}".checkpoint where log_id = $1 for update`,
     [noLog],
@@ -40,7 +42,7 @@ export async function isDiscarded(db: Db, schema: string): Promise<boolean> {
 
 /** Discards a checkpoint unless it has moved from `position`. The rows stay, but belong to no log. */
 export async function discardCheckpoint(
-  db: Db,
+  db: Queryable,
   schema: string,
   { logId, position }: { logId: string; position: bigint },
 ): Promise<boolean> {
@@ -57,7 +59,7 @@ export async function discardCheckpoint(
  * tables and the checkpoint starts over. Requires a transaction.
  */
 export async function openCheckpoint(
-  db: Db,
+  db: Queryable,
   schema: string,
   logId: string,
   reset: () => Promise<unknown>,
@@ -79,7 +81,7 @@ export async function openCheckpoint(
  * position.
  */
 export async function moveCheckpoint(
-  db: Db,
+  db: Queryable,
   schema: string,
   { logId, from, to, at }: { logId: string; from: bigint; to: bigint; at: string },
 ): Promise<void> {

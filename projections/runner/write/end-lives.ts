@@ -1,9 +1,9 @@
-import type { PoolClient } from 'pg'
+import type { Queryable } from '#postgres/queryable.ts'
 import type { EndedLives } from './fold.ts'
 
 /** Removes the rows of these lives and of earlier ones. `table` is qualified and quoted. */
 export async function removeLives(
-  client: Pick<PoolClient, 'query'>,
+  client: Queryable,
   table: string,
   ended: EndedLives,
 ): Promise<void> {

@@ -1,5 +1,5 @@
-import type { PoolClient } from 'pg'
 import pg from 'pg'
+import type { Queryable } from '#postgres/queryable.ts'
 import type { Row } from '#projections/projection.ts'
 import type { Groups } from './fold.ts'
 import { keyText } from './fold.ts'
@@ -16,7 +16,7 @@ export type Column = { field: string; name: string; type: string }
 
 /** Returns columns and primary keys of all tables of a schema, by unqualified table name. */
 export async function describeTables(
-  client: Pick<PoolClient, 'query'>,
+  client: Queryable,
   schema: string,
 ): Promise<Map<string, Table>> {
   const { rows } = await client.query<{
@@ -66,7 +66,7 @@ const rowTypes = {
  * group.
  */
 export async function loadRows(
-  client: Pick<PoolClient, 'query'>,
+  client: Queryable,
   table: Table,
   by: readonly string[],
   keys: readonly Row[],

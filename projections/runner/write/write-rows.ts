@@ -1,4 +1,5 @@
-import type { PoolClient, QueryConfig } from 'pg'
+import type { QueryConfig } from 'pg'
+import type { Queryable } from '#postgres/queryable.ts'
 import type { Row } from '#projections/projection.ts'
 import type { Groups } from './fold.ts'
 import type { Column, Table } from './read-rows.ts'
@@ -9,7 +10,7 @@ import type { Column, Table } from './read-rows.ts'
  * null for missing values.
  */
 export async function writeRows(
-  client: Pick<PoolClient, 'query'>,
+  client: Queryable,
   table: Table,
   before: Groups,
   after: Groups,

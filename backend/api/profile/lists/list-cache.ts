@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import type { ProfileType } from '#contract/profile/profile-type.ts'
 import { type PreparedBody, prepareBody } from '#edge/prepared-body.ts'
+import type { Queryable } from '#postgres/queryable.ts'
 import { inTransaction } from '#postgres/transaction.ts'
 import { countListed, listDirectory } from '#projections/directory/query.ts'
 import { getLastChange } from '#projections/runner/changes/changes.ts'
@@ -34,11 +35,13 @@ export type ListCache = {
   names: () => ListName[]
 }
 
-type Db = Pick<Pool, 'query'>
 type Entry = { list: ReadyList | LongList; position: bigint; era: number }
 
 /** Creates a cache of lists. `readPosition` returns a position that the database's rows have reached. */
-export function cacheLists(readPool: Pool, readPosition: (db: Db) => Promise<bigint>): ListCache {
+export function cacheLists(
+  readPool: Pool,
+  readPosition: (db: Queryable) => Promise<bigint>,
+): ListCache {
   const cached = new Map<ListName, Entry>()
   const loading = new Map<ListName, Promise<Entry>>()
   const dropped = new Map<ListName, number>()
@@ -104,12 +107,12 @@ export function cacheLists(readPool: Pool, readPosition: (db: Db) => Promise<big
 }
 
 /** Returns true if a list is unchanged: later events, such as attempts, may change no card. */
-async function isUnchanged(db: Db, old: Entry, position: bigint): Promise<boolean> {
+async function isUnchanged(db: Queryable, old: Entry, position: bigint): Promise<boolean> {
   return old.position <= position && (await getLastChange(db, 'directory')) <= old.position
 }
 
 /** Loads a list from the read models. A list that is too long for memory is only counted. */
-async function loadList(db: Db, name: ListName): Promise<ReadyList | LongList> {
+async function loadList(db: Queryable, name: ListName): Promise<ReadyList | LongList> {
   const type = name === 'all' ? undefined : name
   const count = await countListed(db, type)
   if (count > longestCachedList) return { kind: 'long', count }

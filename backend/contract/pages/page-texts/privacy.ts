@@ -27,7 +27,7 @@ export const privacyText = {
       id: 'kept-pages',
       title: 'Pages that your browser stores',
       paragraphs: [
-        `Your browser may store the public pages that you saw last, with their pictures, so that you can read them without a connection: at most ${cacheLimits.answers} pieces of text and ${cacheLimits.pictures} pictures, on your device alone. They are shown only while the directory is unreachable, with the time at which they were stored, and for one day at most. They hold nothing of your session. They are removed when you sign out or delete your profile. Profiles that were removed since are also removed from your browser at its next connection.`,
+        `Your browser may store the public pages that you saw last, with their pictures, so that you can read them without a connection: at most ${cacheLimits.responses} pieces of text and ${cacheLimits.pictures} pictures, on your device alone. They are shown only while the directory is unreachable, with the time at which they were stored, and for one day at most. They hold nothing of your session. They are removed when you sign out or delete your profile. Profiles that were removed since are also removed from your browser at its next connection.`,
         'Another person who uses this browser could see which pages you read. You can remove the stored pages at any time:',
       ],
     },

@@ -75,6 +75,6 @@ it('clears the browser cache after a deletion, but not after a save', () => {
   cacheProfile(client, ines)
   expect(deletedCaches).toEqual([])
   evictProfile(client, ines.id)
-  expect(deletedCaches).toEqual(['answers', 'pictures'])
+  expect(deletedCaches).toEqual(['responses', 'pictures'])
   vi.unstubAllGlobals()
 })
