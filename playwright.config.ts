@@ -6,10 +6,10 @@ const executablePath = findBrowser()
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
-  // The same texts on each system.
+  // All systems share the snapshots.
   snapshotPathTemplate: '{testDir}/{testFileName}-snapshots/{arg}{ext}',
   workers: 2,
-  // The run names what passes at the second try, and allows one.
+  // scripts/test.mjs lists the tests that pass at the second try, and allows one.
   retries: 1,
   timeout: 90_000,
   expect: { timeout: 20_000 },
@@ -19,11 +19,11 @@ export default defineConfig({
     ['./tests/support/spec-text-reporter.ts'],
   ],
   use: {
-    // A trace costs a quarter of the time: `--trace retain-on-failure` keeps those of what fails.
+    // Traces take a quarter of the time. `--trace retain-on-failure` keeps those of failed tests.
     trace: 'off',
     launchOptions: {
       ...(executablePath && { executablePath }),
-      // The browser itself may not talk to anybody while a test listens.
+      // The browser's own background requests would appear among those of the page.
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -5,12 +5,12 @@ import { defineConfig } from 'vitest/config'
 import { findBrowser } from './scripts/find-browser.mjs'
 
 const executablePath = findBrowser()
-// Half of the time is spent waiting for processes, so two cores bear three files at a time.
+// Tests wait for processes half of the time, so two cores can run three files at a time.
 const maxWorkers = availableParallelism() + 1
-/** A second, as it is without this, is short on a machine that is busy. */
+/** The default timeout of one second is too short on a busy machine. */
 const patient = { poll: { timeout: 30_000 } }
 
-/** A process for each file would load the sources each time, which doubles the time of unit tests. */
+/** A process for each file would load the sources again, and double the time of unit tests. */
 const sharedProcesses = { isolate: false, setupFiles: './tests/support/clean-up-file.ts' }
 
 export default defineConfig({
@@ -23,9 +23,9 @@ export default defineConfig({
           ...sharedProcesses,
           include: ['{backend,projections,frontend}/**/*.test.{ts,tsx}'],
           environment: 'node',
-          // Where noon of UTC is the next day: whoever takes the machine's time for UTC is found.
+          // Noon UTC is the next day here, so code that treats local time as UTC fails.
           env: { TZ: 'Pacific/Kiritimati' },
-          // Properties are tried many times, on machines that may be busy.
+          // Property tests run many times, possibly on a busy machine.
           testTimeout: 30_000,
           expect: patient,
         },
@@ -36,7 +36,7 @@ export default defineConfig({
           include: ['tests/{integration,architecture}/**/*.test.ts'],
           ...sharedProcesses,
           globalSetup: './tests/support/postgres-cluster.ts',
-          // Products start, fall and come back in them, on machines that may be busy.
+          // These tests start, kill and restart servers, possibly on a busy machine.
           testTimeout: 240_000,
           hookTimeout: 240_000,
           expect: patient,
@@ -45,7 +45,7 @@ export default defineConfig({
       {
         extends: './frontend/vite.config.ts',
         plugins: [storybookTest({ configDir: `${import.meta.dirname}/stories/.storybook` })],
-        // Named here, since one that Vite comes upon during the run makes it reload the page.
+        // Vite reloads the page when it discovers a dependency during the run, so all are listed.
         optimizeDeps: {
           include: [
             '@hookform/resolvers/zod',
@@ -63,7 +63,7 @@ export default defineConfig({
         },
         test: {
           name: 'stories',
-          // A page for each file would load the sources each time.
+          // A page for each file would load the sources again.
           isolate: false,
           testTimeout: 60_000,
           browser: {

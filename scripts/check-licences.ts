@@ -4,7 +4,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 
 const root = new URL('../', import.meta.url)
-const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
+const readText = (path: string) => readFileSync(new URL(path, root), 'utf8')
 
 type Locked = {
   version?: string
@@ -32,11 +32,12 @@ const allowed = new Set([
 const libvips = /^@img\/sharp-/
 /** Package that is shipped in separate chunks and loaded only with METAMASK_SDK=on. */
 const optionalPackage = '@metamask/connect-evm'
-const optionalOwner = /^@metamask\//
+/** Packages of that SDK. Some have a licence of their own, which THIRD-PARTY.md describes. */
+const metaMaskPackages = /^@metamask\//
 /** Licence of the packages that the optional package needs. They are not modified. */
 const optionalLicence = 'MPL-2.0'
 
-const locked: Record<string, Locked> = JSON.parse(read('package-lock.json')).packages
+const locked: Record<string, Locked> = JSON.parse(readText('package-lock.json')).packages
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 13)
 
 /** Finds a package as Node does: first next to its dependent, then in the folders above. */
@@ -60,6 +61,7 @@ function walk(names: readonly string[]): Set<string> {
   const left = names.map((name) => findPath(name, ''))
   while (left.length > 0) {
     const path = left.pop()
+    // A name that is not in the lock file is a relative path: `npm ci` fails if it lacks a package.
     if (path === undefined || found.has(path)) continue
     found.add(path)
     for (const need of needsOf(locked[path] ?? {})) left.push(findPath(need, path))
@@ -75,7 +77,7 @@ function listPagePackages(): string[] {
       cwd: root,
     },
   )
-  const sources = files.filter((file) => !file.includes('.test.')).map(read)
+  const sources = files.filter((file) => !file.includes('.test.')).map(readText)
   const imported = sources.flatMap((source) => [
     ...source.matchAll(/(?:from|import)\s*\(?['"]((?:@[\w.-]+\/)?[\w.-]+)/g),
   ])
@@ -101,7 +103,7 @@ function isAllowed({ name, licence }: Shipped): boolean {
     .some((choice) => choice.split(' AND ').every((id) => isFine(id.trim())))
 }
 
-const writeTable = (shipped: readonly Shipped[]) =>
+const renderTable = (shipped: readonly Shipped[]) =>
   [
     '| package | version | licence |',
     '|---|---|---|',
@@ -115,32 +117,32 @@ const optional = describe([...walk([optionalPackage])].filter((path) => !regular
 
 const text = `# Third-party software
 
-Everything that Provenance ships besides its own code, with the licence that each package names. The text of each licence lies in its package. \`npm run check\` holds this file to the packages, and \`node scripts/check-licences.ts --write\` writes it.
+Everything that Provenance ships besides its own code, with the licence that each package names. The text of each licence is in its package. \`npm run check\` checks this file against the packages, and \`node scripts/check-licences.ts --write\` writes it.
 
 ## Server and page
 
-${writeTable(regular)}
+${renderTable(regular)}
 
 ## Loaded only with METAMASK_SDK=on
 
-The SDK of MetaMask is the copyright of ConsenSys Software Inc. Its licence (\`node_modules/${optionalPackage}/LICENSE\`) permits use only for non-commercial purposes or up to 10,000 monthly active users, and asks for this notice. The page has it in files of their own, which no browser loads unless the operator sets \`METAMASK_SDK=on\`. An operator who may not use it leaves the variable off.
+The SDK of MetaMask is the copyright of ConsenSys Software Inc. Its licence (\`node_modules/${optionalPackage}/LICENSE\`) permits use only for non-commercial purposes or up to 10,000 monthly active users, and asks for this notice. The build puts it into separate files, which browsers load only if the operator sets \`METAMASK_SDK=on\`. Operators who may not use it leave the variable unset.
 
-${writeTable(optional)}
+${renderTable(optional)}
 `
 
 const refused = [
   ...regular.filter((one) => !isAllowed(one)),
   ...optional.filter(
-    (one) => !isAllowed(one) && one.licence !== optionalLicence && !optionalOwner.test(one.name),
+    (one) => !isAllowed(one) && one.licence !== optionalLicence && !metaMaskPackages.test(one.name),
   ),
 ]
 for (const { name, version, licence } of refused) {
   console.error(
-    `${name} ${version} is shipped under ${licence}, which the allow-list does not hold.`,
+    `${name} ${version} is shipped under ${licence}, which the allow-list does not contain.`,
   )
 }
 if (process.argv.includes('--write')) writeFileSync(new URL('THIRD-PARTY.md', root), text)
-else if (read('THIRD-PARTY.md') !== text) {
+else if (readText('THIRD-PARTY.md') !== text) {
   console.error('THIRD-PARTY.md is out of date: node scripts/check-licences.ts --write')
   process.exitCode = 1
 }

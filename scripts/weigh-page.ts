@@ -20,6 +20,6 @@ for (const [page, boundKb] of Object.entries(boundsKb)) {
   if (kb <= boundKb) continue
   process.exitCode = 1
   console.error(
-    `The first load of ${page} is ${kb.toFixed(1)} kB of script, ${boundKb} at most. See what the page imports that is not in its first view, or that few need, and fetch that when it is wanted (frontend/lib/use-lazy.ts). Raise the bound in scripts/weigh-page.ts only for what every visitor needs at once. Its scripts: ${scripts.join(' ')}`,
+    `The first load of ${page} has ${kb.toFixed(1)} kB of scripts, and the limit is ${boundKb} kB. Find imports that its first view does not need, and load them on demand (frontend/lib/use-lazy.ts). Raise the limit in scripts/weigh-page.ts only for code that every visitor needs immediately. Its scripts: ${scripts.join(' ')}`,
   )
 }

@@ -17,7 +17,7 @@ it('runs the containers with minimal privileges, reachable from this machine onl
   const [, services = ''] = /^services:\n([\s\S]*?)^secrets:/m.exec(compose) ?? []
   const parts = services.split(/^ {2}(?=[\w-]+:$)/m).slice(1)
   expect(parts.length).toBe(6)
-  for (const part of parts) expect(part).toMatch(/^ {4}<<: \*(walls|product)$/m)
+  for (const part of parts) expect(part).toMatch(/^ {4}<<: \*(restricted|product)$/m)
   expect(compose).toContain("cap_drop: [ALL]\n  security_opt: ['no-new-privileges:true']")
   const published = [...services.matchAll(/^ {4}ports:\n((?: {6}- .*\n)+)/gm)].join('\n')
   expect(published).toMatch(/- '\$\{LISTEN_ADDRESS:-127\.0\.0\.1\}:/)

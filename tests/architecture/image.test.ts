@@ -49,7 +49,7 @@ it('the proxy lists every API, and notices a stop before the API ends', () => {
   const delayMs = 1000 * number(compose, /STOP_DELAY: (\d+)s/)
   expect(delayMs).toBeGreaterThan(2000 * number(proxy, /health_interval (\d+)s/))
   // The shutdown takes at most ten seconds.
-  const graceMs = 1000 * number(compose, /<<: \*walls[\s\S]*?stop_grace_period: (\d+)s/)
+  const graceMs = 1000 * number(compose, /<<: \*restricted[\s\S]*?stop_grace_period: (\d+)s/)
   expect(graceMs).toBeGreaterThan(delayMs + 10_000)
 })
 

@@ -1,9 +1,10 @@
-// The way of the data, from the ground up. A stage may import the stages that it lists, and no other.
+// The stages in the order of the data. A stage may import only the stages that it lists.
 const ground = ['contract', 'domain', 'process', 'postgres', 'vault']
 const services = [...ground, 'services', 'event-log', 'projections', 'commands', 'config', 'setup']
 const stages = {
   contract: { at: '^backend/contract/', sees: [] },
   domain: { at: '^backend/domain/', sees: ['contract'] },
+  'profile-domain': { at: '^backend/domain/profile/', sees: ['contract', 'domain'] },
   process: { at: '^backend/process/', sees: ['contract'] },
   postgres: { at: '^backend/postgres/', sees: ['process'] },
   vault: { at: '^backend/vault/', sees: ['contract', 'postgres'] },
@@ -33,8 +34,8 @@ const stages = {
   },
   client: { at: '^frontend/(queries|lib|service-worker)/', sees: ['contract'] },
   ui: { at: '^frontend/ui/', sees: [] },
-  // The page replays a history with the fold of the domain.
-  features: { at: '^frontend/features/', sees: ['contract', 'domain', 'client', 'ui'] },
+  // The audit pages replay a history with the fold of a profile.
+  features: { at: '^frontend/features/', sees: ['contract', 'profile-domain', 'client', 'ui'] },
   routes: { at: '^frontend/(routes|app)/', sees: ['contract', 'client', 'ui', 'features'] },
   'first-view': {
     at: '^frontend/first-view/',
@@ -45,8 +46,8 @@ const stages = {
     sees: ['contract', 'client', 'ui', 'features'],
   },
 }
-// Each driver has its homes.
-const homes = {
+// The files that may import each driver.
+const importersOfDriver = {
   pg: '^(projections/|backend/(commands/|attempts/|postgres/|media/|vault/|event-log/postgres/|edge/|api/|site/|setup/stores/|ops/|app\\.ts$))',
   'pg-copy-streams': '^backend/ops/postgres-copy\\.ts$',
   fastify: '^backend/(attempts|edge|api|site|app\\.ts$)',
@@ -69,10 +70,10 @@ export default {
         { path: ours, pathNot: [at, ...sees.map((stage) => stages[stage].at)] },
       ),
     ),
-    ...Object.entries(homes).map(([driver, home]) =>
+    ...Object.entries(importersOfDriver).map(([driver, importers]) =>
       rule(
-        `${driver} has its homes`,
-        { pathNot: [home, test] },
+        `${driver} is imported only where it is listed`,
+        { pathNot: [importers, test] },
         { path: `node_modules/${driver}/` },
       ),
     ),
@@ -91,8 +92,8 @@ export default {
       { path: '^backend/art/(?!render/)', pathNot: test },
       { path: '^(?!backend/(art/(?!render/)|contract/))' },
     ),
-    // It opens SVG, which no process may that takes uploads.
-    rule('drawing is a process of its own', {}, { path: '^backend/art/render/png-worker\\.ts$' }),
+    // It parses SVG, which no process that accepts uploads may do.
+    rule('the PNG worker is never imported', {}, { path: '^backend/art/render/png-worker\\.ts$' }),
     rule('no cycle', {}, { circular: true }),
     rule('every import resolves', {}, { couldNotResolve: true }),
   ],

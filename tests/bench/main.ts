@@ -1,5 +1,5 @@
 // Runs every bench or the named ones in sequence, because they share the processors. Exits with 1
-// when a bench breaks, and with `--strict` also when one misses a goal: `npm run bench -- unread
+// when a bench breaks, and with `--strict` also when one misses a goal: `npm run bench -- slow-clients
 // --strict`
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -13,7 +13,7 @@ const benches = [
   'http',
   'live',
   'greedy',
-  'unread',
+  'slow-clients',
   'attempts',
   'history',
   'import',

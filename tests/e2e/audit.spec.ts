@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { makeFields } from '#tests/fixtures/profile-events.ts'
+import { findSettledBox } from '#tests/support/find-settled-box.ts'
 import { inLetters } from '#tests/support/letters.ts'
 import type { Owner } from '#tests/support/owner.ts'
 import { expect, test } from '#tests/support/page-test.ts'
 import { connectWallet, giveWallet } from '#tests/support/page-wallet.ts'
-import { findSettledBox } from '#tests/support/settled-box.ts'
 
 /** Two bios that are unique to a profile, because a shared bio would be rejected as a duplicate. */
 const wordsOf = (handle: string) => ({

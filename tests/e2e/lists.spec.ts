@@ -1,10 +1,10 @@
 import { foldText } from '#contract/fold-text.ts'
 import type { ProfileType } from '#contract/profile/profile-type.ts'
 import { expectNoViolation } from '#tests/support/axe.ts'
+import { findSettledBox } from '#tests/support/find-settled-box.ts'
 import { listProfile } from '#tests/support/list-profile.ts'
 import { makeOwner } from '#tests/support/owner.ts'
 import { expect, test } from '#tests/support/page-test.ts'
-import { findSettledBox } from '#tests/support/settled-box.ts'
 
 const lists = [
   { path: '/artists', title: 'Digital Artists', type: 'artist', plural: 'artists', blanks: 6 },

@@ -1,10 +1,10 @@
 import { clientFilterLimit } from '#contract/search/list-limits.ts'
+import { findSettledBox } from '#tests/support/find-settled-box.ts'
 import { inLetters } from '#tests/support/letters.ts'
 import { listProfile } from '#tests/support/list-profile.ts'
 import { makeOwner } from '#tests/support/owner.ts'
 import { expect, test } from '#tests/support/page-test.ts'
 import { makeDataFolder, type Product, startProduct } from '#tests/support/product.ts'
-import { findSettledBox } from '#tests/support/settled-box.ts'
 
 // More profiles than the page filters itself. A separate directory keeps the lists of other tests
 // short.

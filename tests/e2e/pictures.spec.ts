@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
+import { findSettledBox } from '#tests/support/find-settled-box.ts'
 import { changeFields, listProfile } from '#tests/support/list-profile.ts'
 import { makeOwner } from '#tests/support/owner.ts'
 import { expect, test } from '#tests/support/page-test.ts'
 import { paintScene } from '#tests/support/picture.ts'
-import { findSettledBox } from '#tests/support/settled-box.ts'
 
 const mostBytes = 1.2e6
 

@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import type { SubmittedProfile } from '#contract/views/profile.ts'
+import { findSettledBox } from '#tests/support/find-settled-box.ts'
 import { changeFields, listProfile } from '#tests/support/list-profile.ts'
 import type { Owner } from '#tests/support/owner.ts'
 import { expect, expectText, test } from '#tests/support/page-test.ts'
 import { drawOwnPicture } from '#tests/support/picture.ts'
-import { findSettledBox } from '#tests/support/settled-box.ts'
 
 async function addPhotos(owner: Owner, profile: SubmittedProfile, count: number) {
   const profilePhotos: string[] = []

@@ -6,11 +6,11 @@ import { verifyHistoryFile } from '#contract/history/verify-history-file.ts'
 import type { RecoverSigner } from '#contract/history/verify-signature.ts'
 import { parseSignedText } from '#contract/signatures/signed-text.ts'
 import type { ProofView } from '#contract/views/proof.ts'
+import { findSettledBox } from '#tests/support/find-settled-box.ts'
 import { changeFields, listProfile } from '#tests/support/list-profile.ts'
 import { expect, expectText, expectToast, test } from '#tests/support/page-test.ts'
 import { chooseWallet, connectWallet, giveWallet } from '#tests/support/page-wallet.ts'
 import { drawOwnPicture } from '#tests/support/picture.ts'
-import { findSettledBox } from '#tests/support/settled-box.ts'
 
 const submit = 'Submit Profile for Review'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { runFew } from '#tests/torture/few.ts'
+import { runFewConnections } from '#tests/torture/few-connections.ts'
 import { runSlow } from '#tests/torture/slow.ts'
 
 it('loses no acknowledged write when the network to Postgres is slow or silent', async () => {
@@ -7,5 +7,5 @@ it('loses no acknowledged write when the network to Postgres is slow or silent',
 })
 
 it('answers each request while few connections to Postgres are left', async () => {
-  expect(await runFew({ times: 1, seed: 1 })).toMatchObject({ faults: [] })
+  expect(await runFewConnections({ times: 1, seed: 1 })).toMatchObject({ faults: [] })
 })

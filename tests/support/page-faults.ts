@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectNoViolation } from './axe.ts'
-import { findSettledBox } from './settled-box.ts'
+import { findSettledBox } from './find-settled-box.ts'
 
 const widths = [390, 1280]
 const schemes = ['light', 'dark'] as const

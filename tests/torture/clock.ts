@@ -15,7 +15,7 @@ const shifts = [hourMs, 0, -hourMs, 0]
 const preload = fileURLToPath(new URL('shifted-clock.mjs', import.meta.url))
 
 /**
- * Makes the clocks of the API and the projector jump by an hour, forth and back, `times` times under load. The
+ * Makes the clocks of the API and the projector jump by an hour, back and forth, `times` times under load. The
  * clock of Postgres stays. Clients sign with the server's time, as the page does.
  */
 export const runClock: Run = async ({ times, seed }) => {

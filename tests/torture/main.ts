@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { runClock } from './clock.ts'
 import { runDisk } from './disk.ts'
-import { runFew } from './few.ts'
+import { runFewConnections } from './few-connections.ts'
 import { runKill } from './kill.ts'
 import { runRace } from './race.ts'
 import { runReplicas } from './replicas.ts'
@@ -14,7 +14,7 @@ import { runSlow } from './slow.ts'
 const runs: Record<string, { run: Run; times: number }> = {
   clock: { run: runClock, times: 100 },
   disk: { run: runDisk, times: 20 },
-  few: { run: runFew, times: 20 },
+  'few-connections': { run: runFewConnections, times: 20 },
   kill: { run: runKill, times: 1000 },
   race: { run: runRace, times: 64_000 },
   replicas: { run: runReplicas, times: 20 },

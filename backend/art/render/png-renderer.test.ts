@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openPngRenderer } from './png-renderer.ts'
 
-const script = new URL('../../../tests/support/frail-process.ts', import.meta.url)
+const script = new URL('../../../tests/support/failing-process.ts', import.meta.url)
 
 function openRenderer(options: Parameters<typeof openPngRenderer>[0] = {}) {
   const renderer = openPngRenderer(options)

@@ -1,5 +1,5 @@
 // Measures the memory of a process for responses that are never read. 40 connections each request
-// 40 pictures, artworks or lists ahead and read nothing. Run it: node tests/bench/unread.ts
+// 40 pictures, artworks or lists ahead and read nothing. Run it: node tests/bench/slow-clients.ts
 import { readFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'

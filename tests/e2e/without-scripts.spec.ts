@@ -1,8 +1,8 @@
+import { findSettledBox } from '#tests/support/find-settled-box.ts'
 import { inLetters } from '#tests/support/letters.ts'
 import { listProfile } from '#tests/support/list-profile.ts'
 import { makeOwner } from '#tests/support/owner.ts'
 import { expect, test } from '#tests/support/page-test.ts'
-import { findSettledBox } from '#tests/support/settled-box.ts'
 
 test.use({ javaScriptEnabled: false })
 

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectNoViolation } from '#tests/support/axe.ts'
+import { findSettledBox } from '#tests/support/find-settled-box.ts'
 import { listProfile } from '#tests/support/list-profile.ts'
 import { makeOwner } from '#tests/support/owner.ts'
 import { expectNothingBeside } from '#tests/support/page-faults.ts'
 import { expect, expectText, expectToast, test } from '#tests/support/page-test.ts'
 import { chooseWallet, giveWallet } from '#tests/support/page-wallet.ts'
-import { findSettledBox } from '#tests/support/settled-box.ts'
 
 const path = '/admin-dashboard-all-neru'
 

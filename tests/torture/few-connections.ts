@@ -14,7 +14,7 @@ const role = 'provenance'
  * Leaves the processes only five connections to Postgres, or a few more, `times` times under load. Each request
  * must be answered, at worst with 503 or 429. Afterwards writes must succeed again.
  */
-export const runFew: Run = async ({ times, seed }) => {
+export const runFewConnections: Run = async ({ times, seed }) => {
   const postgres = await makeTorturePostgres()
   const pool = openCheckPool(postgres.url)
   await pool.query(`create role ${role} login password '${role}'`)
