@@ -26,7 +26,7 @@ export function RankList({ ranks: { profileType, gold, first } }: { ranks: Ranks
         <span className={type.mono}>{gold}</span>
       </header>
       {gold === 0 && <p className={css.note}>No ranks yet.</p>}
-      <ol className={css.ranks}>
+      <ol>
         {first.map(({ id: profileId, handle, name, avatarUrl, isFounder, rank, awardedAt }) => (
           <li key={profileId} className={css.rank}>
             <Avatar

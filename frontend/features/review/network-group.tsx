@@ -69,7 +69,7 @@ export function NetworkGroup(props: GroupProps) {
           )}
         </div>
       </header>
-      <ol className={css.rows} aria-label={`Waiting from ${network}`} tabIndex={-1}>
+      <ol aria-label={`Waiting from ${network}`} tabIndex={-1}>
         {held.map((entry) => (
           <ReviewRow key={entry.profile.id} entry={entry} now={now} actions={actions} />
         ))}

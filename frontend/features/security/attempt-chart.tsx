@@ -15,7 +15,7 @@ export function AttemptChart({ counts }: { counts: readonly AttemptCount[] }) {
   const step = size.width / Math.max(1, counts.length)
   const heightOf = (count: number) => (count / most) * size.height
   return (
-    <figure className={css.figure}>
+    <figure>
       <figcaption className={css.caption}>
         <span className={type.h3}>Attempts in the last 24 hours</span>
         <span className={css.legend}>

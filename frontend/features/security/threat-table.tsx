@@ -67,7 +67,7 @@ function Act({ of, onClick, children }: ActProps) {
 function Flags({ flags }: Pick<ThreatView, 'flags'>) {
   if (flags.length === 0) return <span className={type.muted}>None</span>
   return (
-    <ul className={css.plain}>
+    <ul>
       {flags.map((flag) => (
         <li key={flag}>{formatFlag(flag)}</li>
       ))}
