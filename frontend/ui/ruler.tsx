@@ -23,7 +23,7 @@ export function Ruler({ label, value, most }: RulerProps) {
 export function Scale({ label, value, most }: RulerProps) {
   return (
     <>
-      <meter className={css.meter} aria-label={label} min={0} max={most} value={value}>
+      <meter className={type.hidden} aria-label={label} min={0} max={most} value={value}>
         {value} of {most}
       </meter>
       <span

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import css from './table.module.css'
+import type from './type.module.css'
 
 type TableProps = {
   caption: string
@@ -11,7 +12,7 @@ type TableProps = {
 export function Table({ caption, heads, rows }: TableProps) {
   return (
     <table className={css.table}>
-      <caption className={css.caption}>{caption}</caption>
+      <caption className={type.hidden}>{caption}</caption>
       <thead>
         <tr>
           {heads.map((head) => (

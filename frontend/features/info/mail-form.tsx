@@ -3,6 +3,7 @@ import { supportText } from '#contract/pages/page-texts/support.ts'
 import { copyText } from '#lib/copy-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, TextArea } from '#ui/field.tsx'
+import overlay from '#ui/overlay-input.module.css'
 import type from '#ui/type.module.css'
 import { createMailLink } from './create-mail-link.ts'
 import css from './mail-form.module.css'
@@ -27,7 +28,7 @@ export function MailForm({ email }: { email: string }) {
             <input
               type="radio"
               name="topic"
-              className={css.radio}
+              className={overlay.input}
               checked={name === topic}
               onChange={() => setTopic(name)}
             />

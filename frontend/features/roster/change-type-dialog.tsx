@@ -7,6 +7,7 @@ import { rosterQueries } from '#queries/roster.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import layout from '#ui/layout.module.css'
+import text from '#ui/type.module.css'
 import { describeChange, describeNow } from './describe-outlook.ts'
 import { ProfileName } from './profile-name.tsx'
 import { isReason, ReasonField } from './reason-field.tsx'
@@ -56,7 +57,7 @@ export function ChangeTypeDialog(props: ChangeTypeDialogProps) {
         }}
       >
         <fieldset className={css.types}>
-          <legend className={css.legend}>Profile type</legend>
+          <legend className={text.hidden}>Profile type</legend>
           {profileTypes.map((type) => (
             <label key={type} className={css.type}>
               <input

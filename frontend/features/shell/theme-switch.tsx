@@ -1,6 +1,7 @@
 import { useAtom } from 'jotai'
 import { useId } from 'react'
 import { type Theme, themeAtom, themes } from '#features/shell/theme.ts'
+import overlay from '#ui/overlay-input.module.css'
 import type from '#ui/type.module.css'
 import css from './theme-switch.module.css'
 
@@ -18,7 +19,7 @@ export function ThemeSwitch() {
           <input
             type="radio"
             name={name}
-            className={css.radio}
+            className={overlay.input}
             checked={theme === chosen}
             onChange={() => choose(theme)}
           />

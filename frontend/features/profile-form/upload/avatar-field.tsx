@@ -67,7 +67,7 @@ export function AvatarField(props: AvatarFieldProps) {
         <input
           ref={file}
           id={`${id}-file`}
-          className={css.file}
+          className={type.hidden}
           type="file"
           accept={pictureTypes}
           aria-describedby={`${id}-note`}

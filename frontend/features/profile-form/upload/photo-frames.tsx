@@ -148,7 +148,7 @@ function FileInput({ id, note, full, onChoose }: FileInputProps) {
   return (
     <input
       id={id}
-      className={css.files}
+      className={type.hidden}
       type="file"
       accept={pictureTypes}
       multiple
