@@ -3,6 +3,7 @@ import type { NetworkView } from '#contract/views/network.ts'
 import { formatMinute } from '#lib/format-minute.ts'
 import { keepFocus } from '#lib/keep-focus.ts'
 import { Table } from '#ui/table.tsx'
+import text from '#ui/text-button.module.css'
 import type from '#ui/type.module.css'
 import css from './networks.module.css'
 
@@ -43,7 +44,7 @@ export function NetworkList({ networks, onRelease }: NetworkListProps) {
               key="action"
               type="button"
               ref={keepFocus}
-              className={css.act}
+              className={text.small}
               onClick={() => onRelease(network)}
             >
               Release

@@ -5,12 +5,12 @@ import type { HeldProfile, ReviewGroup } from '#contract/views/review.ts'
 import { formatCount } from '#lib/format-count.ts'
 import { reviewQueries } from '#queries/review.ts'
 import { joinClasses } from '#ui/join-classes.ts'
+import text from '#ui/text-button.module.css'
 import type from '#ui/type.module.css'
 import css from './review.module.css'
 import { ReviewRow, type RowActions } from './review-row.tsx'
 import { SelectionCheckbox } from './select-box.tsx'
 import { type Selection, stateOfNetwork } from './selection.ts'
-import text from './text-button.module.css'
 
 type GroupProps = {
   group: ReviewGroup
@@ -55,15 +55,11 @@ export function NetworkGroup(props: GroupProps) {
           </p>
         </div>
         <div className={css.groupLinks}>
-          <Link className={text.button} to="/admin/security" search={{ network }}>
+          <Link className={text.tall} to="/admin/security" search={{ network }}>
             Attempts
           </Link>
           {actions && (
-            <button
-              type="button"
-              className={joinClasses(text.button, css.danger)}
-              onClick={onBlock}
-            >
+            <button type="button" className={joinClasses(text.tall, css.danger)} onClick={onBlock}>
               Block network…
             </button>
           )}
@@ -76,7 +72,7 @@ export function NetworkGroup(props: GroupProps) {
       </ol>
       {(isOpen && rest.data ? rest.hasNextPage : group.next !== null) && (
         <p className={css.groupMore}>
-          <button type="button" className={text.button} onClick={loadMore}>
+          <button type="button" className={text.tall} onClick={loadMore}>
             {rest.isFetching
               ? 'Loading...'
               : left.total > 0

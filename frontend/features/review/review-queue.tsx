@@ -4,6 +4,7 @@ import type { BulkReviewView } from '#contract/views/bulk-review.ts'
 import type { HeldProfile, ReviewOverview, ReviewView } from '#contract/views/review.ts'
 import { formatCount } from '#lib/format-count.ts'
 import { Button } from '#ui/button.tsx'
+import text from '#ui/text-button.module.css'
 import type from '#ui/type.module.css'
 import { BulkReviewDock } from './bulk-review-dock.tsx'
 import { DecidedMeanwhile } from './decided-meanwhile.tsx'
@@ -29,7 +30,6 @@ import {
   toRequest,
   toSelection,
 } from './selection.ts'
-import text from './text-button.module.css'
 import type { useBulkReviews } from './use-bulk-reviews.ts'
 import { useReviewKeys } from './use-review-keys.ts'
 
@@ -217,12 +217,12 @@ function SelectionHead(props: HeadProps) {
           : 'None selected'}
       </b>
       {state !== 'all' && (
-        <button type="button" className={text.button} onClick={selectAll}>
+        <button type="button" className={text.tall} onClick={selectAll}>
           Select all {formatCount(part)}
         </button>
       )}
       {count.total > 0 && (
-        <button type="button" className={text.button} onClick={clear}>
+        <button type="button" className={text.tall} onClick={clear}>
           Clear
         </button>
       )}

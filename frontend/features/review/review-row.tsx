@@ -9,11 +9,11 @@ import { formatFlag } from '#lib/format-flag.ts'
 import { ArtworkImage } from '#ui/artwork-image.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
+import text from '#ui/text-button.module.css'
 import type from '#ui/type.module.css'
 import { formatWait } from './format-wait.ts'
 import css from './review-row.module.css'
 import { SelectionCheckbox } from './select-box.tsx'
-import text from './text-button.module.css'
 
 /** Actions of an admin on a row; absent for auditors. */
 export type RowActions = {
@@ -119,16 +119,16 @@ function Reasons({ reasons }: Pick<HeldProfile, 'reasons'>) {
 }
 
 function RowLinks({ name, entry, actions }: Omit<ReviewRowProps, 'now'> & { name: string }) {
-  const open = joinClasses(text.button, css.open)
+  const open = joinClasses(text.tall, css.open)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is part of a form
     <div className={css.actions} role="group" aria-label={name}>
       {actions && (
         <>
-          <button type="button" className={text.button} onClick={() => actions.onList(entry)}>
+          <button type="button" className={text.tall} onClick={() => actions.onList(entry)}>
             List
           </button>
-          <button type="button" className={text.button} onClick={() => actions.onTurnDown(entry)}>
+          <button type="button" className={text.tall} onClick={() => actions.onTurnDown(entry)}>
             Turn down…
           </button>
         </>

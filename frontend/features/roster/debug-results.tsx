@@ -7,6 +7,8 @@ import { formatFlag } from '#lib/format-flag.ts'
 import { formatNumber } from '#lib/format-number.ts'
 import { Button } from '#ui/button.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
+import { joinClasses } from '#ui/join-classes.ts'
+import text from '#ui/text-button.module.css'
 import type from '#ui/type.module.css'
 import { formatChain, shortenWallet } from './format-wallet.ts'
 import css from './roster.module.css'
@@ -86,7 +88,11 @@ function Duplicates({ analysis, onWallet }: Pick<DebugResultsProps, 'analysis' |
       <ul className={css.findings}>
         {duplicateWallets.map((found) => (
           <li key={`${found.wallet} ${found.contractChainId}`} className={css.finding}>
-            <button type="button" className={css.action} onClick={() => onWallet(found.wallet)}>
+            <button
+              type="button"
+              className={joinClasses(text.button, css.action)}
+              onClick={() => onWallet(found.wallet)}
+            >
               <span className={type.mono}>{shortenWallet(found.wallet)}</span>
             </button>
             <div>

@@ -7,8 +7,10 @@ import type { ProfileView } from '#contract/views/profile.ts'
 import { keepFocus } from '#lib/keep-focus.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { joinClasses } from '#ui/join-classes.ts'
 import { Medal } from '#ui/medal.tsx'
 import table from '#ui/table.module.css'
+import text from '#ui/text-button.module.css'
 import type from '#ui/type.module.css'
 import { formatChain, formatWallet } from './format-wallet.ts'
 import css from './roster.module.css'
@@ -116,7 +118,7 @@ function Cells({ profile, canAct, placeholder, onAct }: CellsProps) {
     <button
       type="button"
       ref={keepFocus}
-      className={className}
+      className={joinClasses(text.button, className)}
       aria-label={`${verb} ${name || handle}`}
       onClick={() => onAct({ kind, profile })}
     >

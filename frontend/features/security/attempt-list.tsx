@@ -8,7 +8,9 @@ import { usePollWhileDown } from '#lib/use-poll-while-down.ts'
 import { loadOlderAttempts, securityQueries } from '#queries/security.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyText } from '#ui/empty-text.tsx'
+import { joinClasses } from '#ui/join-classes.ts'
 import { Table } from '#ui/table.tsx'
+import text from '#ui/text-button.module.css'
 import type from '#ui/type.module.css'
 import { formatAttempt, formatAttemptTime, formatCode, formatResult } from './format-attempt.ts'
 import css from './security.module.css'
@@ -94,7 +96,7 @@ function rowOf(attempt: AttemptView, onOpen: (id: string) => void) {
         key="open"
         type="button"
         ref={keepFocus}
-        className={css.act}
+        className={joinClasses(text.small, css.act)}
         onClick={() => onOpen(id)}
       >
         Details

@@ -5,6 +5,7 @@ import { formatFlag } from '#lib/format-flag.ts'
 import { keepFocus } from '#lib/keep-focus.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import { Table } from '#ui/table.tsx'
+import text from '#ui/text-button.module.css'
 import type from '#ui/type.module.css'
 import { formatCode } from './format-attempt.ts'
 import css from './security.module.css'
@@ -57,7 +58,12 @@ type ActProps = { of: string; onClick: () => void; children: string }
 
 function Act({ of, onClick, children }: ActProps) {
   return (
-    <button type="button" ref={keepFocus} className={css.act} onClick={onClick}>
+    <button
+      type="button"
+      ref={keepFocus}
+      className={joinClasses(text.small, css.act)}
+      onClick={onClick}
+    >
       {children}
       <span className={type.hidden}> {of}</span>
     </button>
