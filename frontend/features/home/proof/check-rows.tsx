@@ -2,6 +2,7 @@ import type { StepName, StepResult } from '#lib/proof/check-proof.ts'
 import type { Check } from '#lib/proof/use-check.ts'
 import { Icon } from '#ui/icon.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
+import stepList from '#ui/step-list.module.css'
 import type from '#ui/type.module.css'
 import css from './proof-block.module.css'
 
@@ -26,7 +27,7 @@ export function CheckRows({ check, fault }: CheckRowsProps) {
   const results = new Map(check?.steps)
   return (
     <>
-      <ol className={css.checks}>
+      <ol className={stepList.list}>
         {checks.map(([title, steps]) => (
           <CheckRow key={title} title={title} result={lastOrFailed(results, steps)} />
         ))}
@@ -50,7 +51,7 @@ function lastOrFailed(
 
 function CheckRow({ title, result }: { title: string; result: StepResult | undefined }) {
   return (
-    <li className={css.check}>
+    <li className={joinClasses(stepList.step, css.check)}>
       <div>
         <p className={css.what}>{title}</p>
         <p className={joinClasses(type.mono, result?.state === 'failed' && css.failed)}>
@@ -58,7 +59,7 @@ function CheckRow({ title, result }: { title: string; result: StepResult | undef
         </p>
       </div>
       {result && (
-        <span className={joinClasses(css.mark, css[result.state])}>
+        <span className={joinClasses(stepList.mark, css[result.state])}>
           {result.state === 'unsaid' ? (
             <span aria-hidden="true">–</span>
           ) : (

@@ -15,6 +15,7 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { SignatureStroke } from '#ui/signature-stroke.tsx'
+import stepList from '#ui/step-list.module.css'
 import type from '#ui/type.module.css'
 import css from './verify-panel.module.css'
 
@@ -48,7 +49,7 @@ export function VerifyPanel({ id, profile }: { id: string; profile: ProfileView 
         </p>
       ) : (
         <>
-          <ol className={css.steps}>
+          <ol className={stepList.list}>
             {stepOrder.map((name) => (
               <StepRow key={name} name={name} result={new Map(check.steps).get(name)} />
             ))}
@@ -97,7 +98,7 @@ const words = { passed: 'Passed', failed: 'Failed', unsaid: 'Cannot be told' } a
 
 function StepRow({ name, result }: { name: StepName; result: StepResult | undefined }) {
   return (
-    <li className={css.step}>
+    <li className={joinClasses(stepList.step, css.step)}>
       <div className={css.told}>
         <p className={css.title}>{titles[name]}</p>
         {result?.text !== undefined && (
@@ -112,7 +113,7 @@ function StepRow({ name, result }: { name: StepName; result: StepResult | undefi
         )}
       </div>
       {result && (
-        <span className={joinClasses(css.mark, css[result.state])}>
+        <span className={joinClasses(stepList.mark, css.mark, css[result.state])}>
           {result.state !== 'unsaid' && (
             <Icon name={result.state === 'passed' ? 'tick' : 'close'} />
           )}
