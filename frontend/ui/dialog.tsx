@@ -2,6 +2,7 @@ import { AlertDialog as RadixAlert, Dialog as RadixDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import css from './dialog.module.css'
 import { Icon } from './icon.tsx'
+import iconButton from './icon-button.module.css'
 import { joinClasses } from './join-classes.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
@@ -32,7 +33,10 @@ export function Dialog({ open, onOpenChange, title, text, children }: DialogProp
           >
             <div className={css.head}>
               <RadixDialog.Title className={css.title}>{title}</RadixDialog.Title>
-              <RadixDialog.Close className={css.close} aria-label="Close">
+              <RadixDialog.Close
+                className={joinClasses(iconButton.button, css.close)}
+                aria-label="Close"
+              >
                 <Icon name="close" />
               </RadixDialog.Close>
             </div>

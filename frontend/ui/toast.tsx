@@ -1,6 +1,7 @@
 import { Toast as RadixToast } from 'radix-ui'
 import { type ReactNode, useEffect } from 'react'
 import { Icon } from './icon.tsx'
+import iconButton from './icon-button.module.css'
 import css from './toast.module.css'
 
 export type ToastContent = {
@@ -46,7 +47,7 @@ export function Toaster({ toast, onDismiss, duration, swipe, hotkey }: ToasterPr
             )}
             {toast.link}
           </div>
-          <RadixToast.Close className={css.close} aria-label="Dismiss">
+          <RadixToast.Close className={`${iconButton.button} ${css.close}`} aria-label="Dismiss">
             <Icon name="close" />
           </RadixToast.Close>
         </RadixToast.Root>

@@ -14,6 +14,7 @@ import { useTypedText } from '#lib/use-typed-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, Select } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
+import iconButton from '#ui/icon-button.module.css'
 import css from './filter-bar.module.css'
 import { useFilterPopover } from './use-filter-popover.ts'
 
@@ -129,7 +130,7 @@ function PopoverHead({ popoverId, matching, canClear, onClear }: PopoverHeadProp
       )}
       <button
         type="button"
-        className={css.close}
+        className={`${iconButton.button} ${css.close}`}
         aria-label="Close"
         popoverTarget={popoverId}
         popoverTargetAction="hide"

@@ -3,6 +3,7 @@ import { nftsPerPage } from '#contract/media/media-limits.ts'
 import type { NftList } from '#contract/views/nft.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import iconButton from '#ui/icon-button.module.css'
 import type from '#ui/type.module.css'
 import { formatNote } from './format-note.ts'
 import { keyOf, NftGrid } from './nft-grid.tsx'
@@ -122,7 +123,12 @@ function Frame({ id, shown, onClose, children }: FrameProps) {
         <p className={type.mono} aria-live="polite">
           {shown}
         </p>
-        <button type="button" className={css.close} aria-label="Close" onClick={onClose}>
+        <button
+          type="button"
+          className={`${iconButton.button} ${css.close}`}
+          aria-label="Close"
+          onClick={onClose}
+        >
           <Icon name="close" />
         </button>
       </div>

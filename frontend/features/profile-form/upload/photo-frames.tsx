@@ -6,6 +6,7 @@ import { maxPhotos } from '#contract/profile/profile-limits.ts'
 import { ArtworkImage } from '#ui/artwork-image.tsx'
 import { FieldNote } from '#ui/field-note.tsx'
 import { Icon } from '#ui/icon.tsx'
+import iconButton from '#ui/icon-button.module.css'
 import { joinClasses } from '#ui/join-classes.ts'
 import type from '#ui/type.module.css'
 import type { ProfileFormApi } from '../fields/use-profile-form.ts'
@@ -189,7 +190,7 @@ function Frame({ form, photo, place, state, input, ...photoProps }: FrameProps) 
           <AltField form={form} photo={photo} place={place} />
           <button
             type="button"
-            className={css.remove}
+            className={joinClasses(iconButton.button, css.remove)}
             data-part="remove"
             aria-label={`Remove photo ${place}`}
             onClick={photoProps.onRemove}
