@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Icon } from './icon.tsx'
 import iconButton from './icon-button.module.css'
 import css from './toast.module.css'
+import type from './type.module.css'
 
 export type ToastContent = {
   id: number
@@ -41,7 +42,7 @@ export function Toaster({ toast, onDismiss, duration, swipe, hotkey }: ToasterPr
           type={toast.variant === 'destructive' ? 'foreground' : 'background'}
         >
           <div className={css.words}>
-            <RadixToast.Title className={css.title}>{toast.title}</RadixToast.Title>
+            <RadixToast.Title className={`${type.h3} ${css.title}`}>{toast.title}</RadixToast.Title>
             {toast.text && (
               <RadixToast.Description className={css.text}>{toast.text}</RadixToast.Description>
             )}

@@ -15,6 +15,7 @@ import { Button } from '#ui/button.tsx'
 import { Field, Select } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import iconButton from '#ui/icon-button.module.css'
+import type from '#ui/type.module.css'
 import css from './filter-bar.module.css'
 import { useFilterPopover } from './use-filter-popover.ts'
 
@@ -121,7 +122,7 @@ type PopoverHeadProps = {
 function PopoverHead({ popoverId, matching, canClear, onClear }: PopoverHeadProps) {
   return (
     <div className={css.sheetHead}>
-      <h2 className={css.title}>Filters</h2>
+      <h2 className={type.h3}>Filters</h2>
       {matching && <p>{formatCount(matching)} match</p>}
       {canClear && (
         <Button size="small" onClick={onClear}>

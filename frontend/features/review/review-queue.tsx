@@ -244,7 +244,7 @@ function QueueEnd({ more, isEmpty }: Pick<QueueProps, 'more'> & { isEmpty: boole
     )
   }
   return (
-    <p className={css.end} role="status">
+    <p className={`${type.lede} ${css.end}`} role="status">
       {isEmpty ? 'No profiles are waiting.' : 'No more profiles are waiting.'} Listed profiles get
       the next star, trophy or eye in the order they are listed.
     </p>

@@ -47,7 +47,7 @@ export function AttemptChart({ counts }: { counts: readonly AttemptCount[] }) {
           )
         })}
       </svg>
-      <div className={css.axis} aria-hidden="true">
+      <div className={`${type.mono} ${css.axis}`} aria-hidden="true">
         {counts
           .filter((_, place) => place % tickEvery === 0)
           .map(({ quarter }) => (
