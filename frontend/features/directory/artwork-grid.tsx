@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { useLazy } from '#lib/use-lazy.ts'
 import { joinClasses } from '#ui/join-classes.ts'
+import layout from '#ui/layout.module.css'
 import { ArtworkCell, type RenderCard } from './artwork-cell.tsx'
 import { ListRestError } from './empty-list.tsx'
 import css from './grid.module.css'
@@ -57,7 +58,7 @@ export function ArtworkGrid(props: WorksProps) {
     <>
       <ul
         ref={grid}
-        className={joinClasses(css.grid, arriving && css.arriving, compact && css.compact)}
+        className={joinClasses(layout.artworks, arriving && css.arriving, compact && css.compact)}
       >
         {shown.map((profile, index) => (
           <ArtworkCell

@@ -11,6 +11,7 @@ import {
 import type { ProfileView } from '#contract/views/profile.ts'
 import { isShortcut } from '#lib/shortcut-key.ts'
 import { joinClasses } from '#ui/join-classes.ts'
+import layout from '#ui/layout.module.css'
 import { ArtworkCell, type RenderCard } from './artwork-cell.tsx'
 import { cutRows } from './cut-rows.ts'
 import css from './grid.module.css'
@@ -85,7 +86,7 @@ export function LongGrid(props: LongGridProps) {
           key={key}
           ref={rows.measureElement}
           data-index={index}
-          className={joinClasses(css.grid, css.row, compact && css.compact)}
+          className={joinClasses(layout.artworks, css.row, compact && css.compact)}
           style={{ translate: `0 ${start - top}px` }}
         >
           {profiles.slice(starts[index], starts[index + 1]).map((profile, column) => {

@@ -2,6 +2,7 @@ import type { ProfileType } from '#contract/profile/profile-type.ts'
 import { typeWords } from '#contract/profile/type-words.ts'
 import { ArtworkWall } from '#ui/artwork-wall.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
+import layout from '#ui/layout.module.css'
 import { SkeletonArtwork } from '#ui/skeleton.tsx'
 import type from '#ui/type.module.css'
 import css from './grid.module.css'
@@ -23,7 +24,7 @@ export function SkeletonGrid({ type: profileType, count, compact = false }: Skel
       <p className={type.hidden} role="status">
         Loading {typeWords[profileType].plural.toLowerCase()}...
       </p>
-      <ul className={joinClasses(css.grid, compact && css.compact)} aria-hidden="true">
+      <ul className={joinClasses(layout.artworks, compact && css.compact)} aria-hidden="true">
         {cards.map((card) => (
           <li key={card} className={css.cell} data-skeleton="">
             {compact ? (

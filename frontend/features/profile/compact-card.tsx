@@ -10,6 +10,7 @@ import { VerifiedTick } from '#ui/verified-tick.tsx'
 import css from './compact-card.module.css'
 import { ProfileBadge } from './profile-badge.tsx'
 import { TagList } from './tag-list.tsx'
+import wash from './wash.module.css'
 
 const tagsShown = 3
 
@@ -34,7 +35,9 @@ export function CompactCard({ profile, changed, eager }: CompactCardProps) {
   const picture = artworkPath(profile)
   return (
     <article className={css.row} aria-labelledby={heading}>
-      {changed && <span key={updatedAt} className={css.wash} aria-hidden="true" />}
+      {changed && (
+        <span key={updatedAt} className={`${wash.wash} ${css.wash}`} aria-hidden="true" />
+      )}
       <div className={css.print}>
         <ArtworkImage
           {...pictureSourcesFor('thumb', picture)}

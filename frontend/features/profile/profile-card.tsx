@@ -17,6 +17,7 @@ import css from './profile-card.module.css'
 import { ShortBadge } from './short-badge.tsx'
 import { TagList } from './tag-list.tsx'
 import { WalletLink } from './wallet-link.tsx'
+import wash from './wash.module.css'
 
 const tagsShown = 6
 
@@ -60,7 +61,9 @@ export function ProfileCard({ profile, changed, eager = false, large }: ProfileC
         </Link>
       </ArtworkWall>
       <div className={css.label}>
-        {changed && <span key={profile.updatedAt} className={css.wash} aria-hidden="true" />}
+        {changed && (
+          <span key={profile.updatedAt} className={`${wash.wash} ${css.wash}`} aria-hidden="true" />
+        )}
         <CardLabel profile={profile} heading={heading} />
         <div className={css.foot}>
           <WalletLink profile={profile} className={css.wallet} />

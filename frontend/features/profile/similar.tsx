@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { profileQueries } from '#queries/profile.ts'
+import layout from '#ui/layout.module.css'
 import type from '#ui/type.module.css'
 import { ProfileCard } from './profile-card.tsx'
 import css from './similar.module.css'
@@ -17,7 +18,7 @@ export function Similar({ profile }: { profile: ProfileView }) {
       <h2 id="similar" className={type.h2}>
         Similar on the wall
       </h2>
-      <ul className={css.row}>
+      <ul className={`${layout.artworks} ${css.row}`}>
         {data.map((one) => (
           <li key={one.id}>
             <ProfileCard profile={one} />

@@ -10,6 +10,7 @@ import iconButton from '#ui/icon-button.module.css'
 import { joinClasses } from '#ui/join-classes.ts'
 import type from '#ui/type.module.css'
 import type { ProfileFormApi } from '../fields/use-profile-form.ts'
+import formCss from '../profile-form.module.css'
 import { AltField } from './alt-field.tsx'
 import css from './photo-frames.module.css'
 import { pictureLimits, pictureTypes } from './upload-picture.ts'
@@ -60,7 +61,7 @@ export function PhotoFrames({ form, isNew = false, letGo = false }: PhotoFramesP
   const taken = photos.length + coming
   const { error } = form.getFieldState('profilePhotos', form.formState)
   return (
-    <section className={css.group} aria-labelledby={id}>
+    <section className={formCss.group} aria-labelledby={id}>
       <Head id={id} count={photos.length} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is optional; the next frame is a button */}
       <div onDrop={drop} onDragOver={(event) => event.preventDefault()}>
