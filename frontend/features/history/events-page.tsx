@@ -132,7 +132,7 @@ function ProfileLink({ event }: { event: IndexedEvent }) {
     >
       {profile ? (
         <>
-          <bdi>{profile.name}</bdi> <span className={css.handle}>@{profile.handle}</span>
+          <bdi>{profile.name}</bdi> <span className={type.muted}>@{profile.handle}</span>
         </>
       ) : (
         <span className={type.mono}>{profileId}</span>

@@ -14,7 +14,7 @@ export function PhotoDiff({ was, now }: PhotoDiffProps) {
     <div className={css.photos}>
       {was.length > 0 && <Row label="Photos before" photos={before} />}
       <Row label="Photos after" photos={after} />
-      <p className={css.summary}>{summary}</p>
+      <p className={`${type.small} ${type.muted}`}>{summary}</p>
       <details className={css.addresses}>
         <summary>Show file addresses</summary>
         <ul className={type.mono}>

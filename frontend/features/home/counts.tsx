@@ -31,7 +31,7 @@ function Count({ milestone }: { milestone: MilestoneView }) {
   const given = goldRank - leftForGold
   return (
     <li className={css.count}>
-      <h3 className={css.kind}>{plural}</h3>
+      <h3 className={`${type.small} ${type.muted}`}>{plural}</h3>
       <p className={css.given}>
         <span className={type.figure}>{given}</span>{' '}
         <span className={css.of}>

@@ -101,7 +101,7 @@ function CardLabel({ profile, heading }: CardLabelProps) {
           </Link>
           {isVerified && profile.status === 'listed' && <VerifiedTick />}
         </h2>
-        <p className={css.sub}>
+        <p className={`${type.small} ${type.muted}`}>
           @{handle} · {typeWords[profileType].label}
           <ShortBadge profile={profile} />
         </p>

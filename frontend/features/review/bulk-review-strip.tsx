@@ -40,7 +40,7 @@ export function BulkReviewStrip({
         <div className={css.top}>
           <div className={css.words}>
             <p className={type.h3}>{title}</p>
-            <p className={css.note}>{text}</p>
+            <p className={`${type.small} ${type.muted}`}>{text}</p>
           </div>
           {isOpen && (
             <div className={css.buttons}>
@@ -74,7 +74,7 @@ export function FailedStrip({ bulkReview, isBusy, onDismiss }: FailedStripProps)
       <div className={joinClasses(layout.wrap, css.top)}>
         <div className={css.words} role="status">
           <p className={type.h3}>{title}</p>
-          <p className={css.note} dir="auto">
+          <p className={`${type.small} ${type.muted}`} dir="auto">
             {text}
           </p>
         </div>

@@ -37,7 +37,7 @@ export function DebugResults({ analysis, onWallet, onClose }: DebugResultsProps)
           Close Debug Results
         </Button>
       </div>
-      <p className={css.muted}>
+      <p className={type.muted}>
         Held and turned-down profiles are counted too, as verified where they are signed.
       </p>
       <div className={css.sections}>
@@ -96,7 +96,7 @@ function Duplicates({ analysis, onWallet }: Pick<DebugResultsProps, 'analysis' |
               <span className={type.mono}>{shortenWallet(found.wallet)}</span>
             </button>
             <div>
-              {found.contractChainId !== null && <p className={css.muted}>{formatChain(found)}</p>}
+              {found.contractChainId !== null && <p className={type.muted}>{formatChain(found)}</p>}
               <ul>
                 {found.profiles.map((profile) => (
                   <li key={profile.id}>
@@ -143,5 +143,5 @@ function Named({ profile }: { profile: Analysis['suspiciousProfiles'][number] | 
 type NamedProfile = Analysis['duplicateWallets'][number]['profiles'][number]
 
 function More({ count }: { count: number }) {
-  return count === 0 ? null : <p className={css.muted}>And {formatNumber(count)} more...</p>
+  return count === 0 ? null : <p className={type.muted}>And {formatNumber(count)} more...</p>
 }

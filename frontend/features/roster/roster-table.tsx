@@ -148,7 +148,7 @@ function Cells({ profile, canAct, placeholder, onAct }: CellsProps) {
               <Icon name="tick" /> {status === 'listed' ? 'Verified' : 'Signed'}
             </p>
           ) : (
-            <p className={css.muted}>Unverified</p>
+            <p className={type.muted}>Unverified</p>
           )}
           {hideWallet && <p className={css.badge}>Hidden Wallet</p>}
           {status !== 'listed' && <p className={css.waiting}>{statusLabels[status]}</p>}
@@ -184,7 +184,7 @@ function Rank({ profile }: { profile: ProfileView }) {
       </span>
     )
   }
-  if (rank === null) return <span className={css.muted}>None</span>
+  if (rank === null) return <span className={type.muted}>None</span>
   if (!isGold(rank)) return <span>#{rank}</span>
   return (
     <span className={css.rank}>

@@ -5,6 +5,7 @@ import { formatFlag } from '#lib/format-flag.ts'
 import { securityQueries } from '#queries/security.ts'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import type from '#ui/type.module.css'
 import {
   formatAttempt,
   formatAttemptTime,
@@ -46,7 +47,7 @@ function AttemptLoader({ id }: { id: string }) {
 function AttemptDetails({ attempt }: { attempt: AttemptView }) {
   const { id, timestamp, since, ipAddress, network, userAgent, codes, suspiciousFlags } = attempt
   const { profileId, walletAddress, profileData, erased, actor, requestId } = attempt
-  const erasedLabel = <em className={css.gone}>Erased with the profile</em>
+  const erasedLabel = <em className={type.muted}>Erased with the profile</em>
   const rows: [string, ReactNode][] = [
     ['Time', formatAttemptTime(timestamp, { day: true })],
     ...(since === null

@@ -135,7 +135,7 @@ function Offer({ values, current, paths, own, onKeep, onUse }: OfferProps) {
 /** A field's value as plain text, without links. */
 function Value({ values, path }: { values: FormValues; path: FieldPath }) {
   const text = formatValue(values, path)
-  if (text === '') return <span className={css.empty}>empty</span>
+  if (text === '') return <span className={type.muted}>empty</span>
   return (
     <span className={css.value} dir="auto">
       {text}

@@ -53,8 +53,8 @@ function OpenSignDialog({ message, path, onCancel }: SignDialogProps & { message
       <pre className={css.text}>
         {message.split('\n').map((line, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines of a text never move
-          <span key={place} className={css.line}>
-            {line} <span className={css.note}>{explainLine(line)}</span>
+          <span key={place}>
+            {line} <span className={type.muted}>{explainLine(line)}</span>
             {'\n'}
           </span>
         ))}
