@@ -2,12 +2,13 @@ import { joinClasses } from '#ui/join-classes.ts'
 import type from '#ui/type.module.css'
 import type { Diff } from './diff-states.ts'
 import css from './diff-table.module.css'
+import values from './event-values.module.css'
 import { PhotoDiff } from './photo-diff.tsx'
 
 /** Changes of an event, field by field: old values struck out, new values highlighted. */
 export function DiffTable({ diff: { changed, unchanged, photos } }: { diff: Diff }) {
   return (
-    <dl className={css.diff}>
+    <dl className={`${values.list} ${css.diff}`}>
       {changed.map(({ name, was, now, voice }) => (
         <div key={name}>
           <dt className={type.mono}>{name}</dt>

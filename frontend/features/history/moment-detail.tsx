@@ -17,6 +17,7 @@ import type from '#ui/type.module.css'
 import { diffStates } from './diff-states.ts'
 import { DiffTable } from './diff-table.tsx'
 import { formatMoment } from './event-labels.ts'
+import values from './event-values.module.css'
 import {
   explainFault,
   explainVerdict,
@@ -81,7 +82,7 @@ function Context({ event, isOwn, faults }: ContextProps) {
   const note = noteOf(event)
   const flags = flagsOf(event)
   return (
-    <dl className={css.context}>
+    <dl className={`${values.list} ${css.context}`}>
       <Line name="by">{formatActor(event, { isOwn })}</Line>
       {note && <Line name="what">{note}</Line>}
       {remark && (
