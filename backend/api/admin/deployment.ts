@@ -3,7 +3,7 @@ import { staffEndpoints } from '#contract/endpoints/staff.ts'
 import { deploymentKey } from '#contract/live/staff-topics.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
-import { setNoStore } from '#edge/no-store.ts'
+import { addRoute } from '../add-route.ts'
 import type { Hub } from '../live/hub.ts'
 import { startTopicPolling } from '../live/topic-polling.ts'
 import { listenForCacheClears, notifyCacheCleared } from '../profile/lists/cleared-caches.ts'
@@ -33,27 +33,14 @@ export function registerDeploymentRoutes(
     await listening
   })
 
-  app.get(
-    getDeployment.path,
-    {
-      config: { session: 'staff', acceptsRememberedSession: true },
-      schema: { response: { 200: getDeployment.response } },
-    },
-    async (_request, reply) => {
-      setNoStore(reply)
-      return deployment.read()
-    },
+  addRoute(app, getDeployment, { session: 'staff', acceptsRememberedSession: true }, () =>
+    deployment.read(),
   )
 
-  app.post(
-    clearCache.path,
-    { config: { session: 'admin' }, schema: { response: { 200: clearCache.response } } },
-    async (request, reply) => {
-      await recordCacheCleared(deps, contextOf(request, deps, 'admin'))
-      lists.clear()
-      await notifyCacheCleared(pool)
-      setNoStore(reply)
-      return { message: 'All caches have been cleared successfully.' }
-    },
-  )
+  addRoute(app, clearCache, { session: 'admin' }, async (request) => {
+    await recordCacheCleared(deps, contextOf(request, deps, 'admin'))
+    lists.clear()
+    await notifyCacheCleared(pool)
+    return { message: 'All caches have been cleared successfully.' }
+  })
 }

@@ -5,9 +5,9 @@ import type { EventFilter } from '#contract/search/event-filter.ts'
 import { defaultPageSize } from '#contract/search/list-limits.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
-import { setNoStore } from '#edge/no-store.ts'
 import { type EventQuery, listEventPage } from '#projections/history/query.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
+import { addRoute } from '../add-route.ts'
 import { parseProfileRef } from '../profile/profile-ref.ts'
 import { nameActors } from '../session/name-actors.ts'
 
@@ -18,24 +18,16 @@ export function registerEventRoutes(app: ApiApp, deps: EventDeps): void {
   const { readPool } = deps
   const { listEvents } = staffEndpoints
 
-  app.get(
-    listEvents.path,
-    {
-      config: { session: 'staff' },
-      schema: { querystring: listEvents.query, response: { 200: listEvents.response } },
-    },
-    async ({ query }, reply) => {
-      setNoStore(reply)
-      const { profile, type, day, cursor, limit = defaultPageSize } = query
-      const profileId = profile === undefined ? undefined : await findId(profile)
-      // No profile has this handle.
-      if (profileId === null) return { events: [], next: null }
-      const filter = { type, day, profileId, cursor, limit, ...readActor(query) }
-      const { events, next } = await listEventPage(readPool, filter)
-      const name = nameActors(deps)
-      return { events: events.map((event) => ({ ...event, actor: name(event.actor) })), next }
-    },
-  )
+  addRoute(app, listEvents, { session: 'staff' }, async ({ query }) => {
+    const { profile, type, day, cursor, limit = defaultPageSize } = query
+    const profileId = profile === undefined ? undefined : await findId(profile)
+    // No profile has this handle.
+    if (profileId === null) return { events: [], next: null }
+    const filter = { type, day, profileId, cursor, limit, ...readActor(query) }
+    const { events, next } = await listEventPage(readPool, filter)
+    const name = nameActors(deps)
+    return { events: events.map((event) => ({ ...event, actor: name(event.actor) })), next }
+  })
 
   async function findId(text: string): Promise<string | null> {
     const name = parseProfileRef(text)

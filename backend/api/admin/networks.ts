@@ -7,9 +7,9 @@ import type { ApiDeps } from '#edge/deps.ts'
 import { createRuleChecks } from '#edge/networks/check-rule.ts'
 import { parseNetwork } from '#edge/networks/network.ts'
 import type { NetworkRules } from '#edge/networks/network-rules.ts'
-import { setNoStore } from '#edge/no-store.ts'
 import type { AppendResult } from '#event-log/port.ts'
 import { countActiveRules, listNetworkRules } from '#projections/networks/query.ts'
+import { addRoute } from '../add-route.ts'
 import type { ListCache } from '../profile/lists/list-cache.ts'
 import { contextOf } from '../session/command-context.ts'
 import { nameActors } from '../session/name-actors.ts'
@@ -24,25 +24,18 @@ export function registerNetworkRoutes(app: ApiApp, deps: NetworkDeps): void {
   const nameActor = nameActors(deps)
   const { requireOwnAccess, requireRuleCapacity } = createRuleChecks(deps)
 
-  app.get(
-    listNetworks.path,
-    {
-      config: { session: 'staff' },
-      schema: { querystring: listNetworks.query, response: { 200: listNetworks.response } },
-    },
-    async ({ query: { cursor, limit = defaultPageSize } }, reply) => {
-      const [total, { rules, next }] = await Promise.all([
-        countActiveRules(readPool, now()),
-        listNetworkRules(readPool, { cursor, limit, now: now() }),
-      ])
-      setNoStore(reply)
-      const listed = rules.map(({ networkKey: _networkKey, actor, ...rule }) => ({
-        ...rule,
-        by: nameActor(actor),
-      }))
-      return { networks: listed, next, total }
-    },
-  )
+  addRoute(app, listNetworks, { session: 'staff' }, async ({ query }) => {
+    const { cursor, limit = defaultPageSize } = query
+    const [total, { rules, next }] = await Promise.all([
+      countActiveRules(readPool, now()),
+      listNetworkRules(readPool, { cursor, limit, now: now() }),
+    ])
+    const listed = rules.map(({ networkKey: _networkKey, actor, ...rule }) => ({
+      ...rule,
+      by: nameActor(actor),
+    }))
+    return { networks: listed, next, total }
+  })
 
   /** Waits for the projection, then reloads this process's rules. Others reload within a second. */
   async function waitAndReloadRules(
@@ -52,41 +45,26 @@ export function registerNetworkRoutes(app: ApiApp, deps: NetworkDeps): void {
     if (await waitForProjection(deps, appended, reply)) await networks.reload()
   }
 
-  app.post(
-    setNetworkRule.path,
-    {
-      config: { session: 'admin' },
-      schema: { body: setNetworkRule.body, response: { 201: setNetworkRule.response } },
-    },
-    async (request, reply) => {
-      const { kind, until, adminReason: reason } = request.body
-      const network = parseNetwork(request.body.network)
-      requireOwnAccess(request.ip, network, { network: network.text, kind, until })
-      await requireRuleCapacity(network)
-      const context = contextOf(request, deps, 'admin')
-      const rule = { network: network.text, kind, until, reason }
-      const { appended } = await changeNetworkRule(deps, rule, context)
-      await waitAndReloadRules(appended, reply)
-      setNoStore(reply)
-      const by = nameActor(context.actor)
-      return reply.code(201).send({ ...rule, by, since: context.at })
-    },
-  )
+  addRoute(app, setNetworkRule, { session: 'admin', status: 201 }, async (request, reply) => {
+    const { kind, until, adminReason: reason } = request.body
+    const network = parseNetwork(request.body.network)
+    requireOwnAccess(request.ip, network, { network: network.text, kind, until })
+    await requireRuleCapacity(network)
+    const context = contextOf(request, deps, 'admin')
+    const rule = { network: network.text, kind, until, reason }
+    const { appended } = await changeNetworkRule(deps, rule, context)
+    await waitAndReloadRules(appended, reply)
+    const by = nameActor(context.actor)
+    return { ...rule, by, since: context.at }
+  })
 
-  app.delete(
-    releaseNetwork.path,
-    {
-      config: { session: 'admin' },
-      schema: { body: releaseNetwork.body, response: { 204: releaseNetwork.response } },
-    },
-    async (request, reply) => {
-      const network = parseNetwork(request.body.network)
-      requireOwnAccess(request.ip, network, undefined)
-      const reason = request.body.adminReason
-      const rule = { network: network.text, kind: 'release' as const, reason }
-      const { appended } = await changeNetworkRule(deps, rule, contextOf(request, deps, 'admin'))
-      await waitAndReloadRules(appended, reply)
-      return reply.code(204).send(null)
-    },
-  )
+  addRoute(app, releaseNetwork, { session: 'admin', status: 204 }, async (request, reply) => {
+    const network = parseNetwork(request.body.network)
+    requireOwnAccess(request.ip, network, undefined)
+    const reason = request.body.adminReason
+    const rule = { network: network.text, kind: 'release' as const, reason }
+    const { appended } = await changeNetworkRule(deps, rule, contextOf(request, deps, 'admin'))
+    await waitAndReloadRules(appended, reply)
+    return null
+  })
 }

@@ -13,12 +13,12 @@ import { shortenAddress } from '#contract/short-address.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
-import { setNoStore } from '#edge/no-store.ts'
 import { listRanks } from '#projections/milestones/query.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
 import { getAnalysis } from '#projections/roster/analysis.ts'
 import { listRosterPage, verificationOf } from '#projections/roster/query.ts'
 import { countWallets } from '#projections/roster/wallet.ts'
+import { addRoute } from '../add-route.ts'
 import type { ListCache } from '../profile/lists/list-cache.ts'
 import { contextOf } from '../session/command-context.ts'
 import { loadWrittenProfile, waitForErasure } from '../wait-for-projection.ts'
@@ -34,159 +34,82 @@ export function registerRosterRoutes(app: ApiApp, deps: RosterDeps): void {
 
 function registerRosterQueryRoutes(app: ApiApp, { readPool }: RosterDeps): void {
   const { listRoster, searchRoster, analyseProfiles, getRankOutlook } = staffEndpoints
-  const staff = { session: 'staff' } as const
 
-  app.get(
-    listRoster.path,
-    {
-      config: staff,
-      schema: { querystring: listRoster.query, response: { 200: listRoster.response } },
-    },
-    async ({ query: { cursor, limit = defaultPageSize } }, reply) => {
-      const { profiles, next, counts } = await listRosterPage(readPool, { cursor, limit })
-      setNoStore(reply)
-      const verification = verificationOf(counts)
-      return { profiles, next, totalProfiles: counts.total, verification }
-    },
-  )
+  addRoute(app, listRoster, { session: 'staff' }, async ({ query }) => {
+    const { cursor, limit = defaultPageSize } = query
+    const { profiles, next, counts } = await listRosterPage(readPool, { cursor, limit })
+    const verification = verificationOf(counts)
+    return { profiles, next, totalProfiles: counts.total, verification }
+  })
 
-  app.get(
-    searchRoster.path,
-    {
-      config: staff,
-      schema: { querystring: searchRoster.query, response: { 200: searchRoster.response } },
-    },
-    async ({ query: { cursor, limit = defaultPageSize, ...filter } }, reply) => {
-      const found = await listRosterPage(readPool, { filter, cursor, limit })
-      const { profiles, next, count, counts } = found
-      setNoStore(reply)
-      return {
-        profiles,
-        next,
-        totalProfiles: counts.total,
-        verification: verificationOf(counts),
-        matchingProfiles: count.total,
-        isBounded: count.isBounded,
-      }
-    },
-  )
+  addRoute(app, searchRoster, { session: 'staff' }, async ({ query }) => {
+    const { cursor, limit = defaultPageSize, ...filter } = query
+    const found = await listRosterPage(readPool, { filter, cursor, limit })
+    const { profiles, next, count, counts } = found
+    return {
+      profiles,
+      next,
+      totalProfiles: counts.total,
+      verification: verificationOf(counts),
+      matchingProfiles: count.total,
+      isBounded: count.isBounded,
+    }
+  })
 
-  app.get(
-    analyseProfiles.path,
-    { config: staff, schema: { response: { 200: analyseProfiles.response } } },
-    async (_request, reply) => {
-      setNoStore(reply)
-      return getAnalysis(readPool)
-    },
-  )
+  addRoute(app, analyseProfiles, { session: 'staff' }, () => getAnalysis(readPool))
 
-  app.get(
-    getRankOutlook.path,
-    {
-      config: staff,
-      schema: { params: getRankOutlook.params, response: { 200: getRankOutlook.response } },
-    },
-    async ({ params: { id } }, reply) => {
-      const found = await findProfile(readPool, { id })
-      if (!found) throw new Refusal('profile-not-found')
-      setNoStore(reply)
-      const { profileType, status } = found
-      return { profileType, isListed: status === 'listed', ranks: await listRanks(readPool, id) }
-    },
-  )
+  addRoute(app, getRankOutlook, { session: 'staff' }, async ({ params: { id } }) => {
+    const found = await findProfile(readPool, { id })
+    if (!found) throw new Refusal('profile-not-found')
+    const { profileType, status } = found
+    return { profileType, isListed: status === 'listed', ranks: await listRanks(readPool, id) }
+  })
 }
 
 function registerProfileRoutes(app: ApiApp, deps: RosterDeps): void {
   const { changeProfileType } = staffEndpoints
-  app.patch(
-    changeProfileType.path,
-    {
-      config: { session: 'admin' },
-      schema: {
-        params: changeProfileType.params,
-        body: changeProfileType.body,
-        response: { 200: changeProfileType.response },
-      },
-    },
-    async (request, reply) => {
-      const { newProfileType, adminReason } = request.body
-      const change = { profileId: request.params.id, to: newProfileType, reason: adminReason }
-      const handled = await runChange(deps, change, contextOf(request, deps, 'admin'))
-      setNoStore(reply)
-      const changes = { oldProfileType: handled.from, newProfileType }
-      return { changes, profile: await loadWrittenProfile(deps, handled, reply) }
-    },
-  )
+  addRoute(app, changeProfileType, { session: 'admin' }, async (request, reply) => {
+    const { newProfileType, adminReason } = request.body
+    const change = { profileId: request.params.id, to: newProfileType, reason: adminReason }
+    const handled = await runChange(deps, change, contextOf(request, deps, 'admin'))
+    const changes = { oldProfileType: handled.from, newProfileType }
+    return { changes, profile: await loadWrittenProfile(deps, handled, reply) }
+  })
 }
 
 function registerWalletRoutes(app: ApiApp, deps: RosterDeps): void {
   const { readPool } = deps
   const { deleteByWallet, getCleanUpOutlook, cleanUpWallet } = staffEndpoints
 
-  app.delete(
-    deleteByWallet.path,
-    {
-      config: { session: 'admin' },
-      schema: {
-        params: deleteByWallet.params,
-        body: deleteByWallet.body,
-        response: { 200: deleteByWallet.response },
-      },
-    },
-    async (request, reply) => {
-      const wallet = await requireAddress(readPool, request.params.wallet)
-      const deletion = { wallet, reason: request.body.adminReason }
-      const result = await runDelete(deps, deletion, contextOf(request, deps, 'admin'))
-      await waitForErasure(deps, result, reply)
-      setNoStore(reply)
-      const { count, remaining } = result
-      const message = `Deleted ${profiles(count)} of ${shorten(wallet)}.${further(remaining)}`
-      return { message, deletedProfiles: count, remainingProfiles: remaining }
-    },
-  )
+  addRoute(app, deleteByWallet, { session: 'admin' }, async (request, reply) => {
+    const wallet = await requireAddress(readPool, request.params.wallet)
+    const deletion = { wallet, reason: request.body.adminReason }
+    const result = await runDelete(deps, deletion, contextOf(request, deps, 'admin'))
+    await waitForErasure(deps, result, reply)
+    const { count, remaining } = result
+    const message = `Deleted ${profiles(count)} of ${shorten(wallet)}.${further(remaining)}`
+    return { message, deletedProfiles: count, remainingProfiles: remaining }
+  })
 
-  app.get(
-    getCleanUpOutlook.path,
-    {
-      config: { session: 'staff' },
-      schema: { params: getCleanUpOutlook.params, response: { 200: getCleanUpOutlook.response } },
-    },
-    async (request, reply) => {
-      const groups = await groupOfWallet(
-        deps,
-        await requireAddress(readPool, request.params.wallet),
-      )
-      const deleted = groups.flatMap(({ others }) => others.map(({ handle }) => handle))
-      setNoStore(reply)
-      return {
-        kept: groups.map(({ kept }) => kept.handle),
-        deleted: deleted.slice(0, maxListedHandles),
-        more: Math.max(0, deleted.length - maxListedHandles),
-      }
-    },
-  )
+  addRoute(app, getCleanUpOutlook, { session: 'staff' }, async (request) => {
+    const groups = await groupOfWallet(deps, await requireAddress(readPool, request.params.wallet))
+    const deleted = groups.flatMap(({ others }) => others.map(({ handle }) => handle))
+    return {
+      kept: groups.map(({ kept }) => kept.handle),
+      deleted: deleted.slice(0, maxListedHandles),
+      more: Math.max(0, deleted.length - maxListedHandles),
+    }
+  })
 
-  app.post(
-    cleanUpWallet.path,
-    {
-      config: { session: 'admin' },
-      schema: {
-        params: cleanUpWallet.params,
-        body: cleanUpWallet.body,
-        response: { 200: cleanUpWallet.response },
-      },
-    },
-    async (request, reply) => {
-      const wallet = await requireAddress(readPool, request.params.wallet)
-      const cleanUp = { wallet, reason: request.body.adminReason }
-      const result = await runCleanUp(deps, cleanUp, contextOf(request, deps, 'admin'))
-      await waitForErasure(deps, result, reply)
-      setNoStore(reply)
-      const { count, remaining } = result
-      const message = describeCleanUp(wallet, result)
-      return { message, deletedProfiles: count, remainingProfiles: remaining }
-    },
-  )
+  addRoute(app, cleanUpWallet, { session: 'admin' }, async (request, reply) => {
+    const wallet = await requireAddress(readPool, request.params.wallet)
+    const cleanUp = { wallet, reason: request.body.adminReason }
+    const result = await runCleanUp(deps, cleanUp, contextOf(request, deps, 'admin'))
+    await waitForErasure(deps, result, reply)
+    const { count, remaining } = result
+    const message = describeCleanUp(wallet, result)
+    return { message, deletedProfiles: count, remainingProfiles: remaining }
+  })
 }
 
 /** Requires the full address of a wallet, because a part may match several wallets. */

@@ -1,0 +1,88 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type {
+  ContextConfigDefault,
+  FastifyBaseLogger,
+  FastifyContextConfig,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchema,
+  RawServerDefault,
+  RouteHandlerMethod,
+} from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { z } from '#contract/z.ts'
+import type { ApiApp } from '#edge/api-app.ts'
+import { setNoStore } from '#edge/no-store.ts'
+
+/** A call of the contract. */
+type Endpoint = {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  path: string
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  response: z.ZodType
+}
+
+/** Types of a route, from the schemas of its endpoint. */
+type RouteOf<Call extends Endpoint> = {
+  Params: z.output<Call['params']>
+  Querystring: z.output<Call['query']>
+  Body: z.output<Call['body']>
+  Reply: z.output<Call['response']>
+}
+
+/** Handler that returns the response, or a reply that it has sent. */
+type Handler<Call extends Endpoint> = RouteHandlerMethod<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  RouteOf<Call>,
+  ContextConfigDefault,
+  FastifySchema,
+  ZodTypeProvider,
+  FastifyBaseLogger
+>
+
+/** Access to a route, the status of its response, and its hooks. */
+type RouteOptions = FastifyContextConfig & {
+  /** Status of a response that is not a problem; 200 by default. */
+  status?: 200 | 201 | 204
+  hooks?: {
+    preValidation?: (request: FastifyRequest) => Promise<void>
+    onError?: (request: FastifyRequest, reply: FastifyReply, error: Error) => Promise<void>
+  }
+}
+
+/**
+ * Registers the route of an endpoint. Browsers and proxies may not store a response with content if
+ * the route requires a session. Handlers of other routes set `Cache-Control` themselves.
+ */
+export function addRoute<Call extends Endpoint>(
+  app: ApiApp,
+  { method, path, params, query, body, response }: Call,
+  { status = 200, hooks, ...config }: RouteOptions,
+  handler: Handler<Call>,
+): void {
+  const { session = 'optional' } = config
+  const isPrivate = session !== 'optional' && status !== 204
+  app.route<RouteOf<Call>>({
+    ...hooks,
+    method,
+    url: path,
+    config,
+    schema: {
+      // Fastify warns about a key without a schema.
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+      response: { [status]: response },
+    },
+    preHandler: (_request, reply, done) => {
+      reply.statusCode = status
+      if (isPrivate) setNoStore(reply)
+      done()
+    },
+    handler,
+  })
+}
