@@ -10,6 +10,7 @@ import type { ApiDeps } from '#edge/deps.ts'
 import { setNoStore } from '#edge/no-store.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
 import { findProfileByWallet, listProfilesByWallet } from '#projections/wallets/query.ts'
+import { addRoute } from '../add-route.ts'
 import { canSeeAll, viewerOf } from '../session/viewer.ts'
 import { createOwnDataReader, isOwnWallet } from './own-data.ts'
 import { findCurrentHandle, parseProfileRef } from './profile-ref.ts'
@@ -23,35 +24,24 @@ export function registerProfileRoutes(app: ApiApp, deps: QueryDeps): void {
   const { getProfile } = publicEndpoints
   registerWalletRoutes(app, deps)
 
-  app.get(
-    getProfile.path,
-    {
-      config: { session: 'optional' },
-      schema: {
-        params: getProfile.params,
-        querystring: getProfile.query,
-        response: { 200: getProfile.response },
-      },
-    },
-    async (request, reply) => {
-      const { id } = request.params
-      const found = await findProfile(readPool, parseProfileRef(id))
-      if (found && canSeeAll(viewerOf(request, deps), found)) {
-        setNoStore(reply)
-        return found
-      }
-      if (found?.status === 'listed') {
-        reply.headers({ 'Cache-Control': 'no-cache', Vary: 'Cookie' })
-        return toPublicProfile(found)
-      }
-      // Always looked up, so that the response time does not reveal a held profile.
-      const handle = await findCurrentHandle(deps, id)
-      if (found || handle === undefined) return answerMissing(request.query, reply)
-      // Not cached, because another profile may claim the former handle.
-      reply.header('Cache-Control', 'no-cache')
-      return reply.redirect(`/api${profilePath(handle)}`, 308)
-    },
-  )
+  addRoute(app, getProfile, { session: 'optional' }, async (request, reply) => {
+    const { id } = request.params
+    const found = await findProfile(readPool, parseProfileRef(id))
+    if (found && canSeeAll(viewerOf(request, deps), found)) {
+      setNoStore(reply)
+      return found
+    }
+    if (found?.status === 'listed') {
+      reply.headers({ 'Cache-Control': 'no-cache', Vary: 'Cookie' })
+      return toPublicProfile(found)
+    }
+    // Always looked up, so that the response time does not reveal a held profile.
+    const handle = await findCurrentHandle(deps, id)
+    if (found || handle === undefined) return answerMissing(request.query, reply)
+    // Not cached, because another profile may claim the former handle.
+    reply.header('Cache-Control', 'no-cache')
+    return reply.redirect(`/api${profilePath(handle)}`, 308)
+  })
 }
 
 /** Registers the routes of profiles by wallet. */
@@ -63,46 +53,27 @@ function registerWalletRoutes(app: ApiApp, deps: QueryDeps): void {
   const formFor = (request: FastifyRequest, found: ProfileView) =>
     canSeeAll(viewerOf(request, deps), found) ? found : toPublicProfile(found)
 
-  const optional = { session: 'optional' } as const
   const { getProfileByWallet } = publicEndpoints
   const { listProfilesByWallet: listByWallet } = ownerEndpoints
 
-  app.get(
-    getProfileByWallet.path,
-    {
-      config: optional,
-      schema: {
-        params: getProfileByWallet.params,
-        querystring: getProfileByWallet.query,
-        response: { 200: getProfileByWallet.response },
-      },
-    },
-    async (request, reply) => {
-      const address = readWallet(request.params.address)
-      const found = await findProfileByWallet(readPool, address, viewerOf(request, deps))
-      if (!found) return answerMissing(request.query, reply)
-      setNoStore(reply)
-      return formFor(request, found)
-    },
-  )
+  addRoute(app, getProfileByWallet, { session: 'optional' }, async (request, reply) => {
+    const address = readWallet(request.params.address)
+    const found = await findProfileByWallet(readPool, address, viewerOf(request, deps))
+    if (!found) return answerMissing(request.query, reply)
+    setNoStore(reply)
+    return formFor(request, found)
+  })
 
-  app.get(
-    listByWallet.path,
-    {
-      config: optional,
-      schema: { params: listByWallet.params, response: { 200: listByWallet.response } },
-    },
-    async (request, reply) => {
-      const address = readWallet(request.params.address)
-      const found = await listProfilesByWallet(readPool, address, viewerOf(request, deps))
-      const profiles = found.map((profile) => formFor(request, profile))
-      const { session } = request
-      const isOwn = isOwnWallet(session, address)
-      const answer = isOwn ? await readOwnData(session, request, profiles) : profiles
-      setNoStore(reply)
-      return answer
-    },
-  )
+  addRoute(app, listByWallet, { session: 'optional' }, async (request, reply) => {
+    const address = readWallet(request.params.address)
+    const found = await listProfilesByWallet(readPool, address, viewerOf(request, deps))
+    const profiles = found.map((profile) => formFor(request, profile))
+    const { session } = request
+    const isOwn = isOwnWallet(session, address)
+    const answer = isOwn ? await readOwnData(session, request, profiles) : profiles
+    setNoStore(reply)
+    return answer
+  })
 }
 
 function answerMissing({ optional }: { optional?: string | undefined }, reply: FastifyReply): null {

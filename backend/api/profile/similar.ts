@@ -8,6 +8,7 @@ import { concurrencyLimits } from '#edge/limits/limits.ts'
 import { listCardsById } from '#projections/directory/query.ts'
 import { findSimilar } from '#projections/directory/similar.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
+import { addRoute } from '../add-route.ts'
 import { parseProfileRef } from './profile-ref.ts'
 
 /** Maximum similar profiles: one row of cards. */
@@ -22,22 +23,17 @@ export function registerSimilarRoutes(app: ApiApp, { readPool }: Pick<ApiDeps, '
   // Only ids are cached, because deleted data must not stay in memory.
   const cache = new LRUCache<string, string[]>({ max: maxCachedProfiles, ttl: cacheTtlMs })
 
-  const { listSimilar } = publicEndpoints
-  app.get(
-    listSimilar.path,
-    { schema: { params: listSimilar.params, response: { 200: listSimilar.response } } },
-    async (request, reply) => {
-      reply.header('Cache-Control', 'no-cache')
-      return withConcurrencyLimit(request, async () => {
-        const found = await findProfile(readPool, parseProfileRef(request.params.id))
-        if (found?.status !== 'listed') throw new Refusal('profile-not-found')
-        // An edit may change the similar profiles.
-        const key = `${found.id} ${found.updatedAt}`
-        const ids = cache.get(key) ?? (await findSimilar(readPool, found.id, shown))
-        cache.set(key, ids)
-        const cards = await listCardsById(readPool, ids)
-        return ids.flatMap((id) => cards.get(id) ?? [])
-      })
-    },
-  )
+  addRoute(app, publicEndpoints.listSimilar, {}, async (request, reply) => {
+    reply.header('Cache-Control', 'no-cache')
+    return withConcurrencyLimit(request, async () => {
+      const found = await findProfile(readPool, parseProfileRef(request.params.id))
+      if (found?.status !== 'listed') throw new Refusal('profile-not-found')
+      // An edit may change the similar profiles.
+      const key = `${found.id} ${found.updatedAt}`
+      const ids = cache.get(key) ?? (await findSimilar(readPool, found.id, shown))
+      cache.set(key, ids)
+      const cards = await listCardsById(readPool, ids)
+      return ids.flatMap((id) => cards.get(id) ?? [])
+    })
+  })
 }

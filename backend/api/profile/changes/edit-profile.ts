@@ -6,7 +6,6 @@ import type { ProfileView } from '#contract/views/profile.ts'
 import type { z } from '#contract/z.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { RateLimitName } from '#edge/limits/limits.ts'
-import { setNoStore } from '#edge/no-store.ts'
 import { contextOf } from '../../session/command-context.ts'
 import { requireSignature } from '../../session/require-signature.ts'
 import { sessionOf } from '../../session/sessions.ts'
@@ -41,6 +40,5 @@ export async function handleEdit(
       return runEdit(commandDepsOf(deps), { owner, edit }, context, note)
     })
   })
-  setNoStore(reply)
   return loadWrittenProfile(deps, handled, reply)
 }

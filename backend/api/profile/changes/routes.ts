@@ -2,11 +2,12 @@ import type { FastifyRequest } from 'fastify'
 import { ownerEndpoints } from '#contract/endpoints/owner.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiApp } from '#edge/api-app.ts'
+import { addRoute } from '../../add-route.ts'
 import { requireOwner } from '../../session/require-owner.ts'
 import type { ChangeDeps } from './change-request.ts'
 import { handleDelete } from './delete-profile.ts'
 import { handleEdit, requireSignatureFields } from './edit-profile.ts'
-import { createSubmitHandler, requireWallet } from './submit-profile.ts'
+import { createSubmitHandler } from './submit-profile.ts'
 
 const { submitProfile, editProfile, deleteProfile } = ownerEndpoints
 
@@ -20,43 +21,28 @@ function parseId({ params }: FastifyRequest): string {
 /** Registers the routes that submit, edit and delete profiles. */
 export function registerProfileCommandRoutes(app: ApiApp, deps: ChangeDeps): void {
   const handleSubmit = createSubmitHandler(deps)
-  app.post(
-    submitProfile.path,
-    {
-      config: { session: 'required' },
-      schema: { body: submitProfile.body, response: { 201: submitProfile.response } },
-      preHandler: async ({ body }) => requireWallet(body),
-    },
-    (request, reply) => handleSubmit(request, request.body, reply),
+  addRoute(app, submitProfile, { session: 'required', status: 201 }, (request, reply) =>
+    handleSubmit(request, request.body, reply),
   )
 
-  const { params } = editProfile
-  app.patch(
-    editProfile.path,
-    {
-      config: { session: 'required' },
-      schema: { params, body: editProfile.body, response: { 200: editProfile.response } },
-      preValidation: async (request) => {
-        await requireOwner(deps, request, parseId(request))
-        requireSignatureFields(request.body)
-      },
-    },
-    (request, reply) => handleEdit(deps, request, request.body, reply),
+  async function checkEdit(request: FastifyRequest): Promise<void> {
+    await requireOwner(deps, request, parseId(request))
+    requireSignatureFields(request.body)
+  }
+  const ownerOnly = { session: 'required', hooks: { preValidation: checkEdit } } as const
+  addRoute(app, editProfile, ownerOnly, (request, reply) =>
+    handleEdit(deps, request, request.body, reply),
   )
 
-  const { body, response } = deleteProfile
-  app.delete(
-    deleteProfile.path,
-    {
-      config: { session: 'required' },
-      schema: { params: deleteProfile.params, body, response: { 204: response } },
-      preValidation: async (request) => void parseId(request),
-    },
+  const requireValidId = async (request: FastifyRequest) => void parseId(request)
+  addRoute(
+    app,
+    deleteProfile,
+    { session: 'required', status: 204, hooks: { preValidation: requireValidId } },
     async (request, reply) => {
       const { params, body } = request
-      const deletion = { id: params.id, adminReason: body?.adminReason }
-      await handleDelete(deps, request, deletion, reply)
-      return reply.code(204).send(null)
+      await handleDelete(deps, request, { id: params.id, adminReason: body?.adminReason }, reply)
+      return null
     },
   )
 }

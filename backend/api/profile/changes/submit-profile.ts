@@ -13,7 +13,6 @@ import { isLive, type ProfileState } from '#domain/profile/state.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { limitPerKey } from '#edge/limits/concurrency-limit.ts'
 import { concurrencyLimits } from '#edge/limits/limits.ts'
-import { setNoStore } from '#edge/no-store.ts'
 import type { CommandResult } from '#event-log/handle-command.ts'
 import { bioKey } from '#projections/profile-page/bio-key.ts'
 import { contextOf } from '../../session/command-context.ts'
@@ -23,7 +22,7 @@ import { loadWrittenProfile } from '../../wait-for-projection.ts'
 import { type ChangeDeps, commandDepsOf, withChangeLimit } from './change-request.ts'
 
 /** Refuses an invalid wallet address, even though the session's wallet replaces it. */
-export function requireWallet({ walletAddress }: Pick<SubmitProfileBody, 'walletAddress'>): void {
+function requireWallet({ walletAddress }: Pick<SubmitProfileBody, 'walletAddress'>): void {
   if (!walletAddress || isAddress(walletAddress)) return
   const message =
     'The wallet address is not valid: it needs 0x, 40 hex digits and a correct checksum.'
@@ -37,6 +36,7 @@ export function requireWallet({ walletAddress }: Pick<SubmitProfileBody, 'wallet
 export function createSubmitHandler(deps: ChangeDeps) {
   const withBioLimit = limitPerKey(concurrencyLimits.submissionOfBio)
   return async (request: FastifyRequest, body: SubmitProfileBody, reply: FastifyReply) => {
+    requireWallet(body)
     // The next one waits until the read models show this one, because they are searched for duplicates.
     const { handled, shown } = await withBioLimit(bioKey(body), async () => {
       const handled = await submitProfile(deps, request, body)
@@ -44,9 +44,8 @@ export function createSubmitHandler(deps: ChangeDeps) {
     })
     await deps.drafts.discard(request, body)
     const reasons = isLive(handled.state) ? handled.state.reasons : []
-    setNoStore(reply)
     reply.header('Location', `/api/profile/${shown.id}`)
-    return reply.code(201).send({ ...shown, reasons })
+    return { ...shown, reasons }
   }
 }
 

@@ -12,10 +12,10 @@ import type { ApiDeps } from '#edge/deps.ts'
 import { limitPerNetwork } from '#edge/limits/concurrency-limit.ts'
 import { concurrencyLimits } from '#edge/limits/limits.ts'
 import { consumeRateLimit } from '#edge/limits/rate-limit.ts'
-import { setNoStore } from '#edge/no-store.ts'
 import { profileStream } from '#event-log/profile-stream.ts'
 import { findBeginning } from '#projections/history/query.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
+import { addRoute } from '../../add-route.ts'
 import { checkSignature } from '../../session/check-signature.ts'
 import { roleOf } from '../../session/role.ts'
 import { sessionOf } from '../../session/sessions.ts'
@@ -28,55 +28,32 @@ export function registerHistoryRoutes(app: ApiApp, deps: HistoryDeps): void {
   const { config } = deps
   const { getHistory, checkContractSignature } = ownerEndpoints
   const withConcurrencyLimit = limitPerNetwork(concurrencyLimits.history)
+  const preValidation = (request: FastifyRequest) => requireReader(deps, request)
+  const readersOnly = { session: 'required', hooks: { preValidation } } as const
 
-  app.get(
-    getHistory.path,
-    {
-      config: { session: 'required' },
-      schema: {
-        params: getHistory.params,
-        querystring: getHistory.query,
-        response: { 200: getHistory.response },
-      },
-      preValidation: (request) => requireReader(deps, request),
-    },
-    async (request, reply) => {
-      const { id } = request.params
-      const { cursor = '0', limit = maxHistoryPage } = request.query
-      const from = BigInt(cursor)
-      const events = await withConcurrencyLimit(request, () =>
-        readEvents(deps, id, { from, limit: limit + 1 }),
-      )
-      if (from === 0n && events.length === 0) throw new Refusal('profile-not-found')
-      const next = events.length > limit ? String(from + BigInt(limit)) : null
-      setNoStore(reply)
-      const shown = events.slice(0, limit).map(createEventView(sessionOf(request), deps))
-      return sendOpened(reply, { profileId: id, events: shown, next })
-    },
-  )
+  addRoute(app, getHistory, readersOnly, async (request, reply) => {
+    const { id } = request.params
+    const { cursor = '0', limit = maxHistoryPage } = request.query
+    const from = BigInt(cursor)
+    const events = await withConcurrencyLimit(request, () =>
+      readEvents(deps, id, { from, limit: limit + 1 }),
+    )
+    if (from === 0n && events.length === 0) throw new Refusal('profile-not-found')
+    const next = events.length > limit ? String(from + BigInt(limit)) : null
+    const shown = events.slice(0, limit).map(createEventView(sessionOf(request), deps))
+    return sendOpened(reply, { profileId: id, events: shown, next })
+  })
 
-  app.get(
-    checkContractSignature.path,
-    {
-      config: { session: 'required' },
-      schema: {
-        params: checkContractSignature.params,
-        response: { 200: checkContractSignature.response },
-      },
-      preValidation: (request) => requireReader(deps, request),
-    },
-    async (request, reply) => {
-      const { id, revision } = request.params
-      const { walletAddress, chainId, proof } = await findContractProof(deps, id, BigInt(revision))
-      // Without an endpoint, a contract's signature of 65 bytes would be checked as one of a key.
-      if (!config.rpcUrls.has(chainId)) throw new Refusal('contract-wallet-unsupported')
-      await consumeRateLimit(deps, 'sign-in', request)
-      const address = getAddress(walletAddress)
-      const isValid = await isAccepted(config.rpcUrls, { address, chainId, ...proof })
-      setNoStore(reply)
-      return { isValid, walletAddress, chainId }
-    },
-  )
+  addRoute(app, checkContractSignature, readersOnly, async (request) => {
+    const { id, revision } = request.params
+    const { walletAddress, chainId, proof } = await findContractProof(deps, id, BigInt(revision))
+    // Without an endpoint, a contract's signature of 65 bytes would be checked as one of a key.
+    if (!config.rpcUrls.has(chainId)) throw new Refusal('contract-wallet-unsupported')
+    await consumeRateLimit(deps, 'sign-in', request)
+    const address = getAddress(walletAddress)
+    const isValid = await isAccepted(config.rpcUrls, { address, chainId, ...proof })
+    return { isValid, walletAddress, chainId }
+  })
 }
 
 type ContractProof = { walletAddress: string; chainId: number; proof: Proof }

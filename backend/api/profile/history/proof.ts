@@ -13,6 +13,7 @@ import { setNoStore } from '#edge/no-store.ts'
 import { createTimedCache } from '#edge/timed-cache.ts'
 import { readProfileEvents } from '#event-log/profile-stream.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
+import { addRoute } from '../../add-route.ts'
 import { checkSignature } from '../../session/check-signature.ts'
 import { canSeeAll, viewerOf } from '../../session/viewer.ts'
 import { parseProfileRef } from '../profile-ref.ts'
@@ -59,24 +60,16 @@ export function registerProofRoutes(app: ApiApp, deps: ProofDeps): void {
     return proof
   }
 
-  const { getProof } = publicEndpoints
-  app.get(
-    getProof.path,
-    {
-      config: { session: 'optional' },
-      schema: { params: getProof.params, response: { 200: getProof.response } },
-    },
-    async (request, reply) => {
-      const found = await findProfile(readPool, parseProfileRef(request.params.id))
-      if (!found) throw new Refusal('profile-not-found')
-      const isPrivate = canSeeAll(viewerOf(request, deps), found)
-      if (!isPrivate && found.status !== 'listed') throw new Refusal('profile-not-found')
-      if (!isPrivate && found.hideWallet) throw new Refusal('proof-hidden')
-      if (isPrivate) setNoStore(reply)
-      else reply.headers({ 'Cache-Control': 'no-cache', Vary: 'Cookie' })
-      return proofFor(request, found)
-    },
-  )
+  addRoute(app, publicEndpoints.getProof, { session: 'optional' }, async (request, reply) => {
+    const found = await findProfile(readPool, parseProfileRef(request.params.id))
+    if (!found) throw new Refusal('profile-not-found')
+    const isPrivate = canSeeAll(viewerOf(request, deps), found)
+    if (!isPrivate && found.status !== 'listed') throw new Refusal('profile-not-found')
+    if (!isPrivate && found.hideWallet) throw new Refusal('proof-hidden')
+    if (isPrivate) setNoStore(reply)
+    else reply.headers({ 'Cache-Control': 'no-cache', Vary: 'Cookie' })
+    return proofFor(request, found)
+  })
 }
 
 /** Checks a contract's signature on its chain. Each call counts, because endpoints may charge for it. */

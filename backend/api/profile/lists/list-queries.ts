@@ -14,6 +14,7 @@ import { concurrencyLimits } from '#edge/limits/limits.ts'
 import { sendPrepared } from '#edge/prepared-body.ts'
 import { requireConnected } from '#edge/require-connected.ts'
 import { listDirectoryPage, walkDirectory } from '#projections/directory/query.ts'
+import { addRoute } from '../../add-route.ts'
 import { roleOf } from '../../session/role.ts'
 import { findSessionOf } from '../../session/sessions.ts'
 import type { ListCache, ListName } from './list-cache.ts'
@@ -42,21 +43,9 @@ export function registerListRoutes(app: ApiApp, deps: ListDeps): void {
     withReadLimit: limitPerNetwork(concurrencyLimits.longListRead),
   }
   const { listProfiles, listProfilesOfType } = publicEndpoints
-  app.get(
-    listProfiles.path,
-    { schema: { querystring: listProfiles.query, response: { 200: listProfiles.response } } },
-    (request, reply) => sendList(sources, undefined, request, reply),
-  )
-  app.get(
-    listProfilesOfType.path,
-    {
-      schema: {
-        params: listProfilesOfType.params,
-        querystring: listProfilesOfType.query,
-        response: { 200: listProfilesOfType.response },
-      },
-    },
-    (request, reply) => sendList(sources, request.params.type, request, reply),
+  addRoute(app, listProfiles, {}, (request, reply) => sendList(sources, undefined, request, reply))
+  addRoute(app, listProfilesOfType, {}, (request, reply) =>
+    sendList(sources, request.params.type, request, reply),
   )
 }
 
