@@ -9,9 +9,9 @@ import type { ApiDeps } from '#edge/deps.ts'
 import { createRuleChecks } from '#edge/networks/check-rule.ts'
 import { parseNetwork } from '#edge/networks/network.ts'
 import type { NetworkRules } from '#edge/networks/network-rules.ts'
-import { setNoStore } from '#edge/no-store.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
 import { countReviewIds } from '#projections/review-queue/query.ts'
+import { addRoute } from '../add-route.ts'
 import { showDecision } from '../admin/show-decision.ts'
 import { contextOf } from '../session/command-context.ts'
 import { sessionOf } from '../session/sessions.ts'
@@ -35,64 +35,34 @@ type BulkReviewDeps = ApiDeps & { networks: NetworkRules }
 export function registerBulkReviewRoutes(app: ApiApp, deps: BulkReviewDeps): void {
   const { now, pool } = deps
   const { beginReviewAct, carryOutReviewAct, listReviewActs, removeReviewAct } = staffEndpoints
-  const config = { session: 'admin' } as const
   const runDueBulkReviews = startBulkReviewRunner(app, deps)
   const checkBlock = createBlockCheck(deps)
 
-  app.get(
-    listReviewActs.path,
-    { config, schema: { response: { 200: listReviewActs.response } } },
-    async (request, reply) => {
-      const bulkReviews = await listBulkReviews(pool, actorOf(deps, request))
-      setNoStore(reply)
-      return Promise.all(bulkReviews.map((bulkReview) => showBulkReview(deps, bulkReview, request)))
-    },
-  )
+  addRoute(app, listReviewActs, { session: 'admin' }, async (request) => {
+    const bulkReviews = await listBulkReviews(pool, actorOf(deps, request))
+    return Promise.all(bulkReviews.map((bulkReview) => showBulkReview(deps, bulkReview, request)))
+  })
 
-  app.post(
-    beginReviewAct.path,
-    {
-      config,
-      schema: { body: beginReviewAct.body, response: { 201: beginReviewAct.response } },
-    },
-    async (request, reply) => {
-      const body = await checkBlock(request.body, request.ip)
-      const bulkReview = await storeBulkReview(deps, body, request)
-      setNoStore(reply)
-      return reply.code(201).send(await showBulkReview(deps, bulkReview, request))
-    },
-  )
+  addRoute(app, beginReviewAct, { session: 'admin', status: 201 }, async (request) => {
+    const body = await checkBlock(request.body, request.ip)
+    const bulkReview = await storeBulkReview(deps, body, request)
+    return showBulkReview(deps, bulkReview, request)
+  })
 
-  app.post(
-    carryOutReviewAct.path,
-    {
-      config,
-      schema: { params: carryOutReviewAct.params, response: { 200: carryOutReviewAct.response } },
-    },
-    async (request, reply) => {
-      const { id } = request.params
-      await makeBulkReviewDue(pool, id, actorOf(deps, request), now())
-      const bulkReview = await requireBulkReview(deps, request, id)
-      runDueBulkReviews()
-      setNoStore(reply)
-      return showBulkReview(deps, bulkReview, request)
-    },
-  )
+  addRoute(app, carryOutReviewAct, { session: 'admin' }, async (request) => {
+    const { id } = request.params
+    await makeBulkReviewDue(pool, id, actorOf(deps, request), now())
+    const bulkReview = await requireBulkReview(deps, request, id)
+    runDueBulkReviews()
+    return showBulkReview(deps, bulkReview, request)
+  })
 
-  app.delete(
-    removeReviewAct.path,
-    {
-      config,
-      schema: { params: removeReviewAct.params, response: { 204: removeReviewAct.response } },
-    },
-    async (request, reply) => {
-      const { id } = request.params
-      if (await removeBulkReview(pool, id, actorOf(deps, request)))
-        return reply.code(204).send(null)
-      await requireBulkReview(deps, request, id)
-      throw new Refusal('conflict', { detail: 'It is too late to undo this.' })
-    },
-  )
+  addRoute(app, removeReviewAct, { session: 'admin', status: 204 }, async (request) => {
+    const { id } = request.params
+    if (await removeBulkReview(pool, id, actorOf(deps, request))) return null
+    await requireBulkReview(deps, request, id)
+    throw new Refusal('conflict', { detail: 'It is too late to undo this.' })
+  })
 }
 
 function actorOf({ identity }: BulkReviewDeps, request: FastifyRequest): string {

@@ -6,6 +6,7 @@ import type { ConfigView } from '#contract/views/config.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import type { RequestSource } from '#edge/local-request.ts'
+import { addRoute } from '../add-route.ts'
 import type { FindDemoWallets } from './demo-access.ts'
 
 export type ConfigDeps = Pick<ApiDeps, 'config' | 'now'> & { findDemoWallets: FindDemoWallets }
@@ -38,8 +39,7 @@ export function toConfigView(
 }
 
 export function registerConfigRoutes(app: ApiApp, deps: ConfigDeps): void {
-  const { path, response } = publicEndpoints.getConfig
-  app.get(path, { schema: { response: { 200: response } } }, async (request, reply) => {
+  addRoute(app, publicEndpoints.getConfig, {}, async (request, reply) => {
     reply.header('Cache-Control', 'no-store')
     return toConfigView(deps, request)
   })

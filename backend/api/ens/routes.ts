@@ -9,6 +9,7 @@ import { concurrencyLimits } from '#edge/limits/limits.ts'
 import { consumeRateLimit } from '#edge/limits/rate-limit.ts'
 import { setNoStore } from '#edge/no-store.ts'
 import { listProfilesByWallet } from '#projections/wallets/query.ts'
+import { addRoute } from '../add-route.ts'
 import { isOwnWallet } from '../profile/own-data.ts'
 import { viewerOf } from '../session/viewer.ts'
 import { createEnsNameCache } from './ens-names.ts'
@@ -32,26 +33,21 @@ export function registerEnsRoutes(app: ApiApp, deps: EnsDeps): void {
           logger.warn({ err: cause }, 'an ENS name could not be resolved'),
         )
   const withConcurrencyLimit = limitPerNetwork(concurrencyLimits.ens)
-  const { path, params, response } = publicEndpoints.getEnsName
 
-  app.get(
-    path,
-    { config: { session: 'optional' }, schema: { params, response: { 200: response } } },
-    async (request, reply) => {
-      const { session } = request
-      const address = request.params.address.toLowerCase()
-      if (!isAddress(address)) throw new Refusal('wallet-invalid')
-      setNoStore(reply)
-      if (names === undefined) return { name: null }
-      const found = await listProfilesByWallet(readPool, address, viewerOf(request, deps))
-      // Another chain may have a different contract at this address.
-      const isShown = found.some((one) => one.status === 'listed' && countsOnEthereum(one))
-      const isOwn = isOwnWallet(session, address) && countsOnEthereum(session)
-      if (found.some(({ hideWallet }) => hideWallet) || !(isShown || isOwn)) return { name: null }
-      const known = names.known(address)
-      if (known) return known
-      await consumeRateLimit(deps, 'ens', request)
-      return withConcurrencyLimit(request, () => names.ask(address))
-    },
-  )
+  addRoute(app, publicEndpoints.getEnsName, { session: 'optional' }, async (request, reply) => {
+    const { session } = request
+    const address = request.params.address.toLowerCase()
+    if (!isAddress(address)) throw new Refusal('wallet-invalid')
+    setNoStore(reply)
+    if (names === undefined) return { name: null }
+    const found = await listProfilesByWallet(readPool, address, viewerOf(request, deps))
+    // Another chain may have a different contract at this address.
+    const isShown = found.some((one) => one.status === 'listed' && countsOnEthereum(one))
+    const isOwn = isOwnWallet(session, address) && countsOnEthereum(session)
+    if (found.some(({ hideWallet }) => hideWallet) || !(isShown || isOwn)) return { name: null }
+    const known = names.known(address)
+    if (known) return known
+    await consumeRateLimit(deps, 'ens', request)
+    return withConcurrencyLimit(request, () => names.ask(address))
+  })
 }

@@ -4,6 +4,7 @@ import type { ApiDeps } from '#edge/deps.ts'
 import { limitPerNetwork } from '#edge/limits/concurrency-limit.ts'
 import { concurrencyLimits } from '#edge/limits/limits.ts'
 import { getHomeView } from '#projections/directory/newest.ts'
+import { addRoute } from '../add-route.ts'
 
 type HomeDeps = Pick<ApiDeps, 'now' | 'readPool'>
 
@@ -11,8 +12,7 @@ type HomeDeps = Pick<ApiDeps, 'now' | 'readPool'>
 export function registerHomeRoutes(app: ApiApp, { now, readPool }: HomeDeps): void {
   const withHomeLimit = limitPerNetwork(concurrencyLimits.home)
 
-  const { getHome } = publicEndpoints
-  app.get(getHome.path, { schema: { response: { 200: getHome.response } } }, (request, reply) => {
+  addRoute(app, publicEndpoints.getHome, {}, (request, reply) => {
     reply.header('Cache-Control', 'no-cache')
     return withHomeLimit(request, () => getHomeView(readPool, now()))
   })

@@ -5,26 +5,17 @@ import { limitPerNetwork } from '#edge/limits/concurrency-limit.ts'
 import { concurrencyLimits } from '#edge/limits/limits.ts'
 import { requireConnected } from '#edge/require-connected.ts'
 import { searchProfiles } from '#projections/directory/search-profiles.ts'
+import { addRoute } from '../add-route.ts'
 
 /** Registers the search over the listed profiles of all types. */
 export function registerSearchRoutes(app: ApiApp, { readPool }: Pick<ApiDeps, 'readPool'>): void {
   const withSearchLimit = limitPerNetwork(concurrencyLimits.search)
-  const { searchDirectory } = publicEndpoints
 
-  app.get(
-    searchDirectory.path,
-    {
-      schema: {
-        querystring: searchDirectory.query,
-        response: { 200: searchDirectory.response },
-      },
-    },
-    (request, reply) => {
-      reply.header('Cache-Control', 'no-cache')
-      return withSearchLimit(request, async () => {
-        requireConnected(request)
-        return searchProfiles(readPool, request.query.q)
-      })
-    },
-  )
+  addRoute(app, publicEndpoints.searchDirectory, {}, (request, reply) => {
+    reply.header('Cache-Control', 'no-cache')
+    return withSearchLimit(request, async () => {
+      requireConnected(request)
+      return searchProfiles(readPool, request.query.q)
+    })
+  })
 }

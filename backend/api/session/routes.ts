@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AttemptTotals } from '#attempts/attempt-totals.ts'
 import { publicEndpoints } from '#contract/endpoints/public.ts'
 import { accountName } from '#contract/profile/account.ts'
@@ -7,6 +8,7 @@ import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { consumeRateLimit } from '#edge/limits/rate-limit.ts'
 import { originOf } from '#edge/request-origin.ts'
+import { addRoute } from '../add-route.ts'
 import { checkSignature } from './check-signature.ts'
 import { clearSessionCookie, setSessionCookie } from './cookie.ts'
 import { findOwnProfile } from './own-profile.ts'
@@ -28,26 +30,22 @@ export function registerSessionRoutes(app: ApiApp, deps: SessionDeps): void {
   const { publicUrl, rpcUrls } = config
 
   const { getNonce, verifySignIn, getSession, logout } = publicEndpoints
-  app.get(
-    getNonce.path,
-    { schema: { response: { 200: getNonce.response } } },
-    async (request, reply) => {
-      await consumeRateLimit(deps, 'nonce', request)
-      reply.header('Cache-Control', 'no-store')
-      return { nonce: await createNonce(pool) }
-    },
-  )
 
-  app.post(
-    verifySignIn.path,
-    {
-      config: { session: 'optional' },
-      schema: { body: verifySignIn.body, response: { 200: verifySignIn.response } },
-      onError: async (request, _reply, error) => {
-        if (!(error instanceof Refusal) || uncounted.has(error.code)) return
-        deps.totals.addSignIn(error.code, now().toISOString(), originOf(request))
-      },
-    },
+  async function countRefusal(request: FastifyRequest, _reply: FastifyReply, error: Error) {
+    if (!(error instanceof Refusal) || uncounted.has(error.code)) return
+    deps.totals.addSignIn(error.code, now().toISOString(), originOf(request))
+  }
+
+  addRoute(app, getNonce, {}, async (request, reply) => {
+    await consumeRateLimit(deps, 'nonce', request)
+    reply.header('Cache-Control', 'no-store')
+    return { nonce: await createNonce(pool) }
+  })
+
+  addRoute(
+    app,
+    verifySignIn,
+    { session: 'optional', hooks: { onError: countRefusal } },
     async (request, reply) => {
       await consumeRateLimit(deps, 'sign-in', request)
       const { message, signature } = request.body
@@ -66,30 +64,21 @@ export function registerSessionRoutes(app: ApiApp, deps: SessionDeps): void {
     },
   )
 
-  app.get(
-    getSession.path,
-    {
-      config: { session: 'optional' },
-      schema: { querystring: getSession.query, response: { 200: getSession.response } },
-    },
-    async (request, reply) => {
-      reply.header('Cache-Control', 'no-store')
-      if (!request.session && request.query.optional === 'true') return null
-      const { address, account, profileId } = sessionOf(request)
-      return { address, role: roleOf({ account }, deps), profileId }
-    },
-  )
+  addRoute(app, getSession, { session: 'optional' }, async (request, reply) => {
+    reply.header('Cache-Control', 'no-store')
+    if (!request.session && request.query.optional === 'true') return null
+    const { address, account, profileId } = sessionOf(request)
+    return { address, role: roleOf({ account }, deps), profileId }
+  })
 
-  app.post(
-    logout.path,
-    {
-      config: { session: 'optional', whileBlocked: 'open' },
-      schema: { response: { 204: logout.response } },
-    },
+  addRoute(
+    app,
+    logout,
+    { session: 'optional', whileBlocked: 'open', status: 204 },
     async (request, reply) => {
       if (request.session) await endSession(pool, request.session.id)
       clearSessionCookie(reply, publicUrl)
-      return reply.code(204).send(null)
+      return null
     },
   )
 }
