@@ -25,8 +25,13 @@ const day = '2026-03-01'
 const network = { day, networkKey: 'key-of-network' }
 const several = { day, since: noon, until: noon, count: 4, codes: [] }
 
-/** Events that the system performs on behalf of an owner. */
-const doneByHouse = new Set(['ProfileListed', 'ProfileHeld', 'FounderRecognized', 'HandleReleased'])
+/** Events that the directory causes after an act of an owner. */
+const doneByDirectory = new Set([
+  'ProfileListed',
+  'ProfileHeld',
+  'FounderRecognized',
+  'HandleReleased',
+])
 
 /** Returns the row of an event, without the columns that every row has. */
 function rowOf(fact: AnyEvent) {
@@ -39,7 +44,7 @@ function rowOf(fact: AnyEvent) {
     position: 7n,
     at: noon,
     revision: 6n,
-    actorKind: doneByHouse.has(fact.type) ? 'house' : 'owner',
+    actorKind: doneByDirectory.has(fact.type) ? 'house' : 'owner',
     actorId: null,
     type: fact.type,
   })

@@ -1,6 +1,8 @@
 import { effectiveActor } from '#contract/events/effective-actor.ts'
 import type { RecordedEvent } from '#contract/events/event.ts'
 import type { Actor } from '#contract/events/metadata.ts'
+import type { ProfileEvent } from '#contract/events/profile.ts'
+import { profileEventInfo } from '#contract/events/profile-event-info.ts'
 import type { StreamKind } from '#contract/views/event-index.ts'
 import type { Projection, Rows } from '#projections/projection.ts'
 
@@ -24,34 +26,24 @@ type Tables = { history: HistoryRow }
 
 const dayOf = ({ metadata }: RecordedEvent) => metadata.at.slice(0, 10)
 
+/** The handler of every event of a profile, by its type. */
+const onProfileEvents = Object.fromEntries(
+  Object.keys(profileEventInfo).map((type) => [type, addOfProfile]),
+) as Record<ProfileEvent['type'], typeof addOfProfile>
+
 /** Projects an index of the whole log. */
 export const history: Projection<'history', Tables> = {
   name: 'history',
   tables: { history: { by: ['onDay', 'position'], topic: 'history' } },
   keys: (event) => ({ history: [{ onDay: dayOf(event), position: event.position }] }),
   on: {
-    ProfileSubmitted: addOfLife,
-    ProfileImported: addOfLife,
-    ProfileListed: addOfLife,
-    ProfileHeld: addOfLife,
-    ProfileRejected: addOfLife,
-    ProfileEdited: addOfLife,
-    ProfileEditHeld: addOfLife,
-    ProfileEditRejected: addOfLife,
-    ProfileTypeChanged: addOfLife,
-    ProfileDeleted: addOfLife,
-    FounderRecognized: addOfLife,
-    HandleReleased: (rows, event) =>
-      add(rows, event, { streamKind: 'profile', profileId: event.data.profileId, life: null }),
-    AdminActed(rows, event) {
-      const { profileId = null } = event.data
-      const streamKind = profileId === null ? 'directory' : 'profile'
-      return add(rows, event, { streamKind, profileId, life: null })
-    },
+    ...onProfileEvents,
     HandleClaimed: (rows, event) =>
       add(rows, event, { streamKind: 'handle', profileId: event.data.profileId, life: null }),
-    AttemptRecorded: (rows, event) =>
-      add(rows, event, { streamKind: 'security', ...lifeOf(event) }),
+    AttemptRecorded(rows, event) {
+      const { profileId, life } = event.data
+      return add(rows, event, { streamKind: 'security', profileId, life })
+    },
     AttemptsSummed: addOfSecurity,
     SignInsRefused: addOfSecurity,
     NetworkBlocked: addOfSecurity,
@@ -65,16 +57,12 @@ type Subject = Pick<HistoryRow, 'streamKind' | 'profileId' | 'life'>
 
 const noProfile = { profileId: null, life: null }
 
-const lifeOf = ({ data }: { data: { profileId: string; life: number } }) => ({
-  profileId: data.profileId,
-  life: data.life,
-})
-
-function addOfLife(
-  rows: Rows<Tables>,
-  event: RecordedEvent & { data: { profileId: string; life: number } },
-): Rows<Tables> {
-  return add(rows, event, { streamKind: 'profile', ...lifeOf(event) })
+/** Adds an event of a profile, or an admin action without one, which belongs to the directory. */
+function addOfProfile(rows: Rows<Tables>, event: RecordedEvent<ProfileEvent>): Rows<Tables> {
+  const { data } = event
+  const { profileId = null } = data
+  const streamKind = profileId === null ? 'directory' : 'profile'
+  return add(rows, event, { streamKind, profileId, life: 'life' in data ? data.life : null })
 }
 
 function addOfSecurity(rows: Rows<Tables>, event: RecordedEvent): Rows<Tables> {

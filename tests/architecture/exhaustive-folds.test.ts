@@ -8,6 +8,7 @@ const root = join(import.meta.dirname, '../..')
 
 /** Files that must handle every event type. */
 const folds = [
+  'backend/contract/events/profile-event-info.ts',
   'backend/domain/profile/state.ts',
   'backend/domain/handle/claim.ts',
   'projections/attempts/attempt-of.ts',

@@ -1,4 +1,5 @@
 import type { ProfileEvent } from '#contract/events/profile.ts'
+import { isOfSignedType } from '#contract/events/profile-event-info.ts'
 
 /** The parts of an event that verification needs, from `HistoryView` or an exported line. */
 export type VerifiableEvent = ProfileEvent & { revision: number; position: string; erased: boolean }
@@ -75,8 +76,7 @@ const hasWords = (event: VerifiableEvent) =>
 
 /** Returns true for an event whose content is erased. Other events need not have any. */
 const lacksWords = (event: VerifiableEvent) =>
-  (beginsLife(event) || event.type === 'ProfileEdited' || event.type === 'ProfileEditHeld') &&
-  event.personal === undefined
+  (beginsLife(event) || isOfSignedType(event)) && event.personal === undefined
 
 /**
  * Returns true if an event belongs to the open life, or begins the next one after the previous one

@@ -1,4 +1,5 @@
 import type { Proof } from '#contract/events/profile.ts'
+import { isOfSignedType } from '#contract/events/profile-event-info.ts'
 import { hashText } from '#contract/signatures/chain-link.ts'
 import { parseSignedText } from '#contract/signatures/signed-text.ts'
 import {
@@ -77,29 +78,13 @@ type Wallet = { walletAddress: string | null; contractChainId: number | null }
 
 /** Returns the wallet of the event's life. */
 function walletAfter(before: Wallet | undefined, event: VerifiableEvent): Wallet | undefined {
-  switch (event.type) {
-    case 'ProfileSubmitted': {
-      if (!event.personal) return undefined
-      const { walletAddress } = event.personal
-      return { walletAddress, contractChainId: findContractChain(event.personal) }
-    }
-    case 'ProfileImported':
-      return event.personal && { ...event.personal, contractChainId: null }
-    case 'ProfileListed':
-    case 'ProfileHeld':
-    case 'ProfileRejected':
-    case 'ProfileEdited':
-    case 'ProfileTypeChanged':
-    case 'ProfileDeleted':
-    case 'FounderRecognized':
-    case 'HandleReleased':
-    case 'AdminActed':
-    case 'ProfileEditHeld':
-    case 'ProfileEditRejected':
-      return before
-    default:
-      return event satisfies never
+  if (!beginsLife(event)) return before
+  if (event.type === 'ProfileImported') {
+    return event.personal && { ...event.personal, contractChainId: null }
   }
+  if (!event.personal) return undefined
+  const { walletAddress } = event.personal
+  return { walletAddress, contractChainId: findContractChain(event.personal) }
 }
 
 /**
@@ -125,6 +110,7 @@ function signedBy(
   event: VerifiableEvent,
   wallet: Wallet | undefined,
 ): Signed | 'erased' | undefined {
+  if (!isOfSignedType(event)) return undefined
   switch (event.type) {
     case 'ProfileSubmitted': {
       const { personal } = event
@@ -141,17 +127,6 @@ function signedBy(
       const owner = wallet ?? { walletAddress: null, contractChainId: null }
       return { ...owner, of: 'edit', ...event.personal, signedAt: event.data.signedAt }
     }
-    case 'ProfileImported':
-    case 'ProfileListed':
-    case 'ProfileHeld':
-    case 'ProfileRejected':
-    case 'ProfileTypeChanged':
-    case 'ProfileDeleted':
-    case 'FounderRecognized':
-    case 'HandleReleased':
-    case 'AdminActed':
-    case 'ProfileEditRejected':
-      return undefined
     default:
       return event satisfies never
   }
@@ -162,8 +137,8 @@ function signedBy(
  * sign-in.
  */
 function signedAtOf(event: VerifiableEvent): string | null {
-  if (event.type === 'ProfileEdited' || event.type === 'ProfileEditHeld') return event.data.signedAt
-  if (event.type !== 'ProfileSubmitted') return null
+  if (!isOfSignedType(event)) return null
+  if (event.type !== 'ProfileSubmitted') return event.data.signedAt
   if (event.data.signedAt !== undefined) return event.data.signedAt
   // An event without its time must not hide a signed submission from the checks of order.
   const text = event.personal?.proof && parseSignedText(event.personal.proof.message)

@@ -1,5 +1,5 @@
 import { origin } from '../events/metadata.ts'
-import { profileEvent } from '../events/profile.ts'
+import { type ProfileEvent, profileEvent } from '../events/profile.ts'
 import { z } from '../z.ts'
 import { actorView } from './actor.ts'
 
@@ -26,29 +26,23 @@ const place = z.object({
   origin: origin.pick({ ip: true, userAgent: true }).nullable(),
 })
 
-const [submitted, imported, listed, held, rejected, edited, ...others] = profileEvent.options
-const [typeChanged, deleted, recognized, released, acted, editHeld, editRejected] = others
-
 /**
  * An event of a profile for its owner and staff: `data` as logged, and `personal` (fields and
- * proof, note, or reason) if it can be decrypted. One union, so that each event is parsed once.
+ * proof, note, or reason) if it can be decrypted.
  */
+export type HistoryEvent = ProfileEvent & z.infer<typeof place>
+
+const [firstEvent, ...otherEvents] = profileEvent.options
+
+const withPlace = (event: (typeof profileEvent.options)[number]) =>
+  z.object({ ...event.shape, ...place.shape })
+
+/** One union, so that each event is parsed once. */
 export const historyEvent = z.discriminatedUnion('type', [
-  submitted.extend(place.shape),
-  imported.extend(place.shape),
-  listed.extend(place.shape),
-  held.extend(place.shape),
-  rejected.extend(place.shape),
-  edited.extend(place.shape),
-  typeChanged.extend(place.shape),
-  deleted.extend(place.shape),
-  recognized.extend(place.shape),
-  released.extend(place.shape),
-  acted.extend(place.shape),
-  editHeld.extend(place.shape),
-  editRejected.extend(place.shape),
-])
-export type HistoryEvent = z.infer<typeof historyEvent>
+  withPlace(firstEvent),
+  ...otherEvents.map(withPlace),
+  // The inferred type would mix the parts of all events.
+]) as z.ZodType<HistoryEvent>
 
 /** Current answer of a contract wallet about a signature. Its signers may have changed since. */
 export const contractSignatureView = z.object({

@@ -1,13 +1,11 @@
-import { type Hex, isHex, recoverMessageAddress } from 'viem'
+import { isHex, recoverMessageAddress } from 'viem'
 import { type HistoryReport, verifyHistory } from '#contract/history/verify-history.ts'
 import type { RecoverSigner } from '#contract/history/verify-signature.ts'
 import type { HistoryEvent } from '#contract/views/history.ts'
 
 const recover: RecoverSigner = async ({ message, signature }) => {
   try {
-    return isHex(signature)
-      ? await recoverMessageAddress({ message, signature: signature as Hex })
-      : undefined
+    return isHex(signature) ? await recoverMessageAddress({ message, signature }) : undefined
   } catch {
     return undefined
   }

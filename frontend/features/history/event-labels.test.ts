@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { eventType } from '#contract/views/event-index.ts'
-import { findEventType, logEventLabels } from './event-labels.ts'
+import { eventLabelOf, findEventType } from './event-labels.ts'
 
 it.each(eventType.options)('has a unique label for %s', (type) =>
-  expect(findEventType(logEventLabels[type])).toBe(type),
+  expect(findEventType(eventLabelOf(type))).toBe(type),
 )

@@ -1,41 +1,30 @@
+import { profileEventInfo } from '#contract/events/profile-event-info.ts'
 import { eventType, type IndexedEvent } from '#contract/views/event-index.ts'
-import type { HistoryEvent } from '#contract/views/history.ts'
 import { diffStates } from './diff-states.ts'
 import type { HistoryStep } from './replay.ts'
 
-/** Labels of the event types of a profile. */
-export const eventLabels: Readonly<Record<HistoryEvent['type'], string>> = {
-  ProfileSubmitted: 'Submitted',
-  ProfileImported: 'Imported',
-  ProfileHeld: 'Held for review',
-  ProfileListed: 'Listed',
-  ProfileRejected: 'Turned down',
-  ProfileEdited: 'Edited',
-  ProfileEditHeld: 'Edit held for review',
-  ProfileEditRejected: 'Edit turned down',
-  ProfileTypeChanged: 'Type changed',
-  ProfileDeleted: 'Deleted',
-  FounderRecognized: 'Founder recognized',
-  HandleReleased: 'Handle released',
-  AdminActed: 'Admin acted',
+type EventType = IndexedEvent['type']
+
+const eventInfo: Readonly<Record<EventType, { label: string }>> = {
+  ...profileEventInfo,
+  DirectoryOpened: { label: 'Directory opened' },
+  HandleClaimed: { label: 'Handle claimed' },
+  AttemptRecorded: { label: 'Attempt recorded' },
+  AttemptsSummed: { label: 'Attempts counted' },
+  SignInsRefused: { label: 'Sign-ins refused' },
+  NetworkBlocked: { label: 'Network blocked' },
+  NetworkAllowed: { label: 'Network allowed' },
+  NetworkReleased: { label: 'Network released' },
 }
 
-/** Labels of all event types in the log. */
-export const logEventLabels: Readonly<Record<IndexedEvent['type'], string>> = {
-  ...eventLabels,
-  DirectoryOpened: 'Directory opened',
-  HandleClaimed: 'Handle claimed',
-  AttemptRecorded: 'Attempt recorded',
-  AttemptsSummed: 'Attempts counted',
-  SignInsRefused: 'Sign-ins refused',
-  NetworkBlocked: 'Network blocked',
-  NetworkAllowed: 'Network allowed',
-  NetworkReleased: 'Network released',
+/** Returns the label of an event type. */
+export function eventLabelOf(type: EventType): string {
+  return eventInfo[type].label
 }
 
 /** Finds the event type with a label. */
-export function findEventType(words: string): IndexedEvent['type'] | undefined {
-  return eventType.options.find((type) => logEventLabels[type] === words)
+export function findEventType(label: string): EventType | undefined {
+  return eventType.options.find((type) => eventLabelOf(type) === label)
 }
 
 /** Maximum number of changed fields that a title names. */
@@ -43,7 +32,7 @@ const mostNamed = 3
 
 /** Formats an event as a title: "Edited: photos, tags", "Type changed to artist", "Listed". */
 export function formatMoment({ event, before, after }: HistoryStep): string {
-  const words = eventLabels[event.type]
+  const words = eventLabelOf(event.type)
   if (event.type === 'ProfileTypeChanged') return `${words} to ${event.data.to}`
   if (event.type !== 'ProfileEdited') return words
   const names = diffStates(before, after).changed.map(({ name }) => name)

@@ -14,7 +14,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { SkeletonBar } from '#ui/skeleton.tsx'
 import { Table } from '#ui/table.tsx'
 import type from '#ui/type.module.css'
-import { findEventType, logEventLabels } from './event-labels.ts'
+import { eventLabelOf, findEventType } from './event-labels.ts'
 import { type EventFilterName, parseEventSearch } from './event-search.ts'
 import css from './events-page.module.css'
 
@@ -86,7 +86,7 @@ function createCells(event: IndexedEvent): ReactNode[] {
       {formatSecond(event.at)}
     </span>,
     <span key="type" className={css.name} title={event.type}>
-      {logEventLabels[event.type]}
+      {eventLabelOf(event.type)}
     </span>,
     <Actor key="by" event={event} />,
     <ProfileLink key="profile" event={event} />,
@@ -177,8 +177,8 @@ function Filters({ filter, onFilter }: FiltersProps) {
         />
         <Select
           label="Type"
-          options={[allTypes, ...eventType.options.map((name) => logEventLabels[name])]}
-          value={filter.type ? logEventLabels[filter.type] : allTypes}
+          options={[allTypes, ...eventType.options.map(eventLabelOf)]}
+          value={filter.type ? eventLabelOf(filter.type) : allTypes}
           onChange={({ target }) => choose({ type: findEventType(target.value) ?? '' })}
         />
         <Select

@@ -107,31 +107,13 @@ const acts = {
 
 /** Returns the note of an event and its label; undefined if there is none or it was erased. */
 export function noteOfEvent(event: HistoryEvent): { name: string; text: string } | undefined {
-  switch (event.type) {
-    case 'ProfileListed':
-    case 'ProfileRejected':
-    case 'ProfileEditRejected':
-      return event.personal && { name: 'note', text: event.personal.note }
-    case 'ProfileEdited': {
-      const note = event.personal?.note
-      return note === undefined ? undefined : { name: 'note', text: note }
-    }
-    case 'ProfileTypeChanged':
-      return event.personal && { name: 'reason', text: event.personal.reason }
-    case 'AdminActed':
-      return event.personal && { name: 'reason', text: event.personal.reason }
-    case 'ProfileImported':
-      return event.personal && { name: 'source', text: event.personal.sourceId }
-    case 'ProfileSubmitted':
-    case 'ProfileHeld':
-    case 'ProfileEditHeld':
-    case 'ProfileDeleted':
-    case 'FounderRecognized':
-    case 'HandleReleased':
-      return undefined
-    default:
-      return event satisfies never
+  const personal = 'personal' in event ? event.personal : undefined
+  if (!personal) return undefined
+  if ('note' in personal && personal.note !== undefined) {
+    return { name: 'note', text: personal.note }
   }
+  if ('reason' in personal) return { name: 'reason', text: personal.reason }
+  return 'sourceId' in personal ? { name: 'source', text: personal.sourceId } : undefined
 }
 
 /** Describes an event from its unencrypted data; undefined if there is nothing to add. */
@@ -147,17 +129,8 @@ export function noteOf(event: HistoryEvent): string | undefined {
       return 'The edit waits for a review. The profile stays listed as it was.'
     case 'ProfileEditRejected':
       return 'The edit was rejected. The profile stays listed as it was.'
-    case 'ProfileSubmitted':
-    case 'ProfileImported':
-    case 'ProfileListed':
-    case 'ProfileHeld':
-    case 'ProfileRejected':
-    case 'ProfileEdited':
-    case 'ProfileTypeChanged':
-    case 'FounderRecognized':
-      return undefined
     default:
-      return event satisfies never
+      return undefined
   }
 }
 

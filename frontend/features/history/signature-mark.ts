@@ -1,3 +1,4 @@
+import { isOfSignedType } from '#contract/events/profile-event-info.ts'
 import type { SignatureCheck } from '#contract/history/verify-signature.ts'
 import type { HistoryEvent } from '#contract/views/history.ts'
 
@@ -16,24 +17,5 @@ export function signatureMarkOf(
 
 /** Returns whether an event has a signature, valid or not. */
 export function isSigned(event: HistoryEvent): boolean {
-  switch (event.type) {
-    case 'ProfileSubmitted':
-      return event.personal !== undefined && event.personal.proof !== null
-    case 'ProfileEdited':
-    case 'ProfileEditHeld':
-      return event.personal !== undefined
-    case 'ProfileImported':
-    case 'ProfileListed':
-    case 'ProfileHeld':
-    case 'ProfileRejected':
-    case 'ProfileTypeChanged':
-    case 'ProfileDeleted':
-    case 'FounderRecognized':
-    case 'HandleReleased':
-    case 'AdminActed':
-    case 'ProfileEditRejected':
-      return false
-    default:
-      return event satisfies never
-  }
+  return isOfSignedType(event) && event.personal !== undefined && event.personal.proof !== null
 }

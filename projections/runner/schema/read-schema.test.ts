@@ -59,6 +59,7 @@ describe('the name of the read schema', () => {
       'contract/events/event.ts',
       'contract/events/handle.ts',
       'contract/events/network.ts',
+      'contract/events/profile-event-info.ts',
       'contract/events/profile.ts',
       'contract/events/security.ts',
       'contract/events/staff.ts',
