@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyEvent } from '#contract/events/event.ts'
+import { eventType } from '#contract/views/event-index.ts'
+import { coverage } from '#projections/coverage.ts'
 import { eraseRowTypes } from '#projections/projection.ts'
 import { foldSteps, type Groups, planSteps } from '#projections/runner/write/fold.ts'
 import {
@@ -55,6 +57,11 @@ const ofAda = { streamKind: 'profile', profileId: adaId, life: 1 }
 const withoutProfile = { profileId: null, life: null }
 
 describe('the index of the log', () => {
+  it.each(eventType.options)('covers %s', (type) => {
+    expect(coverage[type]).toContain('history')
+    expect(history.on).toHaveProperty(type)
+  })
+
   it.each([
     adaSubmitted,
     adaImported,
