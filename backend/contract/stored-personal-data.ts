@@ -1,3 +1,4 @@
+import { listFieldWords, pictureFields } from './profile/field-words.ts'
 import {
   attemptDaysKept,
   ensCacheMs,
@@ -16,7 +17,7 @@ const mediaHours = unusedMediaLifetimeMs / hour
 /** Data stored about profile owners, in plain words. Durations come from the retention limits. */
 export const storedPersonalData: OwnData['kept'] = [
   {
-    what: 'Your profile: name, handle, bio, wallet, links, tags, photos and their descriptions, and the seed of its artwork, in every version that you signed, with the signed messages and their signatures',
+    what: `Your profile: ${listFieldWords({ except: pictureFields })}, photos and their descriptions, and the seed of its artwork, in every version that you signed, with the signed messages and their signatures`,
     why: 'So that everyone can verify who wrote it, and you can show its history',
     howLong:
       'Until you delete the profile. Then its key is erased, so that old copies cannot be read either',

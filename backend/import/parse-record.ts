@@ -1,6 +1,6 @@
 import { getAddress, isAddress } from 'viem'
 import type { LegacyProfile } from '#commands/import-profile.ts'
-import { handle } from '#contract/profile/profile-fields.ts'
+import { defaultFields, handle } from '#contract/profile/profile-fields.ts'
 import { maxBio, maxName } from '#contract/profile/profile-limits.ts'
 import { profileType } from '#contract/profile/profile-type-schema.ts'
 import { removeHiddenCharacters } from '#contract/text.ts'
@@ -42,16 +42,13 @@ export function parseRecord(text: string, now: string): ParsedRecord {
     profileType: type.data,
     createdAt: createdAt ?? now,
     fields: {
+      ...defaultFields,
       name,
       handle: parseHandle(given.handle, name, note),
       bio: tidyText(given.bio, { label: 'bio', max: maxBio, prose: true }, note),
       hideWallet: parseHidden(given.hideWallet, note),
       socialLinks: parseLinks(given.socialLinks, note),
       tags: parseTags(given.tags, note),
-      avatarUrl: null,
-      profilePhotos: [],
-      photoAlts: {},
-      artworkSeed: null,
     },
   }
   const ignored = Object.keys(given).filter((field) => !taken.has(field))

@@ -141,6 +141,9 @@ const eachField = z.object({
     .default(null),
 })
 
+/** Values of the optional fields of a profile that has none. */
+export const defaultFields = eachField.omit({ name: true, handle: true, bio: true }).parse({})
+
 /** Editable fields of an owner, normalized. A signature covers exactly these. */
 export const profileFields = eachField.overwrite((fields) => ({
   ...fields,

@@ -1,7 +1,9 @@
+import { fieldWords } from '#contract/profile/field-words.ts'
 import { type LinkName, linkLabels, linkNames } from '#contract/profile/links.ts'
 import { fieldNames } from '#contract/profile/profile-fields.ts'
 import { typeWords } from '#contract/profile/type-words.ts'
 import { isLive, type LiveProfile, type ProfileState } from '#domain/profile/state.ts'
+import { formatTextField } from '#lib/format-text-field.ts'
 
 /** A changed field with formatted values; null while there is no profile. */
 export type Change = {
@@ -30,36 +32,24 @@ const statusWords = {
 
 const readers: readonly Reader[] = [
   ...fieldNames.flatMap((field): Reader[] => {
+    const name = fieldWords[field]
     switch (field) {
-      case 'name':
-      case 'handle':
-        return [{ name: field, voice: 'interface', read: ({ fields }) => fields[field] }]
       case 'bio':
-        return [{ name: field, voice: 'owner', read: ({ fields }) => fields[field] }]
+        return [{ name, voice: 'owner', read: ({ fields }) => fields.bio }]
       case 'hideWallet':
-        return [{ name: 'wallet', voice: 'machine', read: formatWallet }]
+        return [{ name, voice: 'machine', read: formatWallet }]
       case 'socialLinks':
         return linkNames.map(linkReader)
-      case 'tags':
-        return [
-          {
-            name: 'tags',
-            voice: 'interface',
-            read: ({ fields }) => fields.tags.join(', ') || 'None',
-          },
-        ]
       case 'avatarUrl':
-        return [
-          { name: 'avatar', voice: 'machine', read: ({ fields }) => fields.avatarUrl ?? 'None' },
-        ]
+        return [{ name, voice: 'machine', read: ({ fields }) => fields.avatarUrl ?? 'None' }]
       case 'profilePhotos':
-        return [{ name: 'photos', voice: 'machine', read: formatPhotos }]
+        return [{ name, voice: 'machine', read: formatPhotos }]
       case 'photoAlts':
-        return [{ name: 'photo descriptions', voice: 'owner', read: formatAlts }]
+        return [{ name, voice: 'owner', read: formatAlts }]
       case 'artworkSeed':
-        return [{ name: 'artwork seed', voice: 'machine', read: formatSeed }]
+        return [{ name, voice: 'machine', read: formatSeed }]
       default:
-        return field satisfies never
+        return [{ name, voice: 'interface', read: ({ fields }) => formatTextField(fields[field]) }]
     }
   }),
   { name: 'type', voice: 'interface', read: ({ profileType }) => typeWords[profileType].label },

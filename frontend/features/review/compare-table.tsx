@@ -2,13 +2,16 @@ import { Fragment, type ReactNode } from 'react'
 import { artworkAlt, artworkPath, printPath } from '#contract/artwork/drawings.ts'
 import { chainName } from '#contract/chains.ts'
 import { pictureSourcesFor } from '#contract/media/picture-sources.ts'
+import { fieldWords } from '#contract/profile/field-words.ts'
 import { isWebLink, linkLabels, linkNames } from '#contract/profile/links.ts'
+import { fieldNames } from '#contract/profile/profile-fields.ts'
 import { displayName } from '#contract/profile/shown-name.ts'
 import { typeWords } from '#contract/profile/type-words.ts'
 import { shortenAddress } from '#contract/short-address.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { avatarUrl } from '#lib/avatar-url.ts'
 import { formatLink } from '#lib/format-link.ts'
+import { formatTextField } from '#lib/format-text-field.ts'
 import { noAvatar } from '#lib/no-avatar.ts'
 import { ArtworkImage } from '#ui/artwork-image.tsx'
 import { Avatar } from '#ui/avatar.tsx'
@@ -25,14 +28,38 @@ export type Column = {
   ip?: string | null
 }
 
-const formatTags = ({ tags }: ProfileView) => tags.join(', ') || 'None'
-
 type Field = {
   name: string
   /** Value to compare with the other column. */
   read: (profile: ProfileView) => string
   show: (column: Column, base: ProfileView | undefined) => ReactNode
 }
+
+/** A row for each field that no other row shows. */
+const otherFields = fieldNames.flatMap((field): Field[] => {
+  switch (field) {
+    case 'name':
+    case 'handle':
+    case 'bio':
+    case 'hideWallet':
+    case 'socialLinks':
+    case 'avatarUrl':
+    case 'profilePhotos':
+    case 'photoAlts':
+    case 'artworkSeed':
+      return []
+    default: {
+      const read = (profile: ProfileView) => formatTextField(profile[field])
+      return [
+        {
+          name: fieldWords[field],
+          read,
+          show: ({ profile }, base) => <Marked text={read(profile)} base={base && read(base)} />,
+        },
+      ]
+    }
+  }
+})
 
 const fields: readonly Field[] = [
   {
@@ -79,13 +106,7 @@ const fields: readonly Field[] = [
       </p>
     ),
   },
-  {
-    name: 'tags',
-    read: formatTags,
-    show: ({ profile }, base) => (
-      <Marked text={formatTags(profile)} base={base && formatTags(base)} />
-    ),
-  },
+  ...otherFields,
   {
     name: 'links',
     read: ({ socialLinks }) => linkNames.map((name) => socialLinks[name] ?? '').join('\n'),
@@ -156,7 +177,7 @@ function Marked({ text, base }: { text: string; base: string | undefined }) {
   })
 }
 
-/** Maximum number of photos per profile. */
+/** Number of photos shown per profile. */
 const shownPhotos = 2
 
 function Artworks({ profile }: { profile: ProfileView }) {

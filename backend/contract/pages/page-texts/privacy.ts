@@ -1,5 +1,6 @@
 import { cacheLimits } from '#contract/pages/cached-pages.ts'
 import { editPage, privacyPage, supportPage } from '#contract/pages/pages.ts'
+import { listFieldWords, pictureFields } from '#contract/profile/field-words.ts'
 import { attemptDaysKept } from '#contract/retention.ts'
 import { storedPersonalData } from '#contract/stored-personal-data.ts'
 import type { PageText } from './page-text.ts'
@@ -50,7 +51,7 @@ export const privacyText = {
       id: 'public',
       title: 'What is public',
       paragraphs: [
-        'Everything on your profile: name, handle, bio, links, tags, pictures and their descriptions, wallet and rank, and when it was listed and signed. Search engines may list it and people may copy it. “Verify it yourself” also publishes the message that you signed last and its signature. For former versions it publishes the time, a hash and the signature, but no text.',
+        `Everything on your profile: ${listFieldWords({ except: [...pictureFields, 'hideWallet'] })}, pictures and their descriptions, wallet and rank, and when it was listed and signed. Search engines may list it and people may copy it. “Verify it yourself” also publishes the message that you signed last and its signature. For former versions it publishes the time, a hash and the signature, but no text.`,
       ],
     },
     {

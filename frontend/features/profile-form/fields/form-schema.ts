@@ -1,6 +1,11 @@
 import { submitProfile } from '#contract/commands/profile.ts'
 import { type LinkName, linkNames } from '#contract/profile/links.ts'
-import { altsOf, type ProfileFields, profileFields } from '#contract/profile/profile-fields.ts'
+import {
+  altsOf,
+  defaultFields,
+  type ProfileFields,
+  profileFields,
+} from '#contract/profile/profile-fields.ts'
 import type { ProfileType } from '#contract/profile/profile-type.ts'
 import { storedFields } from '#contract/profile/stored-fields.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
@@ -84,18 +89,14 @@ export type FormOutput = z.output<typeof submitForm>
 const noLinks = Object.fromEntries(linkNames.map((name) => [name, ''])) as Record<LinkName, string>
 
 export const emptyForm: FormValues = {
+  ...defaultFields,
   profileType: 'artist',
   name: '',
   handle: '',
   bio: '',
   walletAddress: '',
-  hideWallet: false,
   socialLinks: noLinks,
   tags: '',
-  avatarUrl: null,
-  profilePhotos: [],
-  photoAlts: {},
-  artworkSeed: null,
 }
 
 const fieldsOnly = z.object(storedFields)

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { signaturePath } from '#contract/artwork/drawings.ts'
 import { formatDay } from '#contract/format-day.ts'
+import { listFieldWords, pictureFields } from '#contract/profile/field-words.ts'
 import { typeWords } from '#contract/profile/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import type { ProofView } from '#contract/views/proof.ts'
@@ -186,10 +187,11 @@ function formatCovered(
   { profileType, artworkSeed }: ProfileView,
   change: TypeChange,
 ): string {
+  const words = listFieldWords({ except: [...pictureFields, 'hideWallet'] })
   const covered =
     content === 'unsaid'
       ? ''
-      : `The signature covers name, handle, bio, links, tags${artworkSeed === null ? ' and pictures' : ', pictures and generated artwork'}, and not the type. `
+      : `The signature covers ${words}${artworkSeed === null ? ' and pictures' : ', pictures and generated artwork'}, and not the type. `
   if (!change) return covered
   const [from, to] = [typeWords[change.from].label, typeWords[profileType].label]
   return `${covered}The staff changed the type from ${from} to ${to} on ${formatDay(change.changedAt)}; the owner signed no such change.`
