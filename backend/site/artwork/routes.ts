@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type DrawingOrder, openSvgRenderer } from '#art/render/svg-renderer.ts'
 import { type ArtworkFamily, familiesOf, printOf } from '#contract/artwork/artwork.ts'
-import { networkOf } from '#contract/network-of.ts'
 import type { ProfileType } from '#contract/profile/profile-type.ts'
 import { profileType } from '#contract/profile/profile-type-schema.ts'
 import { z } from '#contract/z.ts'
@@ -38,22 +37,16 @@ export function registerArtworkRoutes(app: ApiApp): void {
   // Called once all earlier requests have a response.
   app.addHook('onClose', async () => svgRenderer.close())
   const withConcurrencyLimit = limitPerNetwork(concurrencyLimits.artwork)
-  const drawings = cacheDrawings(svgRenderer.draw, {
-    maxBytes: keptBytes,
-    sizeOf: ({ svg, gzip }) => svg.length + gzip.length,
-  })
+  const drawings = cacheDrawings(svgRenderer.draw, keptBytes)
 
   async function send(
     request: FastifyRequest,
     reply: FastifyReply,
     order: DrawingOrder,
   ): Promise<FastifyReply> {
-    const network = networkOf(request.ip)
     const { svg, gzip } =
-      drawings.find(order, network) ??
-      (await withConcurrencyLimit(request, () =>
-        renderOrRefuse(() => drawings.make(order, network)),
-      ))
+      drawings.find(order) ??
+      (await withConcurrencyLimit(request, () => renderOrRefuse(() => drawings.make(order))))
     const compressed = acceptsEncoding('gzip', request)
     reply.headers({
       'Cache-Control': immutable,
