@@ -39,16 +39,8 @@ export type CoverType = ProfileType | 'house'
 /** Style of a cover. Each type has different families. */
 export type CoverFamily = ArtworkFamily | 'rings'
 
-/** Input of a drawing. Without a family, the type and id choose one. */
-export type Cover = { type: CoverType; family: CoverFamily | null; id: string }
-
-/** Families for covers without a given one. A change of these lists would change the artworks at old URLs. */
-const drawnFamilies: Record<CoverType, readonly CoverFamily[]> = {
-  artist: ['contours', 'field'],
-  collector: ['cloth', 'strand'],
-  curator: ['cut-paper'],
-  house: ['rings'],
-}
+/** Input of a drawing. */
+export type Cover = { type: CoverType; family: CoverFamily; id: string }
 
 /** Formats by type. A format that is listed twice is twice as frequent. */
 const formats: Record<CoverType, readonly Format[]> = {
@@ -136,7 +128,8 @@ const draw: Record<CoverFamily, Draw> = {
  * scripts, whose long side is 400. The same type, id and family always give the same text.
  */
 export function drawCover(cover: Cover): string {
-  const { random, family, sheet } = begin(cover)
+  const { family } = cover
+  const { random, sheet } = begin(cover)
   const palette = random.pick(family === 'cut-paper' ? lightPalettes : palettes)
   const picture = draw[family](random, pictureSize(sheet), palette, markOf(cover))
   return printSheet(sheet, palette, picture)
@@ -144,7 +137,8 @@ export function drawCover(cover: Cover): string {
 
 /** Draws only the picture of a cover, to its edges, as a sample of an uploaded work. */
 export function drawPicture(cover: Cover): string {
-  const { random, family, sheet } = begin(cover)
+  const { family } = cover
+  const { random, sheet } = begin(cover)
   const palette = random.pick(family === 'cut-paper' ? lightPalettes : palettes)
   return printBare(sheet, palette, draw[family](random, sheet, palette, markOf(cover)))
 }
@@ -154,22 +148,17 @@ export function coverSize(cover: Cover): Size {
   return begin(cover).sheet
 }
 
-/** Returns the family of a cover without drawing it. */
-export function familyOf(cover: Cover): CoverFamily {
-  return begin(cover).family
-}
-
-/** Draws family and format. The order of draws is fixed, so a family is drawn even where one is given. */
+/** Starts the random draws of a cover, and draws its format. */
 function begin({ type, family, id }: Cover) {
-  const own = family && ownFormats[family]
+  const own = ownFormats[family]
   if (own) {
     const random = randomFrom(`${type}:${id}:${family}`)
-    return { random, family, sheet: sheetSize(random.pick(own)) }
+    return { random, sheet: sheetSize(random.pick(own)) }
   }
   const random = randomFrom(`${type}:${id}`)
-  const drawn = random.pick(drawnFamilies[type])
-  const sheet = sheetSize(random.pick(formats[type]))
-  return { random, family: family ?? drawn, sheet }
+  // The family was drawn here before it was part of the address. Without this draw all prints change.
+  random.next()
+  return { random, sheet: sheetSize(random.pick(formats[type])) }
 }
 
 /** Returns a unique prefix of ids, because a document may contain several covers. */

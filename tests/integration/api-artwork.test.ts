@@ -129,18 +129,4 @@ describe('the address of an artwork', () => {
       expect.stringMatching(sentence),
     ])
   })
-
-  it('redirects from the first version to the current one', async () => {
-    for (const path of ['artist/ada.svg', 'curator/plan/ada.svg']) {
-      const { statusCode, headers } = await ask(`/covers/v1/${path}`)
-      expect([statusCode, headers.location]).toEqual([308, `/covers/v2/${path}`])
-    }
-    expect((await ask('/covers/v1/curator/cells/ada.svg')).statusCode).toBe(404)
-  })
-
-  it('renders the default family when it names none', async () => {
-    const { headers, body } = await ask('/covers/v2/artist/ada.svg')
-    expect(headers['cache-control']).toContain('immutable')
-    expect(body).toBe((await ask('/covers/v2/artist/field/ada.svg')).body)
-  })
 })

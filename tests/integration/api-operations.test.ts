@@ -320,7 +320,7 @@ describe('the rate limit of the RPC proxy', () => {
 
 describe('generated artwork', () => {
   it('is cacheable forever, and compressed when the client accepts it', async () => {
-    const url = '/covers/v2/artist/0b2b6e5f-cb50-8b6d-b927-452ab5553e5d.svg'
+    const url = '/covers/v2/artist/field/0b2b6e5f-cb50-8b6d-b927-452ab5553e5d.svg'
     const answer = await ask(url)
     expect(answer.headers).toMatchObject({
       'content-type': 'image/svg+xml',
@@ -331,7 +331,7 @@ describe('generated artwork', () => {
     expect((await ask('/roundels/v1/x.svg')).body).toContain('<svg')
     expect((await ask('/covers/v2/artist/torn/x.svg')).body).toContain('<svg')
     for (const missing of [
-      '/covers/v2/nobody/x.svg',
+      '/covers/v2/nobody/torn/x.svg',
       `/roundels/v1/${'x'.repeat(65)}.svg`,
       '/signatures/v1/..%2fx.svg',
     ]) {
@@ -365,10 +365,10 @@ describe('generated artwork', () => {
     })
     const url = await another.listen({ host: '127.0.0.1', port: 0 })
     // Starts the rendering thread.
-    await (await fetch(`${url}/covers/v1/collector/early.svg`)).text()
+    await (await fetch(`${url}/covers/v2/collector/cloth/early.svg`)).text()
     entered = 0
     const asking = Array.from({ length: many }, async (_, i) => {
-      const answer = await fetch(`${url}/covers/v2/collector/late${i}.svg`)
+      const answer = await fetch(`${url}/covers/v2/collector/cloth/late${i}.svg`)
       return [answer.status, (await answer.text()).slice(0, 4)]
     })
     await inLine.promise

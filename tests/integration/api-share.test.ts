@@ -50,9 +50,6 @@ describe('the share card of a profile', () => {
     const answer = await ask(before)
     expect([answer.statusCode, answer.headers.location]).toEqual([302, after])
     expect(answer.headers['cache-control']).toBe('no-cache')
-    // The addresses from before there were share cards redirect, too.
-    const old = await ask(`/covers/v1/artist/${owner.profile.id}.png`)
-    expect((await ask(String(old.headers.location))).headers.location).toBe(after)
   })
 
   it('shows the first photo in place of the generated artwork', async () => {

@@ -7,7 +7,7 @@ const script = new URL('../../../tests/support/failing-process.ts', import.meta.
 function openRenderer(options: Parameters<typeof openPngRenderer>[0] = {}) {
   const renderer = openPngRenderer(options)
   onTestFinished(renderer.close)
-  return (id: string) => renderer.render({ picture: { type: 'curator', family: null, id } })
+  return (id: string) => renderer.render({ picture: { type: 'curator', family: 'cut-paper', id } })
 }
 
 const pidIn = (answer: Buffer) => Number(answer.toString().split(' ')[0])
@@ -34,7 +34,7 @@ describe('a PNG', () => {
   it('is refused once the renderer is closed, even for pending requests', async () => {
     const renderer = openPngRenderer({ script })
     const render = (id: string) =>
-      renderer.render({ picture: { type: 'curator', family: null, id } })
+      renderer.render({ picture: { type: 'curator', family: 'cut-paper', id } })
     await render('one')
     const waiting = Promise.allSettled([render('stuck'), render('next')])
     renderer.close()

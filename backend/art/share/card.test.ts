@@ -14,7 +14,7 @@ const draw = (label: CardLabel) => drawCard({ size, svg: '<work/>' }, label, pla
 const ada = { name: 'Ada', below: '@ada' }
 
 it('places the whole work at eye level beside its label', () => {
-  const svg = drawCover({ type: 'curator', family: null, id: 'snow' })
+  const svg = drawCover({ type: 'curator', family: 'cut-paper', id: 'snow' })
   expect(drawCard({ size, svg }, { headings: [ada] }, plain)).toContain(svg)
   expect(placeWork({ width: 400, height: 300 })).toEqual({
     width: 440,

@@ -25,7 +25,7 @@ export type Artwork = { type: ProfileType; seed: number }
 
 /**
  * Parts of the address of a generated print. The id is a seed, or a word for a print of Provenance
- * itself. It is a UUID in addresses from before profiles had seeds.
+ * itself.
  */
 export type Print = { type: ProfileType; family: ArtworkFamily; id: string }
 

@@ -10,7 +10,6 @@ import { acceptsEncoding } from '#edge/compression.ts'
 import { limitPerNetwork } from '#edge/limits/concurrency-limit.ts'
 import { concurrencyLimits } from '#edge/limits/limits.ts'
 import { renderOrRefuse } from '../render-or-refuse.ts'
-import { defaultSharePath } from '../share/page-shares.ts'
 import { cacheDrawings } from './drawings.ts'
 
 const keptBytes = 48 * 1024 * 1024
@@ -18,12 +17,6 @@ const imageContent = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 const name = z.string().regex(/^[A-Za-z0-9-]{1,64}\.svg$/, 'There is no such drawing')
 const fileParams = z.object({ file: name })
-const coverType = z.enum([...profileType.options, 'house'])
-const coverParams = z.object({ type: coverType, file: name })
-const formerParams = z.object({
-  type: coverType,
-  file: z.string().regex(/^[A-Za-z0-9-]{1,64}\.(svg|png)$/, 'There is no such drawing'),
-})
 const printParams = z.object({ type: profileType, family: z.string(), file: name })
 const seedParams = z.object({
   type: profileType,
@@ -67,15 +60,7 @@ export function registerArtworkRoutes(app: ApiApp): void {
       return send(request, reply, { kind: 'cover', cover })
     },
   )
-  // Earlier URLs without a family, and prints of Provenance itself.
-  app.get(
-    '/covers/v2/:type/:file',
-    { schema: { ...hidden, params: coverParams } },
-    (request, reply) => {
-      const { type, file } = request.params
-      return send(request, reply, { kind: 'cover', cover: { type, family: null, id: idIn(file) } })
-    },
-  )
+  // Also the prints of Provenance itself.
   app.get(
     '/covers/v2/:type/:family/:file',
     { schema: { ...hidden, params: printParams } },
@@ -85,36 +70,11 @@ export function registerArtworkRoutes(app: ApiApp): void {
       return send(request, reply, { kind: 'cover', cover })
     },
   )
-  registerFormerCoverRoutes(app)
   app.get('/roundels/v1/:file', { schema: { ...hidden, params: fileParams } }, (request, reply) =>
     send(request, reply, { kind: 'default-avatar', id: idIn(request.params.file) }),
   )
   app.get('/signatures/v1/:file', { schema: { ...hidden, params: fileParams } }, (request, reply) =>
     send(request, reply, { kind: 'signature', id: idIn(request.params.file) }),
-  )
-}
-
-/** Redirects URLs of the first version, which external pages still use. The margins have changed since. */
-function registerFormerCoverRoutes(app: ApiApp): void {
-  app.get(
-    '/covers/v1/:type/:file',
-    { schema: { hide: true, params: formerParams } },
-    (request, reply) => {
-      const { type, file } = request.params
-      if (file.endsWith('.svg')) return reply.redirect(`/covers/v2/${type}/${file}`, 308)
-      // Social networks used these pictures for earlier share cards.
-      const id = idIn(file)
-      const isProfile = type !== 'house' && z.uuid().safeParse(id).success
-      return reply.redirect(isProfile ? `/share/profiles/${id}/0.png` : defaultSharePath, 302)
-    },
-  )
-  app.get(
-    '/covers/v1/:type/:family/:file',
-    { schema: { hide: true, params: printParams } },
-    (request, reply) => {
-      const { type, family, file } = request.params
-      return reply.redirect(`/covers/v2/${type}/${familyNamed(type, family)}/${file}`, 308)
-    },
   )
 }
 

@@ -1,11 +1,13 @@
 import type { Cover } from '#art/cover.ts'
 import type { CardLabel } from '#art/share/card.ts'
+import { logoPrint } from '#contract/artwork/drawings.ts'
 import { homePage, listPages, type Page } from '#contract/pages/pages.ts'
+import type { ProfileType } from '#contract/profile/profile-type.ts'
 
 type PageShare = { artwork: Cover; caption: CardLabel }
 
 const house = {
-  artwork: { type: 'house', family: null, id: 'pearl' },
+  artwork: { type: 'house', family: 'rings', id: 'pearl' },
   caption: {
     headings: [
       { name: 'Artists, collectors, curators', below: 'Signed by its owner. Verify it yourself.' },
@@ -13,8 +15,12 @@ const house = {
   },
 } as const satisfies PageShare
 
-/** Ids of the artworks on the cards of the lists. */
-const listArtworks = { artist: 'pearl', collector: 'linen', curator: 'room' } as const
+/** Artworks on the cards of the lists. */
+const listArtworks = {
+  artist: logoPrint,
+  collector: { type: 'collector', family: 'strand', id: 'linen' },
+  curator: { type: 'curator', family: 'cut-paper', id: 'room' },
+} as const satisfies Record<ProfileType, Cover>
 
 const lists = listPages.map(({ path, title, data }): [string, PageShare] => {
   const type = typeof data === 'object' ? data.list : 'artist'
@@ -22,7 +28,7 @@ const lists = listPages.map(({ path, title, data }): [string, PageShare] => {
   return [
     path.slice(1),
     {
-      artwork: { type, family: null, id: listArtworks[type] },
+      artwork: listArtworks[type],
       caption: { headings: [{ name: title ?? '', below }] },
     },
   ]
