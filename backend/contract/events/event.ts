@@ -1,10 +1,10 @@
 import { z } from '../z.ts'
 import { directoryEvent } from './directory.ts'
-import { type HandleEvent, handleEvent } from './handle.ts'
+import { handleEvent } from './handle.ts'
 import type { Metadata, Origin } from './metadata.ts'
-import { type NetworkEvent, networkEvent } from './network.ts'
+import { networkEvent } from './network.ts'
 import { type ProfileEvent, profileEvent } from './profile.ts'
-import { type SecurityEvent, securityEvent } from './security.ts'
+import { securityEvent } from './security.ts'
 
 /** Every event of the log. Events are permanent: change one with a V2 or an upcast. */
 export const directoryLogEvent = z.union([
@@ -46,26 +46,7 @@ const typesOfSecurity: ReadonlySet<string> = new Set(
   securityEvent.options.map(({ shape }) => shape.type.value),
 )
 
-/** Returns true for an event about attempts. */
-export function isSecurityEvent(event: RecordedEvent): event is RecordedEvent<SecurityEvent> {
-  return isSecurityType(event.type)
-}
-
 /** Returns true for the type of an event about attempts, which may not be decrypted yet. */
 export function isSecurityType(type: string): boolean {
   return typesOfSecurity.has(type)
-}
-
-const typesOfNetworks: ReadonlySet<string> = new Set(
-  networkEvent.options.map(({ shape }) => shape.type.value),
-)
-
-/** Returns true for an event of a handle's stream. */
-export function isHandleEvent(event: RecordedEvent): event is RecordedEvent<HandleEvent> {
-  return handleEvent.options.some(({ shape }) => shape.type.value === event.type)
-}
-
-/** Returns true for an event of a network's stream. */
-export function isNetworkEvent(event: RecordedEvent): event is RecordedEvent<NetworkEvent> {
-  return typesOfNetworks.has(event.type)
 }
