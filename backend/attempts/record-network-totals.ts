@@ -3,7 +3,7 @@ import type { SecurityEvent } from '#contract/events/security.ts'
 import type { RefusalCode } from '#contract/refusal.ts'
 import type { SoftFlag } from '#contract/security/flags.ts'
 import type { CommandContext } from '#domain/decider.ts'
-import { toNewEvents } from '#event-log/handle-command.ts'
+import { toNewEvents } from '#event-log/command-steps.ts'
 import type { CommandDeps } from '../commands/deps.ts'
 
 /** Totals of one network over a time span (ISO, UTC), without the single attempts. */

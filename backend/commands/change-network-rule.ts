@@ -9,7 +9,7 @@ import {
   decide,
   foldEvents,
   retryConflicts,
-} from '#event-log/handle-command.ts'
+} from '#event-log/command-steps.ts'
 import type { CommandDeps } from './deps.ts'
 
 /** A rule for a network, or its release. `network` is in canonical form, so that it has one stream. */

@@ -9,7 +9,7 @@ import {
   type CommandResult,
   decide,
   retryConflicts,
-} from '#event-log/handle-command.ts'
+} from '#event-log/command-steps.ts'
 import { foldProfile, profileStream } from '#event-log/profile-stream.ts'
 import { claimHandle } from './claim-handle.ts'
 import type { CommandDeps } from './deps.ts'

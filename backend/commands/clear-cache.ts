@@ -1,5 +1,5 @@
 import type { CommandContext } from '#domain/decider.ts'
-import { toNewEvents } from '#event-log/handle-command.ts'
+import { toNewEvents } from '#event-log/command-steps.ts'
 import type { CommandDeps } from './deps.ts'
 
 /** Records that an admin clears the caches of the processes, in a new stream, which needs no retries. */

@@ -1,7 +1,7 @@
 import type { ProfileEvent } from '#contract/events/profile.ts'
 import type { CommandContext } from '#domain/decider.ts'
 import type { ProfileState } from '#domain/profile/state.ts'
-import type { CommandResult } from '#event-log/handle-command.ts'
+import type { CommandResult } from '#event-log/command-steps.ts'
 import { changeProfile } from './change-profile.ts'
 import type { CommandDeps } from './deps.ts'
 

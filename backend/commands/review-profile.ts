@@ -7,13 +7,13 @@ import type { CommandContext } from '#domain/decider.ts'
 import { profile } from '#domain/profile/decide.ts'
 import { isLive, type ProfileState } from '#domain/profile/state.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { StreamState } from '#event-log/event-store.ts'
 import {
   appendDecided,
   type CommandResult,
   decide,
   retryConflicts,
-} from '#event-log/handle-command.ts'
+} from '#event-log/command-steps.ts'
+import type { StreamState } from '#event-log/event-store.ts'
 import { profileStream, readProfile } from '#event-log/profile-stream.ts'
 import { handleToClaim } from './change-profile.ts'
 import { claimHandle } from './claim-handle.ts'

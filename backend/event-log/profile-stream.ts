@@ -3,8 +3,8 @@ import { isProfileEvent, type RecordedEvent } from '#contract/events/event.ts'
 import { type ProfileEvent, profileEvent } from '#contract/events/profile.ts'
 import { profile } from '#domain/profile/decide.ts'
 import type { ProfileState } from '#domain/profile/state.ts'
+import { foldEvents } from './command-steps.ts'
 import type { EventStore, StreamState } from './event-store.ts'
-import { foldEvents } from './handle-command.ts'
 import type { AppendResult } from './port.ts'
 
 /** Returns the name of a profile's stream. */

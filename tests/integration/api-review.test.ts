@@ -1,10 +1,7 @@
 import pg from 'pg'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { profileEvent } from '#contract/events/profile.ts'
+import { changeProfile } from '#commands/change-profile.ts'
 import { type HeldProfile, type ReviewView, reviewView } from '#contract/views/review.ts'
-import { profile as decider } from '#domain/profile/decide.ts'
-import { handleCommand } from '#event-log/handle-command.ts'
-import { profileStream } from '#event-log/profile-stream.ts'
 import { getReviewFigures } from '#projections/review-queue/query.ts'
 import {
   edit,
@@ -135,11 +132,10 @@ describe('the review queue', () => {
     const owner = await makeHeld('from-nowhere')
     const { id } = owner.profile
     await review(admin, id, reject)
-    await handleCommand(
-      api.deps.eventStore,
-      { decider, schema: profileEvent },
+    await changeProfile(
+      api.deps,
       {
-        stream: profileStream(id),
+        profileId: id,
         command: {
           type: 'EditProfile',
           fields: { ...owner.profile, bio: 'Long enough for whoever counts the letters.' },
@@ -368,11 +364,10 @@ describe('a verdict that comes too late', () => {
 
   it('is rejected when the type changed after the admin loaded it', async () => {
     const { profile } = await makeHeld('retyped-meanwhile')
-    await handleCommand(
-      api.deps.eventStore,
-      { decider, schema: profileEvent },
+    await changeProfile(
+      api.deps,
       {
-        stream: profileStream(profile.id),
+        profileId: profile.id,
         command: { type: 'ChangeProfileType', to: 'curator', reason: 'Asked by mail' },
       },
       {

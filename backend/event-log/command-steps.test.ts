@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Refusal } from '#domain/refusal.ts'
 import { SubjectErased } from '#vault/errors.ts'
-import { retryConflicts } from './handle-command.ts'
+import { retryConflicts } from './command-steps.ts'
 import { LogUnavailable, WrongExpectedRevision } from './port.ts'
 
 /** Creates an attempt that fails with each of these errors in turn, and then succeeds. */

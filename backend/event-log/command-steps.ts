@@ -1,5 +1,4 @@
 import type { AnyEvent, NewEvent } from '#contract/events/event.ts'
-import type { z } from '#contract/z.ts'
 import type { CommandContext, Decider } from '#domain/decider.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { SubjectErased } from '#vault/errors.ts'
@@ -14,12 +13,6 @@ export type CommandResult<State, Event> = {
   state: State
   events: NewEvent<Event>[]
   appended: AppendResult | undefined
-}
-
-/** A decider and the schema of the events in its stream. */
-export type Handler<State, Command, Event> = {
-  decider: Decider<State, Command, Event>
-  schema: z.ZodType<Event>
 }
 
 const tries = 5
@@ -38,28 +31,6 @@ export async function retryConflicts<Result>(attempt: () => Promise<Result>): Pr
       if (round === tries) throw new Refusal('conflict')
     }
   }
-}
-
-/** A command for one stream. */
-type CommandRequest<Command> = { stream: string; command: Command }
-
-/**
- * Reads the stream, decides, and appends the decided events at the revision that was read. Throws
- * the decider's `Refusal`, or `Refusal('conflict')` when every try lost against a concurrent
- * append.
- */
-export function handleCommand<State, Command extends object, Event extends AnyEvent>(
-  eventStore: EventStore,
-  { decider, schema }: Handler<State, Command, Event>,
-  { stream, command }: CommandRequest<Command>,
-  context: CommandContext,
-): Promise<CommandResult<State, Event>> {
-  return retryConflicts(async () => {
-    const past = await eventStore.read(stream, schema)
-    const { events, state } = decide(decider, command, foldEvents(decider, past), context)
-    const appended = await appendDecided(eventStore, stream, events, past.events.at(-1))
-    return { state, events, appended }
-  })
 }
 
 /** Returns the events of a command, and the state after them. */
