@@ -1,87 +1,44 @@
 import type { AnyEvent } from '#contract/events/event.ts'
 
+/** Views that show the content or the status of a profile. */
+const profileViews = [
+  'directory',
+  'profile-page',
+  'milestones',
+  'review-queue',
+  'roster',
+  'activity',
+  'history',
+] as const
+
+/** Views that show a new profile. */
+const newProfileViews = [...profileViews, 'wallets'] as const
+
+/** Views that show attempts. */
+const attemptViews = ['attempts', 'threats', 'history'] as const
+
 /**
  * The views that show each event. A new event compiles only once it has an entry here, and a view
  * compiles only if it handles exactly the events that name it.
  */
 export const coverage = {
-  ProfileSubmitted: [
-    'directory',
-    'profile-page',
-    'milestones',
-    'wallets',
-    'review-queue',
-    'roster',
-    'activity',
-    'history',
-  ],
-  ProfileImported: [
-    'directory',
-    'profile-page',
-    'milestones',
-    'wallets',
-    'review-queue',
-    'roster',
-    'activity',
-    'history',
-  ],
-  ProfileListed: [
-    'directory',
-    'profile-page',
-    'milestones',
-    'review-queue',
-    'roster',
-    'activity',
-    'history',
-  ],
-  ProfileHeld: [
-    'directory',
-    'profile-page',
-    'milestones',
-    'review-queue',
-    'roster',
-    'activity',
-    'history',
-  ],
-  ProfileRejected: [
-    'directory',
-    'profile-page',
-    'milestones',
-    'review-queue',
-    'roster',
-    'activity',
-    'history',
-  ],
+  ProfileSubmitted: newProfileViews,
+  ProfileImported: newProfileViews,
+  ProfileListed: profileViews,
+  ProfileHeld: profileViews,
+  ProfileRejected: profileViews,
   ProfileEdited: ['directory', 'profile-page', 'review-queue', 'roster', 'activity', 'history'],
   ProfileEditHeld: ['review-queue', 'history'],
   ProfileEditRejected: ['profile-page', 'review-queue', 'history'],
-  ProfileTypeChanged: [
-    'directory',
-    'profile-page',
-    'milestones',
-    'review-queue',
-    'roster',
-    'activity',
-    'history',
-  ],
-  ProfileDeleted: [
-    'directory',
-    'profile-page',
-    'milestones',
-    'wallets',
-    'review-queue',
-    'roster',
-    'attempts',
-    'activity',
-    'history',
-  ],
+  ProfileTypeChanged: profileViews,
+  ProfileDeleted: [...newProfileViews, 'attempts'],
   FounderRecognized: ['directory', 'profile-page', 'roster', 'history'],
   HandleReleased: ['history'],
   AdminActed: ['history'],
   HandleClaimed: ['handles', 'history'],
-  AttemptRecorded: ['attempts', 'threats', 'history'],
-  AttemptsSummed: ['attempts', 'threats', 'history'],
-  SignInsRefused: ['attempts', 'threats', 'history'],
+  AttemptRecorded: attemptViews,
+  AttemptsSummed: attemptViews,
+  SignInsRefused: attemptViews,
   NetworkBlocked: ['networks', 'history'],
   NetworkAllowed: ['networks', 'history'],
   NetworkReleased: ['networks', 'history'],
