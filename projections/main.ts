@@ -1,5 +1,7 @@
 import { Registry } from 'prom-client'
-import { createMetricsGuard } from '#api/health/metrics-guard.ts'
+import { registerMetricsRoute } from '#api/health/metrics-route.ts'
+import { trackReadiness } from '#api/health/readiness.ts'
+import { registerHealthRoutes } from '#api/health/routes.ts'
 import { loadConfig } from '#backend/config.ts'
 import { listen } from '#backend/process/listen.ts'
 import { runProcess } from '#backend/process/run-process.ts'
@@ -7,11 +9,11 @@ import { StartRefused } from '#backend/process/start-refused.ts'
 import { endWhenStuck } from '#backend/setup/end-when-stuck.ts'
 import { awaitReady } from '#backend/setup/stores/await-ready.ts'
 import { openStores } from '#backend/setup/stores/open-stores.ts'
+import { openBareApp } from '#edge/bare-app.ts'
 import { createLogger } from '#edge/logger.ts'
 import { registerProcessMetrics } from './runner/process-metrics.ts'
 import { startProjector } from './runner/run.ts'
 import { readSchema } from './runner/schema/read-schema.ts'
-import { serveHealth } from './runner/serve-health.ts'
 
 // Runs the projector as a standalone process. Another projector on the same database, such as the
 // one in the API, waits on standby while this one leads, and vice versa.
@@ -35,8 +37,11 @@ await runProcess(async (lifecycle) => {
   const sources = { ...stores, schema, projector, dataDir, countsEvents: !eventstoreUrl }
   const stopReads = registerProcessMetrics(registry, { ...sources, pools: { writes: pool } })
   lifecycle.onStop(async () => stopReads())
-  const guard = createMetricsGuard(config)
-  const health = serveHealth(projector, { registry, guard }, lifecycle.signal)
-  await listen(health, { ...config, port: startupServer.port })
+  const app = openBareApp({ config, logger })
+  lifecycle.onStop(() => app.close())
+  const readiness = trackReadiness(app, { projector, draining: lifecycle.draining })
+  registerHealthRoutes(app, { projector }, readiness)
+  registerMetricsRoute(app, { registry }, { config })
+  await listen(app, { ...config, port: startupServer.port })
   if (await awaitReady(projector)) console.log('The projector of Provenance is ready')
 })

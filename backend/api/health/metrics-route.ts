@@ -6,7 +6,7 @@ import { createMetricsGuard } from './metrics-guard.ts'
 /** Registers GET /metrics in the Prometheus text format. */
 export function registerMetricsRoute(
   app: FastifyInstance,
-  { registry }: Metrics,
+  { registry }: Pick<Metrics, 'registry'>,
   { config }: Pick<ApiDeps, 'config'>,
 ): void {
   const guard = createMetricsGuard(config)
