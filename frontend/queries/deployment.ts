@@ -2,6 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { staffEndpoints } from '#contract/endpoints/staff.ts'
 import { call } from './api-client.ts'
 
+const pollEveryMs = 30_000
+
 export const deploymentKeys = { all: ['api', 'admin', 'deployment-status'] as const }
 
 /** Status of the deployment, as seen by the responding process. */
@@ -10,5 +12,6 @@ export const deploymentQueries = {
     queryOptions({
       queryKey: deploymentKeys.all,
       queryFn: ({ signal }) => call(staffEndpoints.getDeployment, { signal }),
+      refetchInterval: pollEveryMs,
     }),
 }

@@ -1,6 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { StaffTopic } from '#contract/live/staff-topics.ts'
-import { deploymentKeys } from './deployment.ts'
 import { eventKeys } from './event-index.ts'
 import { historyKeys } from './history.ts'
 import { milestoneBoardQueries } from './milestone-board.ts'
@@ -18,7 +17,6 @@ export const staffTopicRoots: Readonly<Record<StaffTopic, readonly QueryKey[]>> 
   profiles: [...Object.values(rosterKeys), milestoneBoardQueries.current().queryKey],
   security: [securityKeys.threats, securityKeys.counts],
   attempts: [securityKeys.allAttempts],
-  deployment: [deploymentKeys.all],
   history: [eventKeys.all, historyKeys.all],
   // Attempts of a network that is allowed do not count.
   networks: [networkKeys.all, securityKeys.threats],

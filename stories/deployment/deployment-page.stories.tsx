@@ -4,7 +4,6 @@ import { deploymentPage } from '#contract/pages/staff-pages.ts'
 import type { DeploymentEntry, DeploymentView } from '#contract/views/deployment.ts'
 import { DeploymentPage } from '#features/deployment/deployment-page.tsx'
 import { deploymentKeys } from '#queries/deployment.ts'
-import { LiveStatus } from '#ui/live-status.tsx'
 import { sampleProfiles } from '../profile/sample-profiles.ts'
 
 const entry = ({ id, name, handle, walletAddress, hideWallet, createdAt }: DeploymentEntry) => ({
@@ -72,7 +71,7 @@ const withStatus = (status: DeploymentView) => ({ data: [[deploymentKeys.all, st
 
 const meta = {
   component: DeploymentPage,
-  args: { title: deploymentPage.title, canAct: true, live: <LiveStatus status="live" /> },
+  args: { title: deploymentPage.title, canAct: true },
   parameters: { path: deploymentPage.path },
 } satisfies Meta<typeof DeploymentPage>
 export default meta
@@ -112,7 +111,6 @@ export const Empty: Story = {
   },
 }
 export const Disconnected: Story = {
-  args: { live: <LiveStatus status="live" /> },
   parameters: withStatus({
     ...well,
     database: { ...well.database, connected: false },

@@ -17,7 +17,7 @@ import {
   type Visitor,
   walletOf,
 } from '#tests/support/api.ts'
-import { has, isChangeOf, listen, openLive, type ServerMessage } from '#tests/support/live.ts'
+import { has, listen, openLive } from '#tests/support/live.ts'
 
 const statusUrl = '/api/admin/deployment-status'
 const clear = { method: 'POST', url: '/api/cache/clear' } as const
@@ -272,23 +272,6 @@ describe('clearing the caches', () => {
       expect(keys).toEqual(expect.arrayContaining(['profiles', 'profiles/collector']))
     }
     expect(await api.models.log.head()).toBe(head)
-  })
-})
-
-describe('the topic of the deployment', () => {
-  it('notifies staff right after the subscription and on each change', async () => {
-    const host = await listen(await api.buildAnother())
-    const stranger = await openLive(host)
-    stranger.send({ subscribe: ['deployment'] })
-    expect(await stranger.find(has('refused'))).toMatchObject({ code: 'not-allowed' })
-    const live = await openLive(host, { cookie: auditor.cookie })
-    live.send({ subscribe: ['deployment'] })
-    await live.find(isChangeOf('status'))
-    const count = () => live.messages.filter(isStatus).length
-    const isStatus = (message: ServerMessage) => isChangeOf('status')(message)
-    const seen = count()
-    await makeOwner(api, 'changes-the-deployment')
-    await expect.poll(count, { timeout: 10_000 }).toBeGreaterThan(seen)
   })
 })
 

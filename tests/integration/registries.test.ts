@@ -11,10 +11,7 @@ it.each(Object.entries(endpoints))('has a route for the call %s', (_name, { meth
   expect(api.app.hasRoute({ method, url: path })).toBe(true)
 })
 
-// The deployment topic is not based on rows, because each process checks its own state.
-const ofRows = topics.filter((topic) => topic !== 'deployment')
-
-it.each(ofRows)('has one table whose rows announce the topic %s', (topic) => {
+it.each(topics)('has one table whose rows announce the topic %s', (topic) => {
   const tables = views.flatMap(({ tables }) => Object.values(tables))
   expect(tables.filter((table) => table.topic === topic)).toHaveLength(1)
 })

@@ -24,15 +24,9 @@ const graceMs = 200
 
 type Deps = ApiDeps & { lists: Pick<ListCache, 'names'>; hub: Pick<Hub, 'sockets'> }
 
-/** Reader of a deployment's state. Its calls never reject while a store is unavailable. */
-export type DeploymentReader = {
-  read: () => Promise<DeploymentView>
-  /** Returns a short text that changes with the state. */
-  getVersion: () => Promise<string>
-}
-
-export function createDeploymentReader(deps: Deps): DeploymentReader {
-  const { hub, lists, projector } = deps
+/** Creates a reader of a deployment's state. It never rejects while a store is unavailable. */
+export function createDeploymentReader(deps: Deps): () => Promise<DeploymentView> {
+  const { projector } = deps
   const stores = createStoreReads(deps)
   let isReady = false
   projector.ready.then(
@@ -49,26 +43,11 @@ export function createDeploymentReader(deps: Deps): DeploymentReader {
     return found
   }
 
-  return {
-    read: async () => {
-      const [database, end] = await Promise.all([stores.database(), readEnd()])
-      const view = describeDeployment(deps, { database, end, counts: stores.counts() })
-      const rebuild = isReady ? null : await readProgress(projector, stores, end?.last)
-      return { ...view, rebuild }
-    },
-    getVersion: async () => {
-      const [life, end] = await Promise.all([stores.life(), stores.logEnd()])
-      const { leader, position, failure } = projector.status()
-      return JSON.stringify([
-        life !== undefined,
-        end === undefined ? null : String(end.last?.position),
-        leader,
-        String(position),
-        failure?.message,
-        listCacheKeys(lists),
-        hub.sockets.size,
-      ])
-    },
+  return async () => {
+    const [database, end] = await Promise.all([stores.database(), readEnd()])
+    const view = describeDeployment(deps, { database, end, counts: stores.counts() })
+    const rebuild = isReady ? null : await readProgress(projector, stores, end?.last)
+    return { ...view, rebuild }
   }
 }
 
@@ -105,7 +84,6 @@ function createStoreReads({ log, logger, logId, readPool }: Deps) {
   const readFirstEvent = oneAtATime(
     async () => (await log.read('directory', { from: 0n, limit: 1 }))[0],
   )
-  const pingDatabase = oneAtATime(() => readPool.query('select 1'))
 
   return {
     database: () => ask(readDatabase),
@@ -113,7 +91,6 @@ function createStoreReads({ log, logger, logId, readPool }: Deps) {
     counts: () => counts,
     logEnd: () => ask(readLogEnd),
     firstEvent: () => ask(readFirstEvent),
-    life: () => ask(pingDatabase),
   }
 }
 

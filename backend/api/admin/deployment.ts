@@ -1,11 +1,9 @@
 import { recordCacheCleared } from '#commands/clear-cache.ts'
 import { staffEndpoints } from '#contract/endpoints/staff.ts'
-import { deploymentKey } from '#contract/live/staff-topics.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { addRoute } from '../add-route.ts'
 import type { Hub } from '../live/hub.ts'
-import { startTopicPolling } from '../live/topic-polling.ts'
 import { listenForCacheClears, notifyCacheCleared } from '../profile/lists/cleared-caches.ts'
 import type { ListCache } from '../profile/lists/list-cache.ts'
 import { contextOf } from '../session/command-context.ts'
@@ -16,25 +14,18 @@ export function registerDeploymentRoutes(
   app: ApiApp,
   deps: ApiDeps & { lists: ListCache; hub: Hub },
 ) {
-  const { hub, lists, pool } = deps
+  const { lists, pool } = deps
   const { getDeployment, clearCache } = staffEndpoints
-  const deployment = createDeploymentReader(deps)
-  const stopPolling = startTopicPolling({
-    hub,
-    topic: 'deployment',
-    key: deploymentKey,
-    getVersion: deployment.getVersion,
-  })
+  const readDeployment = createDeploymentReader(deps)
   const stopping = new AbortController()
   const listening = listenForCacheClears(pool, lists, stopping.signal)
   app.addHook('preClose', async () => {
-    stopPolling()
     stopping.abort()
     await listening
   })
 
   addRoute(app, getDeployment, { session: 'staff', acceptsRememberedSession: true }, () =>
-    deployment.read(),
+    readDeployment(),
   )
 
   addRoute(app, clearCache, { session: 'admin' }, async (request) => {

@@ -28,7 +28,6 @@ export const topicSources: { [Name in Topic]: ReadKeys<Name> } = {
   history: listKeysOnly,
   security: listKeysOnly,
   attempts: listKeysOnly,
-  deployment: listKeysOnly,
 }
 
 /** Returns keys without values, for topics that announce keys only. */

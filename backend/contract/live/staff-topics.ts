@@ -1,9 +1,6 @@
 import { z } from '#contract/z.ts'
 import { createTopic, keyOnly } from './live.ts'
 
-/** The only key of the deployment topic. */
-export const deploymentKey = 'status'
-
 /**
  * Topics for admins and auditors. The page loads this file only on staff pages. A topic with
  * `keyOnly` only announces changes; subscribers fetch the new data.
@@ -22,13 +19,6 @@ export const staffTopics = [
   createTopic({ name: 'attempts', audience: 'staff', key: z.string(), value: keyOnly }),
   // Key: keyed hash of a network with a changed rule.
   createTopic({ name: 'networks', audience: 'staff', key: z.string(), value: keyOnly }),
-  // State of one process and its stores, which each process sends independently of rows.
-  createTopic({
-    name: 'deployment',
-    audience: 'staff',
-    key: z.literal(deploymentKey),
-    value: keyOnly,
-  }),
 ] as const
 
 export type StaffTopic = (typeof staffTopics)[number]['name']

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import type { DeploymentView } from '#contract/views/deployment.ts'
 import { formatMinute } from '#lib/format-minute.ts'
 import { formatClock } from '#lib/format-second.ts'
 import { useNow } from '#lib/use-now.ts'
-import { usePollWhileDown } from '#lib/use-poll-while-down.ts'
 import { deploymentQueries } from '#queries/deployment.ts'
 import { Button } from '#ui/button.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
@@ -22,19 +20,17 @@ type DeploymentPageProps = {
   title: string
   /** True if the viewer may clear the caches. */
   canAct: boolean
-  live: ReactNode
 }
 
 /** Status of the deployment, as seen by the responding process. */
-export function DeploymentPage({ title, canAct, live }: DeploymentPageProps) {
-  const status = useQuery({ ...deploymentQueries.status(), refetchInterval: usePollWhileDown() })
+export function DeploymentPage({ title, canAct }: DeploymentPageProps) {
+  const status = useQuery(deploymentQueries.status())
   const clearCache = useClearCache()
   const refreshCollectors = useRefreshCollectors()
   const { data } = status
   return (
     <>
       <PageHead title={title}>
-        {live}
         {data && <span className={type.mono}>Last updated {formatClock(data.timestamp)}</span>}
         <Button size="small" onClick={() => void status.refetch()}>
           Refresh

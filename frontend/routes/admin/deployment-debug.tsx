@@ -7,15 +7,13 @@ import { useTitle } from '#lib/use-title.ts'
 
 export const Route = createFileRoute('/admin/deployment-debug')({ component: Deployment })
 
-const topics: readonly StaffTopic[] = ['deployment']
+const topics: readonly StaffTopic[] = []
 
 function Deployment() {
   useTitle(deploymentPage.title)
   return (
     <StaffPage topics={topics}>
-      {({ canAct, live }) => (
-        <DeploymentPage title={deploymentPage.title} canAct={canAct} live={live} />
-      )}
+      {({ canAct }) => <DeploymentPage title={deploymentPage.title} canAct={canAct} />}
     </StaffPage>
   )
 }
