@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { DeletionResult } from '#commands/delete-profiles.ts'
+import type { DeletionResult } from '#commands/delete-profile.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { isLive, type ProfileState } from '#domain/profile/state.ts'
 import { viewOfState } from '#domain/profile/view.ts'

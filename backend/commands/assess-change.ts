@@ -1,3 +1,4 @@
+import { isbot, isbotMatches } from 'isbot'
 import type { ProfileFields } from '#contract/profile/profile-fields.ts'
 import type { CommandContext } from '#domain/decider.ts'
 import { isLive, type ProfileState } from '#domain/profile/state.ts'
@@ -6,7 +7,6 @@ import { assess, type SimilarityFindings } from '#domain/security/assess.ts'
 import { compareProfile } from '#projections/profile-page/compare.ts'
 import { isOthersAvatar } from '#projections/profile-page/query.ts'
 import type { AttemptFindings, NoteFindings } from './attempt-recording.ts'
-import { isBot } from './bot-user-agent.ts'
 import type { CommandDeps, Owner } from './deps.ts'
 import { requireOwnMedia } from './own-media.ts'
 
@@ -65,4 +65,14 @@ const bothClaimed = { name: true, handle: true }
 /** Returns true if an edit changes neither the name nor the handle. */
 function keepsNames(state: ProfileState, { name, handle }: ProfileFields): boolean {
   return isLive(state) && state.fields.name === name && state.fields.handle === handle
+}
+
+/**
+ * Returns true for the user agent of a bot. A headless browser alone does not count: users' tools run
+ * one too, it renders the whole page, and its wallet still signs.
+ */
+function isBot(userAgent: string): boolean {
+  // Listing the matches is slow, so only likely bots get this far.
+  if (!isbot(userAgent)) return false
+  return isbotMatches(userAgent).some((match) => match.toLowerCase() !== 'headless')
 }

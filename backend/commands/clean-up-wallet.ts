@@ -2,8 +2,7 @@ import type { CommandContext } from '#domain/decider.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { listWalletProfiles, type WalletProfile } from '#projections/roster/wallet.ts'
 import { changeProfile } from './change-profile.ts'
-import { deletedAtOnce } from './delete-by-wallet.ts'
-import { type DeletionResult, deleteProfiles } from './delete-profiles.ts'
+import { type DeletionResult, deletedAtOnce, deleteProfiles } from './delete-profile.ts'
 import type { CommandDeps } from './deps.ts'
 
 type WalletDeps = Pick<CommandDeps, 'eventStore' | 'identity' | 'readPool'>

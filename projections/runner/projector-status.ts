@@ -1,8 +1,11 @@
 import { startSampling } from '#backend/process/sampler.ts'
-import type { EventLog } from '#event-log/port.ts'
-import { headOf, type LogHead } from './follow/log-head.ts'
+import { metadata } from '#contract/events/metadata.ts'
+import type { EventLog, LoggedEvent } from '#event-log/port.ts'
 import { watchStall } from './follow/stall-watch.ts'
 import type { Checkpoint } from './write/checkpoint.ts'
+
+/** Position of the last event in the log, and its time, if known. */
+type LogHead = { position: bigint; at: Date | null }
 
 export type ProjectorStatus = {
   /** True when this process writes the read models. Otherwise another process does, or none yet. */
@@ -88,4 +91,10 @@ export function trackStatus({
     },
     stop: sampler.stop,
   }
+}
+
+/** Returns the head of a log with this last event; the start if the log is empty. */
+function headOf(last: LoggedEvent | undefined): LogHead {
+  const at = metadata.pick({ at: true }).safeParse(last?.metadata).data?.at
+  return { position: last?.position ?? 0n, at: at === undefined ? null : new Date(at) }
 }

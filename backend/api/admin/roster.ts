@@ -6,7 +6,7 @@ import {
   groupOfWallet,
   cleanUpWallet as runCleanUp,
 } from '#commands/clean-up-wallet.ts'
-import { deleteByWallet as runDelete } from '#commands/delete-by-wallet.ts'
+import { deleteByWallet as runDelete } from '#commands/delete-profile.ts'
 import { staffEndpoints } from '#contract/endpoints/staff.ts'
 import { defaultPageSize } from '#contract/search/list-limits.ts'
 import { shortenAddress } from '#contract/short-address.ts'

@@ -16,11 +16,10 @@ import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { isTransient } from '#postgres/faults.ts'
 import { openPool } from '#postgres/pool.ts'
 import { checkKey } from '#vault/check-value.ts'
-import { VaultKeyWrong } from '#vault/errors.ts'
+import { VaultKeyMissing, VaultKeyWrong } from '#vault/errors.ts'
 import { openVault } from '#vault/vault.ts'
 import { awaitStore } from './await-store.ts'
 import { refuseEventStoreAccess } from './refuse-eventstore-access.ts'
-import { refuseForeignLog } from './refuse-foreign-log.ts'
 
 const onProgress = (line: string) => console.log(`${line} ...`)
 
@@ -145,4 +144,14 @@ export async function openLog(
     throw error
   })
   return { pool, vault, log, logId, logActivity }
+}
+
+/** Throws `StartRefused` if `fault` means that another vault sealed the log's events. */
+function refuseForeignLog({ eventstoreUrl }: Pick<Config, 'eventstoreUrl'>, fault: unknown): void {
+  if (!(fault instanceof VaultKeyMissing || fault instanceof VaultKeyWrong)) return
+  throw new StartRefused(
+    eventstoreUrl
+      ? 'The EventStoreDB that EVENTSTORE_URL names holds events whose keys are not in this Postgres: start with the Postgres, VAULT_KEY and IDENTITY_KEY (or DATA_DIR) that they were written with, or with an empty EventStoreDB.'
+      : 'This Postgres holds events whose keys are not in its schema `vault`: restore that schema from a backup, or start with an empty database.',
+  )
 }
