@@ -1,6 +1,7 @@
 import { firstPeriod, periodsSince } from '#contract/activity.ts'
 import type { Activity } from '#contract/views/home.ts'
 import type { Queryable } from '#postgres/queryable.ts'
+import { isoTime } from '#projections/iso-time.ts'
 import type { ActivityRow } from './project.ts'
 
 /** Returns the changes of the last days, as of `now`. */
@@ -8,7 +9,7 @@ export async function getActivity(db: Queryable, now: Date): Promise<Activity> {
   const since = firstPeriod(now)
   const { rows } = await db.query<Omit<ActivityRow, 'position'>>({
     name: 'activity',
-    text: `select to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+    text: `select ${isoTime('starts_at')}
         as "startsAt", by_owners as "byOwners", by_provenance as "byProvenance"
       from activity where starts_at between $1 and $2 order by starts_at`,
     values: [since, now.toISOString()],

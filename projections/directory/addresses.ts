@@ -1,5 +1,5 @@
 import type { Queryable } from '#postgres/queryable.ts'
-import { isoTime } from '#projections/profile-page/query.ts'
+import { isoTime } from '#projections/iso-time.ts'
 import { countListed } from './query.ts'
 
 /** Handle and last change of a listed profile, for its sitemap entry. Times are ISO, UTC. */
@@ -24,7 +24,7 @@ export async function listAddressParts(db: Queryable): Promise<AddressPart[]> {
   const digits = parting.find(({ upTo }) => count <= upTo)?.digits ?? maxPrefixDigits
   const { rows } = await db.query<AddressPart>({
     name: 'address-parts',
-    text: `select p.start, ${isoTime('updated_at')} as "updatedAt" from (
+    text: `select p.start, ${isoTime('p.updated_at')} as "updatedAt" from (
         select left(d.profile_id::text, $1) as start, max(p.updated_at) as updated_at
           from ${listed} group by 1
       ) p order by 1`,
@@ -37,7 +37,7 @@ export async function listAddressParts(db: Queryable): Promise<AddressPart[]> {
 export async function listAddresses(db: Queryable, start: string): Promise<ProfileAddress[]> {
   const { rows } = await db.query<ProfileAddress>({
     name: 'addresses-of-part',
-    text: `select p.handle, ${isoTime('updated_at')} as "updatedAt" from ${listed}
+    text: `select p.handle, ${isoTime('p.updated_at')} as "updatedAt" from ${listed}
       where d.profile_id between $1 and $2 order by d.profile_id`,
     values: [fillId(start, '0'), fillId(start, 'f')],
   })

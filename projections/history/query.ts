@@ -4,6 +4,7 @@ import type { IndexedEvent } from '#contract/views/event-index.ts'
 import { indexedEvent } from '#contract/views/event-index.ts'
 import { z } from '#contract/z.ts'
 import type { Queryable } from '#postgres/queryable.ts'
+import { isoTime } from '#projections/iso-time.ts'
 
 export type EventQuery = {
   type?: IndexedEvent['type'] | undefined
@@ -43,7 +44,7 @@ export async function listEventPage(
   const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`
   const { rows } = await db.query<{ position: string }>(
     `select h.position::text, h.stream_kind as "streamKind", h.revision, h.type,
-        to_char(h.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+        ${isoTime('h.at')} as at,
         json_build_object('kind', h.actor_kind, 'id', h.actor_id) as actor,
         h.profile_id as "profileId", h.life,
         case when p.profile_id is null then null

@@ -4,6 +4,7 @@ import type { MilestoneView } from '#contract/views/milestone.ts'
 import { type MilestoneBoard, milestoneBoard } from '#contract/views/milestone-board.ts'
 import type { RankOutlook } from '#contract/views/roster.ts'
 import type { Queryable } from '#postgres/queryable.ts'
+import { isoTime } from '#projections/iso-time.ts'
 import type { MilestoneCount } from './project.ts'
 
 /** Number of gold ranks of a type to list for staff. */
@@ -78,7 +79,7 @@ const boardText = `select
   ) as counted) as gold,
   (select coalesce(json_agg(row_to_json(shown) order by rank), '[]') from (
     select t.name as "profileType", ${person('p')}, p.is_founder as "isFounder", a.rank,
-        to_char(a.awarded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "awardedAt"
+        ${isoTime('a.awarded_at')} as "awardedAt"
       from unnest($1::text[]) as t(name)
         cross join lateral (
           select * from milestone_award where is_standing and profile_type = t.name and rank <= $2

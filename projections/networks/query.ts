@@ -3,12 +3,10 @@ import { actor } from '#contract/events/metadata.ts'
 import { z } from '#contract/z.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Queryable } from '#postgres/queryable.ts'
+import { isoTime } from '#projections/iso-time.ts'
 
 /** Maximum number of active network rules: each process holds all of them in memory. */
 export const maxNetworkRules = 10_000
-
-const isoTime = (column: string) =>
-  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** The fields that are needed to apply a rule. */
 const activeRule = z.object({ network: z.string(), kind: networkRuleKind, until: z.string() })

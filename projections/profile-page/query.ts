@@ -4,6 +4,7 @@ import { maxHandle } from '#contract/profile/profile-limits.ts'
 import { type ProfileView, profileView } from '#contract/views/profile.ts'
 import { z } from '#contract/z.ts'
 import type { Queryable } from '#postgres/queryable.ts'
+import { isoTime } from '#projections/iso-time.ts'
 
 /** The columns are the fields in snake case. */
 const fieldColumns = fieldNames
@@ -11,9 +12,6 @@ const fieldColumns = fieldNames
     (field) => `p.${field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)} as "${field}"`,
   )
   .join(', ')
-
-export const isoTime = (column: string) =>
-  `to_char(p.${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /**
  * Returns the columns of a profile's view, from a table `p` of profiles and its milestone award
@@ -27,8 +25,8 @@ export function profileColumns(mayShow: string): string {
     p.is_verified as "isVerified", p.is_founder as "isFounder",
     a.rank as "milestoneRank",
     p.status,
-    ${isoTime('created_at')} as "createdAt", ${isoTime('updated_at')} as "updatedAt",
-    ${isoTime('listed_at')} as "listedAt", ${isoTime('last_signed_at')} as "lastSignedAt"`
+    ${isoTime('p.created_at')} as "createdAt", ${isoTime('p.updated_at')} as "updatedAt",
+    ${isoTime('p.listed_at')} as "listedAt", ${isoTime('p.last_signed_at')} as "lastSignedAt"`
 }
 
 /** Joins the rank of a listed profile in its current life and type. */

@@ -13,6 +13,7 @@ import {
 import { z } from '#contract/z.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Queryable } from '#postgres/queryable.ts'
+import { isoTime } from '#projections/iso-time.ts'
 import { selectFullProfile } from '#projections/profile-page/query.ts'
 import { findLookalikes } from './find-lookalikes.ts'
 
@@ -25,9 +26,6 @@ const groupedFrom = 3
 export const maxGroupedProfiles = 5000
 const rowsOfGroup = 3
 const crowdedAbove = 10
-
-const isoTime = (column: string) =>
-  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const heldColumns = `to_jsonb(profile) as profile, ${isoTime('waiting_since')} as "waitingSince",
   reasons, revision::int4, ip`

@@ -1,6 +1,6 @@
 import { type AnalysisView, analysisView } from '#contract/views/roster.ts'
 import type { Queryable } from '#postgres/queryable.ts'
-import { isoTime } from '#projections/profile-page/query.ts'
+import { isoTime } from '#projections/iso-time.ts'
 import { getRosterCounts, verificationOf } from './query.ts'
 
 /** Maximum number of profiles that an analysis lists of each kind, and of one wallet. */
@@ -12,7 +12,7 @@ type Analysis = AnalysisView['analysis']
 /** Columns that an analysis lists of a profile `p`. */
 const named = `p.profile_id as id, p.name, p.handle, p.profile_type as "profileType",
   p.wallet_address as "walletAddress", p.contract_chain_id as "contractChainId", p.status,
-  ${isoTime('created_at')} as "createdAt"`
+  ${isoTime('p.created_at')} as "createdAt"`
 
 /**
  * Returns the projected counts of the directory, and the start of two lists of anomalies. `most`

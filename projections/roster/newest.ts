@@ -1,7 +1,7 @@
 import type { ProfileType } from '#contract/profile/profile-type.ts'
 import type { DeploymentEntry } from '#contract/views/deployment.ts'
 import type { Queryable } from '#postgres/queryable.ts'
-import { isoTime } from '#projections/profile-page/query.ts'
+import { isoTime } from '#projections/iso-time.ts'
 
 /** Returns the newest profiles of a type, including held and rejected ones and hidden wallets. */
 export async function listNewest(
@@ -12,7 +12,7 @@ export async function listNewest(
   const { rows } = await db.query<DeploymentEntry>({
     name: 'newest-on-roster',
     text: `select p.profile_id as id, p.name, p.handle, p.wallet_address as "walletAddress",
-        p.hide_wallet as "hideWallet", ${isoTime('created_at')} as "createdAt"
+        p.hide_wallet as "hideWallet", ${isoTime('p.created_at')} as "createdAt"
       from (
         select profile_id, position from roster where profile_type = $1
           order by position desc limit $2
