@@ -3,8 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { auditProfilePage } from '#contract/pages/staff-pages.ts'
 import { downloadHistory } from '#lib/export-data.ts'
-import { formatError } from '#lib/format-error.ts'
-import { showToast } from '#lib/toast.ts'
+import { showFailure } from '#lib/show-failure.ts'
 import { historyQueries } from '#queries/history.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyText } from '#ui/empty-text.tsx'
@@ -27,8 +26,7 @@ async function download(id: string): Promise<void> {
   try {
     await downloadHistory(id)
   } catch (cause) {
-    const text = formatError(cause, 'Please try again later.')
-    showToast({ title: 'Download Failed', text, variant: 'destructive' })
+    showFailure('Download Failed', cause)
   }
 }
 

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { formatError } from '#lib/format-error.ts'
+import { signInOrToast } from '#lib/show-failure.ts'
 import { showToast } from '#lib/toast.ts'
 import { useLazy } from '#lib/use-lazy.ts'
-import { ensureSession } from '#lib/wallet.ts'
 import { historyQueries } from '#queries/history.ts'
 import { sessionQueries } from '#queries/session.ts'
 import { Button } from '#ui/button.tsx'
@@ -17,16 +16,11 @@ export function OwnerHistory({ profileId }: { profileId: string }) {
   const [isOpen, setOpen] = useState(false)
   const { data: session, refetch } = useQuery(sessionQueries.current())
   const open = async () => {
-    try {
-      if (!session) {
-        await ensureSession()
-        await refetch()
-      }
-      setOpen(true)
-    } catch (cause) {
-      const text = formatError(cause, 'Please try again later.')
-      showToast({ title: 'Sign-in Failed', text, variant: 'destructive' })
+    if (!session) {
+      if (!(await signInOrToast())) return
+      await refetch()
     }
+    setOpen(true)
   }
   return (
     <section className={css.history} aria-labelledby="own-history">

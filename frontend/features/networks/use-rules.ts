@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { NetworkRuleKind } from '#contract/commands/network.ts'
 import { staffEndpoints } from '#contract/endpoints/staff.ts'
-import { formatError } from '#lib/format-error.ts'
+import { showFailure } from '#lib/show-failure.ts'
 import { showToast } from '#lib/toast.ts'
 import { call, RequestFailed } from '#queries/api-client.ts'
 import { networkKeys } from '#queries/network.ts'
@@ -46,8 +46,7 @@ export function useSetRule() {
       ),
     onError: (cause) => {
       if (hasFields(cause)) return
-      const text = formatError(cause, 'The rule could not be saved.')
-      showToast({ title: 'Not Saved', text, variant: 'destructive' })
+      showFailure('Not Saved', cause, 'The rule could not be saved.')
     },
     onSettled: useRefresh(),
   })
@@ -62,10 +61,7 @@ export function useReleaseNetwork() {
         title: 'Network Released',
         text: `${network} is treated like any other network.`,
       }),
-    onError: (cause) => {
-      const text = formatError(cause, 'The network could not be released.')
-      showToast({ title: 'Not Released', text, variant: 'destructive' })
-    },
+    onError: (cause) => showFailure('Not Released', cause, 'The network could not be released.'),
     onSettled: useRefresh(),
   })
 }

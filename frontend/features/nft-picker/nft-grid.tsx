@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { formatWalletError } from '#lib/format-wallet-error.ts'
+import { showFailure } from '#lib/show-failure.ts'
 import { showToast } from '#lib/toast.ts'
 import { countUploads } from '#lib/upload-count.ts'
 import { nftPictureUrl, type OwnNft, storeNftPicture } from '#queries/nft.ts'
@@ -37,7 +37,7 @@ export function NftGrid({ items, wallet, chosen, onPicked }: NftGridProps) {
       const text = `${nameOf(item)} is set as your avatar. Save the form to keep it.`
       showToast({ title: 'NFT Avatar Selected', text })
     } catch (cause) {
-      if (!left.signal.aborted) showFailure(cause)
+      if (!left.signal.aborted) showFailure('Picture Not Added', cause)
     }
     countUploads(-1)
     setTaking(undefined)
@@ -71,11 +71,6 @@ export function NftGrid({ items, wallet, chosen, onPicked }: NftGridProps) {
       })}
     </ul>
   )
-}
-
-function showFailure(cause: unknown) {
-  const text = formatWalletError(cause, 'Please try again later.')
-  showToast({ title: 'Picture Not Added', text, variant: 'destructive' })
 }
 
 function Origin({ item: { collection, source } }: { item: OwnNft }) {

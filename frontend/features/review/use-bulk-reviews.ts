@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { BulkReviewBody, ReviewSelection } from '#contract/commands/bulk-review.ts'
 import { staffEndpoints } from '#contract/endpoints/staff.ts'
 import type { BulkReviewView } from '#contract/views/bulk-review.ts'
-import { formatError } from '#lib/format-error.ts'
+import { showFailure } from '#lib/show-failure.ts'
 import { showToast } from '#lib/toast.ts'
 import { call } from '#queries/api-client.ts'
 import { bulkReviewKeys, reviewKeys, reviewQueries } from '#queries/review.ts'
@@ -21,10 +21,7 @@ export function useBulkReviews({ canAct, onLate }: BulkReviewsOptions) {
   const { data: bulkReviews = [] } = useQuery({ ...reviewQueries.bulkReviews(), enabled: canAct })
   const leaving = useEndedBulkReviews(bulkReviews, onLate)
   const refetch = () => client.invalidateQueries({ queryKey: bulkReviewKeys.all })
-  const onError = (cause: unknown) => {
-    const text = formatError(cause, 'Please try again later.')
-    showToast({ title: 'Review Failed', text, variant: 'destructive' })
-  }
+  const onError = (cause: unknown) => showFailure('Review Failed', cause)
   const begin = useMutation({
     mutationFn: ({ body }: { body: BulkReviewBody; handle: string | undefined }) =>
       call(staffEndpoints.beginReviewAct, { body }),

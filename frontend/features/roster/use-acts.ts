@@ -3,7 +3,7 @@ import { ownerEndpoints } from '#contract/endpoints/owner.ts'
 import { staffEndpoints } from '#contract/endpoints/staff.ts'
 import type { ProfileType } from '#contract/profile/profile-type.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
-import { formatError } from '#lib/format-error.ts'
+import { showFailure } from '#lib/show-failure.ts'
 import { showToast } from '#lib/toast.ts'
 import { call } from '#queries/api-client.ts'
 import { directoryKeys } from '#queries/directory.ts'
@@ -25,11 +25,6 @@ function useRefresh() {
   }
 }
 
-function fail(title: string, fallback: string) {
-  return (cause: unknown) =>
-    showToast({ title, text: formatError(cause, fallback), variant: 'destructive' })
-}
-
 const deleted = {
   title: 'Profile Deleted',
   text: 'The profile has been permanently deleted from the system.',
@@ -40,7 +35,7 @@ export function useDeleteProfile() {
     mutationFn: ({ id, adminReason }: { id: string; adminReason: string }) =>
       call(ownerEndpoints.deleteProfile, { params: { id }, body: { adminReason } }),
     onSuccess: () => showToast(deleted),
-    onError: fail('Deletion Failed', 'Failed to delete profile'),
+    onError: (cause) => showFailure('Deletion Failed', cause, 'Failed to delete profile'),
     onSettled: useRefresh(),
   })
 }
@@ -56,7 +51,7 @@ export function useDeleteByWallet() {
       showToast(
         deletedProfiles === 1 && remainingProfiles === 0 ? deleted : { ...deleted, text: message },
       ),
-    onError: fail('Deletion Failed', 'Failed to delete profile by wallet'),
+    onError: (cause) => showFailure('Deletion Failed', cause, 'Failed to delete profile by wallet'),
     onSettled: useRefresh(),
   })
 }
@@ -87,7 +82,7 @@ export function useChangeType() {
         title: 'Profile Type Changed',
         text: `Profile type changed from ${oldProfileType} to ${newProfileType}`,
       }),
-    onError: fail('Change Failed', 'Failed to change profile type'),
+    onError: (cause) => showFailure('Change Failed', cause, 'Failed to change profile type'),
     onSettled: useRefresh(),
   })
 }

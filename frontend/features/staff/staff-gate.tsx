@@ -2,9 +2,8 @@ import { useLocation } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import { shortenAddress } from '#contract/short-address.ts'
-import { formatWalletError } from '#lib/format-wallet-error.ts'
-import { showToast } from '#lib/toast.ts'
-import { disconnectWallet, ensureSession, openWalletDialog, walletAtom } from '#lib/wallet.ts'
+import { showFailure, signInOrToast } from '#lib/show-failure.ts'
+import { disconnectWallet, openWalletDialog, walletAtom } from '#lib/wallet.ts'
 import { Button } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
 import wall from '#ui/message-page.module.css'
@@ -80,22 +79,13 @@ async function changeWallet() {
     await disconnectWallet()
     openWalletDialog()
   } catch (cause) {
-    const text = formatWalletError(cause, 'Please try again.')
-    showToast({ title: 'Disconnect Failed', text, variant: 'destructive' })
+    showFailure('Disconnect Failed', cause, 'Please try again.')
   }
 }
 
 function SignIn() {
-  const signIn = async () => {
-    try {
-      await ensureSession()
-    } catch (cause) {
-      const text = formatWalletError(cause, 'Please try again later.')
-      showToast({ title: 'Sign-in Failed', text, variant: 'destructive' })
-    }
-  }
   return (
-    <Button variant="primary" onClick={() => void signIn()}>
+    <Button variant="primary" onClick={() => void signInOrToast()}>
       Sign In
     </Button>
   )

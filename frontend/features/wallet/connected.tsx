@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { chains } from '#contract/chains.ts'
 import { shortenAddress } from '#contract/short-address.ts'
 import { keepFocus } from '#lib/keep-focus.ts'
-import { showToast } from '#lib/toast.ts'
+import { showFailure } from '#lib/show-failure.ts'
 import { disconnectWallet } from '#lib/wallet.ts'
 import { useEnsName } from '#queries/ens.ts'
 import { profileQueries } from '#queries/profile.ts'
@@ -78,11 +78,7 @@ export function ConnectedMenu({ chainId }: { chainId: number }) {
 /** Disconnects the wallet, and shows a toast if that fails. */
 function disconnect() {
   disconnectWallet().catch((cause: unknown) =>
-    showToast({
-      title: 'Disconnect Failed',
-      text: cause instanceof Error ? cause.message : 'Please try again.',
-      variant: 'destructive',
-    }),
+    showFailure('Disconnect Failed', cause, 'Please try again.'),
   )
 }
 

@@ -4,12 +4,11 @@ import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import { editPage } from '#contract/pages/pages.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
-import { formatWalletError } from '#lib/format-wallet-error.ts'
-import { showToast } from '#lib/toast.ts'
+import { signInOrToast } from '#lib/show-failure.ts'
 import { useFollowReview } from '#lib/use-follow-review.ts'
 import { usePollWhileDown } from '#lib/use-poll-while-down.ts'
 import { useTitle } from '#lib/use-title.ts'
-import { ensureSession, openWalletDialog, walletAtom } from '#lib/wallet.ts'
+import { openWalletDialog, walletAtom } from '#lib/wallet.ts'
 import { profileQueries } from '#queries/profile.ts'
 import { sessionQueries } from '#queries/session.ts'
 import { ArtworkWall } from '#ui/artwork-wall.tsx'
@@ -103,14 +102,9 @@ function OwnProfile({ wallet, renderHistory, ...props }: EditPageProps & { walle
 function NoProfile({ onSignedIn }: { onSignedIn: () => void }) {
   const { data: session, refetch } = useQuery(sessionQueries.current())
   const signIn = async () => {
-    try {
-      await ensureSession()
-      await refetch()
-      onSignedIn()
-    } catch (cause) {
-      const text = formatWalletError(cause, 'Please try again later.')
-      showToast({ title: 'Sign-in Failed', text, variant: 'destructive' })
-    }
+    if (!(await signInOrToast())) return
+    await refetch()
+    onSignedIn()
   }
   // A profile that is hidden or under review is shown to its signed-in owner only.
   const text =

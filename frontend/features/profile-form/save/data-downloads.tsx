@@ -1,8 +1,7 @@
 import { privacyPage } from '#contract/pages/pages.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { downloadHistory } from '#lib/export-data.ts'
-import { formatWalletError } from '#lib/format-wallet-error.ts'
-import { showToast } from '#lib/toast.ts'
+import { showFailure } from '#lib/show-failure.ts'
 import { ensureSession } from '#lib/wallet.ts'
 import { Button } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
@@ -19,8 +18,7 @@ export function DataDownloads({ profile }: { profile: ProfileView }) {
       await ensureSession()
       await downloadHistory(profile.id)
     } catch (cause) {
-      const text = formatWalletError(cause, 'Please try again later.')
-      showToast({ title: 'Download Failed', text, variant: 'destructive' })
+      showFailure('Download Failed', cause)
     }
   })
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { privacyPage } from '#contract/pages/pages.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
-import { formatWalletError } from '#lib/format-wallet-error.ts'
+import { showFailure } from '#lib/show-failure.ts'
 import { showToast } from '#lib/toast.ts'
 import { Button } from '#ui/button.tsx'
 import { AlertDialog } from '#ui/dialog.tsx'
@@ -32,8 +32,7 @@ export function DeleteProfile({
       onDeleted()
     } catch (cause) {
       setAsking(false)
-      const text = formatWalletError(cause, 'Please try again later.')
-      showToast({ title: 'Delete Failed', text, variant: 'destructive' })
+      showFailure('Delete Failed', cause)
     }
   }
   const removing = useOneAtATime(remove)

@@ -12,7 +12,7 @@ import { waitForSignature } from './wait-for-signature.ts'
 
 const changedElsewhere = 'Your profile was changed elsewhere. Your changes are still here.'
 
-function showFailure(text: string) {
+function showUpdateFailure(text: string) {
   showToast({ title: 'Update Failed', text, variant: 'destructive' })
 }
 
@@ -63,12 +63,12 @@ export function useSaveEdit(
 
   async function save(written: Written) {
     // The server would refuse a signature of outdated content.
-    if (newer.length > 0) return showFailure(changedElsewhere)
+    if (newer.length > 0) return showUpdateFailure(changedElsewhere)
     try {
       await send(written)
     } catch (cause) {
       // A separate notice lists the changes.
-      showFailure((await findChanged(cause)) ? changedElsewhere : showRefusal(form, cause))
+      showUpdateFailure((await findChanged(cause)) ? changedElsewhere : showRefusal(form, cause))
     }
   }
 

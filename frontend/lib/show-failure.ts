@@ -1,0 +1,23 @@
+import { formatWalletError } from './format-wallet-error.ts'
+import { showToast } from './toast.ts'
+import { ensureSession } from './wallet.ts'
+
+/** Shows a toast with the reason of an error. `fallback` is its text if the error has none for users. */
+export function showFailure(
+  title: string,
+  cause: unknown,
+  fallback = 'Please try again later.',
+): void {
+  showToast({ title, text: formatWalletError(cause, fallback), variant: 'destructive' })
+}
+
+/** Signs in unless the connected wallet has a session. Shows a toast and returns false if that fails. */
+export async function signInOrToast(): Promise<boolean> {
+  try {
+    await ensureSession()
+    return true
+  } catch (cause) {
+    showFailure('Sign-in Failed', cause)
+    return false
+  }
+}
