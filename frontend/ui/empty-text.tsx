@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
 import css from './empty-text.module.css'
 import type from './type.module.css'
 
@@ -10,4 +11,16 @@ export function EmptyText({ children, action }: { children: ReactNode; action?: 
       {action}
     </div>
   )
+}
+
+type FailedTextProps = { children: ReactNode; onRetry: () => unknown }
+
+/** The text of content that could not be loaded, with a button to try again. */
+export function FailedText({ children, onRetry }: FailedTextProps) {
+  const retryButton = (
+    <Button variant="primary" onClick={() => void onRetry()}>
+      Try Again
+    </Button>
+  )
+  return <EmptyText action={retryButton}>{children}</EmptyText>
 }

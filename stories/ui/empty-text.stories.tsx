@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Button } from '#ui/button.tsx'
-import { EmptyText } from '#ui/empty-text.tsx'
+import { EmptyText, FailedText } from '#ui/empty-text.tsx'
 
 const meta = {
   component: EmptyText,
@@ -11,3 +11,7 @@ type Story = StoryObj<typeof meta>
 
 export const TextOnly: Story = {}
 export const WithAction: Story = { args: { action: <Button size="small">Clear filters</Button> } }
+export const Failed: Story = {
+  args: { children: 'The artists could not be fetched.' },
+  render: ({ children }) => <FailedText onRetry={() => undefined}>{children}</FailedText>,
+}

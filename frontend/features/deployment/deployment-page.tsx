@@ -6,7 +6,7 @@ import { useNow } from '#lib/use-now.ts'
 import { deploymentQueries } from '#queries/deployment.ts'
 import { Button } from '#ui/button.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
-import { EmptyText } from '#ui/empty-text.tsx'
+import { FailedText } from '#ui/empty-text.tsx'
 import { type Figure, Figures } from '#ui/figures.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import type from '#ui/type.module.css'
@@ -55,15 +55,7 @@ export function DeploymentPage({ title, canAct }: DeploymentPageProps) {
           Loading Deployment Status...
         </p>
       ) : (
-        <EmptyText
-          action={
-            <Button variant="primary" onClick={() => void status.refetch()}>
-              Try Again
-            </Button>
-          }
-        >
-          The deployment status could not be loaded.
-        </EmptyText>
+        <FailedText onRetry={status.refetch}>The deployment status could not be loaded.</FailedText>
       )}
     </>
   )

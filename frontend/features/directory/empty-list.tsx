@@ -3,8 +3,7 @@ import { typeWords } from '#contract/profile/type-words.ts'
 import type { DirectoryFilter } from '#contract/search/directory-filter.ts'
 import { useLazy } from '#lib/use-lazy.ts'
 import { RequestFailed } from '#queries/api-client.ts'
-import { Button } from '#ui/button.tsx'
-import { EmptyText } from '#ui/empty-text.tsx'
+import { EmptyText, FailedText } from '#ui/empty-text.tsx'
 
 const loadElsewhere = () => import('./matches-elsewhere.tsx')
 
@@ -36,22 +35,10 @@ type NothingReadProps = {
 export function ListError({ type, cause, onRetry }: NothingReadProps) {
   const problem = cause instanceof RequestFailed ? cause.problem : undefined
   const unreached = `The ${typeWords[type].plural.toLowerCase()} could not be fetched.`
-  return (
-    <EmptyText action={<RetryButton onPress={onRetry} />}>{problem?.detail ?? unreached}</EmptyText>
-  )
+  return <FailedText onRetry={onRetry}>{problem?.detail ?? unreached}</FailedText>
 }
 
 /** Note below a long list of which the next page, or the code to show it, failed to load. */
 export function ListRestError({ onRetry }: { onRetry: () => void }) {
-  return (
-    <EmptyText action={<RetryButton onPress={onRetry} />}>The rest could not be fetched.</EmptyText>
-  )
-}
-
-function RetryButton({ onPress }: { onPress: () => void }) {
-  return (
-    <Button size="small" onClick={onPress}>
-      Try Again
-    </Button>
-  )
+  return <FailedText onRetry={onRetry}>The rest could not be fetched.</FailedText>
 }

@@ -6,7 +6,7 @@ import { downloadHistory } from '#lib/export-data.ts'
 import { showFailure } from '#lib/show-failure.ts'
 import { historyQueries } from '#queries/history.ts'
 import { Button } from '#ui/button.tsx'
-import { EmptyText } from '#ui/empty-text.tsx'
+import { EmptyText, FailedText } from '#ui/empty-text.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { SkeletonBar } from '#ui/skeleton.tsx'
 import type from '#ui/type.module.css'
@@ -62,15 +62,7 @@ export function AuditProfilePage({ id, ...reader }: AuditProfilePageProps) {
           <SkeletonBar width={100} height={118} />
         </div>
       ) : (
-        <EmptyText
-          action={
-            <Button variant="primary" onClick={() => void history.refetch()}>
-              Try Again
-            </Button>
-          }
-        >
-          The history could not be read.
-        </EmptyText>
+        <FailedText onRetry={history.refetch}>The history could not be read.</FailedText>
       )}
     </>
   )

@@ -8,7 +8,7 @@ import { eventType, type IndexedEvent } from '#contract/views/event-index.ts'
 import { formatSecond } from '#lib/format-second.ts'
 import { eventQueries } from '#queries/event-index.ts'
 import { Button } from '#ui/button.tsx'
-import { EmptyText } from '#ui/empty-text.tsx'
+import { EmptyText, FailedText } from '#ui/empty-text.tsx'
 import { Field, Select } from '#ui/field.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { SkeletonBar } from '#ui/skeleton.tsx'
@@ -66,15 +66,7 @@ export function EventsPage({ title, live, filter, onFilter }: EventsPageProps) {
           <SkeletonBar width={90} />
         </div>
       ) : (
-        <EmptyText
-          action={
-            <Button variant="primary" onClick={() => void log.refetch()}>
-              Try Again
-            </Button>
-          }
-        >
-          The events could not be loaded.
-        </EmptyText>
+        <FailedText onRetry={log.refetch}>The events could not be loaded.</FailedText>
       )}
     </>
   )

@@ -6,6 +6,7 @@ import { useLazy } from '#lib/use-lazy.ts'
 import { historyQueries } from '#queries/history.ts'
 import { sessionQueries } from '#queries/session.ts'
 import { Button } from '#ui/button.tsx'
+import { FailedText } from '#ui/empty-text.tsx'
 import type from '#ui/type.module.css'
 import css from './owner-history.module.css'
 
@@ -54,14 +55,7 @@ function Reader({ profileId, onMissing }: { profileId: string; onMissing: () => 
   }, [onMissing])
   const reader = useLazy(loadReader, true, reportMissing)
   if (history.isError || history.data === null) {
-    return (
-      <p role="status">
-        The history could not be read.{' '}
-        <Button variant="quiet" onClick={() => void history.refetch()}>
-          Try Again
-        </Button>
-      </p>
-    )
+    return <FailedText onRetry={history.refetch}>The history could not be read.</FailedText>
   }
   if (!history.data || !reader) return <p role="status">Loading the history...</p>
   return <reader.HistoryReader profileId={profileId} events={history.data} isOwn heading="h3" />

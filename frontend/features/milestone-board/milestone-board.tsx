@@ -10,8 +10,7 @@ import { noAvatar } from '#lib/no-avatar.ts'
 import { usePollWhileDown } from '#lib/use-poll-while-down.ts'
 import { milestoneBoardQueries } from '#queries/milestone-board.ts'
 import { Avatar } from '#ui/avatar.tsx'
-import { Button } from '#ui/button.tsx'
-import { EmptyText } from '#ui/empty-text.tsx'
+import { FailedText } from '#ui/empty-text.tsx'
 import { type Figure, Figures } from '#ui/figures.tsx'
 import { Medal } from '#ui/medal.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -38,17 +37,7 @@ export function MilestoneBoard({ title, live }: MilestoneBoardProps) {
       {data ? (
         <Ranks board={data} />
       ) : (
-        !isPending && (
-          <EmptyText
-            action={
-              <Button variant="primary" onClick={() => void refetch()}>
-                Try Again
-              </Button>
-            }
-          >
-            The milestones could not be loaded.
-          </EmptyText>
-        )
+        !isPending && <FailedText onRetry={refetch}>The milestones could not be loaded.</FailedText>
       )}
     </>
   )

@@ -4,7 +4,7 @@ import { clearUnsentTexts } from '#lib/unsent-text.ts'
 import { usePollWhileDown } from '#lib/use-poll-while-down.ts'
 import { networkQueries } from '#queries/network.ts'
 import { Button } from '#ui/button.tsx'
-import { EmptyText } from '#ui/empty-text.tsx'
+import { EmptyText, FailedText } from '#ui/empty-text.tsx'
 import layout from '#ui/layout.module.css'
 import type from '#ui/type.module.css'
 import { NetworkList } from './network-list.tsx'
@@ -53,8 +53,7 @@ function RuleList({ onRelease }: { onRelease: NetworkDialog['openRelease'] | und
   const rules = useInfiniteQuery({ ...networkQueries.all(), refetchInterval })
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = rules
   if (!data && rules.isError) {
-    const retryButton = <Button onClick={() => void refetch()}>Try Again</Button>
-    return <EmptyText action={retryButton}>The networks could not be loaded.</EmptyText>
+    return <FailedText onRetry={refetch}>The networks could not be loaded.</FailedText>
   }
   if (!data) return <EmptyText>Loading networks...</EmptyText>
   const networks = data.pages.flatMap((page) => page.networks)

@@ -8,7 +8,7 @@ import { useNow } from '#lib/use-now.ts'
 import { usePollWhileDown } from '#lib/use-poll-while-down.ts'
 import { reviewQueries } from '#queries/review.ts'
 import { Button } from '#ui/button.tsx'
-import { EmptyText } from '#ui/empty-text.tsx'
+import { EmptyText, FailedText } from '#ui/empty-text.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { SkeletonBar } from '#ui/skeleton.tsx'
 import type from '#ui/type.module.css'
@@ -58,15 +58,7 @@ export function ComparePage({ id, title, canAct, live }: ComparePageProps) {
           <SkeletonBar width={100} height={320} />
         </div>
       ) : (
-        <EmptyText
-          action={
-            <Button variant="primary" onClick={() => void refetch()}>
-              Try Again
-            </Button>
-          }
-        >
-          The profile could not be loaded.
-        </EmptyText>
+        <FailedText onRetry={refetch}>The profile could not be loaded.</FailedText>
       )}
       {late && <DecidedDialog bulkReview={late} onClose={closeLate} />}
     </>

@@ -7,8 +7,7 @@ import { formatClock } from '#lib/format-second.ts'
 import { useNow } from '#lib/use-now.ts'
 import { usePollWhileDown } from '#lib/use-poll-while-down.ts'
 import { reviewQueries } from '#queries/review.ts'
-import { Button } from '#ui/button.tsx'
-import { EmptyText } from '#ui/empty-text.tsx'
+import { FailedText } from '#ui/empty-text.tsx'
 import { type Figure, Figures } from '#ui/figures.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { SkeletonArtwork, SkeletonBar } from '#ui/skeleton.tsx'
@@ -76,18 +75,9 @@ export function ReviewPage({ title, tab, canAct, live }: ReviewPageProps) {
       ) : queue.isPending || overview.isPending ? (
         <Loading />
       ) : (
-        <EmptyText
-          action={
-            <Button
-              variant="primary"
-              onClick={() => void Promise.all([queue.refetch(), overview.refetch()])}
-            >
-              Try Again
-            </Button>
-          }
-        >
+        <FailedText onRetry={() => Promise.all([queue.refetch(), overview.refetch()])}>
           The review queue could not be loaded.
-        </EmptyText>
+        </FailedText>
       )}
       {late && <DecidedDialog bulkReview={late} onClose={closeLate} />}
     </>

@@ -4,8 +4,7 @@ import type { RosterSearch } from '#contract/search/roster-search.ts'
 import { formatClock } from '#lib/format-second.ts'
 import { usePollWhileDown } from '#lib/use-poll-while-down.ts'
 import { isFilled, type RosterPage as RosterPageData, rosterQueries } from '#queries/roster.ts'
-import { Button } from '#ui/button.tsx'
-import { EmptyText } from '#ui/empty-text.tsx'
+import { EmptyText, FailedText } from '#ui/empty-text.tsx'
 import { type Figure, Figures } from '#ui/figures.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import type from '#ui/type.module.css'
@@ -107,7 +106,7 @@ function useRoster(filter: RosterSearch) {
     isLoading: query.isPending,
     isSearching,
     isFailed: query.isError && (data === undefined || query.isPlaceholderData),
-    retry: () => void query.refetch(),
+    retry: query.refetch,
     updatedAt: query.dataUpdatedAt,
     matching: matching?.total ?? 0,
     figures: countFigures(head, isSearching),
@@ -123,11 +122,7 @@ type ListProps = Pick<
 
 function List({ list, ...table }: ListProps) {
   if (list.isFailed) {
-    return (
-      <EmptyText action={<Button onClick={list.retry}>Try Again</Button>}>
-        The profiles could not be loaded.
-      </EmptyText>
-    )
+    return <FailedText onRetry={list.retry}>The profiles could not be loaded.</FailedText>
   }
   if (list.isSearching) return <EmptyText>Searching profiles...</EmptyText>
   if (list.profiles.length === 0) return <EmptyText>No profiles found</EmptyText>

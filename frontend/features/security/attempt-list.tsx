@@ -7,7 +7,7 @@ import { keepFocus } from '#lib/keep-focus.ts'
 import { usePollWhileDown } from '#lib/use-poll-while-down.ts'
 import { loadOlderAttempts, securityQueries } from '#queries/security.ts'
 import { Button } from '#ui/button.tsx'
-import { EmptyText } from '#ui/empty-text.tsx'
+import { EmptyText, FailedText } from '#ui/empty-text.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { Table } from '#ui/table.tsx'
 import text from '#ui/text-button.module.css'
@@ -29,11 +29,7 @@ export function AttemptList({ filter, onOpen }: AttemptListProps) {
   })
   const older = useMutation({ mutationFn: () => loadOlderAttempts(client, filter) })
   if (isError && !data) {
-    return (
-      <EmptyText action={<Button onClick={() => void refetch()}>Try Again</Button>}>
-        The attempts could not be loaded.
-      </EmptyText>
-    )
+    return <FailedText onRetry={refetch}>The attempts could not be loaded.</FailedText>
   }
   if (!data) return <p role="status">Loading attempts...</p>
   const { attempts, next, lookedBackTo } = data
