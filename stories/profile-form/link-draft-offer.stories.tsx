@@ -22,7 +22,7 @@ const inLink = {
   },
 }
 const offered = parseLinkDraft(
-  { values: inLink, base: emptyForm, savedAt: Date.now(), wallet: null },
+  { values: inLink, base: emptyForm, savedAt: Date.now() },
   emptyForm,
   Date.now(),
 )

@@ -20,7 +20,6 @@ type FramesProps = {
   profilePhotos: readonly string[]
   /** The description of each photo. */
   alts?: readonly string[]
-  letGo?: boolean
 }
 
 /** The frames in a separate form. */
@@ -131,8 +130,4 @@ export const RightToLeft: Story = {
       </div>
     ),
   ],
-}
-export const WalletSwitched: Story = {
-  args: { letGo: true },
-  play: ({ canvas }) => expect(canvas.getByText(/Your wallet was switched/)).toBeVisible(),
 }

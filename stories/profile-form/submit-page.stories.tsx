@@ -13,7 +13,7 @@ import { findOverflowingText } from '../find-overflowing-text.ts'
 import { sampleProfiles } from '../profile/sample-profiles.ts'
 
 const keep = (profile: typeof sampleProfiles.ines) => () => {
-  const draft = createDraft(fillForm(profile), emptyForm, Date.now(), profile.walletAddress)
+  const draft = createDraft(fillForm(profile), emptyForm, Date.now())
   localStorage.setItem('provenance:draft:submit', JSON.stringify(draft))
 }
 

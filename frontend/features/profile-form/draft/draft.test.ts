@@ -5,38 +5,33 @@ import { emptyForm, fillForm } from '../fields/form-schema.ts'
 import { createDraft, listOffered, parseLinkDraft, restoreDraft } from './draft.ts'
 
 const now = Date.parse('2026-11-21T12:00:00.000Z')
-const wallet = '0x3F5a0000000000000000000000000000000091c2'
 const photo = `/media/${ines.id}/${'a'.repeat(64)}.webp`
 const filled = { ...fillForm(ines), profilePhotos: [photo] }
 
 describe('a draft', () => {
   it('is restored unchanged', () => {
-    const draft = JSON.parse(JSON.stringify(createDraft(filled, emptyForm, now, wallet)))
+    const draft = JSON.parse(JSON.stringify(createDraft(filled, emptyForm, now)))
     expect(restoreDraft(draft, emptyForm, now + 1000)).toEqual({
       values: filled,
       clashes: [],
-      wallet,
     })
   })
 
   it('is not stored for an unchanged form, or for the wallet alone', () => {
-    expect(createDraft(emptyForm, emptyForm, now, null)).toBeNull()
-    expect(createDraft({ ...emptyForm, walletAddress: wallet }, emptyForm, now, wallet)).toBeNull()
+    expect(createDraft(emptyForm, emptyForm, now)).toBeNull()
+    expect(
+      createDraft({ ...emptyForm, walletAddress: ines.walletAddress ?? '' }, emptyForm, now),
+    ).toBeNull()
   })
 
   it('is restored without pictures that the server has deleted since', () => {
-    const draft = createDraft(filled, emptyForm, now, wallet)
+    const draft = createDraft(filled, emptyForm, now)
     const later = restoreDraft(draft, emptyForm, now + unusedMediaLifetimeMs)
     expect(later?.values).toEqual({ ...filled, avatarUrl: null, profilePhotos: [] })
   })
 
   it('is restored with the pictures of the profile when its own are deleted', () => {
-    const draft = createDraft(
-      { ...filled, name: 'Inês V.', profilePhotos: [] },
-      filled,
-      now,
-      wallet,
-    )
+    const draft = createDraft({ ...filled, name: 'Inês V.', profilePhotos: [] }, filled, now)
     expect(restoreDraft(draft, filled, now + unusedMediaLifetimeMs)?.values).toEqual({
       ...filled,
       name: 'Inês V.',
@@ -50,7 +45,7 @@ describe('a draft', () => {
       profilePhotos: [photo, added],
       photoAlts: { [photo]: 'A loom', [added]: 'A broom' },
     }
-    const draft = createDraft(typed, filled, now, wallet)
+    const draft = createDraft(typed, filled, now)
     expect(restoreDraft(draft, filled, now + 1)?.values).toEqual(typed)
     expect(restoreDraft(draft, filled, now + unusedMediaLifetimeMs)?.values).toEqual({
       ...filled,
@@ -61,18 +56,17 @@ describe('a draft', () => {
   it('is restored if it was stored before photos had descriptions', () => {
     const { photoAlts: _values, ...values } = filled
     const { photoAlts: _base, ...base } = emptyForm
-    const stored = { values, base, savedAt: now, wallet }
+    const stored = { values, base, savedAt: now }
     expect(restoreDraft(stored, emptyForm, now)?.values).toEqual(filled)
   })
 
   it('is applied to the current profile, and overwrites only the typed fields', () => {
     const typed = { ...filled, name: 'Inês V.', bio: 'Mine.' }
-    const draft = createDraft(typed, filled, now, wallet)
+    const draft = createDraft(typed, filled, now)
     const changedElsewhere = { ...filled, bio: 'Theirs.', tags: 'Weather' }
     expect(restoreDraft(draft, changedElsewhere, now)).toEqual({
       values: { ...typed, tags: 'Weather' },
       clashes: ['bio'],
-      wallet,
     })
     expect(restoreDraft(draft, typed, now)).toBeUndefined()
   })
@@ -91,7 +85,7 @@ describe('a draft from a link', () => {
     walletAddress: '0x000000000000000000000000000000000000dEaD',
     socialLinks: { ...filled.socialLinks, opensea: 'https://opensea.io/another' },
   }
-  const offered = () => parseLinkDraft(createDraft(link, filled, now, null), filled, now)
+  const offered = () => parseLinkDraft(createDraft(link, filled, now), filled, now)
 
   it('offers the changed fields, and never a wallet', () => {
     const found = offered()

@@ -16,12 +16,11 @@ const formValues = z.object({
   tags: z.string(),
 })
 
-/** Unsent values of a form, with their base, their time, and the wallet of their pictures. */
+/** Unsent values of a form, with their base and their time. */
 const draft = z.object({
   values: formValues,
   base: formValues,
   savedAt: z.number(),
-  wallet: z.string().nullable(),
 })
 export type Draft = z.infer<typeof draft>
 
@@ -34,17 +33,12 @@ function isSame(one: FormValues, other: FormValues): boolean {
  * Creates the draft of a form; null if nothing was changed.
  * @param now in ms since 1970
  */
-export function createDraft(
-  values: FormValues,
-  base: FormValues,
-  now: number,
-  wallet: string | null,
-): Draft | null {
-  return isSame(values, base) ? null : { values, base, savedAt: now, wallet }
+export function createDraft(values: FormValues, base: FormValues, now: number): Draft | null {
+  return isSame(values, base) ? null : { values, base, savedAt: now }
 }
 
-/** Values of a restored draft, the fields that were also changed elsewhere, and the wallet of its pictures. */
-export type RestoredDraft = { values: FormValues; clashes: FieldPath[]; wallet: string | null }
+/** Values of a restored draft, and the fields that were also changed elsewhere. */
+export type RestoredDraft = { values: FormValues; clashes: FieldPath[] }
 
 /**
  * Restores a stored draft: applies what was typed to the current `base`, without pictures that the server has
@@ -57,18 +51,18 @@ export function restoreDraft(
 ): RestoredDraft | undefined {
   const read = draft.safeParse(found)
   if (!read.success) return undefined
-  const { base: before, savedAt, wallet } = read.data
+  const { base: before, savedAt } = read.data
   const { avatarUrl, profilePhotos } = before
   const pictures = now - savedAt < unusedMediaLifetimeMs ? {} : { avatarUrl, profilePhotos }
   const restored = { ...read.data.values, ...pictures }
   const typed = { ...restored, photoAlts: altsOf(restored.profilePhotos, restored.photoAlts) }
   const values = mergeTyped(typed, before, base)
   if (isSame(values, base)) return undefined
-  return { values, clashes: listClashes(typed, before, base), wallet }
+  return { values, clashes: listClashes(typed, before, base) }
 }
 
 /** A draft from a link. Another person may have written it, so it is only offered. */
-export type LinkDraft = { values: FormValues; typed: FieldPath[]; wallet: string | null }
+export type LinkDraft = { values: FormValues; typed: FieldPath[] }
 
 /** Parses the draft in a link, without its wallet address. Undefined if it is invalid or changes nothing. */
 export function parseLinkDraft(
@@ -79,7 +73,7 @@ export function parseLinkDraft(
   const found = restoreDraft(linked, base, now)
   if (!found) return undefined
   const typed = listChanges(found.values, base).filter((path) => path !== 'walletAddress')
-  return { values: found.values, typed, wallet: found.wallet }
+  return { values: found.values, typed }
 }
 
 /** Lists the fields that a link's draft would change in the current form. */

@@ -14,13 +14,11 @@ type LinkDraftOfferProps = {
   offered: LinkDraft | undefined
   /** Origin of the form's values without the link. */
   own: 'draft' | 'profile' | 'form'
-  /** Receives the draft whose changes were filled in. */
-  onUsed?: (used: LinkDraft) => void
   onClose: () => void
 }
 
 /** Offers the changes of a draft from a link, beside the current values of the form. */
-export function LinkDraftOffer({ form, offered, own, onUsed, onClose }: LinkDraftOfferProps) {
+export function LinkDraftOffer({ form, offered, own, onClose }: LinkDraftOfferProps) {
   useWatch({ control: form.control })
   const [former, setFormer] = useState<Former>()
   if (!offered) return null
@@ -51,7 +49,6 @@ export function LinkDraftOffer({ form, offered, own, onUsed, onClose }: LinkDraf
       onKeep={onClose}
       onUse={() => {
         setFormer({ values: structuredClone(current), paths: offeredPaths })
-        onUsed?.(offered)
         fill(offered.values, offeredPaths)
       }}
     />

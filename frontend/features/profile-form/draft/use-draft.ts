@@ -50,8 +50,6 @@ type DraftOptions = {
   /** Unique name of the form. */
   name: string
   base: FormValues
-  /** Wallet that uploaded pictures belong to. */
-  wallet: string | null
   /** Called with the restored draft. */
   onRestored?: (restored: RestoredDraft) => void
 }
@@ -72,10 +70,7 @@ export type DraftApi = {
 }
 
 /** Stores the form in this browser while the user types, and restores it once. */
-export function useDraft(
-  form: ProfileFormApi,
-  { name, base, wallet, onRestored }: DraftOptions,
-): DraftApi {
+export function useDraft(form: ProfileFormApi, { name, base, onRestored }: DraftOptions): DraftApi {
   const [restored, setRestored] = useState(false)
   const [savedAt, setSavedAt] = useState<string>()
   const [offered, setOffered] = useState<LinkDraft>()
@@ -95,7 +90,7 @@ export function useDraft(
   useEffect(() => {
     const storeValues = (values: FormValues) => {
       const now = Date.now()
-      const draft = createDraft(values, base, now, wallet)
+      const draft = createDraft(values, base, now)
       setSavedAt(store(name, draft) && draft !== null ? timeOfDay.format(now) : undefined)
     }
     // After a change of the base, differences between the bases must not count as typed.
@@ -108,7 +103,7 @@ export function useDraft(
         if (!cleared.current) storeValues(values)
       },
     })
-  }, [form, name, base, wallet])
+  }, [form, name, base])
   useEffect(() => () => getDefaultStore().set(openDraftAtom, null), [])
 
   return {

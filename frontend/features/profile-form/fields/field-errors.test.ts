@@ -33,4 +33,11 @@ describe('a refusal', () => {
       { path: 'profilePhotos', message: 'This photo is not there.' },
     ])
   })
+
+  it('is shown on the avatar when that belongs to another wallet', () => {
+    const errors = [{ path: 'avatarUrl', message: 'Upload the picture first.' }]
+    expect(toFieldErrors({ ...refusal, code: 'media-unknown', errors })).toEqual([
+      { path: 'avatarUrl', message: 'Upload the picture first.' },
+    ])
+  })
 })

@@ -120,7 +120,6 @@ function useProfileEdit(profile: ProfileView, wallet: string | null) {
   const draft = useDraft(form, {
     name: `edit:${profile.id}`,
     base,
-    wallet,
     onRestored: ({ clashes }) => opened.setClashes(clashes),
   })
   const leave = useLeaveWarning(form.formState.isDirty)

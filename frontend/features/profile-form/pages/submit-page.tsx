@@ -15,12 +15,10 @@ import { requestWallet, walletAtom } from '#lib/wallet.ts'
 import { profileQueries } from '#queries/profile.ts'
 import { sessionQueries } from '#queries/session.ts'
 import layout from '#ui/layout.module.css'
-import type { LinkDraft } from '../draft/draft.ts'
 import { DraftNote } from '../draft/form-notes.tsx'
 import { LeaveDialog, useLeaveWarning } from '../draft/leave-warning.tsx'
 import { LinkDraftOffer } from '../draft/link-draft-offer.tsx'
 import { useDraft } from '../draft/use-draft.ts'
-import { usePictureOwner } from '../draft/use-picture-owner.ts'
 import { AboutFields } from '../fields/about-fields.tsx'
 import { getDraftId } from '../fields/draft-id.ts'
 import { fieldPaths } from '../fields/field-labels.ts'
@@ -49,7 +47,7 @@ type SubmitPageProps = {
 /** Form of a new profile. It can be filled in without a wallet; submitting requires one. */
 export function SubmitPage({ renderNfts, onSubmitted }: SubmitPageProps) {
   const submission = useSubmission(onSubmitted)
-  const { form, base, wallet, drawn, letGo, draft, leave, taken } = submission
+  const { form, base, wallet, drawn, draft, leave, taken } = submission
   useTitle(submitPage.title)
   return (
     <div className={layout.wrap}>
@@ -58,7 +56,6 @@ export function SubmitPage({ renderNfts, onSubmitted }: SubmitPageProps) {
         form={form}
         offered={draft.offered}
         own={draft.restored || form.formState.isDirty ? 'draft' : 'form'}
-        onUsed={(used) => changesPictures(used) && submission.setOwner(used.wallet)}
         onClose={draft.closeOffer}
       />
       <form className={css.form} onSubmit={submission.sending.start} noValidate>
@@ -78,12 +75,11 @@ export function SubmitPage({ renderNfts, onSubmitted }: SubmitPageProps) {
                 wallet={wallet}
                 renderNfts={renderNfts}
                 isNew
-                letGo={letGo.avatar}
               />
             }
           />
           <LinkFields form={form} isNew />
-          <PhotoFrames form={form} isNew letGo={letGo.photos} />
+          <PhotoFrames form={form} isNew />
           <WalletFields form={form} isNew />
         </div>
         <PreviewAside
@@ -109,13 +105,7 @@ function useSubmission(onSubmitted: SubmitPageProps['onSubmitted']) {
   const drawn = defaultAvatarPath(draftId)
   const base = useMemo(() => ({ ...emptyForm, avatarUrl: drawn }), [drawn])
   const form = useProfileForm(submitForm, base)
-  const { owner, setOwner, letGo } = usePictureOwner(form, { wallet, drawn })
-  const draft = useDraft(form, {
-    name: 'submit',
-    base,
-    wallet: owner,
-    onRestored: (restored) => setOwner(restored.wallet),
-  })
+  const draft = useDraft(form, { name: 'submit', base })
   const leave = useLeaveWarning(form.formState.isDirty)
   const [sent, setSent] = useState(false)
   const send = useSending(form, (profile) => {
@@ -147,8 +137,6 @@ function useSubmission(onSubmitted: SubmitPageProps['onSubmitted']) {
     wallet,
     draftId,
     drawn,
-    setOwner,
-    letGo,
     draft,
     leave,
     sending,
@@ -178,10 +166,6 @@ function SignSubmission({ submission }: { submission: ReturnType<typeof useSubmi
       note={`${describeSigning(wallet, session !== null)} It is free and moves no funds.`}
     />
   )
-}
-
-function changesPictures({ typed }: LinkDraft): boolean {
-  return typed.includes('avatarUrl') || typed.includes('profilePhotos')
 }
 
 /** Describes the upcoming wallet request. */

@@ -6,12 +6,10 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { FieldNote } from '#ui/field-note.tsx'
 import type from '#ui/type.module.css'
-import { isUploaded } from '../draft/use-picture-owner.ts'
 import type { ProfileFormApi } from '../fields/use-profile-form.ts'
 import css from '../profile-form.module.css'
 import { pictureLimits, pictureTypes } from './upload-picture.ts'
 import { useUploads } from './use-uploads.ts'
-import { WalletSwitchedNote } from './wallet-switched-note.tsx'
 
 /** Renders the picker of the wallet's NFTs, which returns the URL of the chosen picture. */
 export type RenderNfts = (given: {
@@ -27,13 +25,10 @@ type AvatarFieldProps = {
   renderNfts: RenderNfts | undefined
   /** True if the profile is not submitted yet: it has the default avatar, which cannot be cleared. */
   isNew?: boolean
-  /** True if an uploaded avatar was removed because the wallet changed. */
-  letGo?: boolean
 }
 
 /** The avatar, and a button with the options to change it: an upload, an NFT, the default avatar, or none. */
-export function AvatarField(props: AvatarFieldProps) {
-  const { form, drawn, wallet, renderNfts, isNew = false, letGo = false } = props
+export function AvatarField({ form, drawn, wallet, renderNfts, isNew = false }: AvatarFieldProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const file = useRef<HTMLInputElement>(null)
@@ -94,9 +89,6 @@ export function AvatarField(props: AvatarFieldProps) {
         {renderNfts?.({ wallet, onPicked: change })}
         <FieldNote id={`${id}-note`} hint={pictureLimits} error={error?.message} />
       </div>
-      <WalletSwitchedNote shown={letGo && !isUploaded(url) && coming === 0}>
-        Please add it again.
-      </WalletSwitchedNote>
     </section>
   )
 }

@@ -16,7 +16,6 @@ import css from './photo-frames.module.css'
 import { pictureLimits, pictureTypes } from './upload-picture.ts'
 import { usePhotoOrder } from './use-photo-order.ts'
 import { fitToLimit, useUploads } from './use-uploads.ts'
-import { WalletSwitchedNote } from './wallet-switched-note.tsx'
 
 const frames = Array.from({ length: maxPhotos }, (_, index) => index)
 
@@ -24,12 +23,10 @@ type PhotoFramesProps = {
   form: ProfileFormApi
   /** True if the profile is not submitted yet. */
   isNew?: boolean
-  /** True if photos were removed because another wallet had uploaded them. */
-  letGo?: boolean
 }
 
 /** Six frames: photos to move, describe and remove, then a frame to add photos, then empty ones. */
-export function PhotoFrames({ form, isNew = false, letGo = false }: PhotoFramesProps) {
+export function PhotoFrames({ form, isNew = false }: PhotoFramesProps) {
   const id = useId()
   const photos = useWatch({ control: form.control, name: 'profilePhotos' })
   const change = (list: string[]) => {
@@ -97,7 +94,6 @@ export function PhotoFrames({ form, isNew = false, letGo = false }: PhotoFramesP
       <p className={type.hidden} role="status">
         {announcement}
       </p>
-      <WalletSwitchedNote shown={letGo && taken === 0}>Please add them again.</WalletSwitchedNote>
       <FieldNote id={`${id}-note`} hint={describeFrames(photos.length)} error={error?.message} />
     </section>
   )

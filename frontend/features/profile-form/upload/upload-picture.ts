@@ -1,8 +1,6 @@
-import { getDefaultStore } from 'jotai'
 import { ownerEndpoints } from '#contract/endpoints/owner.ts'
 import { maxImageBytes, maxImagePixels } from '#contract/media/media-limits.ts'
-import { walletAtom } from '#lib/wallet.ts'
-import { call, RequestFailed } from '#queries/api-client.ts'
+import { call } from '#queries/api-client.ts'
 
 /** Accepted MIME types of pictures. */
 export const pictureTypes = 'image/jpeg,image/png,image/webp,image/gif,image/avif'
@@ -26,19 +24,8 @@ export async function uploadPicture(file: File, { isNew, signIn }: UploadOptions
   }
   const body = new FormData()
   body.append('file', file)
-  if (isNew) {
-    try {
-      return (await call(ownerEndpoints.uploadDraftMedia, { body })).url
-    } catch (cause) {
-      const isSignInNeeded = cause instanceof RequestFailed && cause.status === 401
-      if (!isSignInNeeded || !isWalletConnected()) throw cause
-    }
-  }
+  if (isNew) return (await call(ownerEndpoints.uploadDraftMedia, { body })).url
   await signIn()
   const { url } = await call(ownerEndpoints.uploadMedia, { body })
   return url
-}
-
-function isWalletConnected(): boolean {
-  return getDefaultStore().get(walletAtom).status === 'connected'
 }

@@ -1,4 +1,4 @@
-import { getDefaultStore, useAtomValue } from 'jotai'
+import { useAtomValue } from 'jotai'
 import pLimit from 'p-limit'
 import { useEffect, useState } from 'react'
 import { maxPhotos } from '#contract/profile/profile-limits.ts'
@@ -42,7 +42,6 @@ export function useUploads({ isNew, onUploaded }: UploadsOptions): Uploads {
   }
   const upload = async (files: readonly File[]) => {
     count(files.length)
-    const uploader = connectedAddress()
     let session: Promise<unknown> | undefined
     // After the user has declined to sign in, the other uploads must not request it again.
     const signIn = () => {
@@ -56,11 +55,7 @@ export function useUploads({ isNew, onUploaded }: UploadsOptions): Uploads {
     for (const upload of uploads) upload.catch(() => undefined)
     for (const [place, upload] of uploads.entries()) {
       try {
-        const url = await upload
-        const isOwn = uploader === undefined || connectedAddress() === uploader
-        if (!isOwn)
-          throw new Error('Your wallet was switched during the upload. Add the picture again.')
-        onUploaded(url)
+        onUploaded(await upload)
       } catch (cause) {
         const reason = formatWalletError(cause, 'Please try again later.')
         const name = files[place]?.name ?? ''
@@ -85,11 +80,6 @@ export function useUploads({ isNew, onUploaded }: UploadsOptions): Uploads {
       openWalletDialog()
     },
   }
-}
-
-function connectedAddress(): string | undefined {
-  const wallet = getDefaultStore().get(walletAtom)
-  return wallet.status === 'connected' ? wallet.address : undefined
 }
 
 /** Returns the files that fit into the free frames. Shows a toast if some do not. */
