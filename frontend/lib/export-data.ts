@@ -1,6 +1,7 @@
 import { serializeHistory } from '#contract/history/history-file.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
-import { fetchHistory, fetchOwnData, fetchPublicOrigin } from '#queries/export-data.ts'
+import { fetchOwnData, fetchPublicOrigin } from '#queries/export-data.ts'
+import { fetchHistory } from '#queries/history.ts'
 import { ensureSession } from './wallet.ts'
 
 type OwnData = Awaited<ReturnType<typeof fetchOwnData>>

@@ -5,7 +5,7 @@ import {
   type PublicTopic,
   type Subscription,
 } from '#contract/live/live.ts'
-import { parseJson } from '#contract/live/parse-json.ts'
+import { parseJson } from '#contract/parse-json.ts'
 import { createExtraTopics, type TopicFollower } from './extra-topics.ts'
 import type { LiveState } from './live-status.ts'
 import { openReconnectingSocket, type SocketOptions } from './reconnecting-socket.ts'

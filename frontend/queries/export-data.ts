@@ -1,24 +1,8 @@
 import { ownerEndpoints } from '#contract/endpoints/owner.ts'
 import { publicEndpoints } from '#contract/endpoints/public.ts'
-import type { HistoryEvent } from '#contract/views/history.ts'
 import { ownData } from '#contract/views/own-data.ts'
 import { call } from './api-client.ts'
-
-/** Fetches a history from `cursor` on, oldest first; the whole history without a cursor. */
-export async function fetchHistory(id: string, cursor?: string): Promise<HistoryEvent[]> {
-  const events: HistoryEvent[] = []
-  let from = cursor
-  do {
-    const query = from === undefined ? {} : { cursor: from }
-    const { events: page, next } = await call(ownerEndpoints.getHistory, {
-      params: { id },
-      query,
-    })
-    events.push(...page)
-    from = next ?? undefined
-  } while (from !== undefined)
-  return events
-}
+import { fetchHistory } from './history.ts'
 
 /** Fetches all data stored about the signed-in owner of a wallet. Throws if another wallet is signed in. */
 export async function fetchOwnData(address: string) {
@@ -28,7 +12,9 @@ export async function fetchOwnData(address: string) {
   const { history, historyNext, ...rest } = own
   const [first] = history
   const more =
-    first && historyNext !== null ? await fetchHistory(first.data.profileId ?? '', historyNext) : []
+    first && historyNext !== null
+      ? await fetchHistory(first.data.profileId ?? '', { cursor: historyNext })
+      : []
   return { ...rest, history: [...history, ...more] }
 }
 

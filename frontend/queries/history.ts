@@ -1,6 +1,6 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query'
 import { ownerEndpoints } from '#contract/endpoints/owner.ts'
-import type { HistoryEvent, HistoryView } from '#contract/views/history.ts'
+import type { HistoryEvent } from '#contract/views/history.ts'
 import { call, nullOnStatus } from './api-client.ts'
 
 /** Keys of histories: for staff, and for their owners. */
@@ -34,26 +34,32 @@ function historyQuery(queryKey: QueryKey, id: string) {
 /** Fetches the events after the known ones. Fetches all if the history is a different one. */
 async function fetchNewer(id: string, known: History, signal: AbortSignal): Promise<History> {
   const last = known.at(-1)
-  const events = await fetchFrom(id, last?.revision ?? 0, signal)
+  const events = await fetchHistory(id, { cursor: String(last?.revision ?? 0), signal })
   if (!last) return events
   const [again, ...news] = events
-  if (again?.position !== last.position) return fetchFrom(id, 0, signal)
+  if (again?.position !== last.position) return fetchHistory(id, { signal })
   // Without new events, returns the same list, so that signatures are not checked again.
   return news.length === 0 ? known : [...known, ...news]
 }
 
-async function fetchFrom(id: string, revision: number, signal: AbortSignal): Promise<History> {
+type Range = { cursor?: string; signal?: AbortSignal }
+
+/** Fetches a history from `cursor` on, oldest first; the whole history without a cursor. */
+export async function fetchHistory(
+  id: string,
+  { cursor, signal }: Range = {},
+): Promise<HistoryEvent[]> {
   const events: HistoryEvent[] = []
-  for (let cursor: string | null = String(revision); cursor !== null; ) {
-    const page: HistoryView = await call(ownerEndpoints.getHistory, {
+  for (let from = cursor ?? '0'; ; ) {
+    const page = await call(ownerEndpoints.getHistory, {
       params: { id },
-      query: { cursor },
-      signal,
+      query: { cursor: from },
+      ...(signal && { signal }),
     })
     events.push(...page.events)
-    cursor = page.next
+    if (page.next === null) return events
+    from = page.next
   }
-  return events
 }
 
 /** Removes cached data of a life once the life has ended. */

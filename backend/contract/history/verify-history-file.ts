@@ -1,3 +1,4 @@
+import { parseJson } from '#contract/parse-json.ts'
 import type { HistoryEvent } from '#contract/views/history.ts'
 import { chainAfter, type HistoryHead, historyHead, historyLine } from './history-file.ts'
 import type { HistoryFault } from './history-order.ts'
@@ -66,14 +67,6 @@ export async function verifyHistoryFile(
     directories: domain === undefined ? directories : [],
   })
   return { head, events: lines.length, faults: sortFaults(faults), signed, directories, unchecked }
-}
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 function readLine(written: string, line: number, faults: FileFault[]): Line[] {
