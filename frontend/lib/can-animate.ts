@@ -1,5 +1,9 @@
+/** Returns whether the user asked for reduced motion. */
+export function prefersReducedMotion(): boolean {
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches
+}
+
 /** Returns whether the page is visible and the user has not asked for reduced motion. */
 export function canAnimate(): boolean {
-  const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-  return document.visibilityState === 'visible' && !isStill
+  return document.visibilityState === 'visible' && !prefersReducedMotion()
 }

@@ -1,9 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { prefersReducedMotion } from '#lib/can-animate.ts'
 
 /** Interval of the ripples while the button is held, in ms. */
 const rippleEvery = 240
-
-const stillness = '(prefers-reduced-motion: reduce)'
 
 /**
  * Handles pressing, holding and releasing a button by pointer and by keyboard. `ripples` has the keys of the
@@ -15,7 +14,7 @@ export function usePress(onRelease: () => void) {
   const last = useRef(0)
 
   useEffect(() => {
-    if (!pressed || window.matchMedia(stillness).matches) return
+    if (!pressed || prefersReducedMotion()) return
     const spread = () => {
       last.current += 1
       const ripple = last.current
