@@ -24,12 +24,12 @@ export function Progress() {
   return (
     <div aria-busy="true">
       <p className={type.hidden} role="status">
-        Loading your NFTs. This can store 30-60 seconds for large collections.
+        Loading your NFTs. This can take 30-60 seconds for large collections.
       </p>
       {/* Screen readers get the message above once, instead of a new one every three seconds. */}
       <p className={css.progress} aria-hidden="true">
         <span>{words[step]}</span>
-        <span className={type.mono}>This can store 30-60 seconds for large collections.</span>
+        <span className={type.mono}>This can take 30-60 seconds for large collections.</span>
       </p>
       <div className={css.grid} aria-hidden="true">
         {places.map((place) => (
