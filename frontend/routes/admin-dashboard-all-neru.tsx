@@ -6,7 +6,6 @@ import type { RosterSearch } from '#contract/search/roster-search.ts'
 import { parseRosterSearch } from '#features/roster/filter-search.ts'
 import { RosterPage } from '#features/roster/roster-page.tsx'
 import { StaffPage } from '#features/staff/staff-page.tsx'
-import { noAvatar } from '#lib/no-avatar.ts'
 import { useTitle } from '#lib/use-title.ts'
 
 export const Route = createFileRoute('/admin-dashboard-all-neru')({
@@ -33,7 +32,6 @@ function Profiles() {
           onFilter={search}
           canAct={canAct}
           live={live}
-          placeholder={noAvatar}
         />
       )}
     </StaffPage>

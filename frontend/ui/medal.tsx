@@ -21,21 +21,14 @@ export type Glyph = keyof typeof glyphs
 type MedalProps = {
   glyph: Glyph
   size?: 'small' | 'normal' | 'large'
-  /** Unearned: an outline, no gold. */
-  earned?: boolean
 }
 
 /** Gold disc with a dark glyph. The founder's crown is on a rotated square with a moving sheen. */
-export function Medal({ glyph, size = 'normal', earned = true }: MedalProps) {
+export function Medal({ glyph, size = 'normal' }: MedalProps) {
   const { fill, line }: { fill?: string; line?: string } = glyphs[glyph]
   return (
     <span
-      className={joinClasses(
-        css.medal,
-        css[size],
-        glyph === 'crown' && css.crown,
-        !earned && css.unearned,
-      )}
+      className={joinClasses(css.medal, css[size], glyph === 'crown' && css.crown)}
       aria-hidden="true"
     >
       <svg viewBox="0 0 24 24" aria-hidden="true">

@@ -4,7 +4,6 @@ import type { RosterSearch } from '#contract/search/roster-search.ts'
 import { RosterPage } from '#features/roster/roster-page.tsx'
 import { rosterKeys, rosterQueries } from '#queries/roster.ts'
 import { LiveStatus } from '#ui/live-status.tsx'
-import { drawPicture } from '../draw-picture.ts'
 import { findOverflowingText } from '../find-overflowing-text.ts'
 import { sampleProfiles } from '../profile/sample-profiles.ts'
 import { hostile, outlook, pageOf, profiles } from './roster-facts.ts'
@@ -24,7 +23,6 @@ const meta = {
     onFilter: fn(),
     canAct: true,
     live: <LiveStatus status="live" />,
-    placeholder: drawPicture(96, 96, '#c9cecb'),
   },
   parameters: {
     path: '/admin-dashboard-all-neru',

@@ -12,5 +12,4 @@ export const Star: Story = {}
 export const Trophy: Story = { args: { glyph: 'trophy' } }
 export const Eye: Story = { args: { glyph: 'eye' } }
 export const Crown: Story = { args: { glyph: 'crown' } }
-export const Unearned: Story = { args: { earned: false } }
 export const Small: Story = { args: { size: 'small' } }

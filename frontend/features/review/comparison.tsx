@@ -22,7 +22,7 @@ import { type DecisionRequest, presets, ReasonForm } from './reason-form.tsx'
 import { isInBulkReview, type Selection, toRequest } from './selection.ts'
 import type { useBulkReviews } from './use-bulk-reviews.ts'
 
-type QueueProps = {
+type ComparisonProps = {
   entry: HeldProfile
   /** In ms since 1970. */
   now: number
@@ -31,7 +31,7 @@ type QueueProps = {
 }
 
 /** A held profile beside others, and the decision about it. */
-export function Comparison({ entry, now, canAct, bulkReviews }: QueueProps) {
+export function Comparison({ entry, now, canAct, bulkReviews }: ComparisonProps) {
   const { profile, lookalikes } = entry
   const [place, setPlace] = useState(0)
   const [isOldShown, setOldShown] = useState(false)
@@ -130,7 +130,7 @@ function Head({ title, note, tone, id }: HeadProps) {
   )
 }
 
-function Decision({ entry, bulkReviews }: Pick<QueueProps, 'entry' | 'bulkReviews'>) {
+function Decision({ entry, bulkReviews }: Pick<ComparisonProps, 'entry' | 'bulkReviews'>) {
   const [request, setRequest] = useState<DecisionRequest>()
   const selection: Selection = { rows: new Map([[entry.profile.id, entry]]), sets: [] }
   const hidden = [

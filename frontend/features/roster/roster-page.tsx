@@ -25,13 +25,11 @@ type RosterPageProps = {
   canAct: boolean
   /** Live status. */
   live: ReactNode
-  /** Fallback for an avatar. */
-  placeholder: string
 }
 
 /** All profiles, for staff to search, view, change and delete. */
 export function RosterPage(props: RosterPageProps) {
-  const { title, filter, onFilter, canAct, live, placeholder } = props
+  const { title, filter, onFilter, canAct, live } = props
   const [typed, setTyped] = useTypedSearch(filter, onFilter)
   const list = useRoster(filter)
   const dialog = useActDialog()
@@ -75,7 +73,7 @@ export function RosterPage(props: RosterPageProps) {
         <h2 id="profile-management" className={type.h3}>
           Profile Management
         </h2>
-        <List list={list} {...{ canAct, placeholder }} current={dialog.profileId} onAct={open} />
+        <List list={list} canAct={canAct} current={dialog.profileId} onAct={open} />
       </section>
       <ActDialog dialog={dialog} />
     </>
@@ -113,10 +111,7 @@ function useRoster(filter: RosterSearch) {
   }
 }
 
-type ListProps = Pick<
-  Parameters<typeof RosterTable>[0],
-  'canAct' | 'current' | 'placeholder' | 'onAct'
-> & {
+type ListProps = Pick<Parameters<typeof RosterTable>[0], 'canAct' | 'current' | 'onAct'> & {
   list: ReturnType<typeof useRoster>
 }
 

@@ -5,6 +5,7 @@ import { isGold } from '#contract/profile/gold.ts'
 import { typeWords } from '#contract/profile/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { keepFocus } from '#lib/keep-focus.ts'
+import { noAvatar } from '#lib/no-avatar.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
@@ -33,7 +34,6 @@ type RosterTableProps = {
   /** Id of the profile that the open dialog is about. */
   current: string | undefined
   canAct: boolean
-  placeholder: string
   onAct: (act: ProfileAct) => void
   /** Called when the last loaded row is near. */
   onEnd: () => void
@@ -41,7 +41,7 @@ type RosterTableProps = {
 
 /** Table with one row per profile. Only rows near the window are rendered. */
 export function RosterTable(props: RosterTableProps) {
-  const { profiles, total, current, canAct, placeholder, onAct, onEnd } = props
+  const { profiles, total, current, canAct, onAct, onEnd } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const [top, setTop] = useState(0)
   // After each render, since the height of the content above changes.
@@ -87,7 +87,7 @@ export function RosterTable(props: RosterTableProps) {
                 aria-rowindex={index + 2}
                 className={profile.id === current ? css.current : undefined}
               >
-                <Cells profile={profile} {...{ canAct, placeholder, onAct }} />
+                <Cells profile={profile} canAct={canAct} onAct={onAct} />
               </tr>
             )
           )
@@ -108,11 +108,11 @@ function Gap({ height }: { height: number }) {
   )
 }
 
-type CellsProps = Pick<RosterTableProps, 'canAct' | 'placeholder' | 'onAct'> & {
+type CellsProps = Pick<RosterTableProps, 'canAct' | 'onAct'> & {
   profile: ProfileView
 }
 
-function Cells({ profile, canAct, placeholder, onAct }: CellsProps) {
+function Cells({ profile, canAct, onAct }: CellsProps) {
   const { name, handle, profileType, hideWallet, status, avatarUrl } = profile
   const act = (kind: ProfileAct['kind'], label: string, verb: string, className = css.action) => (
     <button
@@ -130,8 +130,8 @@ function Cells({ profile, canAct, placeholder, onAct }: CellsProps) {
       <td data-head="Profile">
         <div className={css.who}>
           <Avatar
-            {...pictureSourcesFor('smallFace', avatarUrl ?? placeholder)}
-            fallback={placeholder}
+            {...pictureSourcesFor('smallFace', avatarUrl ?? noAvatar)}
+            fallback={noAvatar}
             size="small"
           />
           <div className={css.names}>
