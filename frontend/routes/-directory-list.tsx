@@ -1,0 +1,32 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { ProfileType } from '#contract/profile/profile-type.ts'
+import { typeWords } from '#contract/profile/type-words.ts'
+import { parseKnownFilter } from '#contract/search/known-filter.ts'
+import type { RenderCard } from '#features/directory/artwork-cell.tsx'
+import { DirectoryPage } from '#features/directory/directory-page.tsx'
+import { ProfileCard } from '#features/profile/profile-card.tsx'
+
+const renderCard: RenderCard = (card) => <ProfileCard {...card} />
+const loadCompact = () => import('#features/profile/compact-card.tsx')
+
+/** List of the profiles of one type, with its filters in the URL. */
+export function DirectoryList({ type }: { type: ProfileType }) {
+  const from = typeWords[type].path
+  const search = useSearch({
+    from,
+    select: (asked) => parseKnownFilter(asked, type),
+    structuralSharing: true,
+  })
+  const navigate = useNavigate({ from })
+  return (
+    <DirectoryPage
+      type={type}
+      search={search}
+      onChange={(asked, { replace }) =>
+        void navigate({ search: asked, replace, resetScroll: false })
+      }
+      renderCard={renderCard}
+      loadCompact={loadCompact}
+    />
+  )
+}
