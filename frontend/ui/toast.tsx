@@ -17,21 +17,20 @@ export type ToastContent = {
 type ToasterProps = {
   toast: ToastContent | undefined
   onDismiss: () => void
-  /** Duration of a toast in ms, length of the dismissing swipe in px, and the key that focuses the toast. */
-  duration: number
-  swipe: number
-  hotkey: string
 }
 
-/** Shows toasts, one at a time. */
-export function Toaster({ toast, onDismiss, duration, swipe, hotkey }: ToasterProps) {
+/**
+ * Shows toasts, one at a time. Radix's defaults are those of the spec: 5 s, a dismissing swipe of 50 px, and F8 to
+ * focus the toast.
+ */
+export function Toaster({ toast, onDismiss }: ToasterProps) {
   const shown = toast?.open ? toast.id : undefined
   useEffect(() => {
     // A toast covers the bottom of the page: scroll the focused element clear of it.
     if (shown !== undefined) document.activeElement?.scrollIntoView({ block: 'nearest' })
   }, [shown])
   return (
-    <RadixToast.Provider duration={duration} swipeThreshold={swipe} label="Notification">
+    <RadixToast.Provider label="Notification">
       {toast && (
         <RadixToast.Root
           key={toast.id}
@@ -53,7 +52,7 @@ export function Toaster({ toast, onDismiss, duration, swipe, hotkey }: ToasterPr
           </RadixToast.Close>
         </RadixToast.Root>
       )}
-      <RadixToast.Viewport className={css.viewport} hotkey={[hotkey]} />
+      <RadixToast.Viewport className={css.viewport} />
     </RadixToast.Provider>
   )
 }

@@ -14,9 +14,6 @@ const meta = {
       open: true,
     },
     onDismiss: fn(),
-    duration: 600_000,
-    swipe: 50,
-    hotkey: 'F8',
   },
 } satisfies Meta<typeof Toaster>
 export default meta

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen } from 'storybook/test'
 import { Button } from '#ui/button.tsx'
-import { Tooltip, TooltipTiming } from '#ui/tooltip.tsx'
+import { Tooltip } from '#ui/tooltip.tsx'
 
 const meta = {
   component: Tooltip,
@@ -9,13 +9,6 @@ const meta = {
     text: '0x3F5a0000000000000000000000000000000091c2',
     children: <Button>0x3F5a…91c2</Button>,
   },
-  decorators: [
-    (Story) => (
-      <TooltipTiming delayDuration={0}>
-        <Story />
-      </TooltipTiming>
-    ),
-  ],
 } satisfies Meta<typeof Tooltip>
 export default meta
 type Story = StoryObj<typeof meta>

@@ -4,10 +4,6 @@ import { contactPage } from '#contract/pages/pages.ts'
 import { dismissToast, toastAtom } from '#lib/toast.ts'
 import { Toaster } from '#ui/toast.tsx'
 
-const toastTimeMs = 5 * 1000
-const toastSwipe = 50
-const toastHotkey = 'F8'
-
 /** Shows the current toast of the page. */
 export function ToastViewport() {
   const toast = useAtomValue(toastAtom)
@@ -17,15 +13,7 @@ export function ToastViewport() {
     text: text && linkSupport(text),
     link: link && <Link to={link.to}>{link.text}</Link>,
   }
-  return (
-    <Toaster
-      toast={shown}
-      onDismiss={dismissToast}
-      duration={toastTimeMs}
-      swipe={toastSwipe}
-      hotkey={toastHotkey}
-    />
-  )
+  return <Toaster toast={shown} onDismiss={dismissToast} />
 }
 
 /** Phrase in the server's messages that refers to the support. */

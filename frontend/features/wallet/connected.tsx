@@ -8,9 +8,8 @@ import { disconnectWallet } from '#lib/wallet.ts'
 import { useEnsName } from '#queries/ens.ts'
 import { profileQueries } from '#queries/profile.ts'
 import { Button } from '#ui/button.tsx'
-import { Tooltip, TooltipTiming } from '#ui/tooltip.tsx'
+import { Tooltip } from '#ui/tooltip.tsx'
 import type from '#ui/type.module.css'
-import { tooltipDelayMs, tooltipSkipDelayMs } from './tooltip-delay.ts'
 import css from './wallet-control.module.css'
 
 /** Connected wallet in the bar: its address as a link to its profile; in a wide bar also ENS name and actions. */
@@ -26,7 +25,7 @@ export function Connected({ address, brief }: { address: string; brief: boolean 
   )
   const className = `${type.mono} ${css.address}`
   return (
-    <TooltipTiming delayDuration={tooltipDelayMs} skipDelayDuration={tooltipSkipDelayMs}>
+    <>
       <Tooltip text={address}>
         {own ? (
           <Link
@@ -53,7 +52,7 @@ export function Connected({ address, brief }: { address: string; brief: boolean 
           </Button>
         </>
       )}
-    </TooltipTiming>
+    </>
   )
 }
 
@@ -85,12 +84,10 @@ function disconnect() {
 /** Disabled button without a wallet to connect. It stays focusable for its tooltip. */
 export function NoConnector() {
   return (
-    <TooltipTiming delayDuration={tooltipDelayMs} skipDelayDuration={tooltipSkipDelayMs}>
-      <Tooltip text="Wallet not connected. There is no wallet in this browser.">
-        <Button variant="primary" size="small" aria-disabled>
-          Connect Wallet
-        </Button>
-      </Tooltip>
-    </TooltipTiming>
+    <Tooltip text="Wallet not connected. There is no wallet in this browser.">
+      <Button variant="primary" size="small" aria-disabled>
+        Connect Wallet
+      </Button>
+    </Tooltip>
   )
 }

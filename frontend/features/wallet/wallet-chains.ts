@@ -11,10 +11,7 @@ import {
   shape,
 } from 'viem/chains'
 import { http } from 'wagmi'
-import { type ChainId, chains, rpcBatch, rpcTimeoutMs } from '#contract/chains.ts'
-
-const rpcRetries = 3
-const rpcRetryDelayMs = 150
+import { type ChainId, chains, rpcBatch } from '#contract/chains.ts'
 
 const known: Record<ChainId, Chain> = {
   1: mainnet,
@@ -36,19 +33,17 @@ export const walletChains: readonly [Chain, ...Chain[]] = [first, ...others]
 /** Transport for chains without an endpoint. The library throws an error about the missing RPC URL. */
 const noTransport: Transport = (options) => http()({ ...options, chain: undefined as never })
 
-/** Creates the transports. Requests go through the server, for chains that it has an endpoint for. */
+/**
+ * Creates the transports. Requests go through the server, for chains that it has an endpoint for. The timeout of
+ * 10 s and the 3 retries after 150 ms are viem's defaults.
+ */
 export function createTransports(
   origin: string,
   served: readonly { id: number; rpc: boolean }[],
 ): Record<number, Transport> {
   const isServed = new Set(served.filter(({ rpc }) => rpc).map(({ id }) => id))
   const viaServer = (id: number) =>
-    http(`${origin}/api/rpc/${id}`, {
-      timeout: rpcTimeoutMs,
-      retryCount: rpcRetries,
-      retryDelay: rpcRetryDelayMs,
-      batch: { batchSize: rpcBatch },
-    })
+    http(`${origin}/api/rpc/${id}`, { batch: { batchSize: rpcBatch } })
   return Object.fromEntries(
     walletChains.map(({ id }) => [id, isServed.has(id) ? viaServer(id) : noTransport]),
   )

@@ -72,6 +72,15 @@ describe('the wallet configuration', () => {
     expect(JSON.parse(String(requests.mock.calls[0]?.[1]?.body))).toBeInstanceOf(Array)
   })
 
+  it('times out after ten seconds, and retries three times', () => {
+    const { timeout, retryCount, retryDelay } = start().config.getClient({ chainId: 1 }).transport
+    expect({ timeout, retryCount, retryDelay }).toEqual({
+      timeout: 10_000,
+      retryCount: 3,
+      retryDelay: 150,
+    })
+  })
+
   it('throws when the server has no endpoint for a chain', () => {
     const { config } = start()
     expect(() => config.getClient({ chainId: 8453 })).toThrow(UrlRequiredError)

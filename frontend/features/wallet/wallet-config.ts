@@ -17,11 +17,9 @@ export function createWalletConfig(config: ConfigView, storage: Storage, origin:
     transports: createTransports(origin, config.chains),
     connectors: [
       ...(config.metaMaskSdk ? [metaMask({ ui: { headless: true }, dapp })] : []),
-      injected({ shimDisconnect: true }),
+      injected(),
       ...(config.demo?.wallets ?? []).map(demoConnector),
     ],
-    multiInjectedProviderDiscovery: true,
     storage: createStorage({ storage }),
-    ssr: false,
   })
 }
