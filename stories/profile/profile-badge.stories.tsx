@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
-import { ProfileBadge } from '#features/profile/profile-badge.tsx'
-import { ShortBadge } from '#features/profile/short-badge.tsx'
+import { ProfileBadge, ShortBadge } from '#features/profile/profile-badge.tsx'
 import { chidi, ines, odile, tomoko } from '#tests/fixtures/profile-views.ts'
 
 const meta = {

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
-import { ChoiceRow } from '#features/wallet/choice-row.tsx'
+import { ChoiceRow } from '#features/wallet/choice-dialog.tsx'
 
 const meta = {
   component: ChoiceRow,

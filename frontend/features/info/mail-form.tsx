@@ -5,7 +5,6 @@ import { Button } from '#ui/button.tsx'
 import { Field, TextArea } from '#ui/field.tsx'
 import overlay from '#ui/overlay-input.module.css'
 import type from '#ui/type.module.css'
-import { createMailLink } from './create-mail-link.ts'
 import css from './mail-form.module.css'
 
 /** Composes a message and opens it in the visitor's mail program. The page sends nothing. */
@@ -77,4 +76,14 @@ export function MailForm({ email }: { email: string }) {
       </div>
     </form>
   )
+}
+
+type Mail = { email: string; topic: string; handle: string; message: string }
+
+/** Returns a `mailto:` address (RFC 6068) with the topic as subject and the handle above the message. */
+export function createMailLink({ email, topic, handle, message }: Mail): string {
+  const name = handle.trim().replace(/^@/, '')
+  const body = [...(name ? [`Handle: @${name}`, ''] : []), message.trim()].join('\r\n')
+  const subject = `Provenance: ${topic}`
+  return `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.replaceAll(/\r?\n/g, '\r\n'))}`
 }

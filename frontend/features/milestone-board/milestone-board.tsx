@@ -6,6 +6,7 @@ import { goldRank } from '#contract/profile/gold.ts'
 import { displayName } from '#contract/profile/shown-name.ts'
 import { typeWords } from '#contract/profile/type-words.ts'
 import type { MilestoneBoard as Board } from '#contract/views/milestone-board.ts'
+import { formatMinute } from '#lib/format-minute.ts'
 import { noAvatar } from '#lib/no-avatar.ts'
 import { usePollWhileDown } from '#lib/use-poll-while-down.ts'
 import { milestoneBoardQueries } from '#queries/milestone-board.ts'
@@ -17,7 +18,6 @@ import { PageHead } from '#ui/page-head.tsx'
 import { Ruler } from '#ui/ruler.tsx'
 import type from '#ui/type.module.css'
 import css from './milestone-board.module.css'
-import { RankList } from './rank-list.tsx'
 
 type MilestoneBoardProps = { title: string; live: ReactNode }
 
@@ -87,6 +87,46 @@ function Ranks({ board: { types, founder } }: { board: Board }) {
         ))}
       </div>
     </>
+  )
+}
+
+/** The first gold ranks of a type, and how many more there are. */
+function RankList({ ranks: { profileType, gold, first } }: { ranks: Board['types'][number] }) {
+  const { plural, glyph } = typeWords[profileType]
+  const id = `milestone-${profileType}`
+  const more = gold - first.length
+  return (
+    <section aria-labelledby={id}>
+      <header className={css.head}>
+        <h2 id={id} className={type.h3}>
+          Milestone {plural}
+        </h2>
+        <span className={type.mono}>{gold}</span>
+      </header>
+      {gold === 0 && <p className={css.note}>No ranks yet.</p>}
+      <ol>
+        {first.map(({ id: profileId, handle, name, avatarUrl, isFounder, rank, awardedAt }) => (
+          <li key={profileId} className={css.rank}>
+            <Avatar
+              {...pictureSourcesFor('smallFace', avatarUrl ?? noAvatar)}
+              fallback={noAvatar}
+              size="small"
+            />
+            <div className={css.who}>
+              <Link to="/profile/$id" params={{ id: handle }}>
+                <bdi>{displayName({ name, handle })}</bdi>
+              </Link>
+              <time className={type.mono} dateTime={awardedAt}>
+                {formatMinute(awardedAt)}
+              </time>
+            </div>
+            <Medal glyph={isFounder ? 'crown' : glyph} size="small" />
+            <span className={css.place}>{isFounder ? 'Founder' : `#${rank}`}</span>
+          </li>
+        ))}
+      </ol>
+      {more > 0 && <p className={css.note}>And {more} more...</p>}
+    </section>
   )
 }
 

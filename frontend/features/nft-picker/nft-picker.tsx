@@ -1,14 +1,12 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { nftsPerPage } from '#contract/media/media-limits.ts'
 import type { NftList } from '#contract/views/nft.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import iconButton from '#ui/icon-button.module.css'
 import type from '#ui/type.module.css'
-import { formatNote } from './format-note.ts'
 import { keyOf, NftGrid } from './nft-grid.tsx'
 import css from './nft-picker.module.css'
-import { Progress } from './progress.tsx'
 import { describeFailure, nothingFound, useNfts } from './use-nfts.ts'
 
 type NftPickerProps = {
@@ -142,6 +140,67 @@ function Message({ text, children }: { text: string; children: ReactNode }) {
     <div className={css.message}>
       <p className={type.say}>{text}</p>
       {children}
+    </div>
+  )
+}
+
+const listFormat = new Intl.ListFormat('en')
+
+/** Formats a note about the searched chain and services, and about missing results. */
+export function formatNote({ services, otherChain }: Omit<NftList, 'items'>): string {
+  const namesWith = (wanted: string) =>
+    listFormat.format(services.flatMap(({ name, status }) => (status === wanted ? [name] : [])))
+  const [failed, partial, notSetUp] = [
+    namesWith('failed'),
+    namesWith('partial'),
+    namesWith('no-key'),
+  ]
+  return [
+    otherChain === null ? 'Ethereum mainnet only' : `Nothing on Ethereum, so from ${otherChain}`,
+    failed && `${failed} did not respond`,
+    partial && `results of ${partial} are incomplete`,
+    notSetUp && `${notSetUp} not set up`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** Duration of each progress message, in ms. */
+const nftProgressMs = 3 * 1000
+
+const words = [
+  'Loading NFTs from Alchemy...',
+  'Loading NFTs from OpenSea...',
+  'Processing your NFTs...',
+  'Almost done...',
+]
+const places = Array.from({ length: nftsPerPage }, (_, place) => place)
+
+/** Progress messages above eight placeholders. */
+function Progress() {
+  const [step, setStep] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => setStep((before) => (before + 1) % words.length), nftProgressMs)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <div aria-busy="true">
+      <p className={type.hidden} role="status">
+        Loading your NFTs. This can take 30-60 seconds for large collections.
+      </p>
+      {/* Screen readers get the message above once, instead of a new one every three seconds. */}
+      <p className={css.progress} aria-hidden="true">
+        <span>{words[step]}</span>
+        <span className={type.mono}>This can take 30-60 seconds for large collections.</span>
+      </p>
+      <div className={css.grid} aria-hidden="true">
+        {places.map((place) => (
+          <div key={place} className={css.nft}>
+            <span className={css.wall} />
+            <span className={css.bar} />
+          </div>
+        ))}
+      </div>
     </div>
   )
 }

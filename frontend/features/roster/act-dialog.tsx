@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import type { CleanUpOutlook } from '#contract/views/roster.ts'
 import { clearUnsentTexts, useUnsentText } from '#lib/unsent-text.ts'
 import { rosterQueries } from '#queries/roster.ts'
 import { ConfirmAlert } from '#ui/confirm-alert.tsx'
 import { ChangeTypeDialog } from './change-type-dialog.tsx'
-import { describeCleanUp } from './describe-clean-up.ts'
 import { DetailsDialog } from './details-dialog.tsx'
 import { ProfileName } from './profile-name.tsx'
 import { isReason, ReasonField } from './reason-field.tsx'
@@ -174,3 +174,13 @@ function ConfirmDialog({ reason, onReason, ...act }: ConfirmDialogProps) {
     </ConfirmAlert>
   )
 }
+
+/** Names the kept and deleted profiles: "@one stays. Deleted: @two, @three and 4 more." */
+export function describeCleanUp({ kept, deleted, more }: CleanUpOutlook): string {
+  if (kept.length === 0) return 'No profile has this wallet.'
+  const stays = `${join(kept)} ${kept.length === 1 ? 'stays' : 'stay, one for each chain'}.`
+  if (deleted.length === 0) return `${stays} Nothing is deleted.`
+  return `${stays} Deleted: ${join(deleted)}${more === 0 ? '' : ` and ${more} more`}.`
+}
+
+const join = (handles: readonly string[]) => handles.map((handle) => `@${handle}`).join(', ')

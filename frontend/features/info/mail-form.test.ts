@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createMailLink } from './create-mail-link.ts'
+import { createMailLink } from './mail-form.tsx'
 
 it('adds the topic, the handle and the message to the address', () => {
   const link = createMailLink({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { chidi, ines, lars } from '#tests/fixtures/profile-views.ts'
-import { findArrivals } from './find-arrivals.ts'
+import { findArrivals } from './use-arrivals.ts'
 
 describe('the arrivals of a list', () => {
   it('are new profiles above a displayed one', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ines, odile, tomoko } from '#tests/fixtures/profile-views.ts'
-import { findBadge } from './find-badge.ts'
+import { findBadge } from './profile-badge.tsx'
 
 it('returns a gold badge up to rank 500, and none beyond', () => {
   const ranked = (milestoneRank: number | null) =>

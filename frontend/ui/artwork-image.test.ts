@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cacheRatio, findRatio } from './picture-ratios.ts'
+import { cacheRatio, findRatio } from './artwork-image.tsx'
 
 it('caches the ratio of a loaded picture, and no ratio of one that has not loaded', () => {
   expect(cacheRatio('/a.svg', { naturalWidth: 300, naturalHeight: 400 })).toBe(0.75)

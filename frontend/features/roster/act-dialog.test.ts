@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeCleanUp } from './describe-clean-up.ts'
+import { describeCleanUp } from './act-dialog.tsx'
 
 it.each([
   [{ kept: [], deleted: [], more: 0 }, 'No profile has this wallet.'],
