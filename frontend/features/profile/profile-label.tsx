@@ -8,6 +8,7 @@ import { displayName } from '#contract/profile/shown-name.ts'
 import { typeWords } from '#contract/profile/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { avatarUrl } from '#lib/avatar-url.ts'
+import { copyText } from '#lib/copy-text.ts'
 import { formatArchiveNumber, signatureLabels } from '#lib/format-label.ts'
 import { formatMinute } from '#lib/format-minute.ts'
 import { noAvatar } from '#lib/no-avatar.ts'
@@ -16,7 +17,7 @@ import { showToast } from '#lib/toast.ts'
 import { useLazy } from '#lib/use-lazy.ts'
 import { useEnsName } from '#queries/ens.ts'
 import { Avatar } from '#ui/avatar.tsx'
-import { CopyButton } from '#ui/copy-button.tsx'
+import { Button } from '#ui/button.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { SignatureStroke } from '#ui/signature-stroke.tsx'
 import type from '#ui/type.module.css'
@@ -129,7 +130,7 @@ function SignatureRow({ profile, verify }: SignedProps) {
         {verify && <EnsName profile={profile} />}
         <WalletLink profile={profile} className={css.wallet} />
         {!profile.hideWallet && profile.walletAddress !== null && (
-          <CopyButton text={profile.walletAddress} name="wallet address" />
+          <CopyWallet address={profile.walletAddress} />
         )}
       </p>
       {isVerified && (
@@ -143,6 +144,21 @@ function SignatureRow({ profile, verify }: SignedProps) {
         </div>
       )}
     </div>
+  )
+}
+
+function CopyWallet({ address }: { address: string }) {
+  const copied = { title: 'Address Copied', text: 'The wallet address is on your clipboard.' }
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      className={css.copy}
+      aria-label="Copy wallet address"
+      onClick={() => void copyText(address, copied)}
+    >
+      Copy
+    </Button>
   )
 }
 
