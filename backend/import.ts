@@ -3,13 +3,12 @@ import { LogUnavailable } from '#event-log/port.ts'
 import { isTransient } from '#postgres/faults.ts'
 import { loadConfig } from './config.ts'
 import { findKnown } from './import/find-known.ts'
-import { openFile } from './import/open-file.ts'
 import { openForDryRun, openForImport } from './import/open-stores.ts'
 import { parseArguments } from './import/parse-arguments.ts'
 import { planImport } from './import/plan-import.ts'
+import { readRecords } from './import/read-records.ts'
 import { createReport } from './import/report.ts'
-import { FileChanged, runImport } from './import/run-import.ts'
-import { InvalidFile } from './import/split-records.ts'
+import { runImport } from './import/run-import.ts'
 import { runProcess } from './process/run-process.ts'
 import { StartRefused } from './process/start-refused.ts'
 
@@ -19,18 +18,14 @@ await runProcess(async (lifecycle) => {
   const config = loadConfig(process.env)
   const logger = createLogger(config.logLevel, process.stderr)
   const began = performance.now()
-  const file = await openFile(path)
-  lifecycle.onStop(() => file.close())
   const report = createReport(console.log, { dryRun })
   const startedAt = new Date()
-  const all = await planImport(file, startedAt.toISOString(), report).catch((error: unknown) => {
-    throw error instanceof InvalidFile ? new StartRefused(`${path} ${error.message}.`) : error
-  })
+  const all = planImport(await readRecords(path), startedAt.toISOString(), report)
 
-  const { identity, log, openStore } = dryRun
+  const { identity, log, eventStore } = dryRun
     ? await openForDryRun(config, logger, lifecycle)
     : await openForImport(config, logger, lifecycle)
-  const keys = all.map(({ sourceId }) => identity.sourceKey(sourceId))
+  const keys = all.map(({ record }) => identity.sourceKey(record.sourceId))
   const known = log ? await findKnown(log, new Set(keys)) : new Set()
   const planned = all.filter((plan, place) => {
     const isKnown = known.has(keys[place])
@@ -40,12 +35,12 @@ await runProcess(async (lifecycle) => {
 
   // Claims of a dry run would expire by the clock, so its time is fixed.
   const now = dryRun ? () => startedAt : () => new Date()
-  const deps = { identity, openStore, now, signal: lifecycle.signal }
-  const running = runImport(deps, { file, planned }, report)
-  // Registered last, so that it runs first and pending appends end on open stores.
+  const { signal } = lifecycle
+  const running = runImport({ identity, eventStore, now }, { planned, signal }, report)
+  // Registered last, so that it runs first and a pending append ends on open stores.
   lifecycle.onStop(() => running.catch(() => undefined))
   const failure = await running.then(
-    () => (lifecycle.signal.aborted ? 'it was stopped' : undefined),
+    () => (signal.aborted ? 'it was stopped' : undefined),
     describeFailure,
   )
   for (const line of report.sum((performance.now() - began) / 1000)) console.log(line)
@@ -62,6 +57,5 @@ function describeFailure(error: unknown): string {
   if (error instanceof Error && isTransient(error)) {
     return `Postgres does not answer (${error.message})`
   }
-  if (error instanceof FileChanged) return `the file changed meanwhile (${error.message})`
   throw error
 }

@@ -16,18 +16,14 @@ import { acquireLock } from '#postgres/lock.ts'
 import { openPool } from '#postgres/pool.ts'
 import { createIdentity, type Identity } from '#vault/identity.ts'
 import { createDryStore, emptyStore } from './dry-store.ts'
-import { appendInSequence } from './run-import.ts'
-import type { SequenceSlot } from './sequence.ts'
 
 const lockWaitMs = 1_500
-
-const always = (store: EventStore) => () => store
 
 type Opened = {
   identity: Identity
   /** Undefined if no directory exists yet. */
   log: EventLog | undefined
-  openStore: (slot: SequenceSlot) => EventStore
+  eventStore: EventStore
 }
 
 /**
@@ -52,7 +48,7 @@ export async function openForImport(
   return {
     identity: createIdentity(keys.identityKey),
     log,
-    openStore: (slot) => createEventStore(appendInSequence(log, slot), vault),
+    eventStore: createEventStore(log, vault),
   }
 }
 
@@ -65,7 +61,7 @@ export async function openForDryRun(
   const nothing: Opened = {
     identity: createIdentity(Buffer.alloc(32)),
     log: undefined,
-    openStore: always(createDryStore(emptyStore)),
+    eventStore: createDryStore(emptyStore),
   }
   const { dataDir, databaseUrl } = config
   const running = databaseUrl ?? (await findEmbedded(config))
@@ -80,8 +76,8 @@ export async function openForDryRun(
   refuseMissingKeys(config)
   const keys = loadSecrets(dataDir, { ...config, demo: false })
   const { vault, log } = await openLog({ url, keys, config }, logger, lifecycle)
-  const dryStore = createDryStore(createEventStore(log, vault))
-  return { identity: createIdentity(keys.identityKey), log, openStore: always(dryStore) }
+  const eventStore = createDryStore(createEventStore(log, vault))
+  return { identity: createIdentity(keys.identityKey), log, eventStore }
 }
 
 function findEmbedded({ dataDir, startupWaitMs }: Config): Promise<string | undefined> {

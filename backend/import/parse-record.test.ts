@@ -15,7 +15,7 @@ const plain = {
 
 /** Returns the parsed record and its notes. */
 function read(more: Record<string, unknown> = {}) {
-  const found = parseRecord(JSON.stringify({ ...plain, ...more }), now)
+  const found = parseRecord({ ...plain, ...more }, now)
   if ('fault' in found) throw new Error(found.fault)
   return {
     ...found.record,
@@ -42,7 +42,6 @@ describe('a record of another directory', () => {
   })
 
   it.each([
-    ['{"id":1', 'is no JSON object'],
     ['[]', 'is no JSON object'],
     ['null', 'is no JSON object'],
     [
@@ -56,11 +55,11 @@ describe('a record of another directory', () => {
     ['{"id":1}', 'has no profileType: artist, collector or curator'],
     ['{"id":1,"profileType":"poet"}', 'has no profileType: artist, collector or curator'],
   ])('is skipped: %s', (text, fault) => {
-    expect(parseRecord(text, now)).toEqual({ fault })
+    expect(parseRecord(JSON.parse(text), now)).toEqual({ fault })
   })
 
   it('may lack a name, a bio, a handle and a time', () => {
-    const bare = parseRecord('{"id":"x","profile_type":" Curator "}', now)
+    const bare = parseRecord({ id: 'x', profile_type: ' Curator ' }, now)
     expect(bare).toMatchObject({
       record: {
         createdAt: now,
@@ -102,13 +101,13 @@ describe('a record of another directory', () => {
           id: 1,
           profileType: 'artist',
         })
-        const found = parseRecord(text, now)
+        const found = parseRecord(JSON.parse(text), now)
         if ('fault' in found) throw new Error(found.fault)
         const { fields: kept } = found.record
         const filledIn = { ...kept, name: kept.name || 'x', bio: kept.bio || 'x' }
         expect(profileFields.parse(filledIn)).toEqual(filledIn)
         expect(new Date(found.record.createdAt).toISOString() <= now).toBe(true)
-        expect(parseRecord(text, now)).toEqual(found)
+        expect(parseRecord(JSON.parse(text), now)).toEqual(found)
       }),
     )
   })

@@ -16,12 +16,12 @@ export type ParsedRecord =
 const maxSourceId = 200
 
 /**
- * Parses a record of another directory to a valid profile; name, bio and wallet may be missing.
- * `now` (ISO, UTC) is the fallback for the time of creation. Nothing is cut or left out without a
+ * Parses the JSON of a record of another directory to a valid profile; name, bio and wallet may be
+ * missing. `now` (ISO, UTC) is the fallback for the time of creation. Nothing is cut or left out without a
  * note.
  */
-export function parseRecord(text: string, now: string): ParsedRecord {
-  const given = parseObject(text)
+export function parseRecord(value: unknown, now: string): ParsedRecord {
+  const given = parseObject(value)
   if (!given) return { fault: 'is no JSON object' }
   const sourceId = parseSourceId(given.id)
   if (sourceId === undefined) {
@@ -71,17 +71,11 @@ const taken: ReadonlySet<string> = new Set([
 ])
 
 /** Parses the object of a record; undefined for other JSON. Exports may use `created_at`. */
-function parseObject(text: string): Record<string, unknown> | undefined {
-  let parsed: unknown
-  try {
-    parsed = JSON.parse(text)
-  } catch {
-    return undefined
-  }
-  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return undefined
-  const inCamelCase = Object.entries(parsed).map(([key, value]): [string, unknown] => [
+function parseObject(value: unknown): Record<string, unknown> | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+  const inCamelCase = Object.entries(value).map(([key, field]): [string, unknown] => [
     key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
-    value,
+    field,
   ])
   return Object.fromEntries(inCamelCase)
 }

@@ -1,63 +1,45 @@
-import type { FileHandle } from 'node:fs/promises'
-import { foldText } from '#contract/fold-text.ts'
+import type { LegacyProfile } from '#commands/import-profile.ts'
 import { parseRecord } from './parse-record.ts'
+import type { RawRecord, RecordPlace } from './read-records.ts'
 import type { ImportReport } from './report.ts'
-import { type RecordPosition, splitRecords } from './split-records.ts'
 
-/** A record to import: its place in the file, and what determines its order. */
-export type PlannedRecord = RecordPosition & {
-  sourceId: string
-  /** Milliseconds since 1970; infinite without a time. */
-  createdAt: number
-  /** In lower case. */
-  wallet: string | null
-  /** The requested handle, folded. */
-  handle: string
+/** A record to import. `notes` describe changes to it. */
+export type PlannedRecord = RecordPlace & {
+  record: LegacyProfile
+  isDated: boolean
+  notes: readonly string[]
 }
 
 /**
- * Reads a file once and returns its records in the order of their creation, about 400 bytes each.
- * Reports the ones that cannot be imported. Throws `InvalidFile`.
+ * Returns the valid records in the order of their creation, those without a time last. Reports the
+ * ones that cannot be imported.
  */
-export async function planImport(
-  file: FileHandle,
+export function planImport(
+  records: Iterable<RawRecord>,
   now: string,
   report: ImportReport,
-): Promise<PlannedRecord[]> {
+): PlannedRecord[] {
   const planned: PlannedRecord[] = []
   const numbers = new Map<string, number>()
-  for await (const raw of splitRecords(file.createReadStream({ autoClose: false, start: 0 }))) {
-    const { number, line, offset, length } = raw
+  for (const raw of records) {
     report.read()
-    const read = 'fault' in raw ? raw : parseRecord(raw.text, now)
-    if ('fault' in read) {
-      report.leftOut(raw, read.fault)
+    const parsed = 'fault' in raw ? raw : parseRecord(raw.value, now)
+    if ('fault' in parsed) {
+      report.leftOut(raw, parsed.fault)
       continue
     }
-    const { record, isDated, ignored } = read
+    const { record, isDated, notes, ignored } = parsed
     report.ignored(ignored)
     const first = numbers.get(record.sourceId)
     if (first !== undefined) {
       report.leftOut(raw, `has the id of record ${first}`)
       continue
     }
-    numbers.set(record.sourceId, number)
-    planned.push({
-      number,
-      line,
-      offset,
-      length,
-      sourceId: record.sourceId,
-      createdAt: isDated ? Date.parse(record.createdAt) : Number.POSITIVE_INFINITY,
-      wallet: record.walletAddress?.toLowerCase() ?? null,
-      handle: foldText(record.fields.handle),
-    })
+    numbers.set(record.sourceId, raw.number)
+    planned.push({ number: raw.number, line: raw.line, record, isDated, notes })
   }
-  // The sort is stable, so the file's order breaks ties.
-  return planned.sort((one, other) => compareTimes(one.createdAt, other.createdAt))
+  // A record without a time has that of the import, the latest. The file's order breaks ties.
+  return planned.sort((one, other) => timeOf(one) - timeOf(other))
 }
 
-/** Compares two times, of which both may be infinite. */
-function compareTimes(one: number, other: number): number {
-  return one === other ? 0 : one < other ? -1 : 1
-}
+const timeOf = ({ record }: PlannedRecord) => Date.parse(record.createdAt)

@@ -1,7 +1,5 @@
 import type { SkipReason } from '#commands/import-profile.ts'
-import type { RecordPosition } from './split-records.ts'
-
-type Place = Pick<RecordPosition, 'number' | 'line'>
+import type { RecordPlace } from './read-records.ts'
 
 const whySkipped: Record<SkipReason, string> = {
   'imported-before': 'was imported before',
@@ -17,7 +15,8 @@ export type ImportReport = ReturnType<typeof createReport>
 
 const mostFieldsNamed = 30
 
-const nameOf = ({ number, line }: Place) => `record ${number}, line ${line}`
+const nameOf = ({ number, line }: RecordPlace) =>
+  line === undefined ? `record ${number}` : `record ${number}, line ${line}`
 
 export function createReport(writeLine: (line: string) => void, { dryRun }: { dryRun: boolean }) {
   const counts = { read: 0, imported: 0, changed: 0, leftOut: 0 }
@@ -38,18 +37,18 @@ export function createReport(writeLine: (line: string) => void, { dryRun }: { dr
         fields.set(name, (known ?? 0) + 1)
       }
     },
-    imported: (place: Place, handle: string, notes: readonly string[]) => {
+    imported: (place: RecordPlace, handle: string, notes: readonly string[]) => {
       counts.imported += 1
       if (notes.length === 0) return
       counts.changed += 1
       writeLine(`${nameOf(place)}: ${would}imported as @${handle}; ${notes.join('; ')}`)
     },
-    skipped: (place: Place, why: SkipReason) => {
+    skipped: (place: RecordPlace, why: SkipReason) => {
       skipped.set(why, (skipped.get(why) ?? 0) + 1)
       if (why !== 'imported-before')
         writeLine(`${nameOf(place)}: ${would}skipped: it ${whySkipped[why]}`)
     },
-    leftOut: (place: Place, fault: string) => {
+    leftOut: (place: RecordPlace, fault: string) => {
       counts.leftOut += 1
       writeLine(`${nameOf(place)}: left out: it ${fault}`)
     },

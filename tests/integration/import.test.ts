@@ -171,6 +171,27 @@ describe('an import', () => {
     expect((await listImported()).length).toBe(2)
   })
 
+  it('reports the records of a list by number', async () => {
+    const list = join(folder, 'profiles.json')
+    await writeFile(list, JSON.stringify([legacyRecord(1), { ...legacyRecord(3), id: 'legacy-1' }]))
+    const { code, lines } = await runImport([list])
+    expect(code).toBe(1)
+    expect(lines).toContain('record 2: left out: it has the id of record 1')
+    expect((await listImported()).length).toBe(1)
+  })
+
+  it('imports nothing from a list that is not JSON', async () => {
+    const list = join(folder, 'profiles.json')
+    await writeFile(list, `${JSON.stringify(records(3), null, 2).slice(0, -2)},\n]`)
+    const lineCount = JSON.stringify(records(3), null, 2).split('\n').length
+    expect(await runImport([list])).toEqual({
+      code: 1,
+      lines: [`${list} is not valid JSON: see line ${lineCount}, column 1. Nothing was imported.`],
+    })
+    const { rows } = await pool.query(`select 1 from pg_namespace where nspname = 'event_log'`)
+    expect(rows).toEqual([])
+  })
+
   it.each([
     [['--all'], /^Unknown option '--all': npm run import -- profiles.json \[--dry-run\]$/],
     [[], /^Name a file: npm run import/],

@@ -1,0 +1,108 @@
+import { isUtf8 } from 'node:buffer'
+import { readFile, stat } from 'node:fs/promises'
+import { StartRefused } from '#backend/process/start-refused.ts'
+
+/** Limit of a file. Its records are kept in memory, which takes about ten times its size. */
+const maxMegabytes = 50
+
+/** Place of a record in its file. `number` counts records from 1; only JSON Lines have a `line`. */
+export type RecordPlace = { number: number; line: number | undefined }
+
+/** A record as JSON, or the reason why it cannot be read. */
+export type RawRecord = RecordPlace & ({ value: unknown } | { fault: string })
+
+/**
+ * Reads the records of a JSON list, or of JSON Lines. An invalid line is returned as a fault. Throws
+ * `StartRefused` for an unreadable file and for an invalid list.
+ */
+export async function readRecords(path: string): Promise<Iterable<RawRecord>> {
+  const bytes = await readBytes(path)
+  const text = new TextDecoder().decode(bytes)
+  const first = text.trimStart()[0]
+  if (first === undefined) throw new StartRefused(`${path} holds no records.`)
+  if (first === '{') return parseLines(text, !isUtf8(bytes))
+  if (first !== '[') {
+    throw new StartRefused(
+      `${path} is neither a JSON list of records nor JSON Lines, one record on each line.`,
+    )
+  }
+  if (!isUtf8(bytes)) throw new StartRefused(`${path} is not UTF-8. Nothing was imported.`)
+  return parseList(text, path)
+}
+
+const reasons: Record<string, string> = {
+  ENOENT: 'there is no such file',
+  EACCES: 'it may not be opened',
+}
+
+async function readBytes(path: string): Promise<Buffer> {
+  const refuse = (error: NodeJS.ErrnoException) => {
+    throw new StartRefused(`${path} cannot be read: ${reasons[error.code ?? ''] ?? error.code}.`)
+  }
+  const stats = await stat(path).catch(refuse)
+  if (!stats.isFile()) throw new StartRefused(`${path} is not a file.`)
+  if (stats.size > maxMegabytes * 1e6) {
+    throw new StartRefused(
+      `${path} is larger than ${maxMegabytes} MB: split it, and import the file with the oldest records first.`,
+    )
+  }
+  return readFile(path).catch(refuse)
+}
+
+function parseList(text: string, path: string): RawRecord[] {
+  let list: unknown[]
+  try {
+    list = JSON.parse(text)
+  } catch {
+    const lines = text.slice(0, findSyntaxError(text)).split('\n')
+    const column = (lines.at(-1) ?? '').length + 1
+    throw new StartRefused(
+      `${path} is not valid JSON: see line ${lines.length}, column ${column}. Nothing was imported.`,
+    )
+  }
+  return list.map((value, index) => ({ number: index + 1, line: undefined, value }))
+}
+
+/** Returns the offset of the error in a text that is not JSON. */
+function findSyntaxError(text: string): number {
+  const position = /at position (\d+) \(line \d+ column \d+\)$/.exec(syntaxErrorOf(text))?.[1]
+  if (position !== undefined) return Number(position)
+  // JSON.parse does not locate an unexpected token. A text that ends before it is only incomplete.
+  let before = 0
+  let after = text.length
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2)
+    if (syntaxErrorOf(text.slice(0, middle)).startsWith('Unexpected token')) after = middle
+    else before = middle
+  }
+  return before
+}
+
+function syntaxErrorOf(text: string): string {
+  try {
+    JSON.parse(text)
+    return ''
+  } catch (error) {
+    return error instanceof Error ? error.message : ''
+  }
+}
+
+/** Lines end at line feeds only, since a text in JSON may hold U+2028, at which `readline` splits. */
+function* parseLines(text: string, isDamaged: boolean): Generator<RawRecord> {
+  let number = 0
+  for (const [index, line] of text.split('\n').entries()) {
+    if (line.trim() === '') continue
+    number += 1
+    // The decoder replaced each invalid byte.
+    const isLost = isDamaged && line.includes('\ufffd')
+    yield { number, line: index + 1, ...(isLost ? { fault: 'is not UTF-8' } : parseLine(line)) }
+  }
+}
+
+function parseLine(line: string): { value: unknown } | { fault: string } {
+  try {
+    return { value: JSON.parse(line) }
+  } catch {
+    return { fault: 'is no JSON object' }
+  }
+}
