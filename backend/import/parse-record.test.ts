@@ -46,11 +46,11 @@ describe('a record of another directory', () => {
     ['null', 'is no JSON object'],
     [
       '{"profileType":"artist"}',
-      'has no id of at most 200 characters, by which it would be known again',
+      'has no id of at most 200 characters, which identifies it in later imports',
     ],
     [
       '{"id":1.5,"profileType":"artist"}',
-      'has no id of at most 200 characters, by which it would be known again',
+      'has no id of at most 200 characters, which identifies it in later imports',
     ],
     ['{"id":1}', 'has no profileType: artist, collector or curator'],
     ['{"id":1,"profileType":"poet"}', 'has no profileType: artist, collector or curator'],
@@ -135,7 +135,7 @@ describe('texts', () => {
     expect(notes).toEqual([
       'control characters were taken out of name',
       'name holds HTML, which is shown as text',
-      'bio is no text: it was left out',
+      'bio is not text: it was left out',
     ])
   })
 
@@ -236,10 +236,10 @@ describe('links and tags', () => {
     const found = read({ tags })
     expect(found.tags.length).toBe(40)
     expect(found.notes).toEqual([
-      'tags that are no text, or longer than 60 characters, were left out: 2',
+      'tags that are not text, or longer than 60 characters, were left out: 2',
       'tags beyond the first 40 were left out: 10',
     ])
-    expect(read({ tags: 7 }).notes).toEqual(['tags are no list: they were left out'])
+    expect(read({ tags: 7 }).notes).toEqual(['tags are not a list: they were left out'])
   })
 })
 
@@ -257,8 +257,8 @@ describe('ignored fields', () => {
       ignored: ['isVerified', 'milestoneRank'],
     })
     expect(found.notes).toEqual([
-      'its avatar is kept elsewhere, and stayed there',
-      'its photos are kept elsewhere, and stayed there: 2',
+      'its avatar was not imported, because it is on another server',
+      'its photos were not imported, because they are on another server: 2',
     ])
   })
 })

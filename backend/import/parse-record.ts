@@ -26,7 +26,7 @@ export function parseRecord(value: unknown, now: string): ParsedRecord {
   const sourceId = parseSourceId(given.id)
   if (sourceId === undefined) {
     return {
-      fault: `has no id of at most ${maxSourceId} characters, by which it would be known again`,
+      fault: `has no id of at most ${maxSourceId} characters, which identifies it in later imports`,
     }
   }
   const type = profileType.safeParse(textOf(given.profileType).trim().toLowerCase())
@@ -171,11 +171,12 @@ function toHandle(text: string): string {
  * one would reveal its visitors to another server.
  */
 function notePictures({ avatarUrl, profilePhotos }: Record<string, unknown>, note: Note): void {
-  if (!isMissing(avatarUrl)) note('its avatar is kept elsewhere, and stayed there')
+  if (!isMissing(avatarUrl)) note('its avatar was not imported, because it is on another server')
   const photos = Array.isArray(profilePhotos)
     ? profilePhotos.length
     : isMissing(profilePhotos)
       ? 0
       : 1
-  if (photos > 0) note(`its photos are kept elsewhere, and stayed there: ${photos}`)
+  if (photos > 0)
+    note(`its photos were not imported, because they are on another server: ${photos}`)
 }

@@ -8,7 +8,7 @@ export function parseTags(value: unknown, note: Note): string[] {
   if (given === undefined || given === null) return []
   const list = typeof given === 'string' ? given.split(',') : given
   if (!Array.isArray(list)) {
-    note('tags are no list: they were left out')
+    note('tags are not a list: they were left out')
     return []
   }
   const byName = new Map<string, string>()
@@ -22,7 +22,7 @@ export function parseTags(value: unknown, note: Note): string[] {
     else if (tag !== '' && !byName.has(tag.toLowerCase())) byName.set(tag.toLowerCase(), tag)
   }
   if (dropped > 0)
-    note(`tags that are no text, or longer than ${maxTag} characters, were left out: ${dropped}`)
+    note(`tags that are not text, or longer than ${maxTag} characters, were left out: ${dropped}`)
   const tags = [...byName.values()]
   if (tags.length > maxTags)
     note(`tags beyond the first ${maxTags} were left out: ${tags.length - maxTags}`)

@@ -15,7 +15,7 @@ const markup = /<\/?[a-z][^>]*>/i
 export function tidyText(value: unknown, { label, max, prose = false }: Kind, note: Note): string {
   if (value === undefined || value === null) return ''
   if (typeof value !== 'string') {
-    note(`${label} is no text: it was left out`)
+    note(`${label} is not text: it was left out`)
     return ''
   }
   const lines = value.replace(/\r\n?/g, '\n')

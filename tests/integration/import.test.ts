@@ -167,7 +167,7 @@ describe('an import', () => {
     ])
     expect(lines[4]).toContain('bio was cut from 3000 to 2000 characters')
     expect(lines[4]).toContain('link website is no web address: it was left out')
-    expect(lines[4]).toContain('its avatar is kept elsewhere, and stayed there')
+    expect(lines[4]).toContain('its avatar was not imported, because it is on another server')
     expect((await listImported()).length).toBe(2)
   })
 
