@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { allPlatforms, focuses, interests, mediums, styles } from '#contract/profile/options.ts'
 import {
   changeFilter,
   countChosen,
@@ -13,9 +14,12 @@ describe('parsing the filters of a URL', () => {
     expect(parseFilterSearch({ ...search, page: '3' })).toEqual(search)
   })
 
-  it('drops empty values and "All …" options', () => {
-    const search = { q: '', tag: 'All Mediums', style: undefined, platform: 'All Platforms' }
-    expect(parseFilterSearch(search)).toEqual({})
+  it('drops empty values and the first option of each dropdown', () => {
+    expect(parseFilterSearch({ q: '', style: undefined })).toEqual({})
+    for (const [all] of [mediums, interests, focuses]) {
+      expect(parseFilterSearch({ tag: all })).toEqual({})
+    }
+    expect(parseFilterSearch({ style: styles[0], platform: allPlatforms })).toEqual({})
   })
 
   it('keeps a tag that begins like an option without a filter', () => {

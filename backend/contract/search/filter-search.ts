@@ -1,4 +1,3 @@
-import { allPlatforms, focuses, interests, mediums, styles } from '#contract/profile/options.ts'
 import type { DirectoryFilter, DirectorySearch } from './directory-filter.ts'
 import { maxQuery } from './list-limits.ts'
 import { type ListOrder, listOrders } from './list-order.ts'
@@ -6,13 +5,12 @@ import { type ListOrder, listOrders } from './list-order.ts'
 const names = ['q', 'tag', 'style', 'platform'] as const
 type FilterName = (typeof names)[number]
 
-/** The first option of each dropdown, "All …", which filters nothing. */
+/** The first option of each dropdown, which filters nothing. Every page loads this file, but not the options. */
 const unsetOptions: ReadonlySet<string> = new Set([
-  mediums[0],
-  styles[0],
-  interests[0],
-  focuses[0],
-  allPlatforms,
+  'All Mediums',
+  'All Styles',
+  'All Interests',
+  'All Platforms',
 ])
 
 /**
