@@ -1,10 +1,10 @@
 type Fetch = typeof fetch
 
 /** Returns a `beforeEach` function that responds to all requests of a story with `answer`. */
-export function answerBy(answer: Fetch): () => () => void {
+export function answerBy(response: Fetch): () => () => void {
   return () => {
     const before = globalThis.fetch
-    globalThis.fetch = answer
+    globalThis.fetch = response
     return () => {
       globalThis.fetch = before
     }

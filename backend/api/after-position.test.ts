@@ -30,8 +30,8 @@ async function openLists() {
 it('keeps cached lists when a request names a position that the log has not reached', async () => {
   const { ask, read } = await openLists()
   const before = read()
-  const answer = await ask('9999999999999999999')
-  expect(answer.headers.projection).toBe('behind')
+  const response = await ask('9999999999999999999')
+  expect(response.headers.projection).toBe('behind')
   await ask('5')
   expect(read()).toBe(before)
 })

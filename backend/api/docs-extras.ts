@@ -56,9 +56,9 @@ export function describeHeaders(schema: FastifySchema): FastifySchema {
     Object.entries(own).map(([name, text]) => [name, { type: 'string', description: text }]),
   )
   const response = Object.fromEntries(
-    Object.entries(Object(schema.response)).map(([status, answer]) => [
+    Object.entries(Object(schema.response)).map(([status, response]) => [
       status,
-      status === 'default' ? answer : { ...Object(answer), headers: described },
+      status === 'default' ? response : { ...Object(response), headers: described },
     ]),
   )
   return { ...schema, response }

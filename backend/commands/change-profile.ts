@@ -35,7 +35,7 @@ export function changeProfile(
     const { state: before, last } = await foldProfile(eventStore, profileId)
     const chosen = typeof command === 'function' ? await command(before) : command
     const { events, state } = decide(profile, chosen, before, context)
-    const handle = handleToClaim(before, state)
+    const handle = findHandleToClaim(before, state)
     if (handle !== undefined) {
       await claimHandle({ eventStore, identity }, { handle, profileId }, context)
     }
@@ -45,7 +45,7 @@ export function changeProfile(
 }
 
 /** Returns the new handle of a profile; undefined if it is unchanged or the profile is deleted. */
-export function handleToClaim(before: ProfileState, after: ProfileState): string | undefined {
+export function findHandleToClaim(before: ProfileState, after: ProfileState): string | undefined {
   if (!isLive(after)) return undefined
   const { handle } = after.fields
   return isLive(before) && isSameHandle(before.fields.handle, handle) ? undefined : handle

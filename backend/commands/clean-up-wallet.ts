@@ -19,9 +19,9 @@ export async function cleanUpWallet(
   deps: WalletDeps,
   { wallet, reason }: { wallet: string; reason: string },
   context: CommandContext,
-  most = deletedAtOnce,
+  limit = deletedAtOnce,
 ): Promise<CleanUpResult> {
-  const groups = await groupOfWallet(deps, wallet)
+  const groups = await findWalletGroup(deps, wallet)
   if (groups.length === 0) {
     throw new Refusal('profile-not-found', { detail: 'No profile has this wallet.' })
   }
@@ -30,7 +30,7 @@ export async function cleanUpWallet(
     if (others.length > 0) await recordCleanUp(deps, kept, reason, context)
   }
   const surplus = groups.flatMap(({ others }) => others.map(({ profileId }) => profileId))
-  const profileIds = surplus.slice(0, most)
+  const profileIds = surplus.slice(0, limit)
   return {
     ...(await deleteProfiles(deps, { profileIds, reason }, context)),
     kept: groups.map(({ kept }) => kept.handle),
@@ -41,7 +41,7 @@ export async function cleanUpWallet(
 type Group = { kept: WalletProfile; others: WalletProfile[] }
 
 /** Groups the profiles of a wallet by chain, each group with the profile that a clean-up keeps. */
-export async function groupOfWallet(
+export async function findWalletGroup(
   { readPool }: Pick<WalletDeps, 'readPool'>,
   wallet: string,
 ): Promise<Group[]> {

@@ -15,7 +15,7 @@ import {
 } from '#event-log/command-steps.ts'
 import type { StreamState } from '#event-log/event-store.ts'
 import { profileStream, readProfile } from '#event-log/profile-stream.ts'
-import { handleToClaim } from './change-profile.ts'
+import { findHandleToClaim } from './change-profile.ts'
 import { claimHandle } from './claim-handle.ts'
 import type { CommandDeps } from './deps.ts'
 
@@ -47,7 +47,7 @@ export function reviewProfile(
       verdict === 'approve' ? { type: 'ApproveProfile', note } : { type: 'RejectProfile', note }
     const { events, state } = decide(profile, command, before, context)
     // A held edit reserves no handle, so another profile may have claimed it meanwhile.
-    const handle = handleToClaim(before, state)
+    const handle = findHandleToClaim(before, state)
     if (handle !== undefined)
       await claimHandle({ eventStore, identity }, { handle, profileId }, context)
     const last = past.events.at(-1)

@@ -1,5 +1,5 @@
 export const sessionLifetimeMs = 7 * 24 * 3_600_000
-export const keptBytesWindowMs = 24 * 3_600_000
+export const storedBytesWindowMs = 24 * 3_600_000
 export const unusedMediaLifetimeMs = 24 * 3_600_000
 export const attemptDaysKept = 90
 /** Maximum duration of a network rule: as long as the network's name is stored. */

@@ -2,16 +2,16 @@ import { listFieldWords, pictureFields } from './profile/field-words.ts'
 import {
   attemptDaysKept,
   ensCacheMs,
-  keptBytesWindowMs,
   nftCacheMs,
   sessionLifetimeMs,
+  storedBytesWindowMs,
   unusedMediaLifetimeMs,
 } from './retention.ts'
 import type { OwnData } from './views/own-data.ts'
 
 const hour = 60 * 60 * 1000
 const sessionDays = sessionLifetimeMs / (24 * hour)
-const keptBytesHours = keptBytesWindowMs / hour
+const keptBytesHours = storedBytesWindowMs / hour
 const mediaHours = unusedMediaLifetimeMs / hour
 
 /** Data stored about profile owners, in plain words. Durations come from the retention limits. */

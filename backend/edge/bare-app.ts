@@ -11,7 +11,7 @@ import { limitConnections } from './connections/connection-limit.ts'
 import type { ApiDeps } from './deps.ts'
 import { maxJsonBody } from './limits/limits.ts'
 import { wantsSocket } from './origin-check.ts'
-import { answerClientError } from './problems/client-error.ts'
+import { respondToClientError } from './problems/client-error.ts'
 import { createErrorHandler } from './problems/error-handling.ts'
 import { trustProxies } from './trust-proxy.ts'
 
@@ -44,7 +44,7 @@ export function openBareApp({ config, logger }: Pick<ApiDeps, 'config' | 'logger
     // Our own hook responds with problem details and Retry-After.
     return503OnClosing: false,
     frameworkErrors: answerError,
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: respondToClientError,
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)

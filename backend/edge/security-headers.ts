@@ -2,7 +2,7 @@ import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 
 /** Content Security Policy of responses that are not pages. */
-const bareContent =
+const defaultPolicy =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 /**
@@ -40,7 +40,7 @@ export const developmentPolicy = [
 ].join('; ')
 
 /** Returns the headers of helmet, computed once instead of for each request. */
-async function askHelmet(publicUrl: URL): Promise<Record<string, string>> {
+async function computeHelmetHeaders(publicUrl: URL): Promise<Record<string, string>> {
   const probe = Fastify()
   await probe.register(helmet, {
     contentSecurityPolicy: false,
@@ -51,17 +51,20 @@ async function askHelmet(publicUrl: URL): Promise<Record<string, string>> {
   probe.get('/', (_request, reply) => reply.code(204).send())
   const { headers } = await probe.inject('/')
   await probe.close()
-  const own = new Set(['connection', 'date'])
+  const transportHeaders = new Set(['connection', 'date'])
   return Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>
-      typeof value === 'string' && !own.has(name) ? [[name, value]] : [],
+      typeof value === 'string' && !transportHeaders.has(name) ? [[name, value]] : [],
     ),
   )
 }
 
 /** Adds security headers to every response. Pages replace the default policy. */
 export async function registerSecurityHeaders(app: FastifyInstance, publicUrl: URL): Promise<void> {
-  const headers = { ...(await askHelmet(publicUrl)), 'content-security-policy': bareContent }
+  const headers = {
+    ...(await computeHelmetHeaders(publicUrl)),
+    'content-security-policy': defaultPolicy,
+  }
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id)
     done()

@@ -10,7 +10,7 @@ export function parseLinks(value: unknown, note: Note): SocialLinks {
   const given = parseEmbeddedJson(value)
   if (given === undefined || given === null || given === '') return {}
   if (typeof given !== 'object' || Array.isArray(given)) {
-    note('socialLinks is no list of links by name: they were left out')
+    note('socialLinks is not a list of links by name: they were left out')
     return {}
   }
   const links: SocialLinks = {}
@@ -20,7 +20,7 @@ export function parseLinks(value: unknown, note: Note): SocialLinks {
     if (written === '' && typeof address === 'string') continue
     const link = isLinkName(name) ? asLink(name, written) : undefined
     if (!isLinkName(name)) note('a link of a kind that is not kept here was left out')
-    else if (link === undefined) note(`link ${name} is no web address: it was left out`)
+    else if (link === undefined) note(`link ${name} is not a web address: it was left out`)
     else {
       if (link !== written.normalize('NFC')) note(`link ${name} became a web address`)
       links[name] = link

@@ -42,8 +42,8 @@ describe('a record of another directory', () => {
   })
 
   it.each([
-    ['[]', 'is no JSON object'],
-    ['null', 'is no JSON object'],
+    ['[]', 'is not a JSON object'],
+    ['null', 'is not a JSON object'],
     [
       '{"profileType":"artist"}',
       'has no id of at most 200 characters, which identifies it in later imports',
@@ -215,8 +215,8 @@ describe('links and tags', () => {
     expect(found.notes).toEqual([
       'link twitter became a web address',
       'link website became a web address',
-      'link opensea is no web address: it was left out',
-      'link foundation is no web address: it was left out',
+      'link opensea is not a web address: it was left out',
+      'link foundation is not a web address: it was left out',
       'a link of a kind that is not kept here was left out',
     ])
   })

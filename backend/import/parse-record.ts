@@ -22,7 +22,7 @@ const maxSourceId = 200
  */
 export function parseRecord(value: unknown, now: string): ParsedRecord {
   const given = parseObject(value)
-  if (!given) return { fault: 'is no JSON object' }
+  if (!given) return { fault: 'is not a JSON object' }
   const sourceId = parseSourceId(given.id)
   if (sourceId === undefined) {
     return {

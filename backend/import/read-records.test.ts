@@ -43,31 +43,17 @@ describe('a JSON list', () => {
   })
 
   it.each([
-    ['[{"a":1},]', 1, 10],
-    ['[{"a":1},\n,{"b":2}]', 2, 1],
-    ['[{"a":1}\n{"b":2}]', 2, 1],
-    ['[{"a":1}]\n{"b":2}', 2, 1],
-    ['\ufeff\n[}', 2, 2],
-    ['[{"a":1},\r\n{"b": "at position 1 (line 1 column 2)", "c": nix}]', 2, 48],
-    ['[{"a":1},\n{"b":"x\ny"}]', 2, 8],
-    ['[{"a":1},\n{"b":', 2, 5],
-    ['[{"a":1}', 1, 9],
-    ['[', 1, 1],
-  ])('is refused as a whole with the place of its error: %j', async (text, line, column) => {
-    await expect(read(text)).rejects.toThrow(
-      `${path} is not valid JSON: see line ${line}, column ${column}. Nothing was imported.`,
-    )
-  })
-
-  it('is refused at the first character that cannot follow, wherever it is', async () => {
-    await fc.assert(
-      fc.asyncProperty(lists, lists, async (head, tail) => {
-        const valid = `${JSON.stringify(head, null, 1).slice(0, -1)},`
-        const lines = valid.split('\n')
-        const place = `line ${lines.length}, column ${(lines.at(-1) ?? '').length + 1}.`
-        await expect(read(`${valid}?,${JSON.stringify(tail)}]`)).rejects.toThrow(place)
-      }),
-    )
+    ['[{"a":1},]', 'Unexpected token'],
+    ['[{"a":1}\n{"b":2}]', 'line 2 column 1'],
+    ['[{"a":1}]\n{"b":2}', 'line 2 column 1'],
+    ['[{"a":1},\r\n{"b": "name", "c": nix}]', 'nix'],
+    ['[{"a":1},\n{"b":"x\ny"}]', 'line 2 column 8'],
+    ['[{"a":1}', 'line 1 column 9'],
+    ['[', 'end of JSON input'],
+  ])('is refused as a whole with the reason of the parser: %j', async (text, reason) => {
+    const refusal = await read(text).catch((error: Error) => error.message)
+    expect(refusal).toContain(`Nothing was imported: ${path} has a syntax error.`)
+    expect(refusal).toContain(reason)
   })
 
   it('is refused when it is not UTF-8', async () => {
@@ -104,7 +90,7 @@ describe('JSON Lines', () => {
     expect(contentsOf(await read(Buffer.concat(lines)))).toEqual([
       { a: 'é' },
       'is not UTF-8',
-      'is no JSON object',
+      'is not a JSON object',
       { b: 2 },
     ])
   })

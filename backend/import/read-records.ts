@@ -53,38 +53,11 @@ function parseList(text: string, path: string): RawRecord[] {
   let list: unknown[]
   try {
     list = JSON.parse(text)
-  } catch {
-    const lines = text.slice(0, findSyntaxError(text)).split('\n')
-    const column = (lines.at(-1) ?? '').length + 1
-    throw new StartRefused(
-      `${path} is not valid JSON: see line ${lines.length}, column ${column}. Nothing was imported.`,
-    )
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StartRefused(`Nothing was imported: ${path} has a syntax error. ${reason}`)
   }
   return list.map((value, index) => ({ number: index + 1, line: undefined, value }))
-}
-
-/** Returns the offset of the error in a text that is not JSON. */
-function findSyntaxError(text: string): number {
-  const position = /at position (\d+) \(line \d+ column \d+\)$/.exec(syntaxErrorOf(text))?.[1]
-  if (position !== undefined) return Number(position)
-  // JSON.parse does not locate an unexpected token. A text that ends before it is only incomplete.
-  let before = 0
-  let after = text.length
-  while (after - before > 1) {
-    const middle = Math.floor((before + after) / 2)
-    if (syntaxErrorOf(text.slice(0, middle)).startsWith('Unexpected token')) after = middle
-    else before = middle
-  }
-  return before
-}
-
-function syntaxErrorOf(text: string): string {
-  try {
-    JSON.parse(text)
-    return ''
-  } catch (error) {
-    return error instanceof Error ? error.message : ''
-  }
 }
 
 /** Lines end at line feeds only, since a text in JSON may hold U+2028, at which `readline` splits. */
@@ -103,6 +76,6 @@ function parseLine(line: string): { value: unknown } | { fault: string } {
   try {
     return { value: JSON.parse(line) }
   } catch {
-    return { fault: 'is no JSON object' }
+    return { fault: 'is not a JSON object' }
   }
 }

@@ -76,9 +76,9 @@ export async function findObject<Answer>(request: Promise<Answer>): Promise<Answ
 
 /** Returns the store's response to a request for which a 404 can only mean a missing bucket. */
 export async function requireAnswer<Answer>(request: Promise<Answer>): Promise<Answer> {
-  const answer = await findObject(request)
-  if (answer === undefined) throw new MediaUnavailable('The bucket does not exist')
-  return answer
+  const response = await findObject(request)
+  if (response === undefined) throw new MediaUnavailable('The bucket does not exist')
+  return response
 }
 
 /** Wraps an error in `MediaUnavailable`, with the reason in its message. */

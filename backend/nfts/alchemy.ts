@@ -32,7 +32,7 @@ const oldNft = z.object({
   contractMetadata: z.object({ name: optionalText }).nullish(),
   spamInfo: z.object({ isSpam: z.union([z.boolean(), z.string()]) }).nullish(),
 })
-const answer = z.object({ ownedNfts: z.array(z.unknown()), pageKey: z.string().nullish() })
+const response = z.object({ ownedNfts: z.array(z.unknown()), pageKey: z.string().nullish() })
 
 /** Alchemy, an indexer. Its spam filter requires a paid plan, so the next strategy does without. */
 export function alchemy({ url, key = '' }: ServiceAccess): NftService {
@@ -52,7 +52,7 @@ export function alchemy({ url, key = '' }: ServiceAccess): NftService {
       return { url: address, headers: {} }
     },
     parse: (given) => {
-      const { ownedNfts, pageKey } = answer.parse(given)
+      const { ownedNfts, pageKey } = response.parse(given)
       return { items: ownedNfts.flatMap(parse), next: pageKey || undefined }
     },
   })

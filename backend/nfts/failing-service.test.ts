@@ -103,8 +103,8 @@ describe('a failing service', () => {
     ['without JSON', (response) => void response.end('<html>')],
     ['with other JSON', { hello: 'world' }],
     ['without an end', (response) => pour(response)],
-  ])('counts as failed after a response %s', async (_, answer) => {
-    const { lookUp, warned, Alchemy } = await openLookUp({ Alchemy: () => answer })
+  ])('counts as failed after a response %s', async (_, response) => {
+    const { lookUp, warned, Alchemy } = await openLookUp({ Alchemy: () => response })
     const { items, services } = await lookUp(wallet, neverAborts)
     expect([items, statusOf(services).Alchemy]).toEqual([[], 'failed'])
     // The key is part of the URL.

@@ -27,7 +27,7 @@ const nft = z.object({
     .nullish()
     .catch(null),
 })
-const answer = z.object({ result: z.array(z.unknown()), cursor: z.string().nullish() })
+const response = z.object({ result: z.array(z.unknown()), cursor: z.string().nullish() })
 
 /** Moralis, the free service. */
 export function moralis({ url: baseUrl, key = '' }: ServiceAccess): NftService {
@@ -56,7 +56,7 @@ export function moralis({ url: baseUrl, key = '' }: ServiceAccess): NftService {
           return { url, headers: { 'X-API-Key': key } }
         },
         parse: (given) => {
-          const { result, cursor } = answer.parse(given)
+          const { result, cursor } = response.parse(given)
           return { items: result.flatMap(parseNft), next: cursor || undefined }
         },
       },

@@ -26,7 +26,7 @@ const nft = z.object({
   original_image_url: optionalText,
   is_disabled: z.boolean().nullish(),
 })
-const answer = z.object({ nfts: z.array(z.unknown()), next: z.string().nullish() })
+const response = z.object({ nfts: z.array(z.unknown()), next: z.string().nullish() })
 
 /** OpenSea, the marketplace. */
 export function openSea({ url: baseUrl, key = '' }: ServiceAccess): NftService {
@@ -45,7 +45,7 @@ export function openSea({ url: baseUrl, key = '' }: ServiceAccess): NftService {
         return { url, headers: { 'x-api-key': key } }
       },
       parse: (given) => {
-        const { nfts, next } = answer.parse(given)
+        const { nfts, next } = response.parse(given)
         return { items: nfts.flatMap(parseNft), next: next || undefined }
       },
     })),

@@ -77,26 +77,26 @@ export function createServiceClient(
 }
 
 async function fetchJson({ url, headers }: ServiceRequest, signal: AbortSignal): Promise<unknown> {
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     headers: { Accept: 'application/json', ...headers },
     redirect: 'error',
     signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
   })
-  if (!answer.ok || answer.body === null) {
-    await answer.body?.cancel()
-    const retryAfterMs = Number(answer.headers.get('retry-after') ?? 0) * 1000
+  if (!response.ok || response.body === null) {
+    await response.body?.cancel()
+    const retryAfterMs = Number(response.headers.get('retry-after') ?? 0) * 1000
     throw new ServiceFault(
-      answer.status,
-      `HTTP status ${answer.status}`,
+      response.status,
+      `HTTP status ${response.status}`,
       retryAfterMs > 0 ? retryAfterMs : undefined,
     )
   }
-  const read = await readBounded(answer.body, maxBytes).catch((fault: unknown) => {
-    throw fault instanceof TooLarge ? new ServiceFault(answer.status, fault.message) : fault
+  const read = await readBounded(response.body, maxBytes).catch((fault: unknown) => {
+    throw fault instanceof TooLarge ? new ServiceFault(response.status, fault.message) : fault
   })
   try {
     return JSON.parse(read.toString('utf8'))
   } catch {
-    throw new ServiceFault(answer.status, 'The response is not JSON')
+    throw new ServiceFault(response.status, 'The response is not JSON')
   }
 }

@@ -12,7 +12,7 @@ export type Strategy = {
   /** Display name of the chain. */
   chain: string
   request: (wallet: string, cursor: string | undefined) => ServiceRequest
-  parse: (answer: unknown) => NftPage
+  parse: (response: unknown) => NftPage
 }
 
 /** A service that lists the NFTs of a wallet, and its limits. */

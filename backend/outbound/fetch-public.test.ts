@@ -26,8 +26,8 @@ async function listenForAll() {
   return { port: (server.address() as AddressInfo).port, heard: () => heard }
 }
 
-async function serve(answer: RequestListener) {
-  const server = createServer(answer)
+async function serve(response: RequestListener) {
+  const server = createServer(response)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => {
@@ -201,8 +201,8 @@ describe('a name', () => {
 })
 
 describe('a public address', () => {
-  const open = (answer: RequestListener, more: object = {}) =>
-    serve(answer).then((url) => fetchPublic(url, { ...terms, network: toLoopback, ...more }))
+  const open = (response: RequestListener, more: object = {}) =>
+    serve(response).then((url) => fetchPublic(url, { ...terms, network: toLoopback, ...more }))
 
   it('returns the response body', async () => {
     const found = await open((request, response) => {
@@ -247,8 +247,8 @@ describe('a public address', () => {
       'Its address is not one of the web.',
       (_request, response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end(),
     ],
-  ])('is refused: %s', async (sentence, answer) => {
-    await expect(open(answer)).rejects.toThrow(sentence)
+  ])('is refused: %s', async (sentence, response) => {
+    await expect(open(response)).rejects.toThrow(sentence)
   })
 
   it.each<[string, RequestListener]>([
@@ -260,8 +260,8 @@ describe('a public address', () => {
         response.once('close', () => clearInterval(timer))
       },
     ],
-  ])('is abandoned in time if its server %s', async (_, answer) => {
-    await expect(open(answer, { timeoutMs: 300 })).rejects.toThrow('Its server is too slow.')
+  ])('is abandoned in time if its server %s', async (_, response) => {
+    await expect(open(response, { timeoutMs: 300 })).rejects.toThrow('Its server is too slow.')
   })
 
   it.each([

@@ -46,10 +46,10 @@ export async function fetchPublic(
   try {
     let url = parseUrl(address)
     for (let followed = 0; ; followed += 1) {
-      const answer = await open(url, ends, network)
-      const { statusCode = 0, headers } = answer
-      if (!redirects.has(statusCode)) return await readBody(answer, { maxBytes, types })
-      answer.destroy()
+      const response = await open(url, ends, network)
+      const { statusCode = 0, headers } = response
+      if (!redirects.has(statusCode)) return await readBody(response, { maxBytes, types })
+      response.destroy()
       if (followed === maxRedirects) throw new FetchRefused('It is redirected too often.')
       url = parseUrl(headers.location ?? '', url)
     }
@@ -79,8 +79,8 @@ async function open(url: URL, signal: AbortSignal, network: Network): Promise<In
     signal,
     headers: { Accept: 'image/*', 'User-Agent': 'Provenance' },
   })
-  const [answer] = (await once(request, 'response')) as [IncomingMessage]
-  return answer
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  return response
 }
 
 const notPublic = () => new FetchRefused('Its address is not a public one.')
@@ -102,11 +102,11 @@ function lookUpAllowed({ isAllowed, resolve }: Network): LookupFunction {
 }
 
 async function readBody(
-  answer: IncomingMessage,
+  response: IncomingMessage,
   { maxBytes, types }: Pick<Terms, 'maxBytes' | 'types'>,
 ): Promise<Buffer> {
   try {
-    const { statusCode, headers } = answer
+    const { statusCode, headers } = response
     if (statusCode !== 200) throw new FetchRefused(`Its server says ${statusCode}.`)
     const type = headers['content-type']?.toLowerCase()
     if (type && !types.some((taken) => type.startsWith(taken))) {
@@ -114,9 +114,9 @@ async function readBody(
     }
     if (Number(headers['content-length'] ?? 0) > maxBytes)
       throw new TooLarge('Its length is too large')
-    return await readBounded(answer, maxBytes)
+    return await readBounded(response, maxBytes)
   } finally {
-    answer.destroy()
+    response.destroy()
   }
 }
 

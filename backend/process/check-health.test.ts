@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { checkHealth } from './check-health.ts'
 
-async function serve(answer: RequestListener) {
-  const server = createServer(answer).listen(0, '127.0.0.1')
+async function serve(response: RequestListener) {
+  const server = createServer(response).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const close = () => {
     server.closeAllConnections()

@@ -58,10 +58,10 @@ describe('a live message', () => {
 
   it('is not undone by an older response that arrives after it', async () => {
     const client = new QueryClient()
-    const answer = Promise.withResolvers<ProfileView[]>()
-    const fetched = client.fetchQuery({ queryKey: artists, queryFn: () => answer.promise })
+    const response = Promise.withResolvers<ProfileView[]>()
+    const fetched = client.fetchQuery({ queryKey: artists, queryFn: () => response.promise })
     mergeMessage(client, upsert(renamed))
-    answer.resolve([ada])
+    response.resolve([ada])
     await fetched
     expect(client.getQueryData(artists)).toEqual([renamed])
   })
@@ -69,10 +69,10 @@ describe('a live message', () => {
   it('is not undone on the home page by an older response that arrives after it', async () => {
     const client = new QueryClient()
     const { queryKey } = homeQueries.current()
-    const answer = Promise.withResolvers<HomeView>()
-    const fetched = client.fetchQuery({ queryKey, queryFn: () => answer.promise })
+    const response = Promise.withResolvers<HomeView>()
+    const fetched = client.fetchQuery({ queryKey, queryFn: () => response.promise })
     mergeMessage(client, upsert(renamed))
-    answer.resolve({ newest: [ada], proven: null, activity: noActivity })
+    response.resolve({ newest: [ada], proven: null, activity: noActivity })
     await fetched
     expect(client.getQueryData(queryKey)).toEqual({
       newest: [renamed],

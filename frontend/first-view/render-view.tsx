@@ -11,14 +11,14 @@ const leftOut = '<!--$!-->'
 
 type RenderView = (
   path: string,
-  answers: Record<string, unknown>,
+  responses: Record<string, unknown>,
 ) => Promise<{ html: string; css: string }>
 
 /** Creates the function that renders pages, with the rules of `sheet` that each needs. */
 export function createViewRenderer(sheet: string): RenderView {
   const pickRules = readCriticalCss(sheet)
-  return async (path, answers) => {
-    const { html, css } = await renderView(path, answers)
+  return async (path, responses) => {
+    const { html, css } = await renderView(path, responses)
     return { html, css: pickRules(html) + css }
   }
 }
@@ -27,10 +27,10 @@ export function createViewRenderer(sheet: string): RenderView {
  * Renders the first view of a page for a visitor without a wallet or drafts. `path` may have a query;
  * `answers` are responses of the API by the paths of their calls. Missing data is rendered as loading.
  */
-async function renderView(...[path, answers]: Parameters<RenderView>): ReturnType<RenderView> {
+async function renderView(...[path, responses]: Parameters<RenderView>): ReturnType<RenderView> {
   const client = createQueryClient()
   try {
-    for (const [call, answer] of Object.entries(answers)) setQueryByPath(client, call, answer)
+    for (const [call, response] of Object.entries(responses)) setQueryByPath(client, call, response)
     const history = createMemoryHistory({ initialEntries: [path] })
     const router = createAppRouter(client, () => true, history)
     await router.load()

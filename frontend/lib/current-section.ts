@@ -3,11 +3,11 @@ import { useEffect } from 'react'
 import type { ProfileType } from '#contract/profile/profile-type.ts'
 
 /** Section of the open page if its path belongs to none, such as the path of a profile. */
-export const sectionAtom = atom<ProfileType | undefined>(undefined)
+export const highlightedSectionAtom = atom<ProfileType | undefined>(undefined)
 
 /** Highlights a section in the navigation while the page is open. */
-export function useSection(type: ProfileType | undefined) {
-  const setSection = useSetAtom(sectionAtom)
+export function useHighlightedSection(type: ProfileType | undefined) {
+  const setSection = useSetAtom(highlightedSectionAtom)
   useEffect(() => {
     setSection(type)
     return () => setSection(undefined)

@@ -100,10 +100,10 @@ export async function call<Called extends Endpoint>(
 /** Awaits a response, and returns null for the given status, such as 401 or 404. */
 export async function nullOnStatus<Data>(
   status: number,
-  answer: Promise<Data>,
+  response: Promise<Data>,
 ): Promise<Data | null> {
   try {
-    return await answer
+    return await response
   } catch (cause) {
     if (cause instanceof RequestFailed && cause.status === status) return null
     throw cause

@@ -3,8 +3,8 @@ import { signaturePath } from '#contract/artwork/drawings.ts'
 
 /** Fetches a signature's stroke as path data; null if there is none. */
 async function fetchStroke(id: string, signal: AbortSignal): Promise<string | null> {
-  const answer = await fetch(signaturePath(id), { signal })
-  const [, path] = answer.ok ? (/ d="([^"]+)"/.exec(await answer.text()) ?? []) : []
+  const response = await fetch(signaturePath(id), { signal })
+  const [, path] = response.ok ? (/ d="([^"]+)"/.exec(await response.text()) ?? []) : []
   return path ?? null
 }
 

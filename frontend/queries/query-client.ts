@@ -7,13 +7,13 @@ import { recordCachedAt } from './cached-times.ts'
  * returns null instead of throwing.
  */
 export function getByKey({ queryKey, signal, meta }: QueryFunctionContext): Promise<unknown> {
-  const answer = getJson(`/${queryKey.map(String).join('/')}`, signal)
-  return meta?.nullOn401 === true ? nullOnStatus(401, answer) : answer
+  const response = getJson(`/${queryKey.map(String).join('/')}`, signal)
+  return meta?.nullOn401 === true ? nullOnStatus(401, response) : response
 }
 
 /** Sets the data of the query whose key is the parts of `path`. */
-export function setQueryByPath(client: QueryClient, path: string, answer: unknown): void {
-  client.setQueryData(path.split('/'), answer)
+export function setQueryByPath(client: QueryClient, path: string, response: unknown): void {
+  client.setQueryData(path.split('/'), response)
 }
 
 /** Key of the time, in ms since 1970, at which the server rendered the page. */
@@ -25,10 +25,10 @@ export function getRenderedAt(client: QueryClient): number | undefined {
 }
 
 async function getJson(url: string, signal: AbortSignal): Promise<unknown> {
-  const answer = await fetch(url, { credentials: 'include', signal })
-  recordCachedAt(url, answer.headers)
-  const text = await answer.text()
-  if (!answer.ok) throw await parseFailure(answer.status, text || answer.statusText)
+  const response = await fetch(url, { credentials: 'include', signal })
+  recordCachedAt(url, response.headers)
+  const text = await response.text()
+  if (!response.ok) throw await parseFailure(response.status, text || response.statusText)
   return text === '' ? null : JSON.parse(text)
 }
 

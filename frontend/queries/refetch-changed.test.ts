@@ -121,16 +121,16 @@ it('refetches all pages after an invalidation', async () => {
 })
 
 it('fetches once more after a first fetch that began before the change', async () => {
-  const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
+  const responses = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
   let reads = 0
   const observer = new QueryObserver(client, {
     queryKey: ['slow'],
-    queryFn: () => answers[reads++]?.promise,
+    queryFn: () => responses[reads++]?.promise,
   })
   const stop = observer.subscribe(() => undefined)
   const refetched = refetchChanged(client, ['slow'], new Set(['new']))
-  answers[0]?.resolve('before the news')
-  answers[1]?.resolve('after the news')
+  responses[0]?.resolve('before the news')
+  responses[1]?.resolve('after the news')
   await refetched
   stop()
   expect(client.getQueryData(['slow'])).toBe('after the news')

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { cacheLifetimeMs } from '#contract/pages/cached-pages.ts'
 import {
   assessResponse,
-  bounds,
+  cacheBounds,
+  findRequestKind,
+  isExpired,
   isGatewayError,
-  isPast,
-  kindOf,
   listExcess,
   splitPage,
 } from './cache-policy.ts'
@@ -15,7 +15,7 @@ const origin = 'https://directory.example'
 describe('the kind of a request', () => {
   const kindAt = (path: string, parts = {}) => {
     const plain = { method: 'GET', isNavigation: false, isRange: false }
-    return kindOf({ url: new URL(path, origin), ...plain, ...parts }, origin)
+    return findRequestKind({ url: new URL(path, origin), ...plain, ...parts }, origin)
   }
 
   it.each([
@@ -92,7 +92,7 @@ describe('the kind of a request', () => {
 })
 
 describe('a response', () => {
-  const answer = (status: number, headers: Record<string, string>, redirected = false) => ({
+  const response = (status: number, headers: Record<string, string>, redirected = false) => ({
     status,
     headers: new Headers(headers),
     redirected,
@@ -100,12 +100,12 @@ describe('a response', () => {
   const json = { 'Content-Type': 'application/json; charset=utf-8' }
 
   it('is cached when it is the same for every visitor', () => {
-    expect(assessResponse('answer', answer(200, { ...json, 'Cache-Control': 'no-cache' }))).toBe(
+    expect(assessResponse('answer', response(200, { ...json, 'Cache-Control': 'no-cache' }))).toBe(
       'cache',
     )
-    expect(assessResponse('page', answer(200, { 'Content-Type': 'text/html' }))).toBe('cache')
-    expect(assessResponse('picture', answer(200, { 'Content-Type': 'image/webp' }))).toBe('cache')
-    expect(assessResponse('script', answer(200, { 'Content-Type': 'text/javascript' }))).toBe(
+    expect(assessResponse('page', response(200, { 'Content-Type': 'text/html' }))).toBe('cache')
+    expect(assessResponse('picture', response(200, { 'Content-Type': 'image/webp' }))).toBe('cache')
+    expect(assessResponse('script', response(200, { 'Content-Type': 'text/javascript' }))).toBe(
       'cache',
     )
   })
@@ -113,25 +113,25 @@ describe('a response', () => {
   it.each(['no-store', 'private', 'private, no-store', 'private, max-age=3600'])(
     'evicts the cached response with Cache-Control %s',
     (control) =>
-      expect(assessResponse('answer', answer(200, { ...json, 'Cache-Control': control }))).toBe(
+      expect(assessResponse('answer', response(200, { ...json, 'Cache-Control': control }))).toBe(
         'evict',
       ),
   )
 
   it.each([401, 403, 404, 410, 0, 308])('evicts the cached response with status %i', (status) =>
-    expect(assessResponse('answer', answer(status, json))).toBe('evict'),
+    expect(assessResponse('answer', response(status, json))).toBe('evict'),
   )
 
   it('evicts the cached response after a redirect', () =>
-    expect(assessResponse('answer', answer(200, json, true))).toBe('evict'))
+    expect(assessResponse('answer', response(200, json, true))).toBe('evict'))
 
   it.each([429, 500, 502, 503, 504])('keeps the cached response with status %i', (status) =>
-    expect(assessResponse('answer', answer(status, json))).toBe('ignore'),
+    expect(assessResponse('answer', response(status, json))).toBe('ignore'),
   )
 
   it('is not cached with the content type of a captive portal', () => {
     for (const kind of ['answer', 'picture', 'drawing', 'script'] as const) {
-      expect(assessResponse(kind, answer(200, { 'Content-Type': 'text/html' }))).toBe('ignore')
+      expect(assessResponse(kind, response(200, { 'Content-Type': 'text/html' }))).toBe('ignore')
     }
   })
 
@@ -157,7 +157,13 @@ describe('an entry', () => {
       now + 2 * cacheLifetimeMs,
       Number.NaN,
     ]
-    expect(times.map((cachedAt) => isPast(cachedAt, now))).toEqual([false, false, true, true, true])
+    expect(times.map((cachedAt) => isExpired(cachedAt, now))).toEqual([
+      false,
+      false,
+      true,
+      true,
+      true,
+    ])
   })
 
   it('is removed when the cache exceeds its limits, oldest first', () => {
@@ -169,8 +175,8 @@ describe('an entry', () => {
 
   it('is removed when it is expired, except for the site', () => {
     const old = [entry('old', cacheLifetimeMs + 1)]
-    expect(listExcess(old, bounds.responses, now)).toEqual(['old'])
-    expect(listExcess(old, bounds.site, now)).toEqual([])
+    expect(listExcess(old, cacheBounds.responses, now)).toEqual(['old'])
+    expect(listExcess(old, cacheBounds.site, now)).toEqual([])
   })
 })
 

@@ -21,7 +21,7 @@ const serverPaths =
 const isUnknownPath = (pathname: string) => !serverPaths.test(pathname)
 
 /** Returns the kind of a request; undefined if the worker does not handle it. */
-export function kindOf(
+export function findRequestKind(
   { url, method, isNavigation, isRange }: RequestParts,
   origin: string,
 ): RequestKind | undefined {
@@ -69,7 +69,7 @@ export type Entry = { url: string; cachedAt: number; bytes: number }
 
 type Bounds = { entries: number; bytes: number; expires: boolean }
 
-export const bounds = {
+export const cacheBounds = {
   site: { entries: 300, bytes: 20e6, expires: false },
   responses: { entries: cacheLimits.responses, bytes: 10e6, expires: true },
   pictures: { entries: cacheLimits.pictures, bytes: 30e6, expires: true },
@@ -85,7 +85,7 @@ export function listExcess(
   let [count, sum] = [0, 0]
   for (const entry of entries.toSorted((one, other) => other.cachedAt - one.cachedAt)) {
     const isOver = count + 1 > most || sum + entry.bytes > bytes
-    if (isOver || (expires && isPast(entry.cachedAt, now))) {
+    if (isOver || (expires && isExpired(entry.cachedAt, now))) {
       out.push(entry.url)
       continue
     }
@@ -96,7 +96,7 @@ export function listExcess(
 }
 
 /** Returns whether a response cached at this time is expired. Future times count, since the clock was set back. */
-export function isPast(cachedAt: number, now: number): boolean {
+export function isExpired(cachedAt: number, now: number): boolean {
   return !(cachedAt <= now + skewMs && now - cachedAt < cacheLifetimeMs)
 }
 

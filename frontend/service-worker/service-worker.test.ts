@@ -38,9 +38,9 @@ async function startWorker() {
     const store = stores.get(name) ?? new Map<string, Response>()
     stores.set(name, store)
     return {
-      put: async (target: string, answer: Response) => {
+      put: async (target: string, response: Response) => {
         if (disk.isFull) throw new DOMException('No room', 'QuotaExceededError')
-        store.set(addressOf(target), answer)
+        store.set(addressOf(target), response)
       },
       match: async (target: string) => store.get(addressOf(target))?.clone(),
       delete: async (target: string) => store.delete(addressOf(target)),
@@ -74,23 +74,23 @@ async function startWorker() {
 
   function ask(path: string, mode = 'cors') {
     const waits: Promise<unknown>[] = []
-    let answer: Promise<Response> | undefined
+    let response: Promise<Response> | undefined
     listeners.fetch?.({
       request: { url: addressOf(path), method: 'GET', mode, headers: new Headers() },
       preloadResponse: undefined,
       respondWith: (given: Promise<Response>) => {
-        answer = given
+        response = given
       },
       waitUntil: (wait: Promise<unknown>) => waits.push(wait),
     })
-    if (!answer) throw new Error(`The worker does not handle ${path}`)
-    return { answer, isDone: () => Promise.all(waits) }
+    if (!response) throw new Error(`The worker does not handle ${path}`)
+    return { response, isDone: () => Promise.all(waits) }
   }
 
   async function visit(path: string, answered: Network, mode?: string): Promise<Response> {
     network = answered
-    const { answer, isDone } = ask(path, mode)
-    const given = await answer
+    const { response, isDone } = ask(path, mode)
+    const given = await response
     await isDone()
     return given
   }
@@ -104,8 +104,8 @@ async function startWorker() {
     visitFor: async (ms: number, path: string, answered: Network, mode?: string) => {
       network = answered
       let given: Response | undefined
-      const { answer } = ask(path, mode)
-      answer.then(
+      const { response } = ask(path, mode)
+      response.then(
         (came) => {
           given = came
         },
@@ -188,8 +188,10 @@ describe('a cached response', () => {
     await worker.visit('/api/home', async () => respond({ newest: [ines] }))
     await worker.visit('/api/milestones', async () => respond([]))
     for (const path of [photo, other]) await worker.visit(path, async () => picture())
-    const answer = await worker.visit(call, async () => respond({ code: 'profile-not-found' }, 404))
-    expect(answer.status).toBe(404)
+    const response = await worker.visit(call, async () =>
+      respond({ code: 'profile-not-found' }, 404),
+    )
+    expect(response.status).toBe(404)
     expect(worker.cachedPaths('responses')).toEqual(['/api/milestones'])
     expect(worker.cachedPaths('pictures')).toEqual([other])
   })
@@ -209,8 +211,8 @@ describe('the cache', () => {
     await worker.visit(call, async () => respond(ines))
     await worker.visit(photo, async () => picture())
     worker.disk.isFull = true
-    const answer = await worker.visit('/api/home', async () => respond({ newest: [] }))
-    expect(await answer.json()).toEqual({ newest: [] })
+    const response = await worker.visit('/api/home', async () => respond({ newest: [] }))
+    expect(await response.json()).toEqual({ newest: [] })
     expect([worker.cachedPaths('responses'), worker.cachedPaths('pictures')]).toEqual([[], [photo]])
   })
 

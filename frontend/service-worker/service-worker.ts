@@ -1,9 +1,9 @@
 import { type cacheNames, callOfPage, type WorkerMessage } from '#contract/pages/cached-pages.ts'
 import {
   assessResponse,
+  findRequestKind,
+  isExpired,
   isGatewayError,
-  isPast,
-  kindOf,
   type RequestKind,
   splitPage,
 } from './cache-policy.ts'
@@ -26,7 +26,7 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
-  const kind = kindOf(
+  const kind = findRequestKind(
     {
       url: new URL(request.url),
       method: request.method,
@@ -69,7 +69,7 @@ async function showPage(event: FetchEvent): Promise<Response> {
   const fetched = Promise.resolve(event.preloadResponse).then(
     (preloaded: Response | undefined) => preloaded ?? fetch(event.request),
   )
-  event.waitUntil(withCopy(fetched, (answer) => cachePage(pathname, answer)))
+  event.waitUntil(withCopy(fetched, (response) => cachePage(pathname, response)))
   const site = await findCached('site', sitePath)
   if (!site) return fetched
   const call = callOfPage(pathname)
@@ -82,7 +82,7 @@ async function showPage(event: FetchEvent): Promise<Response> {
 async function answerFromNetwork(event: FetchEvent, kind: 'answer' | 'picture'): Promise<Response> {
   const { request } = event
   const fetched = fetch(request)
-  event.waitUntil(withCopy(fetched, (answer) => cacheOrEvict(kind, request.url, answer)))
+  event.waitUntil(withCopy(fetched, (response) => cacheOrEvict(kind, request.url, response)))
   const cached = await findFresh(storeOf[kind], request.url)
   return cached ? orCached(fetched, cached, true) : fetched
 }
@@ -93,7 +93,7 @@ async function answerFromCache(event: FetchEvent, kind: 'drawing' | 'script'): P
   const cached = await findCached(storeOf[kind], request.url)
   if (cached) return cached
   const fetched = fetch(request)
-  event.waitUntil(withCopy(fetched, (answer) => cacheOrEvict(kind, request.url, answer)))
+  event.waitUntil(withCopy(fetched, (response) => cacheOrEvict(kind, request.url, response)))
   return fetched
 }
 
@@ -103,7 +103,7 @@ async function answerFromCache(event: FetchEvent, kind: 'drawing' | 'script'): P
  */
 function orCached(fetched: Promise<Response>, cached: Response, fully: boolean): Promise<Response> {
   const settled = fetched.then(
-    (answer) => (fully && isGatewayError(answer) ? cached : answer),
+    (response) => (fully && isGatewayError(response) ? cached : response),
     () => cached,
   )
   if (!fully) return settled
@@ -114,10 +114,10 @@ function orCached(fetched: Promise<Response>, cached: Response, fully: boolean):
 /** Calls `use` with a copy of the response. A failure of `use` must not affect the page. */
 function withCopy(
   fetched: Promise<Response>,
-  use: (answer: Response) => Promise<void>,
+  use: (response: Response) => Promise<void>,
 ): Promise<void> {
   // The response must be copied before the page reads its body.
-  return fetched.then((answer) => use(answer.clone())).catch(() => undefined)
+  return fetched.then((response) => use(response.clone())).catch(() => undefined)
 }
 
 async function findFresh(
@@ -125,24 +125,24 @@ async function findFresh(
   url: string,
 ): Promise<Response | undefined> {
   const cached = await findCached(store, url)
-  return cached && !isPast(cachedAtOf(cached), Date.now()) ? cached : undefined
+  return cached && !isExpired(cachedAtOf(cached), Date.now()) ? cached : undefined
 }
 
 async function cacheOrEvict(
   kind: Exclude<RequestKind, 'page'>,
   url: string,
-  answer: Response,
+  response: Response,
 ): Promise<void> {
-  const verdict = assessResponse(kind, answer)
-  if (verdict === 'cache') await cacheResponse(storeOf[kind], url, answer)
+  const verdict = assessResponse(kind, response)
+  if (verdict === 'cache') await cacheResponse(storeOf[kind], url, response)
   if (verdict === 'evict') await evictAnswer(kind, url)
 }
 
-async function cachePage(pathname: string, answer: Response): Promise<void> {
-  const verdict = assessResponse('page', answer)
+async function cachePage(pathname: string, response: Response): Promise<void> {
+  const verdict = assessResponse('page', response)
   const call = callOfPage(pathname)
   if (verdict === 'evict' && call !== undefined) await evictAnswer('answer', call)
-  const page = verdict === 'cache' ? splitPage(await answer.text()) : undefined
+  const page = verdict === 'cache' ? splitPage(await response.text()) : undefined
   if (!page) return
   for (const [path, json] of page.responses) {
     await cacheResponse(
@@ -153,15 +153,15 @@ async function cachePage(pathname: string, answer: Response): Promise<void> {
   }
   // A site whose scripts are missing must not replace the previous one.
   for (const script of page.scripts) await cacheScript(script)
-  await cacheResponse('site', sitePath, new Response(page.site, { headers: answer.headers }))
+  await cacheResponse('site', sitePath, new Response(page.site, { headers: response.headers }))
 }
 
 /** Caches a script. The page requests it at the same time, so only one of the requests reaches the network. */
 async function cacheScript(path: string): Promise<void> {
   if (await findCached('site', path)) return
-  const answer = await fetch(path)
-  if (assessResponse('script', answer) !== 'cache') throw new Error(`There is no ${path}`)
-  await cacheResponse('site', path, answer)
+  const response = await fetch(path)
+  if (assessResponse('script', response) !== 'cache') throw new Error(`There is no ${path}`)
+  await cacheResponse('site', path, response)
 }
 
 /** Evicts a response. If it is a profile, also evicts all other responses and pictures of that profile. */
@@ -174,14 +174,14 @@ async function evictAnswer(kind: Exclude<RequestKind, 'page'>, url: string): Pro
 
 /** Requests and caches a page that was opened before the worker started. */
 async function cacheOpenedPage(url: URL): Promise<void> {
-  const kind = kindOf({ url, method: 'GET', isNavigation: true, isRange: false }, origin)
+  const kind = findRequestKind({ url, method: 'GET', isNavigation: true, isRange: false }, origin)
   if (kind === 'page') await cachePage(url.pathname, await fetch(url))
 }
 
 /** Caches a response that a page fetched before the worker started, if the HTTP cache still has it. */
 async function cacheFetched(url: URL): Promise<void> {
-  const kind = kindOf({ url, method: 'GET', isNavigation: false, isRange: false }, origin)
+  const kind = findRequestKind({ url, method: 'GET', isNavigation: false, isRange: false }, origin)
   if (kind === undefined || kind === 'page' || (await findCached(storeOf[kind], url.href))) return
   const fetched = fetch(url, { cache: 'only-if-cached', mode: 'same-origin' })
-  await withCopy(fetched, (answer) => cacheOrEvict(kind, url.href, answer))
+  await withCopy(fetched, (response) => cacheOrEvict(kind, url.href, response))
 }

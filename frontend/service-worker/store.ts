@@ -1,6 +1,6 @@
 import { cachedAtHeader } from '#contract/pages/cached-at.ts'
 import { cacheNames } from '#contract/pages/cached-pages.ts'
-import { bounds, type Entry, listExcess, type RequestKind } from './cache-policy.ts'
+import { cacheBounds, type Entry, listExcess, type RequestKind } from './cache-policy.ts'
 
 type Store = keyof typeof cacheNames
 
@@ -32,9 +32,9 @@ export function cachedAtOf({ headers }: Response): number {
 }
 
 /** Caches a response. If writing fails, for example on a full disk, the whole cache is deleted. */
-export async function cacheResponse(store: Store, url: string, answer: Response): Promise<void> {
-  const body = await answer.arrayBuffer()
-  const headers = new Headers(answer.headers)
+export async function cacheResponse(store: Store, url: string, response: Response): Promise<void> {
+  const body = await response.arrayBuffer()
+  const headers = new Headers(response.headers)
   for (const name of bodyHeaders) headers.delete(name)
   headers.set(cachedAtHeader, new Date().toISOString())
   headers.set(bytesHeader, String(body.byteLength))
@@ -92,6 +92,6 @@ async function tidy(store: Store): Promise<void> {
     const bytes = Number(cached.headers.get(bytesHeader))
     entries.push({ url, cachedAt: cachedAtOf(cached), bytes })
   }
-  for (const url of listExcess(entries, bounds[store], Date.now()))
+  for (const url of listExcess(entries, cacheBounds[store], Date.now()))
     await opened.delete(url, { ignoreVary: true })
 }

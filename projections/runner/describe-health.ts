@@ -6,12 +6,12 @@ import type { ProjectorStatus } from './projector-status.ts'
  * wait. The description is public, so it names no event.
  */
 export function describeHealth({ leader, position, at, failure, isStalled }: ProjectorStatus) {
-  const isWell = !failure && !isStalled
+  const isHealthy = !failure && !isStalled
   const role = leader ? 'leading' : 'standing-by'
   return {
-    isWell,
+    isHealthy,
     body: {
-      status: isWell ? 'ok' : 'failing',
+      status: isHealthy ? 'ok' : 'failing',
       projector: {
         state: failure ? 'stopped' : isStalled ? 'stalled' : role,
         leader,

@@ -56,7 +56,7 @@ export function trackStatus({
   let isTermHeld = false
   let failure: Error | undefined
   const stall = watchStall(stalledAfterMs)
-  const sampler = startSampling(async () => headOf(await log.last()), {
+  const sampler = startSampling(async () => toLogHead(await log.last()), {
     ...(headEveryMs !== undefined && { everyMs: headEveryMs }),
     onRead: (head) =>
       stall.noteBehind(isTermHeld && head !== undefined && checkpoint().position < head.position),
@@ -94,7 +94,7 @@ export function trackStatus({
 }
 
 /** Returns the head of a log with this last event; the start if the log is empty. */
-function headOf(last: LoggedEvent | undefined): LogHead {
+function toLogHead(last: LoggedEvent | undefined): LogHead {
   const at = metadata.pick({ at: true }).safeParse(last?.metadata).data?.at
   return { position: last?.position ?? 0n, at: at === undefined ? null : new Date(at) }
 }

@@ -12,7 +12,7 @@ const stroke =
 const message = `Update profile for Inês Valadares at 2026-11-12T09:12:04.000Z\nContent: ${'7be1c0'.padEnd(60, '0')}e94d`
 
 /** Sets the result of the signature request once the button is pressed. */
-const answer = (ask: SignatureRequest) => {
+const response = (ask: SignatureRequest) => {
   getDefaultStore().set(signatureRequestAtom, ask)
 }
 
@@ -44,7 +44,7 @@ export const Waiting: Story = {
   args: { sending: true, pending: 'Signing...' },
   globals: { viewport: { value: 'mobile1' } },
   play: async ({ args, canvasElement, userEvent }) => {
-    answer({ status: 'pending', message })
+    response({ status: 'pending', message })
     const dialog = within(
       await within(document.body).findByRole('alertdialog', { name: 'Sign in your wallet' }),
     )
@@ -60,14 +60,14 @@ export const Waiting: Story = {
 }
 export const Signed: Story = {
   play: async ({ canvas }) => {
-    answer({ status: 'signed', message })
+    response({ status: 'signed', message })
     await expect(await canvas.findByText('Signed 09:12:04 UTC, Content 7be1c0…e94d')).toBeVisible()
   },
 }
 export const Refused: Story = {
   args: { failed: 'The server answered 500. Please try again later.' },
   play: async ({ canvas, canvasElement }) => {
-    answer({ status: 'signed', message })
+    response({ status: 'signed', message })
     await waitFor(() =>
       expect(canvasElement.querySelector('[data-state="crossed"]')).not.toBeNull(),
     )

@@ -24,7 +24,7 @@ export type FloodMessage = 'flood' | 'flood from spent' | 'rest' | 'end'
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 const { hostname, port, origin } = new URL(url)
-const answers = new Map<number, number>()
+const responses = new Map<number, number>()
 const inFlight = new Set<Promise<void>>()
 let isFlooding = false
 let tries = 0
@@ -46,8 +46,8 @@ function tryOnce({ isSpent }: { isSpent: boolean }): Promise<number> {
       cookie: cookies[tries % cookies.length] ?? '',
     }
     const options = { agent, hostname, port, method: 'POST', path: '/api/profiles', headers }
-    const asked = request(options, (answer) => {
-      answer.on('end', () => resolve(answer.statusCode ?? 0)).resume()
+    const asked = request(options, (response) => {
+      response.on('end', () => resolve(response.statusCode ?? 0)).resume()
     })
     asked.on('error', reject).end(body)
   })
@@ -58,7 +58,7 @@ async function flood(from: { isSpent: boolean }): Promise<void> {
     await sleep(Math.max(0, due - performance.now()))
     const trying = tryOnce(from)
       .catch(() => 0)
-      .then((status) => void answers.set(status, (answers.get(status) ?? 0) + 1))
+      .then((status) => void responses.set(status, (responses.get(status) ?? 0) + 1))
     inFlight.add(trying)
     void trying.then(() => inFlight.delete(trying))
   }
@@ -73,7 +73,7 @@ parentPort?.on('message', async (message: FloodMessage) => {
   }
   await flooding
   await Promise.all(inFlight)
-  parentPort?.postMessage([...answers])
-  answers.clear()
+  parentPort?.postMessage([...responses])
+  responses.clear()
   if (message === 'end') process.exit(0)
 })

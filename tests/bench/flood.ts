@@ -129,9 +129,9 @@ function followAttempts() {
 function timeOf(path: string, headers: Record<string, string>): Promise<number> {
   const began = performance.now()
   return new Promise((resolve, reject) => {
-    const asked = request(new URL(path, url), { headers }, (answer) => {
-      if (answer.statusCode !== 200) reject(new Error(`${path} answers ${answer.statusCode}`))
-      answer.on('end', () => resolve(performance.now() - began)).resume()
+    const asked = request(new URL(path, url), { headers }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${path} answers ${response.statusCode}`))
+      response.on('end', () => resolve(performance.now() - began)).resume()
     })
     asked.on('error', reject).end()
   })
@@ -172,8 +172,8 @@ async function openFlood() {
   const tell = (message: FloodMessage) => worker.postMessage(message)
   const quiet = async (message: 'rest' | 'end') => {
     tell(message)
-    const [answers] = (await once(worker, 'message')) as [[number, number][]]
-    return answers
+    const [responses] = (await once(worker, 'message')) as [[number, number][]]
+    return responses
   }
   return {
     begin: () => tell('flood'),
@@ -246,14 +246,14 @@ async function measureAttempts(flood: Flood): Promise<void> {
     const before = await measureCpu()
     begin()
     await sleep((everyone / attemptsPerMinute) * 60_000)
-    const answers = await flood.rest()
+    const responses = await flood.rest()
     await sleep(500)
     const after = await measureCpu()
-    const tried = answers.reduce((sum, [, count]) => sum + count, 0)
+    const tried = responses.reduce((sum, [, count]) => sum + count, 0)
     const each = (name: keyof typeof after) => ((after[name] - before[name]) / tried).toFixed(2)
     console.log(
       `an attempt that ${what}: ${each('product')} ms of CPU in the product, ${each('postgres')} ms in Postgres ` +
-        `(${answers.map(([status, count]) => `${count} × ${status}`).join(', ')}); load ${loadavg()[0]?.toFixed(1)}`,
+        `(${responses.map(([status, count]) => `${count} × ${status}`).join(', ')}); load ${loadavg()[0]?.toFixed(1)}`,
     )
   }
   await measure('is judged', flood.begin)
@@ -343,12 +343,12 @@ async function watchFlood(flood: Flood): Promise<void> {
     await sleep(500)
   }
   const after = await measureStore()
-  const answers = await flood.end()
+  const responses = await flood.end()
   await cutting
   const { tasks, ages } = await page.readSeen()
   await page.close()
 
-  const tried = answers.reduce((sum, [, count]) => sum + count, 0)
+  const tried = responses.reduce((sum, [, count]) => sum + count, 0)
   const rate = tried / floodMinutes
   // Summaries are appended once a minute.
   let view = await readView(start)
@@ -362,7 +362,7 @@ async function watchFlood(flood: Flood): Promise<void> {
 
   const perMinute = (bytes: number) => bytes / megabyte / floodMinutes
   const growth = perMinute(after.bytes - before.bytes)
-  const statuses = answers.map(([status, count]) => `${count} × ${status}`).join(', ')
+  const statuses = responses.map(([status, count]) => `${count} × ${status}`).join(', ')
   console.log(
     `${rate.toFixed(0)} attempts a minute from ${addresses} addresses (${statuses}), counted ${view.count} of ${tried} ` +
       `in ${view.keys.length} entries: ${checkGoal(view.count >= tried)}; load ${loadavg()[0]?.toFixed(1)}`,

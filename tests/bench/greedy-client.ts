@@ -9,14 +9,14 @@ const { port, ip, searches } = z
   .object({ port: z.number(), ip: z.string(), searches: z.number() })
   .parse(workerData)
 
-const answers = new Map<number, number>()
+const responses = new Map<number, number>()
 let isSearching = true
 
 function search(path: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = { 'x-forwarded-for': ip }
-    const asked = request({ host: '127.0.0.1', port, path, headers }, (answer) => {
-      answer.on('end', () => resolve(answer.statusCode ?? 0)).resume()
+    const asked = request({ host: '127.0.0.1', port, path, headers }, (response) => {
+      response.on('end', () => resolve(response.statusCode ?? 0)).resume()
     })
     asked.on('error', reject).end()
   })
@@ -26,7 +26,7 @@ const searching = Array.from({ length: searches }, async (_, i) => {
   while (isSearching) {
     const letter = String.fromCharCode(97 + (i % 26))
     const status = await search(`/api/profiles?q=${letter}&limit=${i % 2 === 0 ? 100 : 50}`)
-    answers.set(status, (answers.get(status) ?? 0) + 1)
+    responses.set(status, (responses.get(status) ?? 0) + 1)
     // Like a client that ignores refusals but has some network latency.
     await sleep(5)
   }
@@ -35,5 +35,5 @@ const searching = Array.from({ length: searches }, async (_, i) => {
 parentPort?.once('message', async () => {
   isSearching = false
   await Promise.all(searching)
-  parentPort?.postMessage([...answers])
+  parentPort?.postMessage([...responses])
 })

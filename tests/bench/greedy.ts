@@ -53,8 +53,8 @@ async function catchUp(port: number, after: string): Promise<number> {
 function get(port: number, path: string, ip: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = { 'x-forwarded-for': ip }
-    const asked = request({ host: '127.0.0.1', port, path, headers }, (answer) => {
-      answer.on('end', () => resolve(answer.statusCode ?? 0)).resume()
+    const asked = request({ host: '127.0.0.1', port, path, headers }, (response) => {
+      response.on('end', () => resolve(response.statusCode ?? 0)).resume()
     })
     asked.on('error', reject).end()
   })
@@ -133,7 +133,7 @@ try {
     await sleep(1000)
     const late = await measure(list, listsOfRound)
     searching.postMessage('stop')
-    const [answers] = (await once(searching, 'message')) as [[number, number][]]
+    const [responses] = (await once(searching, 'message')) as [[number, number][]]
     await searching.terminate()
     ratios.push({
       p50: median(late) / median(quiet),
@@ -142,7 +142,7 @@ try {
     console.log(
       `a list beside ${greedySearches} greedy searches: ${formatTimes(late)}; quiet ${formatTimes(quiet)}; load ` +
         `${loadavg()[0]?.toFixed(1)}; the greedy got ` +
-        answers.map(([status, count]) => `${count} × ${status}`).join(', '),
+        responses.map(([status, count]) => `${count} × ${status}`).join(', '),
     )
   }
   const [p50, p99] = [ratios.map((each) => each.p50), ratios.map((each) => each.p99)]

@@ -110,9 +110,9 @@ async function measure(url: string, size: number): Promise<Figures> {
   for (let round = -5; round < rounds; round += 1) {
     for (const [name, question] of Object.entries(questions)) {
       const began = performance.now()
-      const answer = await fetch(url + question)
-      await answer.arrayBuffer()
-      if (!answer.ok) throw new Error(`${name}: ${answer.status}`)
+      const response = await fetch(url + question)
+      await response.arrayBuffer()
+      if (!response.ok) throw new Error(`${name}: ${response.status}`)
       if (round >= 0) taken.get(name)?.push(performance.now() - began)
     }
   }
@@ -128,9 +128,9 @@ async function measure(url: string, size: number): Promise<Figures> {
 /** Reads the whole list once and discards it. */
 async function readWhole(url: string): Promise<string> {
   const began = performance.now()
-  const answer = await fetch(`${url}/api/profiles`)
+  const response = await fetch(`${url}/api/profiles`)
   let bytes = 0
-  for await (const chunk of answer.body ?? []) bytes += chunk.byteLength
+  for await (const chunk of response.body ?? []) bytes += chunk.byteLength
   return `${megabytes(bytes)} in ${seconds(began)}`
 }
 
@@ -138,9 +138,9 @@ async function readWhole(url: string): Promise<string> {
 async function readSitemap(url: string): Promise<string> {
   const read = async (path: string) => {
     const began = performance.now()
-    const answer = await fetch(url + path)
-    const text = await answer.text()
-    if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+    const response = await fetch(url + path)
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${path}: ${response.status}`)
     return { text, took: performance.now() - began }
   }
   const index = await read('/sitemap.xml')

@@ -77,8 +77,8 @@ try {
 
   const bare = async () => decodeEvents(await log.read(`profile-${id}`), vault)
   const opened = async () => {
-    const answer = await app.inject({ url: `/api/profile/${id}/history` })
-    if (answer.statusCode !== 200) throw new Error(answer.body)
+    const response = await app.inject({ url: `/api/profile/${id}/history` })
+    if (response.statusCode !== 200) throw new Error(response.body)
   }
   for (const work of [bare, opened, bare, opened]) await work()
   const times = { bare: [] as number[], opened: [] as number[] }

@@ -4,7 +4,7 @@ import { expectNoViolation } from '#tests/support/axe.ts'
 import { changeFields, listProfile } from '#tests/support/list-profile.ts'
 import { makeOwner, type Owner } from '#tests/support/owner.ts'
 import { expect, test } from '#tests/support/page-test.ts'
-import { connectWallet, giveWallet } from '#tests/support/page-wallet.ts'
+import { connectWallet, installWallet } from '#tests/support/page-wallet.ts'
 import { drawOwnPicture } from '#tests/support/picture.ts'
 
 const wide = { width: 1280, height: 800 }
@@ -130,7 +130,7 @@ test('has no violation on a form with errors', async ({ page }) => {
 
 test('has no violation on the edit page and its deletion dialog', async ({ page, owner }) => {
   await submitWithPhoto(owner, 'axe-edit')
-  await giveWallet(page, owner.privateKey)
+  await installWallet(page, owner.privateKey)
   await page.goto('/')
   await connectWallet(page)
   await page.getByRole('link', { name: 'Edit Profile' }).click()

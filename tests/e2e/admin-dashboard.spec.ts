@@ -5,7 +5,7 @@ import { listProfile } from '#tests/support/list-profile.ts'
 import { makeOwner } from '#tests/support/owner.ts'
 import { expectNothingBeside } from '#tests/support/page-faults.ts'
 import { expect, expectText, expectToast, test } from '#tests/support/page-test.ts'
-import { chooseWallet, giveWallet } from '#tests/support/page-wallet.ts'
+import { chooseWallet, installWallet } from '#tests/support/page-wallet.ts'
 
 const path = '/admin-dashboard-all-neru'
 
@@ -22,7 +22,7 @@ test('lets an admin find a hidden wallet by a part of it, and change and delete 
   staffWallets,
 }) => {
   await listProfile(owner, { name: 'Dora Desk', handle: 'dora-desk', hideWallet: true })
-  await giveWallet(page, staffWallets.admin)
+  await installWallet(page, staffWallets.admin)
   await page.goto(path)
   await page.getByRole('main').getByRole('button', { name: 'Connect Wallet' }).click()
   await chooseWallet(page)

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { makeFields } from '#tests/fixtures/profile-events.ts'
 import { findSettledBox } from '#tests/support/find-settled-box.ts'
-import { inLetters } from '#tests/support/letters.ts'
+import { hexToLetters } from '#tests/support/letters.ts'
 import type { Owner } from '#tests/support/owner.ts'
 import { expect, test } from '#tests/support/page-test.ts'
-import { connectWallet, giveWallet } from '#tests/support/page-wallet.ts'
+import { connectWallet, installWallet } from '#tests/support/page-wallet.ts'
 
 /** Two bios that are unique to a profile, because a shared bio would be rejected as a duplicate. */
 const wordsOf = (handle: string) => ({
@@ -14,13 +14,13 @@ const wordsOf = (handle: string) => ({
 
 /** Submits a profile and edits it once, both with real signatures. */
 async function makeEdited(owner: Owner, name = 'Inês Valadares') {
-  const handle = `ines.${inLetters(owner.address.slice(2, 12))}`
+  const handle = `ines.${hexToLetters(owner.address.slice(2, 12))}`
   const { first, second } = wordsOf(handle)
   const socialLinks = { website: 'https://ines.example' }
   const fields = makeFields({ name, handle, bio: first, socialLinks, tags: ['Generative Art'] })
-  const answer = await owner.submit(fields)
-  expect(answer.status).toBe(201)
-  const { id } = (await answer.json()) as { id: string }
+  const response = await owner.submit(fields)
+  expect(response.status).toBe(201)
+  const { id } = (await response.json()) as { id: string }
   expect((await owner.edit(id, { ...fields, bio: second, tags: ['Minimalist'] })).status).toBe(200)
   return { id, handle, name, first, second }
 }
@@ -124,7 +124,7 @@ test('shows owners their own history, and refuses other visitors', async ({
   openVisitor,
 }) => {
   const { id } = await makeEdited(owner, 'Own Reader')
-  await giveWallet(page, owner.privateKey)
+  await installWallet(page, owner.privateKey)
   await page.goto('/profile/edit')
   await connectWallet(page)
   await page.getByRole('button', { name: 'Sign in to show history' }).click()
@@ -135,6 +135,6 @@ test('shows owners their own history, and refuses other visitors', async ({
   const visitor = await openVisitor()
   await visitor.goto(`/admin/audit/${id}`)
   await expect(visitor.getByRole('heading', { name: 'Staff only' })).toBeVisible()
-  const answer = await visitor.request.get(`/api/profile/${id}/history`)
-  expect(answer.status()).toBe(401)
+  const response = await visitor.request.get(`/api/profile/${id}/history`)
+  expect(response.status()).toBe(401)
 })

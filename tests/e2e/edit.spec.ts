@@ -1,6 +1,6 @@
 import { changeFields, listProfile } from '#tests/support/list-profile.ts'
 import { expect, expectText, expectToast, test } from '#tests/support/page-test.ts'
-import { chooseWallet, connectWallet, giveWallet } from '#tests/support/page-wallet.ts'
+import { chooseWallet, connectWallet, installWallet } from '#tests/support/page-wallet.ts'
 import { drawOwnPicture } from '#tests/support/picture.ts'
 
 const changedElsewhere = 'Your profile was changed elsewhere. Your changes are still here.'
@@ -10,20 +10,20 @@ const laterBio = 'Written on the telephone, while a draft waited at the desk.'
 test('asks for a wallet, and links to the form when the wallet has no profile', async ({
   page,
 }) => {
-  const wallet = await giveWallet(page)
+  const wallet = await installWallet(page)
   await page.goto('/profile/edit')
   await expect(page.getByText('Connect your wallet to edit your profile.')).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Connect Wallet' }).click()
   await chooseWallet(page)
   await expect(page.getByRole('heading', { name: 'Profile Not Found' })).toBeVisible()
-  expect(wallet.asked).toEqual([])
+  expect(wallet.signatureRequests).toEqual([])
   await page.getByRole('main').getByRole('link', { name: 'Submit Profile' }).click()
   await expect(page).toHaveURL(/\/submit$/)
 })
 
 test('opens a hidden profile after a sign-in, with its wallet', async ({ page, owner }) => {
   await listProfile(owner, { name: 'Hidden Hugo', handle: 'hugo', hideWallet: true })
-  const wallet = await giveWallet(page, owner.privateKey)
+  const wallet = await installWallet(page, owner.privateKey)
   await page.goto('/profile/edit')
   await page.getByRole('main').getByRole('button', { name: 'Connect Wallet' }).click()
   await chooseWallet(page)
@@ -40,7 +40,7 @@ test('opens a hidden profile after a sign-in, with its wallet', async ({ page, o
 
 test('saves a signed change of the artwork', async ({ page, owner }) => {
   const { handle } = await listProfile(owner, { name: 'Drawn Dina', handle: 'dina' })
-  await giveWallet(page, owner.privateKey)
+  await installWallet(page, owner.privateKey)
   await page.goto('/')
   await connectWallet(page)
   await page.getByRole('link', { name: 'Edit Profile' }).click()
@@ -60,7 +60,7 @@ test('saves a signed change of the artwork', async ({ page, owner }) => {
 
 test('saves changes to everything but the type with one signature', async ({ page, owner }) => {
   await listProfile(owner, { name: 'Erik Alt', handle: 'erik', profileType: 'curator' })
-  const wallet = await giveWallet(page, owner.privateKey)
+  const wallet = await installWallet(page, owner.privateKey)
   await page.goto('/')
   await connectWallet(page)
   await page.getByRole('link', { name: 'Edit Profile' }).click()
@@ -81,7 +81,7 @@ test('saves changes to everything but the type with one signature', async ({ pag
   await expect(preview.getByRole('img', { name: altText })).toBeVisible()
   await page.getByRole('button', { name: 'Update Profile' }).click()
   await expectText(page, 'updated')
-  expect(wallet.asked.map((text) => text.split('\n')[0])).toEqual([
+  expect(wallet.signatureRequests.map((text) => text.split('\n')[0])).toEqual([
     expect.stringContaining('wants you to sign in'),
     expect.stringMatching(/^Update profile for Erik Neu at /),
   ])
@@ -111,7 +111,7 @@ test('shows the current signature in the preview, and then the new one', async (
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await listProfile(owner, { name: 'Signing Ulf', handle: 'ulf' })
-  const wallet = await giveWallet(page, owner.privateKey)
+  const wallet = await installWallet(page, owner.privateKey)
   await page.goto('/')
   await connectWallet(page)
   await page.getByRole('link', { name: 'Edit Profile' }).click()
@@ -124,11 +124,11 @@ test('shows the current signature in the preview, and then the new one', async (
   await expect(line).toHaveAttribute('data-state', 'idle')
   await expect(label.getByText('Signed in only')).toHaveCount(0)
 
-  wallet.hesitate(true)
+  wallet.holdResponses(true)
   await page.getByRole('button', { name: 'Update Profile' }).click()
   await expect(line).toHaveAttribute('data-state', 'waiting')
   await expect(line.locator('path[d^="M"]').last()).toHaveCSS('stroke-dashoffset', '0.46px')
-  wallet.hesitate(false)
+  wallet.holdResponses(false)
   await expectToast(page, 'Profile Updated Successfully!')
   await expect(line).toHaveAttribute('data-state', 'signed')
   await expect(label.getByText(/^Signed \d\d:\d\d:\d\d UTC, Content \w{6}…\w{4}$/)).toBeVisible()
@@ -139,7 +139,7 @@ test('shows the current signature in the preview, and then the new one', async (
 
 test('keeps a declined edit in the form without saving it', async ({ page, owner }) => {
   await listProfile(owner, { name: 'Una Signed', handle: 'una' })
-  const wallet = await giveWallet(page, owner.privateKey)
+  const wallet = await installWallet(page, owner.privateKey)
   await page.goto('/')
   await connectWallet(page)
   await page.getByRole('link', { name: 'Edit Profile' }).click()
@@ -156,7 +156,7 @@ test('keeps a declined edit in the form without saving it', async ({ page, owner
 
 test('reports a wallet that disconnects while its update is prepared', async ({ page, owner }) => {
   await listProfile(owner, { name: 'Left Early', handle: 'left.early' })
-  const wallet = await giveWallet(page, owner.privateKey)
+  const wallet = await installWallet(page, owner.privateKey)
   await page.goto('/')
   await connectWallet(page)
   await page.getByRole('link', { name: 'Edit Profile' }).click()
@@ -174,12 +174,12 @@ test('reports a wallet that disconnects while its update is prepared', async ({ 
   await expect(page.getByText('Connect your wallet to edit your profile.')).toBeVisible()
   released.resolve()
   await expectText(page, 'updateWithoutWallet')
-  expect(wallet.asked).toEqual([])
+  expect(wallet.signatureRequests).toEqual([])
 })
 
 test('does not blame the wallet when the server is unreachable', async ({ page, owner }) => {
   await listProfile(owner, { name: 'Off Line', handle: 'off.line' })
-  await giveWallet(page, owner.privateKey)
+  await installWallet(page, owner.privateKey)
   await page.goto('/')
   await connectWallet(page)
   await page.getByRole('link', { name: 'Edit Profile' }).click()
@@ -200,7 +200,7 @@ test('does not overwrite a change from elsewhere, and merges it into the form', 
   owner,
 }) => {
   const profile = await listProfile(owner, { name: 'Two Tabs', handle: 'two.tabs' })
-  const wallet = await giveWallet(page, owner.privateKey)
+  const wallet = await installWallet(page, owner.privateKey)
   // Without live updates, the page cannot notice the change.
   await page.routeWebSocket('**/api/live', (socket) => socket.close())
   await page.goto('/')
@@ -214,7 +214,7 @@ test('does not overwrite a change from elsewhere, and merges it into the form', 
 
   await page.getByRole('button', { name: 'Update Profile' }).click()
   await expectToast(page, 'Update Failed', changedElsewhere)
-  expect(wallet.asked.at(-1)).toMatch(/^Update profile for Two Tabs, One Name at /)
+  expect(wallet.signatureRequests.at(-1)).toMatch(/^Update profile for Two Tabs, One Name at /)
   await expect(page.getByLabel('Full name')).toHaveValue('Two Tabs, One Name')
   await page.getByLabel('Twitter (X)').fill('https://x.com/two.tabs')
   await page.getByRole('button', { name: 'Load newer version' }).click()
@@ -241,7 +241,7 @@ test('does not overwrite a change from elsewhere, and merges it into the form', 
 
 test('shows a change from elsewhere live, and does not sign over it', async ({ page, owner }) => {
   const profile = await listProfile(owner, { name: 'Told Thea', handle: 'thea' })
-  const wallet = await giveWallet(page, owner.privateKey)
+  const wallet = await installWallet(page, owner.privateKey)
   await page.goto('/')
   await connectWallet(page)
   await page.getByRole('link', { name: 'Edit Profile' }).click()
@@ -255,7 +255,7 @@ test('shows a change from elsewhere live, and does not sign over it', async ({ p
   await expect(page.getByText('changed elsewhere since you opened it here: Bio.')).toBeVisible()
   await page.getByRole('button', { name: 'Update Profile' }).click()
   await expectToast(page, 'Update Failed', changedElsewhere)
-  expect(wallet.asked).toEqual([])
+  expect(wallet.signatureRequests).toEqual([])
 
   await page.getByRole('button', { name: 'Load newer version' }).click()
   await expect(page.getByLabel('Bio')).toHaveValue(/^What the desk says/)
@@ -272,7 +272,7 @@ test('shows a change from elsewhere live, and does not sign over it', async ({ p
 
 test('restores a draft on top of the current profile', async ({ page, owner }) => {
   const profile = await listProfile(owner, { name: 'Draft Dan', handle: 'dan' })
-  await giveWallet(page, owner.privateKey)
+  await installWallet(page, owner.privateKey)
   await page.goto('/')
   await connectWallet(page)
   await page.getByRole('link', { name: 'Edit Profile' }).click()
@@ -294,7 +294,7 @@ test('restores a draft on top of the current profile', async ({ page, owner }) =
 
 test('asks once for a sign-in when it is declined for several photos', async ({ page, owner }) => {
   await listProfile(owner, { name: 'Declining Dee', handle: 'dee.declines' })
-  const wallet = await giveWallet(page, owner.privateKey)
+  const wallet = await installWallet(page, owner.privateKey)
   await page.goto('/')
   await connectWallet(page)
   await page.getByRole('link', { name: 'Edit Profile' }).click()
@@ -303,7 +303,7 @@ test('asks once for a sign-in when it is declined for several photos', async ({ 
   await files.setInputFiles(await Promise.all([36, 37].map((n) => drawOwnPicture(`${n}.png`, n))))
   await expectToast(page, 'Picture Not Added')
   await expect(page.getByText('Uploading')).toHaveCount(0)
-  expect(wallet.asked).toHaveLength(1)
+  expect(wallet.signatureRequests).toHaveLength(1)
   wallet.decline(false)
   await files.setInputFiles(await drawOwnPicture('38.png', 38))
   await expect(page.getByText('1 of 6')).toBeVisible()
@@ -311,7 +311,7 @@ test('asks once for a sign-in when it is declined for several photos', async ({ 
 
 test('removes the conflict notice when the draft is discarded', async ({ page, owner }) => {
   const profile = await listProfile(owner, { name: 'Leaving Lee', handle: 'lee-leaves' })
-  await giveWallet(page, owner.privateKey)
+  await installWallet(page, owner.privateKey)
   await page.goto('/')
   await connectWallet(page)
   await page.getByRole('link', { name: 'Edit Profile' }).click()
@@ -331,7 +331,7 @@ test('redirects open pages and the former handle after a rename', async ({
   openVisitor,
 }) => {
   await listProfile(owner, { name: 'Moving Mo', handle: 'mo' })
-  await giveWallet(page, owner.privateKey)
+  await installWallet(page, owner.privateKey)
   const visitor = await openVisitor()
   await visitor.goto('/profile/MO')
   await expect(visitor.getByText('@mo ·')).toBeVisible()
@@ -354,7 +354,7 @@ test('redirects open pages and the former handle after a rename', async ({
 
 test('keeps the text of a form while the server fails', async ({ page, owner }) => {
   const profile = await listProfile(owner, { name: 'Outlasting Olu', handle: 'outlasting.olu' })
-  await giveWallet(page, owner.privateKey)
+  await installWallet(page, owner.privateKey)
   await page.goto('/')
   await connectWallet(page)
   await page.getByRole('link', { name: 'Edit Profile' }).click()
@@ -373,7 +373,7 @@ test('accepts two edits in a row, even after one signed with a fast clock', asyn
   owner,
 }) => {
   const profile = await listProfile(owner, { name: 'Quick Quinn', handle: 'quick.quinn' })
-  await giveWallet(page, owner.privateKey)
+  await installWallet(page, owner.privateKey)
   const ahead = await owner.edit(profile.id, changeFields(profile, { tags: ['One'] }), 50_000)
   expect(ahead.status).toBe(200)
   await page.goto('/')
@@ -381,7 +381,7 @@ test('accepts two edits in a row, even after one signed with a fast clock', asyn
   await page.getByRole('link', { name: 'Edit Profile' }).click()
   for (const tag of ['Two', 'Three']) {
     await page.getByLabel('Tags').fill(tag)
-    const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
+    const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
     await page.getByRole('button', { name: 'Update Profile' }).click()
     expect((await saved).status()).toBe(200)
   }
@@ -389,7 +389,7 @@ test('accepts two edits in a row, even after one signed with a fast clock', asyn
 
 test('shows a missing page when the profile is deleted during an edit', async ({ page, owner }) => {
   const { id } = await listProfile(owner, { name: 'Gone Greta', handle: 'greta' })
-  await giveWallet(page, owner.privateKey)
+  await installWallet(page, owner.privateKey)
   await page.goto('/')
   await connectWallet(page)
   await page.getByRole('link', { name: 'Edit Profile' }).click()
@@ -400,7 +400,7 @@ test('shows a missing page when the profile is deleted during an edit', async ({
 
 test('reports a save for a profile that no longer exists', async ({ page, owner }) => {
   const { id } = await listProfile(owner, { name: 'Late Lena', handle: 'lena' })
-  await giveWallet(page, owner.privateKey)
+  await installWallet(page, owner.privateKey)
   // Without live updates, the page cannot notice the deletion.
   await page.routeWebSocket('**/api/live', (socket) => socket.close())
   await page.goto('/')
@@ -414,7 +414,7 @@ test('reports a save for a profile that no longer exists', async ({ page, owner 
 
 test('sends one deletion for a double click', async ({ page, owner }) => {
   await listProfile(owner, { name: 'Click Cleo', handle: 'cleo' })
-  await giveWallet(page, owner.privateKey)
+  await installWallet(page, owner.privateKey)
   await page.goto('/')
   await connectWallet(page)
   await page.getByRole('link', { name: 'Edit Profile' }).click()
@@ -424,8 +424,8 @@ test('sends one deletion for a double click', async ({ page, owner }) => {
   await expect.poll(listDrafts).toHaveLength(1)
   await page.getByRole('button', { name: 'Delete Profile' }).click()
   const deletions: number[] = []
-  page.on('response', (answer) => {
-    if (answer.request().method() === 'DELETE') deletions.push(answer.status())
+  page.on('response', (response) => {
+    if (response.request().method() === 'DELETE') deletions.push(response.status())
   })
   await page.getByRole('button', { name: 'Yes, Delete Profile' }).dblclick()
   await expectText(page, 'ownProfileDeleted')
@@ -436,7 +436,7 @@ test('sends one deletion for a double click', async ({ page, owner }) => {
 
 test('reports a deletion of a profile that no longer exists', async ({ page, owner }) => {
   const { id } = await listProfile(owner, { name: 'Twice Tom', handle: 'tom' })
-  await giveWallet(page, owner.privateKey)
+  await installWallet(page, owner.privateKey)
   await page.routeWebSocket('**/api/live', (socket) => socket.close())
   await page.goto('/')
   await connectWallet(page)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { inLetters } from '#tests/support/letters.ts'
+import { hexToLetters } from '#tests/support/letters.ts'
 import { listProfile } from '#tests/support/list-profile.ts'
 import { makeOwner } from '#tests/support/owner.ts'
 import { expect, test } from '#tests/support/page-test.ts'
@@ -119,12 +119,12 @@ test('applies a search that was typed before the scripts load', async ({ page, o
 test('hydrates pages without errors, and restores the scroll position of a filtered list', async ({
   page,
   productUrl,
-  noise,
+  unexpectedErrors,
 }) => {
   for (let n = 0; n < 20; n += 1) {
     const owner = makeOwner(productUrl)
     await owner.signIn()
-    await listProfile(owner, { name: `Dyp ${inLetters(String(n))}`, handle: `dyp.${n}` })
+    await listProfile(owner, { name: `Dyp ${hexToLetters(String(n))}`, handle: `dyp.${n}` })
   }
   for (const path of [
     '/',
@@ -142,7 +142,7 @@ test('hydrates pages without errors, and restores the scroll position of a filte
   ]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-    expect(noise, path).toEqual([])
+    expect(unexpectedErrors, path).toEqual([])
   }
   await expect(page.getByRole('article')).toHaveCount(20)
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))

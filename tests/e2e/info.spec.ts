@@ -7,7 +7,7 @@ import { listProfile } from '#tests/support/list-profile.ts'
 import { makeOwner } from '#tests/support/owner.ts'
 import { expectNothingBeside } from '#tests/support/page-faults.ts'
 import { expect, expectText, expectToast, test } from '#tests/support/page-test.ts'
-import { connectWallet, giveWallet } from '#tests/support/page-wallet.ts'
+import { connectWallet, installWallet } from '#tests/support/page-wallet.ts'
 
 test('shows cards, updates, summaries and data rights in the support center', async ({ page }) => {
   await page.goto('/support')
@@ -42,7 +42,7 @@ test('shows cards, updates, summaries and data rights in the support center', as
 
 test('requires a wallet for the data download', async ({ page, owner }) => {
   await listProfile(owner, { name: 'Sade Support', handle: 'sade-support' })
-  await giveWallet(page, owner.privateKey)
+  await installWallet(page, owner.privateKey)
   await page.goto('/support')
   const button = page.getByRole('button', { name: 'Download My Data' })
   const dialogOpened = page.waitForEvent('dialog')
@@ -162,12 +162,12 @@ test('has no dead links on the help pages', async ({ page }) => {
 
 test('gives each help page a title and a description for search engines', async ({ page }) => {
   for (const { path, title, description } of helpPages) {
-    const answer = await page.request.get(path)
-    const html = await answer.text()
+    const response = await page.request.get(path)
+    const html = await response.text()
     expect(html).toContain(`<title>${title} · Provenance</title>`)
     expect(html).toContain(`<meta name="description" content="${description}">`)
     expect(html).not.toContain('noindex')
-    expect(answer.headers()['x-robots-tag']).toBeUndefined()
+    expect(response.headers()['x-robots-tag']).toBeUndefined()
   }
 })
 
@@ -193,7 +193,7 @@ test('links a blocked network to the contact page', async ({
   const [name = '', value = ''] = owner.cookie().split('=')
   await page.context().addCookies([{ name, value, url: productUrl }])
   await page.setExtraHTTPHeaders({ 'X-Forwarded-For': owner.ip })
-  await giveWallet(page, owner.privateKey)
+  await installWallet(page, owner.privateKey)
   await page.goto('/profile/edit')
   await connectWallet(page)
   await expect(page.getByLabel('Full name')).toHaveValue('Hedda Held')

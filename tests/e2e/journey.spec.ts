@@ -1,5 +1,5 @@
 import { expect, expectText, test } from '#tests/support/page-test.ts'
-import { connectWallet, giveWallet } from '#tests/support/page-wallet.ts'
+import { connectWallet, installWallet } from '#tests/support/page-wallet.ts'
 import { drawOwnPicture } from '#tests/support/picture.ts'
 
 test('shows a submission, an edit and a deletion live in another browser', async ({
@@ -9,7 +9,7 @@ test('shows a submission, an edit and a deletion live in another browser', async
   await page.goto('/artists')
   await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible()
   const owner = await openVisitor()
-  const wallet = await giveWallet(owner)
+  const wallet = await installWallet(owner)
   const card = page.getByRole('article', { name: 'Ada Marlowe' })
 
   await test.step('submit', async () => {
@@ -34,9 +34,9 @@ test('shows a submission, an edit and a deletion live in another browser', async
     )
     await expect(owner.getByRole('heading', { name: 'Ada Marlowe' })).toBeVisible()
     // One signature signs in and covers the submission with its photos.
-    expect(wallet.asked).toHaveLength(1)
-    expect(wallet.asked[0]).toContain('wants you to sign in with your Ethereum account')
-    expect(wallet.asked[0]).toMatch(
+    expect(wallet.signatureRequests).toHaveLength(1)
+    expect(wallet.signatureRequests[0]).toContain('wants you to sign in with your Ethereum account')
+    expect(wallet.signatureRequests[0]).toMatch(
       /\n- urn:provenance:content:[0-9a-f]{64}\n- urn:provenance:previous:none$/,
     )
     await expect(card).toBeVisible()
@@ -49,7 +49,7 @@ test('shows a submission, an edit and a deletion live in another browser', async
     await owner.getByLabel('Full name').fill('Ada M. Marlowe')
     await owner.getByRole('button', { name: 'Update Profile' }).click()
     await expectText(owner, 'updated')
-    expect(wallet.asked[1]).toMatch(
+    expect(wallet.signatureRequests[1]).toMatch(
       /^Update profile for Ada M\. Marlowe at \d{4}-\S+Z\nContent: [0-9a-f]{64}\nDirectory: localhost:\d+\nPrevious: [0-9a-f]{64}$/,
     )
     await expect(page.getByRole('article', { name: 'Ada M. Marlowe' })).toBeVisible()

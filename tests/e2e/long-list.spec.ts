@@ -1,6 +1,6 @@
 import { clientFilterLimit } from '#contract/search/list-limits.ts'
 import { findSettledBox } from '#tests/support/find-settled-box.ts'
-import { inLetters } from '#tests/support/letters.ts'
+import { hexToLetters } from '#tests/support/letters.ts'
 import { listProfile } from '#tests/support/list-profile.ts'
 import { makeOwner } from '#tests/support/owner.ts'
 import { expect, test } from '#tests/support/page-test.ts'
@@ -21,7 +21,7 @@ async function submitMany() {
       const owner = makeOwner(product.url)
       await owner.signIn()
       const style = number % 100 === 0 ? 'Bauhaus' : 'Gothic'
-      const word = inLetters(String(number))
+      const word = hexToLetters(String(number))
       await listProfile(owner, { name: `Many ${word}`, handle: `many-${word}`, tags: [style] })
     }
   }

@@ -1,5 +1,5 @@
 import { milestonePage } from '#contract/pages/staff-pages.ts'
-import { inLetters } from '#tests/support/letters.ts'
+import { hexToLetters } from '#tests/support/letters.ts'
 import { listProfile } from '#tests/support/list-profile.ts'
 import { expectNoLayoutOrAxeFaults } from '#tests/support/page-faults.ts'
 import { expect, test } from '#tests/support/page-test.ts'
@@ -14,7 +14,7 @@ test('shows a new rank on the board live, with its time', async ({ owner, openSt
     'Milestone Badge Tracking Dashboard',
   )
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
-  const word = inLetters(owner.address.slice(2, 10))
+  const word = hexToLetters(owner.address.slice(2, 10))
   const handle = `milestone-${word}`
   const name = `Miles ${word}`
   expect((await owner.submit({ name, handle, profileType: 'curator' })).status).toBe(201)

@@ -10,7 +10,7 @@ import {
 } from '#tests/support/nft-services.ts'
 import type { Owner } from '#tests/support/owner.ts'
 import { expect, expectText, expectToast, test as pageTest } from '#tests/support/page-test.ts'
-import { connectWallet, giveWallet } from '#tests/support/page-wallet.ts'
+import { connectWallet, installWallet } from '#tests/support/page-wallet.ts'
 import { drawOwnPicture } from '#tests/support/picture.ts'
 
 type Services = {
@@ -61,7 +61,7 @@ async function onChain(count: number) {
 
 async function openEdit(page: Page, owner: Owner, handle: string) {
   await listProfile(owner, { name: `Holder ${handle}`, handle })
-  await giveWallet(page, owner.privateKey)
+  await installWallet(page, owner.privateKey)
   await page.goto('/')
   await connectWallet(page)
   await page.getByRole('link', { name: 'Edit Profile' }).click()
@@ -194,7 +194,7 @@ test('asks for a sign-in without a session, and reports a declined one', async (
 }) => {
   services.openSea.say(owner.address, openSeaPage(await onChain(1)))
   await listProfile(owner, { name: 'Holder Signs', handle: 'holder-signs' })
-  const wallet = await giveWallet(page, owner.privateKey)
+  const wallet = await installWallet(page, owner.privateKey)
   await page.goto('/')
   await connectWallet(page)
   await page.getByRole('link', { name: 'Edit Profile' }).click()
@@ -205,7 +205,7 @@ test('asks for a sign-in without a session, and reports a declined one', async (
   wallet.decline(false)
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expectToast(page, 'NFTs Loaded Successfully', 'Found 1 NFT.')
-  expect(wallet.asked).toHaveLength(2)
+  expect(wallet.signatureRequests).toHaveLength(2)
 })
 
 test('has no accessibility violation in the picker', async ({ page, owner, services }) => {

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { listProfile } from '#tests/support/list-profile.ts'
 import { expect, test } from '#tests/support/page-test.ts'
-import { chooseWallet, giveWallet } from '#tests/support/page-wallet.ts'
+import { chooseWallet, installWallet } from '#tests/support/page-wallet.ts'
 import { drawOwnPicture } from '#tests/support/picture.ts'
 import { makeDataFolder, startProduct } from '#tests/support/product.ts'
 
@@ -37,8 +37,9 @@ function readCached(page: Page): Promise<string> {
       if (name === 'site') continue
       const store = await caches.open(name)
       for (const request of await store.keys()) {
-        const answer = await store.match(request)
-        if (answer) texts.push(request.url, ...[...answer.headers].flat(), await answer.text())
+        const response = await store.match(request)
+        if (response)
+          texts.push(request.url, ...[...response.headers].flat(), await response.text())
       }
     }
     return texts.join('\n')
@@ -123,7 +124,7 @@ test('caches nothing of a session, and clears the cache at the sign-out', async 
   owner,
 }) => {
   await listProfile(owner, { name: 'Hidden Hedda', handle: 'hedda', hideWallet: true })
-  const wallet = await giveWallet(page, owner.privateKey)
+  const wallet = await installWallet(page, owner.privateKey)
   await openAndCache(page, '/', '/api/home')
   await page.goto('/profile/edit')
   await page.getByRole('main').getByRole('button', { name: 'Connect Wallet' }).click()

@@ -9,7 +9,7 @@ import type { ProofView } from '#contract/views/proof.ts'
 import { findSettledBox } from '#tests/support/find-settled-box.ts'
 import { changeFields, listProfile } from '#tests/support/list-profile.ts'
 import { expect, expectText, expectToast, test } from '#tests/support/page-test.ts'
-import { chooseWallet, connectWallet, giveWallet } from '#tests/support/page-wallet.ts'
+import { chooseWallet, connectWallet, installWallet } from '#tests/support/page-wallet.ts'
 import { drawOwnPicture } from '#tests/support/picture.ts'
 
 const submit = 'Submit Profile for Review'
@@ -40,14 +40,14 @@ test('submits with one signature that signs in, and lets any visitor verify it',
   page,
   openVisitor,
 }) => {
-  const wallet = await giveWallet(page)
+  const wallet = await installWallet(page)
   await page.goto('/submit')
   await connectWallet(page)
   await fillForm(page, 'One Signature', 'one.signature')
   await page.getByRole('button', { name: submit }).click()
   await expectToast(page, 'Profile Submitted Successfully!')
   await expect(page).toHaveURL(/\/profile\/one\.signature$/)
-  expect(wallet.asked.map((text) => parseSignedText(text)?.kind)).toEqual(['sign-in'])
+  expect(wallet.signatureRequests.map((text) => parseSignedText(text)?.kind)).toEqual(['sign-in'])
   const visitor = await openVisitor()
   const scripts: string[] = []
   visitor.on('request', (request) => scripts.push(request.url()))
@@ -69,7 +69,7 @@ test('signs the submission once when a session exists', async ({ page, owner, pr
   await owner.signIn()
   const [name = '', value = ''] = owner.cookie().split('=')
   await page.context().addCookies([{ name, value, url: productUrl }])
-  const wallet = await giveWallet(page, owner.privateKey)
+  const wallet = await installWallet(page, owner.privateKey)
   await page.goto('/submit')
   await connectWallet(page)
   await fillForm(page, 'Photo First', 'photo.first')
@@ -77,15 +77,17 @@ test('signs the submission once when a session exists', async ({ page, owner, pr
   await expect(page.getByText('1 of 6')).toBeVisible()
   await page.getByRole('button', { name: submit }).click()
   await expect(page).toHaveURL(/\/profile\/photo\.first$/)
-  expect(wallet.asked.map((text) => parseSignedText(text)?.kind)).toEqual(['submission'])
-  expect(wallet.asked[0]).toMatch(/^Submit profile for Photo First at /)
+  expect(wallet.signatureRequests.map((text) => parseSignedText(text)?.kind)).toEqual([
+    'submission',
+  ])
+  expect(wallet.signatureRequests[0]).toMatch(/^Submit profile for Photo First at /)
   await openVerify(page)
   await expectSteps(page, 'Passed', 'Passed', 'Passed', 'Passed')
 })
 
 test('signs an unsigned profile later without a change', async ({ page, owner }) => {
   const profile = await listProfile(owner, { name: 'Standing Stan', handle: 'stan' })
-  const wallet = await giveWallet(page, owner.privateKey)
+  const wallet = await installWallet(page, owner.privateKey)
   await page.goto('/profile/stan')
   await expect(page.getByText('Signed in only')).toBeVisible()
   await openVerify(page)
@@ -95,7 +97,7 @@ test('signs an unsigned profile later without a change', async ({ page, owner })
   await page.getByRole('link', { name: 'Edit Profile' }).click()
   await page.getByRole('button', { name: 'Update Profile' }).click()
   await expectToast(page, 'Nothing to Update')
-  expect(wallet.asked).toEqual([])
+  expect(wallet.signatureRequests).toEqual([])
   await page.getByRole('button', { name: 'Sign as it is' }).click()
   await expectToast(page, 'Profile Updated Successfully!')
   await expect(page.getByText(/^Signed \d\d:\d\d:\d\d UTC, Content [0-9a-f]{6}…/)).toBeVisible()
@@ -169,8 +171,8 @@ test('fails a manipulated proof in the matching step', async ({ page, owner }) =
   for (const [reason, change, steps] of cases) {
     await page.unrouteAll()
     await page.route('**/api/profile/*/proof', async (route) => {
-      const answer = await route.fetch()
-      await route.fulfill({ response: answer, json: await change(await answer.json()) })
+      const response = await route.fetch()
+      await route.fulfill({ response, json: await change(await response.json()) })
     })
     await page.goto('/profile/tam')
     await openVerify(page)
@@ -189,10 +191,10 @@ test('fails a profile that differs from what was signed, with both hashes', asyn
   // Without live updates, because one would correct the profile.
   await page.routeWebSocket('**/api/live', (socket) => socket.close())
   await page.route('**/api/profile/hal', async (route) => {
-    const answer = await route.fetch()
+    const response = await route.fetch()
     await route.fulfill({
-      response: answer,
-      json: { ...(await answer.json()), bio: 'Never said.' },
+      response,
+      json: { ...(await response.json()), bio: 'Never said.' },
     })
   })
   await page.goto('/')
@@ -214,7 +216,7 @@ test('shows for a hidden wallet only that its owner signed', async ({ page, owne
 })
 
 test('resets the signature line when the wallet declines, and keeps the form', async ({ page }) => {
-  const wallet = await giveWallet(page)
+  const wallet = await installWallet(page)
   await page.goto('/submit')
   await connectWallet(page)
   await fillForm(page, 'Declining Dee', 'declining.dee')
@@ -231,7 +233,7 @@ test('resets the signature line when the wallet declines, and keeps the form', a
 test("exports an owner's data and a history that verifies offline", async ({ page, owner }) => {
   const profile = await listProfile(owner, { name: 'Taking Tess', handle: 'tess' })
   await owner.edit(profile.id, changeFields(profile, { tags: ['One'] }))
-  await giveWallet(page, owner.privateKey)
+  await installWallet(page, owner.privateKey)
   await page.goto('/profile/edit')
   await page.getByRole('main').getByRole('button', { name: 'Connect Wallet' }).click()
   await chooseWallet(page)
@@ -262,7 +264,7 @@ test("exports an owner's data and a history that verifies offline", async ({ pag
 
 test('reports a failed download', async ({ page, owner }) => {
   await listProfile(owner, { name: 'Failing Fay', handle: 'fay' })
-  await giveWallet(page, owner.privateKey)
+  await installWallet(page, owner.privateKey)
   await page.goto('/profile/edit')
   await page.getByRole('main').getByRole('button', { name: 'Connect Wallet' }).click()
   await chooseWallet(page)

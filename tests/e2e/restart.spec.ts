@@ -9,7 +9,7 @@ test.use({ extraHTTPHeaders: {} })
 test("keeps a demo wallet's profile, its photo and its deletion across restarts", async ({
   page,
   openVisitor,
-  noise,
+  unexpectedErrors,
 }) => {
   test.setTimeout(120_000)
   const folder = await makeDataFolder()
@@ -17,12 +17,14 @@ test("keeps a demo wallet's profile, its photo and its deletion across restarts"
   const env = { DATA_DIR: folder.path, PORT: String(port), DEMO: 'on' }
   let product = await startProduct({ env })
   const restart = async () => {
-    const before = noise.length
+    const before = unexpectedErrors.length
     expect(await product.stop()).toBe(0)
     product = await startProduct({ env })
     // A 503 during the restart is expected, and any other error fails the test.
-    const messages = noise.splice(before)
-    noise.push(...messages.filter((text) => !/(?:status of|response code:) 503/.test(text)))
+    const messages = unexpectedErrors.splice(before)
+    unexpectedErrors.push(
+      ...messages.filter((text) => !/(?:status of|response code:) 503/.test(text)),
+    )
   }
   const owner = await openVisitor()
   await owner.context().setExtraHTTPHeaders({})
@@ -55,10 +57,10 @@ test("keeps a demo wallet's profile, its photo and its deletion across restarts"
     await expect(live).toBeVisible({ timeout: 40_000 })
     await page.goto(`${product.url}/profile/ines.carvalho`)
     await expect(page.getByRole('heading', { name: 'Ines Carvalho' })).toBeVisible()
-    const answers = await page
+    const responses = await page
       .getByRole('img')
       .evaluateAll((images) => images.map((image) => image.getAttribute('src') ?? ''))
-    const photo = answers.find((src) => src.startsWith('/media/'))
+    const photo = responses.find((src) => src.startsWith('/media/'))
     expect((await page.request.get(`${product.url}${photo}`)).status()).toBe(200)
   })
 

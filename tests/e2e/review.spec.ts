@@ -4,21 +4,21 @@ import { reviewView } from '#contract/views/review.ts'
 import { expectNoViolation } from '#tests/support/axe.ts'
 import { makeOwner, type Owner } from '#tests/support/owner.ts'
 import { expect, expectToast, test } from '#tests/support/page-test.ts'
-import { chooseWallet, connectWallet, giveWallet } from '#tests/support/page-wallet.ts'
+import { chooseWallet, connectWallet, installWallet } from '#tests/support/page-wallet.ts'
 
 /** Submits a profile that is held because it has no links, and returns its id. */
 async function submitHeld(owner: Owner, name: string, handle: string): Promise<string> {
-  const answer = await owner.submit({ name, handle, socialLinks: {} })
-  expect(answer.status).toBe(201)
-  const { id, status } = profileView.parse(await answer.json())
+  const response = await owner.submit({ name, handle, socialLinks: {} })
+  expect(response.status).toBe(201)
+  const { id, status } = profileView.parse(await response.json())
   expect(status).toBe('held')
   return id
 }
 
 /** Number of waiting profiles, including those of other tests. */
 async function countWaiting(page: Page): Promise<number> {
-  const answer = await page.request.get('/api/admin/review?limit=1')
-  return reviewView.parse(await answer.json()).held.total
+  const response = await page.request.get('/api/admin/review?limit=1')
+  return reviewView.parse(await response.json()).held.total
 }
 
 /** Toolbar for the selected profiles. */
@@ -87,8 +87,8 @@ test('lists a held profile with a note, live for staff and visitors', async ({
   await expect(seen).toHaveCount(0)
   await expect(visitor.getByRole('heading', { name: 'Held Hanna' })).toBeVisible()
 
-  const answer = await owner.call('GET', `/api/profile/${id}`)
-  expect(await answer.json()).toMatchObject({ status: 'listed', reviewNote: 'Welcome, Hanna.' })
+  const response = await owner.call('GET', `/api/profile/${id}`)
+  expect(await response.json()).toMatchObject({ status: 'listed', reviewNote: 'Welcome, Hanna.' })
   const publicly = await visitor.request.get(`/api/profile/${id}`)
   expect(await publicly.text()).not.toContain('Welcome')
 })
@@ -129,7 +129,7 @@ test('shows the reason of a rejection to the owner, whose edit is held again', a
   await expect(row).toHaveCount(0)
 
   const own = await openVisitor()
-  await giveWallet(own, owner.privateKey)
+  await installWallet(own, owner.privateKey)
   await own.goto('/profile/edit')
   await own.getByRole('main').getByRole('button', { name: 'Connect Wallet' }).click()
   await chooseWallet(own)
@@ -186,7 +186,7 @@ test("updates the owner's open pages after a verdict", async ({
   const id = await submitHeld(owner, 'Open Olga', 'open-olga')
   const [name = '', value = ''] = owner.cookie().split('=')
   await page.context().addCookies([{ name, value, url: productUrl }])
-  await giveWallet(page, owner.privateKey)
+  await installWallet(page, owner.privateKey)
   await page.goto('/')
   await connectWallet(page)
   await page.getByRole('link', { name: 'Edit Profile' }).click()
@@ -243,8 +243,8 @@ test('compares a look-alike with the listed profile, and lists it as a namesake'
   await owner.submit({ name: 'Inês Namesake', handle: 'ines.namesake' })
   const other = makeOwner(productUrl)
   await other.signIn()
-  const answer = await other.submit({ name: 'Inés Namesake (official)', handle: 'ines.other' })
-  const { id, status } = profileView.parse(await answer.json())
+  const response = await other.submit({ name: 'Inés Namesake (official)', handle: 'ines.other' })
+  const { id, status } = profileView.parse(await response.json())
   expect(status).toBe('held')
   const page = await openStaff('admin')
   await page.goto('/admin/review')

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { generatePrivateKey } from 'viem/accounts'
 import { securityPage } from '#contract/pages/staff-pages.ts'
 import { expect, test } from '#tests/support/page-test.ts'
-import { connectWallet, giveWallet } from '#tests/support/page-wallet.ts'
+import { connectWallet, installWallet } from '#tests/support/page-wallet.ts'
 
 const attemptsOf = (page: Page) =>
   page.getByRole('table', { name: 'Attempts, newest first' }).locator('tbody tr')
@@ -53,7 +53,7 @@ test('shows bad submissions live, with reasons that add up to the score', async 
   await admin.evaluate(() => Object.assign(window, { isSamePage: true }))
 
   const visitor = await openVisitor()
-  await giveWallet(visitor)
+  await installWallet(visitor)
   await visitor.goto('/submit')
   await connectWallet(visitor)
   // The first one is accepted with flags, the second one is for a wallet with a profile.

@@ -4,10 +4,10 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { findFreePort } from '#backend/setup/cluster/find-free-port.ts'
 import { staffEndpoints } from '#contract/endpoints/staff.ts'
 import { pages } from '#contract/pages/all-pages.ts'
-import { inLetters } from '#tests/support/letters.ts'
+import { hexToLetters } from '#tests/support/letters.ts'
 import { makeOwner } from '#tests/support/owner.ts'
 import { expect, test } from '#tests/support/page-test.ts'
-import { chooseWallet, giveWallet } from '#tests/support/page-wallet.ts'
+import { chooseWallet, installWallet } from '#tests/support/page-wallet.ts'
 import { makeDataFolder, startProduct } from '#tests/support/product.ts'
 
 const dist = new URL('../../frontend/dist/', import.meta.url)
@@ -44,7 +44,7 @@ const staffTexts = [
 test.use({ savesData: false })
 
 test('loads no staff code for a visitor', async ({ page, owner }) => {
-  const handle = `staff-free-${inLetters(owner.address.slice(2, 8))}`
+  const handle = `staff-free-${hexToLetters(owner.address.slice(2, 8))}`
   expect((await owner.submit({ name: 'Ada Visitor', handle })).status).toBe(201)
   const staffScripts = await listScripts(staffPages.map(({ path }) => path))
   expect(staffScripts.length).toBeGreaterThanOrEqual(staffPages.length)
@@ -73,14 +73,14 @@ test('contains each text of the staff list in the built scripts', async () => {
 
 test('marks staff pages as noindex', async ({ page }) => {
   for (const { path } of staffPages) {
-    const answer = await page.request.get(path)
-    expect(answer.headers()['x-robots-tag']).toBe('noindex')
-    expect(await answer.text()).toContain('<meta name="robots" content="noindex">')
+    const response = await page.request.get(path)
+    expect(response.headers()['x-robots-tag']).toBe('noindex')
+    expect(await response.text()).toContain('<meta name="robots" content="noindex">')
   }
 })
 
 test('shows a staff page live after an admin has signed in', async ({ page, staffWallets }) => {
-  const wallet = await giveWallet(page, staffWallets.admin)
+  const wallet = await installWallet(page, staffWallets.admin)
   await page.goto('/admin/security')
   await page.getByRole('main').getByRole('button', { name: 'Connect Wallet' }).click()
   await chooseWallet(page)
@@ -89,7 +89,7 @@ test('shows a staff page live after an admin has signed in', async ({ page, staf
   await expect(bar.getByRole('link', { name: 'Security' })).toHaveAttribute('aria-current', 'page')
   await expect(bar.getByRole('link')).toHaveCount(staffPages.length)
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
-  expect(wallet.asked).toHaveLength(1)
+  expect(wallet.signatureRequests).toHaveLength(1)
 })
 
 test('scrolls a narrow bar to the current page, and marks that it continues', async ({
@@ -112,7 +112,7 @@ test('scrolls a narrow bar to the current page, and marks that it continues', as
 })
 
 test('refuses a wallet without the role', async ({ page }) => {
-  await giveWallet(page)
+  await installWallet(page)
   await page.goto('/admin/security')
   await page.getByRole('main').getByRole('button', { name: 'Connect Wallet' }).click()
   await chooseWallet(page)
@@ -130,7 +130,10 @@ test('asks for a sign-in after the session has ended', async ({ openStaff }) => 
   await expect(page.getByRole('heading', { name: 'Staff only' })).toBeVisible()
 })
 
-test('informs an admin of a lost role while the page is open', async ({ page, noise }) => {
+test('informs an admin of a lost role while the page is open', async ({
+  page,
+  unexpectedErrors,
+}) => {
   test.setTimeout(120_000)
   const folder = await makeDataFolder()
   const port = await findFreePort('127.0.0.1')
@@ -146,7 +149,7 @@ test('informs an admin of a lost role while the page is open', async ({ page, no
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
   const opened = await page.evaluate(() => performance.timeOrigin)
 
-  const before = noise.length
+  const before = unexpectedErrors.length
   await product.stop()
   product = await startProduct({ env })
   await expect(page.getByRole('heading', { name: 'No longer for this wallet' })).toBeVisible({
@@ -155,8 +158,10 @@ test('informs an admin of a lost role while the page is open', async ({ page, no
   await expect(page.getByRole('navigation', { name: 'Staff' })).toHaveCount(0)
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(opened)
   // A 503 during the restart is expected, and any other error fails the test.
-  const messages = noise.splice(before)
-  noise.push(...messages.filter((text) => !/(?:status of|response code:) 503/.test(text)))
+  const messages = unexpectedErrors.splice(before)
+  unexpectedErrors.push(
+    ...messages.filter((text) => !/(?:status of|response code:) 503/.test(text)),
+  )
 
   await product.stop()
   await folder.remove()

@@ -4,8 +4,8 @@ import { expect, expectToast, test } from '#tests/support/page-test.ts'
 import {
   chooseWallet,
   connectWallet,
-  giveMetaMask,
-  giveWallet,
+  installMetaMask,
+  installWallet,
   walletName,
 } from '#tests/support/page-wallet.ts'
 
@@ -47,7 +47,7 @@ test('loads no wallet code for a visitor', async ({ page }) => {
 })
 
 test('lists the wallets of this browser, and closes the dialog with Escape', async ({ page }) => {
-  await giveWallet(page)
+  await installWallet(page)
   await page.goto('/')
   await page.getByRole('button', { name: 'Connect Wallet' }).click()
   const dialog = page.getByRole('dialog', { name: 'Connect Wallet' })
@@ -65,7 +65,7 @@ test('lists the wallets of this browser, and closes the dialog with Escape', asy
 for (const sdk of ['off', 'on'] as const) {
   test(`connects MetaMask with one click, with its SDK ${sdk}`, async ({ page }) => {
     if (sdk === 'on') await switchSdkOn(page)
-    const { address } = await giveMetaMask(page)
+    const { address } = await installMetaMask(page)
     await page.goto('/')
     await page.getByRole('banner').getByRole('button', { name: 'Connect Wallet' }).click()
     await expect(findAddress(page.getByRole('navigation', { name: 'Main' }), address)).toBeVisible()
@@ -119,7 +119,7 @@ test.describe('a phone', () => {
     expect(formUrl).toMatch(/\/submit#draft=[\w-]+$/)
 
     const app = await openVisitor()
-    await giveWallet(app)
+    await installWallet(app)
     await app.goto('/submit')
     await app.getByLabel('Bio').fill('Words of my own, which no link takes from me.')
     await app.goto('/artists')
@@ -141,7 +141,7 @@ test.describe('a phone', () => {
 })
 
 test('returns the focus to the button when the dialog closes', async ({ page }) => {
-  await giveWallet(page)
+  await installWallet(page)
   await page.goto('/')
   const connect = page.getByRole('button', { name: 'Connect Wallet' })
   const dialog = page.getByRole('dialog', { name: 'Connect Wallet' })
@@ -173,7 +173,7 @@ test('keeps the page when the code of the dialog cannot be loaded', async ({ pag
 test('connects a wallet without a signature, keeps it over a reload, and disconnects it', async ({
   page,
 }) => {
-  const wallet = await giveWallet(page)
+  const wallet = await installWallet(page)
   const bar = page.getByRole('navigation', { name: 'Main' })
   await page.goto('/')
   await connectWallet(page)
@@ -182,7 +182,7 @@ test('connects a wallet without a signature, keeps it over a reload, and disconn
     'href',
     '/profile/edit',
   )
-  expect(wallet.asked).toEqual([])
+  expect(wallet.signatureRequests).toEqual([])
   // The clicked button is gone, and the focus has moved to the page.
   await expect(page.getByRole('main')).toBeFocused()
 
@@ -201,7 +201,7 @@ test('connects a wallet without a signature, keeps it over a reload, and disconn
 })
 
 test('shows the whole address after the pointer has rested on it', async ({ page }) => {
-  const wallet = await giveWallet(page)
+  const wallet = await installWallet(page)
   await page.clock.install()
   await page.goto('/')
   await connectWallet(page)
@@ -235,7 +235,7 @@ test('keeps the address in the bar and moves the rest into the menu in a narrow 
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  const wallet = await giveWallet(page)
+  const wallet = await installWallet(page)
   await page.goto('/artists')
   await connectWallet(page)
   const bar = page.getByRole('banner')

@@ -1,5 +1,5 @@
 import { findSettledBox } from '#tests/support/find-settled-box.ts'
-import { inLetters } from '#tests/support/letters.ts'
+import { hexToLetters } from '#tests/support/letters.ts'
 import { listProfile } from '#tests/support/list-profile.ts'
 import { makeOwner } from '#tests/support/owner.ts'
 import { expect, test } from '#tests/support/page-test.ts'
@@ -24,7 +24,7 @@ test('pages through a list, and searches it', async ({ page, productUrl }) => {
   for (let n = 1; n <= 13; n += 1) {
     const owner = makeOwner(productUrl)
     await owner.signIn()
-    const name = `Pola ${inLetters(String(n))}`
+    const name = `Pola ${hexToLetters(String(n))}`
     await listProfile(owner, { name, handle: `pola.${n}`, profileType: 'collector' })
   }
   await page.goto('/collectors')
@@ -32,13 +32,13 @@ test('pages through a list, and searches it', async ({ page, productUrl }) => {
   await expect(names).toHaveCount(12)
   await page.getByRole('link', { name: 'Next page' }).click()
   // The server of these tests may have more collectors, listed earlier.
-  await expect(names.first()).toHaveText(`Pola ${inLetters('1')}`)
+  await expect(names.first()).toHaveText(`Pola ${hexToLetters('1')}`)
   await page.getByRole('link', { name: 'All collectors' }).click()
   const search = page.getByRole('searchbox', { name: 'Search' })
-  await search.fill(`Pola ${inLetters('7')}`)
+  await search.fill(`Pola ${hexToLetters('7')}`)
   await search.press('Enter')
-  await expect(names).toHaveText([`Pola ${inLetters('7')}`])
-  await expect(search).toHaveValue(`Pola ${inLetters('7')}`)
+  await expect(names).toHaveText([`Pola ${hexToLetters('7')}`])
+  await expect(search).toHaveValue(`Pola ${hexToLetters('7')}`)
 })
 
 test('applies the style sheet, and fits a phone', async ({ page }) => {
@@ -58,7 +58,7 @@ test('aligns the captions of a row at the top, even if their lengths differ', as
   await listProfile(owner, { name: 'Paul Plain', handle: 'paul.plain', profileType: 'curator' })
   const other = makeOwner(productUrl)
   await other.signIn()
-  const tags = Array.from({ length: 20 }, (_, index) => `Tag ${inLetters(String(index))}`)
+  const tags = Array.from({ length: 20 }, (_, index) => `Tag ${hexToLetters(String(index))}`)
   await listProfile(other, { name: 'Pia Plain', handle: 'pia.plain', profileType: 'curator', tags })
   await page.goto('/curators')
   const [first, second] = await Promise.all(

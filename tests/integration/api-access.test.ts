@@ -58,15 +58,15 @@ function fillPath(path: string): string {
  */
 async function requestAs(role: RoleName, method: string, path: string): Promise<number | 'in'> {
   const visitor = await makeVisitorAs(role)
-  const answer = await visitor.ask({
+  const response = await visitor.ask({
     method: toMethod(method),
     url: fillPath(path),
     ...(['POST', 'PATCH'].includes(method) && { payload: {} }),
   })
-  expect(answer.statusCode).not.toBe(500)
-  const isRefused = [401, 403].includes(answer.statusCode)
-  const isHidden = answer.statusCode === 404 && answer.json().code === 'profile-not-found'
-  return isRefused || isHidden ? answer.statusCode : 'in'
+  expect(response.statusCode).not.toBe(500)
+  const isRefused = [401, 403].includes(response.statusCode)
+  const isHidden = response.statusCode === 404 && response.json().code === 'profile-not-found'
+  return isRefused || isHidden ? response.statusCode : 'in'
 }
 
 describe.each(Object.entries(endpoints))('the call %s', (name, { method, path }) => {

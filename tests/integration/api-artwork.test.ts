@@ -47,8 +47,8 @@ describe('the artwork of a profile without photos', () => {
     const later = { tags: ['Typography Art'] }
     const content = await contentOf(profile, later)
     api.clock.pass(1000)
-    const answer = await edit(owner, { body: later, at: api.clock.now(), content })
-    expect(answer.json()).toMatchObject({ ...later, artworkSeed })
+    const response = await edit(owner, { body: later, at: api.clock.now(), content })
+    expect(response.json()).toMatchObject({ ...later, artworkSeed })
     expect((await ask('/api/profile/seen')).json()).toMatchObject({ artworkSeed })
     expect(await listed('seen')).toMatchObject({ artworkSeed })
   })
@@ -58,8 +58,8 @@ describe('the artwork of a profile without photos', () => {
     const change = async (artworkSeed: number | null) => {
       api.clock.pass(1000)
       const content = await contentOf(owner.profile, { artworkSeed })
-      const answer = await edit(owner, { body: { artworkSeed }, at: api.clock.now(), content })
-      return printPath(answer.json())
+      const response = await edit(owner, { body: { artworkSeed }, at: api.clock.now(), content })
+      return printPath(response.json())
     }
     const first = printPath(owner.profile)
     const other = await change(0)
@@ -73,8 +73,8 @@ describe('the artwork of a profile without photos', () => {
     const owner = await makeOwner(api, 'unsigned-seed')
     const content = await contentOf(owner.profile, { artworkSeed: 1 })
     api.clock.pass(1000)
-    const answer = await edit(owner, { body: { artworkSeed: 2 }, at: api.clock.now(), content })
-    expect(answer.json().code).toBe('edit-content-mismatch')
+    const response = await edit(owner, { body: { artworkSeed: 2 }, at: api.clock.now(), content })
+    expect(response.json().code).toBe('edit-content-mismatch')
   })
 
   it('differs between profiles by default, and suits their tags', async () => {
@@ -100,8 +100,8 @@ describe('the artwork of a profile without photos', () => {
 
   it('rejects a seed that is not a whole number', async () => {
     const owner = await makeSignedIn(api)
-    const answer = await submit(owner, submissionOf('odd', { artworkSeed: '../odd' }))
-    expect([answer.statusCode, answer.json().errors]).toEqual([
+    const response = await submit(owner, submissionOf('odd', { artworkSeed: '../odd' }))
+    expect([response.statusCode, response.json().errors]).toEqual([
       400,
       [{ path: 'artworkSeed', message: 'Artwork seed must be a whole number' }],
     ])
@@ -123,8 +123,8 @@ describe('the address of an artwork', () => {
     ['an unknown type', '/covers/v2/nobody/cells/x.svg', /./],
     ['the type "house", which has no families', '/covers/v2/house/rings/x.svg', /./],
   ])('returns 404 with a reason for %s', async (_name, url, sentence) => {
-    const answer = await ask(url)
-    expect([answer.statusCode, answer.json().detail]).toEqual([
+    const response = await ask(url)
+    expect([response.statusCode, response.json().detail]).toEqual([
       404,
       expect.stringMatching(sentence),
     ])

@@ -26,9 +26,9 @@ beforeAll(async () => {
 /** Submits a profile with these changes and returns the problem of the response. */
 async function refusalOf(more: Record<string, unknown>) {
   const visitor = await makeSignedIn(api)
-  const answer = await submit(visitor, submissionOf('bad-input', more))
-  expect(answer.headers['content-type']).toBe('application/problem+json')
-  return answer.json()
+  const response = await submit(visitor, submissionOf('bad-input', more))
+  expect(response.headers['content-type']).toBe('application/problem+json')
+  return response.json()
 }
 
 describe('a submission with bad input', () => {
@@ -130,12 +130,12 @@ describe('a submission with bad input', () => {
   it('accepts one of six concurrent submissions with the same content', async () => {
     const { handle, ...same } = submissionOf('chorus')
     const visitors = await Promise.all(Array.from({ length: 6 }, () => makeSignedIn(api)))
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       visitors.map((visitor, i) =>
         submit(visitor, { ...same, handle: `${handle}-${'abcdef'[i]}` }),
       ),
     )
-    const codes = answers.map((answer) => answer.json().code ?? answer.statusCode)
+    const codes = responses.map((response) => response.json().code ?? response.statusCode)
     expect(codes.sort()).toEqual([201, ...Array(5).fill('duplicate-content')])
   })
 
@@ -151,13 +151,13 @@ describe('a submission with bad input', () => {
     'rejects the bot %s',
     async (userAgent) => {
       const visitor = await makeSignedIn(api)
-      const answer = await visitor.ask({
+      const response = await visitor.ask({
         method: 'POST',
         url: '/api/profiles',
         headers: { 'user-agent': userAgent },
         payload: submissionOf('robotic'),
       })
-      expect(answer.json()).toMatchObject({ status: 403, code: 'bot-refused' })
+      expect(response.json()).toMatchObject({ status: 403, code: 'bot-refused' })
     },
   )
 })
@@ -185,14 +185,14 @@ describe('a request', () => {
     ['plain text', '{}', 'text/plain', 415, 'invalid-input'],
     ['a key `__proto__`', '{"__proto__":{"name":"x"}}', 'application/json', 400, 'invalid-input'],
   ])('is rejected with %s', async (_name, body, type, status, code) => {
-    const answer = await post(await makeSignedIn(api), body, type)
-    expect(answer.json()).toMatchObject({
+    const response = await post(await makeSignedIn(api), body, type)
+    expect(response.json()).toMatchObject({
       status,
       code,
       type: expect.any(String),
       title: expect.any(String),
     })
-    expect(answer.statusCode).toBe(status)
+    expect(response.statusCode).toBe(status)
   })
 
   it.each([
@@ -209,15 +209,15 @@ describe('a request', () => {
     ],
   ])('is rejected with one sentence for too many %s', async (_name, more) => {
     const body = JSON.stringify(submissionOf('too-many', more))
-    const answer = await post(await makeSignedIn(api), body, 'application/json')
-    expect(answer.json()).toMatchObject({ status: 400, code: 'invalid-input' })
-    expect(answer.body.length).toBeLessThan(500)
+    const response = await post(await makeSignedIn(api), body, 'application/json')
+    expect(response.json()).toMatchObject({ status: 400, code: 'invalid-input' })
+    expect(response.body.length).toBeLessThan(500)
   })
 
   it('is rejected when it is nested too deeply', async () => {
     const tags = `${'['.repeat(400_000)}${']'.repeat(400_000)}`
-    const answer = await post(await makeSignedIn(api), `{"tags":${tags}}`, 'application/json')
-    expect(answer.json()).toMatchObject({ status: 400, code: 'invalid-input' })
+    const response = await post(await makeSignedIn(api), `{"tags":${tags}}`, 'application/json')
+    expect(response.json()).toMatchObject({ status: 400, code: 'invalid-input' })
   })
 
   it.each([
@@ -237,9 +237,9 @@ describe('a request', () => {
     ['GET', '/api/profile/wallet/0x8Ba1f109551bD432803012645Ac136ddd64DBA72', 400],
     ['GET', '/api/profiles/wallet/nobody', 400],
   ] as const)('%s %s returns a problem', async (method, url, status) => {
-    const answer = await makeVisitor(api.app).ask({ method, url })
-    expect([answer.statusCode, answer.json().status]).toEqual([status, status])
-    if (status === 405) expect(answer.headers.allow).toBeTruthy()
+    const response = await makeVisitor(api.app).ask({ method, url })
+    expect([response.statusCode, response.json().status]).toEqual([status, status])
+    if (status === 405) expect(response.headers.allow).toBeTruthy()
   })
 
   it.each(['GET', 'PATCH', 'DELETE'] as const)(
@@ -247,8 +247,8 @@ describe('a request', () => {
     async (method) => {
       const visitor = await makeSignedIn(api)
       for (const name of ['no-id', '%00', 'x'.repeat(200)]) {
-        const answer = await visitor.ask({ method, url: `/api/profile/${name}` })
-        expect(answer.json()).toMatchObject({ status: 404, code: 'profile-not-found' })
+        const response = await visitor.ask({ method, url: `/api/profile/${name}` })
+        expect(response.json()).toMatchObject({ status: 404, code: 'profile-not-found' })
       }
     },
   )
@@ -258,14 +258,17 @@ describe('a request', () => {
     for (const payload of [`${'['.repeat(300_000)}1`, `{${'"a":1,'.repeat(60_000)}"b":1}`]) {
       const headers = { 'content-type': 'application/json' }
       const url = '/api/auth/verify'
-      const answer = await visitor.ask({ method: 'POST', url, headers, payload })
-      expect(answer.json()).toMatchObject({ status: 400, detail: expect.stringMatching(/values/) })
+      const response = await visitor.ask({ method: 'POST', url, headers, payload })
+      expect(response.json()).toMatchObject({
+        status: 400,
+        detail: expect.stringMatching(/values/),
+      })
     }
   })
 
   it('finds nothing for a search that contains a NUL', async () => {
-    const answer = await makeVisitor(api.app).ask({ url: '/api/profiles?q=%00' })
-    expect([answer.statusCode, answer.json()]).toEqual([200, []])
+    const response = await makeVisitor(api.app).ask({ url: '/api/profiles?q=%00' })
+    expect([response.statusCode, response.json()]).toEqual([200, []])
   })
 })
 
@@ -299,13 +302,13 @@ describe('a state change from another origin', () => {
   it.each(changes)('%s %s is refused', async (method, url) => {
     const { cookie } = await makeSignedIn(api)
     for (const headers of foreign) {
-      const answer = await api.app.inject({
+      const response = await api.app.inject({
         method,
         url,
         headers: { ...headers, cookie },
         payload: {},
       })
-      expect([headers, answer.statusCode, answer.json().code]).toEqual([
+      expect([headers, response.statusCode, response.json().code]).toEqual([
         headers,
         403,
         'origin-refused',
@@ -315,12 +318,12 @@ describe('a state change from another origin', () => {
 
   it('is accepted without an Origin when Sec-Fetch-Site is same-origin', async () => {
     const { cookie } = await makeSignedIn(api)
-    const answer = await api.app.inject({
+    const response = await api.app.inject({
       method: 'POST',
       url: '/api/auth/logout',
       headers: { 'sec-fetch-site': 'same-origin', cookie },
     })
-    expect(answer.statusCode).toBe(204)
+    expect(response.statusCode).toBe(204)
   })
 })
 
@@ -359,9 +362,9 @@ describe('an upload', () => {
         .withExif({ IFD0: { Copyright: 'planted' } })
         .toFormat(format)
         .toBuffer()
-      const answer = await uploadPicture(visitor, file)
-      expect(answer.statusCode).toBe(201)
-      const { url, width, height } = answer.json()
+      const response = await uploadPicture(visitor, file)
+      expect(response.statusCode).toBe(201)
+      const { url, width, height } = response.json()
       expect([width, height]).toEqual([32, 16])
       const profileId = api.deps.identity.profileId(visitor.wallet.address)
       expect(url).toMatch(new RegExp(`^/media/${profileId}/[0-9a-f]{64}-32x16\\.webp$`))
@@ -393,8 +396,8 @@ describe('an upload', () => {
     ['of zero bytes', Buffer.alloc(0)],
     ['that is truncated', claimSize(100, 100)],
   ])('%s is rejected', async (_name, file) => {
-    const answer = await uploadPicture(await makeSignedIn(api), file)
-    expect(answer.json()).toMatchObject({ status: 422, code: 'image-refused' })
+    const response = await uploadPicture(await makeSignedIn(api), file)
+    expect(response.json()).toMatchObject({ status: 422, code: 'image-refused' })
   })
 
   it('of TIFF is rejected', async () => {
@@ -406,8 +409,8 @@ describe('an upload', () => {
     const visitor = await makeSignedIn(api)
     const good = await paint('#00ff00').png().toBuffer()
     const files = [Buffer.from('hello'), good, Buffer.alloc(0), good]
-    const answers = await Promise.all(files.map((file) => uploadPicture(visitor, file)))
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([422, 201, 422, 201])
+    const responses = await Promise.all(files.map((file) => uploadPicture(visitor, file)))
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([422, 201, 422, 201])
   })
 
   it.each([
@@ -419,13 +422,13 @@ describe('an upload', () => {
   ])('in a form %s is rejected', async (_name, more, payload) => {
     const visitor = await makeSignedIn(api)
     const headers = { 'content-type': `multipart/form-data${more}` }
-    const answer = await visitor.ask({ method: 'POST', url: '/api/media', headers, payload })
-    expect(answer.json()).toMatchObject({ status: 400, code: 'invalid-input' })
+    const response = await visitor.ask({ method: 'POST', url: '/api/media', headers, payload })
+    expect(response.json()).toMatchObject({ status: 400, code: 'invalid-input' })
   })
 
   it('of more than 8 MB is rejected', async () => {
-    const answer = await uploadPicture(await makeSignedIn(api), Buffer.alloc(8 * 1024 * 1024 + 1))
-    expect(answer.json()).toMatchObject({ status: 413, code: 'too-large' })
+    const response = await uploadPicture(await makeSignedIn(api), Buffer.alloc(8 * 1024 * 1024 + 1))
+    expect(response.json()).toMatchObject({ status: 413, code: 'too-large' })
   })
 
   it('without a session is rejected', async () => {

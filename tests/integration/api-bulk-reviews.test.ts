@@ -55,22 +55,26 @@ const choose = (owners: Owners) => ({
 const reject = { verdict: 'reject', note: 'The same text was sent many times.' }
 
 async function startBulkReview(body: object, visitor = admin): Promise<BulkReviewView> {
-  const answer = await visitor.ask({ method: 'POST', url: '/api/admin/review-acts', payload: body })
-  expect(answer.statusCode, answer.body).toBe(201)
-  return bulkReviewView.parse(answer.json())
+  const response = await visitor.ask({
+    method: 'POST',
+    url: '/api/admin/review-acts',
+    payload: body,
+  })
+  expect(response.statusCode, response.body).toBe(201)
+  return bulkReviewView.parse(response.json())
 }
 
 async function findBulkReview(id: string, visitor = admin): Promise<BulkReviewView | undefined> {
-  const answer = await visitor.ask({ url: '/api/admin/review-acts' })
+  const response = await visitor.ask({ url: '/api/admin/review-acts' })
   return z
     .array(bulkReviewView)
-    .parse(answer.json())
+    .parse(response.json())
     .find((bulkReview) => bulkReview.id === id)
 }
 
 async function readQueue(query = '') {
-  const answer = await admin.ask({ url: `/api/admin/review?limit=100${query}` })
-  return reviewView.parse(answer.json())
+  const response = await admin.ask({ url: `/api/admin/review?limit=100${query}` })
+  return reviewView.parse(response.json())
 }
 
 const statusOf = async ({ ask, profile }: Owners[number]) =>
@@ -442,8 +446,8 @@ describe('an act on several profiles', () => {
       'selection.chosen',
     ],
   ])('is rejected with %s', async (_what, payload, path) => {
-    const answer = await admin.ask({ method: 'POST', url: '/api/admin/review-acts', payload })
-    expect([answer.statusCode, answer.json().errors?.[0]?.path]).toEqual([400, path])
+    const response = await admin.ask({ method: 'POST', url: '/api/admin/review-acts', payload })
+    expect([response.statusCode, response.json().errors?.[0]?.path]).toEqual([400, path])
   })
 })
 

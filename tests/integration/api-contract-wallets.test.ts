@@ -9,7 +9,7 @@ import { profileFields } from '#contract/profile/profile-fields.ts'
 import { attemptsPerWindow } from '#contract/rate-limits.ts'
 import { formatEditMessage, formatSubmitMessage } from '#contract/signatures/change-message.ts'
 import { contentHash } from '#contract/signatures/content-hash.ts'
-import { ownData, walletAnswer } from '#contract/views/own-data.ts'
+import { ownData, walletResponse } from '#contract/views/own-data.ts'
 import { rateLimits } from '#edge/limits/limits.ts'
 import { profileStream } from '#event-log/profile-stream.ts'
 import {
@@ -80,9 +80,9 @@ async function signInAs(
   visitor = makeVisitor(api.app),
 ): Promise<Visitor & { chainId: number }> {
   const message = await writeSignIn(visitor, api.clock, { address, chainId })
-  const answer = await verifySignIn(visitor, message, signatures[chainId])
-  const [cookie] = answer.cookies
-  if (!cookie) throw new Error(`Not signed in: ${answer.body}`)
+  const response = await verifySignIn(visitor, message, signatures[chainId])
+  const [cookie] = response.cookies
+  if (!cookie) throw new Error(`Not signed in: ${response.body}`)
   visitor.cookie = `${cookie.name}=${cookie.value}`
   return Object.assign(visitor, { chainId })
 }
@@ -138,8 +138,8 @@ describe('contracts at one address of two chains', () => {
     expect(second.json().id).not.toBe(id)
     const list = { url: `/api/profiles/wallet/${address}` }
     const idsFor = async (visitor: Visitor) => {
-      const answer = walletAnswer.parse((await visitor.ask(list)).json())
-      const profiles = Array.isArray(answer) ? answer : answer.profiles
+      const response = walletResponse.parse((await visitor.ask(list)).json())
+      const profiles = Array.isArray(response) ? response : response.profiles
       return profiles.map((profile) => profile.id)
     }
     expect(await idsFor(one)).toEqual(expect.arrayContaining([id, second.json().id]))
@@ -155,8 +155,8 @@ describe('contracts at one address of two chains', () => {
     const flagged = submissionOf(nextHandle(), { socialLinks: {} })
     expect((await submit(one, flagged)).statusCode).toBe(201)
     const attemptsFor = async (visitor: Visitor) => {
-      const answer = await visitor.ask({ url: `/api/profiles/wallet/${address}` })
-      return ownData.parse(answer.json()).attempts
+      const response = await visitor.ask({ url: `/api/profiles/wallet/${address}` })
+      return ownData.parse(response.json()).attempts
     }
     await vi.waitFor(async () => expect(await attemptsFor(one)).toHaveLength(1), 30_000)
     expect(await attemptsFor(other)).toEqual([])
@@ -229,13 +229,13 @@ describe('contracts at one address of two chains', () => {
     const owner = await signInAs(address, 137)
     const { id } = (await submit(owner, submissionOf(nextHandle()))).json()
     endless.add(address)
-    const answers: number[] = []
+    const responses: number[] = []
     for (let i = 0; i < rateLimits['sign-in'].max + 1; i += 1) {
-      answers.push((await rename(owner, id, `Renamed ${i}`)).statusCode)
+      responses.push((await rename(owner, id, `Renamed ${i}`)).statusCode)
     }
-    const [first, last] = [answers[0], answers.at(-1)]
+    const [first, last] = [responses[0], responses.at(-1)]
     expect([first, last]).toEqual([503, 429])
-    expect(answers.filter((status) => status === 503)).toHaveLength(rateLimits['sign-in'].max - 1)
+    expect(responses.filter((status) => status === 503)).toHaveLength(rateLimits['sign-in'].max - 1)
   })
 
   it('store their chain encrypted with their submission', async () => {
@@ -257,10 +257,10 @@ describe('contracts at one address of two chains', () => {
     const stranger = makeVisitor(api.app)
     for (const chainId of [1, 137]) {
       const owner = await signInAs(address, chainId)
-      const answer = await submit(owner, submissionOf(nextHandle()))
+      const response = await submit(owner, submissionOf(nextHandle()))
       const shown = { walletAddress: address, contractChainId: chainId }
-      expect(answer.json()).toMatchObject(shown)
-      const { id } = answer.json()
+      expect(response.json()).toMatchObject(shown)
+      const { id } = response.json()
       const list = async () => (await stranger.ask({ url: '/api/profiles' })).json()
       const card = async () => (await list()).find((profile: { id: string }) => profile.id === id)
       expect(await card()).toMatchObject(shown)
@@ -287,8 +287,8 @@ describe('contracts at one address of two chains', () => {
   it("have no ENS name and no place in the home's proof when they are on another chain", async () => {
     const address = anyAddress()
     const owner = await signInAs(address, 137)
-    const answer = await submitSigned(owner, submissionOf(nextHandle()))
-    expect(answer.json()).toMatchObject({ status: 'listed', lastSignedAt: expect.any(String) })
+    const response = await submitSigned(owner, submissionOf(nextHandle()))
+    expect(response.json()).toMatchObject({ status: 'listed', lastSignedAt: expect.any(String) })
     const stranger = makeVisitor(api.app)
     for (const visitor of [owner, stranger]) {
       const { statusCode, body } = await visitor.ask({ url: `/api/ens/${address}` })
@@ -320,9 +320,12 @@ describe('a key', () => {
     keys.add(wallet.address)
     const signInOn = async (chainId: number) => {
       const visitor = makeVisitor(api.app, 'a key on two chains')
-      const answer = await verifySignIn(visitor, await writeSignIn(visitor, api.clock, { chainId }))
-      expect(answer.statusCode).toBe(200)
-      const [cookie] = answer.cookies
+      const response = await verifySignIn(
+        visitor,
+        await writeSignIn(visitor, api.clock, { chainId }),
+      )
+      expect(response.statusCode).toBe(200)
+      const [cookie] = response.cookies
       visitor.cookie = `${cookie?.name}=${cookie?.value}`
       return visitor
     }
@@ -348,8 +351,8 @@ describe('a key', () => {
   it('of an admin has the role of an admin', async () => {
     keys.add(walletOf('a key of staff').address)
     const visitor = makeVisitor(api.app, 'a key of staff')
-    const answer = await verifySignIn(visitor, await writeSignIn(visitor, api.clock))
-    expect(answer.json().role).toBe('admin')
+    const response = await verifySignIn(visitor, await writeSignIn(visitor, api.clock))
+    expect(response.json().role).toBe('admin')
   })
 })
 
@@ -445,10 +448,10 @@ describe('a hidden wallet', () => {
     })
     const app = await api.buildAnother({ readPool })
     asked.length = 0
-    const answer = await makeVisitor(app).ask({
+    const response = await makeVisitor(app).ask({
       url: `/api/profiles/wallet/${owner.wallet.address}`,
     })
-    expect(answer.json()).toEqual([])
+    expect(response.json()).toEqual([])
     expect(asked.filter((row) => JSON.stringify(row).includes('hidden-and-unread'))).toEqual([])
   })
 })

@@ -34,8 +34,8 @@ const ask = (url: string, headers: Record<string, string> = {}, ip = '127.0.0.1'
 describe.each(['/api/config', '/'])('the demo keys, at %s', (url) => {
   it('are sent to localhost', async () => {
     for (const name of [host, '127.0.0.1:4300', '[::1]:4300']) {
-      const answer = await ask('/api/config', { host: name })
-      expect(answer.json().demo).toEqual(demo)
+      const response = await ask('/api/config', { host: name })
+      expect(response.json().demo).toEqual(demo)
     }
     expect((await ask(url)).body).toContain(key)
   })
@@ -48,10 +48,10 @@ describe.each(['/api/config', '/'])('the demo keys, at %s', (url) => {
     ['host', 'directory.example'],
     ['host', 'localhost.directory.example'],
   ])('are not sent with the proxy header %s: %s', async (name, value) => {
-    const answer = await ask(url, { [name]: value })
-    expect(answer.statusCode).toBe(200)
-    expect(answer.body).not.toContain(key)
-    expect(answer.body).toContain('"demo":null')
+    const response = await ask(url, { [name]: value })
+    expect(response.statusCode).toBe(200)
+    expect(response.body).not.toContain(key)
+    expect(response.body).toContain('"demo":null')
   })
 
   it('are not sent to another machine', async () => {

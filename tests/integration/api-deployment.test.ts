@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { newestListed } from '#api/admin/deployment-reader.ts'
+import { maxNewest } from '#api/admin/deployment-reader.ts'
 import { listenForCacheClears } from '#api/profile/lists/cleared-caches.ts'
 import { replica } from '#backend/process/replica.ts'
 import { type DeploymentView, deploymentView } from '#contract/views/deployment.ts'
@@ -40,18 +40,18 @@ function moveSession(app: ApiApp, { cookie }: Visitor): Visitor {
 }
 
 async function readStatus(visitor = admin): Promise<DeploymentView> {
-  const answer = await visitor.ask({ url: statusUrl })
-  expect(answer.statusCode).toBe(200)
-  expect(answer.headers['cache-control']).toBe('private, no-store')
-  return deploymentView.parse(answer.json())
+  const response = await visitor.ask({ url: statusUrl })
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['cache-control']).toBe('private, no-store')
+  return deploymentView.parse(response.json())
 }
 
 describe('the status of the deployment', () => {
   it('is readable by staff, and its caches are emptied by admins only', async () => {
     const owner = await makeOwner(api, 'asks-for-the-deployment')
     const who = [makeVisitor(api.app), owner, auditor, admin]
-    const answers = who.map((visitor) => visitor.ask({ url: statusUrl }))
-    const read = (await Promise.all(answers)).map(({ statusCode }) => statusCode)
+    const responses = who.map((visitor) => visitor.ask({ url: statusUrl }))
+    const read = (await Promise.all(responses)).map(({ statusCode }) => statusCode)
     expect(read).toEqual([401, 403, 200, 200])
     const cleared: number[] = []
     for (const visitor of who) cleared.push((await visitor.ask(clear)).statusCode)
@@ -137,7 +137,7 @@ describe('the status of the deployment', () => {
   })
 
   it('limits long lists', async () => {
-    const many = newestListed + 5
+    const many = maxNewest + 5
     const db = api.models.openPool({ schema: api.models.schema })
     await db.query(
       `with made as (
@@ -151,7 +151,7 @@ describe('the status of the deployment', () => {
       [many],
     )
     const { list } = (await readStatus()).profiles.artists
-    expect(list).toHaveLength(newestListed)
+    expect(list).toHaveLength(maxNewest)
     expect(list[0]?.handle).toBe(`many-${many}`)
     await db.query(`delete from roster where position > 1000000`)
     await db.query(`delete from profile_page where handle like 'many-%'`)
@@ -162,11 +162,11 @@ describe('the status of the deployment', () => {
     const failure = new PoisonEvent(event, new Error('told to nobody'))
     const status = () => ({ ...api.deps.projector.status(), failure, position: 6n })
     const stopped = await api.buildAnother({ projector: { ...api.deps.projector, status } })
-    const answer = await moveSession(stopped, admin).ask({ url: statusUrl })
-    expect(answer.json()).toMatchObject({
+    const response = await moveSession(stopped, admin).ask({ url: statusUrl })
+    expect(response.json()).toMatchObject({
       poison: { type: 'ProfileTeleported', position: '7', message: failure.message },
     })
-    expect(answer.body).not.toContain('told to nobody')
+    expect(response.body).not.toContain('told to nobody')
   })
 
   it("returns the progress of a rebuild as a share of the log's time", async () => {
@@ -221,8 +221,8 @@ describe('clearing the caches', () => {
         .poll(() => fill(visitor))
         .toEqual(expect.arrayContaining(['profiles', 'profiles/curator']))
     }
-    const answer = await here.ask(clear)
-    expect(answer.statusCode).toBe(200)
+    const response = await here.ask(clear)
+    expect(response.statusCode).toBe(200)
     expect(await keysOf(here)).toEqual([])
     await expect.poll(() => keysOf(there)).toEqual([])
 
@@ -266,8 +266,8 @@ describe('clearing the caches', () => {
     await expect.poll(fill).toContain('profiles')
     const head = await api.models.log.head()
     for (const url of ['?fresh=true', '?fresh=true&limit=1']) {
-      const answer = await auditor.ask({ url: `/api/profiles/collector${url}` })
-      expect(answer.statusCode).toBe(200)
+      const response = await auditor.ask({ url: `/api/profiles/collector${url}` })
+      expect(response.statusCode).toBe(200)
       const { keys } = (await readStatus()).cache
       expect(keys).toEqual(expect.arrayContaining(['profiles', 'profiles/collector']))
     }

@@ -42,8 +42,8 @@ beforeEach(() => {
 })
 
 async function readVersions(owner: Visitor & { profile: ProfileView }): Promise<SignedVersion[]> {
-  const answer = await owner.ask({ url: `/api/profile/${owner.profile.id}/proof` })
-  return proofView.parse(answer.json()).versions
+  const response = await owner.ask({ url: `/api/profile/${owner.profile.id}/proof` })
+  return proofView.parse(response.json()).versions
 }
 
 describe('a signed edit', () => {
@@ -63,8 +63,8 @@ describe('a signed edit', () => {
     const send = async (link: ChainLink) => {
       api.clock.pass(1000)
       const content = await contentOf(owner.profile, { bio })
-      const answer = await edit(owner, { body: { bio }, at: api.clock.now(), content, link })
-      const { code = null, detail = '' } = answer.json()
+      const response = await edit(owner, { body: { bio }, at: api.clock.now(), content, link })
+      const { code = null, detail = '' } = response.json()
       return { code, detail, versions: (await readVersions(owner)).length }
     }
     expect(await send({ directory: 'shop.example', previous: null })).toEqual({
@@ -100,8 +100,8 @@ describe('a signed edit', () => {
     ['two minutes ahead', 2 * minute],
   ])('is rejected when it is %s', async (_name, ms) => {
     const owner = await makeOwner(api, ms < 0 ? 'late' : 'early')
-    const answer = await edit(owner, { body: { bio }, at: later(ms) })
-    expect([answer.statusCode, answer.json().code]).toEqual([400, 'edit-expired'])
+    const response = await edit(owner, { body: { bio }, at: later(ms) })
+    expect([response.statusCode, response.json().code]).toEqual([400, 'edit-expired'])
   })
 
   it('is accepted after almost five minutes', async () => {
@@ -111,19 +111,19 @@ describe('a signed edit', () => {
 
   it('is rejected when its name differs from the body', async () => {
     const owner = await makeOwner(api, 'named')
-    const answer = await edit(owner, {
+    const response = await edit(owner, {
       body: { name: 'Somebody' },
       at: api.clock.now(),
       name: 'Else',
     })
-    expect(answer.json()).toMatchObject({ code: 'edit-name-mismatch' })
+    expect(response.json()).toMatchObject({ code: 'edit-name-mismatch' })
   })
 
   it('is rejected when its content hash differs from the result of the edit', async () => {
     const owner = await makeOwner(api, 'content')
     const content = await contentOf(owner.profile, { bio })
-    const answer = await edit(owner, { body: { bio: `${bio}!` }, at: api.clock.now(), content })
-    expect([answer.statusCode, answer.json().code]).toEqual([409, 'edit-content-mismatch'])
+    const response = await edit(owner, { body: { bio: `${bio}!` }, at: api.clock.now(), content })
+    expect([response.statusCode, response.json().code]).toEqual([409, 'edit-content-mismatch'])
   })
 
   it.each([
@@ -136,8 +136,8 @@ describe('a signed edit', () => {
       const { name } = owner.profile
       const content = await contentOf(owner.profile, { tags: ['Desk'] })
       await edit(owner, { body: elsewhere, at: api.clock.now() })
-      const answer = await edit(owner, { body: { tags: ['Desk'] }, at: later(1), name, content })
-      expect([answer.statusCode, answer.json().code]).toEqual([409, 'edit-content-mismatch'])
+      const response = await edit(owner, { body: { tags: ['Desk'] }, at: later(1), name, content })
+      expect([response.statusCode, response.json().code]).toEqual([409, 'edit-content-mismatch'])
       const kept = await owner.ask({ method: 'GET', url: `/api/profile/${owner.profile.id}` })
       expect(kept.json()).toMatchObject({ ...elsewhere, tags: owner.profile.tags })
     },
@@ -155,17 +155,17 @@ describe('a signed edit', () => {
     const signature = isMalleated
       ? malleate(await owner.wallet.signMessage({ message }))
       : await makeVisitor(api.app).wallet.signMessage({ message })
-    const answer = await sendEdit(owner, { bio, message, signature })
-    expect(answer.json()).toMatchObject({ code: 'signature-invalid' })
+    const response = await sendEdit(owner, { bio, message, signature })
+    expect(response.json()).toMatchObject({ code: 'signature-invalid' })
   })
 
   it('changes the fields that it contains, and clears those that are null', async () => {
     const owner = await makeOwner(api, 'partial', { tags: ['One', 'Two'] })
-    const answer = await edit(owner, {
+    const response = await edit(owner, {
       body: { tags: null, socialLinks: { twitter: 'https://x.com/partial' }, walletAddress: '0x1' },
       at: api.clock.now(),
     })
-    expect(answer.json()).toMatchObject({
+    expect(response.json()).toMatchObject({
       name: owner.profile.name,
       bio: owner.profile.bio,
       tags: [],
@@ -177,8 +177,8 @@ describe('a signed edit', () => {
   it('rejects another profile type, and accepts the current one', async () => {
     const owner = await makeOwner(api, 'typed')
     const at = api.clock.now()
-    const answer = await edit(owner, { body: { profileType: 'curator' }, at })
-    expect([answer.statusCode, answer.json().code]).toEqual([409, 'type-fixed'])
+    const response = await edit(owner, { body: { profileType: 'curator' }, at })
+    expect([response.statusCode, response.json().code]).toEqual([409, 'type-fixed'])
     expect((await edit(owner, { body: { profileType: 'artist' }, at })).statusCode).toBe(200)
   })
 
@@ -240,8 +240,8 @@ describe('signed messages of another kind', () => {
       statement: `Update profile for ${owner.profile.name} at ${api.clock.now().toISOString()}`,
     })
     const signature = await owner.wallet.signMessage({ message })
-    const answer = await sendEdit(owner, { bio, message, signature })
-    expect([answer.statusCode, answer.json().code]).toEqual([400, 'edit-unsigned'])
+    const response = await sendEdit(owner, { bio, message, signature })
+    expect([response.statusCode, response.json().code]).toEqual([400, 'edit-unsigned'])
   })
 
   it('include an edit message, which is not accepted as a sign-in', async () => {
@@ -272,8 +272,8 @@ describe('a session of another wallet', () => {
         { method: 'PATCH', payload } as const,
         { method: 'DELETE' } as const,
       ]) {
-        const answer = await stranger.ask({ ...request, url })
-        expect([answer.statusCode, answer.json().code]).toEqual([status, code])
+        const response = await stranger.ask({ ...request, url })
+        expect([response.statusCode, response.json().code]).toEqual([status, code])
       }
     }
     const signedOut = await makeVisitor(api.app).ask({

@@ -28,9 +28,12 @@ beforeAll(async () => {
 })
 
 async function list(query = ''): Promise<EventPage> {
-  const answer = await auditor.ask({ url: `/api/admin/events${query}` })
-  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'private, no-store'])
-  return answer.json()
+  const response = await auditor.ask({ url: `/api/admin/events${query}` })
+  expect([response.statusCode, response.headers['cache-control']]).toEqual([
+    200,
+    'private, no-store',
+  ])
+  return response.json()
 }
 
 async function deleteAsAdmin(profileId: string, account = accountName(adminWallet, null)) {
@@ -44,8 +47,8 @@ async function deleteAsAdmin(profileId: string, account = accountName(adminWalle
 describe('the index of all events', () => {
   it('is readable by staff only', async () => {
     const codeOf = async (visitor: Visitor) => {
-      const answer = await visitor.ask({ url: '/api/admin/events' })
-      return [answer.statusCode, answer.json().code]
+      const response = await visitor.ask({ url: '/api/admin/events' })
+      return [response.statusCode, response.json().code]
     }
     expect(await codeOf(makeVisitor(api.app))).toEqual([401, 'not-signed-in'])
     expect(await codeOf(await makeSignedIn(api))).toEqual([403, 'not-allowed'])
@@ -80,8 +83,8 @@ describe('the index of all events', () => {
 
   it('distinguishes acts of staff from changes to their own profile', async () => {
     const admin = await makeSignedIn(api, 'the admin')
-    const answer = await submit(admin, submissionOf('own-of-staff'))
-    const { id } = answer.json<{ id: string }>()
+    const response = await submit(admin, submissionOf('own-of-staff'))
+    const { id } = response.json<{ id: string }>()
     const ofProfile = (await list(`?profile=${id}&actor=owner`)).events
     expect(ofProfile.map(({ type }) => type)).toContain('ProfileSubmitted')
     expect((await list(`?profile=${id}&actor=${adminWallet}`)).events).toEqual([])
@@ -122,12 +125,12 @@ describe('the index of all events', () => {
     const owner = await makeOwner(api, 'left-alone')
     const other = await makeOwner(api, 'sent-away')
     const remove = async (visitor: Visitor, id: string, payload?: object) => {
-      const answer = await visitor.ask({
+      const response = await visitor.ask({
         method: 'DELETE',
         url: `/api/profile/${id}`,
         ...(payload && { payload }),
       })
-      expect(answer.statusCode).toBe(204)
+      expect(response.statusCode).toBe(204)
       const { events } = await list(`?profile=${id}`)
       return events
         .filter(({ type }) => type === 'ProfileDeleted' || type === 'AdminActed')
@@ -166,8 +169,8 @@ describe('the index of all events', () => {
     'cursor=x',
     `profile=${'x'.repeat(201)}`,
   ])('rejects %s', async (query) => {
-    const answer = await auditor.ask({ url: `/api/admin/events?${query}` })
-    expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid-input'])
+    const response = await auditor.ask({ url: `/api/admin/events?${query}` })
+    expect([response.statusCode, response.json().code]).toEqual([400, 'invalid-input'])
   })
 
   it('notifies staff live by day, and refuses other visitors', async () => {

@@ -30,10 +30,10 @@ describe('a write while the read models are behind', () => {
     const app = await api.buildAnother({ projector })
     const visitor = makeVisitor(app)
     await signIn(visitor, api.clock)
-    const answer = await submit(visitor, submissionOf('ahead', { tags: ['One'] }))
-    expect(answer.statusCode).toBe(201)
-    expect(answer.headers).toMatchObject({ projection: 'behind', position: expect.any(String) })
-    expect(answer.json()).toMatchObject({
+    const response = await submit(visitor, submissionOf('ahead', { tags: ['One'] }))
+    expect(response.statusCode).toBe(201)
+    expect(response.headers).toMatchObject({ projection: 'behind', position: expect.any(String) })
+    expect(response.json()).toMatchObject({
       handle: 'ahead',
       tags: ['One'],
       status: 'listed',
@@ -59,9 +59,9 @@ describe('a deletion while the eraser is behind', () => {
         : `/api/admin/delete-profile-by-wallet/${owner.wallet.address}`
     const payload = { adminReason: 'It is a copy' }
     const visitor = Object.assign(makeVisitor(app), { cookie: admin.cookie })
-    const answer = await visitor.ask({ method: 'DELETE', url, payload })
-    expect(answer.headers).toMatchObject({ projection: 'behind' })
-    expect(answer.statusCode).toBeLessThan(300)
+    const response = await visitor.ask({ method: 'DELETE', url, payload })
+    expect(response.headers).toMatchObject({ projection: 'behind' })
+    expect(response.statusCode).toBeLessThan(300)
     expect(erased).toEqual([lifeSubject(id, 1)])
   })
 })
@@ -84,10 +84,10 @@ describe('an outage or a fault', () => {
       [withoutLog, post],
     ] as const) {
       const asker = Object.assign(makeVisitor(app), { cookie: visitor.cookie })
-      const answer = await asker.ask(request)
-      expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2'])
-      expect(answer.json()).toMatchObject({ code: 'unavailable' })
-      expect(answer.body).not.toContain('secret')
+      const response = await asker.ask(request)
+      expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '2'])
+      expect(response.json()).toMatchObject({ code: 'unavailable' })
+      expect(response.body).not.toContain('secret')
     }
   })
 
@@ -99,9 +99,9 @@ describe('an outage or a fault', () => {
       },
     }
     const app = await api.buildAnother({ identity })
-    const answer = await makeVisitor(app).ask({ url: '/api/auth/nonce' })
-    expect(answer.json()).toMatchObject({ status: 500, code: 'internal' })
-    expect(answer.body).not.toContain('broken')
+    const response = await makeVisitor(app).ask({ url: '/api/auth/nonce' })
+    expect(response.json()).toMatchObject({ status: 500, code: 'internal' })
+    expect(response.body).not.toContain('broken')
     expect(api.logged()).toContain('a broken part')
   })
 })
@@ -117,9 +117,9 @@ describe('a value of the wrong type', () => {
       `/api/profile/wallet/${owner.wallet.address}`,
     ]) {
       const before = api.logged().length
-      const answer = await owner.ask({ url })
-      expect([url, answer.statusCode, answer.json().code]).toEqual([url, 500, 'internal'])
-      expect(answer.body).not.toContain('tags')
+      const response = await owner.ask({ url })
+      expect([url, response.statusCode, response.json().code]).toEqual([url, 500, 'internal'])
+      expect(response.body).not.toContain('tags')
       expect(api.logged().slice(before)).toContain('a request failed')
     }
     await api.deps.readPool.query(set, ['[]', 'unreadable-row'])
@@ -127,8 +127,8 @@ describe('a value of the wrong type', () => {
 
   it('is reported by field and not recorded as an attempt when it is in an edit', async () => {
     const owner = await makeOwner(api, 'typing-badly')
-    const answer = await edit(owner, { body: { tags: 'One' }, at: api.clock.now() })
-    expect(answer.json()).toMatchObject({
+    const response = await edit(owner, { body: { tags: 'One' }, at: api.clock.now() })
+    expect(response.json()).toMatchObject({
       status: 400,
       code: 'invalid-input',
       detail: 'Tags must be a list',

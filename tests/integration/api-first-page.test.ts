@@ -74,8 +74,8 @@ describe('the page of a list', () => {
     await makeOwner(api, 'withheld', { socialLinks: {} })
     const shy = await makeOwner(api, 'plain-shy', { hideWallet: true })
     const gone = await makeOwner(api, 'plain-gone')
-    const answer = await gone.ask({ method: 'DELETE', url: `/api/profile/${gone.profile.id}` })
-    const after = { 'after-position': String(answer.headers.position) }
+    const response = await gone.ask({ method: 'DELETE', url: `/api/profile/${gone.profile.id}` })
+    const after = { 'after-position': String(response.headers.position) }
     for (const url of ['/artists', '/', '/profile/withheld', '/profile/plain-shy']) {
       const body = await read(url, after)
       expect(body).not.toMatch(/of withheld|of plain-gone/)

@@ -70,8 +70,8 @@ it('delivers every attempt to an admin whose socket is cut while attempts arrive
         payload: refused,
       }),
     )
-    const answers = await Promise.all(tries)
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([400]))
+    const responses = await Promise.all(tries)
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([400]))
     await expect.poll(() => keysOf(kept).length).toBe(before + count)
   }
   const kept = await openAdmin(host)

@@ -20,11 +20,11 @@ beforeAll(async () => {
 
 /** Expects a success or a refusal as a problem, never a server error. */
 async function expectSound(request: Parameters<Visitor['ask']>[0]) {
-  const answer = await visitor.ask(request)
-  expect([request, answer.statusCode < 500]).toEqual([request, true])
-  if (answer.statusCode < 400) return
-  expect(answer.headers['content-type']).toBe('application/problem+json')
-  expect(problem.parse(answer.json()).status).toBe(answer.statusCode)
+  const response = await visitor.ask(request)
+  expect([request, response.statusCode < 500]).toEqual([request, true])
+  if (response.statusCode < 400) return
+  expect(response.headers['content-type']).toBe('application/problem+json')
+  expect(problem.parse(response.json()).status).toBe(response.statusCode)
 }
 
 const text = fc.oneof(

@@ -33,8 +33,8 @@ type Owner = Awaited<ReturnType<typeof makeOwner>>
 
 async function rename(owner: Owner, handle: string) {
   api.clock.pass(61_000)
-  const answer = await edit(owner, { body: { handle }, at: api.clock.now() })
-  expect(answer.statusCode, answer.body).toBe(200)
+  const response = await edit(owner, { body: { handle }, at: api.clock.now() })
+  expect(response.statusCode, response.body).toBe(200)
 }
 
 const ask = (url: string) =>
@@ -98,11 +98,11 @@ describe('a former handle of a profile', () => {
 describe('a reserved handle', () => {
   it('is rejected with a sentence that names the directory', async () => {
     for (const handle of ['admin', 'Support', '@privacy-policy', 'provenance']) {
-      const answer = await submit(await makeSignedIn(api), submissionOf(handle))
-      expect(answer.statusCode).toBe(400)
+      const response = await submit(await makeSignedIn(api), submissionOf(handle))
+      expect(response.statusCode).toBe(400)
       const bare = handle.replace('@', '')
       const message = `The handle ${bare} belongs to the directory itself. Please choose another one.`
-      expect(answer.json()).toMatchObject({ errors: [{ path: 'handle', message }] })
+      expect(response.json()).toMatchObject({ errors: [{ path: 'handle', message }] })
     }
   })
 })

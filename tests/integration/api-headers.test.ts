@@ -126,9 +126,9 @@ describe('an offer to upgrade to another protocol', () => {
     async (upgrade) => {
       for (const path of ['/api/config', '/api/live', '/healthz']) {
         const socket = connect({ host: '127.0.0.1', port })
-        let answer = ''
+        let response = ''
         socket.setEncoding('utf8').on('data', (part) => {
-          answer += part
+          response += part
         })
         socket.write(
           `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, close\r\nUpgrade: ${upgrade}\r\n\r\n`,
@@ -136,7 +136,7 @@ describe('an offer to upgrade to another protocol', () => {
         socket.end()
         await once(socket, 'close')
         const status = path === '/api/live' ? 426 : 200
-        expect(answer.split('\r\n')[0]).toContain(`HTTP/1.1 ${status} `)
+        expect(response.split('\r\n')[0]).toContain(`HTTP/1.1 ${status} `)
       }
     },
   )

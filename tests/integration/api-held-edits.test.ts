@@ -36,9 +36,9 @@ async function findHeld(id: string) {
 
 async function change(owner: Owner, body: Record<string, unknown>) {
   api.clock.pass(claimGraceMs)
-  const answer = await edit(owner, { body, at: api.clock.now() })
-  expect(answer.statusCode).toBe(200)
-  return profileView.parse(answer.json())
+  const response = await edit(owner, { body, at: api.clock.now() })
+  expect(response.statusCode).toBe(200)
+  return profileView.parse(response.json())
 }
 
 const review = (id: string, payload: object) =>
@@ -77,13 +77,13 @@ describe('an edit that makes a profile look like another one', () => {
   it('changes the profile once it is approved', async () => {
     const { owner, name, id } = await makeHeldEdit('beta')
     const revision = (await findHeld(id))?.revision
-    const answer = await review(id, { verdict: 'approve', note: 'A namesake.', revision })
-    expect(answer.json()).toMatchObject({ name, heldEdit: null, reviewNote: 'A namesake.' })
+    const response = await review(id, { verdict: 'approve', note: 'A namesake.', revision })
+    expect(response.json()).toMatchObject({ name, heldEdit: null, reviewNote: 'A namesake.' })
     expect(await readAsVisitor(id)).toMatchObject({ name, status: 'listed' })
     expect(await findHeld(id)).toBeUndefined()
     // The reviewer approved the name, so other changes are not held.
     expect(
-      await change({ ...owner, profile: answer.json() }, { tags: ['Photography'] }),
+      await change({ ...owner, profile: response.json() }, { tags: ['Photography'] }),
     ).toMatchObject({
       ...{ name, tags: ['Photography'], heldEdit: null, reviewNote: 'A namesake.' },
     })
@@ -107,8 +107,8 @@ describe('an edit that makes a profile look like another one', () => {
     const other = await makeOwner(api, 'quiet-epsilon')
     expect(await change(other, { handle: 'cr0wned-delta' })).toMatchObject({ status: 'listed' })
     expect((await review(other.profile.id, { verdict: 'approve' })).statusCode).toBe(200)
-    const answer = await review(owner.profile.id, { verdict: 'approve' })
-    expect([answer.statusCode, answer.json().code]).toEqual([409, 'handle-taken'])
+    const response = await review(owner.profile.id, { verdict: 'approve' })
+    expect([response.statusCode, response.json().code]).toEqual([409, 'handle-taken'])
   })
 
   it("does not make the first bearer's own name a look-alike once it is approved", async () => {

@@ -64,9 +64,9 @@ describe('a hidden wallet', () => {
       ask: (url: string) => audited.inject({ url, headers: { cookie: staff.cookie } }),
     }
     for (const url of [urls.full, urls.byWallet]) {
-      for (const answer of [await owner.ask({ url }), await auditor.ask(url)]) {
-        expect(answer.json()).toMatchObject({ walletAddress: owner.wallet.address })
-        expect(answer.headers['cache-control']).toBe('private, no-store')
+      for (const response of [await owner.ask({ url }), await auditor.ask(url)]) {
+        expect(response.json()).toMatchObject({ walletAddress: owner.wallet.address })
+        expect(response.headers['cache-control']).toBe('private, no-store')
       }
     }
     expect((await owner.ask({ url: urls.list })).json().profiles).toHaveLength(1)
@@ -119,8 +119,8 @@ describe('a list', () => {
   it('returns 304 for a current ETag, and is compressed when the client accepts it', async () => {
     await makeOwner(api, 'cached')
     const visitor = makeVisitor(api.app)
-    const answer = await visitor.ask({ url: '/api/profiles' })
-    const { etag } = answer.headers
+    const response = await visitor.ask({ url: '/api/profiles' })
+    const { etag } = response.headers
     const headers = { 'if-none-match': String(etag) }
     for (const held of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
       const known = { 'if-none-match': String(held) }
@@ -137,7 +137,7 @@ describe('a list', () => {
         headers: { 'accept-encoding': welcome },
       })
       expect(packed.headers['content-encoding']).toBe(chosen)
-      expect(packed.rawPayload.length).toBeLessThan(answer.rawPayload.length)
+      expect(packed.rawPayload.length).toBeLessThan(response.rawPayload.length)
     }
     await makeOwner(api, 'newer')
     expect((await visitor.ask({ url: '/api/profiles', headers })).statusCode).toBe(200)

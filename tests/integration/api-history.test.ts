@@ -39,10 +39,10 @@ beforeAll(async () => {
 const historyOf = (id: string, query = '') => ({ url: `/api/profile/${id}/history${query}` })
 
 async function read(visitor: Visitor, id: string): Promise<HistoryView> {
-  const answer = await visitor.ask(historyOf(id))
-  expect(answer.statusCode).toBe(200)
-  expect(answer.headers['cache-control']).toBe('private, no-store')
-  return answer.json()
+  const response = await visitor.ask(historyOf(id))
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['cache-control']).toBe('private, no-store')
+  return response.json()
 }
 
 /** Applies an admin's command to a profile in the way the API does. */
@@ -70,8 +70,8 @@ async function makeEdited(handle: string) {
   api.clock.pass(60_000)
   const bio = `${handle} has since learned to weave, and to say so in a new sentence.`
   const content = await contentOf(owner.profile, { bio })
-  const answer = await edit(owner, { body: { bio }, at: api.clock.now(), content })
-  expect(answer.statusCode).toBe(200)
+  const response = await edit(owner, { body: { bio }, at: api.clock.now(), content })
+  expect(response.statusCode).toBe(200)
   return { owner, id: owner.profile.id, bio }
 }
 
@@ -107,8 +107,8 @@ describe('the history of a profile', () => {
     const other = await makeOwner(api, 'curious')
     const held = await makeOwner(api, 'waiting', { bio: 'Short.' })
     const codeOf = async (visitor: Visitor, of: string) => {
-      const answer = await visitor.ask(historyOf(of))
-      return [answer.statusCode, answer.json().code]
+      const response = await visitor.ask(historyOf(of))
+      return [response.statusCode, response.json().code]
     }
     expect(await codeOf(makeVisitor(api.app), id)).toEqual([401, 'not-signed-in'])
     expect(await codeOf(other, id)).toEqual([403, 'not-allowed'])
@@ -221,14 +221,14 @@ describe('the history of a profile', () => {
     const crowd = Object.assign(makeVisitor(await api.buildAnother({ eventStore })), {
       cookie: owner.cookie,
     })
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 40 }, async () => {
-        const answer = await crowd.ask(historyOf(owner.profile.id))
-        if (answer.statusCode === 503) refused.resolve()
-        return answer
+        const response = await crowd.ask(historyOf(owner.profile.id))
+        if (response.statusCode === 503) refused.resolve()
+        return response
       }),
     )
-    const codes = new Set(answers.map(({ statusCode }) => statusCode))
+    const codes = new Set(responses.map(({ statusCode }) => statusCode))
     expect([most, codes]).toEqual([2, new Set([200, 503])])
   })
 
@@ -317,8 +317,8 @@ describe('a signature of a contract wallet', () => {
     expect(await codeOf(auditor, urlOf(id, 1))).toBe('not-found')
     expect(await codeOf(auditor, urlOf(id, 7))).toBe('not-found')
     const asker = await askWith('1626ba7e')
-    const answers = await Promise.all(Array.from({ length: 31 }, () => asker.ask(urlOf(id))))
-    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1)
+    const responses = await Promise.all(Array.from({ length: 31 }, () => asker.ask(urlOf(id))))
+    expect(responses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1)
   })
 
   it('is not verified on a chain when a key made it', async () => {

@@ -21,15 +21,15 @@ beforeAll(async () => {
 })
 
 async function readHome() {
-  const answer = await makeVisitor(api.app).ask({ url: '/api/home' })
-  expect(answer.statusCode).toBe(200)
-  return homeView.parse(answer.json())
+  const response = await makeVisitor(api.app).ask({ url: '/api/home' })
+  expect(response.statusCode).toBe(200)
+  return homeView.parse(response.json())
 }
 
 async function search(q: string): Promise<SearchView> {
-  const answer = await makeVisitor(api.app).ask({ url: `/api/search?q=${encodeURIComponent(q)}` })
-  expect(answer.statusCode).toBe(200)
-  return searchView.parse(answer.json())
+  const response = await makeVisitor(api.app).ask({ url: `/api/search?q=${encodeURIComponent(q)}` })
+  expect(response.statusCode).toBe(200)
+  return searchView.parse(response.json())
 }
 
 const namesOf = ({ groups }: SearchView) =>
@@ -39,8 +39,8 @@ const totalsOf = ({ groups }: SearchView) => groups.map(({ total }) => total)
 describe('the gallery of the home', () => {
   it('is empty in an empty directory', async () => {
     const { app } = await openTestApi()
-    const answer = await makeVisitor(app).ask({ url: '/api/home' })
-    expect(answer.json()).toEqual({
+    const response = await makeVisitor(app).ask({ url: '/api/home' })
+    expect(response.json()).toEqual({
       newest: [],
       proven: null,
       activity: { since: expect.any(String), periods: [] },
@@ -83,8 +83,8 @@ describe('the gallery of the home', () => {
     for (const owner of [shown, hidden]) {
       const change = { bio: `${bio} ${owner.profile.handle}` }
       const content = await contentOf(owner.profile, change)
-      const answer = await edit(owner, { body: change, at: api.clock.now(), content })
-      expect(answer.statusCode).toBe(200)
+      const response = await edit(owner, { body: change, at: api.clock.now(), content })
+      expect(response.statusCode).toBe(200)
     }
     const { proven } = await readHome()
     expect(proven).toMatchObject({
@@ -99,8 +99,8 @@ describe('the activity of the last 30 days', () => {
   it('counts changes by owners and by Provenance, and drops them after 30 days', async () => {
     const fresh = await openTestApi()
     const read = async () => {
-      const answer = await makeVisitor(fresh.app).ask({ url: '/api/home' })
-      return homeView.parse(answer.json()).activity.periods
+      const response = await makeVisitor(fresh.app).ask({ url: '/api/home' })
+      return homeView.parse(response.json()).activity.periods
     }
     const latest = activityPeriods - 1
     // The submission counts as the owner's, the listing as Provenance's.
@@ -204,9 +204,9 @@ describe('the search over all types', () => {
   it.each(['', '?q=', `?q=${'x'.repeat(maxQuery + 1)}`, '?q=a&q=b', '?q[]=a'])(
     'rejects an invalid query, and accepts an empty one: %s',
     async (query) => {
-      const answer = await makeVisitor(api.app).ask({ url: `/api/search${query}` })
-      if (query === '?q=') expect(totalsOf(answer.json())).toEqual([0, 0, 0])
-      else expect(answer.json()).toMatchObject({ status: 400, code: 'invalid-input' })
+      const response = await makeVisitor(api.app).ask({ url: `/api/search${query}` })
+      if (query === '?q=') expect(totalsOf(response.json())).toEqual([0, 0, 0])
+      else expect(response.json()).toMatchObject({ status: 400, code: 'invalid-input' })
     },
   )
 
@@ -238,13 +238,13 @@ describe('the search over all types', () => {
 
   it('is rejected for a network with too many concurrent searches', async () => {
     const greedy = makeVisitor(api.app)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 30 }, () => greedy.ask({ url: '/api/search?q=name' })),
     )
-    const refused = answers.filter(({ statusCode }) => statusCode === 429)
+    const refused = responses.filter(({ statusCode }) => statusCode === 429)
     expect(refused.length).toBeGreaterThan(0)
     expect(refused[0]?.json()).toMatchObject({ code: 'rate-limited' })
     expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0)
-    expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThan(0)
+    expect(responses.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThan(0)
   })
 })

@@ -90,8 +90,8 @@ describe('submissions from one address', () => {
       ...(await signInFrom('192.0.2.3', 50)),
       ...(await signInFrom('192.0.2.3', 50, other)),
     ]
-    const answers = await Promise.all(visitors.map((visitor) => submitNext(visitor)))
-    const statuses = answers.map(({ statusCode }) => statusCode)
+    const responses = await Promise.all(visitors.map((visitor) => submitNext(visitor)))
+    const statuses = responses.map(({ statusCode }) => statusCode)
     expect(statuses.filter((status) => status === 201)).toHaveLength(3)
     expect(statuses.filter((status) => status === 429)).toHaveLength(97)
   })
@@ -307,13 +307,13 @@ describe('a forged X-Forwarded-For', () => {
     const visitors = await signInFrom('192.0.2.6', 4)
     const statuses = []
     for (const [i, visitor] of visitors.entries()) {
-      const answer = await visitor.ask({
+      const response = await visitor.ask({
         method: 'POST',
         url: '/api/profiles',
         headers: { 'x-forwarded-for': `203.0.113.${i}`, 'x-real-ip': `203.0.113.${i}` },
         payload: submissionOf(nextHandle()),
       })
-      statuses.push(answer.statusCode)
+      statuses.push(response.statusCode)
     }
     expect(statuses).toEqual([201, 201, 201, 429])
   })
@@ -323,13 +323,13 @@ describe('a forged X-Forwarded-For', () => {
     const app = await api.buildAnother({ config })
     const ask = async (proxy: string, forwarded: string) => {
       const [visitor] = (await signInFrom(proxy, 1, app)) as [Visitor]
-      const answer = await visitor.ask({
+      const response = await visitor.ask({
         method: 'POST',
         url: '/api/profiles',
         headers: { 'x-forwarded-for': forwarded },
         payload: submissionOf(nextHandle()),
       })
-      return answer.statusCode
+      return response.statusCode
     }
     const honest = []
     for (let i = 0; i < 4; i += 1)
@@ -355,8 +355,8 @@ describe('an entry of X-Forwarded-For that is not a plain address', () => {
     for (const [i, visitor] of visitors.entries()) {
       const headers = { 'x-forwarded-for': forwarded(i) }
       const payload = submissionOf(nextHandle())
-      const answer = await visitor.ask({ method: 'POST', url: '/api/profiles', headers, payload })
-      statuses.push(answer.statusCode)
+      const response = await visitor.ask({ method: 'POST', url: '/api/profiles', headers, payload })
+      statuses.push(response.statusCode)
     }
     expect(statuses).toEqual([201, 201, 201, 429])
   })
@@ -476,10 +476,10 @@ describe('sixty concurrent submissions', () => {
   /** Each submission comes from a different address, because the limit per address would hide the race. */
   it('for one wallet create one profile', async () => {
     const first = await makeSignedIn(api)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 60 }, () => submitNext({ ...first, ask: fromElsewhere(first) })),
     )
-    expect(tally(answers)).toEqual({ 201: 1, 409: 59 })
+    expect(tally(responses)).toEqual({ 201: 1, 409: 59 })
     const countRows = async () => {
       const { rows } = await api.deps.readPool.query(
         'select 1 from profile_page where wallet_address = $1',
@@ -493,7 +493,7 @@ describe('sixty concurrent submissions', () => {
 
   it('for one handle in different cases create one profile', async () => {
     const visitors = await Promise.all(Array.from({ length: 60 }, () => makeSignedIn(api)))
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       visitors.map((visitor, i) =>
         submit(visitor, {
           ...submissionOf(nextHandle()),
@@ -501,7 +501,7 @@ describe('sixty concurrent submissions', () => {
         }),
       ),
     )
-    expect(tally(answers)).toEqual({ 201: 1, 409: 59 })
+    expect(tally(responses)).toEqual({ 201: 1, 409: 59 })
     const countRows = async () => {
       const { rows } = await api.deps.readPool.query(
         `select 1 from profile_page where handle_folded = 'contested'`,
@@ -519,7 +519,7 @@ const fromElsewhere = (visitor: Visitor): Visitor['ask'] => {
   return elsewhere.ask
 }
 
-function tally(answers: readonly { statusCode: number }[]): Record<number, number> {
-  const groups = Map.groupBy(answers, ({ statusCode }) => statusCode)
+function tally(responses: readonly { statusCode: number }[]): Record<number, number> {
+  const groups = Map.groupBy(responses, ({ statusCode }) => statusCode)
   return Object.fromEntries([...groups].map(([status, group]) => [status, group.length]))
 }

@@ -190,9 +190,9 @@ describe('a socket', () => {
     '',
   ])('is refused before the upgrade from the origin "%s"', async (origin) => {
     const socket = new WebSocket(`ws://${host}/api/live`, origin === '' ? {} : { origin })
-    const [, answer] = await once(socket, 'unexpected-response')
-    expect(answer.statusCode).toBe(403)
-    answer.resume()
+    const [, response] = await once(socket, 'unexpected-response')
+    expect(response.statusCode).toBe(403)
+    response.resume()
     socket.on('error', () => undefined).terminate()
     await expect.poll(countConnections).toBe(0)
   })
@@ -241,8 +241,8 @@ describe('a socket', () => {
     const closing = app.close()
     expect(await live.find(has('closing'))).toEqual({ closing: 'stopping' })
     slow.write(body)
-    const [answer] = await once(slow, 'data')
-    expect(String(answer)).toMatch(/^HTTP\/1.1 401 /)
+    const [response] = await once(slow, 'data')
+    expect(String(response)).toMatch(/^HTTP\/1.1 401 /)
     slow.end()
     await closing
     expect((await live.closed).code).toBe(1001)

@@ -28,15 +28,15 @@ describe('a list that is too long for the cache', () => {
     api.app.inject({ url: '/api/profiles', headers, remoteAddress })
 
   it('is sent whole and in order, each profile once', async () => {
-    const answer = await ask()
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers).toMatchObject({
+    const response = await ask()
+    expect(response.statusCode).toBe(200)
+    expect(response.headers).toMatchObject({
       'total-count': String(total),
       'cache-control': 'no-cache',
       vary: expect.stringContaining('Accept-Encoding'),
     })
-    expect(answer.headers.etag).toBeUndefined()
-    const ids = answer.json<{ id: string }[]>().map((profile) => profile.id)
+    expect(response.headers.etag).toBeUndefined()
+    const ids = response.json<{ id: string }[]>().map((profile) => profile.id)
     expect(new Set(ids).size).toBe(total)
     const { rows } = await api.deps.readPool.query(
       'select profile_id as id from directory order by listed_position desc',
@@ -45,15 +45,15 @@ describe('a list that is too long for the cache', () => {
   })
 
   it('is compressed when the client accepts it', async () => {
-    const answer = await ask({ 'accept-encoding': 'gzip' })
-    expect(answer.headers['content-encoding']).toBe('gzip')
-    expect(JSON.parse(gunzipSync(answer.rawPayload).toString())).toHaveLength(total)
+    const response = await ask({ 'accept-encoding': 'gzip' })
+    expect(response.headers['content-encoding']).toBe('gzip')
+    expect(JSON.parse(gunzipSync(response.rawPayload).toString())).toHaveLength(total)
   })
 
   it('is sent to one network a few times concurrently, and again once those are finished', async () => {
     const ip = nextIp()
-    const answers = await Promise.all(Array.from({ length: 6 }, () => ask({}, ip)))
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([
+    const responses = await Promise.all(Array.from({ length: 6 }, () => ask({}, ip)))
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([
       200, 200, 200, 200, 429, 429,
     ])
     await expect.poll(async () => (await ask({}, ip)).statusCode, { timeout: 20_000 }).toBe(200)
@@ -77,7 +77,7 @@ describe('a list that is too long for the cache', () => {
   })
 
   it('is not read for a HEAD request', async () => {
-    const answer = await api.app.inject({ method: 'HEAD', url: '/api/profiles' })
-    expect([answer.statusCode, answer.headers['total-count']]).toEqual([200, String(total)])
+    const response = await api.app.inject({ method: 'HEAD', url: '/api/profiles' })
+    expect([response.statusCode, response.headers['total-count']]).toEqual([200, String(total)])
   })
 })

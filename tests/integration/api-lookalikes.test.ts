@@ -28,14 +28,14 @@ async function submitLike(handle: string, more: Record<string, unknown> = {}) {
 describe('a submission that resembles another profile', () => {
   it('is held for a handle that resembles another one', async () => {
     await makeOwner(api, 'looklove')
-    const answer = await submitLike('l00kl0ve', { name: 'Ravi' })
-    expect(answer.json()).toMatchObject({ status: 'held', reasons: ['lookalike_handle'] })
+    const response = await submitLike('l00kl0ve', { name: 'Ravi' })
+    expect(response.json()).toMatchObject({ status: 'held', reasons: ['lookalike_handle'] })
   })
 
   it('is held for a name that resembles another one in other scripts', async () => {
     await makeOwner(api, 'paypal-artist', { name: 'Paypal Artist' })
-    const answer = await submitLike('somebody-else', { name: 'Раураl Аrtist' })
-    expect(answer.json()).toMatchObject({ status: 'held', reasons: ['lookalike_name'] })
+    const response = await submitLike('somebody-else', { name: 'Раураl Аrtist' })
+    expect(response.json()).toMatchObject({ status: 'held', reasons: ['lookalike_name'] })
   })
 
   it.each([
@@ -46,8 +46,8 @@ describe('a submission that resembles another profile', () => {
   ])('is held for the name of a listed profile, written as $name', async ({ name, handle }) => {
     if (!ines) ines = await makeOwner(api, 'ines-duarte', { name: 'Ines Duarte' })
     api.clock.pass(claimGraceMs)
-    const answer = await submitLike(handle, { name })
-    expect(answer.json()).toMatchObject({ status: 'held', reasons: ['lookalike_name'] })
+    const response = await submitLike(handle, { name })
+    expect(response.json()).toMatchObject({ status: 'held', reasons: ['lookalike_name'] })
   })
 
   it('is held for the name and handle of a profile that is held', async () => {
@@ -66,18 +66,18 @@ describe('a submission that resembles another profile', () => {
 
   it('is rejected for the bio of another profile, under any name', async () => {
     const { profile } = await makeOwner(api, 'wrote-it-first')
-    const answer = await submitLike('wrote-it-again', { bio: `${profile.bio.toUpperCase()} !` })
-    expect([answer.statusCode, answer.json().code]).toEqual([409, 'duplicate-content'])
+    const response = await submitLike('wrote-it-again', { bio: `${profile.bio.toUpperCase()} !` })
+    expect([response.statusCode, response.json().code]).toEqual([409, 'duplicate-content'])
   })
 
   it('is listed for at most one of several concurrent submissions', async () => {
     const visitors = await Promise.all(['a', 'b', 'c'].map(() => makeSignedIn(api)))
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       visitors.map((visitor, at) =>
         submit(visitor, submissionOf(`at-once-${'xyz'[at]}`, { name: 'Comes At Once' })),
       ),
     )
-    const statuses = answers.map((answer) => answer.json().status).toSorted()
+    const statuses = responses.map((response) => response.json().status).toSorted()
     expect(statuses.slice(0, 2)).toEqual(['held', 'held'])
   })
 
@@ -117,8 +117,8 @@ describe('a submission that resembles another profile', () => {
   it('does not resemble its former life', async () => {
     const owner = await makeOwner(api, 'self-same')
     await owner.ask({ method: 'DELETE', url: `/api/profile/${owner.profile.id}` })
-    const answer = await submit(owner, submissionOf('self-same'))
-    expect(answer.json()).toMatchObject({ status: 'listed', reasons: [] })
+    const response = await submit(owner, submissionOf('self-same'))
+    expect(response.json()).toMatchObject({ status: 'listed', reasons: [] })
   })
 })
 

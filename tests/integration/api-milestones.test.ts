@@ -51,9 +51,9 @@ async function listMany(count: number, profileType: 'artist' | 'collector') {
 }
 
 async function readBoard(): Promise<MilestoneBoard> {
-  const answer = await auditor.ask({ url: '/api/admin/milestones' })
-  expect(answer.statusCode).toBe(200)
-  return milestoneBoard.parse(answer.json())
+  const response = await auditor.ask({ url: '/api/admin/milestones' })
+  expect(response.statusCode).toBe(200)
+  return milestoneBoard.parse(response.json())
 }
 
 describe('the milestone board', () => {
@@ -105,13 +105,13 @@ describe('fifty concurrent submissions around the last gold rank', () => {
   it('get each rank once, and gold up to the last gold rank', async () => {
     await listMany(goldRank - 25, 'artist')
     const people = await Promise.all(Array.from({ length: 50 }, () => makeSignedIn(api)))
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       people.map((visitor, place) => submit(visitor, submissionOf(`racer-${wordOf(place)}`))),
     )
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(201))
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(201))
     const shown = await Promise.all(
-      answers.map(async (answer) => {
-        const { id } = answer.json<{ id: string }>()
+      responses.map(async (response) => {
+        const { id } = response.json<{ id: string }>()
         const read = await auditor.ask({ url: `/api/profile/${id}` })
         return read.json<{ milestoneRank: number }>().milestoneRank
       }),

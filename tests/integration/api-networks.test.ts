@@ -51,16 +51,16 @@ function release(network: string, { by = admin, ...more }: RuleRequest = {}) {
 }
 
 async function listRules(by = admin) {
-  const answer = await by.ask({ url })
-  expect(answer.statusCode).toBe(200)
-  return networksView.parse(answer.json()).networks
+  const response = await by.ask({ url })
+  expect(response.statusCode).toBe(200)
+  return networksView.parse(response.json()).networks
 }
 
 /** Checks whether changes from an address are blocked. */
 async function isBlocked(ip: string, app = api.app): Promise<boolean> {
   const visitor = makeVisitor(app, 'nobody', ip)
-  const answer = await verifySignIn(visitor, await writeSignIn(visitor, api.clock), '0x00')
-  return answer.json().code === 'network-blocked'
+  const response = await verifySignIn(visitor, await writeSignIn(visitor, api.clock), '0x00')
+  return response.json().code === 'network-blocked'
 }
 
 // Words instead of numbers, because a profile whose handle has many digits is held.
@@ -81,13 +81,13 @@ describe('a blocked network', () => {
       { method: 'POST', url, payload: {} },
     ] as const
     for (const change of changes) {
-      const answer = await owner.ask(change)
-      expect([change.url, answer.statusCode, answer.json().code]).toEqual([
+      const response = await owner.ask(change)
+      expect([change.url, response.statusCode, response.json().code]).toEqual([
         change.url,
         403,
         'network-blocked',
       ])
-      expect(answer.json().detail).toContain('You can still read the directory')
+      expect(response.json().detail).toContain('You can still read the directory')
     }
     for (const path of ['/api/profiles', `/api/profile/${id}`, '/api/auth/session']) {
       expect((await owner.ask({ url: path })).statusCode).toBe(200)
@@ -105,8 +105,8 @@ describe('a blocked network', () => {
     ['2001:db8:5::/48', '2001:db8:5:9::1', '2001:db8:6::1', '2001:db8:5::/48'],
     ['2001:db8:7::1/128', '2001:db8:7::1', '2001:db8:7::2', '2001:db8:7::1/128'],
   ])('%s blocks %s, and not %s', async (written, within, outside, text) => {
-    const answer = await setRule(written)
-    expect([answer.statusCode, answer.json().network]).toEqual([201, text])
+    const response = await setRule(written)
+    expect([response.statusCode, response.json().network]).toEqual([201, text])
     expect(await isBlocked(within)).toBe(true)
     expect(await isBlocked(outside)).toBe(false)
     expect((await release(text)).statusCode).toBe(204)
@@ -240,8 +240,8 @@ describe('the list of networks', () => {
     for (const ip of ips) await setRule(ip, { kind: 'allow' })
     const listed: string[] = []
     for (let query: string | null = '?limit=1'; query !== null; ) {
-      const answer = await auditor.ask({ url: `${url}${query}` })
-      const { networks, next } = networksView.parse(answer.json())
+      const response = await auditor.ask({ url: `${url}${query}` })
+      const { networks, next } = networksView.parse(response.json())
       listed.push(...networks.map(({ network }) => network))
       query = next && `?limit=1&cursor=${next}`
     }
@@ -273,18 +273,20 @@ describe('a network rule', () => {
     ['example.org', 'must be an IPv4 or IPv6 address'],
     ['   ', 'Network is required'],
   ])('is rejected for %j', async (network, message) => {
-    const answer = await setRule(network)
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json().errors).toEqual([
+    const response = await setRule(network)
+    expect(response.statusCode).toBe(400)
+    expect(response.json().errors).toEqual([
       { path: 'network', message: expect.stringContaining(message) },
     ])
   })
 
   it('requires a visible reason and an end within 90 days', async () => {
     for (const empty of ['', ' \n\t ', '\u2800', '\u200b']) {
-      const answer = await setRule(nextIp(), { adminReason: empty })
-      expect(answer.statusCode).toBe(400)
-      expect(answer.json().errors).toEqual([{ path: 'adminReason', message: 'Reason is required' }])
+      const response = await setRule(nextIp(), { adminReason: empty })
+      expect(response.statusCode).toBe(400)
+      expect(response.json().errors).toEqual([
+        { path: 'adminReason', message: 'Reason is required' },
+      ])
       expect((await release(nextIp(), { adminReason: empty })).statusCode).toBe(400)
     }
     for (const until of ['tomorrow', timeAfter(-1), timeAfter(0), timeAfter(90 * day + 1)]) {
@@ -295,8 +297,8 @@ describe('a network rule', () => {
 
   it('cannot block the network of its admin', async () => {
     for (const own of [admin.ip, `${admin.ip}/16`, `::ffff:${admin.ip}`]) {
-      const answer = await setRule(own)
-      expect([answer.statusCode, answer.json().code]).toEqual([409, 'own-network'])
+      const response = await setRule(own)
+      expect([response.statusCode, response.json().code]).toEqual([409, 'own-network'])
     }
     expect((await setRule(admin.ip, { kind: 'allow' })).statusCode).toBe(201)
     await release(admin.ip)
@@ -316,7 +318,7 @@ describe('a network rule', () => {
       await setRule('100.70.4.9', { by: guarded }),
     ]
     expect(locked.map(({ statusCode }) => statusCode)).toEqual([409, 409, 409])
-    expect(locked.map((answer) => answer.json().code)).toEqual(Array(3).fill('own-network'))
+    expect(locked.map((response) => response.json().code)).toEqual(Array(3).fill('own-network'))
     expect(locked[0]?.json().detail).toContain('Release 100.70.0.0/16 first')
     expect(locked[1]?.json().detail).toContain('is blocked until')
     expect((await allow(timeAfter(2 * hour))).statusCode).toBe(201)

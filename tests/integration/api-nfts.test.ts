@@ -53,9 +53,12 @@ beforeAll(async () => {
 const pathOf = ({ wallet }: Visitor) => `/api/nfts/${wallet.address}`
 
 async function list(visitor: Visitor): Promise<NftList> {
-  const answer = await visitor.ask({ url: pathOf(visitor) })
-  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'private, no-store'])
-  return nftList.parse(answer.json())
+  const response = await visitor.ask({ url: pathOf(visitor) })
+  expect([response.statusCode, response.headers['cache-control']]).toEqual([
+    200,
+    'private, no-store',
+  ])
+  return nftList.parse(response.json())
 }
 
 const take = (visitor: Visitor, payload: object) =>
@@ -109,8 +112,8 @@ describe('the NFTs of a wallet', () => {
 
   it('are returned without the API keys, which are not logged either', async () => {
     const visitor = await makeSignedIn(api)
-    const answer = await visitor.ask({ url: pathOf(visitor) })
-    expect(answer.body + api.logged()).not.toMatch(/the-(opensea|alchemy)-key/)
+    const response = await visitor.ask({ url: pathOf(visitor) })
+    expect(response.body + api.logged()).not.toMatch(/the-(opensea|alchemy)-key/)
   })
 
   it('are an empty list when no service has a key, with that status', async () => {
@@ -153,9 +156,9 @@ describe('the NFTs of a wallet', () => {
       cookie: signedIn.cookie,
       wallet: signedIn.wallet,
     })
-    const answer = await visitor.ask({ url: pathOf(visitor) })
+    const response = await visitor.ask({ url: pathOf(visitor) })
     await silent.close()
-    expect(answer.json()).toMatchObject({
+    expect(response.json()).toMatchObject({
       code: 'unavailable',
       detail: 'OpenSea and Alchemy gave no answer. Please try again shortly.',
     })
@@ -168,8 +171,8 @@ describe('the NFTs of a wallet', () => {
       expect((await visitor.ask({ url: pathOf(visitor) })).statusCode).toBe(200)
     }
     visitor.ip = nextIp()
-    const answer = await visitor.ask({ url: pathOf(visitor) })
-    expect([answer.statusCode, Number(answer.headers['retry-after']) > 0]).toEqual([429, true])
+    const response = await visitor.ask({ url: pathOf(visitor) })
+    expect([response.statusCode, Number(response.headers['retry-after']) > 0]).toEqual([429, true])
   })
 })
 
@@ -221,8 +224,8 @@ it('cancels a lookup when the client disconnects', async () => {
 describe('a picture of an NFT', () => {
   it('is stored like an upload and shown on the profile', async () => {
     const owner = await makeOwner(api, 'nft-avatar')
-    const answer = await take(owner, await pictureOf(owner, '1'))
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await take(owner, await pictureOf(owner, '1'))
+    expect([response.statusCode, response.json()]).toEqual([
       201,
       {
         url: expect.stringMatching(/^\/media\/[0-9a-f-]+\/[0-9a-f]{64}-800x50\.webp$/),
@@ -230,7 +233,7 @@ describe('a picture of an NFT', () => {
         height: 50,
       },
     ])
-    const { url } = answer.json<{ url: string }>()
+    const { url } = response.json<{ url: string }>()
     expect(url).toContain(owner.profile.id)
     await edit(owner, { body: { avatarUrl: url }, at: api.clock.now() })
     const shown = await makeVisitor(api.app).ask({ url })
@@ -239,12 +242,12 @@ describe('a picture of an NFT', () => {
 
   it('is downscaled for the picker', async () => {
     const visitor = await makeSignedIn(api)
-    const answer = await look(visitor, await pictureOf(visitor, '1'))
-    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([
+    const response = await look(visitor, await pictureOf(visitor, '1'))
+    expect([response.statusCode, response.headers['cache-control']]).toEqual([
       200,
       'private, max-age=3600',
     ])
-    const { format, width } = await sharp(answer.rawPayload).metadata()
+    const { format, width } = await sharp(response.rawPayload).metadata()
     expect([format, width]).toEqual(['webp', 400])
   })
 
@@ -252,8 +255,8 @@ describe('a picture of an NFT', () => {
     const visitor = await makeSignedIn(api)
     const picture = await pictureOf(visitor, '2')
     expect(picture.image).toBe(`${canary.url}/picture.png`)
-    for (const answer of [await look(visitor, picture), await take(visitor, picture)]) {
-      expect(answer.json()).toMatchObject({
+    for (const response of [await look(visitor, picture), await take(visitor, picture)]) {
+      expect(response.json()).toMatchObject({
         status: 422,
         code: 'image-refused',
         detail: 'This picture could not be fetched: Its address is not a public one.',
@@ -264,8 +267,8 @@ describe('a picture of an NFT', () => {
 
   it('is rejected when it cannot be decoded', async () => {
     const visitor = await makeSignedIn(api)
-    const answer = await take(visitor, await pictureOf(visitor, '3'))
-    expect(answer.json()).toMatchObject({ status: 422, code: 'image-refused' })
+    const response = await take(visitor, await pictureOf(visitor, '3'))
+    expect(response.json()).toMatchObject({ status: 422, code: 'image-refused' })
   })
 
   it('is rejected when no service returned it for this wallet', async () => {
@@ -276,8 +279,8 @@ describe('a picture of an NFT', () => {
       [visitor, { ...picture, token: 'x' }],
       [other, picture],
     ] as const) {
-      const answer = await take(who, sent)
-      expect(answer.json()).toMatchObject({
+      const response = await take(who, sent)
+      expect(response.json()).toMatchObject({
         status: 422,
         detail: 'This picture does not belong to any of your NFTs.',
       })

@@ -61,14 +61,14 @@ describe('health', () => {
     const token = 'a-token-of-the-metrics'
     const config = { ...api.deps.config, metricsToken: token }
     const withToken = await api.buildAnother({ config })
-    const answers = [`Bearer ${token}`, 'Bearer another', ''].map((authorization) =>
+    const responses = [`Bearer ${token}`, 'Bearer another', ''].map((authorization) =>
       withToken.inject({
         url: '/metrics',
         remoteAddress: '203.0.113.7',
         headers: { authorization },
       }),
     )
-    const told = (await Promise.all(answers)).map(({ statusCode, headers }) => [
+    const told = (await Promise.all(responses)).map(({ statusCode, headers }) => [
       statusCode,
       headers['www-authenticate'],
     ])
@@ -92,8 +92,8 @@ describe('health', () => {
   it('is not ready before the read models are', async () => {
     const projector = { ...api.deps.projector, ready: new Promise<void>(() => undefined) }
     const early = await api.buildAnother({ projector })
-    const answer = await early.inject('/readyz')
-    expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'starting' }])
+    const response = await early.inject('/readyz')
+    expect([response.statusCode, response.json()]).toEqual([503, { status: 'starting' }])
   })
 })
 
@@ -115,9 +115,9 @@ describe('shutdown', () => {
     const url = new URL(await another.listen({ host: '127.0.0.1', port: 0 }))
     const connected = once(another.server, 'connection')
     const client = connect({ host: url.hostname, port: Number(url.port) })
-    let answer = ''
+    let response = ''
     client.setEncoding('utf8').on('data', (part) => {
-      answer += part
+      response += part
     })
     client.write(`GET ${path} HTTP/1.1\r\n`)
     const [serverSide] = await connected
@@ -127,19 +127,19 @@ describe('shutdown', () => {
     client.write('Host: x\r\n\r\n')
     await once(client, 'close')
     await closing
-    return answer
+    return response
   }
 
   it('reports that the process is not ready', async () => {
-    const answer = await askWhileStopping('/readyz')
-    expect(answer).toMatch(/^HTTP\/1\.1 503 [\s\S]*retry-after: 1\r\n/i)
-    expect(answer).toContain('{"status":"stopping"}')
+    const response = await askWhileStopping('/readyz')
+    expect(response).toMatch(/^HTTP\/1\.1 503 [\s\S]*retry-after: 1\r\n/i)
+    expect(response).toContain('{"status":"stopping"}')
   })
 
   it('answers later requests with 503 and Retry-After', async () => {
-    const answer = await askWhileStopping('/api/profiles')
-    expect(answer).toMatch(/^HTTP\/1\.1 503 [\s\S]*retry-after: 1\r\n/i)
-    expect(answer).toContain('"code":"unavailable"')
+    const response = await askWhileStopping('/api/profiles')
+    expect(response).toMatch(/^HTTP\/1\.1 503 [\s\S]*retry-after: 1\r\n/i)
+    expect(response).toContain('"code":"unavailable"')
   })
 
   it('does not wait for a client that stops in the middle of a request', async () => {
@@ -243,8 +243,8 @@ const nest = (depth: number): unknown => {
 
 describe('the RPC proxy', () => {
   it('forwards a read of a chain', async () => {
-    const answer = await ask('/api/rpc/1', blockNumber)
-    expect(answer.json()).toEqual({ jsonrpc: '2.0', id: 1, result: '0x10' })
+    const response = await ask('/api/rpc/1', blockNumber)
+    expect(response.json()).toEqual({ jsonrpc: '2.0', id: 1, result: '0x10' })
     expect(asked).toContainEqual(blockNumber)
   })
 
@@ -321,8 +321,8 @@ describe('the rate limit of the RPC proxy', () => {
 describe('generated artwork', () => {
   it('is cacheable forever, and compressed when the client accepts it', async () => {
     const url = '/covers/v2/artist/field/0b2b6e5f-cb50-8b6d-b927-452ab5553e5d.svg'
-    const answer = await ask(url)
-    expect(answer.headers).toMatchObject({
+    const response = await ask(url)
+    expect(response.headers).toMatchObject({
       'content-type': 'image/svg+xml',
       'cache-control': 'public, max-age=31536000, immutable',
     })
@@ -368,8 +368,8 @@ describe('generated artwork', () => {
     await (await fetch(`${url}/covers/v2/collector/cloth/early.svg`)).text()
     entered = 0
     const asking = Array.from({ length: many }, async (_, i) => {
-      const answer = await fetch(`${url}/covers/v2/collector/cloth/late${i}.svg`)
-      return [answer.status, (await answer.text()).slice(0, 4)]
+      const response = await fetch(`${url}/covers/v2/collector/cloth/late${i}.svg`)
+      return [response.status, (await response.text()).slice(0, 4)]
     })
     await inLine.promise
     await another.close()

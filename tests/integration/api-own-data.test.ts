@@ -33,14 +33,14 @@ describe('the export of a wallet', () => {
     })
     const own = await vi.waitUntil(
       async () => {
-        const answer = await ask(owner, owner.wallet.address.toLowerCase())
-        const read = ownData.parse(answer.json())
-        return read.attempts.length === 2 && { read, answer }
+        const response = await ask(owner, owner.wallet.address.toLowerCase())
+        const read = ownData.parse(response.json())
+        return read.attempts.length === 2 && { read, response }
       },
       { timeout: 30_000 },
     )
-    const { read, answer } = own
-    expect(answer.headers['cache-control']).toBe('private, no-store')
+    const { read, response } = own
+    expect(response.headers['cache-control']).toBe('private, no-store')
     expect(read).toMatchObject({
       walletAddress: owner.wallet.address,
       profiles: [{ id: owner.profile.id, walletAddress: owner.wallet.address }],
@@ -76,9 +76,9 @@ describe('the export of a wallet', () => {
     const owner = await makeOwner(api, 'others-data')
     const auditor = await makeSignedIn(api, 'auditor of own data')
     for (const other of [makeVisitor(api.app), await makeSignedIn(api), auditor]) {
-      const answer = (await ask(other, owner.wallet.address)).json()
-      expect(answer).toMatchObject([{ id: owner.profile.id }])
-      expect(JSON.stringify(answer)).not.toContain('history')
+      const response = (await ask(other, owner.wallet.address)).json()
+      expect(response).toMatchObject([{ id: owner.profile.id }])
+      expect(JSON.stringify(response)).not.toContain('history')
     }
   })
 
@@ -113,10 +113,10 @@ describe('the export of a wallet', () => {
 
   it('limits concurrent exports per network, and answers 503 beyond the queue', async () => {
     const owner = await makeOwner(api, 'greedy-own-data')
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 30 }, () => ask(owner, owner.wallet.address)),
     )
-    const codes = answers.map(({ statusCode }) => statusCode)
+    const codes = responses.map(({ statusCode }) => statusCode)
     expect(codes.filter((code) => code === 200).length).toBeGreaterThanOrEqual(6)
     expect(codes.every((code) => code === 200 || code === 503)).toBe(true)
   })

@@ -194,8 +194,8 @@ describe('the alternative text of a photo', () => {
         owner.profile,
         profileFields.parse({ ...owner.profile, ...body }),
       )
-      const answer = await edit(owner, { body, at: api.clock.now(), content })
-      owner.profile = profileView.parse(answer.json())
+      const response = await edit(owner, { body, at: api.clock.now(), content })
+      owner.profile = profileView.parse(response.json())
       return owner.profile
     }
     const photoAlts = { [first]: ` ${hostile} `, [second]: 'A broom' }

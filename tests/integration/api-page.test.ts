@@ -90,16 +90,16 @@ describe('the page of a profile', () => {
   it("has the profile's name in its head, and includes its data", async () => {
     const name = 'Zoë </title><script>alert(1)</script>'
     const owner = await makeOwner(api, 'zoe', { name })
-    const answer = await show('/profile/zoe')
-    expect(answer.statusCode).toBe(200)
-    expect(answer.body).toContain(
+    const response = await show('/profile/zoe')
+    expect(response.statusCode).toBe(200)
+    expect(response.body).toContain(
       '<title>Zoë &lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt; · Provenance</title>',
     )
-    expect(answer.body).not.toContain('<script>alert')
-    expect(answer.body).toContain(
+    expect(response.body).not.toContain('<script>alert')
+    expect(response.body).toContain(
       '<meta property="og:url" content="http://localhost:4300/profile/zoe">',
     )
-    const shown = profileView.parse(firstData(answer.body)['api/profile/zoe'])
+    const shown = profileView.parse(firstData(response.body)['api/profile/zoe'])
     expect(shown).toEqual(toPublicProfile(owner.profile))
   })
 
@@ -127,18 +127,18 @@ describe('the page of a profile', () => {
   it('is compressed with the best encoding that the client accepts', async () => {
     await makeOwner(api, 'dense')
     const encodings = ['gzip, br', 'gzip', 'identity']
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       encodings.map((welcome) => show('/profile/dense', { 'accept-encoding': welcome })),
     )
-    expect(answers.map(({ headers }) => headers['content-encoding'])).toEqual([
+    expect(responses.map(({ headers }) => headers['content-encoding'])).toEqual([
       'br',
       'gzip',
       undefined,
     ])
-    expect(answers.every(({ headers }) => String(headers.vary).includes('Accept-Encoding'))).toBe(
+    expect(responses.every(({ headers }) => String(headers.vary).includes('Accept-Encoding'))).toBe(
       true,
     )
-    expect(brotliDecompressSync(answers[0]?.rawPayload ?? '').toString()).toContain('@dense')
+    expect(brotliDecompressSync(responses[0]?.rawPayload ?? '').toString()).toContain('@dense')
   })
 
   it('never contains a hidden wallet', async () => {
@@ -152,9 +152,9 @@ describe('the page of a profile', () => {
   it('is a page with status 404 for a missing or held profile', async () => {
     await makeOwner(api, 'held-page', { socialLinks: {} })
     for (const id of ['nobody', 'held-page', 'a%00b']) {
-      const answer = await show(`/profile/${id}`)
-      expect(answer.statusCode).toBe(404)
-      expect(answer.body).toContain('<title>Profile Not Found · Provenance</title>')
+      const response = await show(`/profile/${id}`)
+      expect(response.statusCode).toBe(404)
+      expect(response.body).toContain('<title>Profile Not Found · Provenance</title>')
     }
   })
 })
@@ -162,9 +162,9 @@ describe('the page of a profile', () => {
 describe('the page of a list', () => {
   it('names the request for the whole list, and includes the position to follow', async () => {
     await makeOwner({ app, clock: api.clock }, 'painter')
-    const answer = await show('/artists')
-    const data = firstData(answer.body)
-    expect(answer.body).toContain(
+    const response = await show('/artists')
+    const data = firstData(response.body)
+    expect(response.body).toContain(
       '<template><!--scripts--><link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/profiles/artist">',
     )
     expect(data['api/milestones']).toContainEqual(
@@ -184,12 +184,12 @@ describe('a first view', () => {
 
   it('is rendered from public responses, and its styles pass the policy', async () => {
     const owner = await makeOwner(api, 'drawn', { hideWallet: true })
-    const answer = await show('/artists')
+    const response = await show('/artists')
     const [, nonce] =
-      /'nonce-([^']+)'/.exec(String(answer.headers['content-security-policy'])) ?? []
+      /'nonce-([^']+)'/.exec(String(response.headers['content-security-policy'])) ?? []
     const view = await viewOf('/artists')
     expect(nonce).toBeTruthy()
-    expect(answer.body).toContain(`<style nonce="${nonce}">p{left:1px}</style>`)
+    expect(response.body).toContain(`<style nonce="${nonce}">p{left:1px}</style>`)
     expect(view).toContain('api/config api/milestones first-page rendered-at')
     expect(view).toContain('"handle":"drawn"')
     expect(view?.toLowerCase()).not.toContain(owner.wallet.address.toLowerCase())
@@ -250,8 +250,8 @@ describe('a first view', () => {
   })
 
   it('is omitted and logged when it cannot be rendered', async () => {
-    const answer = await show('/faq')
-    expect(answer.statusCode).toBe(200)
+    const response = await show('/faq')
+    expect(response.statusCode).toBe(200)
     expect(await viewOf('/faq')).toContain('This page needs JavaScript')
     expect(api.logged()).toContain('no window')
   })
@@ -284,13 +284,13 @@ describe('every page', () => {
   it.each(pages.filter(({ data }) => data !== 'profile'))(
     'is served as the list of pages describes it: $path',
     async ({ path, title, description, data, isIndexed }) => {
-      const answer = await show(path)
-      expect(answer.statusCode).toBe(200)
-      expect(answer.body).toContain(`<title>${windowTitle(title)}</title>`)
-      expect(answer.body).toContain(`content="${description.replace('&', '&amp;')}"`)
-      expect(answer.body.includes('content="noindex"')).toBe(!isIndexed)
-      expect(answer.headers['x-robots-tag']).toBe(isIndexed ? undefined : 'noindex')
-      const brought = Object.keys(firstData(answer.body))
+      const response = await show(path)
+      expect(response.statusCode).toBe(200)
+      expect(response.body).toContain(`<title>${windowTitle(title)}</title>`)
+      expect(response.body).toContain(`content="${description.replace('&', '&amp;')}"`)
+      expect(response.body.includes('content="noindex"')).toBe(!isIndexed)
+      expect(response.headers['x-robots-tag']).toBe(isIndexed ? undefined : 'noindex')
+      const brought = Object.keys(firstData(response.body))
       expect(brought.includes('api/milestones')).toBe(data !== 'none')
       expect(brought.includes('first-page')).toBe(typeof data === 'object')
     },
@@ -323,8 +323,8 @@ describe('every page', () => {
   })
 
   it('redirects from a trailing slash, and never to another host', async () => {
-    const answer = await show('/artists/?q=x')
-    expect([answer.statusCode, answer.headers.location]).toEqual([308, '/artists?q=x'])
+    const response = await show('/artists/?q=x')
+    expect([response.statusCode, response.headers.location]).toEqual([308, '/artists?q=x'])
     const app = await api.buildAnother({ pageFolder: folder })
     onTestFinished(() => app.close())
     const [host, port] = (await listen(app)).split(':')
@@ -348,8 +348,8 @@ describe('every page', () => {
       'text/html; charset=utf-8',
     ])
     for (const url of ['/assets/gone.js', '/api/nothing', '/media/x', '/admin.php%00']) {
-      const answer = await show(url)
-      expect(answer.statusCode).toBe(404)
+      const response = await show(url)
+      expect(response.statusCode).toBe(404)
     }
     expect((await show('/assets/gone.js')).headers['content-type']).toMatch(/problem\+json/)
     expect((await show('/index.html')).headers['cache-control']).not.toContain('immutable')
@@ -359,8 +359,8 @@ describe('every page', () => {
   it.each(['127.0.0.1:4300', '[::1]:4300', 'localhost:9999'])(
     'redirects from %s to the public address',
     async (host) => {
-      const answer = await show('/artists?q=x', { host })
-      expect([answer.statusCode, answer.headers.location]).toEqual([
+      const response = await show('/artists?q=x', { host })
+      expect([response.statusCode, response.headers.location]).toEqual([
         307,
         'http://localhost:4300/artists?q=x',
       ])
@@ -465,7 +465,7 @@ describe('a client that opens many pages', () => {
         'error',
         () => {},
       )
-      return once(request, 'response').then(([answer]) => answer.statusCode)
+      return once(request, 'response').then(([response]) => response.statusCode)
     }
     const first = [open(), open()]
     await vi.waitUntil(() => reads === 2, { timeout: 20_000 })

@@ -23,11 +23,11 @@ beforeAll(async () => {
 describe('a submission', () => {
   it('is listed immediately, and found by id, handle and wallet', async () => {
     const ada = await makeSignedIn(api)
-    const answer = await submit(ada, submissionOf('Ada-Lovelace'))
-    expect(answer.statusCode).toBe(201)
-    expect(answer.headers.position).toMatch(/^\d+$/)
-    expect(answer.headers.projection).toBeUndefined()
-    const created = answer.json()
+    const response = await submit(ada, submissionOf('Ada-Lovelace'))
+    expect(response.statusCode).toBe(201)
+    expect(response.headers.position).toMatch(/^\d+$/)
+    expect(response.headers.projection).toBeUndefined()
+    const created = response.json()
     expect(created).toMatchObject({
       handle: 'Ada-Lovelace',
       status: 'listed',
@@ -51,8 +51,8 @@ describe('a submission', () => {
 
   it('with soft findings is held, and visible to its owner only', async () => {
     const owner = await makeSignedIn(api)
-    const answer = await submit(owner, submissionOf('shy', { socialLinks: {}, bio: 'Too short' }))
-    const held = answer.json()
+    const response = await submit(owner, submissionOf('shy', { socialLinks: {}, bio: 'Too short' }))
+    const held = response.json()
     expect(held).toMatchObject({
       status: 'held',
       reasons: ['no_social_links', 'very_short_bio'],
@@ -70,8 +70,8 @@ describe('an edit', () => {
     const before = await owner.ask({ url: '/api/profiles' })
     const bio = 'Grace compiles paintings from punched cards, and debugs them with a moth.'
     const content = await contentOf(owner.profile, { bio })
-    const answer = await edit(owner, { body: { bio }, at: api.clock.now(), content })
-    expect(answer.json()).toMatchObject({ bio, lastSignedAt: api.clock.now().toISOString() })
+    const response = await edit(owner, { body: { bio }, at: api.clock.now(), content })
+    expect(response.json()).toMatchObject({ bio, lastSignedAt: api.clock.now().toISOString() })
     const after = await owner.ask({ url: '/api/profiles' })
     expect(after.headers.etag).not.toBe(before.headers.etag)
     expect(after.body).toContain(bio)
@@ -79,9 +79,11 @@ describe('an edit', () => {
 
   it('without a signature is rejected with the sentence of the page', async () => {
     const owner = await makeOwner(api, 'unsigned')
-    const answer = await sendEdit(owner, { bio: 'Anything goes, or so they thought at the time.' })
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toMatchObject({
+    const response = await sendEdit(owner, {
+      bio: 'Anything goes, or so they thought at the time.',
+    })
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({
       code: 'edit-unsigned',
       detail: 'Profile update must be signed with your wallet',
     })
@@ -92,8 +94,8 @@ describe('a deletion', () => {
   it('removes the profile for everyone, and lets the wallet submit again', async () => {
     const owner = await makeOwner(api, 'leaver')
     const url = `/api/profile/${owner.profile.id}`
-    const answer = await owner.ask({ method: 'DELETE', url })
-    expect([answer.statusCode, answer.body]).toEqual([204, ''])
+    const response = await owner.ask({ method: 'DELETE', url })
+    expect([response.statusCode, response.body]).toEqual([204, ''])
     expect((await owner.ask({ url })).statusCode).toBe(404)
     expect((await owner.ask({ url: '/api/profiles' })).body).not.toContain('leaver')
     const again = await submit(owner, submissionOf('leaver'))
@@ -108,10 +110,10 @@ it('sorts lists by the requested order, page by page, and rejects unknown orders
     const handles: string[] = []
     for (let cursor: unknown = ''; cursor !== undefined; ) {
       const query = `q=order-&limit=2&sort=${order}${cursor && `&cursor=${cursor}`}`
-      const answer = await ask({ url: `/api/profiles/artist?${query}` })
-      expect(answer.statusCode).toBe(200)
-      handles.push(...answer.json<{ handle: string }[]>().map(({ handle }) => handle))
-      cursor = answer.headers['next-cursor']
+      const response = await ask({ url: `/api/profiles/artist?${query}` })
+      expect(response.statusCode).toBe(200)
+      handles.push(...response.json<{ handle: string }[]>().map(({ handle }) => handle))
+      cursor = response.headers['next-cursor']
     }
     return handles
   }

@@ -46,8 +46,8 @@ const readProof = async (visitor: Visitor, profile: { id: string }) =>
 async function change(owner: Visitor & { profile: ProfileView }, tags: string[]) {
   api.clock.pass(1000)
   const content = await contentOf(owner.profile, { tags })
-  const answer = await edit(owner, { body: { tags }, at: api.clock.now(), content })
-  return answer.json() as ProfileView
+  const response = await edit(owner, { body: { tags }, at: api.clock.now(), content })
+  return response.json() as ProfileView
 }
 
 describe('the proof of a profile', () => {
@@ -55,13 +55,13 @@ describe('the proof of a profile', () => {
     const owner = await makeOwner(api, 'provable')
     const profile = await change(owner, ['One'])
     const visitor = makeVisitor(api.app)
-    const answer = await ask(visitor, profile)
-    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache'])
+    const response = await ask(visitor, profile)
+    expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'no-cache'])
     // The owner gets different headers at the same address, so caches must not mix the responses.
-    expect(answer.headers.vary).toMatch(/\bCookie\b/)
+    expect(response.headers.vary).toMatch(/\bCookie\b/)
     const own = await ask(owner, profile)
     expect([own.statusCode, own.headers['cache-control']]).toEqual([200, 'private, no-store'])
-    const proof = proofView.parse(answer.json())
+    const proof = proofView.parse(response.json())
     const content = await contentHash(proof.fields)
     expect(proof).toMatchObject({
       id: profile.id,
@@ -140,9 +140,9 @@ describe('access to a proof', () => {
   it('of a hidden wallet is limited to its owner and staff, with a reason for others', async () => {
     const owner = await makeOwner(api, 'hidden-proof', { hideWallet: true })
     for (const other of [makeVisitor(api.app), await makeSignedIn(api)]) {
-      const answer = await ask(other, owner.profile)
-      expect([answer.statusCode, answer.json().code]).toEqual([403, 'proof-hidden'])
-      expect(answer.body.toLowerCase()).not.toContain(
+      const response = await ask(other, owner.profile)
+      expect([response.statusCode, response.json().code]).toEqual([403, 'proof-hidden'])
+      expect(response.body.toLowerCase()).not.toContain(
         owner.wallet.address.slice(2, 14).toLowerCase(),
       )
     }
@@ -157,8 +157,8 @@ describe('access to a proof', () => {
 
   it('of a held profile is limited to its owner, with 404 for others', async () => {
     const owner = await makeOwner(api, 'held-proof', { socialLinks: {} })
-    const answer = await ask(makeVisitor(api.app), owner.profile)
-    expect([answer.statusCode, answer.json().code]).toEqual([404, 'profile-not-found'])
+    const response = await ask(makeVisitor(api.app), owner.profile)
+    expect([response.statusCode, response.json().code]).toEqual([404, 'profile-not-found'])
     expect((await ask(owner, owner.profile)).statusCode).toBe(200)
   })
 
@@ -204,8 +204,8 @@ describe('the proof of a contract wallet', () => {
     )
     await expect.poll(() => silent.requests.length).toBeGreaterThanOrEqual(4)
     const plain = await makeOwner(api, 'beside-a-silent-chain')
-    const answer = await slow.inject({ url: `/api/profile/${plain.profile.id}/proof` })
-    expect(answer.statusCode).toBe(200)
+    const response = await slow.inject({ url: `/api/profile/${plain.profile.id}/proof` })
+    expect(response.statusCode).toBe(200)
     silent.closeConnections()
     await Promise.all(asking)
   })
@@ -239,17 +239,17 @@ describe('a profile with a thousand changes', () => {
     const rest = edits.slice(500)
     const appended = await api.deps.eventStore.append(stream, rest, half.revision)
     await api.deps.projector.waitFor(appended.position, 60_000)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, () => ask(makeVisitor(api.app), owner.profile)),
     )
-    for (const answer of answers) {
-      const proof = proofView.parse(answer.json())
+    for (const response of responses) {
+      const proof = proofView.parse(response.json())
       expect([proof.versionCount, proof.versions.length]).toEqual([1000, maxProofVersions])
       expect(proof.versions.at(-1)).toMatchObject({
         number: 1000,
         digest: hashMessage(proof.message ?? ''),
       })
-      expect(answer.body.length).toBeLessThan(120_000)
+      expect(response.body.length).toBeLessThan(120_000)
     }
   })
 
@@ -258,10 +258,10 @@ describe('a profile with a thousand changes', () => {
     const ip = '10.200.0.9'
     const app = await api.buildAnother()
     const url = `/api/profile/${owner.profile.id}/proof`
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 60 }, () => app.inject({ url, remoteAddress: ip })),
     )
-    const codes = new Set(answers.map(({ statusCode }) => statusCode))
+    const codes = new Set(responses.map(({ statusCode }) => statusCode))
     expect([...codes].every((code) => code === 200 || code === 503)).toBe(true)
     expect((await app.inject({ url, remoteAddress: '10.200.0.10' })).statusCode).toBe(200)
   })

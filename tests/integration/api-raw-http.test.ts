@@ -14,13 +14,13 @@ beforeAll(async () => {
 /** Sends these bytes and returns the response, once the server closes the connection. */
 async function exchange(bytes: string): Promise<{ head: string; body: string }> {
   const socket = connect({ host: '127.0.0.1', port })
-  let answer = ''
+  let response = ''
   socket.setEncoding('utf8').on('data', (part) => {
-    answer += part
+    response += part
   })
   socket.write(bytes)
   await once(socket, 'close')
-  const [head = '', body = ''] = answer.split('\r\n\r\n')
+  const [head = '', body = ''] = response.split('\r\n\r\n')
   return { head, body }
 }
 

@@ -36,9 +36,9 @@ const makeHeld = (handle: string, more: Record<string, unknown> = {}) =>
   makeOwner(api, handle, { socialLinks: {}, ...more })
 
 async function readQueue(query = '', visitor = admin): Promise<ReviewView> {
-  const answer = await visitor.ask({ url: `/api/admin/review${query}` })
-  expect(answer.statusCode).toBe(200)
-  return reviewView.parse(answer.json())
+  const response = await visitor.ask({ url: `/api/admin/review${query}` })
+  expect(response.statusCode).toBe(200)
+  return reviewView.parse(response.json())
 }
 
 async function findHeld(id: string): Promise<HeldProfile | undefined> {
@@ -56,9 +56,9 @@ describe('the review queue', () => {
     const owner = await makeHeld('asks-for-roles')
     const who = [makeVisitor(api.app), owner, auditor, admin]
     const read = who.map((visitor) => visitor.ask({ url: '/api/admin/review' }))
-    const answers = await Promise.all(read)
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 403, 200, 200])
-    expect(answers[2]?.headers['cache-control']).toBe('private, no-store')
+    const responses = await Promise.all(read)
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([401, 403, 200, 200])
+    expect(responses[2]?.headers['cache-control']).toBe('private, no-store')
     const judged: number[] = []
     for (const visitor of who) {
       judged.push((await review(visitor, owner.profile.id, approve)).statusCode)
@@ -121,10 +121,10 @@ describe('the review queue', () => {
   it.each(['nonsense', '2026-03-01T12:00:00.000Z_', "2026-03-01T12:00:00.000Z_'"])(
     'rejects the cursor %s',
     async (cursor) => {
-      const answer = await admin.ask({
+      const response = await admin.ask({
         url: `/api/admin/review?cursor=${encodeURIComponent(cursor)}`,
       })
-      expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid-input'])
+      expect([response.statusCode, response.json().code]).toEqual([400, 'invalid-input'])
     },
   )
 
@@ -221,14 +221,14 @@ describe('a verdict', () => {
   it('lists a profile, with a note that only its owner can read', async () => {
     const { profile, wallet, ask } = await makeHeld('let-in')
     const note = 'Welcome, <b>you</b> \u202egnol '.concat('m'.repeat(900))
-    const answer = await review(admin, profile.id, { ...approve, note })
-    expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toMatchObject({
+    const response = await review(admin, profile.id, { ...approve, note })
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toMatchObject({
       status: 'listed',
       reviewNote: note,
       milestoneRank: expect.any(Number),
     })
-    expect(answer.headers['cache-control']).toBe('private, no-store')
+    expect(response.headers['cache-control']).toBe('private, no-store')
     const own = await ask({ url: `/api/profile/${profile.id}` })
     expect(own.json()).toMatchObject({ status: 'listed', reviewNote: note })
     const publicly = await makeVisitor(api.app).ask({ url: `/api/profile/${profile.id}` })
@@ -289,9 +289,9 @@ describe('a verdict', () => {
     ],
     ['an unknown verdict', { verdict: 'perhaps' }, 'verdict', 'Verdict must be approve or reject'],
   ])('is rejected with %s', async (_what, body, path, message) => {
-    const answer = await review(admin, '11111111-1111-4111-8111-111111111111', body)
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json().errors).toEqual([{ path, message }])
+    const response = await review(admin, '11111111-1111-4111-8111-111111111111', body)
+    expect(response.statusCode).toBe(400)
+    expect(response.json().errors).toEqual([{ path, message }])
   })
 
   it('is rejected for a missing or listed profile', async () => {
@@ -314,11 +314,11 @@ describe('a verdict that comes too late', () => {
       { by: admin, body: { ...approve, note: 'Fine' }, outcome: 'listed' },
       { by: other, body: reject, outcome: 'turned down' },
     ]
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       verdicts.map(({ by, body }) => review(by, profile.id, { ...body, revision: 0 })),
     )
-    const won = answers.findIndex(({ statusCode }) => statusCode === 200)
-    const late = answers[1 - won]
+    const won = responses.findIndex(({ statusCode }) => statusCode === 200)
+    const late = responses[1 - won]
     const faster = verdicts[won]
     expect(late?.json()).toMatchObject({ status: 409, code: 'not-held' })
     expect(late?.json().detail).toMatch(
@@ -332,9 +332,9 @@ describe('a verdict that comes too late', () => {
   it('returns that the owner deleted the profile', async () => {
     const { profile, ask } = await makeHeld('gone-meanwhile')
     await ask({ method: 'DELETE', url: `/api/profile/${profile.id}` })
-    const answer = await review(admin, profile.id, { ...approve, revision: 0 })
-    expect(answer.json()).toMatchObject({ status: 404, code: 'profile-not-found' })
-    expect(answer.json().detail).toMatch(
+    const response = await review(admin, profile.id, { ...approve, revision: 0 })
+    expect(response.json()).toMatchObject({ status: 404, code: 'profile-not-found' })
+    expect(response.json().detail).toMatch(
       /^The owner was first: the profile was deleted at \d\d:\d\d UTC on [-\d]+\.$/,
     )
   })
@@ -349,8 +349,8 @@ describe('a verdict that comes too late', () => {
       at: api.clock.now(),
     })
     const stale = { ...approve, revision: seen?.revision }
-    const answer = await review(admin, id, stale)
-    expect(answer.json()).toMatchObject({
+    const response = await review(admin, id, stale)
+    expect(response.json()).toMatchObject({
       status: 409,
       code: 'conflict',
       detail:
@@ -377,9 +377,9 @@ describe('a verdict that comes too late', () => {
         newId: api.deps.newId,
       },
     )
-    const answer = await review(admin, profile.id, { ...approve, revision: 0 })
-    expect(answer.json()).toMatchObject({ status: 409, code: 'conflict' })
-    expect(answer.json().detail).toMatch('The profile was made Curator after you looked at it.')
+    const response = await review(admin, profile.id, { ...approve, revision: 0 })
+    expect(response.json()).toMatchObject({ status: 409, code: 'conflict' })
+    expect(response.json().detail).toMatch('The profile was made Curator after you looked at it.')
     expect((await review(admin, profile.id, approve)).json()).toMatchObject({
       status: 'listed',
       profileType: 'curator',

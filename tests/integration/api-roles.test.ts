@@ -52,9 +52,9 @@ afterAll(() => Promise.all(chains.map(({ close }) => close())))
 async function signInAs(address: Hex, chainId: number): Promise<Visitor> {
   const visitor = makeVisitor(app)
   const message = await writeSignIn(visitor, api.clock, { address, chainId })
-  const answer = await verifySignIn(visitor, message, `0x${'01'.repeat(100)}`)
-  const [cookie] = answer.cookies
-  if (!cookie) throw new Error(`Not signed in: ${answer.body}`)
+  const response = await verifySignIn(visitor, message, `0x${'01'.repeat(100)}`)
+  const [cookie] = response.cookies
+  if (!cookie) throw new Error(`Not signed in: ${response.body}`)
   visitor.cookie = `${cookie.name}=${cookie.value}`
   return visitor
 }
@@ -80,9 +80,9 @@ const places: Record<string, (visitor: Visitor) => Promise<boolean>> = {
     (await visitor.ask({ url: '/api/auth/session' })).json().role === 'admin',
   'a hidden wallet': async (visitor) => {
     const owner = await makeOwner(api, nextHandle(), { hideWallet: true })
-    const answer = await visitor.ask({ url: `/api/profile/${owner.profile.id}` })
-    expect(answer.statusCode).toBe(200)
-    return answer.json().walletAddress === owner.wallet.address
+    const response = await visitor.ask({ url: `/api/profile/${owner.profile.id}` })
+    expect(response.statusCode).toBe(200)
+    return response.json().walletAddress === owner.wallet.address
   },
   'the deletion of another’s profile': async (visitor) => {
     const { profile } = await makeOwner(api, nextHandle())
@@ -107,8 +107,8 @@ const places: Record<string, (visitor: Visitor) => Promise<boolean>> = {
 describe.each(Object.entries(places))('%s', (_place, isOpenTo) => {
   it('is open to an admin with a key', async () => {
     const visitor = makeVisitor(app, adminKey)
-    const answer = await verifySignIn(visitor, await writeSignIn(visitor, api.clock))
-    const [cookie] = answer.cookies
+    const response = await verifySignIn(visitor, await writeSignIn(visitor, api.clock))
+    const [cookie] = response.cookies
     visitor.cookie = `${cookie?.name}=${cookie?.value}`
     expect(await isOpenTo(visitor)).toBe(true)
   })

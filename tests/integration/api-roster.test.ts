@@ -203,10 +203,10 @@ describe('a search of the roster', () => {
     { query: { name: 'zo\u0000e' }, found: [] },
     { query: { name: '<b>' }, found: [] },
   ])('finds $found by $query', async ({ query, found }) => {
-    const answer = await search(query)
-    expect(handlesOf(answer)).toEqual(found)
-    expect(answer.matchingProfiles).toBe(found.length)
-    expect(answer.isBounded).toBe(false)
+    const response = await search(query)
+    expect(handlesOf(response)).toEqual(found)
+    expect(response.matchingProfiles).toBe(found.length)
+    expect(response.isBounded).toBe(false)
   })
 
   it('finds a whole or partial wallet in any case, including a hidden one', async () => {
@@ -258,9 +258,9 @@ describe('a change of type', () => {
     const next = rankIn(before, 'curator')
     expect(next?.isOwn).toBe(false)
 
-    const answer = await changeType(profile.id, 'curator')
-    expect(answer.statusCode).toBe(200)
-    const changed = typeChangeView.parse(answer.json())
+    const response = await changeType(profile.id, 'curator')
+    expect(response.statusCode).toBe(200)
+    const changed = typeChangeView.parse(response.json())
     expect(changed.changes).toEqual({ oldProfileType: 'artist', newProfileType: 'curator' })
     expect(changed.profile).toMatchObject({ profileType: 'curator', milestoneRank: next?.rank })
 
@@ -312,9 +312,9 @@ describe('a change of type', () => {
   it('is rejected for the same type, an unknown type, a missing profile, and without a reason', async () => {
     const { profile } = await makeOwner(api, 'steadfast')
     const codeOf = async (...[id, type, reason]: Parameters<typeof changeType>) => {
-      const answer = await changeType(id, type, reason)
-      const { code, detail } = answer.json<{ code: string; detail: string }>()
-      return `${answer.statusCode} ${code}: ${detail}`
+      const response = await changeType(id, type, reason)
+      const { code, detail } = response.json<{ code: string; detail: string }>()
+      return `${response.statusCode} ${code}: ${detail}`
     }
     expect(await codeOf(profile.id, 'artist')).toMatch('409 type-unchanged')
     expect(await codeOf(profile.id, 'curator', ' \u2800\u200b ')).toBe(
@@ -334,8 +334,8 @@ describe('a deletion by an admin', () => {
   it('requires a reason, which is stored beyond the deletion', async () => {
     const { profile } = await makeOwner(api, 'to-be-deleted')
     for (const payload of [undefined, {}, { adminReason: '\u2800 ' }, { adminReason: 7 }]) {
-      const answer = await remove(profile.id, payload)
-      expect(answer.statusCode).toBe(400)
+      const response = await remove(profile.id, payload)
+      expect(response.statusCode).toBe(400)
     }
     expect((await remove(profile.id)).json()).toMatchObject({
       detail: 'Reason is required',
@@ -358,8 +358,8 @@ describe('a deletion by an admin', () => {
   ])("is recorded as the owner's act when the owner %s", async (what, payload) => {
     const owner = await makeOwner(api, `own-deleter-${what.length}`)
     const url = `/api/profile/${owner.profile.id}`
-    const answer = await owner.ask({ method: 'DELETE', url, ...(payload && { payload }) })
-    expect(answer.statusCode).toBe(204)
+    const response = await owner.ask({ method: 'DELETE', url, ...(payload && { payload }) })
+    expect(response.statusCode).toBe(204)
     const { past } = await readProfile(api.deps.eventStore, owner.profile.id)
     expect(past.events.at(-1)).toMatchObject({
       type: 'ProfileDeleted',
@@ -372,9 +372,9 @@ describe('a deletion by wallet', () => {
   it('requires the whole address, and returns how many wallets match a part', async () => {
     await importProfile('part-one', { walletAddress: wallet('abcabcabc1') })
     await importProfile('part-two', { walletAddress: wallet('abcabcabc2') })
-    const answer = await deleteByWallet('ABCABCABC')
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toMatchObject({
+    const response = await deleteByWallet('ABCABCABC')
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({
       code: 'wallet-invalid',
       detail:
         'This is only a part of an address, and 2 wallets have it in theirs. Enter the whole address: 0x and 40 hex digits.',
@@ -401,8 +401,8 @@ describe('a deletion by wallet', () => {
       await importProfile('decade-one', { walletAddress: address }),
       await importProfile('decade-two', { walletAddress: address.toLowerCase(), hideWallet: true }),
     ]
-    const answer = await deleteByWallet(address.toLowerCase())
-    expect(walletActView.parse(answer.json())).toEqual({
+    const response = await deleteByWallet(address.toLowerCase())
+    expect(walletActView.parse(response.json())).toEqual({
       message: 'Deleted 2 profiles of 0x0000...cade.',
       deletedProfiles: 2,
       remainingProfiles: 0,
@@ -426,9 +426,9 @@ describe('a clean-up of a wallet', () => {
       await importProfile('copy-one', { walletAddress: address }),
       await importProfile('copy-two', { walletAddress: address }),
     ]
-    const answer = await cleanUp(address)
+    const response = await cleanUp(address)
     const short = `${address.slice(0, 6)}...${address.slice(-4)}`
-    expect(walletActView.parse(answer.json())).toEqual({
+    expect(walletActView.parse(response.json())).toEqual({
       message: `Kept @real-owner, and deleted 2 profiles of ${short}.`,
       deletedProfiles: 2,
       remainingProfiles: 0,
@@ -557,8 +557,8 @@ describe('an analysis of the roster', () => {
     await importProfile('odd-two', { walletAddress: address })
     await importProfile('odd-bare', {})
     const doubtful = await makeOwner(api, 'odd-doubtful', { socialLinks: {} })
-    const answer = await act({ url: '/api/admin/all-profiles-debug' })
-    const { analysis } = analysisView.parse(answer.json())
+    const response = await act({ url: '/api/admin/all-profiles-debug' })
+    const { analysis } = analysisView.parse(response.json())
     const all = rosterView.parse((await act({ url: '/api/admin/profiles?limit=100' })).json())
     const count = (is: (profile: (typeof all.profiles)[number]) => boolean) =>
       all.profiles.filter(is).length

@@ -42,10 +42,10 @@ describe('a search', () => {
     let refused = 0
     const enough = Promise.withResolvers<void>()
     const asking = Array.from({ length: 40 }, async () => {
-      const answer = await greedy.ask({ url: '/api/profiles?q=greedy' })
-      if (answer.statusCode === 429) refused += 1
+      const response = await greedy.ask({ url: '/api/profiles?q=greedy' })
+      if (response.statusCode === 429) refused += 1
       if (refused === 40 - 1 - 16) enough.resolve()
-      return answer
+      return response
     })
     await enough.promise
     const stranger = makeVisitor(app)
@@ -55,10 +55,10 @@ describe('a search', () => {
     expect(whole.statusCode).toBe(200)
     expect(held).toHaveLength(1)
     const release = setInterval(() => held.shift()?.(), 1)
-    const answers = await Promise.all(asking)
+    const responses = await Promise.all(asking)
     clearInterval(release)
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1 + 16)
-    const limited = answers.find(({ statusCode }) => statusCode === 429)
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1 + 16)
+    const limited = responses.find(({ statusCode }) => statusCode === 429)
     expect(Number(limited?.headers['retry-after'])).toBeGreaterThan(0)
     expect(limited?.json()).toMatchObject({ code: 'rate-limited' })
   })

@@ -33,14 +33,14 @@ beforeAll(async () => {
 })
 
 async function readAttempts(query = '') {
-  const answer = await auditor.ask({ url: `/api/admin/attempts${query}` })
-  expect(answer.statusCode, answer.body).toBe(200)
-  return attemptPage.parse(answer.json())
+  const response = await auditor.ask({ url: `/api/admin/attempts${query}` })
+  expect(response.statusCode, response.body).toBe(200)
+  return attemptPage.parse(response.json())
 }
 
 async function getActivity() {
-  const answer = await admin.ask({ url: '/api/admin/suspicious-activity' })
-  return suspiciousActivity.parse(answer.json())
+  const response = await admin.ask({ url: '/api/admin/suspicious-activity' })
+  return suspiciousActivity.parse(response.json())
 }
 
 /** Waits for this many attempts of a visitor, because attempts are recorded after the response. */
@@ -65,10 +65,10 @@ describe.each(calls)('%s', (url) => {
     const owner = await (await makeSignedIn(api)).ask({ url })
     expect([owner.statusCode, owner.json().code]).toEqual([403, 'not-allowed'])
     for (const staff of [admin, auditor]) {
-      const answer = await staff.ask({ url })
+      const response = await staff.ask({ url })
       const isOfOne = url.endsWith('0')
-      expect(answer.statusCode).toBe(isOfOne ? 404 : 200)
-      if (!isOfOne) expect(answer.headers['cache-control']).toBe('private, no-store')
+      expect(response.statusCode).toBe(isOfOne ? 404 : 200)
+      if (!isOfOne) expect(response.headers['cache-control']).toBe('private, no-store')
     }
   })
 })
@@ -90,9 +90,9 @@ describe('an invalid query', () => {
     ['?code=%27;--', 'code'],
     ['?blocked=perhaps', 'blocked'],
   ])('%s is rejected, and the field is named', async (query, path) => {
-    const answer = await auditor.ask({ url: `/api/admin/attempts${query}` })
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json().errors).toMatchObject([{ path }])
+    const response = await auditor.ask({ url: `/api/admin/attempts${query}` })
+    expect(response.statusCode).toBe(400)
+    expect(response.json().errors).toMatchObject([{ path }])
   })
 })
 
@@ -141,8 +141,8 @@ describe('an attempt', () => {
     expect((await getActivity()).suspiciousActivity.map(({ ip }) => ip)).toContain(visitor.ip)
     const until = new Date(api.clock.now().getTime() + 60 * minuteMs).toISOString()
     const payload = { network: visitor.ip, kind: 'allow', until, adminReason: 'A workshop' }
-    const answer = await admin.ask({ method: 'POST', url: '/api/admin/networks', payload })
-    expect(answer.statusCode, answer.body).toBeLessThan(300)
+    const response = await admin.ask({ method: 'POST', url: '/api/admin/networks', payload })
+    expect(response.statusCode, response.body).toBeLessThan(300)
     expect((await getActivity()).suspiciousActivity.map(({ ip }) => ip)).not.toContain(visitor.ip)
     expect((await readAttempts(`?network=${visitor.ip}`)).attempts).toHaveLength(1)
   })
@@ -206,8 +206,8 @@ describe('an attempt', () => {
 describe('the counts of attempts', () => {
   it('cover the last 24 hours', async () => {
     const read = async () => {
-      const answer = await auditor.ask({ url: '/api/admin/attempt-counts' })
-      return answer.json<{ quarter: string; attempts: number }[]>()
+      const response = await auditor.ask({ url: '/api/admin/attempt-counts' })
+      return response.json<{ quarter: string; attempts: number }[]>()
     }
     const before = await read()
     expect(before).toHaveLength(96)

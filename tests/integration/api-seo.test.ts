@@ -20,9 +20,9 @@ const parser = new XMLParser({
 })
 
 async function readXml(url: string, headers?: Record<string, string>) {
-  const answer = await ask(url, headers)
-  expect([answer.statusCode, XMLValidator.validate(answer.body)]).toEqual([200, true])
-  return { answer, xml: parser.parse(answer.body) }
+  const response = await ask(url, headers)
+  expect([response.statusCode, XMLValidator.validate(response.body)]).toEqual([200, true])
+  return { response, xml: parser.parse(response.body) }
 }
 
 const located = z.array(z.object({ loc: z.string(), lastmod: z.string().optional() }))
@@ -57,14 +57,14 @@ const feed = z.object({
 })
 
 async function readFeed(path: string, headers?: Record<string, string>) {
-  const { xml, answer } = await readXml(path, headers)
-  return { ...feed.parse(xml.feed), answer }
+  const { xml, response } = await readXml(path, headers)
+  return { ...feed.parse(xml.feed), response }
 }
 
 /** Deletes a profile and returns the header that makes a read include the deletion. */
 async function remove(owner: Awaited<ReturnType<typeof makeOwner>>) {
-  const answer = await owner.ask({ method: 'DELETE', url: `/api/profile/${owner.profile.id}` })
-  return { 'after-position': String(answer.headers.position) }
+  const response = await owner.ask({ method: 'DELETE', url: `/api/profile/${owner.profile.id}` })
+  return { 'after-position': String(response.headers.position) }
 }
 
 describe('robots.txt', () => {
@@ -126,7 +126,7 @@ describe('a feed', () => {
     api.clock.pass(1000)
     await makeOwner(api, 'fed-curator', { profileType: 'curator' })
     const all = await readFeed('/feed.xml')
-    expect(all.answer.headers).toMatchObject({
+    expect(all.response.headers).toMatchObject({
       'content-type': 'application/atom+xml; charset=utf-8',
       'cache-control': 'no-cache',
     })
@@ -146,9 +146,9 @@ describe('a feed', () => {
   })
 
   it('returns 304 for a current ETag', async () => {
-    const { answer } = await readXml('/collectors/feed.xml')
+    const { response } = await readXml('/collectors/feed.xml')
     const again = await ask('/collectors/feed.xml', {
-      'if-none-match': String(answer.headers.etag),
+      'if-none-match': String(response.headers.etag),
     })
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
@@ -161,10 +161,10 @@ describe('a feed', () => {
     const name = `</title>]]><script>&lt;'"\ufffe`
     const bio = 'A bio with ]]> <![CDATA[ and &amp; an \uffff unwritable sign, long enough.'
     await makeOwner(api, 'fed-escapes', { name, bio, tags: ['"><x a="'] })
-    const { entry: entries, answer } = await readFeed('/feed.xml')
+    const { entry: entries, response } = await readFeed('/feed.xml')
     expect(entries[0]?.title).toBe(`</title>]]><script>&lt;'"`)
     expect(entries[0]?.category).toContainEqual({ '@_term': '"><x a="' })
-    expect(answer.body).not.toMatch(/<script|<x /)
+    expect(response.body).not.toMatch(/<script|<x /)
   })
 
   it('omits held and deleted profiles and hidden wallets', async () => {

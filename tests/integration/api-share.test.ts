@@ -27,14 +27,14 @@ describe('the share card of a profile', () => {
   it('is a PNG for social networks, and returns 304 for a current ETag', async () => {
     const { profile } = await makeOwner(api, 'carded')
     const path = profileSharePath(profile)
-    const answer = await ask(path)
-    expect(answer.headers).toMatchObject({
+    const response = await ask(path)
+    expect(response.headers).toMatchObject({
       'content-type': 'image/png',
       'cache-control': 'no-cache',
       etag: expect.stringMatching(/^"[0-9a-f]{16}"$/),
     })
-    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 })
-    const again = await ask(path, { 'if-none-match': String(answer.headers.etag) })
+    expect(await sharp(response.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 })
+    const again = await ask(path, { 'if-none-match': String(response.headers.etag) })
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
@@ -47,9 +47,9 @@ describe('the share card of a profile', () => {
     const edited = await edit(owner, { body, at: api.clock.now(), content })
     const after = profileSharePath(edited.json())
     expect(after).not.toBe(before)
-    const answer = await ask(before)
-    expect([answer.statusCode, answer.headers.location]).toEqual([302, after])
-    expect(answer.headers['cache-control']).toBe('no-cache')
+    const response = await ask(before)
+    expect([response.statusCode, response.headers.location]).toEqual([302, after])
+    expect(response.headers['cache-control']).toBe('no-cache')
   })
 
   it('shows the first photo in place of the generated artwork', async () => {
@@ -90,8 +90,8 @@ describe('the share card of a profile', () => {
       profileSharePath(rejected.profile),
     ]) {
       for (const headers of [{}, { 'if-none-match': String(before.headers.etag) }]) {
-        const answer = await ask(url, headers)
-        expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+        const response = await ask(url, headers)
+        expect([response.statusCode, response.headers['content-type']]).toEqual([
           404,
           'application/problem+json',
         ])
@@ -119,8 +119,8 @@ describe('the share card of a profile', () => {
     const path = profileSharePath(profile)
     const guesses = Array.from({ length: 40 }, (_, n) => `${n.toString(16).padStart(16, '0')}.png`)
     for (const guess of guesses) {
-      const answer = await ask(path.replace(/\w+\.png$/, guess), {}, '203.0.113.7')
-      expect([answer.statusCode, answer.headers.location]).toEqual([302, path])
+      const response = await ask(path.replace(/\w+\.png$/, guess), {}, '203.0.113.7')
+      expect([response.statusCode, response.headers.location]).toEqual([302, path])
     }
     const { rows } = await api.deps.pool.query(
       `select from api.turns where kind = 'card' and key = $1`,
@@ -151,12 +151,12 @@ describe('the share card of a profile', () => {
 
 describe('the share card of a page', () => {
   it.each([...pageShares.keys()])('is cacheable forever: %s', async (name) => {
-    const answer = await ask(`/share/pages/v1/${name}.png`)
-    expect(answer.headers).toMatchObject({
+    const response = await ask(`/share/pages/v1/${name}.png`)
+    expect(response.headers).toMatchObject({
       'content-type': 'image/png',
       'cache-control': 'public, max-age=31536000, immutable',
     })
-    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 })
+    expect(await sharp(response.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 })
   })
 
   it('returns 404 for an unknown page', async () => {

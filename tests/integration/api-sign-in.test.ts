@@ -27,16 +27,16 @@ beforeAll(async () => {
 describe('a sign-in', () => {
   it('creates a session that lasts until the sign-out', async () => {
     const visitor = makeVisitor(api.app)
-    const answer = await signIn(visitor, api.clock)
-    expect(answer.json()).toEqual({
+    const response = await signIn(visitor, api.clock)
+    expect(response.json()).toEqual({
       address: visitor.wallet.address,
       role: 'owner',
       profileId: expect.any(String),
     })
-    expect(answer.headers['set-cookie']).toMatch(
+    expect(response.headers['set-cookie']).toMatch(
       /^provenance-session=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/,
     )
-    expect((await visitor.ask({ url: '/api/auth/session' })).json()).toEqual(answer.json())
+    expect((await visitor.ask({ url: '/api/auth/session' })).json()).toEqual(response.json())
     const out = await visitor.ask({ method: 'POST', url: '/api/auth/logout' })
     expect([out.statusCode, out.headers['set-cookie']]).toEqual([
       204,
@@ -62,13 +62,13 @@ describe('a sign-in', () => {
     })
     const signature = await visitor.wallet.signMessage({ message })
     const payload = { message, signature }
-    const answer = await visitor.ask({
+    const response = await visitor.ask({
       method: 'POST',
       url: '/api/auth/verify',
       headers: from,
       payload,
     })
-    expect(answer.headers['set-cookie']).toMatch(
+    expect(response.headers['set-cookie']).toMatch(
       /^__Host-provenance-session=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     )
   })
@@ -77,8 +77,8 @@ describe('a sign-in', () => {
     const visitor = await makeSignedIn(api)
     const before = visitor.cookie
     await signIn(visitor, api.clock)
-    const answer = await visitor.ask({ url: '/api/auth/session', headers: { cookie: before } })
-    expect(answer.statusCode).toBe(401)
+    const response = await visitor.ask({ url: '/api/auth/session', headers: { cookie: before } })
+    expect(response.statusCode).toBe(401)
   })
 
   it('stores nothing in Postgres that identifies the visitor', async () => {
@@ -111,10 +111,10 @@ describe('a nonce', () => {
     const visitor = makeVisitor(api.app)
     const message = await writeSignIn(visitor, api.clock)
     const signature = await visitor.wallet.signMessage({ message })
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 100 }, () => verifySignIn(makeVisitor(api.app), message, signature)),
     )
-    const counts = Map.groupBy(answers, ({ statusCode }) => statusCode)
+    const counts = Map.groupBy(responses, ({ statusCode }) => statusCode)
     expect([...counts].map(([status, group]) => [status, group.length]).toSorted()).toEqual([
       [200, 1],
       [401, 99],
@@ -254,10 +254,10 @@ describe('a hostile sign-in message', () => {
       const signed = await visitor.wallet.signMessage({ message })
       const signature = malleated ? malleate(signed) : signed
       if (await bareViemAccepts(message, signature)) acceptedByViem.push(name)
-      const answer = await verifySignIn(visitor, message, signature)
-      expect([name, answer.statusCode < 500, answer.cookies]).toEqual([name, true, []])
-      expect([name, answer.statusCode]).not.toEqual([name, 200])
-      expect(answer.json().code).toMatch(/^(sign-in-invalid|sign-in-expired|signature-invalid)$/)
+      const response = await verifySignIn(visitor, message, signature)
+      expect([name, response.statusCode < 500, response.cookies]).toEqual([name, true, []])
+      expect([name, response.statusCode]).not.toEqual([name, 200])
+      expect(response.json().code).toMatch(/^(sign-in-invalid|sign-in-expired|signature-invalid)$/)
     }
     expect(acceptedByViem.length).toBeGreaterThanOrEqual(6)
     expect(acceptedByViem).toEqual(
@@ -287,20 +287,20 @@ describe('a hostile sign-in message', () => {
       uri: 'http://evil.example',
     })
     const signature = await visitor.wallet.signMessage({ message })
-    const answer = await visitor.ask({
+    const response = await visitor.ask({
       method: 'POST',
       url: '/api/auth/verify',
       headers: { host: 'evil.example' },
       payload: { message, signature },
     })
-    expect(answer.json()).toMatchObject({ code: 'sign-in-invalid' })
+    expect(response.json()).toMatchObject({ code: 'sign-in-invalid' })
   })
 
   it('is rejected with a reason for a contract wallet when no chain is configured', async () => {
     const visitor = makeVisitor(api.app)
     const message = await writeSignIn(visitor, api.clock)
-    const answer = await verifySignIn(visitor, message, `0x${'ab'.repeat(200)}`)
-    expect(answer.json()).toMatchObject({
+    const response = await verifySignIn(visitor, message, `0x${'ab'.repeat(200)}`)
+    expect(response.json()).toMatchObject({
       code: 'contract-wallet-unsupported',
       detail: expect.stringContaining('contract wallet'),
     })
@@ -314,9 +314,9 @@ describe('sign-in attempts', () => {
       expect((await verifySignIn(visitor, 'hello', '0x')).statusCode).toBe(401)
     }
     const message = await writeSignIn(visitor, api.clock)
-    const answer = await verifySignIn(visitor, message)
-    expect(answer.statusCode).toBe(429)
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    const response = await verifySignIn(visitor, message)
+    expect(response.statusCode).toBe(429)
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
     const elsewhere = Object.assign(makeVisitor(api.app), { wallet: visitor.wallet })
     expect((await verifySignIn(elsewhere, message)).statusCode).toBe(200)
   })
@@ -326,11 +326,11 @@ describe('a session cookie', () => {
   it.each(['', 'x', 'a'.repeat(43), `${'a'.repeat(42)}\\`, 'é'.repeat(43)])(
     'is rejected with an unknown token: %j',
     async (token) => {
-      const answer = await api.app.inject({
+      const response = await api.app.inject({
         url: '/api/auth/session',
         headers: { cookie: `provenance-session=${encodeURIComponent(token)}` },
       })
-      expect(answer.json()).toMatchObject({ status: 401, code: 'not-signed-in' })
+      expect(response.json()).toMatchObject({ status: 401, code: 'not-signed-in' })
     },
   )
 
@@ -342,8 +342,8 @@ describe('a session cookie', () => {
       [tokenId(token), sealWithToken(token, JSON.stringify(former))],
     )
     const headers = { cookie: `provenance-session=${token}` }
-    const answer = await api.app.inject({ url: '/api/auth/session', headers })
-    expect(answer.json()).toMatchObject({ status: 401, code: 'not-signed-in' })
+    const response = await api.app.inject({ url: '/api/auth/session', headers })
+    expect(response.json()).toMatchObject({ status: 401, code: 'not-signed-in' })
   })
 
   it('is rejected after the session has expired', async () => {

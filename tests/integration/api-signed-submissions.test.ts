@@ -83,11 +83,11 @@ describe('a signed submission', () => {
   it('stores the signature over its content', async () => {
     const owner = await makeSignedIn(api)
     const sent = await signSubmission(owner, submissionOf('first-day'))
-    const answer = await submit(owner, sent)
+    const response = await submit(owner, sent)
     const at = api.clock.now().toISOString()
-    expect([answer.statusCode, answer.json().lastSignedAt]).toEqual([201, at])
+    expect([response.statusCode, response.json().lastSignedAt]).toEqual([201, at])
     const { message, signature } = sent
-    expect(await readSubmitted(answer.json().id)).toEqual({
+    expect(await readSubmitted(response.json().id)).toEqual({
       signedAt: at,
       proof: { message, signature },
     })
@@ -110,9 +110,9 @@ describe('a signed submission', () => {
     const refused = await submit(owner, await sign(owner, body, { link: second }))
     expect(refused.json()).toMatchObject({ status: 409, code: 'edit-content-mismatch' })
     const first = { directory: host, previous: null }
-    const answer = await submit(owner, await sign(owner, body, { link: first }))
-    expect(answer.statusCode).toBe(201)
-    const { proof } = await readSubmitted(answer.json().id)
+    const response = await submit(owner, await sign(owner, body, { link: first }))
+    expect(response.statusCode).toBe(201)
+    const { proof } = await readSubmitted(response.json().id)
     expect(parseSignedText(proof?.message ?? '')?.link).toEqual(first)
   })
 
@@ -131,10 +131,10 @@ describe('a signed submission', () => {
     const owner = makeVisitor(api.app)
     const body = submissionOf('one-signature')
     const message = await signInOver(owner, await hashOf(body))
-    const answer = await submit(owner, body)
+    const response = await submit(owner, body)
     const at = api.clock.now().toISOString()
-    expect([answer.statusCode, answer.json().lastSignedAt]).toEqual([201, at])
-    expect(await readSubmitted(answer.json().id)).toMatchObject({
+    expect([response.statusCode, response.json().lastSignedAt]).toEqual([201, at])
+    expect(await readSubmitted(response.json().id)).toMatchObject({
       signedAt: at,
       proof: { message },
     })
@@ -158,16 +158,16 @@ describe('a signed submission', () => {
     // Without the draft's cookie the picture belongs to no known owner.
     expect((await submit(owner, body)).json()).toMatchObject({ code: 'media-unknown' })
     owner.cookie = `${session}; ${draft}`
-    const answer = await submit(owner, body)
-    const shown = url.replace(/^\/media\/[^/]+/, `/media/${answer.json().id}`)
-    expect([answer.statusCode, answer.json()]).toMatchObject([
+    const response = await submit(owner, body)
+    const shown = url.replace(/^\/media\/[^/]+/, `/media/${response.json().id}`)
+    expect([response.statusCode, response.json()]).toMatchObject([
       201,
       { profilePhotos: [shown], photoAlts: { [shown]: 'A loom' } },
     ])
     expect([await look(shown, ''), await look(url, draft)]).toEqual([200, 404])
 
-    const { proof } = await readSubmitted(answer.json().id)
-    const stored = profileFields.parse(answer.json())
+    const { proof } = await readSubmitted(response.json().id)
+    const stored = profileFields.parse(response.json())
     const signed = parseSignedText(proof?.message ?? '')?.contentHash
     expect(signed).toBe(await hashAsSigned(stored, signed))
     const other = { ...stored, profilePhotos: [shown.replace(/[0-9a-f]{64}/, 'd'.repeat(64))] }
@@ -183,16 +183,16 @@ describe('a signed submission', () => {
       socialLinks: { website: ' https://normal.example ', twitter: '' },
     })
     const sent = await signSubmission(owner, body)
-    const answer = await submit(owner, sent)
-    expect([answer.statusCode, answer.json().name]).toEqual([201, 'Spaced   Out'])
-    expect(await contentOf(answer.json(), {})).toBe(await hashOf(body))
+    const response = await submit(owner, sent)
+    expect([response.statusCode, response.json().name]).toEqual([201, 'Spaced   Out'])
+    expect(await contentOf(response.json(), {})).toBe(await hashOf(body))
   })
 
   it('is not marked as signed when only the sign-in was signed', async () => {
     const owner = await makeSignedIn(api)
-    const answer = await submit(owner, submissionOf('bare-sign-in'))
-    expect(answer.json()).toMatchObject({ isVerified: true, lastSignedAt: null })
-    expect(await readSubmitted(answer.json().id)).toMatchObject({ signedAt: undefined })
+    const response = await submit(owner, submissionOf('bare-sign-in'))
+    expect(response.json()).toMatchObject({ isVerified: true, lastSignedAt: null })
+    expect(await readSubmitted(response.json().id)).toMatchObject({ signedAt: undefined })
   })
 
   it('may have null in place of message and signature', async () => {
@@ -275,9 +275,9 @@ describe('a submission with an invalid signature', () => {
   ])('is rejected when it is signed %s: %s', async (what, code, sign) => {
     const owner = await makeSignedIn(api)
     const body = submissionOf(`refused-${what.replace(/[^a-z]+/g, '-')}`.slice(0, 29))
-    const answer = await submit(owner, await sign(owner, body))
-    expect(answer.json()).toMatchObject({ code })
-    expect(answer.json().detail).toMatch(/^[A-Z].*\.$/)
+    const response = await submit(owner, await sign(owner, body))
+    expect(response.json()).toMatchObject({ code })
+    expect(response.json().detail).toMatch(/^[A-Z].*\.$/)
     // The handle is not lost, so a corrected submission is accepted.
     expect((await submit(owner, await signSubmission(owner, body))).statusCode).toBe(201)
   })
@@ -308,8 +308,8 @@ describe('a signature of a submission', () => {
     const sent = await signSubmission(owner, body)
     const profile = (await submit(owner, sent)).json()
     const { message, signature } = sent
-    const answer = await sendEdit(Object.assign(owner, { profile }), { message, signature })
-    expect([answer.statusCode, answer.json().code]).toEqual([400, 'edit-unsigned'])
+    const response = await sendEdit(Object.assign(owner, { profile }), { message, signature })
+    expect([response.statusCode, response.json().code]).toEqual([400, 'edit-unsigned'])
     const earlier = formatEditMessage({ name: body.name, at: later(-minute).toISOString() })
     const old = {
       message: earlier,
@@ -327,8 +327,8 @@ describe('a sign-in that covers a content hash', () => {
     const body = submissionOf('other-words')
     await signInOver(owner, await hashOf(body))
     const other = { ...body, bio: `${body.bio} And then some more.` }
-    const answer = await submit(owner, other)
-    expect([answer.statusCode, answer.json().code]).toEqual([409, 'edit-content-mismatch'])
+    const response = await submit(owner, other)
+    expect([response.statusCode, response.json().code]).toEqual([409, 'edit-content-mismatch'])
     const signed = await submit(owner, await signSubmission(owner, other))
     expect(signed.statusCode).toBe(201)
     expect((await readSubmitted(signed.json().id)).proof?.message).toMatch(/^Submit profile for /)
@@ -364,9 +364,9 @@ describe('a profile with a signed sign-in only', () => {
       contentHash: await contentOf(profile, {}),
     })
     const signature = await owner.wallet.signMessage({ message })
-    const answer = await sendEdit({ ...owner, profile }, { message, signature })
-    expect(answer.statusCode).toBe(200)
-    const { updatedAt: _updated, lastSignedAt, ...signed } = answer.json()
+    const response = await sendEdit({ ...owner, profile }, { message, signature })
+    expect(response.statusCode).toBe(200)
+    const { updatedAt: _updated, lastSignedAt, ...signed } = response.json()
     expect(lastSignedAt).toBe(api.clock.now().toISOString())
     expect(profile).toMatchObject(signed)
   })

@@ -9,9 +9,9 @@ beforeAll(async () => {
 })
 
 const similarTo = async (name: string) => {
-  const answer = await makeVisitor(api.app).ask({ url: `/api/profile/${name}/similar` })
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json<ProfileView[]>()
+  const response = await makeVisitor(api.app).ask({ url: `/api/profile/${name}/similar` })
+  expect(response.statusCode, response.body).toBe(200)
+  return response.json<ProfileView[]>()
 }
 const bio = (handle: string) => `The work of ${handle} is like no other, and this says why.`
 const listTagged = (handle: string, tags: string[], more: object = {}) =>
@@ -36,8 +36,8 @@ describe('the similar profiles of a profile', () => {
 
   it('are not returned for an unlisted profile', async () => {
     await listTagged('sim-held', ['Maps'], { socialLinks: {} })
-    const answer = await makeVisitor(api.app).ask({ url: '/api/profile/sim-held/similar' })
-    expect(answer.statusCode).toBe(404)
+    const response = await makeVisitor(api.app).ask({ url: '/api/profile/sim-held/similar' })
+    expect(response.statusCode).toBe(404)
   })
 
   it('are found by indexes, without a sequential scan', async () => {

@@ -54,7 +54,7 @@ it('frees the capacity of uploads that are cut off or never end', async () => {
   await Promise.all(gone)
   letGo.resolve()
   const upload = async () => {
-    const answer = await app.inject({
+    const response = await app.inject({
       method: 'POST',
       url: '/api/media',
       headers: {
@@ -64,7 +64,7 @@ it('frees the capacity of uploads that are cut off or never end', async () => {
       },
       payload: `${form}no picture\r\n--b--\r\n`,
     })
-    return answer.json().code
+    return response.json().code
   }
   await vi.waitUntil(async () => (await upload()) === 'image-refused', patience)
   const before = held

@@ -82,9 +82,9 @@ describe('a process that is killed between the log and the read models', () => {
     const visitor = await signIn()
     const release = await hold(`select 1 from "${schema}".checkpoint for update`)
 
-    const answer = await visitor.submit(submissionOf('stalled'))
-    const profile = await expectJson<ProfileView>(answer)
-    expect([answer.status, answer.headers.get('projection')]).toEqual([201, 'behind'])
+    const response = await visitor.submit(submissionOf('stalled'))
+    const profile = await expectJson<ProfileView>(response)
+    expect([response.status, response.headers.get('projection')]).toEqual([201, 'behind'])
     expect(profile).toMatchObject({ handle: 'stalled', status: 'listed' })
     const fields = fieldsOf({ ...profile, name: 'Stalled Twice' })
     const edited = await visitor.edit(profile.id, fields)

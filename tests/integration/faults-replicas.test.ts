@@ -62,10 +62,10 @@ async function readAfter<Body>(replica: Replica, path: string, write: Response):
   expect(write.ok).toBe(true)
   const headers = { 'after-position': write.headers.get('position') ?? '' }
   const ask = () => fetch(new URL(path, replica.url), { headers })
-  let answer = await ask()
+  let response = await ask()
   // On a slow machine two seconds may be too short, and the response is then marked as behind.
-  while (answer.headers.has('projection')) answer = await ask()
-  return expectJson<Body>(answer)
+  while (response.headers.has('projection')) response = await ask()
+  return expectJson<Body>(response)
 }
 
 describe('two processes on one database', () => {
@@ -119,8 +119,8 @@ describe('two processes on one database', () => {
     onTestFinished(() => kept.close())
     // A heartbeat shows that the session of each socket is registered.
     await expect.poll(() => ended.counts.heartbeats + kept.counts.heartbeats, patient).toBe(2)
-    const answer = await leaving.at(one.url).call('POST', '/api/auth/logout')
-    expect(answer.status).toBe(204)
+    const response = await leaving.at(one.url).call('POST', '/api/auth/logout')
+    expect(response.status).toBe(204)
     await ended.closed
     expect([ended.closeReasons, kept.closeReasons]).toEqual([['signed-out'], []])
   })
@@ -132,8 +132,8 @@ describe('two processes on one database', () => {
     const visitor = await signIn()
     const statuses: number[] = []
     for (const { url } of [one, other, one, other]) {
-      const answer = await visitor.at(url).submit({ ...taken, name: '' })
-      if (answer.status !== 400) throw new Error('A typo counts for nothing')
+      const response = await visitor.at(url).submit({ ...taken, name: '' })
+      if (response.status !== 400) throw new Error('A typo counts for nothing')
       statuses.push((await visitor.at(url).submit(taken)).status)
     }
     expect(statuses).toEqual([409, 409, 409, 429])

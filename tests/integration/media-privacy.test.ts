@@ -25,8 +25,8 @@ beforeAll(async () => {
 let width = 40
 async function upload(visitor: Visitor): Promise<string> {
   width += 1
-  const answer = await uploadPicture(visitor, (await drawPicture('one.png', width)).buffer)
-  return answer.json<{ url: string }>().url
+  const response = await uploadPicture(visitor, (await drawPicture('one.png', width)).buffer)
+  return response.json<{ url: string }>().url
 }
 
 const look = async (visitor: Visitor, url: string) => {
@@ -77,8 +77,8 @@ describe('a picture', () => {
     const url = await upload(owner)
     const app = await api.buildAnother({ config })
     const careful = Object.assign(makeVisitor(app), { cookie: owner.cookie })
-    const answer = await submit(careful, submissionOf('held-picture', { profilePhotos: [url] }))
-    expect(answer.json()).toMatchObject({ status: 'held', profilePhotos: [url] })
+    const response = await submit(careful, submissionOf('held-picture', { profilePhotos: [url] }))
+    expect(response.json()).toMatchObject({ status: 'held', profilePhotos: [url] })
     const stranger = makeVisitor(api.app)
     expect(await look(stranger, url)).toEqual(hidden)
     expect(await look(owner, url)).toEqual(forOne)
@@ -151,8 +151,8 @@ describe('a picture', () => {
       },
     })
     const app = await api.buildAnother({ readPool })
-    const answers = await Promise.all(Array.from({ length: 50 }, () => app.inject({ url })))
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    const responses = await Promise.all(Array.from({ length: 50 }, () => app.inject({ url })))
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
     expect(asked).toHaveLength(1)
   })
 })

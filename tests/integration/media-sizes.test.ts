@@ -24,8 +24,8 @@ beforeAll(async () => {
 })
 
 async function upload(visitor: Visitor, file: Buffer) {
-  const answer = await uploadPicture(visitor, file)
-  return answer.json<{ url: string; width: number; height: number }>()
+  const response = await uploadPicture(visitor, file)
+  return response.json<{ url: string; width: number; height: number }>()
 }
 
 /** Addresses of all sizes of a picture in one format, smallest first. */

@@ -112,13 +112,13 @@ describe('a picture that is streamed from a bucket', () => {
 
   it('leaves no connection open when its reader disconnects before the bucket answers', async () => {
     const { server, ask } = await serveLarge()
-    const { promise: after, resolve: answer } = Promise.withResolvers<void>()
+    const { promise: after, resolve: response } = Promise.withResolvers<void>()
     server.troubles.push({ after })
     const asked = ask()
     await expect.poll(() => server.underWay.size).toBe(1)
     asked.destroy()
     await new Promise((gone) => asked.once('close', gone))
-    answer()
+    response()
     await expect.poll(() => server.underWay.size, { timeout: 10_000 }).toBe(0)
   })
 })

@@ -36,9 +36,9 @@ async function submit(url: string, handle: string, picture?: Buffer): Promise<Po
   const owner = makeOwner(url)
   await owner.signIn()
   const profilePhotos = picture ? [await owner.upload(picture)] : []
-  const answer = await owner.submit({ name: `Called ${handle}`, handle, profilePhotos })
-  expect(answer.status).toBe(201)
-  const profile = (await answer.json()) as ProfileView
+  const response = await owner.submit({ name: `Called ${handle}`, handle, profilePhotos })
+  expect(response.status).toBe(201)
+  const profile = (await response.json()) as ProfileView
   expect(profile.status).toBe('listed')
   return { owner, profile }
 }

@@ -20,9 +20,9 @@ type Database = Awaited<ReturnType<typeof openDatabase>>
 async function submit(url: string, handle: string) {
   const owner = makeOwner(url)
   await owner.signIn()
-  const answer = await owner.submit({ name: `Called ${handle}`, handle })
-  expect(answer.status).toBe(201)
-  const { id } = (await answer.json()) as { id: string }
+  const response = await owner.submit({ name: `Called ${handle}`, handle })
+  expect(response.status).toBe(201)
+  const { id } = (await response.json()) as { id: string }
   return { owner, id }
 }
 

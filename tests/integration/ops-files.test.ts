@@ -34,7 +34,7 @@ async function listExposed(): Promise<Map<string, string>> {
   onTestFinished(() => void projector.child.kill('SIGKILL'))
   const scrape = (url: string) =>
     fetch(`${url}/metrics`).then(
-      (answer) => answer.text(),
+      (response) => response.text(),
       () => '',
     )
   const ofProjector = `http://127.0.0.1:${port}`

@@ -27,9 +27,9 @@ it('leaves no erased text and no erased key in the files of Postgres', async () 
   const bio = 'A bio of zircon and quince, long enough to be listed without any further review.'
   const owner = makeOwner(product.url)
   await owner.signIn()
-  const answer = await owner.submit({ name: 'Called Zircon', handle: newHandle(), bio })
-  expect(answer.status).toBe(201)
-  const { id } = (await answer.json()) as { id: string }
+  const response = await owner.submit({ name: 'Called Zircon', handle: newHandle(), bio })
+  expect(response.status).toBe(201)
+  const { id } = (await response.json()) as { id: string }
   const { rows } = await client.query<{ wrapped: Buffer }>(
     'select wrapped from vault.keys where subject = $1',
     [`profile:${id}:1`],

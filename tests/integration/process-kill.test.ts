@@ -27,9 +27,9 @@ async function submitUntilGone(url: string, name: string, promised: Map<string, 
     const handle = `${name}-${n}`
     try {
       await owner.signIn()
-      const answer = await owner.submit({ name: handle, handle })
-      if (answer.status !== 201) throw new Error(await answer.text())
-      const { id } = (await answer.json()) as { id: string }
+      const response = await owner.submit({ name: handle, handle })
+      if (response.status !== 201) throw new Error(await response.text())
+      const { id } = (await response.json()) as { id: string }
       promised.set(id, handle)
     } catch (error) {
       if (error instanceof TypeError || error instanceof SyntaxError) return

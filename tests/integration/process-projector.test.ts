@@ -59,19 +59,19 @@ it('refuses to start a separate projector without a shared Postgres', async () =
 })
 
 async function lead(url: string): Promise<boolean> {
-  const answer = await fetch(new URL('/healthz', url))
-  const health = (await answer.json()) as { projector: { leader: boolean } }
+  const response = await fetch(new URL('/healthz', url))
+  const health = (await response.json()) as { projector: { leader: boolean } }
   return health.projector.leader
 }
 
 async function submit(url: string, handle: string): Promise<void> {
   const owner = makeOwner(url)
   await owner.signIn()
-  const answer = await owner.submit({ name: `Somebody called ${handle}`, handle })
-  expect([answer.status, answer.headers.get('projection')]).toEqual([201, null])
+  const response = await owner.submit({ name: `Somebody called ${handle}`, handle })
+  expect([response.status, response.headers.get('projection')]).toEqual([201, null])
 }
 
 async function listHandles(url: string): Promise<string[]> {
-  const answer = await fetch(new URL('/api/profiles', url))
-  return ((await answer.json()) as { handle: string }[]).map(({ handle }) => handle).sort()
+  const response = await fetch(new URL('/api/profiles', url))
+  return ((await response.json()) as { handle: string }[]).map(({ handle }) => handle).sort()
 }

@@ -40,8 +40,8 @@ describe.runIf(process.platform === 'linux')('SIGTERM', () => {
     expect(await ask('/readyz')).toBe(200)
     const exit = product.stop()
     await expect.poll(() => ask('/readyz'), { interval: 20 }).toBe(503)
-    const answers = await Promise.all(['/api/profiles', '/healthz', '/readyz'].map(ask))
-    expect(answers).toEqual([200, 200, 503])
+    const responses = await Promise.all(['/api/profiles', '/healthz', '/readyz'].map(ask))
+    expect(responses).toEqual([200, 200, 503])
     expect(await exit).toBe(0)
     expect(listProcesses(data.path)).toEqual([])
   })
@@ -120,8 +120,8 @@ describe.runIf(process.platform === 'linux')('SIGTERM', () => {
     // The earlier request has arrived once this one is answered.
     await fetch(new URL('/healthz', url))
     const exit = product.stop()
-    const answer = await asked
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
+    const response = await asked
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
     expect(await exit).toBe(0)
   })
 })

@@ -44,18 +44,18 @@ describe('a start without its Postgres', () => {
   it('waits, reports it on the console and on the port, and continues once it is available', async () => {
     const product = await launch({ DATABASE_URL: postgres.url })
     await expect.poll(async () => (await product.ask('/readyz'))?.status, patient).toBe(503)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['/', '/api/profiles', '/readyz'].map((path) => product.ask(path, 'text/html')),
     )
-    for (const answer of answers) {
-      expect([answer?.status, answer?.headers.get('retry-after')]).toEqual([503, '5'])
+    for (const response of responses) {
+      expect([response?.status, response?.headers.get('retry-after')]).toEqual([503, '5'])
     }
-    const shown = (await answers[0]?.text()) ?? ''
+    const shown = (await responses[0]?.text()) ?? ''
     expect(shown).toContain('Provenance is starting')
-    expect(answers[0]?.headers.get('refresh')).toBe('5')
+    expect(responses[0]?.headers.get('refresh')).toBe('5')
     // The policy allows exactly this style.
     const [, style = ''] = /<style>([^<]*)<\/style>/.exec(shown) ?? []
-    expect(answers[0]?.headers.get('content-security-policy')).toContain(
+    expect(responses[0]?.headers.get('content-security-policy')).toContain(
       `style-src 'sha256-${hash('sha256', style, 'base64')}'`,
     )
     const health = await product.ask('/healthz')

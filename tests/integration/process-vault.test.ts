@@ -29,8 +29,8 @@ beforeEach(async () => {
   const submit = async (handle: string) => {
     const owner = makeOwner(product.url)
     await owner.signIn()
-    const answer = await owner.submit({ name: `Somebody called ${handle}`, handle })
-    expect(answer.status).toBe(201)
+    const response = await owner.submit({ name: `Somebody called ${handle}`, handle })
+    expect(response.status).toBe(201)
     return owner
   }
   mira = await submit('mira')
@@ -116,8 +116,8 @@ describe('a start with a vault that is older than the log', () => {
     expect(await listUnreadable(product.url)).toEqual([id])
     const owner = makeOwner(product.url, noor.privateKey)
     await owner.signIn()
-    const answer = await owner.submit({ name: 'Somebody called noor', handle: 'noor-again' })
-    expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'unavailable' }])
+    const response = await owner.submit({ name: 'Somebody called noor', handle: 'noor-again' })
+    expect([response.status, await response.json()]).toMatchObject([503, { code: 'unavailable' }])
     const other = makeOwner(product.url)
     await other.signIn()
     expect((await other.submit({ name: 'Somebody new', handle: 'piet' })).status).toBe(201)

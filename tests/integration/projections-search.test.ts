@@ -197,11 +197,11 @@ describe('a search in the directory', () => {
     const db: Queryable = Object.create(pool, {
       query: {
         value: async (text: string, values: unknown[]) => {
-          const answer = await pool.query(text, values)
+          const response = await pool.query(text, values)
           if (/array_append\(string_to_array\(d.tag_text.*limit/s.test(String(text))) {
-            ways[answer.rows[0].count > 4 ? 'proven' : 'countedAfterAll'] += 1
+            ways[response.rows[0].count > 4 ? 'proven' : 'countedAfterAll'] += 1
           }
-          return answer
+          return response
         },
       },
     })

@@ -145,7 +145,7 @@ export async function writeSignIn(
   clock: TestClock,
   parts: SiweParts = {},
 ): Promise<string> {
-  const answer = await visitor.ask({ url: '/api/auth/nonce' })
+  const response = await visitor.ask({ url: '/api/auth/nonce' })
   const url = new URL(publicUrl)
   return createSiweMessage({
     address: visitor.wallet.address,
@@ -153,7 +153,7 @@ export async function writeSignIn(
     domain: url.host,
     uri: url.origin,
     version: '1',
-    nonce: answer.json<{ nonce: string }>().nonce,
+    nonce: response.json<{ nonce: string }>().nonce,
     issuedAt: clock.now(),
     ...parts,
   })
@@ -169,11 +169,11 @@ export async function verifySignIn(visitor: Visitor, message: string, signature?
 
 /** Signs a visitor in and stores the cookie. */
 export async function signIn(visitor: Visitor, clock: TestClock): Promise<LightMyRequestResponse> {
-  const answer = await verifySignIn(visitor, await writeSignIn(visitor, clock))
-  const [cookie] = answer.cookies
-  if (!cookie) throw new Error(`Not signed in: ${answer.body}`)
+  const response = await verifySignIn(visitor, await writeSignIn(visitor, clock))
+  const [cookie] = response.cookies
+  if (!cookie) throw new Error(`Not signed in: ${response.body}`)
   visitor.cookie = `${cookie.name}=${cookie.value}`
-  return answer
+  return response
 }
 
 export async function makeSignedIn(
@@ -211,9 +211,9 @@ export async function makeOwner(
   ip?: string,
 ): Promise<Visitor & { profile: ProfileView }> {
   const visitor = await makeSignedIn(api, handle, ip)
-  const answer = await submit(visitor, submissionOf(handle, more))
-  if (answer.statusCode !== 201) throw new Error(`Not submitted: ${answer.body}`)
-  return Object.assign(visitor, { profile: profileView.parse(answer.json()) })
+  const response = await submit(visitor, submissionOf(handle, more))
+  if (response.statusCode !== 201) throw new Error(`Not submitted: ${response.body}`)
+  return Object.assign(visitor, { profile: profileView.parse(response.json()) })
 }
 
 type Edit = {

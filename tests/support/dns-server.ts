@@ -19,11 +19,11 @@ export async function serveNames(say: (name: string, question: number) => readon
     head.writeUInt16BE(1, 4)
     head.writeUInt16BE(addresses.length, 6)
     const question = query.subarray(12, end)
-    const answers = addresses.map((ip) =>
+    const responses = addresses.map((ip) =>
       // Name of the question, type A, class IN, time to live 0, four bytes.
       Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 0, 0, 4, ...ip.split('.').map(Number)]),
     )
-    socket.send(Buffer.concat([head, question, ...answers]), port, address)
+    socket.send(Buffer.concat([head, question, ...responses]), port, address)
   })
   socket.bind(0, '127.0.0.1')
   await once(socket, 'listening')

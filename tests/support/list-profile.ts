@@ -8,9 +8,9 @@ type Given = Partial<ProfileFields> & { name: string; handle: string; profileTyp
 /** Submits a profile through the API. Its bio contains the name, so that no two bios are equal. */
 export async function listProfile(owner: Owner, given: Given): Promise<SubmittedProfile> {
   const bio = `Shows what ${given.name} does, and is long enough for anybody.`
-  const answer = await owner.submit({ bio, ...given })
-  const text = await answer.text()
-  if (answer.status !== 201) throw new Error(`Not submitted: ${answer.status} ${text}`)
+  const response = await owner.submit({ bio, ...given })
+  const text = await response.text()
+  if (response.status !== 201) throw new Error(`Not submitted: ${response.status} ${text}`)
   return submittedProfile.parse(JSON.parse(text))
 }
 

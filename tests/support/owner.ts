@@ -71,15 +71,15 @@ export function makeOwner(url: string, privateKey = generatePrivateKey()): Owner
         issuedAt: new Date(),
       })
       const signature = await account.signMessage({ message })
-      const answer = await call('POST', '/api/auth/verify', { message, signature })
-      if (answer.status !== 200) throw new Error(`No sign-in: ${await answer.text()}`)
+      const response = await call('POST', '/api/auth/verify', { message, signature })
+      if (response.status !== 200) throw new Error(`No sign-in: ${await response.text()}`)
     },
     upload: async (picture) => {
       const form = new FormData()
       form.append('file', new Blob([new Uint8Array(picture)]), 'picture.png')
-      const answer = await call('POST', '/api/media', form)
-      if (answer.status !== 201) throw new Error(`No upload: ${await answer.text()}`)
-      return ((await answer.json()) as { url: string }).url
+      const response = await call('POST', '/api/media', form)
+      if (response.status !== 201) throw new Error(`No upload: ${await response.text()}`)
+      return ((await response.json()) as { url: string }).url
     },
     submit: (fields) =>
       call('POST', '/api/profiles', {

@@ -9,7 +9,7 @@ import {
 } from '#tests/fixtures/spec-texts.ts'
 import { makeOwnEventStore } from './own-eventstore.ts'
 import { browserAgent, makeOwner, type Owner } from './owner.ts'
-import { giveWallet } from './page-wallet.ts'
+import { installWallet } from './page-wallet.ts'
 import { makeDataFolder, startProduct } from './product.ts'
 
 /**
@@ -42,7 +42,7 @@ type Fixtures = {
   /** A signed-in owner who uses the API only. */
   owner: Owner
   /** Unexpected errors of the test's pages. The test fails unless it is empty. */
-  noise: string[]
+  unexpectedErrors: string[]
 }
 type StaffRole = 'admin' | 'otherAdmin' | 'auditor'
 type WorkerFixtures = {
@@ -104,7 +104,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its pattern
   extraHTTPHeaders: ({}, use) => use({ 'X-Forwarded-For': randomAddress() }),
   savesData: [true, { option: true }],
-  openVisitor: async ({ browser, productUrl, noise, savesData }, use) => {
+  openVisitor: async ({ browser, productUrl, unexpectedErrors, savesData }, use) => {
     const contexts: { close: () => Promise<void> }[] = []
     await use(async () => {
       const context = await browser.newContext({
@@ -116,7 +116,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       contexts.push(context)
       const page = await context.newPage()
       if (savesData) await saveData(page)
-      return awaitHydration(listenTo(page, noise))
+      return awaitHydration(listenTo(page, unexpectedErrors))
     })
     await Promise.all(contexts.map((context) => context.close()))
   },
@@ -127,7 +127,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const page = await openVisitor()
       const [name = '', value = ''] = member.cookie().split('=')
       await page.context().addCookies([{ name, value, url: productUrl }])
-      await giveWallet(page, member.privateKey)
+      await installWallet(page, member.privateKey)
       return page
     }),
   owner: async ({ productUrl }, use) => {
@@ -135,13 +135,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await owner.signIn()
     await use(owner)
   },
-  noise: [
+  unexpectedErrors: [
     async ({ page, savesData }, use) => {
-      const noise: string[] = []
+      const unexpectedErrors: string[] = []
       if (savesData) await saveData(page)
-      awaitHydration(listenTo(page, noise))
-      await use(noise)
-      expect(noise).toEqual([])
+      awaitHydration(listenTo(page, unexpectedErrors))
+      await use(unexpectedErrors)
+      expect(unexpectedErrors).toEqual([])
     },
     { auto: true },
   ],
@@ -153,16 +153,17 @@ async function saveData(page: Page): Promise<void> {
 }
 
 /** Records errors of a page, which fail the test unless they are expected. */
-export function listenTo(page: Page, noise: string[]): Page {
-  page.on('pageerror', ({ message }) => noise.push(message))
+export function listenTo(page: Page, unexpectedErrors: string[]): Page {
+  page.on('pageerror', ({ message }) => unexpectedErrors.push(message))
   page.on('console', (message) => {
     // A violation of the page's policy is also reported as a console error.
     if (message.type() === 'error' && !expectedNoise.test(message.text())) {
-      noise.push(message.text())
+      unexpectedErrors.push(message.text())
     }
   })
   page.on('response', (response) => {
-    if (isFailedLookUp(response, page)) noise.push(`${response.status()} ${response.url()}`)
+    if (isFailedLookUp(response, page))
+      unexpectedErrors.push(`${response.status()} ${response.url()}`)
   })
   return page
 }
@@ -178,14 +179,14 @@ function awaitHydration(page: Page): Page {
     await page.locator('#root[data-first-view]').waitFor({ state: 'detached' })
   }
   page.goto = async (url, options) => {
-    const answer = await goto.call(page, url, options)
+    const response = await goto.call(page, url, options)
     if (!options?.waitUntil) await hydrated()
-    return answer
+    return response
   }
   page.reload = async (options) => {
-    const answer = await reload.call(page, options)
+    const response = await reload.call(page, options)
     if (!options?.waitUntil) await hydrated()
-    return answer
+    return response
   }
   return page
 }

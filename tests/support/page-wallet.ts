@@ -7,11 +7,11 @@ export type PageWallet = {
   address: string
   privateKey: Hex
   /** Texts that the wallet was asked to sign. */
-  asked: string[]
+  signatureRequests: string[]
   /** Makes the wallet decline signatures, or sign again. */
   decline: (declines: boolean) => void
   /** Makes the wallet hold back its answers, or send them. */
-  hesitate: (hesitates: boolean) => void
+  holdResponses: (hesitates: boolean) => void
   /** Switches to another account and returns its address. */
   switchTo: (privateKey: Hex) => string
 }
@@ -25,13 +25,13 @@ const rejected = 4001
 type Answer = { result: unknown } | { code: number; message: string }
 
 /** Adds a wallet to a page that has not been opened yet. */
-export async function giveWallet(
+export async function installWallet(
   page: Page,
   privateKey: Hex = generatePrivateKey(),
   announced = testWallet,
 ): Promise<PageWallet> {
   let account = privateKeyToAccount(privateKey)
-  const asked: string[] = []
+  const signatureRequests: string[] = []
   let declines = false
   let willing = Promise.withResolvers<void>()
   willing.resolve()
@@ -44,7 +44,7 @@ export async function giveWallet(
       case 'eth_chainId':
         return { result: numberToHex(1) }
       case 'personal_sign':
-        asked.push(Buffer.from((text ?? '0x').slice(2), 'hex').toString())
+        signatureRequests.push(Buffer.from((text ?? '0x').slice(2), 'hex').toString())
         await willing.promise
         if (declines) return { code: rejected, message: 'User rejected the request.' }
         return { result: await account.signMessage({ message: { raw: text ?? '0x' } }) }
@@ -58,11 +58,11 @@ export async function giveWallet(
   return {
     address: account.address,
     privateKey,
-    asked,
+    signatureRequests: signatureRequests,
     decline: (now) => {
       declines = now
     },
-    hesitate: (now) => {
+    holdResponses: (now) => {
       if (now) willing = Promise.withResolvers<void>()
       else willing.resolve()
     },
@@ -81,9 +81,9 @@ function announceWallet(announced: { name: string; rdns: string }) {
   ) => Promise<Answer>
   const provider = {
     request: async ({ method, params = [] }: { method: string; params?: unknown }) => {
-      const answer = await ask(method, params)
-      if ('result' in answer) return answer.result
-      throw Object.assign(new Error(answer.message), { code: answer.code })
+      const response = await ask(method, params)
+      if ('result' in response) return response.result
+      throw Object.assign(new Error(response.message), { code: response.code })
     },
     on: () => {},
     removeListener: () => {},
@@ -102,8 +102,8 @@ function announceWallet(announced: { name: string; rdns: string }) {
 }
 
 /** Adds the parts of MetaMask's extension that the page and MetaMask's SDK use to connect. */
-export async function giveMetaMask(page: Page): Promise<PageWallet> {
-  const wallet = await giveWallet(page, undefined, metaMask)
+export async function installMetaMask(page: Page): Promise<PageWallet> {
+  const wallet = await installWallet(page, undefined, metaMask)
   await page.addInitScript(answerMetaMaskSdk, wallet.address)
   return wallet
 }
@@ -112,7 +112,7 @@ export async function giveMetaMask(page: Page): Promise<PageWallet> {
 function answerMetaMaskSdk(address: string) {
   const scope = { accounts: [`eip155:1:${address}`], methods: [], notifications: [] }
   const session = { sessionScopes: { 'eip155:1': scope } }
-  const answers: Record<string, unknown> = {
+  const responses: Record<string, unknown> = {
     wallet_getSession: { sessionScopes: {} },
     wallet_createSession: session,
     eth_accounts: [address],
@@ -122,9 +122,9 @@ function answerMetaMaskSdk(address: string) {
   window.addEventListener('message', ({ data: message }) => {
     if (message?.target !== 'metamask-contentscript') return
     const { name, data } = message.data
-    const result = answers[data.method] ?? null
-    const answer = { jsonrpc: '2.0', id: data.id, result }
-    window.postMessage({ target: 'metamask-inpage', data: { name, data: answer } })
+    const result = responses[data.method] ?? null
+    const response = { jsonrpc: '2.0', id: data.id, result }
+    window.postMessage({ target: 'metamask-inpage', data: { name, data: response } })
   })
 }
 

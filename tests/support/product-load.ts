@@ -17,7 +17,7 @@ type Write = {
 export type History = {
   writes: readonly Write[]
   /** Numbers of responses by kind: `200`, `503`, `503 without Retry-After`, `no answer: …`. */
-  answers: ReadonlyMap<string, number>
+  responses: ReadonlyMap<string, number>
   acked: () => number
 }
 
@@ -32,16 +32,16 @@ export type Load = History & {
  */
 export async function startLoad(url: string, owners: number): Promise<Load> {
   const writes: Write[] = []
-  const answers = new Map<string, number>()
+  const responses = new Map<string, number>()
   const stopping = new AbortController()
 
   async function ask(call: () => Promise<Response>): Promise<Response | undefined> {
-    const answer = await call().catch((error: Error) => error)
-    const kind = await describeAnswer(answer)
-    answers.set(kind, (answers.get(kind) ?? 0) + 1)
-    if (answer instanceof Response && answer.status !== 503) return answer
+    const response = await call().catch((error: Error) => error)
+    const kind = await describeAnswer(response)
+    responses.set(kind, (responses.get(kind) ?? 0) + 1)
+    if (response instanceof Response && response.status !== 503) return response
     await delay(50)
-    return answer instanceof Response ? answer : undefined
+    return response instanceof Response ? response : undefined
   }
 
   async function edit(owner: Owner): Promise<void> {
@@ -50,13 +50,13 @@ export async function startLoad(url: string, owners: number): Promise<Load> {
     owner.round += 1
     const at = new Date(owner.at)
     const fields = { ...owner.fields, bio: `${owner.fields.bio} Round ${owner.round}.` }
-    const answer = await ask(() => owner.visitor.edit(owner.id, fields, at))
-    const isRefused = answer && answer.status >= 400 && answer.status < 500
+    const response = await ask(() => owner.visitor.edit(owner.id, fields, at))
+    const isRefused = response && response.status >= 400 && response.status < 500
     writes.push({
       profileId: owner.id,
       at: at.toISOString(),
-      outcome: answer?.ok ? 'acked' : isRefused ? 'refused' : 'unknown',
-      ...(answer?.ok && { position: answer.headers.get('position') ?? 'none' }),
+      outcome: response?.ok ? 'acked' : isRefused ? 'refused' : 'unknown',
+      ...(response?.ok && { position: response.headers.get('position') ?? 'none' }),
     })
   }
 
@@ -68,7 +68,7 @@ export async function startLoad(url: string, owners: number): Promise<Load> {
   return {
     profiles: crowd.map(({ id }) => id),
     writes,
-    answers,
+    responses,
     acked: () => writes.filter(({ outcome }) => outcome === 'acked').length,
     stop: async () => {
       stopping.abort()
@@ -92,13 +92,13 @@ async function repeat(work: () => Promise<unknown>, signal: AbortSignal): Promis
   while (!signal.aborted) await work()
 }
 
-async function describeAnswer(answer: Response | Error): Promise<string> {
-  if (answer instanceof Error) return `no answer: ${answer.name}`
-  const { status, headers } = answer
+async function describeAnswer(response: Response | Error): Promise<string> {
+  if (response instanceof Error) return `no answer: ${response.name}`
+  const { status, headers } = response
   if (status < 400) return String(status)
   const isProblem = headers.get('content-type')?.startsWith('application/problem+json')
   if (!isProblem) return `${status} without problem details`
-  const { code } = (await answer.json()) as { code: string }
+  const { code } = (await response.json()) as { code: string }
   if (status === 503 && !headers.has('retry-after')) return '503 without Retry-After'
   return `${status} ${code}`
 }

@@ -39,7 +39,7 @@ export async function expectToSurvive(
   await goOn()
   await begin()
   await expect
-    .poll(() => load.answers.get('503 unavailable') ?? 0, patient)
+    .poll(() => load.responses.get('503 unavailable') ?? 0, patient)
     .toBeGreaterThanOrEqual(owners)
   // The product cannot write now, but it serves its page and needs no restart.
   expect((await ask('/readyz')).status).toBe(200)
@@ -50,7 +50,7 @@ export async function expectToSurvive(
 
   const log = await readLog()
   expect(findFaults(load, log)).toEqual([])
-  const kinds = [...load.answers.keys()].filter((kind) => !/^(200|503 unavailable)$/.test(kind))
+  const kinds = [...load.responses.keys()].filter((kind) => !/^(200|503 unavailable)$/.test(kind))
   expect(kinds).toEqual([])
 
   const head = String(log.at(-1)?.position)

@@ -124,7 +124,7 @@ export async function readServed(url: string, { id, words }: Planted): Promise<P
     ...[id, words.handle].map((name) => `/api/profile/${name}`),
     `/api/profiles/wallet/0x${words.wallet}`,
   ]
-  const answers = await Promise.all(paths.map((path) => fetch(new URL(path, url))))
-  const texts = await Promise.all(answers.map((answer) => answer.text()))
+  const responses = await Promise.all(paths.map((path) => fetch(new URL(path, url))))
+  const texts = await Promise.all(responses.map((response) => response.text()))
   return { name: 'served', text: Buffer.from(texts.join('\n')) }
 }

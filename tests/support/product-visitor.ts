@@ -119,16 +119,16 @@ export function makeVisitor(
     upload: async (picture, name = 'picture.png') => {
       const form = new FormData()
       form.append('file', new Blob([new Uint8Array(picture)]), name)
-      const answer = await call('POST', '/api/media', { body: form })
-      return (await expectJson<{ url: string }>(answer)).url
+      const response = await call('POST', '/api/media', { body: form })
+      return (await expectJson<{ url: string }>(response)).url
     },
   }
 }
 
 /** Returns the JSON of a successful response, and throws otherwise. */
-export async function expectJson<Body>(answer: Response): Promise<Body> {
-  if (answer.ok) return answer.json() as Promise<Body>
-  throw new Error(`${answer.url}: ${answer.status} ${await answer.text()}`)
+export async function expectJson<Body>(response: Response): Promise<Body> {
+  if (response.ok) return response.json() as Promise<Body>
+  throw new Error(`${response.url}: ${response.status} ${await response.text()}`)
 }
 
 /** Returns a unique handle that is not held for a review. */

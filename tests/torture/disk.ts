@@ -125,10 +125,10 @@ async function findFullDiskFaults(url: string, clients: Clients, pool: pg.Pool):
 
 /** Makes Postgres begin another file of its write-ahead log, for which there is no space. */
 async function endPostgres(pool: pg.Pool): Promise<void> {
-  const answers = () =>
+  const responses = () =>
     pool.query('select pg_switch_wal()').then(
       () => true,
       () => false,
     )
-  await waitUntil(async () => !(await answers()), 'Postgres has ended')
+  await waitUntil(async () => !(await responses()), 'Postgres has ended')
 }

@@ -15,7 +15,7 @@ import type { Hub } from '../live/hub.ts'
 import type { ListCache } from '../profile/lists/list-cache.ts'
 
 /** Profiles per type on the deployment page. */
-export const newestListed = 100
+export const maxNewest = 100
 
 /** Milliseconds after which a store counts as unavailable. */
 const answerWithinMs = 1000
@@ -69,7 +69,7 @@ function createStoreReads({ log, logger, logId, readPool }: Deps) {
 
   // One query at a time, so that callers do not use up the connections to a frozen store.
   const readDatabase = oneAtATime(async () => {
-    const newest = (type: ProfileType) => listNewest(readPool, type, newestListed)
+    const newest = (type: ProfileType) => listNewest(readPool, type, maxNewest)
     const [found, collectors, artists, projectors, unreadable] = await Promise.all([
       getRosterCounts(readPool),
       newest('collector'),

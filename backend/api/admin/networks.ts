@@ -11,7 +11,7 @@ import type { AppendResult } from '#event-log/port.ts'
 import { countActiveRules, listNetworkRules } from '#projections/networks/query.ts'
 import { addRoute } from '../add-route.ts'
 import type { ListCache } from '../profile/lists/list-cache.ts'
-import { contextOf } from '../session/command-context.ts'
+import { createVisitorContext } from '../session/command-context.ts'
 import { nameActors } from '../session/name-actors.ts'
 import { waitForProjection } from '../wait-for-projection.ts'
 
@@ -50,7 +50,7 @@ export function registerNetworkRoutes(app: ApiApp, deps: NetworkDeps): void {
     const network = parseNetwork(request.body.network)
     requireOwnAccess(request.ip, network, { network: network.text, kind, until })
     await requireRuleCapacity(network)
-    const context = contextOf(request, deps, 'admin')
+    const context = createVisitorContext(request, deps, 'admin')
     const rule = { network: network.text, kind, until, reason }
     const { appended } = await changeNetworkRule(deps, rule, context)
     await waitAndReloadRules(appended, reply)
@@ -63,7 +63,11 @@ export function registerNetworkRoutes(app: ApiApp, deps: NetworkDeps): void {
     requireOwnAccess(request.ip, network, undefined)
     const reason = request.body.adminReason
     const rule = { network: network.text, kind: 'release' as const, reason }
-    const { appended } = await changeNetworkRule(deps, rule, contextOf(request, deps, 'admin'))
+    const { appended } = await changeNetworkRule(
+      deps,
+      rule,
+      createVisitorContext(request, deps, 'admin'),
+    )
     await waitAndReloadRules(appended, reply)
     return null
   })

@@ -13,7 +13,7 @@ import { findProfile } from '#projections/profile-page/query.ts'
 import { countReviewIds } from '#projections/review-queue/query.ts'
 import { addRoute } from '../add-route.ts'
 import { showDecision } from '../admin/show-decision.ts'
-import { contextOf } from '../session/command-context.ts'
+import { createVisitorContext } from '../session/command-context.ts'
 import { sessionOf } from '../session/sessions.ts'
 import { startBulkReviewRunner } from './bulk-review-runner.ts'
 import {
@@ -84,7 +84,7 @@ async function storeBulkReview(
   body: BulkReviewBody,
   request: FastifyRequest,
 ): Promise<StoredBulkReview> {
-  const { at, origin } = contextOf(request, deps, 'admin')
+  const { at, origin } = createVisitorContext(request, deps, 'admin')
   const bulkReview = await insertBulkReview(deps.pool, {
     id: deps.newId(),
     actorId: actorOf(deps, request),

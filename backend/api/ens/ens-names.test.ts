@@ -34,18 +34,18 @@ async function openNames() {
 }
 
 it('retries an unavailable chain after a minute, and refreshes a name after its lifetime', async () => {
-  const { ask, known, state, faults, calls, pass } = await openNames()
+  const { resolve, findCached, state, faults, calls, pass } = await openNames()
   state.isSilent = true
-  expect(await ask(address)).toEqual({ name: null })
+  expect(await resolve(address)).toEqual({ name: null })
   state.isSilent = false
   pass(59_000)
-  expect(known(address)).toEqual({ name: null })
+  expect(findCached(address)).toEqual({ name: null })
   pass(2000)
-  expect(known(address)).toBeUndefined()
-  expect(await ask(address)).toEqual({ name: 'ada.eth' })
+  expect(findCached(address)).toBeUndefined()
+  expect(await resolve(address)).toEqual({ name: 'ada.eth' })
   expect([faults.length, calls.length]).toEqual([1, 3])
   pass(ensCacheMs - 1000)
-  expect(known(address)).toEqual({ name: 'ada.eth' })
+  expect(findCached(address)).toEqual({ name: 'ada.eth' })
   pass(2000)
-  expect(known(address)).toBeUndefined()
+  expect(findCached(address)).toBeUndefined()
 })

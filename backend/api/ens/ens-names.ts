@@ -11,10 +11,10 @@ const retryAfterMs = 60_000
 type CachedName = { name: string | null }
 
 /**
- * Creates a cache of ENS names. Concurrent look-ups of one wallet share a call. `onSilent` receives
+ * Creates a cache of ENS names. Concurrent look-ups of one wallet share a call. `onUnavailable` receives
  * the error of an unavailable endpoint; the wallet then has no name until the next try.
  */
-export function createEnsNameCache(endpoint: string, onSilent: (cause: unknown) => void) {
+export function createEnsNameCache(endpoint: string, onUnavailable: (cause: unknown) => void) {
   const cache = new LRUCache<string, CachedName>({
     max: maxCachedNames,
     ttl: ensCacheMs,
@@ -24,7 +24,7 @@ export function createEnsNameCache(endpoint: string, onSilent: (cause: unknown) 
           name: await findEnsName(endpoint, address as Hex, AbortSignal.timeout(lookupTimeoutMs)),
         }
       } catch (cause) {
-        onSilent(cause)
+        onUnavailable(cause)
         options.ttl = retryAfterMs
         return { name: null }
       }
@@ -32,9 +32,9 @@ export function createEnsNameCache(endpoint: string, onSilent: (cause: unknown) 
   })
   return {
     /** Returns the cached name of a lower-case address; undefined without one. */
-    known: (address: string): CachedName | undefined => cache.get(address),
+    findCached: (address: string): CachedName | undefined => cache.get(address),
     /** Resolves the name on the chain, within a time limit. */
-    ask: async (address: string): Promise<CachedName> =>
+    resolve: async (address: string): Promise<CachedName> =>
       (await cache.fetch(address)) ?? { name: null },
   }
 }

@@ -20,11 +20,11 @@ export async function findEnsName(
   let silence: unknown
   const request = async ({ params }: { params: readonly unknown[] }) => {
     const call = { method: 'eth_call', params } as const
-    const answer = await callChain(endpoint, call, signal).catch((cause) => {
+    const response = await callChain(endpoint, call, signal).catch((cause) => {
       silence = cause
       throw cause
     })
-    if (answer !== undefined) return answer
+    if (response !== undefined) return response
     // The resolver reverts for missing names and off-chain look-ups.
     hasFailed = true
     throw new Error('The resolver found nothing')

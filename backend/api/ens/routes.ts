@@ -45,9 +45,9 @@ export function registerEnsRoutes(app: ApiApp, deps: EnsDeps): void {
     const isShown = found.some((one) => one.status === 'listed' && countsOnEthereum(one))
     const isOwn = isOwnWallet(session, address) && countsOnEthereum(session)
     if (found.some(({ hideWallet }) => hideWallet) || !(isShown || isOwn)) return { name: null }
-    const known = names.known(address)
+    const known = names.findCached(address)
     if (known) return known
     await consumeRateLimit(deps, 'ens', request)
-    return withConcurrencyLimit(request, () => names.ask(address))
+    return withConcurrencyLimit(request, () => names.resolve(address))
   })
 }

@@ -13,10 +13,10 @@ export function registerHealthRoutes(
   getReadiness: GetReadiness,
 ): void {
   app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
-    const { isWell, body } = describeHealth(projector.status())
+    const { isHealthy, body } = describeHealth(projector.status())
     return reply
-      .code(isWell ? 200 : 503)
-      .headers({ 'Cache-Control': 'no-store', ...(!isWell && { 'Retry-After': '60' }) })
+      .code(isHealthy ? 200 : 503)
+      .headers({ 'Cache-Control': 'no-store', ...(!isHealthy && { 'Retry-After': '60' }) })
       .send(body)
   })
 

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { topics } from '#contract/live/topics.ts'
 import { followChanges } from './follow-changes.ts'
 import type { EncodedMessage } from './live-messages.ts'
-import { dropSocket, type LiveSocket, sendFor, sendMessage } from './live-socket.ts'
+import { dropSocket, type LiveSocket, sendMessage, sendPermittedPart } from './live-socket.ts'
 
 export const maxUnsentTotal = 64 * 1024 * 1024
 
@@ -87,7 +87,7 @@ export function deliver(socket: LiveSocket, message: EncodedMessage): void {
     subscription.buffered.push(message)
     if (subscription.buffered.length > maxBuffered) dropSocket(socket, 'too-slow')
   } else {
-    sendFor(socket, message)
+    sendPermittedPart(socket, message)
   }
 }
 

@@ -78,7 +78,7 @@ export function sendBytes(socket: LiveSocket, bytes: Buffer, done?: () => void):
 }
 
 /** Sends the part of a message that is for this socket. */
-export function sendFor(socket: LiveSocket, message: EncodedMessage): void {
+export function sendPermittedPart(socket: LiveSocket, message: EncodedMessage): void {
   const bytes = encodeForListener(socket, message)
   if (bytes) sendBytes(socket, bytes)
 }

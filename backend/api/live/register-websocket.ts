@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import websocket from '@fastify/websocket'
 import type { ApiApp } from '#edge/api-app.ts'
 import { wantsSocket } from '#edge/origin-check.ts'
-import { answerUnknownUpgrade } from '#edge/problems/client-error.ts'
+import { respondToUnknownUpgrade } from '#edge/problems/client-error.ts'
 
 /** Maximum bytes of a request, enough for every valid one. */
 const maxLiveMessage = 8 * 1024
@@ -25,7 +25,7 @@ export async function registerWebsocket(app: ApiApp): Promise<void> {
   })
   app.server.on('upgrade', (request, socket, head) => {
     if (request.url?.startsWith('/api/')) upgrades.emit('upgrade', request, socket, head)
-    else if (app.server.listenerCount('upgrade') === 1) answerUnknownUpgrade(socket)
+    else if (app.server.listenerCount('upgrade') === 1) respondToUnknownUpgrade(socket)
   })
   // The plugin leaves a socket open when an earlier hook refuses its upgrade, and Node does not
   // time it out.

@@ -89,30 +89,30 @@ it('handles the requests of a client one after the other', async () => {
   const started = Promise.withResolvers<void>()
   const { port } = await openRoutes({ total: 1, perNetwork: 1 }, started.promise)
   const socket = await openFrom(port, one)
-  const answers: string[] = []
-  socket.on('message', (data) => answers.push(String(data)))
+  const responses: string[] = []
+  socket.on('message', (data) => responses.push(String(data)))
   const parse = vi.spyOn(JSON, 'parse')
   socket.send('{"subscribe":["directory"]}')
   socket.send('no request')
   await vi.waitUntil(() => parse.mock.calls.some(([text]) => text === 'no request'), 30_000)
   parse.mockRestore()
   started.resolve()
-  await vi.waitUntil(() => answers.length === 2, 30_000)
-  expect(answers[0]).toContain('heartbeat')
-  expect(answers[1]).toContain('invalid-input')
+  await vi.waitUntil(() => responses.length === 2, 30_000)
+  expect(responses[0]).toContain('heartbeat')
+  expect(responses[1]).toContain('invalid-input')
 })
 
 it('does not limit a client that waits for each response', async () => {
   const { port } = await openRoutes({ total: 1, perNetwork: 1 })
   const socket = await openFrom(port, one)
-  const answers: string[] = []
-  socket.on('message', (data) => answers.push(String(data)))
+  const responses: string[] = []
+  socket.on('message', (data) => responses.push(String(data)))
   const patient = { timeout: 30_000, interval: 5 }
   for (let asked = 1; asked <= 25; asked += 1) {
     socket.send('no request')
-    await vi.waitUntil(() => answers.length === asked, patient)
+    await vi.waitUntil(() => responses.length === asked, patient)
   }
-  expect(answers.at(-1)).toContain('invalid-input')
+  expect(responses.at(-1)).toContain('invalid-input')
 })
 
 it('limits the total number of sockets', async () => {

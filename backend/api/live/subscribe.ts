@@ -11,8 +11,8 @@ import {
   isOpen,
   type LiveSocket,
   sendBytes,
-  sendFor,
   sendMessage,
+  sendPermittedPart,
 } from './live-socket.ts'
 import { canFollow } from './topic-sources.ts'
 
@@ -177,7 +177,7 @@ function goLive(socket: LiveSocket, topic: Topic): void {
   if (!subscription) return
   const { buffered = [] } = subscription
   subscription.buffered = undefined
-  for (const message of buffered) sendFor(socket, message)
+  for (const message of buffered) sendPermittedPart(socket, message)
 }
 
 /** Sends bytes and waits until the client received them, so that a catch-up does not fill the memory. */

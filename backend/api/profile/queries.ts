@@ -70,9 +70,9 @@ function registerWalletRoutes(app: ApiApp, deps: QueryDeps): void {
     const profiles = found.map((profile) => formFor(request, profile))
     const { session } = request
     const isOwn = isOwnWallet(session, address)
-    const answer = isOwn ? await readOwnData(session, request, profiles) : profiles
+    const response = isOwn ? await readOwnData(session, request, profiles) : profiles
     setNoStore(reply)
-    return answer
+    return response
   })
 }
 

@@ -6,7 +6,7 @@ import { chainUnavailable, forwardCall } from './forward.ts'
 const largestAnswer = 1024 * 1024
 
 const hex = z.custom<Hex>((value) => typeof value === 'string' && /^0x[0-9a-f]*$/i.test(value))
-const answer = z.union([
+const response = z.union([
   z.object({ error: z.object({ code: z.number(), message: z.string() }) }),
   z.object({ result: hex }),
 ])
@@ -33,9 +33,9 @@ export async function callChain(
   throw chainUnavailable(new Error(`The endpoint answered with the error ${code}`))
 }
 
-function readAnswer(text: string): z.output<typeof answer> {
+function readAnswer(text: string): z.output<typeof response> {
   try {
-    return answer.parse(JSON.parse(text))
+    return response.parse(JSON.parse(text))
   } catch (cause) {
     throw chainUnavailable(new Error('The endpoint sent no JSON-RPC response', { cause }))
   }

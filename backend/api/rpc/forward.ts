@@ -21,18 +21,18 @@ export async function forwardCall(
 ): Promise<Buffer> {
   try {
     const { url, authorization } = splitCredentials(endpoint)
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', ...authorization },
       body: JSON.stringify(body),
       redirect: 'error',
       signal,
     })
-    if (!answer.ok || answer.body === null) {
-      await answer.body?.cancel()
-      throw new Error(`The endpoint responded with ${answer.status}`)
+    if (!response.ok || response.body === null) {
+      await response.body?.cancel()
+      throw new Error(`The endpoint responded with ${response.status}`)
     }
-    const read = await readBounded(answer.body, maxBytes)
+    const read = await readBounded(response.body, maxBytes)
     if (!/^\s*[[{]/.test(read.toString('latin1', 0, 64))) {
       throw new Error('The endpoint did not send JSON')
     }

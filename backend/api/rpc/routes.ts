@@ -81,9 +81,9 @@ export function registerRpcRoutes(
       }
       return withConcurrencyLimit(request, async () => {
         const signal = AbortSignal.timeout(rpcTimeoutMs)
-        const answer = await forwardCall(endpoint, request.body, { signal })
+        const response = await forwardCall(endpoint, request.body, { signal })
         reply.header('Cache-Control', 'no-store').type('application/json; charset=utf-8')
-        reply.send(answer)
+        reply.send(response)
         // The response stays in memory until the client has received it.
         await finished(reply.raw).catch(() => undefined)
         return reply

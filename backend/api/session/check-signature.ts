@@ -112,8 +112,8 @@ async function isAccepted(
   const args = [hashMessage(message), signature] as const
   const data = encodeFunctionData({ abi: erc1271, functionName: 'isValidSignature', args })
   const params = [{ to: address, data }, 'latest'] as const
-  const answer = await callChain(endpoint, { method: 'eth_call', params }, signal)
-  return answer !== undefined && accepts.test(answer)
+  const response = await callChain(endpoint, { method: 'eth_call', params }, signal)
+  return response !== undefined && accepts.test(response)
 }
 
 /** Runs the ERC-6492 validator, which deploys the wallet during the call and calls it. */
@@ -127,10 +127,10 @@ async function isPredeployed(
     bytecode: erc6492SignatureValidatorByteCode,
     args: [address, hashMessage(message), signature],
   })
-  const answer = await callChain(
+  const response = await callChain(
     endpoint,
     { method: 'eth_call', params: [{ data }, 'latest'] },
     signal,
   )
-  return answer !== undefined && /^0x0*1$/.test(answer)
+  return response !== undefined && /^0x0*1$/.test(response)
 }

@@ -9,7 +9,7 @@ import { sessionOf } from './sessions.ts'
 export type VisitorContext = CommandContext & { origin: Origin }
 
 /** Creates the context of a command: actor, time and origin. */
-export function contextOf(
+export function createVisitorContext(
   request: FastifyRequest,
   { identity, now, newId }: Pick<ApiDeps, 'identity' | 'now' | 'newId'>,
   kind: 'owner' | 'admin' = 'owner',

@@ -5,19 +5,19 @@ const isSecure = (publicUrl: URL) => publicUrl.protocol === 'https:'
 /** Name of a cookie; on HTTPS it has a prefix, so that no other host can set it. */
 export const cookieName = (name: string, publicUrl: URL) =>
   `${isSecure(publicUrl) ? '__Host-' : ''}provenance-${name}`
-const nameFor = (publicUrl: URL) => cookieName('session', publicUrl)
+const sessionCookieName = (publicUrl: URL) => cookieName('session', publicUrl)
 export const cookieOptions = (publicUrl: URL) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(publicUrl) }) as const
 
 export function sessionTokenOf({ cookies }: FastifyRequest, publicUrl: URL): string | undefined {
-  return cookies[nameFor(publicUrl)]
+  return cookies[sessionCookieName(publicUrl)]
 }
 
 export function setSessionCookie(reply: FastifyReply, publicUrl: URL, token: string): void {
   const maxAge = sessionLifetimeMs / 1000
-  reply.setCookie(nameFor(publicUrl), token, { ...cookieOptions(publicUrl), maxAge })
+  reply.setCookie(sessionCookieName(publicUrl), token, { ...cookieOptions(publicUrl), maxAge })
 }
 
 export function clearSessionCookie(reply: FastifyReply, publicUrl: URL): void {
-  reply.clearCookie(nameFor(publicUrl), cookieOptions(publicUrl))
+  reply.clearCookie(sessionCookieName(publicUrl), cookieOptions(publicUrl))
 }

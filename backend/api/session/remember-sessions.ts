@@ -7,7 +7,7 @@ const rememberedMs = 15 * 60_000
 /** Milliseconds after which the database counts as unavailable. */
 const answerWithinMs = 500
 /** Maximum remembered sessions. */
-const most = 200
+const limit = 200
 
 type RememberOptions = {
   /** Returns true for sessions to remember. */
@@ -30,7 +30,7 @@ export function rememberSessions({ isStaff, now }: RememberOptions) {
       if (session && isStaff(session)) {
         sessions.set(id, { session, until: now() + rememberedMs })
         const [oldest] = sessions.keys()
-        if (sessions.size > most && oldest !== undefined) sessions.delete(oldest)
+        if (sessions.size > limit && oldest !== undefined) sessions.delete(oldest)
       }
       return session
     } catch (error) {

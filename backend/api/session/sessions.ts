@@ -26,9 +26,9 @@ declare module 'fastify' {
   }
 }
 
-type Wanted = NonNullable<FastifyContextConfig['session']>
+type SessionAccess = NonNullable<FastifyContextConfig['session']>
 
-function isAllowed(wanted: Exclude<Wanted, 'optional'>, role: Role): boolean {
+function isAllowed(wanted: Exclude<SessionAccess, 'optional'>, role: Role): boolean {
   switch (wanted) {
     case 'required':
       return true
@@ -68,7 +68,7 @@ export function registerSessions(
       : findRemembered(token, () => findSessionOf(request, { pool, config }))
   }
 
-  async function find(request: FastifyRequest, wanted: Wanted): Promise<void> {
+  async function requireSession(request: FastifyRequest, wanted: SessionAccess): Promise<void> {
     const { acceptsRememberedSession } = request.routeOptions.config
     const session = acceptsRememberedSession
       ? await findRememberedSession(request)
@@ -82,7 +82,7 @@ export function registerSessions(
   app.addHook('onRequest', (request, _reply, done) => {
     const wanted = request.routeOptions.config.session
     if (wanted === undefined) done()
-    else find(request, wanted).then(() => done(), done)
+    else requireSession(request, wanted).then(() => done(), done)
   })
 }
 

@@ -78,7 +78,7 @@ describe('a sign-in message', () => {
     ['expired at its expiration time', { expirationTime: now }, 'sign-in-expired'],
     ['accepted from its start time on', { notBefore: now }, signedIn],
     ['refused before its start time', { notBefore: at('12:00:00.001') }, 'sign-in-expired'],
-  ])('is %s', (_what, changes, answer) => {
-    expect(readWith(changes)).toEqual(answer)
+  ])('is %s', (_what, changes, response) => {
+    expect(readWith(changes)).toEqual(response)
   })
 })

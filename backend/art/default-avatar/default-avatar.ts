@@ -1,5 +1,5 @@
 import { luminance } from '../svg/colour.ts'
-import { list } from '../svg/path.ts'
+import { formatNumbers } from '../svg/path.ts'
 import { type Random, randomFrom } from '../svg/random.ts'
 import { avatarInks } from './inks.ts'
 import { around, at, motifs } from './motifs.ts'
@@ -45,7 +45,9 @@ function drawRim(random: Random, rim: keyof typeof rims, ground: string, ink: st
     case 'ring':
       return bare + circleLine(42, ink, 3.4)
     case 'beads': {
-      const beads = around(random.int(14, 24)).map((angle) => `M${list(at(44.5, angle))}h0`)
+      const beads = around(random.int(14, 24)).map(
+        (angle) => `M${formatNumbers(at(44.5, angle))}h0`,
+      )
       return `${bare}<path stroke="${ink}" stroke-width="6" stroke-linecap="round" d="${beads.join('')}"/>`
     }
     default:

@@ -1,4 +1,12 @@
-import { circle, list, type Point, polygon, polyline, rectangle, short } from '../svg/path.ts'
+import {
+  circle,
+  formatNumber,
+  formatNumbers,
+  type Point,
+  polygon,
+  polyline,
+  rectangle,
+} from '../svg/path.ts'
 import type { Random } from '../svg/random.ts'
 import type { AvatarInks } from './inks.ts'
 
@@ -29,9 +37,9 @@ function flower(random: Random, [, main, second]: AvatarInks): string {
   const petals = random.int(5, 9)
   const lean = 3.72 / petals
   const paths = around(petals).map((angle) => {
-    const tip = list(at(44, angle))
-    const foot = list(at(6, angle))
-    return `M${foot}Q${list(at(27.5, angle + lean))} ${tip}Q${list(at(27.5, angle - lean))} ${foot}z`
+    const tip = formatNumbers(at(44, angle))
+    const foot = formatNumbers(at(6, angle))
+    return `M${foot}Q${formatNumbers(at(27.5, angle + lean))} ${tip}Q${formatNumbers(at(27.5, angle - lean))} ${foot}z`
   })
   return fill(main, paths.join('')) + fill(second, circle(50, 50, random.int(8, 13)))
 }
@@ -56,7 +64,7 @@ function waves(random: Random, [, main, second]: AvatarInks): string {
   const width = random.pick([11, 14, 18])
   const lines = [0, 1, 2, 3, 4].map((i) => {
     const swell = [13.7, -width, 27.5, 0]
-    return `M-5 ${short(8 + i * width * 1.6)}q${list(swell)}t27.5 0t27.5 0t27.5 0`
+    return `M-5 ${formatNumber(8 + i * width * 1.6)}q${formatNumbers(swell)}t27.5 0t27.5 0t27.5 0`
   })
   const sun = circle(random.int(34, 66), random.int(30, 44), 13)
   return stroke(main, width * 0.62, lines.join('')) + fill(second, sun)
@@ -83,8 +91,8 @@ function gates(random: Random, [, main, second]: AvatarInks): string {
     const [outer, inner] = [((i + 1) * 44) / count, ((i + 0.5) * 44) / count]
     const top = 94 - ((i + 1) * 40) / count
     return [
-      `M${list([50 - outer, 100])}V${short(top)}A${list([outer, outer, 0, 0, 1, 50 + outer, top])}V100`,
-      `H${short(50 + inner)}V${short(top)}A${list([inner, inner, 0, 0, 0, 50 - inner, top])}V100z`,
+      `M${formatNumbers([50 - outer, 100])}V${formatNumber(top)}A${formatNumbers([outer, outer, 0, 0, 1, 50 + outer, top])}V100`,
+      `H${formatNumber(50 + inner)}V${formatNumber(top)}A${formatNumbers([inner, inner, 0, 0, 0, 50 - inner, top])}V100z`,
     ].join('')
   })
   return fill(main, paths.join('')) + fill(second, circle(50, random.pick([74, 78]), 9))
@@ -97,7 +105,7 @@ function tiles(random: Random, [, main, second]: AvatarInks): string {
     const place = [(i % count) * 2 * half + half, Math.floor(i / count) * 2 * half + half]
     const turn = random.pick([0, 90, 180, 270])
     const ink = random.chance(0.28) ? second : main
-    return `<path fill="${ink}" transform="translate(${list(place)}) rotate(${turn}) scale(${short(half)})" d="M-1-1A2 2 0 0 1 1 1H-1z"/>`
+    return `<path fill="${ink}" transform="translate(${formatNumbers(place)}) rotate(${turn}) scale(${formatNumber(half)})" d="M-1-1A2 2 0 0 1 1 1H-1z"/>`
   }).join('')
 }
 
@@ -121,8 +129,8 @@ function eclipse(random: Random, [ground, main, second]: AvatarInks): string {
   const radius = 31
   const high = Math.sqrt(radius * radius - apart * apart)
   const [top, bottom] = [50 - high, 50 + high]
-  const arc = (y: number) => `A${list([radius, radius, 0, 0, 1, 50, y])}`
-  const overlap = `M${list([50, top])}${arc(bottom)}${arc(top)}z`
+  const arc = (y: number) => `A${formatNumbers([radius, radius, 0, 0, 1, 50, y])}`
+  const overlap = `M${formatNumbers([50, top])}${arc(bottom)}${arc(top)}z`
   return (
     fill(main, circle(50 - apart, 50, radius)) +
     fill(second, circle(50 + apart, 50, radius)) +
@@ -157,7 +165,7 @@ function hills(random: Random, [ground, main, second]: AvatarInks): string {
 function orbits(random: Random, [, main, second]: AvatarInks): string {
   const count = random.int(4, 5)
   const ellipses = Array.from({ length: count }, (_, i) => {
-    return `<ellipse cx="50" cy="50" rx="43" ry="14" transform="rotate(${short((180 * i) / count)} 50 50)"/>`
+    return `<ellipse cx="50" cy="50" rx="43" ry="14" transform="rotate(${formatNumber((180 * i) / count)} 50 50)"/>`
   })
   return `<g fill="none" stroke="${main}" stroke-width="6">${ellipses.join('')}</g>${fill(second, circle(50, 50, 9))}`
 }
@@ -202,5 +210,5 @@ function fill(ink: string, path: string): string {
 }
 
 function stroke(ink: string, width: number, path: string): string {
-  return `<path fill="none" stroke="${ink}" stroke-width="${short(width)}" d="${path}"/>`
+  return `<path fill="none" stroke="${ink}" stroke-width="${formatNumber(width)}" d="${path}"/>`
 }

@@ -1,7 +1,7 @@
 import { mix } from '../svg/colour.ts'
 import type { Noise } from '../svg/noise.ts'
 import type { Palette } from '../svg/palette.ts'
-import { openCurve, type Point, short } from '../svg/path.ts'
+import { formatNumber, openCurve, type Point } from '../svg/path.ts'
 import { clamp } from '../svg/ramp.ts'
 import type { Random } from '../svg/random.ts'
 
@@ -52,7 +52,7 @@ export function drawStroke(
     }
   }
   const drawn = paths.map((path, i) => path && `<path stroke="${tones[i]}" d="${path}"/>`)
-  const weight = short((breadth / bristles) * 1.22)
+  const weight = formatNumber((breadth / bristles) * 1.22)
   return `<g fill="none" stroke-width="${weight}" stroke-linecap="round">${drawn.join('')}</g>`
 
   function bristle(from: number, to: number, off: number, nth: number): Point[] {

@@ -2,11 +2,11 @@ import {
   band,
   circle,
   closedCurve,
-  list,
+  formatNumber,
+  formatNumbers,
   type Point,
   polygon,
   polyline,
-  short,
 } from '../svg/path.ts'
 import type { Random } from '../svg/random.ts'
 
@@ -39,7 +39,7 @@ function vessel(stand: Stand, random: Random): Thing {
   ])
   const lines = Array.from({ length: stripes }, (_, i) => {
     const up = height * (shoulder * 0.45 + 0.14 * i)
-    return `M${list([x - half * 1.1, floor - up])}h${short(half * 2.2)}`
+    return `M${formatNumbers([x - half * 1.1, floor - up])}h${formatNumber(half * 2.2)}`
   })
   return { shape, lines: lines.join('') }
 }
@@ -48,7 +48,7 @@ function ball({ x, floor, half }: Stand, random: Random): Thing {
   const radius = half * random.range(0.8, 1)
   return {
     shape: circle(x, floor - radius, radius),
-    lines: `M${list([x - radius, floor - radius])}h${short(2 * radius)}`,
+    lines: `M${formatNumbers([x - radius, floor - radius])}h${formatNumber(2 * radius)}`,
   }
 }
 
@@ -82,7 +82,7 @@ function cone(stand: Stand): Thing {
   const { x, floor, half, height } = stand
   const lines = [1, 2, 3].map((i) => {
     const bow = [half, height * 0.1, 2 * half, 0]
-    return `M${list([x - half, floor - height * i * 0.22])}q${list(bow)}`
+    return `M${formatNumbers([x - half, floor - height * i * 0.22])}q${formatNumbers(bow)}`
   })
   const sides: Point[] = [
     [1, 0],

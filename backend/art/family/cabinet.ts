@@ -1,6 +1,6 @@
 import { luminance, mix } from '../svg/colour.ts'
 import type { Palette } from '../svg/palette.ts'
-import { rectangle, short } from '../svg/path.ts'
+import { formatNumber, rectangle } from '../svg/path.ts'
 import type { Random } from '../svg/random.ts'
 import type { Size } from '../svg/sheet.ts'
 import { thingOn } from './cabinet-things.ts'
@@ -23,7 +23,7 @@ export function drawCabinet(random: Random, box: Size, palette: Palette, mark: s
     const content =
       i === empty ? drawEmpty(size) : drawThing(random, size, palette, back, `${mark}-${i}`)
     return [
-      `<g transform="translate(${short(x)} ${short(y)})">`,
+      `<g transform="translate(${formatNumber(x)} ${formatNumber(y)})">`,
       `<path fill="${back}" d="${rectangle(0, 0, size.width, size.height)}"/>${content}</g>`,
     ].join('')
   })
@@ -65,7 +65,7 @@ function drawThing(
   if (lines === '') return drawn.join('')
   drawn.push(
     `<clipPath id="${mark}"><path d="${shape}"/></clipPath>`,
-    `<path fill="none" stroke="${lining}" stroke-width="${short(width * 0.045)}" clip-path="url(#${mark})" d="${lines}"/>`,
+    `<path fill="none" stroke="${lining}" stroke-width="${formatNumber(width * 0.045)}" clip-path="url(#${mark})" d="${lines}"/>`,
   )
   return drawn.join('')
 }

@@ -8,7 +8,7 @@ export type Draft = {
 }
 
 /** A run of cells in which a thread is on top. Positions and lengths are in cells. */
-export type Float = { colour: number; line: number; start: number; length: number }
+export type ThreadFloat = { colour: number; line: number; start: number; length: number }
 
 /** Creates mirrored stripes, and a twill (over q of p cells) that is inverted in every other block. */
 export function draftFrom(random: Random, columns: number, rows: number): Draft {
@@ -32,7 +32,10 @@ export function draftFrom(random: Random, columns: number, rows: number): Draft 
 }
 
 /** Returns the visible runs of the warp and weft threads. */
-export function floatsOf({ warp, weft, isWarpOver }: Draft): { warp: Float[]; weft: Float[] } {
+export function floatsOf({ warp, weft, isWarpOver }: Draft): {
+  warp: ThreadFloat[]
+  weft: ThreadFloat[]
+} {
   return {
     warp: runs(warp, weft.length, isWarpOver),
     weft: runs(weft, warp.length, (row, column) => !isWarpOver(column, row)),
@@ -43,9 +46,9 @@ function runs(
   threads: readonly number[],
   cells: number,
   isOver: (line: number, cell: number) => boolean,
-): Float[] {
+): ThreadFloat[] {
   return threads.flatMap((colour, line) => {
-    const floats: Float[] = []
+    const floats: ThreadFloat[] = []
     for (let cell = 0; cell < cells; cell++) {
       if (!isOver(line, cell)) continue
       const last = floats.at(-1)

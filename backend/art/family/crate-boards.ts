@@ -1,7 +1,7 @@
 import { luminance, mix } from '../svg/colour.ts'
 import { type Noise, noiseFrom } from '../svg/noise.ts'
 import { endsOf, type Palette } from '../svg/palette.ts'
-import { circle, ellipse, openCurve, type Point, rectangle, short } from '../svg/path.ts'
+import { circle, ellipse, formatNumber, openCurve, type Point, rectangle } from '../svg/path.ts'
 import type { Random } from '../svg/random.ts'
 import type { Size } from '../svg/sheet.ts'
 
@@ -39,7 +39,7 @@ export function drawBoards(
   })
   const gaps = Array.from(
     { length: boards - 1 },
-    (_, i) => `M0 ${short(depth * (i + 1))}h${short(width)}`,
+    (_, i) => `M0 ${formatNumber(depth * (i + 1))}h${formatNumber(width)}`,
   ).join('')
   const dark = mix(wood, luminance(wood) < 0.3 ? high : low, 0.3)
   return {

@@ -1,6 +1,6 @@
 import { luminance, mix } from '../svg/colour.ts'
 import { endsOf, type Palette } from '../svg/palette.ts'
-import { polygon, rectangle, short } from '../svg/path.ts'
+import { formatNumber, polygon, rectangle } from '../svg/path.ts'
 import type { Random } from '../svg/random.ts'
 import type { Size } from '../svg/sheet.ts'
 import { drawBoards } from './crate-boards.ts'
@@ -23,7 +23,7 @@ export function drawCrate(random: Random, box: Size, palette: Palette, mark: str
   const crate = { wood, ...inksOn(random, wood, palette), palette }
   const planks = drawBoards(random, side, { boards, wood, palette })
   const batten = drawBatten(random, side, { boards, wood, palette })
-  const turn = isUpright ? ` transform="translate(0 ${short(box.height)}) rotate(-90)"` : ''
+  const turn = isUpright ? ` transform="translate(0 ${formatNumber(box.height)}) rotate(-90)"` : ''
   const { sprayed, free, hasLabel } = placeMarks(random, box, crate)
   return [
     `<g${turn}>${planks.wood}${batten}${planks.nails}</g>`,
@@ -109,17 +109,19 @@ type Spray = { sprayed: Sprayed[]; boards: number; isUpright: boolean; mark: str
 function spray(random: Random, box: Size, { sprayed, boards, isUpright, mark }: Spray): string {
   const whole = rectangle(0, 0, box.width, box.height)
   const worn = Array.from({ length: 80 }, () => {
-    const length = short(random.range(1, 10))
-    const at = `M${short(random.next() * box.width)} ${short(random.next() * box.height)}`
+    const length = formatNumber(random.range(1, 10))
+    const at = `M${formatNumber(random.next() * box.width)} ${formatNumber(random.next() * box.height)}`
     return `${at}${isUpright ? 'v' : 'h'}${length}`
   })
   const depth = (isUpright ? box.width : box.height) / boards
   const seams = Array.from({ length: boards - 1 }, (_, i) => {
-    const at = short(depth * (i + 1))
-    return isUpright ? `M${at} 0v${short(box.height)}` : `M0 ${at}h${short(box.width)}`
+    const at = formatNumber(depth * (i + 1))
+    return isUpright
+      ? `M${at} 0v${formatNumber(box.height)}`
+      : `M0 ${at}h${formatNumber(box.width)}`
   })
   return [
-    `<mask id="${mark}" maskUnits="userSpaceOnUse" x="0" y="0" width="${short(box.width)}" height="${short(box.height)}">`,
+    `<mask id="${mark}" maskUnits="userSpaceOnUse" x="0" y="0" width="${formatNumber(box.width)}" height="${formatNumber(box.height)}">`,
     `<path fill="#fff" d="${whole}"/><g fill="none" stroke="#000">`,
     ...sprayed.map(drawBridges),
     `<path d="${worn.join('')}"/><path stroke-width="2.6" d="${seams.join('')}"/></g></mask>`,
@@ -132,14 +134,14 @@ function spray(random: Random, box: Size, { sprayed, boards, isUpright, mark }: 
 function drawBridges(sprayed: Sprayed): string {
   const { mark, size } = sprayed
   if (mark.bridges === '') return ''
-  const width = short(Math.max(3.4, 260 / size))
+  const width = formatNumber(Math.max(3.4, 260 / size))
   return `<path ${place(sprayed)} stroke-width="${width}" d="${mark.bridges}"/>`
 }
 
 /** Returns the transform of a mark, which is drawn in a square of 100. */
 function place({ x, y, size, turn }: Sprayed): string {
   const scale = Math.round(size) / 100
-  return `transform="translate(${short(x)} ${short(y)}) rotate(${turn}) scale(${scale}) translate(-50 -50)"`
+  return `transform="translate(${formatNumber(x)} ${formatNumber(y)}) rotate(${turn}) scale(${scale}) translate(-50 -50)"`
 }
 
 /** Draws a shipping label where the marks leave room. */
@@ -156,11 +158,11 @@ function drawLabel(random: Random, box: Size, crate: Crate, free: Free): string 
   const lines = Array.from(
     { length: 4 },
     (_, i) =>
-      `M${short(width * 0.1)} ${short(height * (0.5 + 0.12 * i))}h${short(width * random.range(0.35, 0.78))}`,
+      `M${formatNumber(width * 0.1)} ${formatNumber(height * (0.5 + 0.12 * i))}h${formatNumber(width * random.range(0.35, 0.78))}`,
   )
   const edge = width * 0.04
   return [
-    `<g transform="translate(${short(box.width * left)} ${short(box.height * top)}) rotate(${short(random.range(-6, 6))})">`,
+    `<g transform="translate(${formatNumber(box.width * left)} ${formatNumber(box.height * top)}) rotate(${formatNumber(random.range(-6, 6))})">`,
     `<path opacity=".28" d="${rectangle(1.5, 2.5, width, height)}"/>`,
     `<path fill="${colour}" d="${rectangle(0, 0, width, height)}"/>`,
     `<path fill="${stamp ? text : palette.inks[2]}" d="${rectangle(width * 0.1, height * 0.14, width * 0.34, height * 0.22)}"/>`,

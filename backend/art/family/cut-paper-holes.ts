@@ -1,5 +1,5 @@
 import { noiseFrom } from '../svg/noise.ts'
-import { closedCurve, list, openCurve, type Point, short } from '../svg/path.ts'
+import { closedCurve, formatNumber, formatNumbers, openCurve, type Point } from '../svg/path.ts'
 import type { Random } from '../svg/random.ts'
 import type { Size } from '../svg/sheet.ts'
 
@@ -44,8 +44,8 @@ function cutArches(random: Random, { width, height }: Size, count: number): CutS
     const foot = height + beyond
     return [
       whole({ width, height }),
-      `M${list([x - across, foot])}V${short(spring)}`,
-      `A${list([across, rise, 0, 0, 1, x + across, spring])}V${foot}Z`,
+      `M${formatNumbers([x - across, foot])}V${formatNumber(spring)}`,
+      `A${formatNumbers([across, rise, 0, 0, 1, x + across, spring])}V${foot}Z`,
     ].join('')
   })
   return { sheets, centre: [x, y] }

@@ -1,5 +1,5 @@
 import type { Palette } from '../svg/palette.ts'
-import { short } from '../svg/path.ts'
+import { formatNumber } from '../svg/path.ts'
 import type { Random } from '../svg/random.ts'
 import type { Size } from '../svg/sheet.ts'
 import { cutSheets } from './cut-paper-holes.ts'
@@ -22,7 +22,7 @@ export function drawCutPaper(random: Random, box: Size, { ramps }: Palette): str
   const layers = sheets.map((sheet, i) => layer(sheet, paper(count - 1 - i)))
   return [
     `<path fill="${paper(count)}" d="M0 0h${box.width}v${box.height}H0z"/>`,
-    `<circle cx="${short(centre[0])}" cy="${short(centre[1])}" r="${short(radius)}" fill="${disc}"/>`,
+    `<circle cx="${formatNumber(centre[0])}" cy="${formatNumber(centre[1])}" r="${formatNumber(radius)}" fill="${disc}"/>`,
     `<g fill-rule="evenodd">${layers.join('')}</g>`,
   ].join('')
 }

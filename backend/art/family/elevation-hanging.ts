@@ -1,6 +1,6 @@
 import { mix } from '../svg/colour.ts'
 import { endsOf, type Palette } from '../svg/palette.ts'
-import { circle, ellipse, polyline, rectangle, short } from '../svg/path.ts'
+import { circle, ellipse, formatNumber, polyline, rectangle } from '../svg/path.ts'
 import type { Random } from '../svg/random.ts'
 import type { WallToScale } from './elevation-wall.ts'
 
@@ -49,7 +49,7 @@ export function hangAlong(
   const drawn = [
     ...drawing.fills,
     `<g fill="none"><path stroke="${ink}" stroke-width=".7" d="${drawing.thin.join('')}"/>`,
-    `<path stroke="${line}" stroke-width="${short(1.3 * weight)}" d="${drawing.outlines.join('')}"/></g>`,
+    `<path stroke="${line}" stroke-width="${formatNumber(1.3 * weight)}" d="${drawing.outlines.join('')}"/></g>`,
   ]
   return { drawn: drawn.join(''), edges }
 }
@@ -104,7 +104,7 @@ function drawDoor({ wall, palette, drawing }: Hanging, x: number): number {
   const fill = painted === undefined ? mix(paper, inks[0], 0.14) : paper
   drawing.fills.push(`<path fill="${fill}" d="${rectangle(x, floor - height, width, height)}"/>`)
   drawing.outlines.push(
-    `M${short(x)} ${short(floor)}v${short(-height)}h${short(width)}V${short(floor)}`,
+    `M${formatNumber(x)} ${formatNumber(floor)}v${formatNumber(-height)}h${formatNumber(width)}V${formatNumber(floor)}`,
   )
   drawing.thin.push(
     polyline([
@@ -146,7 +146,7 @@ function drawWork({ random, wall, palette, drawing }: Hanging, rect: Rect, isFir
   if (kind === 4) {
     const [right, bottom] = [x + width, y + height]
     drawing.thin.push(
-      `M${short(x)} ${short(y)}L${short(right)} ${short(bottom)}M${short(right)} ${short(y)}L${short(x)} ${short(bottom)}`,
+      `M${formatNumber(x)} ${formatNumber(y)}L${formatNumber(right)} ${formatNumber(bottom)}M${formatNumber(right)} ${formatNumber(y)}L${formatNumber(x)} ${formatNumber(bottom)}`,
     )
   }
   if (kind === 5)
@@ -169,5 +169,5 @@ function hatch({ x, y, width, height }: Rect): string {
 function drawPerson({ floor, metre, ink }: WallToScale, x: number): string {
   const scale = Math.round(metre * 1.7) / 100
   const body = 'M-9 0-7-44Q-15-48-13-72-12-82-5-84H5Q12-82 13-72 15-48 7-44L9 0H1L0-40-1 0Z'
-  return `<path fill="${ink}" transform="translate(${short(x)} ${short(floor)}) scale(${scale})" d="${body}${ellipse(0, -92, 6, 8)}"/>`
+  return `<path fill="${ink}" transform="translate(${formatNumber(x)} ${formatNumber(floor)}) scale(${scale})" d="${body}${ellipse(0, -92, 6, 8)}"/>`
 }

@@ -1,6 +1,6 @@
 import { luminance, mix } from '../svg/colour.ts'
 import { endsOf, type Palette } from '../svg/palette.ts'
-import { polygon, rectangle, short } from '../svg/path.ts'
+import { formatNumber, polygon, rectangle } from '../svg/path.ts'
 import type { Random } from '../svg/random.ts'
 import type { Size } from '../svg/sheet.ts'
 import { hangAlong } from './elevation-hanging.ts'
@@ -23,8 +23,10 @@ export function drawElevation(random: Random, box: Size, palette: Palette): stri
 function drawSquares({ width, height }: Size, rows: number, { paper, inks }: Palette): string {
   const step = height / (rows === 2 ? 34 : 26)
   const lines: string[] = []
-  for (let x = step / 2; x < width; x += step) lines.push(`M${short(x)} 0v${short(height)}`)
-  for (let y = step / 2; y < height; y += step) lines.push(`M0 ${short(y)}h${short(width)}`)
+  for (let x = step / 2; x < width; x += step)
+    lines.push(`M${formatNumber(x)} 0v${formatNumber(height)}`)
+  for (let y = step / 2; y < height; y += step)
+    lines.push(`M0 ${formatNumber(y)}h${formatNumber(width)}`)
   return stroke(lines.join(''), mix(paper, inks[2], 0.28), 0.5)
 }
 
@@ -69,10 +71,11 @@ function drawWall(random: Random, wall: WallToScale, { kind, box, palette }: Dra
   const ground = painted
     ? `<path fill="${painted}" d="${rectangle(left, top, right - left, floor - top)}"/>`
     : ''
-  const dashes = `<path fill="none" stroke="${isHidden ? ink : inks[2]}" stroke-width="1.2" stroke-dasharray="16 4 2 4" d="M0 ${short(eye)}H${short(box.width)}"/>`
+  const dashes = `<path fill="none" stroke="${isHidden ? ink : inks[2]}" stroke-width="1.2" stroke-dasharray="16 4 2 4" d="M0 ${formatNumber(eye)}H${formatNumber(box.width)}"/>`
   const { drawn, edges } = hangAlong(random, wall, { palette, weight })
   const hatches: string[] = []
-  for (let x = -4; x < box.width; x += 6.5) hatches.push(`M${short(x)} ${short(floor + 6.5)}l5-5`)
+  for (let x = -4; x < box.width; x += 6.5)
+    hatches.push(`M${formatNumber(x)} ${formatNumber(floor + 6.5)}l5-5`)
   const pointers =
     polygon([
       [left - 8, eye - 7],
@@ -89,11 +92,11 @@ function drawWall(random: Random, wall: WallToScale, { kind, box, palette }: Dra
     dashes,
     drawn,
     stroke(
-      `M${short(left)} ${short(floor)}V${short(top)}H${short(right)}V${short(floor)}`,
+      `M${formatNumber(left)} ${formatNumber(floor)}V${formatNumber(top)}H${formatNumber(right)}V${formatNumber(floor)}`,
       inks[0],
       1.3,
     ),
-    stroke(`M0 ${short(floor)}H${short(box.width)}`, inks[0], 3.2 * weight),
+    stroke(`M0 ${formatNumber(floor)}H${formatNumber(box.width)}`, inks[0], 3.2 * weight),
     stroke(hatches.join(''), inks[0], 0.8),
     `<path fill="${inks[2]}" d="${pointers}"/>`,
     drawMeasures(wall, { kind, palette, edges: [left, ...edges, right] }),
@@ -110,18 +113,18 @@ function drawMeasures(
   const { paper, inks } = palette
   const line = floor + (kind === 'close' ? 16 : 14)
   const whole = line + 11
-  const fine = [`M${short(left)} ${short(line)}H${short(right)}`]
+  const fine = [`M${formatNumber(left)} ${formatNumber(line)}H${formatNumber(right)}`]
   const slashes: string[] = []
   for (const edge of edges) {
     if (edge > right + 0.1) continue
-    fine.push(`M${short(edge)} ${short(line - 5)}v9`)
-    slashes.push(`M${short(edge - 2.4)} ${short(line + 2.4)}l4.8-4.8`)
+    fine.push(`M${formatNumber(edge)} ${formatNumber(line - 5)}v9`)
+    slashes.push(`M${formatNumber(edge - 2.4)} ${formatNumber(line + 2.4)}l4.8-4.8`)
   }
   if (kind === 'line' || kind === 'solid') {
-    fine.push(`M${short(left)} ${short(whole)}H${short(right)}`)
+    fine.push(`M${formatNumber(left)} ${formatNumber(whole)}H${formatNumber(right)}`)
     for (const edge of [left, right]) {
-      fine.push(`M${short(edge)} ${short(whole - 4)}v8`)
-      slashes.push(`M${short(edge - 3)} ${short(whole + 3)}l6-6`)
+      fine.push(`M${formatNumber(edge)} ${formatNumber(whole - 4)}v8`)
+      slashes.push(`M${formatNumber(edge - 3)} ${formatNumber(whole + 3)}l6-6`)
     }
   }
   return (
@@ -138,5 +141,5 @@ function drawScale({ width, height }: Size, kind: Kind, { inks }: Palette): stri
 }
 
 function stroke(path: string, colour: string, width: number): string {
-  return `<path fill="none" stroke="${colour}" stroke-width="${short(width)}" d="${path}"/>`
+  return `<path fill="none" stroke="${colour}" stroke-width="${formatNumber(width)}" d="${path}"/>`
 }

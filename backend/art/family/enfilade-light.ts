@@ -1,5 +1,5 @@
 import { mix } from '../svg/colour.ts'
-import { polyline, short } from '../svg/path.ts'
+import { formatNumber, polyline } from '../svg/path.ts'
 import type { House, Room } from './enfilade-room.ts'
 
 /** Draws the light of the windows on the floor and on the opposite wall. */
@@ -59,6 +59,6 @@ export function drawWindow({ space, high }: House, { number, near, far, colours 
   const bars =
     polyline([at(-half, -above * 0.25, start), at(-half, -above * 0.25, end)]) +
     polyline([at(-half, -above * 0.8, middle), at(-half, below * 0.3, middle)])
-  const width = short(Math.max(0.8, 2.4 / start))
+  const width = formatNumber(Math.max(0.8, 2.4 / start))
   return `${pane}<path fill="none" stroke="${colours.left}" stroke-width="${width}" d="${bars}"/>`
 }

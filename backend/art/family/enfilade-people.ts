@@ -1,5 +1,5 @@
 import { mix } from '../svg/colour.ts'
-import { ellipse, list, polygon, short } from '../svg/path.ts'
+import { ellipse, formatNumber, formatNumbers, polygon } from '../svg/path.ts'
 import type { House, Room } from './enfilade-room.ts'
 
 /** Draws a bench in the middle of a room. */
@@ -47,7 +47,7 @@ export function drawFigure({ random, space, low }: House, { near, far }: Room): 
   /** Returns a point by shares of the width from the centre, and of the height above the floor. */
   const place = (across: number, up: number) => at(x + width * across, below - height * up, depth)
   const points = (...shares: (readonly [number, number])[]) =>
-    list(shares.flatMap(([across, up]) => place(across, up)))
+    formatNumbers(shares.flatMap(([across, up]) => place(across, up)))
   const shadow = polygon([
     at(x + width * 0.3, below, depth),
     at(x - width * 0.7, below, depth),
@@ -59,7 +59,7 @@ export function drawFigure({ random, space, low }: House, { near, far }: Room): 
     `M${points([-0.62, 0])}L${points([-0.5, 0.34])}L${points([-1.02, 0.36])}`,
     `Q${points([-1.05, 0.6], [-0.8, 0.8])}Q${points([0, 0.89], [0.8, 0.8])}`,
     `Q${points([1.05, 0.6], [1.02, 0.36])}L${points([0.5, 0.34])}L${points([0.5, 0])}`,
-    `H${short(place(0.08, 0)[0])}L${points([0, 0.3])}L${points([-0.14, 0])}Z`,
+    `H${formatNumber(place(0.08, 0)[0])}L${points([0, 0.3])}L${points([-0.14, 0])}Z`,
     ellipse(headX, headY, (width * 0.44) / depth, (height * 0.078) / depth),
   ]
   return `<path fill="${low}" opacity=".35" d="${shadow}"/><path fill="${low}" d="${body.join('')}"/>`

@@ -1,6 +1,6 @@
 import { luminance, mix } from '../svg/colour.ts'
 import { endsOf, type Palette } from '../svg/palette.ts'
-import { polyline, short } from '../svg/path.ts'
+import { formatNumber, polyline } from '../svg/path.ts'
 import type { Random } from '../svg/random.ts'
 import type { Size } from '../svg/sheet.ts'
 import { drawLight, drawWindow } from './enfilade-light.ts'
@@ -169,7 +169,7 @@ function drawDoorWall(house: House, { far, colours }: Room): string {
       ],
       mix(colours.wall, low, 0.3),
     ),
-    `<path fill="none" stroke="${mix(colours.wall, high, 0.5)}" stroke-width="${short(Math.max(0.9, 3.4 / far))}" d="${doorway}"/>`,
+    `<path fill="none" stroke="${mix(colours.wall, high, 0.5)}" stroke-width="${formatNumber(Math.max(0.9, 3.4 / far))}" d="${doorway}"/>`,
     hangBeside(house, { from: -half, to: left, depth: far, wall: colours.wall }),
     hangBeside(house, { from: right, to: half, depth: far, wall: colours.wall }),
     skirting(-half, left),

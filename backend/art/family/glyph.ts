@@ -1,4 +1,4 @@
-import { circle, list, type Point, short } from '../svg/path.ts'
+import { circle, formatNumber, formatNumbers, type Point } from '../svg/path.ts'
 
 /** A letter of stems and bowls. `at` is the upper left corner of its x-height, `size` that height. */
 export type Glyph = {
@@ -28,9 +28,10 @@ const letters: Record<string, (weight: number) => string> = {
   t: (w) => `${stem(30 + w / 2, -35, 100)}M0 ${w / 2}H85`,
   r: (w) => `${stem(w / 2, 0, 100)}M0 ${w / 2}H90`,
   x: (w) =>
-    `M${list([w * 0.6, 0])}L${list([100 - w * 0.6, 100])}M${list([100 - w * 0.6, 0])}L${list([w * 0.6, 100])}`,
-  z: (w) => `M0 ${w / 2}H${short(100 - w * 0.8)}L${list([w * 0.8, 100 - w / 2])}H100`,
-  k: (w) => `${stem(w / 2, -50, 100)}M90 0L${short(w * 1.3)} 52 92 100`,
+    `M${formatNumbers([w * 0.6, 0])}L${formatNumbers([100 - w * 0.6, 100])}M${formatNumbers([100 - w * 0.6, 0])}L${formatNumbers([w * 0.6, 100])}`,
+  z: (w) =>
+    `M0 ${w / 2}H${formatNumber(100 - w * 0.8)}L${formatNumbers([w * 0.8, 100 - w / 2])}H100`,
+  k: (w) => `${stem(w / 2, -50, 100)}M90 0L${formatNumber(w * 1.3)} 52 92 100`,
   i: (w) => `${stem(w / 2, 0, 100)}${stem(w / 2, -w * 1.5, -w / 2)}`,
 }
 
@@ -40,13 +41,13 @@ export function drawGlyph({ letter, at, size, weight, ink, turn = 0 }: Glyph): s
   const broad = Math.round(weight * 100)
   const path = letters[letter]?.(broad)
   const middle: Point = [at[0] + size / 2, at[1] + size / 2]
-  const turned = turn === 0 ? '' : `rotate(${list([turn, ...middle])}) `
-  const placed = `${turned}translate(${list(at)}) scale(${(size / 100).toFixed(2)})`
+  const turned = turn === 0 ? '' : `rotate(${formatNumbers([turn, ...middle])}) `
+  const placed = `${turned}translate(${formatNumbers(at)}) scale(${(size / 100).toFixed(2)})`
   return `<path fill="none" stroke="${ink}" stroke-width="${broad}" transform="${placed}" d="${path}"/>`
 }
 
 function stem(place: number, top: number, bottom: number): string {
-  return `M${list([place, top])}V${short(bottom)}`
+  return `M${formatNumbers([place, top])}V${formatNumber(bottom)}`
 }
 
 function bowl(weight: number): string {
@@ -58,5 +59,5 @@ function arch(weight: number, foot: number, sweep: 0 | 1): string {
 }
 
 function arc(weight: number, large: 0 | 1, sweep: 0 | 1, x: number, y: number): string {
-  return `A${list([50 - weight / 2, 50 - weight / 2, 0, large, sweep, x, y])}`
+  return `A${formatNumbers([50 - weight / 2, 50 - weight / 2, 0, large, sweep, x, y])}`
 }

@@ -1,5 +1,5 @@
 import type { Palette } from '../svg/palette.ts'
-import { list, rectangle } from '../svg/path.ts'
+import { formatNumbers, rectangle } from '../svg/path.ts'
 import type { Random } from '../svg/random.ts'
 import type { Size } from '../svg/sheet.ts'
 
@@ -34,7 +34,7 @@ export function drawModules(
     const ground = inks[(colour + 1) % inks.length]
     const shape = random.pick(shapes)
     const turn = random.pick([0, 90, 180, 270])
-    const place = `translate(${list([x + across / 2, y + down / 2])}) scale(${list([across / 2, down / 2])}) rotate(${turn})`
+    const place = `translate(${formatNumbers([x + across / 2, y + down / 2])}) scale(${formatNumbers([across / 2, down / 2])}) rotate(${turn})`
     const fill = isReversed ? paper : inks[colour]
     return [
       isReversed ? `<path fill="${ground}" d="${rectangle(x, y, across + 0.3, down + 0.3)}"/>` : '',

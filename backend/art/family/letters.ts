@@ -1,6 +1,6 @@
 import { luminance, mix } from '../svg/colour.ts'
 import type { Palette } from '../svg/palette.ts'
-import { list, type Point, rectangle, short } from '../svg/path.ts'
+import { formatNumber, formatNumbers, type Point, rectangle } from '../svg/path.ts'
 import type { Random } from '../svg/random.ts'
 import type { Size } from '../svg/sheet.ts'
 import { alphabet, drawGlyph } from './glyph.ts'
@@ -78,9 +78,9 @@ function linesOfText(random: Random, { width, height }: Size, ink: string): stri
     const y = height - side * (0.06 + line * 0.026)
     for (let x = side * 0.05; x < end; ) {
       const word = side * random.range(0.018, 0.06)
-      path += `M${list([x, y])}h${short(word)}`
+      path += `M${formatNumbers([x, y])}h${formatNumber(word)}`
       x += word + side * 0.012
     }
   }
-  return `<path fill="none" stroke="${ink}" stroke-width="${short(side * 0.011)}" d="${path}"/>`
+  return `<path fill="none" stroke="${ink}" stroke-width="${formatNumber(side * 0.011)}" d="${path}"/>`
 }

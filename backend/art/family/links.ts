@@ -1,6 +1,6 @@
 import { mix } from '../svg/colour.ts'
 import type { Palette } from '../svg/palette.ts'
-import { rectangle, short } from '../svg/path.ts'
+import { formatNumber, rectangle } from '../svg/path.ts'
 import type { Random } from '../svg/random.ts'
 import type { Size } from '../svg/sheet.ts'
 
@@ -24,7 +24,7 @@ export function drawLinks(random: Random, box: Size, palette: Palette): string {
   const shade = isDark ? mix(paper, '#000000', 0.3) : mix(paper, inks[2], 0.3)
   const { length, depth, base } = axis
   const below = `<path fill="${shade}" d="${rectangle(0, base, length, depth - base + 1)}"/>`
-  const turn = isUpright ? ` transform="translate(${short(box.width)} 0) rotate(90)"` : ''
+  const turn = isUpright ? ` transform="translate(${formatNumber(box.width)} 0) rotate(90)"` : ''
   return [
     `<path fill="${paper}" d="${rectangle(0, 0, box.width, box.height)}"/>`,
     `<g fill="none"${turn}>`,
@@ -65,7 +65,7 @@ function arc({ depth, base }: Axis, from: number, to: number, side: Side): strin
   const radius = (to - from) / 2
   const room = side > 0 ? depth - base : base
   const flat = Math.min(1, (room * 1.12) / radius)
-  return `M${short(from)} ${short(base)}A${short(radius)} ${short(radius * flat)} 0 0 ${side > 0 ? 0 : 1} ${short(to)} ${short(base)}`
+  return `M${formatNumber(from)} ${formatNumber(base)}A${formatNumber(radius)} ${formatNumber(radius * flat)} 0 0 ${side > 0 ? 0 : 1} ${formatNumber(to)} ${formatNumber(base)}`
 }
 
 const drawArcs: Record<Kind, (context: Context) => string> = {
@@ -182,12 +182,16 @@ function drawWorks(
       .join('')
   const dot = side * 0.03
   return [
-    stroke(`M-5 ${short(base)}H${short(length + 5)}`, inks[0], kind === 'fine' ? 1 : 1.6),
+    stroke(
+      `M-5 ${formatNumber(base)}H${formatNumber(length + 5)}`,
+      inks[0],
+      kind === 'fine' ? 1 : 1.6,
+    ),
     `<path fill="${paper}" d="${draw(2.2)}"/><path fill="${inks[0]}" d="${draw(0)}"/>`,
     `<path fill="${inks[1]}" d="${rectangle((works[hub] ?? 0) - dot / 2, base - dot / 2, dot, dot)}"/>`,
   ].join('')
 }
 
 function stroke(path: string, colour: string, width: number): string {
-  return path && `<path stroke="${colour}" stroke-width="${short(width)}" d="${path}"/>`
+  return path && `<path stroke="${colour}" stroke-width="${formatNumber(width)}" d="${path}"/>`
 }

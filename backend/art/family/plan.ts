@@ -1,6 +1,6 @@
 import { mix } from '../svg/colour.ts'
 import type { Palette } from '../svg/palette.ts'
-import { circle, list, openCurve, rectangle, short } from '../svg/path.ts'
+import { circle, formatNumber, formatNumbers, openCurve, rectangle } from '../svg/path.ts'
 import type { Random } from '../svg/random.ts'
 import type { Size } from '../svg/sheet.ts'
 import { type Door, hangDoors, type Room, splitRooms, walk } from './plan-rooms.ts'
@@ -43,13 +43,13 @@ export function drawPlan(random: Random, box: Size, { paper, inks, isDark }: Pal
   const largest = bySize.at(-1)
   return [
     `<path fill="${outside}" d="${rectangle(0, 0, box.width, box.height)}"/>`,
-    `<path opacity=".16" stroke="#000" stroke-width="${short(wall)}" transform="translate(${short(wall * 0.9)} ${short(wall * 1.2)})" d="${outline(house)}"/>`,
+    `<path opacity=".16" stroke="#000" stroke-width="${formatNumber(wall)}" transform="translate(${formatNumber(wall * 0.9)} ${formatNumber(wall * 1.2)})" d="${outline(house)}"/>`,
     ...painted,
-    `<g fill="none"><path stroke="${inks[0]}" stroke-width="${short(wall)}" d="${rooms.map(outline).join('')}"/>`,
-    `<path stroke="${mix(paper, inks[0], 0.14)}" stroke-width="${short(wall * 1.5)}" d="${gaps.join('')}"/>`,
+    `<g fill="none"><path stroke="${inks[0]}" stroke-width="${formatNumber(wall)}" d="${rooms.map(outline).join('')}"/>`,
+    `<path stroke="${mix(paper, inks[0], 0.14)}" stroke-width="${formatNumber(wall * 1.5)}" d="${gaps.join('')}"/>`,
     largest && random.chance(0.7) ? rotunda(largest, wall, inks[0]) : '',
-    `<path stroke="${inks[2]}" stroke-width="${short(wall * 0.62)}" d="${rooms.map((room) => hungIn(random, room, side, wall)).join('')}"/>`,
-    `<path stroke="${footsteps}" stroke-width="${short(wall * 0.36)}" stroke-linecap="round" stroke-dasharray="${short(wall * 0.9)} ${short(wall * 0.75)}" d="${path}"/>`,
+    `<path stroke="${inks[2]}" stroke-width="${formatNumber(wall * 0.62)}" d="${rooms.map((room) => hungIn(random, room, side, wall)).join('')}"/>`,
+    `<path stroke="${footsteps}" stroke-width="${formatNumber(wall * 0.36)}" stroke-linecap="round" stroke-dasharray="${formatNumber(wall * 0.9)} ${formatNumber(wall * 0.75)}" d="${path}"/>`,
     '</g>',
   ].join('')
 }
@@ -60,19 +60,19 @@ function outline({ x, y, width, height }: Room): string {
 
 function opening({ at: [x, y], isUpright }: Door, gap: number): string {
   return isUpright
-    ? `M${list([x, y - gap / 2])}v${short(gap)}`
-    : `M${list([x - gap / 2, y])}h${short(gap)}`
+    ? `M${formatNumbers([x, y - gap / 2])}v${formatNumber(gap)}`
+    : `M${formatNumbers([x - gap / 2, y])}h${formatNumber(gap)}`
 }
 
 function entranceGap({ x, y }: { x: number; y: number }, gap: number): string {
-  return `M${list([x - gap * 0.7, y])}h${short(gap * 1.4)}`
+  return `M${formatNumbers([x - gap * 0.7, y])}h${formatNumber(gap * 1.4)}`
 }
 
 /** Draws a ring of columns in the largest room. */
 function rotunda({ x, y, width, height }: Room, wall: number, ink: string): string {
   const radius = Math.min(width, height) * 0.3
-  const dashes = `${short(radius * 1.15)} ${short(radius * 0.42)}`
-  return `<path stroke="${ink}" stroke-width="${short(wall * 0.7)}" stroke-dasharray="${dashes}" d="${circle(x + width / 2, y + height / 2, radius)}"/>`
+  const dashes = `${formatNumber(radius * 1.15)} ${formatNumber(radius * 0.42)}`
+  return `<path stroke="${ink}" stroke-width="${formatNumber(wall * 0.7)}" stroke-dasharray="${dashes}" d="${circle(x + width / 2, y + height / 2, radius)}"/>`
 }
 
 /** Draws two to four works along the walls of a room. */
@@ -80,15 +80,15 @@ function hungIn(random: Random, { x, y, width, height }: Room, side: number, wal
   const count = random.int(2, 4)
   const off = wall * 1.15
   return Array.from({ length: count }, (_, i) => {
-    const length = short(side * random.range(0.03, 0.07))
+    const length = formatNumber(side * random.range(0.03, 0.07))
     const along = 0.16 + (0.6 * i) / count
     const across = x + width * along
     const down = y + height * along
     return random.pick([
-      `M${list([across, y + off])}h${length}`,
-      `M${list([across, y + height - off])}h${length}`,
-      `M${list([x + off, down])}v${length}`,
-      `M${list([x + width - off, down])}v${length}`,
+      `M${formatNumbers([across, y + off])}h${length}`,
+      `M${formatNumbers([across, y + height - off])}h${length}`,
+      `M${formatNumbers([x + off, down])}v${length}`,
+      `M${formatNumbers([x + width - off, down])}v${length}`,
     ])
   }).join('')
 }

@@ -1,6 +1,6 @@
 import { noiseFrom } from '../svg/noise.ts'
 import type { Palette } from '../svg/palette.ts'
-import { band, circle, list, type Point, rectangle, short } from '../svg/path.ts'
+import { band, circle, formatNumber, formatNumbers, type Point, rectangle } from '../svg/path.ts'
 import { clamp } from '../svg/ramp.ts'
 import type { Random } from '../svg/random.ts'
 import type { Size } from '../svg/sheet.ts'
@@ -71,10 +71,10 @@ function beat(random: Random, box: Size, { paper, inks }: Palette, mark: string)
   const second = bentLines(x - reach, x + reach, other, y - reach, y + reach, bend)
   return [
     clip(mark, disc),
-    `<g fill="none"><path stroke="${inks[0]}" stroke-width="${short(pitch * 0.52)}" d="${first}"/>`,
+    `<g fill="none"><path stroke="${inks[0]}" stroke-width="${formatNumber(pitch * 0.52)}" d="${first}"/>`,
     `<g clip-path="url(#${mark})"><path fill="${paper}" d="${disc}"/>`,
-    `<path stroke="${inks[0]}" stroke-width="${short(pitch * 0.34)}" d="${first}"/>`,
-    `<path stroke="${inks[1]}" stroke-width="${short(other * 0.56)}" transform="rotate(${list([turn, x, y])})" d="${second}"/>`,
+    `<path stroke="${inks[0]}" stroke-width="${formatNumber(pitch * 0.34)}" d="${first}"/>`,
+    `<path stroke="${inks[1]}" stroke-width="${formatNumber(other * 0.56)}" transform="rotate(${formatNumbers([turn, x, y])})" d="${second}"/>`,
     '</g></g>',
   ].join('')
 }
@@ -90,7 +90,7 @@ function bentLines(
   const count = Math.ceil((right - left) / pitch)
   const down = bottom - top
   return Array.from({ length: count }, (_, i) => {
-    return `M${list([left + i * pitch, top])}q${list([bend, down / 2, 0, down])}`
+    return `M${formatNumbers([left + i * pitch, top])}q${formatNumbers([bend, down / 2, 0, down])}`
   }).join('')
 }
 
@@ -110,14 +110,14 @@ function scope(random: Random, { width, height }: Size, { inks }: Palette): stri
       const tone = Math.abs(Math.sin(bar * (0.55 + 0.2 * noise(row * 3.1, 0.5)) + row * 2))
       const crackle = 0.05 + 0.25 * Math.max(0, noise(bar * 0.7, row * 9))
       const half = tall * 0.47 * clamp(loud * (0.32 + 0.68 * tone) + crackle, 0.05)
-      const start = list([(bar + 0.5) * pitch, (row + 0.5) * tall - half])
+      const start = formatNumbers([(bar + 0.5) * pitch, (row + 0.5) * tall - half])
       const isPassage = row === marked && bar >= from && bar <= to
       const isEcho = row === (marked + 2) % rows && bar >= to && rows > 4
-      paths[isPassage ? 1 : isEcho ? 2 : 0] += `M${start}v${short(2 * half)}`
+      paths[isPassage ? 1 : isEcho ? 2 : 0] += `M${start}v${formatNumber(2 * half)}`
     }
   }
   const drawn = paths.map((path, i) => path && `<path stroke="${inks[i]}" d="${path}"/>`)
-  return `<g fill="none" stroke-width="${short(pitch * 0.66)}">${drawn.join('')}</g>`
+  return `<g fill="none" stroke-width="${formatNumber(pitch * 0.66)}">${drawn.join('')}</g>`
 }
 
 function place(random: Random, { width, height }: Size) {

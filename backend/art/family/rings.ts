@@ -1,5 +1,5 @@
 import type { Palette } from '../svg/palette.ts'
-import { circle, short } from '../svg/path.ts'
+import { circle, formatNumber } from '../svg/path.ts'
 import type { Random } from '../svg/random.ts'
 import type { Size } from '../svg/sheet.ts'
 
@@ -16,7 +16,7 @@ export function drawRings(random: Random, box: Size, { inks }: Palette): string 
     return Array.from({ length: count }, (_, i) => circle(x, y, (i + 1) * step)).join('')
   }
   return [
-    `<g fill="none" stroke-width="${short(step * 0.42)}">`,
+    `<g fill="none" stroke-width="${formatNumber(step * 0.42)}">`,
     `<path stroke="${inks[1]}" d="${rings(1)}"/>`,
     `<path stroke="${inks[0]}" d="${rings(-1)}"/>`,
     '</g>',

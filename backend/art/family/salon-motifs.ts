@@ -1,5 +1,13 @@
 import { luminance } from '../svg/colour.ts'
-import { circle, ellipse, openCurve, type Point, polygon, rectangle, short } from '../svg/path.ts'
+import {
+  circle,
+  ellipse,
+  formatNumber,
+  openCurve,
+  type Point,
+  polygon,
+  rectangle,
+} from '../svg/path.ts'
 import type { Random } from '../svg/random.ts'
 
 type Picture = { x: number; y: number; width: number; height: number }
@@ -25,7 +33,7 @@ export function drawMotif(random: Random, picture: Picture, colours: readonly st
   const draw = random.pick(motifs)
   const motif = draw({ ...picture, side: Math.min(width, height), at, random, detail })
   const paint = motif.stroke
-    ? `fill="none" stroke="${figure}" stroke-width="${short(motif.stroke)}"`
+    ? `fill="none" stroke="${figure}" stroke-width="${formatNumber(motif.stroke)}"`
     : `fill="${figure}" fill-rule="evenodd"`
   return [
     `<path fill="${ground}" d="${rectangle(x, y, width, height)}"/>`,
@@ -42,7 +50,7 @@ function pickUnlike(random: Random, ground: string, colours: readonly string[]):
   return random.pick(colours)
 }
 
-const place = ([x, y]: Point) => `${short(x)} ${short(y)}`
+const place = ([x, y]: Point) => `${formatNumber(x)} ${formatNumber(y)}`
 
 const motifs: readonly ((ground: Ground) => Motif)[] = [
   // A horizon with a sun.
@@ -80,9 +88,9 @@ const motifs: readonly ((ground: Ground) => Motif)[] = [
   },
   // An arch.
   ({ y, width, height, at }) => {
-    const radius = short(width * 0.25)
+    const radius = formatNumber(width * 0.25)
     return {
-      figure: `M${place(at(0.25, 1))}V${short(y + height * 0.5)}a${radius} ${radius} 0 0 1 ${short(width * 0.5)} 0V${short(y + height)}z`,
+      figure: `M${place(at(0.25, 1))}V${formatNumber(y + height * 0.5)}a${radius} ${radius} 0 0 1 ${formatNumber(width * 0.5)} 0V${formatNumber(y + height)}z`,
     }
   },
   // A line.
@@ -106,14 +114,22 @@ function stripes({ x, y, width, height, random }: Ground): Motif {
 function hills({ y, height, at, random }: Ground): Motif {
   const line = random.range(0.35, 0.6)
   return {
-    figure: `M${place(at(0, 1))}V${short(y + height * line)}Q${place(at(0.3, line - 0.28))} ${place(at(0.55, line + 0.06))}T${place(at(1, line))}V${short(y + height)}z`,
+    figure: `M${place(at(0, 1))}V${formatNumber(y + height * line)}Q${place(at(0.3, line - 0.28))} ${place(at(0.55, line + 0.06))}T${place(at(1, line))}V${formatNumber(y + height)}z`,
   }
 }
 
 function vase({ x, y, width: w, height: h, at, detail }: Ground): Motif {
   const table = rectangle(x, y + h * 0.74, w, h * 0.26)
-  const [lip, neck, shoulder] = [short(w * 0.16), short(w * 0.14), short(w * 0.22)]
-  const [bend, side, belly] = [short(h * 0.12), short(h * 0.24), short(h * 0.26)]
+  const [lip, neck, shoulder] = [
+    formatNumber(w * 0.16),
+    formatNumber(w * 0.14),
+    formatNumber(w * 0.22),
+  ]
+  const [bend, side, belly] = [
+    formatNumber(h * 0.12),
+    formatNumber(h * 0.24),
+    formatNumber(h * 0.26),
+  ]
   return {
     below: `<path fill="${detail}" d="${table}"/>`,
     figure: `M${place(at(0.42, 0.3))}h${lip}q0 ${bend} ${neck} ${side}q0 ${belly}-${shoulder} ${belly}t-${shoulder}-${belly}q${neck}-${bend} ${neck}-${side}z`,

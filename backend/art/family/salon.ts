@@ -1,6 +1,6 @@
 import { luminance, mix } from '../svg/colour.ts'
 import { endsOf, type Palette } from '../svg/palette.ts'
-import { circle, ellipse, rectangle, short } from '../svg/path.ts'
+import { circle, ellipse, formatNumber, rectangle } from '../svg/path.ts'
 import type { Random } from '../svg/random.ts'
 import type { Size } from '../svg/sheet.ts'
 import { type Frame, packFrames, type SalonKind } from './salon-frames.ts'
@@ -133,16 +133,16 @@ function drawRoom(random: Random, box: Size, { colour, unit: u, palette }: Wall)
     rectangle(x + u * 7.1, floor - u * 1.4, u * 0.5, u * 3.9),
     rectangle(x, floor - u * 0.5, u * 8, u * 0.55),
   ]
-  const half = short(u * 0.5)
-  const cushion = `M${short(x + u * 0.9)} ${short(floor - u * 0.5)}v-${half}q0-${half} ${half}-${half}h${short(u * 5.2)}q${half} 0 ${half} ${half}v${half}z`
+  const half = formatNumber(u * 0.5)
+  const cushion = `M${formatNumber(x + u * 0.9)} ${formatNumber(floor - u * 0.5)}v-${half}q0-${half} ${half}-${half}h${formatNumber(u * 5.2)}q${half} 0 ${half} ${half}v${half}z`
   const arms = [
-    `M${short(x + u * 0.65)} ${short(floor - u * 1.3)}q0-${short(u * 0.6)}-${short(u * 0.7)}-${short(u * 0.6)}`,
-    `M${short(x + u * 7.35)} ${short(floor - u * 1.3)}q0-${short(u * 0.6)} ${short(u * 0.7)}-${short(u * 0.6)}`,
+    `M${formatNumber(x + u * 0.65)} ${formatNumber(floor - u * 1.3)}q0-${formatNumber(u * 0.6)}-${formatNumber(u * 0.7)}-${formatNumber(u * 0.6)}`,
+    `M${formatNumber(x + u * 7.35)} ${formatNumber(floor - u * 1.3)}q0-${formatNumber(u * 0.6)} ${formatNumber(u * 0.7)}-${formatNumber(u * 0.6)}`,
   ]
   return [
     `<path fill="${ground}" d="${rectangle(0, floor, box.width, u * 5)}"/>`,
     `<path fill="${mix(colour, high, 0.25)}" d="${rectangle(0, floor - u * 0.9, box.width, u * 0.9)}"/>`,
     `<path fill="${wood}" d="${legs.join('')}"/><path fill="${seat}" d="${cushion}"/>`,
-    `<path fill="none" stroke="${wood}" stroke-width="${short(u * 0.45)}" stroke-linecap="round" d="${arms.join('')}"/>`,
+    `<path fill="none" stroke="${wood}" stroke-width="${formatNumber(u * 0.45)}" stroke-linecap="round" d="${arms.join('')}"/>`,
   ].join('')
 }

@@ -1,5 +1,5 @@
 import type { Palette } from '../svg/palette.ts'
-import { list, short } from '../svg/path.ts'
+import { formatNumber, formatNumbers } from '../svg/path.ts'
 import { clamp } from '../svg/ramp.ts'
 import type { Random } from '../svg/random.ts'
 import type { Size } from '../svg/sheet.ts'
@@ -18,11 +18,11 @@ export function drawScreen(random: Random, box: Size, { inks, isDark }: Palette)
     const dark = clamp(tone(x / box.width, y / box.height))
     // Light inks print the light parts, dark inks the dark parts.
     const size = Math.round((isDark ? 1 - dark : dark) * sizes)
-    if (size > 0) dots[size - 1] += `M${list([x, y])}h0`
+    if (size > 0) dots[size - 1] += `M${formatNumbers([x, y])}h0`
   }
   const paths = dots.map((path, i) => {
     const width = pitch * (0.2 + 1.13 * Math.sqrt((i + 1) / sizes))
-    return path && `<path stroke-width="${short(width)}" d="${path}"/>`
+    return path && `<path stroke-width="${formatNumber(width)}" d="${path}"/>`
   })
   return [
     `<path fill="${inks[1]}" transform="translate(2 -1.5)" d="${flat}"/>`,

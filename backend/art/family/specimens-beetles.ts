@@ -1,5 +1,5 @@
 import { luminance } from '../svg/colour.ts'
-import { circle, list, short } from '../svg/path.ts'
+import { circle, formatNumber, formatNumbers } from '../svg/path.ts'
 import type { Random } from '../svg/random.ts'
 import type { DrawSpecimen } from './specimens-tray.ts'
 
@@ -25,14 +25,14 @@ export function beetles(random: Random): DrawSpecimen {
     const { path, stroke } = draw(beetle, line)
     const lines = (drawn: string, colour: string, width: number) =>
       drawn &&
-      `<path fill="none" stroke="${colour}" stroke-width="${short(width)}" stroke-linecap="round" stroke-linejoin="round" d="${drawn}"/>`
+      `<path fill="none" stroke="${colour}" stroke-width="${formatNumber(width)}" stroke-linecap="round" stroke-linejoin="round" d="${drawn}"/>`
     const painted = [
-      `<g transform="translate(${short(x)} ${short(y + length * 0.02)}) rotate(${random.int(-5, 5)})">`,
+      `<g transform="translate(${formatNumber(x)} ${formatNumber(y + length * 0.02)}) rotate(${random.int(-5, 5)})">`,
       lines(legs(random, beetle, reach), inks[0], Math.max(1, beetle.width * 0.09)),
-      `<path fill="${cases}" stroke="${inks[0]}" stroke-width="${short(line)}" d="${wingCases(beetle)}"/>`,
+      `<path fill="${cases}" stroke="${inks[0]}" stroke-width="${formatNumber(line)}" d="${wingCases(beetle)}"/>`,
       `<path fill="${inks[0]}" d="${head(beetle)}"/>`,
       lines(path, detail, stroke),
-      lines(`M0 ${short(beetle.waist)}V${short(length)}`, detail, line),
+      lines(`M0 ${formatNumber(beetle.waist)}V${formatNumber(length)}`, detail, line),
       '</g>',
     ].join('')
     return { painted, inked: '' }
@@ -44,11 +44,11 @@ function legs(random: Random, { length: l, width: w, waist }: Beetle, reach: num
     .flatMap((side) => {
       const s = side * w
       return [
-        `M${list([s * 0.7, waist - l * 0.1])}L${list([s * 1.5 * reach, waist - l * 0.34])}L${list([s * 1.75 * reach, waist - l * 0.66])}`,
-        `M${list([s * 0.9, waist + l * 0.22])}L${list([s * 1.65 * reach, waist + l * 0.2])}L${list([s * 2 * reach, waist + l * 0.42])}`,
-        `M${list([s * 0.8, waist + l * 0.5])}L${list([s * 1.45 * reach, waist + l * 0.8])}L${list([s * 1.55 * reach, waist + l * 1.12])}`,
+        `M${formatNumbers([s * 0.7, waist - l * 0.1])}L${formatNumbers([s * 1.5 * reach, waist - l * 0.34])}L${formatNumbers([s * 1.75 * reach, waist - l * 0.66])}`,
+        `M${formatNumbers([s * 0.9, waist + l * 0.22])}L${formatNumbers([s * 1.65 * reach, waist + l * 0.2])}L${formatNumbers([s * 2 * reach, waist + l * 0.42])}`,
+        `M${formatNumbers([s * 0.8, waist + l * 0.5])}L${formatNumbers([s * 1.45 * reach, waist + l * 0.8])}L${formatNumbers([s * 1.55 * reach, waist + l * 1.12])}`,
         // A feeler.
-        `M${list([s * 0.2, -l * 0.78])}Q${list([s * 0.5, -l * 1.1, s * random.range(0.7, 1.5), -l * random.range(1.05, 1.3)])}`,
+        `M${formatNumbers([s * 0.2, -l * 0.78])}Q${formatNumbers([s * 0.5, -l * 1.1, s * random.range(0.7, 1.5), -l * random.range(1.05, 1.3)])}`,
       ]
     })
     .join('')
@@ -56,16 +56,16 @@ function legs(random: Random, { length: l, width: w, waist }: Beetle, reach: num
 
 function wingCases({ length: l, width: w, waist }: Beetle): string {
   return [
-    `M0 ${short(waist)}H${short(w * 0.8)}`,
-    `Q${list([w * 1.2, waist + l * 0.5, w * 0.62, l * 0.84])}Q${list([w * 0.2, l * 1.06, 0, l * 1.02])}`,
-    `Q${list([-w * 0.2, l * 1.06, -w * 0.62, l * 0.84])}Q${list([-w * 1.2, waist + l * 0.5, -w * 0.8, waist])}Z`,
+    `M0 ${formatNumber(waist)}H${formatNumber(w * 0.8)}`,
+    `Q${formatNumbers([w * 1.2, waist + l * 0.5, w * 0.62, l * 0.84])}Q${formatNumbers([w * 0.2, l * 1.06, 0, l * 1.02])}`,
+    `Q${formatNumbers([-w * 0.2, l * 1.06, -w * 0.62, l * 0.84])}Q${formatNumbers([-w * 1.2, waist + l * 0.5, -w * 0.8, waist])}Z`,
   ].join('')
 }
 
 function head({ length: l, width: w, waist }: Beetle): string {
   return [
-    `M${list([-w * 0.78, waist - 1])}Q${list([-w * 0.86, -l * 0.5, -w * 0.42, -l * 0.6])}H${short(w * 0.42)}`,
-    `Q${list([w * 0.86, -l * 0.5, w * 0.78, waist - 1])}Z${circle(0, -l * 0.68, w * 0.32)}`,
+    `M${formatNumbers([-w * 0.78, waist - 1])}Q${formatNumbers([-w * 0.86, -l * 0.5, -w * 0.42, -l * 0.6])}H${formatNumber(w * 0.42)}`,
+    `Q${formatNumbers([w * 0.86, -l * 0.5, w * 0.78, waist - 1])}Z${circle(0, -l * 0.68, w * 0.32)}`,
   ].join('')
 }
 
@@ -76,7 +76,7 @@ const patterns: readonly ((beetle: Beetle, line: number) => Pattern)[] = [
       .flatMap((side) =>
         [0, 1, 2].map(
           (i) =>
-            `M${list([side * width * (0.3 + 0.05 * i), waist + length * (0.24 + 0.28 * i)])}h0`,
+            `M${formatNumbers([side * width * (0.3 + 0.05 * i), waist + length * (0.24 + 0.28 * i)])}h0`,
         ),
       )
       .join(''),
@@ -88,7 +88,7 @@ const patterns: readonly ((beetle: Beetle, line: number) => Pattern)[] = [
       .flatMap((side) =>
         [1, 2, 3].map((i) => {
           const s = side * width * i
-          return `M${list([s * 0.24, waist + length * 0.08])}Q${list([s * 0.3, waist + length * 0.5, s * 0.17, length * 0.86])}`
+          return `M${formatNumbers([s * 0.24, waist + length * 0.08])}Q${formatNumbers([s * 0.3, waist + length * 0.5, s * 0.17, length * 0.86])}`
         }),
       )
       .join(''),
@@ -99,14 +99,14 @@ const patterns: readonly ((beetle: Beetle, line: number) => Pattern)[] = [
     path: [1, 2, 3]
       .map((i) => {
         const y = waist + length * 0.24 * i
-        return `M${list([-width * 0.86, y])}Q${list([0, y + length * 0.14, width * 0.86, y])}`
+        return `M${formatNumbers([-width * 0.86, y])}Q${formatNumbers([0, y + length * 0.14, width * 0.86, y])}`
       })
       .join(''),
     stroke: length * 0.07,
   }),
   // Two eyes.
   ({ length, width, waist }) => ({
-    path: `M${list([-width * 0.4, waist + length * 0.3])}h0M${list([width * 0.4, waist + length * 0.3])}h0`,
+    path: `M${formatNumbers([-width * 0.4, waist + length * 0.3])}h0M${formatNumbers([width * 0.4, waist + length * 0.3])}h0`,
     stroke: width * 0.44,
   }),
   () => ({ path: '', stroke: 0 }),

@@ -1,5 +1,5 @@
 import { mix } from '../svg/colour.ts'
-import { list, short } from '../svg/path.ts'
+import { formatNumber, formatNumbers } from '../svg/path.ts'
 import type { Random } from '../svg/random.ts'
 import type { DrawSpecimen } from './specimens-tray.ts'
 
@@ -21,10 +21,10 @@ export function eggs(random: Random): DrawSpecimen {
     const { dots, lines } = random.pick([speckle, speckle, scrawl, ring, hatch])(random, egg)
     const stroke = (path: string, width: number) =>
       path &&
-      `<path fill="none" stroke="${ink}" stroke-width="${short(width)}" stroke-linecap="round" d="${path}"/>`
+      `<path fill="none" stroke="${ink}" stroke-width="${formatNumber(width)}" stroke-linecap="round" d="${path}"/>`
     const painted = [
-      `<g transform="translate(${short(x)} ${short(y)}) rotate(${random.int(-14, 14)})">`,
-      `<path fill="${shell}" stroke="${inks[0]}" stroke-width="${short(line)}" d="${body}"/>`,
+      `<g transform="translate(${formatNumber(x)} ${formatNumber(y)}) rotate(${random.int(-14, 14)})">`,
+      `<path fill="${shell}" stroke="${inks[0]}" stroke-width="${formatNumber(line)}" d="${body}"/>`,
       stroke(dots, radius * random.range(0.06, 0.12)),
       stroke(lines, line),
       '</g>',
@@ -36,10 +36,10 @@ export function eggs(random: Random): DrawSpecimen {
 /** Returns the outline of an egg, pointed at the top. `shoulder` is the height of its shoulders. */
 function outlineOf({ width: w, height: h }: Egg, shoulder: number): string {
   return [
-    `M0 ${short(-h)}C${list([w * 0.62, -h, w, -h * shoulder, w, h * 0.22])}`,
-    `C${list([w, h * 0.72, w * 0.6, h, 0, h])}`,
-    `C${list([-w * 0.6, h, -w, h * 0.72, -w, h * 0.22])}`,
-    `C${list([-w, -h * shoulder, -w * 0.62, -h, 0, -h])}Z`,
+    `M0 ${formatNumber(-h)}C${formatNumbers([w * 0.62, -h, w, -h * shoulder, w, h * 0.22])}`,
+    `C${formatNumbers([w, h * 0.72, w * 0.6, h, 0, h])}`,
+    `C${formatNumbers([-w * 0.6, h, -w, h * 0.72, -w, h * 0.22])}`,
+    `C${formatNumbers([-w, -h * shoulder, -w * 0.62, -h, 0, -h])}Z`,
   ].join('')
 }
 
@@ -61,7 +61,7 @@ function scatter(
   ]).filter(([x, y]) => isInside(egg, x, y))
 }
 
-const dot = ([x, y]: readonly [number, number]) => `M${list([x, y])}h0`
+const dot = ([x, y]: readonly [number, number]) => `M${formatNumbers([x, y])}h0`
 
 function speckle(random: Random, egg: Egg): Marks {
   const places = scatter(random, egg, 40, () => random.range(-egg.height, egg.height))
@@ -77,7 +77,7 @@ function scrawl(random: Random, egg: Egg): Marks {
   const places = scatter(random, egg, 9, () => random.range(-egg.height, egg.height))
   const lines = places.map(([x, y]) => {
     const bend = [random.range(-6, 6), random.range(-6, 6)]
-    return `M${list([x, y])}q${list([...bend, random.range(-4, 4), random.range(2, 8)])}`
+    return `M${formatNumbers([x, y])}q${formatNumbers([...bend, random.range(-4, 4), random.range(2, 8)])}`
   })
   return { dots: '', lines: lines.join('') }
 }
@@ -89,7 +89,9 @@ function hatch(random: Random, { width, height }: Egg): Marks {
     const share = (y - height * 0.14) / (height * reach)
     const half = width * Math.sqrt(Math.max(0, 1 - share ** 2)) * 0.97
     const start = half * (0.12 + 0.3 * random.next())
-    lines.push(`M${list([start, y])}Q${list([half * 0.7, y + height * 0.06, half, y])}`)
+    lines.push(
+      `M${formatNumbers([start, y])}Q${formatNumbers([half * 0.7, y + height * 0.06, half, y])}`,
+    )
   }
   return { dots: '', lines: lines.join('') }
 }

@@ -1,4 +1,4 @@
-import { list, openCurve, type Point, short } from '../svg/path.ts'
+import { formatNumber, formatNumbers, openCurve, type Point } from '../svg/path.ts'
 import type { Random } from '../svg/random.ts'
 import type { DrawSpecimen } from './specimens-tray.ts'
 
@@ -27,16 +27,16 @@ export function shells(random: Random): DrawSpecimen {
       )
       return openCurve([at(from), ...control, at(end)])
     }
-    const body = `${spiral(end - 2 * circle, 18)}L${list(at(end - circle))}`
+    const body = `${spiral(end - 2 * circle, 18)}L${formatNumbers(at(end - circle))}`
     const ribs = random.pick([9, 12, 14])
     const between = (1 + Math.exp(-growth * circle)) / 2
     const lines: string[] = []
     for (let angle = end - circle * 1.55; angle < end - 0.1; angle += circle / ribs) {
       const bend = at(angle + 0.16, between)
-      lines.push(`M${list(at(angle - circle))}Q${list([...bend, ...at(angle)])}`)
+      lines.push(`M${formatNumbers(at(angle - circle))}Q${formatNumbers([...bend, ...at(angle)])}`)
     }
     const colour = isHot ? inks[1] : random.pick([paper, tone, wash])
-    const light = `<path fill="none" stroke="${paper}" stroke-width="${short(line)}" d="${lines.join('')}"/>`
+    const light = `<path fill="none" stroke="${paper}" stroke-width="${formatNumber(line)}" d="${lines.join('')}"/>`
     return {
       painted: `<path fill="${colour}" d="${spiral(end - circle, 9)}z"/>${isHot ? light : ''}`,
       inked: isHot ? body : lines.join('') + body,

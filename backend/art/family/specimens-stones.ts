@@ -1,5 +1,5 @@
 import { noiseFrom } from '../svg/noise.ts'
-import { closedCurve, type Point, short } from '../svg/path.ts'
+import { closedCurve, formatNumber, type Point } from '../svg/path.ts'
 import type { Random } from '../svg/random.ts'
 import type { DrawSpecimen } from './specimens-tray.ts'
 
@@ -35,7 +35,7 @@ export function stones(random: Random): DrawSpecimen {
     const lines =
       rings > 0 ? inner : hatch(outline, { y, radius }, (level) => noise(level * 0.08, number * 3))
     const width = rings > 0 ? line : line * 0.8
-    const light = `<path fill="none" stroke="${paper}" stroke-width="${short(width)}" stroke-linecap="round" d="${lines}"/>`
+    const light = `<path fill="none" stroke="${paper}" stroke-width="${formatNumber(width)}" stroke-linecap="round" d="${lines}"/>`
     return {
       painted: `<path fill="${colour}" d="${body}"/>${isHot ? light : ''}`,
       inked: isHot ? body : lines + body,
@@ -61,7 +61,8 @@ function hatch(
     const right = Math.max(...crossings) - 1.5
     const share = 0.28 + (0.32 * (level - y + radius)) / (2 * radius) + 0.14 * noise(level)
     const length = (right - left) * share
-    if (length > 2) lines.push(`M${short(right - length)} ${short(level)}H${short(right)}`)
+    if (length > 2)
+      lines.push(`M${formatNumber(right - length)} ${formatNumber(level)}H${formatNumber(right)}`)
   }
   return lines.join('')
 }

@@ -1,6 +1,6 @@
 import { gridIn } from '../svg/grid.ts'
 import type { Palette } from '../svg/palette.ts'
-import { list, short } from '../svg/path.ts'
+import { formatNumber, formatNumbers } from '../svg/path.ts'
 import type { Random } from '../svg/random.ts'
 import type { Size } from '../svg/sheet.ts'
 import { type Arc, strandNear, tileArcs } from './strand-tiles.ts'
@@ -36,11 +36,11 @@ export function drawStrand(random: Random, box: Size, { paper, inks }: Palette):
     )
     const ink = chosen.has(arc) ? ` stroke="${inks[1]}"` : ''
     return [
-      `<path stroke="${paper}" stroke-width="${short(casing)}" d="${quarter(arc, tile, unit / 2, 0)}"/>`,
+      `<path stroke="${paper}" stroke-width="${formatNumber(casing)}" d="${quarter(arc, tile, unit / 2, 0)}"/>`,
       `<path${ink} d="${bundle.join('')}"/>`,
     ].join('')
   })
-  return `<g fill="none" stroke="${inks[0]}" stroke-width="${short(weight)}">${strands.join('')}</g>`
+  return `<g fill="none" stroke="${inks[0]}" stroke-width="${formatNumber(weight)}">${strands.join('')}</g>`
 }
 
 /** Draws a quarter circle in a tile, extended straight by `run` at both ends. */
@@ -49,7 +49,7 @@ function quarter({ corner }: Arc, { x, y, unit }: Tile, radius: number, run: num
   const startX = x + at[0] * unit + from[0] * radius - to[0] * run
   const startY = y + at[1] * unit + from[1] * radius - to[1] * run
   const arc = [radius, radius, 0, 0, 1, (to[0] - from[0]) * radius, (to[1] - from[1]) * radius]
-  const into = run > 0 ? `l${list([to[0] * run, to[1] * run])}` : ''
-  const out = run > 0 ? `l${list([-from[0] * run, -from[1] * run])}` : ''
-  return `M${list([startX, startY])}${into}a${list(arc)}${out}`
+  const into = run > 0 ? `l${formatNumbers([to[0] * run, to[1] * run])}` : ''
+  const out = run > 0 ? `l${formatNumbers([-from[0] * run, -from[1] * run])}` : ''
+  return `M${formatNumbers([startX, startY])}${into}a${formatNumbers(arc)}${out}`
 }

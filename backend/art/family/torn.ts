@@ -1,7 +1,7 @@
 import { luminance, mix } from '../svg/colour.ts'
 import { noiseFrom } from '../svg/noise.ts'
 import type { Palette } from '../svg/palette.ts'
-import { circle, list, polygon, rectangle, short } from '../svg/path.ts'
+import { circle, formatNumber, formatNumbers, polygon, rectangle } from '../svg/path.ts'
 import type { Random } from '../svg/random.ts'
 import type { Size } from '../svg/sheet.ts'
 import { alphabet, drawGlyph } from './glyph.ts'
@@ -55,7 +55,7 @@ function drawPrint(
   ink: string,
 ): string {
   const turn = (angle * 180) / Math.PI
-  const turned = `transform="rotate(${list([turn, ...middle])})"`
+  const turned = `transform="rotate(${formatNumbers([turn, ...middle])})"`
   const [x, y] = middle
   switch (print) {
     case 'plain':
@@ -66,9 +66,9 @@ function drawPrint(
       let path = ''
       for (let off = -side; off < side * 1.2; off += pitch) {
         const start = isUpright ? [x + off, y - side] : [x - side, y + off]
-        path += `M${list(start)}${isUpright ? 'v' : 'h'}${short(2 * side)}`
+        path += `M${formatNumbers(start)}${isUpright ? 'v' : 'h'}${formatNumber(2 * side)}`
       }
-      return `<path fill="none" stroke="${ink}" stroke-width="${short(pitch * 0.45)}" ${turned} d="${path}"/>`
+      return `<path fill="none" stroke="${ink}" stroke-width="${formatNumber(pitch * 0.45)}" ${turned} d="${path}"/>`
     }
     case 'dots':
     case 'squares': {
@@ -76,7 +76,7 @@ function drawPrint(
       const broad = pitch * 0.54
       // A dot is a line of length zero with round caps.
       const [cap, length] = print === 'dots' ? [' stroke-linecap="round"', 0] : ['', broad]
-      return `<path fill="none" stroke="${ink}" stroke-width="${short(broad)}"${cap} ${turned} d="${spots(middle, size, pitch, length)}"/>`
+      return `<path fill="none" stroke="${ink}" stroke-width="${formatNumber(broad)}"${cap} ${turned} d="${spots(middle, size, pitch, length)}"/>`
     }
     case 'letter': {
       const large = Math.max(size.width, size.height) * random.range(0.62, 0.95)
@@ -107,7 +107,7 @@ function spots(
   for (let row = -rows; row <= rows; row++) {
     for (let column = -columns; column <= columns; column++) {
       const shift = row % 2 === 0 ? 0 : 0.5
-      path += `M${list([x + (column + shift) * pitch, y + row * pitch * 0.87])}h${short(length)}`
+      path += `M${formatNumbers([x + (column + shift) * pitch, y + row * pitch * 0.87])}h${formatNumber(length)}`
     }
   }
   return path

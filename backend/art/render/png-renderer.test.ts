@@ -10,7 +10,7 @@ function openRenderer(options: Parameters<typeof openPngRenderer>[0] = {}) {
   return (id: string) => renderer.render({ picture: { type: 'curator', family: 'cut-paper', id } })
 }
 
-const pidIn = (answer: Buffer) => Number(answer.toString().split(' ')[0])
+const pidIn = (response: Buffer) => Number(response.toString().split(' ')[0])
 
 describe('a PNG', () => {
   it('is the same for the same request', async () => {

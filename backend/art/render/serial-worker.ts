@@ -36,14 +36,14 @@ export function openSerialWorker<Order, Answer>(
 ): SerialWorker<Order, Answer> {
   const limit = pLimit({ concurrency: 1, rejectOnClear: true })
   let worker: Worker<Order> | undefined
-  let answer: PromiseWithResolvers<Answer> | undefined
+  let response: PromiseWithResolvers<Answer> | undefined
   let idle: ReturnType<typeof setTimeout> | undefined
   let isClosed = false
 
   function begin(): Worker<Order> {
     const started = start()
     started.events.on('message', (message: Answer) => {
-      if (worker === started) answer?.resolve(message)
+      if (worker === started) response?.resolve(message)
     })
     started.events.on('error', (cause) => end(started, cause))
     started.events.on('exit', () => end(started, new Error('The worker has ended')))
@@ -54,14 +54,14 @@ export function openSerialWorker<Order, Answer>(
     if (!ended || worker !== ended) return
     worker = undefined
     ended.kill()
-    answer?.reject(cause)
+    response?.reject(cause)
   }
 
   async function work(order: Order): Promise<Answer> {
     // The request was queued before the close.
     if (isClosed) throw new Error('The worker is closed')
     clearTimeout(idle)
-    answer = Promise.withResolvers<Answer>()
+    response = Promise.withResolvers<Answer>()
     worker ??= begin()
     const current = worker
     const overdue = setTimeout(
@@ -70,10 +70,10 @@ export function openSerialWorker<Order, Answer>(
     )
     try {
       current.send(order)
-      return await answer.promise
+      return await response.promise
     } finally {
       clearTimeout(overdue)
-      answer = undefined
+      response = undefined
       idle = setTimeout(() => end(worker, new Error('Idle')), idleMs).unref()
     }
   }

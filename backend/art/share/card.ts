@@ -1,4 +1,4 @@
-import { short } from '../svg/path.ts'
+import { formatNumber } from '../svg/path.ts'
 import type { Size } from '../svg/sheet.ts'
 import { strokePath } from '../svg/signature-stroke.ts'
 import { breakLines } from './break-lines.ts'
@@ -103,7 +103,7 @@ function drawLabel(content: CardLabel, typeset: Typesetter): { svg: string; heig
     if (content.isVerified && last) {
       const size = (tick.size * heading.size) / 60
       parts.push(
-        `<path transform="translate(${short(last.width + tick.gap)} ${short(y - heading.size * 0.17 - size * 0.84)}) scale(${(size / 24).toFixed(3)})" fill="none" stroke="${colours.blue}" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round" d="M3 13.6c2.2.9 3.9 2.7 5.1 5.4C10.6 12.5 14.8 7 21.5 3.5"/>`,
+        `<path transform="translate(${formatNumber(last.width + tick.gap)} ${formatNumber(y - heading.size * 0.17 - size * 0.84)}) scale(${(size / 24).toFixed(3)})" fill="none" stroke="${colours.blue}" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round" d="M3 13.6c2.2.9 3.9 2.7 5.1 5.4C10.6 12.5 14.8 7 21.5 3.5"/>`,
       )
     }
     const below = fitLine(heading.below, typeset)
@@ -115,12 +115,14 @@ function drawLabel(content: CardLabel, typeset: Typesetter): { svg: string; heig
   if (content.medal) {
     y += 26
     const words = typeset(content.medal.words, { size: 24, weight: 600, letterSpacing: -0.01 })
-    parts.push(`<g transform="translate(0 ${short(y)})">${drawMedal(content.medal.glyph)}</g>`)
+    parts.push(
+      `<g transform="translate(0 ${formatNumber(y)})">${drawMedal(content.medal.glyph)}</g>`,
+    )
     if (words) parts.push(drawLine(words, medalSize + 16, y + medalSize / 2 + 8.5, colours.gold))
     y += medalSize
   }
   y += 32
-  parts.push(`<path stroke="${colours.line}" d="M0 ${short(y)}h${textWidth}"/>`)
+  parts.push(`<path stroke="${colours.line}" d="M0 ${formatNumber(y)}h${textWidth}"/>`)
   y += 26
   parts.push(drawFooter(y, content.strokeOf, typeset))
   return { svg: parts.join(''), height: Math.round(y + stroke.height + 40) }
@@ -129,11 +131,11 @@ function drawLabel(content: CardLabel, typeset: Typesetter): { svg: string; heig
 /** Draws the site's logo and name on the left, and the signature stroke on the right. */
 function drawFooter(top: number, strokeOf: string | undefined, typeset: Typesetter): string {
   const name = typeset('Provenance', { size: 22, weight: 600, letterSpacing: -0.012 })
-  const mark = `<g transform="translate(0 ${short(top + 26)}) scale(1.18)"><path fill="none" stroke="${colours.ink}" stroke-width="2.6" d="M1.5 3h16v21h-16z"/><path fill="${colours.blue}" d="M21 17.5h5.5v8H21z"/></g>`
+  const mark = `<g transform="translate(0 ${formatNumber(top + 26)}) scale(1.18)"><path fill="none" stroke="${colours.ink}" stroke-width="2.6" d="M1.5 3h16v21h-16z"/><path fill="${colours.blue}" d="M21 17.5h5.5v8H21z"/></g>`
   const signed =
     strokeOf === undefined
       ? ''
-      : `<path transform="translate(${textWidth - stroke.width + 4} ${short(top + 2)})" fill="none" stroke="${colours.blue}" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round" d="${strokePath(strokeOf, { width: stroke.width - 8, height: stroke.height - 6 })}"/>`
+      : `<path transform="translate(${textWidth - stroke.width + 4} ${formatNumber(top + 2)})" fill="none" stroke="${colours.blue}" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round" d="${strokePath(strokeOf, { width: stroke.width - 8, height: stroke.height - 6 })}"/>`
   return mark + (name ? drawLine(name, 46, top + 50, colours.ink) : '') + signed
 }
 
@@ -163,4 +165,4 @@ function fitLine(text: string, typeset: Typesetter): TypesetLine | undefined {
 }
 
 const drawLine = ({ path }: TypesetLine, x: number, y: number, colour: string) =>
-  `<path fill="${colour}" transform="translate(${short(x)} ${short(y)})" d="${path}"/>`
+  `<path fill="${colour}" transform="translate(${formatNumber(x)} ${formatNumber(y)})" d="${path}"/>`

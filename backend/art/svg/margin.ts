@@ -1,5 +1,5 @@
 import type { Palette } from './palette.ts'
-import { short } from './path.ts'
+import { formatNumber } from './path.ts'
 
 /** "Provenance print" in Martian Mono of width 75, as one path: 100 units per em, 960 wide. */
 const words =
@@ -20,10 +20,10 @@ export function drawMargin(
   { isDark }: Pick<Palette, 'isDark'>,
 ): string {
   const ink = isDark ? '#fff' : '#1d1c1a'
-  const at = (x: number, y: number) => `translate(${short(x)} ${short(y)})`
+  const at = (x: number, y: number) => `translate(${formatNumber(x)} ${formatNumber(y)})`
   return [
     `<g fill="${ink}" fill-opacity=".62">`,
     `<path transform="${at(left, baseline)} scale(.072)" d="${words}"/>`,
-    `<path transform="${at(right - 10.3 * markScale, baseline - wordSize)} scale(${short(markScale)})" fill-rule="evenodd" d="${mark}"/></g>`,
+    `<path transform="${at(right - 10.3 * markScale, baseline - wordSize)} scale(${formatNumber(markScale)})" fill-rule="evenodd" d="${mark}"/></g>`,
   ].join('')
 }

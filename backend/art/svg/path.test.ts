@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { circle, closedCurve, list, openCurve, short } from './path.ts'
+import { circle, closedCurve, formatNumber, formatNumbers, openCurve } from './path.ts'
 
 describe('path data', () => {
   it('rounds numbers to tenths and omits redundant characters', () => {
-    expect([0.349, -0.31, 10.04, -0.01, 100].map(short)).toEqual(['.3', '-.3', '10', '0', '100'])
-    expect(list([1, -2, 0.5, -0.25])).toBe('1-2 .5-.2')
+    expect([0.349, -0.31, 10.04, -0.01, 100].map(formatNumber)).toEqual([
+      '.3',
+      '-.3',
+      '10',
+      '0',
+      '100',
+    ])
+    expect(formatNumbers([1, -2, 0.5, -0.25])).toBe('1-2 .5-.2')
   })
 
   it('closes a curve through the midpoints of a polygon', () => {

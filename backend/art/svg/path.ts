@@ -2,13 +2,13 @@
 export type Point = readonly [x: number, y: number]
 
 /** Formats a number, rounded to a tenth, in the shortest form of SVG: 0.349 is '.3'. */
-export function short(value: number): string {
+export function formatNumber(value: number): string {
   return String(tenth(value)).replace(/^(-?)0\./, '$1.')
 }
 
 /** Formats a list of numbers. A minus sign replaces the space before it. */
-export function list(values: readonly number[]): string {
-  return values.map(short).join(' ').replaceAll(' -', '-')
+export function formatNumbers(values: readonly number[]): string {
+  return values.map(formatNumber).join(' ').replaceAll(' -', '-')
 }
 
 /** Draws a smooth closed line with the points as its control polygon. */
@@ -25,7 +25,7 @@ export function openCurve(points: readonly Point[]): string {
   const end = rest.pop()
   if (!start || !end) return ''
   const middles = rest.map((corner, i) => middle(corner, rest[i + 1] ?? end))
-  return `${curve(start, rest, middles)}L${list(end)}`
+  return `${curve(start, rest, middles)}L${formatNumbers(end)}`
 }
 
 /** Draws straight lines from point to point, and back to the first. */
@@ -39,11 +39,13 @@ export function polyline(points: readonly Point[]): string {
   const [start, ...rest] = points.map(([x, y]): Point => [tenth(x), tenth(y)])
   if (!start) return ''
   const steps = rest.flatMap((to, i) => minus(to, rest[i - 1] ?? start))
-  return steps.length > 0 ? `M${list(start)}l${list(steps)}` : `M${list(start)}`
+  return steps.length > 0
+    ? `M${formatNumbers(start)}l${formatNumbers(steps)}`
+    : `M${formatNumbers(start)}`
 }
 
 export function rectangle(x: number, y: number, width: number, height: number): string {
-  return `M${list([x, y])}h${short(width)}v${short(height)}h${short(-width)}z`
+  return `M${formatNumbers([x, y])}h${formatNumber(width)}v${formatNumber(height)}h${formatNumber(-width)}z`
 }
 
 /** Draws a closed shape between two smooth lines. */
@@ -55,25 +57,25 @@ export function band(out: readonly Point[], back: readonly Point[]): string {
 export function circle(x: number, y: number, radius: number): string {
   // Rounded first, because an arc whose ends are not exactly a diameter apart would move its centre.
   const r = tenth(radius)
-  const half = `a${list([r, r, 0, 1, 0])}`
-  return `M${list([x - r, y])}${half} ${list([2 * r, 0])}${half}${list([-2 * r, 0])}`
+  const half = `a${formatNumbers([r, r, 0, 1, 0])}`
+  return `M${formatNumbers([x - r, y])}${half} ${formatNumbers([2 * r, 0])}${half}${formatNumbers([-2 * r, 0])}`
 }
 
 /** Draws an ellipse as path data. */
 export function ellipse(x: number, y: number, across: number, down: number): string {
   const [rx, ry] = [tenth(across), tenth(down)]
-  const half = `a${list([rx, ry, 0, 1, 0])}`
-  return `M${list([x - rx, y])}${half} ${list([2 * rx, 0])}${half}${list([-2 * rx, 0])}`
+  const half = `a${formatNumbers([rx, ry, 0, 1, 0])}`
+  return `M${formatNumbers([x - rx, y])}${half} ${formatNumbers([2 * rx, 0])}${half}${formatNumbers([-2 * rx, 0])}`
 }
 
 /** Draws quadratic curves through the midpoints. `t` mirrors the control point, so a curve is one point. */
 function curve(start: Point, corners: readonly Point[], middles: readonly Point[]): string {
   const [corner] = corners
   const [first] = middles
-  if (!corner || !first) return `M${list(start)}`
+  if (!corner || !first) return `M${formatNumbers(start)}`
   const steps = middles.slice(1).flatMap((to, i) => minus(to, middles[i] ?? to))
-  const tail = steps.length > 0 ? `t${list(steps)}` : ''
-  return `M${list(start)}q${list([...minus(corner, start), ...minus(first, start)])}${tail}`
+  const tail = steps.length > 0 ? `t${formatNumbers(steps)}` : ''
+  return `M${formatNumbers(start)}q${formatNumbers([...minus(corner, start), ...minus(first, start)])}${tail}`
 }
 
 /** Rounds to even tenths, so that midpoints are exact and mirrored control points do not drift. */

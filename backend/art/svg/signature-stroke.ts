@@ -1,4 +1,4 @@
-import { list, type Point } from './path.ts'
+import { formatNumbers, type Point } from './path.ts'
 import { type Random, randomFrom } from './random.ts'
 
 /** Tension of the curve: a Catmull-Rom spline has 1/6, a pen slightly more. */
@@ -20,7 +20,7 @@ export function strokePath(
 ): string {
   const points = penPoints(randomFrom(`sig:${id}`)).map(([x, y]): Point => [x * width, y * height])
   const [start] = points
-  return start ? `M${list(start)}C${list(controls(points).flat())}` : ''
+  return start ? `M${formatNumbers(start)}C${formatNumbers(controls(points).flat())}` : ''
 }
 
 /** Returns the turning points of the pen in a box of 1 by 1: ups and downs, then a flourish. */

@@ -4,7 +4,7 @@ import { adminAct } from '../commands/reason.ts'
 import { contractSignatureView, historyView } from '../views/history.ts'
 import { mediaView } from '../views/media.ts'
 import { nftList, nftPicture } from '../views/nft.ts'
-import { walletAnswer } from '../views/own-data.ts'
+import { walletResponse } from '../views/own-data.ts'
 import { profileView, submittedProfile } from '../views/profile.ts'
 import { z } from '../z.ts'
 import { nullResponse, positionCursor, profileId } from './parts.ts'
@@ -56,7 +56,7 @@ export const ownerEndpoints = {
     method: 'GET',
     path: '/api/profiles/wallet/:address',
     params: z.object({ address: z.string() }),
-    response: walletAnswer,
+    response: walletResponse,
   },
   /**
    * History of a profile in all its lives, for its owner, admins and auditors. Other callers get

@@ -8,7 +8,7 @@ import { adminAct } from '../commands/reason.ts'
 import { reviewProfile } from '../commands/review.ts'
 import { attemptCount, attemptPage, attemptView } from '../views/attempt.ts'
 import { bulkReviewView } from '../views/bulk-review.ts'
-import { clearedView, deploymentView } from '../views/deployment.ts'
+import { cacheClearedView, deploymentView } from '../views/deployment.ts'
 import { eventPage } from '../views/event-index.ts'
 import { milestoneBoard } from '../views/milestone-board.ts'
 import { networksView, networkView } from '../views/network.ts'
@@ -152,7 +152,7 @@ export const staffEndpoints = {
     path: '/api/admin/deployment-status',
     response: deploymentView,
   },
-  clearCache: { method: 'POST', path: '/api/cache/clear', response: clearedView },
+  clearCache: { method: 'POST', path: '/api/cache/clear', response: cacheClearedView },
   listReview: {
     method: 'GET',
     path: '/api/admin/review',

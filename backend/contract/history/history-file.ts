@@ -26,7 +26,7 @@ export type HistoryHead = z.infer<typeof historyHead>
 export const historyLine = z.object({ event: historyEvent, chain: hash })
 
 /** Returns the `chain` of a line. `event` is the unparsed event of the file. */
-export async function chainAfter(before: string, event: unknown): Promise<string> {
+export async function nextChainHash(before: string, event: unknown): Promise<string> {
   const text = new TextEncoder().encode(`${before}\n${canonicalize(event)}`)
   const digest = await crypto.subtle.digest('SHA-256', text)
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -49,7 +49,7 @@ export async function serializeHistory({
   const lines: string[] = []
   let chain = ''
   for (const event of events) {
-    chain = await chainAfter(chain, event)
+    chain = await nextChainHash(chain, event)
     lines.push(JSON.stringify({ event, chain }))
   }
   const head: HistoryHead = {

@@ -1,6 +1,6 @@
 import { parseJson } from '#contract/parse-json.ts'
 import type { HistoryEvent } from '#contract/views/history.ts'
-import { chainAfter, type HistoryHead, historyHead, historyLine } from './history-file.ts'
+import { type HistoryHead, historyHead, historyLine, nextChainHash } from './history-file.ts'
 import type { HistoryFault } from './history-order.ts'
 import { type HistoryReport, verifyHistory } from './verify-history.ts'
 import type { Mismatch, RecoverSigner, SignatureCheck } from './verify-signature.ts'
@@ -109,7 +109,7 @@ async function findChanged(
   const faults: FileFault[] = []
   let before = { chain: '', line: 1 }
   for (const { line, raw, chain } of lines) {
-    const isWhole = chain === (await chainAfter(before.chain, raw))
+    const isWhole = chain === (await nextChainHash(before.chain, raw))
     const isNeighbour = moved.has(line) || moved.has(before.line)
     if (!isWhole && !isNeighbour) faults.push({ line, says: 'was changed since the file was made' })
     before = { chain, line }

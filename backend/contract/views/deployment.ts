@@ -102,4 +102,4 @@ export const deploymentView = z.object({
 })
 export type DeploymentView = z.infer<typeof deploymentView>
 
-export const clearedView = z.object({ message: z.string() })
+export const cacheClearedView = z.object({ message: z.string() })

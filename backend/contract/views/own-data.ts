@@ -31,4 +31,4 @@ export type OwnData = z.infer<typeof ownData>
  * Response of GET /api/profiles/wallet/{address}: all data for the owner, a list of profiles for
  * other callers.
  */
-export const walletAnswer = z.union([z.array(profileView), ownData])
+export const walletResponse = z.union([z.array(profileView), ownData])

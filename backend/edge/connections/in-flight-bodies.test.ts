@@ -35,12 +35,12 @@ async function openTrial() {
     await app.close()
   })
 
-  /** Sends the head of a request; the test sends its body. `answer` is the status of the response. */
+  /** Sends the head of a request; the test sends its body. `response` is the status of the response. */
   const begin = async (ip: string, length: string, path = '/body') => {
     const socket = connect({ host: '127.0.0.1', port })
     socket.on('error', () => undefined)
     onTestFinished(() => void socket.destroy())
-    const answer = once(socket, 'data').then(([part]) => String(part).slice(9, 12))
+    const response = once(socket, 'data').then(([part]) => String(part).slice(9, 12))
     const seen = once(app.server, 'request')
     socket.write(
       `POST ${path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${ip}\r\nContent-Type: text/plain\r\n${length}\r\n\r\n`,
@@ -52,7 +52,7 @@ async function openTrial() {
     })
     const over = once(reply, 'close')
     return {
-      answer,
+      response,
       socket,
       over,
       arrived: () => arrived,
@@ -81,23 +81,23 @@ it('does not count bytes that are announced but not sent', async () => {
   for (const ip of [one, '203.0.113.1']) {
     const whole = await begin(ip, bytes(100))
     whole.send('x'.repeat(100))
-    expect(await whole.answer).toBe('200')
+    expect(await whole.response).toBe('200')
   }
 })
 
 it('returns 429 to a network that sends too much at a time, but not to others', async () => {
   const { begin } = await openTrial()
   const first = await beginWith(begin, one, 80, 79)
-  expect(await (await begin(neighbour, bytes(30))).answer).toBe('429')
+  expect(await (await begin(neighbour, bytes(30))).response).toBe('429')
   const another = await begin(other, bytes(30))
   another.send('x'.repeat(30))
-  expect(await another.answer).toBe('200')
+  expect(await another.response).toBe('200')
   first.send('x')
-  expect(await first.answer).toBe('200')
+  expect(await first.response).toBe('200')
   await first.over
   const again = await begin(one, bytes(100))
   again.send('x'.repeat(100))
-  expect(await again.answer).toBe('200')
+  expect(await again.response).toBe('200')
 })
 
 it('cuts off the body that exceeds the limit of its network, but not an earlier one', async () => {
@@ -105,21 +105,21 @@ it('cuts off the body that exceeds the limit of its network, but not an earlier 
   const late = await begin(one, bytes(80))
   const first = await beginWith(begin, one, 80, 79)
   late.send('x'.repeat(22))
-  expect(await late.answer).toBe('429')
+  expect(await late.response).toBe('429')
   first.send('x')
-  expect(await first.answer).toBe('200')
+  expect(await first.response).toBe('200')
 })
 
 it('frees the bytes of each finished body', async () => {
   const { begin } = await openTrial()
   const [first, second] = [await beginWith(begin, one, 40, 39), await beginWith(begin, one, 40, 39)]
   first.send('x')
-  expect(await first.answer).toBe('200')
+  expect(await first.response).toBe('200')
   await first.over
-  expect(await (await begin(one, bytes(62))).answer).toBe('429')
+  expect(await (await begin(one, bytes(62))).response).toBe('429')
   const fitting = await begin(one, bytes(61))
   fitting.send('x'.repeat(61))
-  expect(await fitting.answer).toBe('200')
+  expect(await fitting.response).toBe('200')
   second.socket.destroy()
 })
 
@@ -130,7 +130,7 @@ it('frees the bytes of a client that disconnects', async () => {
   await first.over
   const again = await begin(one, bytes(100))
   again.send('x'.repeat(100))
-  expect(await again.answer).toBe('200')
+  expect(await again.response).toBe('200')
 })
 
 it('cuts off a body of the network that sent the most when the capacity is full', async () => {
@@ -139,11 +139,11 @@ it('cuts off a body of the network that sent the most when the capacity is full'
   const other1 = await beginWith(begin, other, 60, 51)
   const newcomer = await begin('203.0.113.1', bytes(100))
   newcomer.send('x'.repeat(50))
-  expect(await most.answer).toBe('503')
+  expect(await most.response).toBe('503')
   newcomer.send('x'.repeat(50))
-  expect(await newcomer.answer).toBe('503')
+  expect(await newcomer.response).toBe('503')
   other1.send('x'.repeat(9))
-  expect(await other1.answer).toBe('200')
+  expect(await other1.response).toBe('200')
 })
 
 it('does not cut off a body that has arrived', async () => {
@@ -153,9 +153,9 @@ it('does not cut off a body that has arrived', async () => {
   await isHeld
   const newcomer = await begin(other, bytes(60))
   newcomer.send('x'.repeat(60))
-  expect(await newcomer.answer).toBe('503')
+  expect(await newcomer.response).toBe('503')
   letGo()
-  expect(await whole.answer).toBe('200')
+  expect(await whole.response).toBe('200')
 })
 
 it('counts only the received bytes of a body of unknown length', async () => {
@@ -163,9 +163,9 @@ it('counts only the received bytes of a body of unknown length', async () => {
   const chunked = await begin(one, 'Transfer-Encoding: chunked')
   const known = await begin(one, bytes(100))
   known.send('x'.repeat(100))
-  expect(await known.answer).toBe('200')
+  expect(await known.response).toBe('200')
   chunked.send('2\r\nhi\r\n0\r\n\r\n')
-  expect(await chunked.answer).toBe('200')
+  expect(await chunked.response).toBe('200')
 })
 
 it('accepts small bodies while unfinished large ones fill their capacity', async () => {
@@ -174,7 +174,7 @@ it('accepts small bodies while unfinished large ones fill their capacity', async
   await beginWith(begin, other, 52, 51)
   const small = await begin(other, bytes(10))
   small.send('x'.repeat(10))
-  expect(await small.answer).toBe('200')
+  expect(await small.response).toBe('200')
 })
 
 it('has limits that total at most 512 MiB, with less than a fifth for one network', () => {

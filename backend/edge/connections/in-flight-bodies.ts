@@ -8,7 +8,7 @@ import {
   type HoldingHandle,
   type Overload,
 } from '../limits/shared-capacity.ts'
-import { answerClientError } from '../problems/client-error.ts'
+import { respondToClientError } from '../problems/client-error.ts'
 
 const overloadCodes: Record<Overload, string> = {
   network: 'ERR_NETWORK_SENDS_TOO_MUCH',
@@ -68,7 +68,7 @@ function cutOff({ raw }: FastifyRequest, reply: FastifyReply, overload: Overload
   })
   // A response that has begun cannot be replaced.
   if (reply.raw.headersSent) raw.socket.destroy(error)
-  else answerClientError(error, raw.socket)
+  else respondToClientError(error, raw.socket)
 }
 
 /** Returns the announced length of a body, or else the limit of its route. */

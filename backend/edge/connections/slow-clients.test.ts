@@ -89,12 +89,12 @@ it('waits for a client that reads a large response slowly', async () => {
 
 /** Reads the response until the server closes. Unread request bytes reset the connection. */
 async function readUntilClosed(socket: Socket): Promise<string> {
-  let answer = ''
+  let response = ''
   socket.setEncoding('utf8').on('data', (part) => {
-    answer += part
+    response += part
   })
   await new Promise((closed) => socket.once('close', closed))
-  return answer
+  return response
 }
 
 const announce = (bytes: number) =>
@@ -104,8 +104,8 @@ const post = announce(20)
 it('cuts off a stalled body', async () => {
   const { socket } = await openTrial()
   socket.write(`${post}begun`)
-  const answer = await readUntilClosed(socket)
-  expect(answer).toContain('HTTP/1.1 408 ')
+  const response = await readUntilClosed(socket)
+  expect(response).toContain('HTTP/1.1 408 ')
 })
 
 it('waits for a slow body', async () => {
@@ -124,9 +124,9 @@ it('cuts off a body below the minimum speed, with advice', async () => {
   socket.write(post)
   const dripping = setInterval(() => socket.write('.'), step)
   onTestFinished(() => clearInterval(dripping))
-  const answer = await readUntilClosed(socket)
-  expect(answer).toContain('HTTP/1.1 408 ')
-  expect(answer).toContain('on a faster line')
+  const response = await readUntilClosed(socket)
+  expect(response).toContain('HTTP/1.1 408 ')
+  expect(response).toContain('on a faster line')
 })
 
 it('cuts off a body that becomes slow after a fast start', async () => {
@@ -134,8 +134,8 @@ it('cuts off a body that becomes slow after a fast start', async () => {
   socket.write(`${announce(big.length)}${'x'.repeat(100_000)}`)
   const dripping = setInterval(() => socket.write('.'), step)
   onTestFinished(() => clearInterval(dripping))
-  const answer = await readUntilClosed(socket)
-  expect(answer).toContain('HTTP/1.1 408 ')
+  const response = await readUntilClosed(socket)
+  expect(response).toContain('HTTP/1.1 408 ')
 })
 
 it('waits without a time limit for a body that keeps the minimum speed', async () => {

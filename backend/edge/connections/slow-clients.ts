@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { answerClientError } from '../problems/client-error.ts'
+import { respondToClientError } from '../problems/client-error.ts'
 
 /** Maximum pending pipelined requests of a connection. Browsers and proxies send none. */
 const maxWaiting = 100
@@ -101,7 +101,7 @@ export function registerSlowClientHooks(
     if (isBodyPending) connection.bodyChecks += 1
     if (isUnread && forMs >= unreadMs) socket.destroy()
     else if (!isUnread && isBodyPending && (forMs >= unsentMs || isTooSlow(socket, connection))) {
-      answerClientError(timeout(), socket)
+      respondToClientError(timeout(), socket)
     }
   }
 

@@ -7,7 +7,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { isMissingRelation } from '#postgres/faults.ts'
 import { type ActiveNetworkRule, listActiveRules } from '#projections/networks/query.ts'
 import { indexNetworks, type ListByAddress, parseNetwork } from './network.ts'
-import { ruleAt } from './new-block.ts'
+import { findRuleAt } from './new-block.ts'
 
 /** Rules of networks, in the memory of each process, so that no request queries them. */
 export type NetworkRules = {
@@ -72,7 +72,7 @@ export function createNetworkRules({ readPool, now, logger }: RuleDeps): Network
   return {
     find: async (ip) => {
       if (!isLoaded) await waitForFirst()
-      return ruleAt(list(ip), now().getTime())
+      return findRuleAt(list(ip), now().getTime())
     },
     list: (ip) => list(ip),
     reload,

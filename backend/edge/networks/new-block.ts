@@ -2,7 +2,7 @@ import type { NetworkRuleKind } from '#contract/commands/network.ts'
 import type { ActiveNetworkRule } from '#projections/networks/query.ts'
 
 /** Returns the kind of the narrowest active rule at a time. Rules expire without a notification. */
-export function ruleAt(
+export function findRuleAt(
   rules: readonly ActiveNetworkRule[],
   atMs: number,
 ): NetworkRuleKind | undefined {
@@ -20,7 +20,7 @@ export function findNewBlock(
 ): ActiveNetworkRule | undefined {
   const ends = [...before, ...after].map(({ until }) => Date.parse(until))
   const isNew = (atMs: number) =>
-    ruleAt(after, atMs) === 'block' && ruleAt(before, atMs) !== 'block'
+    findRuleAt(after, atMs) === 'block' && findRuleAt(before, atMs) !== 'block'
   const atMs = [nowMs, ...ends.filter((end) => end > nowMs).sort((one, other) => one - other)].find(
     isNew,
   )

@@ -26,14 +26,14 @@ const known: Record<string, ReturnType<typeof createProblem>> = {
 const unreadable = createProblem('invalid-input', { detail: 'The request is not valid HTTP.' })
 
 /** Responds to a malformed request, which reaches no route and no hook, and closes the connection. */
-export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+export function respondToClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   if (socket.writable) socket.write(writeAnswer(known[error.code ?? ''] ?? unreadable))
   socket.destroy(error)
 }
 
 /** Responds to an upgrade without a route, which never reaches Fastify, and closes the connection. */
-export function answerUnknownUpgrade(socket: Duplex): void {
+export function respondToUnknownUpgrade(socket: Duplex): void {
   socket.on('error', () => socket.destroy())
   socket.end(writeAnswer(createProblem('not-found')), () => socket.destroy())
 }

@@ -27,10 +27,10 @@ export function createErrorHandler() {
   }
 
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
-    const answer = isCutOff(request) ? { problem: incomplete } : errorToProblem(error)
-    if (answer.unexpected) request.log.error({ err: error }, 'a request failed')
-    else if (answer.problem.status >= 500 && !isShed(error)) logUnavailable(error, request)
-    sendProblem(reply, answer)
+    const response = isCutOff(request) ? { problem: incomplete } : errorToProblem(error)
+    if (response.unexpected) request.log.error({ err: error }, 'a request failed')
+    else if (response.problem.status >= 500 && !isShed(error)) logUnavailable(error, request)
+    sendProblem(reply, response)
   }
 }
 

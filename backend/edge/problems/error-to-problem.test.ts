@@ -46,8 +46,8 @@ describe('the problem of an error', () => {
     'planted',
     undefined,
   ])('reveals nothing about an unexpected error: %s', (error) => {
-    const answer = errorToProblem(error)
-    expect(answer).toMatchObject({ unexpected: true, problem: { status: 500, code: 'internal' } })
-    expect(JSON.stringify(answer)).not.toContain('planted')
+    const response = errorToProblem(error)
+    expect(response).toMatchObject({ unexpected: true, problem: { status: 500, code: 'internal' } })
+    expect(JSON.stringify(response)).not.toContain('planted')
   })
 })

@@ -123,9 +123,9 @@ function createRequest(
       const { client } = shared
       const began = performance.now()
       try {
-        const answer = await send(Math.min(tryMs, leftMs))
+        const response = await send(Math.min(tryMs, leftMs))
         shared.noteAnswer()
-        return answer
+        return response
       } catch (error) {
         if (isNodeSilent(error)) shared.replace(client, began)
         else if (!isTransient(error)) shared.noteAnswer()

@@ -34,10 +34,10 @@ it('contains the position of the log from before the first query', async () => {
 })
 
 it('contains the first page of a list, and the call for the whole list unless it is too long', async () => {
-  const { call, answers } = await read(list, clientFilterLimit)
+  const { call, responses } = await read(list, clientFilterLimit)
   expect(call).toBe('/api/profiles/artist')
-  expect(answers['first-page']).toBe(list.firstPage)
-  expect(answers).not.toHaveProperty(['api/profiles/artist'])
+  expect(responses['first-page']).toBe(list.firstPage)
+  expect(responses).not.toHaveProperty(['api/profiles/artist'])
   expect((await read(list, clientFilterLimit + 1)).call).toBeUndefined()
 })
 

@@ -10,7 +10,7 @@ import { getHomeView } from '#projections/directory/newest.ts'
 import { countListed } from '#projections/directory/query.ts'
 import { listMilestones } from '#projections/milestones/query.ts'
 import { escapeJson } from './escape.ts'
-import type { Answers } from './first-view.ts'
+import type { Responses } from './first-view.ts'
 
 export type FirstDataDeps = ConfigDeps &
   Pick<ApiDeps, 'identity' | 'logId' | 'now' | 'readPool'> & {
@@ -31,9 +31,9 @@ export type FirstData = {
   /** Position in the log from which the page receives changes. */
   live: { position: string; log: string }
   /** Responses of the API by the paths of their calls, and the first page of a list. */
-  answers: Answers
+  responses: Responses
   /** Profile of the page, by the name in its address. */
-  own: Answers
+  own: Responses
   /** Call that the page makes as soon as its scripts run, because its response would delay the page. */
   call: string | undefined
 }
@@ -45,7 +45,7 @@ export async function readFirstData(
 ): Promise<FirstData> {
   // The position is read first, so that the data is never older than it.
   const live = { position: String(deps.hub.position()), log: deps.logId }
-  const answers = {
+  const responses = {
     'api/config': toConfigView(deps, request),
     ...(await readAnswers(deps, subject)),
   }
@@ -53,7 +53,7 @@ export async function readFirstData(
     typeof subject === 'object' && 'profile' in subject
       ? { [`api/profile/${subject.asked}`]: subject.profile }
       : {}
-  return { live, answers, own, call: await findCall(deps, subject) }
+  return { live, responses, own, call: await findCall(deps, subject) }
 }
 
 async function readAnswers(

@@ -33,7 +33,7 @@ async function openView() {
   })
   return {
     /** Returns the number of the rendered view. */
-    show: async (path: string, answers = {}) => (await render(path, answers))?.html.trim(),
+    show: async (path: string, responses = {}) => (await render(path, responses))?.html.trim(),
     pass: (ms: number) => {
       now += ms
       vi.advanceTimersByTime(ms)

@@ -15,19 +15,19 @@ export type View = {
   /** Time of rendering, in ms since 1970. Ages in the view are relative to it. */
   renderedAt: number
 }
-type Render = (path: string, answers: Answers) => Promise<Pick<View, 'html' | 'css'>>
+type Render = (path: string, responses: Responses) => Promise<Pick<View, 'html' | 'css'>>
 const module = z.object({
   createViewRenderer: z.custom<(sheet: string) => Render>((value) => typeof value === 'function'),
 })
 
 /** Responses of the API by the paths of their calls (`api/home`). */
-export type Answers = Readonly<Record<string, unknown>>
+export type Responses = Readonly<Record<string, unknown>>
 
 /**
  * Renders the page at `path`. Returns undefined if rendering fails or too many views are being rendered;
  * the browser then renders the page.
  */
-export type RenderView = (path: string, answers: Answers) => Promise<View | undefined>
+export type RenderView = (path: string, responses: Responses) => Promise<View | undefined>
 
 /** Size (characters) and age (ms) limits of the view cache. */
 const maxCached = 4_000_000
@@ -36,8 +36,8 @@ const cachedMs = 60_000
 const maxRendered = 2
 
 /** Returns the cache key of a view from its path and data, except the time of each response, which is not shown. */
-function keyOf(path: string, answers: Answers): string {
-  const shown = JSON.stringify(answers, (name, value) => (name === 'serverTime' ? '' : value))
+function keyOf(path: string, responses: Responses): string {
+  const shown = JSON.stringify(responses, (name, value) => (name === 'serverTime' ? '' : value))
   return createHash('sha256').update(path).update(shown).digest('base64url')
 }
 
@@ -56,10 +56,14 @@ export async function loadViewRenderer(
     ttlMs: cachedMs,
   })
   const rendering = new Map<string, Promise<View | undefined>>()
-  async function render(key: string, path: string, answers: Answers): Promise<View | undefined> {
+  async function render(
+    key: string,
+    path: string,
+    responses: Responses,
+  ): Promise<View | undefined> {
     const renderedAt = now().getTime()
     try {
-      const markup = await renderMarkup(path, { ...answers, 'rendered-at': renderedAt })
+      const markup = await renderMarkup(path, { ...responses, 'rendered-at': renderedAt })
       const view = { ...markup, renderedAt }
       // Searches are rarely repeated, and their views would evict the others.
       if (!path.includes('?')) cached.set(key, view)
@@ -72,11 +76,11 @@ export async function loadViewRenderer(
       rendering.delete(key)
     }
   }
-  return async (path, answers) => {
-    const key = keyOf(path, answers)
+  return async (path, responses) => {
+    const key = keyOf(path, responses)
     const known = cached.get(key) ?? rendering.get(key)
     if (known || rendering.size >= maxRendered) return known
-    const started = render(key, path, answers)
+    const started = render(key, path, responses)
     rendering.set(key, started)
     return started
   }

@@ -139,7 +139,7 @@ async function findProfilePage(
     // The path has the current spelling of the handle, whatever the request used.
     view: {
       path: profilePath(profile.handle),
-      answers: { [`api/profile/${profile.handle}`]: profile },
+      responses: { [`api/profile/${profile.handle}`]: profile },
     },
   }
 }

@@ -12,7 +12,7 @@ import { findLoopbackRedirect } from '#edge/loopback.ts'
 import { pagePolicy } from '#edge/security-headers.ts'
 import { escapeHtml } from './escape.ts'
 import { type FirstDataDeps, readFirstData, renderFirstData, type Subject } from './first-data.ts'
-import { type Answers, loadViewRenderer, type RenderView } from './first-view.ts'
+import { loadViewRenderer, type RenderView, type Responses } from './first-view.ts'
 import { type PageHead, renderHead } from './head.ts'
 import { readRouteScripts } from './route-scripts.ts'
 import { hashScripts, readTemplate } from './template.ts'
@@ -27,7 +27,7 @@ export type PageContent = {
   /** First visible picture, which the page preloads, and its slot. */
   picture?: { path: string; room: PictureSlot } | undefined
   /** Path of the first view with its query, and further responses that it shows. Absent if there is no view. */
-  view?: { path: string; answers?: Answers }
+  view?: { path: string; responses?: Responses }
 }
 /** Redirect to the page's current path. */
 export type Moved = { movedTo: string }
@@ -99,8 +99,8 @@ function createPageRenderer(deps: FirstDataDeps, { fill, scriptsOf, renderView }
     nonce: string,
     request: FastifyRequest,
   ): Promise<RenderedPage> => {
-    const { live, answers, own, call } = await readFirstData(deps, subject, request)
-    const view = shown && (await renderView(shown.path, { ...answers, ...shown.answers }))
+    const { live, responses, own, call } = await readFirstData(deps, subject, request)
+    const view = shown && (await renderView(shown.path, { ...responses, ...shown.responses }))
     const lines = [
       renderHead(head, deps.config.publicUrl),
       ...(picture ? [preloadPicture(picture)] : []),
@@ -109,7 +109,12 @@ function createPageRenderer(deps: FirstDataDeps, { fill, scriptsOf, renderView }
     const html = fill({
       head: lines.join('\n    '),
       'first-view': view?.html ?? renderNote(head),
-      'first-data': renderFirstData({ live, ...answers, ...own, 'rendered-at': view?.renderedAt }),
+      'first-data': renderFirstData({
+        live,
+        ...responses,
+        ...own,
+        'rendered-at': view?.renderedAt,
+      }),
       scripts: [
         ...(call === undefined ? [] : [preloadCall(call)]),
         ...(page ? scriptsOf(fileOf(page)).map(preloadScript) : []),

@@ -38,6 +38,6 @@ const comparing: Record<ListOrder, Compare> = {
 }
 
 /** Returns the comparison function of an order. The server uses the same orders. */
-export function compareBy(sort: ListOrder | undefined): Compare {
+export function createCompare(sort: ListOrder | undefined): Compare {
   return comparing[sort ?? 'newest']
 }

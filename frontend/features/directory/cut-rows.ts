@@ -1,7 +1,7 @@
 import type { LargeSide } from './place-large.ts'
 
 /** Returns the index of the first artwork of each row. In three columns a large artwork has a separate row. */
-export function cutRows(
+export function splitIntoRows(
   count: number,
   columns: number,
   large: ReadonlyMap<number, LargeSide>,

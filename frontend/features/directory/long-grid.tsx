@@ -13,7 +13,7 @@ import { isShortcut } from '#lib/shortcut-key.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import layout from '#ui/layout.module.css'
 import { ArtworkCell, type RenderCard } from './artwork-cell.tsx'
-import { cutRows } from './cut-rows.ts'
+import { splitIntoRows } from './cut-rows.ts'
 import css from './grid.module.css'
 import { placeLarge } from './place-large.ts'
 
@@ -40,7 +40,7 @@ export function LongGrid(props: LongGridProps) {
   const columns = useColumns()
   const large = useMemo(() => (compact ? new Map() : placeLarge(profiles)), [profiles, compact])
   const starts = useMemo(
-    () => cutRows(profiles.length, columns, large),
+    () => splitIntoRows(profiles.length, columns, large),
     [profiles.length, columns, large],
   )
   const grid = useRef<HTMLDivElement>(null)

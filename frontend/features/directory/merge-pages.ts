@@ -3,7 +3,7 @@ import type { DirectorySearch } from '#contract/search/directory-filter.ts'
 import { matchesFilter } from '#contract/search/match.ts'
 import type { DirectoryCount } from '#contract/views/directory-count.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
-import { compareBy } from './compare-profiles.ts'
+import { createCompare } from './compare-profiles.ts'
 import type { DirectoryChange } from './merge-changes.ts'
 
 /** A page of a long list. `next` is the cursor of the following page; `count` has all matches. */
@@ -14,7 +14,7 @@ export type Page = {
 }
 
 type Asked = { type: ProfileType; search: DirectorySearch }
-type Compare = ReturnType<typeof compareBy>
+type Compare = ReturnType<typeof createCompare>
 
 /** Returns the index of the page for a profile; -1 if it belongs after the fetched pages. */
 function findPlace(pages: readonly Page[], profile: ProfileView, compare: Compare): number {
@@ -48,7 +48,7 @@ function recount(pages: readonly Page[], more: 1 | -1): Page[] {
 
 function mergeChange(pages: readonly Page[], change: DirectoryChange, asked: Asked): Page[] {
   const { type, search } = asked
-  const compare = compareBy(search.sort)
+  const compare = createCompare(search.sort)
   const value = change.kind === 'upsert' ? change.value : undefined
   const belongs = value?.profileType === type && matchesFilter(value, search)
   const at = pages.findIndex(({ profiles }) => profiles.some(({ id }) => id === change.key))

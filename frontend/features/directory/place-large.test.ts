@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { mediaPath } from '#contract/media/media-path.ts'
-import { cutRows } from './cut-rows.ts'
+import { splitIntoRows } from './cut-rows.ts'
 import { placeLarge } from './place-large.ts'
 
 const upload = (width: number, height: number) => ({
@@ -18,26 +18,26 @@ describe('the large artworks of a list', () => {
       [4, 'right'],
       [8, 'left'],
     ])
-    expect(cutRows(9, 3, large)).toEqual([0, 1, 4, 5, 8])
+    expect(splitIntoRows(9, 3, large)).toEqual([0, 1, 4, 5, 8])
   })
 
   it('are uploads with enough pixels that begin a row', () => {
     const list = [generated, sharp, sharp, soft, sharp, sharp, sharp, sharp, generated]
     const large = placeLarge(list)
     expect([...large]).toEqual([[6, 'left']])
-    expect(cutRows(list.length, 3, large)).toEqual([0, 3, 6, 7])
+    expect(splitIntoRows(list.length, 3, large)).toEqual([0, 3, 6, 7])
   })
 
   it('have no separate row in one and two columns', () => {
     const list = [upload(900, 2400), generated, generated, generated]
     const large = placeLarge(list)
     expect([...large.keys()]).toEqual([0])
-    expect(cutRows(4, 2, large)).toEqual([0, 2])
-    expect(cutRows(4, 1, large)).toEqual([0, 1, 2, 3])
+    expect(splitIntoRows(4, 2, large)).toEqual([0, 2])
+    expect(splitIntoRows(4, 1, large)).toEqual([0, 1, 2, 3])
   })
 
   it('are absent from an empty list', () => {
     expect(placeLarge([]).size).toBe(0)
-    expect(cutRows(0, 3, new Map())).toEqual([])
+    expect(splitIntoRows(0, 3, new Map())).toEqual([])
   })
 })

@@ -10,7 +10,7 @@ import type { ProfileView } from '#contract/views/profile.ts'
 import { useDebouncedValue } from '#lib/use-debounced-value.ts'
 import { directoryQueries, type FirstPage, findFirstPage } from '#queries/directory.ts'
 import { milestoneQueries } from '#queries/milestone.ts'
-import { compareBy } from './compare-profiles.ts'
+import { createCompare } from './compare-profiles.ts'
 import { findChanged } from './merge-changes.ts'
 
 export type Directory = {
@@ -59,7 +59,7 @@ function useClientFilteredList(
   const profiles = useMemo(() => {
     const matching = data?.filter((profile) => matchesFilter(profile, search))
     // The list is already sorted by listing date, newest first.
-    return search.sort ? matching?.sort(compareBy(search.sort)) : matching
+    return search.sort ? matching?.sort(createCompare(search.sort)) : matching
   }, [data, search])
   return {
     name: JSON.stringify([search, isPlaceholderData]),

@@ -16,7 +16,7 @@ export function LargeLogo() {
   const [swings, setSwings] = useState(0)
   const work = logoArtworks[turn % logoArtworks.length] ?? logoArtworks[0]
   const next = logoArtworks[(turn + 1) % logoArtworks.length] ?? work
-  const { pressed, ripples, handlers, forgetRipple } = usePress(() => {
+  const { pressed, ripples, handlers, removeRipple } = usePress(() => {
     setTurn(turn + 1)
     setSwings(swings + 1)
   })
@@ -28,7 +28,7 @@ export function LargeLogo() {
           key={ripple}
           className={css.ripple}
           aria-hidden="true"
-          onAnimationEnd={() => forgetRipple(ripple)}
+          onAnimationEnd={() => removeRipple(ripple)}
         />
       ))}
       {/* A new key restarts the animation. */}

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import { prefersReducedMotion } from '#lib/can-animate.ts'
 
 /** Interval of the ripples while the button is held, in ms. */
-const rippleEvery = 240
+const rippleIntervalMs = 240
 
 /**
  * Handles pressing, holding and releasing a button by pointer and by keyboard. `ripples` has the keys of the
@@ -15,20 +15,20 @@ export function usePress(onRelease: () => void) {
 
   useEffect(() => {
     if (!pressed || prefersReducedMotion()) return
-    const spread = () => {
+    const addRipple = () => {
       last.current += 1
       const ripple = last.current
       setRipples((before) => [...before, ripple])
     }
-    spread()
-    const timer = setInterval(spread, rippleEvery)
+    addRipple()
+    const timer = setInterval(addRipple, rippleIntervalMs)
     return () => clearInterval(timer)
   }, [pressed])
 
   return {
     pressed,
     ripples,
-    forgetRipple: (ripple: number) => setRipples((all) => all.filter((one) => one !== ripple)),
+    removeRipple: (ripple: number) => setRipples((all) => all.filter((one) => one !== ripple)),
     handlers: {
       onPointerDown: ({ button }: PointerEvent) => button === 0 && setPressed(true),
       onPointerUp: () => setPressed(false),

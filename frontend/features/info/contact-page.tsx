@@ -14,8 +14,8 @@ import { TextPage, TextSections } from './text-page.tsx'
 export function ContactPage() {
   useTitle(contactPage.title)
   const { data } = useQuery(configQueries.current())
-  const answer = data?.support.email ? supportText.answerTime : supportText.noMailbox
-  const summary = data ? [answer, ...contactText.summary] : contactText.summary
+  const response = data?.support.email ? supportText.answerTime : supportText.noMailbox
+  const summary = data ? [response, ...contactText.summary] : contactText.summary
   return (
     <TextPage text={{ ...contactText, summary }}>
       <Addresses />

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { type CachedProfile, listCachedProfiles, profileKeys } from '#queries/profile.ts'
-import { isNamed } from './is-named.ts'
+import { isProfileRef } from './is-named.ts'
 
 type Change = { kind: 'upsert'; key: string; value: ProfileView } | { kind: 'remove'; key: string }
 
@@ -16,7 +16,7 @@ function mayReplace(known: ProfileView, value: ProfileView): boolean {
 
 /** Returns whether a profile was requested by one of its former handles. */
 function isFormerHandle({ by, text }: CachedProfile['asked'], value: ProfileView): boolean {
-  return by === 'name' && !isNamed(text, value)
+  return by === 'name' && !isProfileRef(text, value)
 }
 
 type Known = CachedProfile & { profile: ProfileView }
@@ -40,7 +40,7 @@ function followChange(client: QueryClient, change: Change) {
     const { queryKey, asked, profile } = cached
     if (profile?.id === change.key) {
       followKnown(client, { ...cached, profile }, change)
-    } else if (change.kind === 'upsert' && isNamed(asked.text, change.value)) {
+    } else if (change.kind === 'upsert' && isProfileRef(asked.text, change.value)) {
       // A cached profile that had this handle before must not be displayed during the fetch.
       if (profile) void client.resetQueries({ queryKey, exact: true })
       else void client.invalidateQueries({ queryKey, exact: true })

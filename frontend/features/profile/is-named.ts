@@ -1,7 +1,7 @@
 import type { ProfileView } from '#contract/views/profile.ts'
 
 /** Returns whether a profile has the requested id, handle or wallet. */
-export function isNamed(asked: string, { id, handle, walletAddress }: ProfileView): boolean {
+export function isProfileRef(asked: string, { id, handle, walletAddress }: ProfileView): boolean {
   const name = asked.replace(/^@/, '').toLowerCase()
   return [id, handle, walletAddress].some((own) => own?.toLowerCase() === name)
 }

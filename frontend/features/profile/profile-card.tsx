@@ -111,7 +111,7 @@ function CardLabel({ profile, heading }: CardLabelProps) {
       </p>
       <TagList
         tags={tags}
-        most={tags.length > tagsShown + 1 ? tagsShown : tags.length}
+        limit={tags.length > tagsShown + 1 ? tagsShown : tags.length}
         className={css.tags}
         of={profileType}
       />

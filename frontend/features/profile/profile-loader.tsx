@@ -5,14 +5,14 @@ import { type ReactNode, useEffect } from 'react'
 import { profilePage } from '#contract/pages/pages.ts'
 import { displayName } from '#contract/profile/shown-name.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
-import { useSection } from '#lib/current-section.ts'
+import { useHighlightedSection } from '#lib/current-section.ts'
 import { useLazy } from '#lib/use-lazy.ts'
 import { useTitle } from '#lib/use-title.ts'
 import { walletAtom } from '#lib/wallet.ts'
 import { listCachedWhole } from '#queries/directory.ts'
 import { profileKeys, profileQueries } from '#queries/profile.ts'
 import { sessionQueries } from '#queries/session.ts'
-import { isNamed } from './is-named.ts'
+import { isProfileRef } from './is-named.ts'
 import { MissingProfile, UnreadableProfile } from './missing-profile.tsx'
 import { ProfilePage } from './profile-page.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
@@ -33,7 +33,7 @@ export function ProfileLoader({ id, renderNeighbours }: ProfileLoaderProps) {
     refetch,
   } = useQuery({ ...profileQueries.one(id), placeholderData: () => findListed(client, id) })
   useOwnVersion(id, profile)
-  useSection(profile?.profileType)
+  useHighlightedSection(profile?.profileType)
   useTitle(
     profile ? displayName(profile) : status === 'pending' ? profilePage.title : 'Profile Not Found',
   )
@@ -41,7 +41,7 @@ export function ProfileLoader({ id, renderNeighbours }: ProfileLoaderProps) {
   if (profile) {
     return (
       <>
-        {!isFetching && !isNamed(id, profile) && (
+        {!isFetching && !isProfileRef(id, profile) && (
           <Navigate to="/profile/$id" params={{ id: profile.handle }} replace resetScroll={false} />
         )}
         <ProfilePage profile={profile}>
@@ -87,5 +87,5 @@ function useOwnVersion(id: string, profile: ProfileView | null | undefined) {
 
 /** Finds a profile in the cached lists, to show it until its response arrives. */
 function findListed(client: QueryClient, id: string): ProfileView | undefined {
-  return listCachedWhole(client).find((profile) => isNamed(id, profile))
+  return listCachedWhole(client).find((profile) => isProfileRef(id, profile))
 }

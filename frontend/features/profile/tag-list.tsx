@@ -7,19 +7,19 @@ import css from './tag-list.module.css'
 type TagListProps = {
   tags: readonly string[]
   /** Maximum number of tags shown. The remaining ones are only counted. */
-  most?: number
+  limit?: number
   className?: string | undefined
   /** Type of the list that each tag links to, filtered by the tag. Without a type, tags are plain text. */
   of?: ProfileType | undefined
 }
 
 /** Tags, separated by strokes. */
-export function TagList({ tags, most = tags.length, className, of }: TagListProps) {
+export function TagList({ tags, limit = tags.length, className, of }: TagListProps) {
   if (tags.length === 0) return null
-  const more = tags.length - most
+  const more = tags.length - limit
   return (
     <ul className={joinClasses(css.tags, className)}>
-      {tags.slice(0, most).map((tag) => (
+      {tags.slice(0, limit).map((tag) => (
         <li key={tag}>
           {of ? (
             <Link className={css.tag} to={typeWords[of].path} search={{ tag }}>

@@ -10,7 +10,7 @@ import { ProfileName } from './profile-name.tsx'
 import { isReason, ReasonField } from './reason-field.tsx'
 import css from './roster.module.css'
 import {
-  type Act,
+  type StaffAction,
   useChangeType,
   useCleanUpWallet,
   useDeleteByWallet,
@@ -19,7 +19,7 @@ import {
 
 /** State of the open dialog. An unsent reason survives closing it. */
 export function useActDialog() {
-  const [act, setAct] = useState<Act>()
+  const [act, setAct] = useState<StaffAction>()
   const about = act ? `roster ${act.kind} ${'profile' in act ? act.profile.id : act.wallet}` : ''
   const [reason, setReason] = useUnsentText(about)
   return {
@@ -57,7 +57,10 @@ export function ActDialog({ dialog }: { dialog: DialogState }) {
   }
 }
 
-type OfProfile = { dialog: DialogState; profile: Extract<Act, { profile: unknown }>['profile'] }
+type OfProfile = {
+  dialog: DialogState
+  profile: Extract<StaffAction, { profile: unknown }>['profile']
+}
 type OfWallet = { dialog: DialogState; wallet: string }
 
 /** Common part of dialogs with a reason. The dialog closes after the response, and a toast shows the result. */

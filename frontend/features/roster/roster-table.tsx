@@ -16,7 +16,7 @@ import type from '#ui/type.module.css'
 import { formatChain, formatWallet } from './format-wallet.ts'
 import css from './roster.module.css'
 import { isShownVerified, statusLabels } from './status-labels.ts'
-import type { Act } from './use-acts.ts'
+import type { StaffAction } from './use-acts.ts'
 
 const heads = ['Profile', 'Type', 'Status', 'Wallet', 'Rank', 'Actions'] as const
 
@@ -25,7 +25,7 @@ function estimateHeight(): number {
   return matchMedia('(max-width: 639px)').matches ? 236 : 70
 }
 
-type ProfileAct = Extract<Act, { profile: ProfileView }>
+type ProfileAct = Extract<StaffAction, { profile: ProfileView }>
 
 type RosterTableProps = {
   profiles: readonly ProfileView[]

@@ -106,6 +106,6 @@ export function useAnalysis() {
 }
 
 /** Subject of a dialog: a profile, or all profiles of a wallet. */
-export type Act =
+export type StaffAction =
   | { kind: 'details' | 'delete' | 'change-type'; profile: ProfileView }
   | { kind: 'delete-wallet' | 'clean-up'; wallet: string }

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import { homePage, submitPage, supportPage } from '#contract/pages/pages.ts'
 import { type ProfileType, profileTypes } from '#contract/profile/profile-type.ts'
 import { typeWords } from '#contract/profile/type-words.ts'
-import { sectionAtom } from '#lib/current-section.ts'
+import { highlightedSectionAtom } from '#lib/current-section.ts'
 
 type Section = { name: string; path: string; type?: ProfileType }
 
@@ -28,6 +28,6 @@ function isCurrent(section: Section, pathname: string, type: ProfileType | undef
 /** Returns a function that tests whether the open page belongs to a section. */
 export function useCurrentSection() {
   const pathname = useLocation({ select: (location) => location.pathname })
-  const type = useAtomValue(sectionAtom)
+  const type = useAtomValue(highlightedSectionAtom)
   return (section: (typeof sections)[number]) => isCurrent(section, pathname, type)
 }

@@ -21,17 +21,17 @@ it('reads immediately, then once per interval, and once more after the last chan
 })
 
 it('waits for a slow read to end, and then reads again', async () => {
-  const answers: PromiseWithResolvers<void>[] = []
+  const responses: PromiseWithResolvers<void>[] = []
   const change = throttleReads(() => {
-    const answer = Promise.withResolvers<void>()
-    answers.push(answer)
-    return answer.promise
+    const response = Promise.withResolvers<void>()
+    responses.push(response)
+    return response.promise
   }, 1000)
   change()
   change()
   await vi.advanceTimersByTimeAsync(3000)
-  expect(answers).toHaveLength(1)
-  answers[0]?.reject(new Error('not to be had'))
+  expect(responses).toHaveLength(1)
+  responses[0]?.reject(new Error('not to be had'))
   await vi.advanceTimersByTimeAsync(0)
-  expect(answers).toHaveLength(2)
+  expect(responses).toHaveLength(2)
 })

@@ -3,10 +3,10 @@ import { ChainNotConfiguredError, createConnector } from 'wagmi'
 import type { DemoWallet } from '#contract/views/config.ts'
 import { createDemoProvider, type DemoProvider } from './demo-provider.ts'
 
-export const demoType = 'demo'
+export const demoConnectorType = 'demo'
 
 /** Creates a connector for a demo wallet. Like a real wallet, it stays connected after a reload. */
-export function demoConnector(wallet: DemoWallet) {
+export function createDemoConnector(wallet: DemoWallet) {
   const id = `demo-${wallet.name.toLowerCase()}`
   const accounts = [getAddress(wallet.address)] as const
   const connectedKey = `${id}.connected` as const
@@ -20,7 +20,7 @@ export function demoConnector(wallet: DemoWallet) {
     return {
       id,
       name: wallet.name,
-      type: demoType,
+      type: demoConnectorType,
       async connect({ withCapabilities } = {}) {
         await config.storage?.setItem(connectedKey, true)
         const found = withCapabilities

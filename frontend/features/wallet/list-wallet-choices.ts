@@ -1,6 +1,6 @@
 import type { Config, Connector } from 'wagmi'
 import type { WalletChoice } from '#lib/wallet.ts'
-import { demoType } from './demo-connector.ts'
+import { demoConnectorType } from './demo-connector.ts'
 
 const sdkId = 'metaMaskSDK'
 const injectedId = 'injected'
@@ -43,7 +43,7 @@ function isInjectedAnnounced(
 function orderOf({ id, type }: Connector): number {
   if (id === sdkId || sdkNames.includes(id)) return 0
   if (id === injectedId) return 2
-  return type === demoType ? 3 : 1
+  return type === demoConnectorType ? 3 : 1
 }
 
 function toChoice(
@@ -69,7 +69,7 @@ function toChoice(
   if (sdkNames.includes(id)) {
     return { id, kind: 'preferred', name, note: 'Browser wallet', available: true }
   }
-  return type === demoType
+  return type === demoConnectorType
     ? { id, kind: 'demo', name, note: 'Demo wallet, signs for real', available: true }
     : { id, kind: 'other', name, note: foundNote, available: true }
 }

@@ -13,7 +13,7 @@ import {
 import { http } from 'wagmi'
 import { type ChainId, chains, rpcBatch } from '#contract/chains.ts'
 
-const known: Record<ChainId, Chain> = {
+const viemChains: Record<ChainId, Chain> = {
   1: mainnet,
   11155111: sepolia,
   137: polygon,
@@ -24,8 +24,8 @@ const known: Record<ChainId, Chain> = {
   11124: abstractTestnet,
 }
 
-const named = chains.map(({ id, name }): Chain => ({ ...known[id], name }))
-const [first = mainnet, ...others] = named
+const namedChains = chains.map(({ id, name }): Chain => ({ ...viemChains[id], name }))
+const [first = mainnet, ...others] = namedChains
 
 /** Supported chains, with the names of the directory. Their public RPC URLs are only for wallets. */
 export const walletChains: readonly [Chain, ...Chain[]] = [first, ...others]

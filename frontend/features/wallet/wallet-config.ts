@@ -2,7 +2,7 @@ import { type Config, createConfig, createStorage } from 'wagmi'
 import { injected } from 'wagmi/connectors/injected'
 import { metaMask } from 'wagmi/connectors/metaMask'
 import type { ConfigView } from '#contract/views/config.ts'
-import { demoConnector } from './demo-connector.ts'
+import { createDemoConnector } from './demo-connector.ts'
 import { createTransports, walletChains } from './wallet-chains.ts'
 
 /**
@@ -18,7 +18,7 @@ export function createWalletConfig(config: ConfigView, storage: Storage, origin:
     connectors: [
       ...(config.metaMaskSdk ? [metaMask({ ui: { headless: true }, dapp })] : []),
       injected(),
-      ...(config.demo?.wallets ?? []).map(demoConnector),
+      ...(config.demo?.wallets ?? []).map(createDemoConnector),
     ],
     storage: createStorage({ storage }),
   })

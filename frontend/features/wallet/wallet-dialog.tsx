@@ -8,16 +8,16 @@ const loadChoices = () => import('./choice-dialog.tsx')
 
 /** Dialog to choose a wallet, shown while none is connected. */
 export function WalletDialog() {
-  const [isRequested, setOpen] = useAtom(walletDialogAtom)
+  const [isRequested, setRequested] = useAtom(walletDialogAtom)
   const { status } = useAtomValue(walletAtom)
   const open = isRequested && status !== 'connected'
   const choices = useLazy(loadChoices, open, () => {
-    setOpen(false)
+    setRequested(false)
     showToast({
       title: 'Connect Failed',
       text: 'The wallet connection could not be loaded. Try again, or reload the page.',
       variant: 'destructive',
     })
   })
-  return open && choices && <choices.ChoiceDialog onClose={() => setOpen(false)} />
+  return open && choices && <choices.ChoiceDialog onClose={() => setRequested(false)} />
 }

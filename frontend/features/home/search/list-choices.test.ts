@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
-import { listNamed, listRest } from './list-choices.ts'
+import { listFurtherChoices, listMatchingChoices } from './list-choices.ts'
 
 const shown = { id: '3e9f0f6a-5d0b-4c0e-9d55-2f6c3b1a7e84', name: 'Ada', handle: 'ada' }
 const profiles = [{ ...shown, avatarUrl: null, isVerified: true, tag: null }]
 
 it('links the rest of a type when it has more results than are shown', () => {
   const group = { profileType: 'artist', isBounded: false, profiles } as const
-  expect(listRest({ ...group, total: 1 }, 'Ada')).toEqual([])
-  expect(listRest({ ...group, total: 14 }, 'Ada')).toEqual([
+  expect(listFurtherChoices({ ...group, total: 1 }, 'Ada')).toEqual([])
+  expect(listFurtherChoices({ ...group, total: 14 }, 'Ada')).toEqual([
     { key: 'artist', list: 'artist', q: 'Ada', words: 'All 14 artists' },
   ])
-  expect(listRest({ ...group, total: 100, isBounded: true }, 'Ada')).toMatchObject([
+  expect(listFurtherChoices({ ...group, total: 100, isBounded: true }, 'Ada')).toMatchObject([
     { words: 'All 100+ artists' },
   ])
 })
@@ -20,9 +20,9 @@ it.each([
   ['Artists in Oslo', 'artist', 'in oslo', 'Look for “in oslo” among artists'],
   ['collectors', 'collector', '', 'Look among collectors'],
 ])('links the list that “%s” names', (q, list, rest, words) => {
-  expect(listNamed(q)).toEqual([{ key: list, list, q: rest, words }])
+  expect(listMatchingChoices(q)).toEqual([{ key: list, list, q: rest, words }])
 })
 
 it('returns no list when the query names no type', () => {
-  expect(listNamed('curatorial')).toEqual([])
+  expect(listMatchingChoices('curatorial')).toEqual([])
 })

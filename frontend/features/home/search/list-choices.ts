@@ -11,7 +11,7 @@ export type ListChoice = { key: string; list: ProfileType; q: string; words: str
 export type Choice = ListChoice | { key: string; handle: string }
 
 /** Links all results of a group if there are more than it shows. */
-export function listRest(
+export function listFurtherChoices(
   { profileType, total, isBounded, profiles }: Group,
   q: string,
 ): ListChoice[] {
@@ -21,7 +21,7 @@ export function listRest(
 }
 
 /** Links the list of the type that a word of the query names, searched for the other words. */
-export function listNamed(q: string): ListChoice[] {
+export function listMatchingChoices(q: string): ListChoice[] {
   const words = foldText(q).split(' ')
   for (const list of profileTypes) {
     const { label, plural } = typeWords[list]

@@ -9,7 +9,12 @@ import { joinClasses } from '#ui/join-classes.ts'
 import type from '#ui/type.module.css'
 import { VerifiedTick } from '#ui/verified-tick.tsx'
 import css from './directory-search.module.css'
-import { type Choice, type ListChoice, listNamed, listRest } from './list-choices.ts'
+import {
+  type Choice,
+  type ListChoice,
+  listFurtherChoices,
+  listMatchingChoices,
+} from './list-choices.ts'
 
 type Group = SearchView['groups'][number]
 
@@ -33,16 +38,16 @@ type ResultsProps = {
 export function listChoices(groups: readonly Group[], q: string): Choice[] {
   const found = groups.flatMap((group): Choice[] => [
     ...group.profiles.map(({ id, handle }) => ({ key: id, handle })),
-    ...listRest(group, q),
+    ...listFurtherChoices(group, q),
   ])
-  return found.length > 0 ? found : listNamed(q)
+  return found.length > 0 ? found : listMatchingChoices(q)
 }
 
 /** Search results below the field, grouped by type, best group first. */
 export function Results({ id, groups, query, marked, fault, onOpen }: ResultsProps) {
   const full = groups.filter(({ total }) => total > 0)
   const none = groups.filter(({ total }) => total === 0).map(formatGroupCount)
-  const named = full.length === 0 && groups.length > 0 ? listNamed(query) : []
+  const named = full.length === 0 && groups.length > 0 ? listMatchingChoices(query) : []
   const hasChoices = full.length > 0 || named.length > 0
   const noMatch = full.length === 0 && groups.length > 0 ? ['No profile matches this search'] : []
   const keys = 'Enter opens the first, arrows move, Escape closes'
@@ -88,7 +93,7 @@ function GroupResults({ id, group, query, marked, onOpen }: GroupResultsProps) {
           <span className={type.mono}>{typeWords[group.profileType].label}</span>
         </Option>
       ))}
-      <Lists id={id} choices={listRest(group, query)} {...{ marked, onOpen }} />
+      <Lists id={id} choices={listFurtherChoices(group, query)} {...{ marked, onOpen }} />
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { storedFields } from '#contract/profile/stored-fields.ts'
 import { unusedMediaLifetimeMs } from '#contract/retention.ts'
 import { z } from '#contract/z.ts'
 import type { FieldPath } from '../fields/field-labels.ts'
-import { listChanges, listClashes, mergeTyped } from '../fields/form-changes.ts'
+import { listChanges, listConflicts, mergeEdits } from '../fields/form-changes.ts'
 import type { FormValues } from '../fields/form-schema.ts'
 
 const formValues = z.object({
@@ -56,9 +56,9 @@ export function restoreDraft(
   const pictures = now - savedAt < unusedMediaLifetimeMs ? {} : { avatarUrl, profilePhotos }
   const restored = { ...read.data.values, ...pictures }
   const typed = { ...restored, photoAlts: altsOf(restored.profilePhotos, restored.photoAlts) }
-  const values = mergeTyped(typed, before, base)
+  const values = mergeEdits(typed, before, base)
   if (isSame(values, base)) return undefined
-  return { values, clashes: listClashes(typed, before, base) }
+  return { values, clashes: listConflicts(typed, before, base) }
 }
 
 /** A draft from a link. Another person may have written it, so it is only offered. */

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { get } from 'react-hook-form'
 import type { ProfileView } from '#contract/views/profile.ts'
 import type { FieldPath } from '../fields/field-labels.ts'
-import { listChanges, listClashes, mergeTyped } from '../fields/form-changes.ts'
+import { listChanges, listConflicts, mergeEdits } from '../fields/form-changes.ts'
 import { editForm, type FormValues, fillForm } from '../fields/form-schema.ts'
 import { type ProfileFormApi, useProfileForm } from '../fields/use-profile-form.ts'
 
@@ -36,9 +36,9 @@ export function useLoadedForm(profile: ProfileView, paused: boolean): LoadedForm
   const load = (next: ProfileView, since = base) => {
     const typed = form.getValues()
     const filled = fillForm(next)
-    setClashes(listClashes(typed, since, filled))
+    setClashes(listConflicts(typed, since, filled))
     form.reset(filled)
-    form.reset(mergeTyped(typed, since, filled), { keepDefaultValues: true })
+    form.reset(mergeEdits(typed, since, filled), { keepDefaultValues: true })
     setLoaded(next)
   }
 
@@ -50,7 +50,7 @@ export function useLoadedForm(profile: ProfileView, paused: boolean): LoadedForm
   useEffect(() => {
     if (newer.length === 0 || paused) return
     const filled = fillForm(profile)
-    const merged = mergeTyped(form.getValues(), base, filled)
+    const merged = mergeEdits(form.getValues(), base, filled)
     if (listChanges(merged, filled).length > 0) return
     form.reset(filled)
     setLoaded(profile)

@@ -7,7 +7,7 @@ import type from '#ui/type.module.css'
 import css from '../profile-form.module.css'
 import { formatRemaining } from './format-remaining.ts'
 import { TagField } from './tag-field.tsx'
-import { type ProfileFormApi, useLine } from './use-profile-form.ts'
+import { type ProfileFormApi, useFieldProps } from './use-profile-form.ts'
 import { useTakenHandle } from './use-taken-handle.ts'
 
 type AboutFieldsProps = {
@@ -20,7 +20,7 @@ type AboutFieldsProps = {
 
 /** Fields that are shown on the label: avatar, name, handle, bio and tags. */
 export function AboutFields({ form, avatar, isNew = false }: AboutFieldsProps) {
-  const line = useLine(form)
+  const line = useFieldProps(form)
   // Registered in the order of the page, so that a refused form focuses the first field with an error.
   const nameLine = line('name')
   const handleLine = line('handle')

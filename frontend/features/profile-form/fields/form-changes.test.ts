@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ines } from '#tests/fixtures/profile-views.ts'
-import { listChanges, listClashes, mergeTyped } from './form-changes.ts'
+import { listChanges, listConflicts, mergeEdits } from './form-changes.ts'
 import { type FormValues, fillForm } from './form-schema.ts'
 
 describe('a profile that changes elsewhere while it is edited', () => {
@@ -17,7 +17,7 @@ describe('a profile that changes elsewhere while it is edited', () => {
   }
 
   it('is merged with the typed changes, which take precedence', () =>
-    expect(mergeTyped(typed, base, newer)).toEqual({
+    expect(mergeEdits(typed, base, newer)).toEqual({
       ...newer,
       bio: 'Mine.',
       ...links({ opensea: 'https://opensea.io/mine', website: '' }),
@@ -30,6 +30,6 @@ describe('a profile that changes elsewhere while it is edited', () => {
       'socialLinks.opensea',
       'socialLinks.website',
     ])
-    expect(listClashes(typed, base, newer)).toEqual(['bio'])
+    expect(listConflicts(typed, base, newer)).toEqual(['bio'])
   })
 })

@@ -13,14 +13,14 @@ export function listChanges(one: FormValues, other: FormValues): FieldPath[] {
 }
 
 /** Applies the changes since `base` to newer values. */
-export function mergeTyped(typed: FormValues, base: FormValues, newer: FormValues): FormValues {
+export function mergeEdits(typed: FormValues, base: FormValues, newer: FormValues): FormValues {
   const merged = structuredClone(newer)
   for (const path of listChanges(typed, base)) set(merged, path, get(typed, path))
   return merged
 }
 
 /** Lists the fields that were changed since `base` both here and elsewhere, to different values. */
-export function listClashes(typed: FormValues, base: FormValues, newer: FormValues): FieldPath[] {
+export function listConflicts(typed: FormValues, base: FormValues, newer: FormValues): FieldPath[] {
   const changedElsewhere = new Set(listChanges(newer, base))
   const differing = new Set(listChanges(newer, typed))
   return listChanges(typed, base).filter(
@@ -29,7 +29,7 @@ export function listClashes(typed: FormValues, base: FormValues, newer: FormValu
 }
 
 /** Returns the fields of `written` that the form changed. */
-export function pickChanged(
+export function selectChanged(
   typed: FormValues,
   base: FormValues,
   written: ProfileFields,

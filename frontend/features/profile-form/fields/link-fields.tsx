@@ -8,7 +8,7 @@ import css from '../profile-form.module.css'
 import { completeLink } from './complete-link.ts'
 import { fieldLabels } from './field-labels.ts'
 import links from './link-fields.module.css'
-import { type ProfileFormApi, useLine } from './use-profile-form.ts'
+import { type ProfileFormApi, useFieldProps } from './use-profile-form.ts'
 
 const alwaysOpen: readonly LinkName[] = ['website', 'twitter']
 const addable: readonly LinkName[] = [
@@ -21,26 +21,28 @@ const addable: readonly LinkName[] = [
 
 /** The seven links. Website and X are always shown, the others with a value, with an error or on request. */
 export function LinkFields({ form, isNew = false }: { form: ProfileFormApi; isNew?: boolean }) {
-  const line = useLine(form)
-  const typed = useWatch({ control: form.control, name: 'socialLinks' })
+  const fieldProps = useFieldProps(form)
+  const values = useWatch({ control: form.control, name: 'socialLinks' })
   const [added, setAdded] = useState<readonly LinkName[]>([])
-  const [last, setLast] = useState<LinkName>()
+  const [lastAdded, setLastAdded] = useState<LinkName>()
   // An opened field stays open after its text is deleted.
   const needed = addable.filter(
     (name) =>
       !added.includes(name) &&
-      (typed[name] !== '' || form.getFieldState(`socialLinks.${name}`, form.formState).invalid),
+      (values[name] !== '' || form.getFieldState(`socialLinks.${name}`, form.formState).invalid),
   )
   if (needed.length > 0) setAdded([...added, ...needed])
   useEffect(() => {
-    if (last) form.setFocus(`socialLinks.${last}`)
-  }, [form, last])
+    if (lastAdded) form.setFocus(`socialLinks.${lastAdded}`)
+  }, [form, lastAdded])
   // Shows what a short text is completed to before it is sent.
   const hintCompleted = (name: LinkName) => {
-    const meant = completeLink(name, typed[name])
-    return meant !== typed[name].trim() && isWebLink(meant) ? `Becomes ${meant}` : undefined
+    const completed = completeLink(name, values[name])
+    return completed !== values[name].trim() && isWebLink(completed)
+      ? `Becomes ${completed}`
+      : undefined
   }
-  const left = addable.filter((name) => !added.includes(name))
+  const notAdded = addable.filter((name) => !added.includes(name))
   return (
     <section className={css.group} aria-labelledby="links">
       <div className={css.headline}>
@@ -58,21 +60,21 @@ export function LinkFields({ form, isNew = false }: { form: ProfileFormApi; isNe
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            {...line(`socialLinks.${name}`)}
+            {...fieldProps(`socialLinks.${name}`)}
             hint={hintCompleted(name)}
           />
         ))}
       </div>
-      {left.length > 0 && (
+      {notAdded.length > 0 && (
         <ul className={links.add} aria-label="Links to add">
-          {left.map((name) => (
+          {notAdded.map((name) => (
             <li key={name}>
               <button
                 type="button"
                 className={links.button}
                 onClick={() => {
                   setAdded([...added, name])
-                  setLast(name)
+                  setLastAdded(name)
                 }}
               >
                 <Icon name="plus" />

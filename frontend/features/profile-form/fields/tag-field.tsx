@@ -8,7 +8,7 @@ import { joinClasses } from '#ui/join-classes.ts'
 import { fieldLabels } from './field-labels.ts'
 import { formatRemaining } from './format-remaining.ts'
 import css from './tag-field.module.css'
-import { dropRepeated, findUnambiguous, splitTags, suggestTags } from './tags.ts'
+import { findUnambiguous, removeDuplicates, splitTags, suggestTags } from './tags.ts'
 import type { ProfileFormApi } from './use-profile-form.ts'
 
 /** Tags as chips, and an input for the next one, which suggests the filter options and accepts any word. */
@@ -36,7 +36,7 @@ export function TagField({
     tags.onChange(within)
     if (form.getFieldState('tags').invalid) void form.trigger('tags')
   }
-  const choose = (list: readonly string[]) => write(dropRepeated([...chosen, ...list]), '')
+  const choose = (list: readonly string[]) => write(removeDuplicates([...chosen, ...list]), '')
   const remove = (place: number) => {
     write(chosen.toSpliced(place, 1), text)
     const others = chips.current?.querySelectorAll('button') ?? []
@@ -82,7 +82,7 @@ export function TagField({
         onType={(written) => {
           const pieces = written.split(',')
           const next = pieces.pop() ?? ''
-          write(dropRepeated([...chosen, ...splitTags(pieces.join(','))]), next)
+          write(removeDuplicates([...chosen, ...splitTags(pieces.join(','))]), next)
         }}
         onChoose={choose}
         onLeave={() => {

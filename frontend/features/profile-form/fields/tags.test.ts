@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dropRepeated, findUnambiguous, suggestTags } from './tags.ts'
+import { findUnambiguous, removeDuplicates, suggestTags } from './tags.ts'
 
 describe('suggested tags', () => {
   it('are filter options of the type, prefix matches first', () => {
@@ -48,5 +48,5 @@ describe('the unambiguous suggestion', () => {
 
 describe('tags', () => {
   it('are unique, ignoring case', () =>
-    expect(dropRepeated(['One', 'two', 'one', 'ONE'])).toEqual(['One', 'two']))
+    expect(removeDuplicates(['One', 'two', 'one', 'ONE'])).toEqual(['One', 'two']))
 })

@@ -13,7 +13,7 @@ export function splitTags(text: string): string[] {
 }
 
 /** Removes duplicate tags, ignoring case. */
-export function dropRepeated(tags: readonly string[]): string[] {
+export function removeDuplicates(tags: readonly string[]): string[] {
   const seen = new Set<string>()
   return tags.filter((tag) => !seen.has(tag.toLowerCase()) && seen.add(tag.toLowerCase()))
 }
@@ -27,7 +27,7 @@ export function suggestTags(
   const sought = foldText(typed)
   const { tag, style } = filterOptions(type)
   const has = new Set(chosen.map(foldText))
-  const fits = dropRepeated([...tag.slice(1), ...style.slice(1)])
+  const fits = removeDuplicates([...tag.slice(1), ...style.slice(1)])
     .map((text) => ({ text, at: foldText(text).indexOf(sought) }))
     .filter(({ text, at }) => at >= 0 && !has.has(foldText(text)))
   // Prefix matches first, then in the order of the lists.

@@ -40,7 +40,7 @@ export function showRefusal(form: ProfileFormApi, cause: unknown): string {
  * Returns the props of a text field by its name: label, registration and error. A field is validated on blur
  * after a change, and on each change while it has an error.
  */
-export function useLine(form: ProfileFormApi) {
+export function useFieldProps(form: ProfileFormApi) {
   // Read here to subscribe to errors.
   const { formState } = form
   return (name: Exclude<FieldPath, 'photoAlts'>) => {

@@ -4,7 +4,7 @@ import type from '#ui/type.module.css'
 import css from '../profile-form.module.css'
 import { fieldLabels } from './field-labels.ts'
 import { HelpLink } from './help-link.tsx'
-import { type ProfileFormApi, useLine } from './use-profile-form.ts'
+import { type ProfileFormApi, useFieldProps } from './use-profile-form.ts'
 
 type WalletFieldsProps = {
   form: ProfileFormApi
@@ -14,7 +14,7 @@ type WalletFieldsProps = {
 
 /** The wallet of the profile, and whether public pages show it. */
 export function WalletFields({ form, isNew = false }: WalletFieldsProps) {
-  const line = useLine(form)
+  const line = useFieldProps(form)
   return (
     <section className={css.group} aria-labelledby="wallet">
       <h2 id="wallet" className={type.h3}>

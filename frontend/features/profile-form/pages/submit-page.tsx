@@ -31,7 +31,7 @@ import { WalletFields } from '../fields/wallet-fields.tsx'
 import css from '../profile-form.module.css'
 import { SignRow } from '../save/sign-row.tsx'
 import { useOneAtATime } from '../save/use-one-at-a-time.ts'
-import { isSent, useSubmitProfile } from '../save/use-submit-profile.ts'
+import { useSubmitProfile, wasSubmitted } from '../save/use-submit-profile.ts'
 import { delay, waitForSignature } from '../save/wait-for-signature.ts'
 import { AvatarField, type RenderNfts } from '../upload/avatar-field.tsx'
 import { PhotoFrames } from '../upload/photo-frames.tsx'
@@ -214,7 +214,7 @@ async function connectForForm(form: ProfileFormApi): Promise<boolean> {
 
 function equalsForm(profile: ProfileView, form: ProfileFormApi): boolean {
   const read = submitForm.safeParse(form.getValues())
-  return read.success && isSent(profile, read.data)
+  return read.success && wasSubmitted(profile, read.data)
 }
 
 /** Sends the form and shows the result. The toast follows the animation of the signature. */

@@ -3,7 +3,7 @@ import { profileFields } from '#contract/profile/profile-fields.ts'
 import { parseEditMessage } from '#contract/signatures/change-message.ts'
 import { contentHash } from '#contract/signatures/content-hash.ts'
 import { ines } from '#tests/fixtures/profile-views.ts'
-import { pickChanged } from '../fields/form-changes.ts'
+import { selectChanged } from '../fields/form-changes.ts'
 import { editForm, fillForm } from '../fields/form-schema.ts'
 import { createEditMessage, editTime } from './sign-edit.ts'
 
@@ -13,7 +13,7 @@ describe('the text to sign for an edit', () => {
   it('contains the name, the time, the hash of the edited profile and its link', async () => {
     const base = fillForm(ines)
     const typed = { ...base, name: '  Inês   V. ', handle: '@inesval ' }
-    const changed = pickChanged(typed, base, editForm.parse(typed))
+    const changed = selectChanged(typed, base, editForm.parse(typed))
     expect(changed).toEqual({ name: 'Inês   V.', handle: 'inesval' })
     const fields = profileFields.parse({ ...ines, ...changed })
     const link = { directory: 'directory.example', previous: 'ab'.repeat(32) }
@@ -29,7 +29,7 @@ describe('the text to sign for an edit', () => {
   it('includes the links as a whole, and no field that only differs in its format', () => {
     const base = fillForm({ ...ines, tags: ['One, two', 'Three'] })
     const typed = { ...base, socialLinks: { ...base.socialLinks, opensea: '' } }
-    expect(pickChanged(typed, base, editForm.parse(typed))).toEqual({
+    expect(selectChanged(typed, base, editForm.parse(typed))).toEqual({
       socialLinks: { twitter: ines.socialLinks.twitter, website: ines.socialLinks.website },
     })
   })

@@ -39,9 +39,9 @@ export function useOneAtATime(
 }
 
 /** Rejects when the signal aborts, even if the promise ignores the signal. */
-export function withAbort<Answer>(answer: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
+export function withAbort<Answer>(response: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-    answer.then(resolve, reject)
+    response.then(resolve, reject)
   })
 }

@@ -4,7 +4,7 @@ import { showToast } from '#lib/toast.ts'
 import { RequestFailed } from '#queries/api-client.ts'
 import { profileQueries } from '#queries/profile.ts'
 import type { LoadedForm } from '../draft/use-loaded-form.ts'
-import { pickChanged } from '../fields/form-changes.ts'
+import { selectChanged } from '../fields/form-changes.ts'
 import type { FormOutput, FormValues } from '../fields/form-schema.ts'
 import { showRefusal } from '../fields/use-profile-form.ts'
 import type { useUpdateProfile } from './use-update-profile.ts'
@@ -76,7 +76,7 @@ export function useSaveEdit(
     /** Saves the changes. Requests no signature if there are none. */
     changes: async (written: FormOutput, signal: AbortSignal) => {
       const typed = structuredClone(form.getValues())
-      const changed = pickChanged(typed, base, written)
+      const changed = selectChanged(typed, base, written)
       if (Object.keys(changed).length > 0 || newer.length > 0)
         return save({ typed, changed, signal })
       showToast({ title: 'Nothing to Update', text: 'You have not changed anything.' })

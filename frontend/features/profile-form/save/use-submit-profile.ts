@@ -18,7 +18,7 @@ import { cacheProfile } from './cache-profile.ts'
 import { withAbort } from './use-one-at-a-time.ts'
 
 /** Returns whether a profile equals a submission, except for its artwork. */
-export function isSent(profile: ProfileView, sent: FormOutput): boolean {
+export function wasSubmitted(profile: ProfileView, sent: FormOutput): boolean {
   const { artworkSeed } = profile
   const fill = (shown: ProfileView) => fillForm(mapPictures(shown, withoutMediaOwner))
   return listChanges(fill(profile), fill({ ...profile, ...sent, artworkSeed })).length === 0
@@ -29,7 +29,7 @@ async function findSent(client: QueryClient, cause: unknown, sent: FormOutput) {
   if (!(cause instanceof RequestFailed) || cause.problem?.code !== 'wallet-taken') return undefined
   const own = { ...profileQueries.ofWallet(sent.walletAddress), staleTime: 0 }
   const found = await client.fetchQuery(own).catch(() => null)
-  return found && isSent(found, sent) ? found : undefined
+  return found && wasSubmitted(found, sent) ? found : undefined
 }
 
 /**
