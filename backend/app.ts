@@ -46,9 +46,6 @@ import type { AttemptRecords } from '#commands/attempt-recording.ts'
 import { recognizeFounder } from '#commands/recognize-founder.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import { openBareApp } from '#edge/bare-app.ts'
-import { closeConnectionsOnStop } from '#edge/connections/close-on-stop.ts'
-import { limitBodies } from '#edge/connections/in-flight-bodies.ts'
-import { registerSlowClientHooks } from '#edge/connections/slow-clients.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { limitPerNetwork, type WithConcurrencyLimit } from '#edge/limits/concurrency-limit.ts'
 import { concurrencyLimits } from '#edge/limits/limits.ts'
@@ -135,10 +132,7 @@ async function register(app: ApiApp, deps: AppDeps, metrics: Metrics): Promise<v
   const methodsOf = trackMethods(app)
   app.addHook('onClose', () => deps.networks.stop())
   const getReadiness = trackReadiness(app, deps)
-  closeConnectionsOnStop(app)
   // Hooks run in the order of their registration.
-  registerSlowClientHooks(app)
-  limitBodies(app)
   await registerSecurityHeaders(app, deps.config.publicUrl)
   registerOriginCheck(app, deps.config.publicUrl)
   await app.register(cookie)

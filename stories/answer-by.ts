@@ -1,6 +1,6 @@
 type Fetch = typeof fetch
 
-/** Returns a `beforeEach` function that responds to all requests of a story with `answer`. */
+/** Returns a `beforeEach` function that responds to all requests of a story with `response`. */
 export function answerBy(response: Fetch): () => () => void {
   return () => {
     const before = globalThis.fetch

@@ -79,7 +79,8 @@ export function addRoute<Call extends Endpoint>(
       response: { [status]: response },
     },
     preHandler: (_request, reply, done) => {
-      reply.statusCode = status
+      // A redirect chooses its own status.
+      if (status !== 200) reply.statusCode = status
       if (isPrivate) setNoStore(reply)
       done()
     },

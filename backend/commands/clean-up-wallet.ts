@@ -21,7 +21,7 @@ export async function cleanUpWallet(
   context: CommandContext,
   limit = deletedAtOnce,
 ): Promise<CleanUpResult> {
-  const groups = await findWalletGroup(deps, wallet)
+  const groups = await groupWalletProfiles(deps, wallet)
   if (groups.length === 0) {
     throw new Refusal('profile-not-found', { detail: 'No profile has this wallet.' })
   }
@@ -41,7 +41,7 @@ export async function cleanUpWallet(
 type Group = { kept: WalletProfile; others: WalletProfile[] }
 
 /** Groups the profiles of a wallet by chain, each group with the profile that a clean-up keeps. */
-export async function findWalletGroup(
+export async function groupWalletProfiles(
   { readPool }: Pick<WalletDeps, 'readPool'>,
   wallet: string,
 ): Promise<Group[]> {

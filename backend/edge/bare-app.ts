@@ -7,7 +7,10 @@ import {
 } from 'fastify-type-provider-zod'
 import type { ApiApp } from './api-app.ts'
 import { registerBodyParsers } from './connections/body-parsers.ts'
+import { closeConnectionsOnStop } from './connections/close-on-stop.ts'
 import { limitConnections } from './connections/connection-limit.ts'
+import { limitBodies } from './connections/in-flight-bodies.ts'
+import { registerSlowClientHooks } from './connections/slow-clients.ts'
 import type { ApiDeps } from './deps.ts'
 import { maxJsonBody } from './limits/limits.ts'
 import { wantsSocket } from './origin-check.ts'
@@ -23,7 +26,7 @@ const checkEveryMs = 5_000
 /** Node's limit of a whole URL, so that Fastify routes every parameter and long names get 404. */
 const longestParam = 16_384
 
-/** Creates a Fastify app without routes: Zod schemas, problem details and limits of requests. */
+/** Creates a Fastify app without routes: Zod schemas, problem details, and limits of connections and requests. */
 export function openBareApp({ config, logger }: Pick<ApiDeps, 'config' | 'logger'>): ApiApp {
   const answerError = createErrorHandler()
   const app = Fastify({
@@ -51,5 +54,8 @@ export function openBareApp({ config, logger }: Pick<ApiDeps, 'config' | 'logger
   app.setErrorHandler(answerError)
   registerBodyParsers(app)
   limitConnections(app.server, config.trustProxy)
+  closeConnectionsOnStop(app)
+  registerSlowClientHooks(app)
+  limitBodies(app)
   return app
 }

@@ -25,7 +25,7 @@ export function createViewRenderer(sheet: string): RenderView {
 
 /**
  * Renders the first view of a page for a visitor without a wallet or drafts. `path` may have a query;
- * `answers` are responses of the API by the paths of their calls. Missing data is rendered as loading.
+ * `responses` are those of the API by the paths of their calls. Missing data is rendered as loading.
  */
 async function renderView(...[path, responses]: Parameters<RenderView>): ReturnType<RenderView> {
   const client = createQueryClient()

@@ -2,7 +2,7 @@ import { atom, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import type { ProfileType } from '#contract/profile/profile-type.ts'
 
-/** Section of the open page if its path belongs to none, such as the path of a profile. */
+/** Section to highlight while a page outside all sections is open, such as a profile. */
 export const highlightedSectionAtom = atom<ProfileType | undefined>(undefined)
 
 /** Highlights a section in the navigation while the page is open. */

@@ -59,12 +59,15 @@ async function startWorker() {
       return found && store.match(found.url)
     },
     delete: async (name: string) => stores.delete(name),
+    keys: async () => [...stores.keys()],
   })
   vi.stubGlobal('fetch', (target: string | URL | { url: string }) =>
     network(pathOf(addressOf(target))),
   )
   vi.stubGlobal('self', {
     location: { origin },
+    registration: {},
+    clients: { claim: async () => undefined },
     addEventListener: (name: string, listener: (event: object) => void) => {
       listeners[name] = listener
     },
@@ -123,6 +126,18 @@ async function startWorker() {
       })
       await Promise.all(waits)
     },
+    /** Activates the worker in a browser with caches of these names, and returns the names of those left. */
+    activate: async (names: readonly string[]) => {
+      for (const name of names) open(name)
+      let isActive: Promise<unknown> | undefined
+      listeners.activate?.({
+        waitUntil: (wait: Promise<unknown>) => {
+          isActive = wait
+        },
+      })
+      await isActive
+      return [...stores.keys()]
+    },
     cachedPaths: (store: keyof typeof cacheNames) =>
       [...(stores.get(cacheNames[store])?.keys() ?? [])].map(pathOf),
   }
@@ -137,6 +152,12 @@ beforeEach(() => {
 })
 
 const call = '/api/profile/ines'
+
+it('deletes the caches of earlier versions when it starts', async () => {
+  const worker = await startWorker()
+  const names = Object.values(cacheNames)
+  expect(await worker.activate(['answers', ...names])).toEqual(names)
+})
 
 describe('a cached response', () => {
   it('is used after the network was silent for five seconds, and not before', async () => {

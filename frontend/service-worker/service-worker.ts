@@ -1,4 +1,4 @@
-import { type cacheNames, callOfPage, type WorkerMessage } from '#contract/pages/cached-pages.ts'
+import { cacheNames, callOfPage, type WorkerMessage } from '#contract/pages/cached-pages.ts'
 import {
   assessResponse,
   findRequestKind,
@@ -21,8 +21,15 @@ self.addEventListener('install', () => void self.skipWaiting())
 self.addEventListener('activate', (event) => {
   // Without preloading, each page would wait until the worker has started.
   const preload = self.registration.navigationPreload?.enable().catch(() => undefined)
-  event.waitUntil(Promise.all([preload, self.clients.claim()]))
+  event.waitUntil(Promise.all([preload, self.clients.claim(), deleteUnknownCaches()]))
 })
+
+/** Deletes the caches of earlier versions. Nothing else would ever remove their content. */
+async function deleteUnknownCaches(): Promise<void> {
+  const known = new Set<string>(Object.values(cacheNames))
+  const unknown = (await caches.keys()).filter((name) => !known.has(name))
+  await Promise.all(unknown.map((name) => caches.delete(name)))
+}
 
 self.addEventListener('fetch', (event) => {
   const { request } = event

@@ -17,10 +17,6 @@ type FailedTextProps = { children: ReactNode; onRetry: () => unknown }
 
 /** The text of content that could not be loaded, with a button to try again. */
 export function FailedText({ children, onRetry }: FailedTextProps) {
-  const retryButton = (
-    <Button variant="primary" onClick={() => void onRetry()}>
-      Try Again
-    </Button>
-  )
+  const retryButton = <Button onClick={() => void onRetry()}>Try Again</Button>
   return <EmptyText action={retryButton}>{children}</EmptyText>
 }

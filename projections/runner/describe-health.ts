@@ -2,8 +2,8 @@ import type { ProjectorStatus } from './projector-status.ts'
 
 /**
  * Describes the health of a process with a projector. The process is healthy while a store is
- * unavailable. It fails once its projector has stopped at an event, or does nothing although events
- * wait. The description is public, so it names no event.
+ * unavailable. It fails once its projector has stopped at an event, or makes no progress while
+ * events are pending. The description is public, so it names no event.
  */
 export function describeHealth({ leader, position, at, failure, isStalled }: ProjectorStatus) {
   const isHealthy = !failure && !isStalled

@@ -4,9 +4,14 @@ import { afterEach as checkAccessibility } from '@storybook/addon-a11y/preview'
 import type { Preview } from '@storybook/react-vite'
 import { getDefaultStore } from 'jotai'
 import { configure } from 'storybook/test'
+import { listViewAtom } from '#features/directory/list-view.ts'
 import { lastListAtom } from '#lib/last-list.ts'
 import { liveStateAtom } from '#lib/live-status.ts'
+import { signatureTransitionAtom } from '#lib/signature-transition.ts'
+import { toastAtom } from '#lib/toast.ts'
+import { clearUnsentTexts } from '#lib/unsent-text.ts'
 import {
+  provideWallet,
   signatureRequestAtom,
   walletAtom,
   walletChoicesAtom,
@@ -40,14 +45,22 @@ const checkDarkTheme: Preview['afterEach'] = async (context) => {
 
 /** Resets what other stories may have left. In tests, all stories run in one page. */
 const resetState: Preview['beforeEach'] = () => {
-  localStorage.clear()
   const store = getDefaultStore()
+  store.set(listViewAtom, 'works')
   store.set(walletAtom, { status: 'disconnected' })
   store.set(walletChoicesAtom, undefined)
   store.set(walletDialogAtom, false)
   store.set(signatureRequestAtom, { status: 'none' })
   store.set(liveStateAtom, { status: 'connecting', since: Date.now() })
   store.set(lastListAtom, undefined)
+  store.set(toastAtom, undefined)
+  store.set(signatureTransitionAtom, null)
+  clearUnsentTexts('')
+  provideWallet(() => Promise.reject(new Error('This story has no wallet')))
+  // Storybook has settings of its own there.
+  for (const key of Object.keys(localStorage)) {
+    if (key === 'theme' || key.startsWith('provenance:')) localStorage.removeItem(key)
+  }
 }
 
 const preview: Preview = {

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
+import { NewestListings } from '#features/home/newest/newest-listings.tsx'
 import { DirectorySearch } from '#features/home/search/directory-search.tsx'
-import { NewestListings } from '#features/home/wall/newest-listings.tsx'
 import { sampleProfiles } from '../profile/sample-profiles.ts'
 import { fullHome, stand } from './home-data.ts'
 

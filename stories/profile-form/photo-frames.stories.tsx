@@ -23,8 +23,8 @@ type FramesProps = {
 }
 
 /** The frames in a separate form. */
-function Frames({ profilePhotos, alts = [], ...rest }: FramesProps) {
-  const photoAlts = Object.fromEntries(alts.map((alt, place) => [profilePhotos[place] ?? '', alt]))
+function Frames({ profilePhotos, alts = [] }: FramesProps) {
+  const photoAlts = Object.fromEntries(alts.map((alt, index) => [profilePhotos[index] ?? '', alt]))
   const form = useProfileForm(submitForm, {
     ...emptyForm,
     profilePhotos: [...profilePhotos],
@@ -32,7 +32,7 @@ function Frames({ profilePhotos, alts = [], ...rest }: FramesProps) {
   })
   return (
     <form noValidate onSubmit={form.handleSubmit(() => undefined)}>
-      <PhotoFrames form={form} {...rest} />
+      <PhotoFrames form={form} />
       <Button type="submit">Send</Button>
     </form>
   )

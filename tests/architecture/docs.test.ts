@@ -10,7 +10,9 @@ const folders = [...sourceFolders, 'docs']
 const readmes = sourceFolders.map((folder) => `${folder}/README.md`)
 const docs = [
   ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'],
-  ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`),
+  ...readdirSync(join(root, 'docs'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
 ]
 
 const { imports } = JSON.parse(read('package.json')) as { imports: Record<string, string> }

@@ -294,7 +294,8 @@ async function openPage() {
       // Summaries arrive once a minute, and earlier rows were not awaited, so both are ignored.
       const fresh = rows.filter(({ text, time }) => known && !known.has(time + text))
       for (const { text, time } of fresh) {
-        if (time && !/Several|Sign-ins/.test(text)) seen.ages.push(Date.now() - Date.parse(time))
+        if (time && !/Mixed attempts|Sign-ins/.test(text))
+          seen.ages.push(Date.now() - Date.parse(time))
       }
       if (rows.length > 0) known = new Set(rows.map(({ text, time }) => time + text))
     }).observe(document, { subtree: true, childList: true, attributes: true })

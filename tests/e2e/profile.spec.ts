@@ -3,7 +3,7 @@ import type { SubmittedProfile } from '#contract/views/profile.ts'
 import { findSettledBox } from '#tests/support/find-settled-box.ts'
 import { changeFields, listProfile } from '#tests/support/list-profile.ts'
 import type { Owner } from '#tests/support/owner.ts'
-import { expect, expectText, test } from '#tests/support/page-test.ts'
+import { expect, expectText, expectToast, test } from '#tests/support/page-test.ts'
 import { drawOwnPicture } from '#tests/support/picture.ts'
 
 async function addPhotos(owner: Owner, profile: SubmittedProfile, count: number) {
@@ -42,6 +42,9 @@ test('shows a profile in full by handle and by id', async ({ page, owner }) => {
     'href',
     `https://etherscan.io/address/${owner.address}`,
   )
+  await page.context().grantPermissions(['clipboard-write'])
+  await page.getByRole('button', { name: 'Copy wallet address' }).click()
+  await expectToast(page, 'Wallet Address Copied')
   const rows = page.getByRole('term')
   await expect(rows).toHaveText(['X', 'OpenSea', '6529.io', 'Foundation', 'SuperRare'])
   await expect(page.getByText('Not linked')).toHaveCount(2)

@@ -92,7 +92,7 @@ test('shows a staff page live after an admin has signed in', async ({ page, staf
   expect(wallet.signatureRequests).toHaveLength(1)
 })
 
-test('scrolls a narrow bar to the current page, and marks that it continues', async ({
+test('scrolls a narrow staff bar to the current page, and shows arrows for more', async ({
   openStaff,
 }) => {
   const page = await openStaff('auditor')
@@ -100,7 +100,7 @@ test('scrolls a narrow bar to the current page, and marks that it continues', as
   const bar = page.getByRole('navigation', { name: 'Staff' })
   for (const { path, staffName } of staffPages) {
     await page.goto(path)
-    // The link of the review queue also contains the number of waiting profiles.
+    // The link of the review queue also contains the number of held profiles.
     const name = new RegExp(`^${staffName}( [\\d,]+ waiting)?$`)
     const current = bar.getByRole('link', { name })
     await expect(current).toHaveAttribute('aria-current', 'page')

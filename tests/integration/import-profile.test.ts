@@ -73,7 +73,7 @@ describe('a record of an older directory', () => {
     expect(profileId).toBe(test.identity.sourceProfileId(record.sourceId))
   })
 
-  it('is imported once, whatever its order in the second run', async () => {
+  it('is imported once, even if the second run lists it in another order', async () => {
     const record = makeRecord()
     const second = makeRecord({ walletAddress: record.walletAddress })
     const { profileId } = await imported(record)

@@ -26,10 +26,10 @@ describe('liveness of a projector', () => {
     }
     const { status } = models.start({ ...short, log: hanging })
     await expect.poll(() => status().leader).toBe(true)
-    expect(describeHealth(status())).toMatchObject({ isWell: true, body: { status: 'ok' } })
+    expect(describeHealth(status())).toMatchObject({ isHealthy: true, body: { status: 'ok' } })
     await expect.poll(() => status().isStalled).toBe(true)
     expect(describeHealth(status())).toMatchObject({
-      isWell: false,
+      isHealthy: false,
       body: { status: 'failing', projector: { state: 'stalled', leader: true } },
     })
   })
@@ -49,7 +49,7 @@ describe('liveness of a projector', () => {
     const { status } = models.start({ ...short, log: flaky })
     await expect.poll(() => isAway).toBe(true)
     await wait(longMs)
-    expect(describeHealth(status())).toMatchObject({ isWell: true })
+    expect(describeHealth(status())).toMatchObject({ isHealthy: true })
   })
 
   it('is kept while Postgres is away, and each try fails', async () => {
@@ -66,7 +66,7 @@ describe('liveness of a projector', () => {
     // Events that cannot be projected.
     await appendHistory(log, vault, makeHistory(2, 10))
     await wait(longMs)
-    expect(describeHealth(status())).toMatchObject({ isWell: true })
+    expect(describeHealth(status())).toMatchObject({ isHealthy: true })
   })
 
   it('is kept by a projector that only stands by', async () => {

@@ -1,7 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { once } from 'node:events'
 import {
   type AppendResult,
   type EventLog,
+  type ExpectedRevision,
   type LoggedEvent,
   type StoredEvent,
   WrongExpectedRevision,
@@ -18,29 +19,30 @@ export function openMemoryLog(): EventLog {
   async function append(
     stream: string,
     added: readonly [StoredEvent, ...StoredEvent[]],
-    expected: bigint | 'no-stream' | 'any',
+    expected: ExpectedRevision,
   ): Promise<AppendResult> {
-    const known = streams.get(stream) ?? []
-    const repeated = known.filter(({ id }) => added.some((event) => event.id === id))
+    const streamEvents = streams.get(stream) ?? []
+    const repeated = streamEvents.filter(({ id }) => added.some((event) => event.id === id))
     const last = repeated.at(-1)
+    // A retry with the same ids returns the result of the first try, as the port requires.
     if (last && repeated.length === added.length) return last
-    const revision = known.at(-1)?.revision ?? 'no-stream'
+    const revision = streamEvents.at(-1)?.revision ?? 'no-stream'
     if (expected !== 'any' && expected !== revision)
       throw new WrongExpectedRevision(stream, expected)
     for (const event of added) {
       const logged = {
         ...event,
         stream,
-        revision: BigInt(known.length),
+        revision: BigInt(streamEvents.length),
         position: BigInt(events.length + 1),
       }
-      known.push(logged)
+      streamEvents.push(logged)
       events.push(logged)
     }
-    streams.set(stream, known)
+    streams.set(stream, streamEvents)
     wake.resolve()
     wake = Promise.withResolvers()
-    return { revision: BigInt(known.length - 1), position: BigInt(events.length) }
+    return { revision: BigInt(streamEvents.length - 1), position: BigInt(events.length) }
   }
 
   function* pages(after: bigint): Generator<LoggedEvent[]> {
@@ -52,17 +54,18 @@ export function openMemoryLog(): EventLog {
   return {
     append,
     read: async (stream, range) => {
-      const known = streams.get(stream) ?? []
-      if (!range) return [...known]
+      const streamEvents = streams.get(stream) ?? []
+      if (!range) return [...streamEvents]
       const from = Number(range.from)
-      return known.slice(from, from + range.limit)
+      return streamEvents.slice(from, from + range.limit)
     },
     readAll: async function* (after) {
+      // A copy: events appended meanwhile are not part of this read.
       yield* [...pages(after)]
     },
     subscribe: async function* (after, signal) {
       let last = after
-      const aborted = sleep(2 ** 31 - 1, undefined, { signal, ref: false }).catch(() => undefined)
+      const aborted = once(signal, 'abort')
       while (!signal.aborted) {
         const more = wake.promise
         for (const page of pages(last)) {

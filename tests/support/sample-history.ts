@@ -7,7 +7,7 @@ import { makeRandom, type Random } from './random.ts'
 /** An event and its stream. */
 export type HistoryStep = { stream: string; event: NewEvent }
 
-type Life = { profileId: string; life: number; status: 'none' | 'waiting' | 'listed' }
+type Life = { profileId: string; life: number; status: 'none' | 'held' | 'listed' }
 
 const words = [
   'Loom',
@@ -32,21 +32,21 @@ const day = '2099-03-01'
  */
 export function makeHistory(seed: number, length: number): HistoryStep[] {
   const random = makeRandom(seed)
-  const lives = Array.from({ length: Math.ceil(length / 12) }, (_, place): Life => {
-    const profileId = `${String(place).padStart(8, '0')}-0000-4000-8000-${String(seed).padStart(12, '0')}`
+  const lives = Array.from({ length: Math.ceil(length / 12) }, (_, index): Life => {
+    const profileId = `${String(index).padStart(8, '0')}-0000-4000-8000-${String(seed).padStart(12, '0')}`
     return { profileId, life: 0, status: 'none' }
   })
-  return Array.from({ length }, (_, place) => {
-    const { stream, fact } = stepOn(random.pick(lives), random)
-    const at = new Date(start + place * 60_000).toISOString()
-    const id = `${String(place).padStart(8, '0')}-1111-4111-8111-${String(seed).padStart(12, '0')}`
+  return Array.from({ length }, (_, index) => {
+    const { stream, fact } = createStep(random.pick(lives), random)
+    const at = new Date(start + index * 60_000).toISOString()
+    const id = `${String(index).padStart(8, '0')}-1111-4111-8111-${String(seed).padStart(12, '0')}`
     const metadata = { at, requestId: id, actor: { kind: 'owner' as const, id: null } }
     const origin = { ip: '203.0.113.7', userAgent: 'a browser' }
     return { stream, event: { ...fact, id, metadata, origin } }
   })
 }
 
-function stepOn(life: Life, random: Random): { stream: string; fact: AnyEvent } {
+function createStep(life: Life, random: Random): { stream: string; fact: AnyEvent } {
   const { profileId } = life
   if (random.chance(0.1)) {
     const handleKey = `key-${random.below(20)}`
@@ -63,15 +63,15 @@ function stepOn(life: Life, random: Random): { stream: string; fact: AnyEvent } 
     const networkKey = `network-${random.below(5)}`
     return { stream: `network-${networkKey}`, fact: changeNetworkRule(networkKey, random) }
   }
-  return { stream: `profile-${profileId}`, fact: stepOfProfile(life, random) }
+  return { stream: `profile-${profileId}`, fact: createProfileEvent(life, random) }
 }
 
-function stepOfProfile(life: Life, random: Random): AnyEvent {
+function createProfileEvent(life: Life, random: Random): AnyEvent {
   const { profileId } = life
   if (life.status === 'none') {
     life.life += 1
-    life.status = 'waiting'
-    const begin = life.life === 1 && random.chance(0.2) ? importing : submission
+    life.status = 'held'
+    const begin = life.life === 1 && random.chance(0.2) ? importProfile : submitProfile
     return begin(profileId, life.life, random)
   }
   const own = { profileId, life: life.life }
@@ -110,14 +110,14 @@ function stepOfProfile(life: Life, random: Random): AnyEvent {
     'delete',
   ])
   if (name === 'list') life.status = 'listed'
-  if (name === 'hold' || name === 'reject') life.status = 'waiting'
+  if (name === 'hold' || name === 'reject') life.status = 'held'
   if (name === 'delete') life.status = 'none'
   const step = steps[name]
   if (!step) throw new Error(`No step ${name}`)
   return step()
 }
 
-function submission(profileId: string, life: number, random: Random): AnyEvent {
+function submitProfile(profileId: string, life: number, random: Random): AnyEvent {
   const profileType: ProfileType = random.pick(profileTypes)
   const proof = random.chance(0.5) ? { message: 'm', signature: '0xab' } : null
   return {
@@ -131,7 +131,7 @@ function submission(profileId: string, life: number, random: Random): AnyEvent {
   }
 }
 
-function importing(profileId: string, life: number, random: Random): AnyEvent {
+function importProfile(profileId: string, life: number, random: Random): AnyEvent {
   return {
     type: 'ProfileImported',
     data: {
@@ -157,15 +157,15 @@ function edit(own: { profileId: string; life: number }, random: Random): AnyEven
 }
 
 function attempt(profileId: string, life: number, random: Random): AnyEvent {
-  const several = { day, since: `${day}T10:00:00.000Z`, until: `${day}T10:01:00.000Z`, count: 40 }
+  const totals = { day, since: `${day}T10:00:00.000Z`, until: `${day}T10:01:00.000Z`, count: 40 }
   if (random.chance(0.1)) {
-    return { type: 'SignInsRefused', data: { ...several, codes: ['signature-invalid'] } }
+    return { type: 'SignInsRefused', data: { ...totals, codes: ['signature-invalid'] } }
   }
   if (random.chance(0.1)) {
     const flags = random.chance(0.5) ? (['no_social_links'] as const) : []
     return {
       type: 'AttemptsSummed',
-      data: { ...several, codes: ['bot-refused'], flags: [...flags] },
+      data: { ...totals, codes: ['bot-refused'], flags: [...flags] },
     }
   }
   return {

@@ -3,7 +3,7 @@ import { isAddress } from 'viem'
 import { changeProfileType as runChange } from '#commands/change-profile-type.ts'
 import {
   type CleanUpResult,
-  findWalletGroup,
+  groupWalletProfiles,
   cleanUpWallet as runCleanUp,
 } from '#commands/clean-up-wallet.ts'
 import { deleteByWallet as runDelete } from '#commands/delete-profile.ts'
@@ -92,7 +92,7 @@ function registerWalletRoutes(app: ApiApp, deps: RosterDeps): void {
   })
 
   addRoute(app, getCleanUpOutlook, { session: 'staff' }, async (request) => {
-    const groups = await findWalletGroup(
+    const groups = await groupWalletProfiles(
       deps,
       await requireAddress(readPool, request.params.wallet),
     )

@@ -3,7 +3,7 @@ import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { limitPerNetwork } from '#edge/limits/concurrency-limit.ts'
 import { concurrencyLimits } from '#edge/limits/limits.ts'
-import { getHomeView } from '#projections/directory/newest.ts'
+import { getHomeView } from '#projections/directory/home.ts'
 import { addRoute } from '../add-route.ts'
 
 type HomeDeps = Pick<ApiDeps, 'now' | 'readPool'>

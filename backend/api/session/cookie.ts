@@ -2,12 +2,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sessionLifetimeMs } from '#contract/retention.ts'
 
 const isSecure = (publicUrl: URL) => publicUrl.protocol === 'https:'
+
 /** Name of a cookie; on HTTPS it has a prefix, so that no other host can set it. */
 export const cookieName = (name: string, publicUrl: URL) =>
   `${isSecure(publicUrl) ? '__Host-' : ''}provenance-${name}`
-const sessionCookieName = (publicUrl: URL) => cookieName('session', publicUrl)
+
+/** Options of every cookie. Scripts cannot read it, and other sites do not send it. */
 export const cookieOptions = (publicUrl: URL) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(publicUrl) }) as const
+
+const sessionCookieName = (publicUrl: URL) => cookieName('session', publicUrl)
 
 export function sessionTokenOf({ cookies }: FastifyRequest, publicUrl: URL): string | undefined {
   return cookies[sessionCookieName(publicUrl)]

@@ -12,10 +12,10 @@ import type { DrawSpecimen, Specimen, Tray } from './specimens-tray.ts'
 type Kind = {
   /** Returns the number of specimens in a row, for large and small ones. */
   columns: (random: Random, isLarge: boolean) => number
-  /** Ratio of the height to the width of a place. */
+  /** Ratio of the height of a cell to its width. */
   heightRatio: number
   scale: number
-  /** Starts a tray. */
+  /** Returns the function that draws the specimens of one tray. */
   createDraw: (random: Random) => DrawSpecimen
 }
 

@@ -1,11 +1,12 @@
 import { maxReason } from '#contract/security/review-limits.ts'
 import { prose } from '../text.ts'
 import { z } from '../z.ts'
-import { maxNetwork } from './network.ts'
+import { maxNetwork, ruleEnd } from './network.ts'
 import { reason } from './reason.ts'
 
-/** Limits of one bulk review: profiles selected one by one, and selected sets of the queue. */
+/** Maximum profiles of one bulk review that are selected one by one. */
 const maxChosen = 500
+/** Maximum selected sets of the queue in one bulk review. */
 const maxSets = 20
 
 export const reviewFilterName = z.enum(['all', 'lookalikes', 'no-links', 'edits'])
@@ -37,10 +38,7 @@ export const reviewSelection = z.object({
 export type ReviewSelection = z.infer<typeof reviewSelection>
 
 /** A network to block in the same bulk review. The note is the reason. */
-const block = z.object({
-  network: z.string().max(maxNetwork),
-  until: z.iso.datetime('The end must be a time in UTC, as 2026-03-01T12:00:00Z'),
-})
+const block = z.object({ network: z.string().max(maxNetwork), until: ruleEnd })
 
 const selection = reviewSelection.refine(
   ({ chosen, sets }) => chosen.length + sets.length > 0,

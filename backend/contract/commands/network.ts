@@ -16,12 +16,14 @@ const network = requiredLine('Network', maxNetwork)
 export const networkRuleKind = z.enum(['block', 'allow'], 'Kind must be block or allow')
 export type NetworkRuleKind = z.output<typeof networkRuleKind>
 
+/** End of a network rule: ISO, UTC, in the future, and at most 90 days ahead. */
+export const ruleEnd = z.iso.datetime('The end must be a UTC time such as 2026-03-01T12:00:00Z')
+
 /** Body of POST /api/admin/networks. Replaces an existing rule. */
 export const setNetworkRule = z.object({
   network,
   kind: networkRuleKind,
-  /** Expiry, ISO, UTC: in the future, and at most 90 days ahead. */
-  until: z.iso.datetime('The end must be a time in UTC, as 2026-03-01T12:00:00Z'),
+  until: ruleEnd,
   adminReason: reason,
 })
 

@@ -10,7 +10,7 @@ it.each([
   ['/profile/ines/more', undefined],
   ['/faq', undefined],
   ['/admin/review', undefined],
-])('returns for the page %s the API call %s', (path, call) => expect(callOfPage(path)).toBe(call))
+])('maps the page %s to the API call %s', (path, call) => expect(callOfPage(path)).toBe(call))
 
 it('caches no staff page', () => {
   for (const { path, staffName } of pages) {

@@ -74,7 +74,7 @@ export const supportPage = {
   path: '/support',
   title: 'Support center',
   description:
-    'Help with Provenance: answers, a way to reach us, recent updates, and all that is kept of you to change, to take and to erase.',
+    'Help with Provenance: answers, a way to reach us, recent updates, and your data: change, export or delete it.',
   data: 'none',
   isIndexed: true,
 } as const satisfies Page
@@ -100,7 +100,7 @@ export const privacyPage = {
   path: '/privacy-policy',
   title: 'Privacy policy',
   description:
-    'What Provenance keeps of you, why and for how long, what deleting erases, and what stays.',
+    'What Provenance stores about you, why and for how long, what deleting erases, and what stays.',
   data: 'none',
   isIndexed: true,
 } as const satisfies Page

@@ -14,8 +14,8 @@ const unsetOptions: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Parses the filters and the order in the search of a URL. Drops unknown, empty and too long values, "All …"
- * options and the default order, so that every URL opens a list.
+ * Parses the filters and the order in the search of a URL. Drops unknown, empty and too long values, the first
+ * options of the dropdowns, and the default order, so that every URL opens a list.
  */
 export function parseFilterSearch(search: Record<string, unknown>): DirectorySearch {
   const filter: DirectoryFilter = Object.fromEntries(

@@ -78,7 +78,7 @@ export const deploymentView = z.object({
   /** During a rebuild, the projected share of the log's time span, from 0 to 1. */
   rebuild: z.object({ progress: z.number().min(0).max(1) }).nullable(),
   /**
-   * Time of the last rebuild of these read models after another store was restored from a backup.
+   * Time of the last rebuild of these read models after the event log or the keys were restored.
    */
   restored: z
     .object({
@@ -102,4 +102,5 @@ export const deploymentView = z.object({
 })
 export type DeploymentView = z.infer<typeof deploymentView>
 
+/** Response to clearing the caches. */
 export const cacheClearedView = z.object({ message: z.string() })

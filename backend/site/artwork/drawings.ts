@@ -8,7 +8,10 @@ type Drawings = {
   make: (order: DrawingOrder) => Promise<Drawing>
 }
 
-/** Caches the most recently used drawings, up to `maxBytes`. */
+/**
+ * Caches the most recently used drawings, up to `maxBytes`. One client can evict those of others, at the rate
+ * that the limit of concurrent drawings allows. A drawing takes a few milliseconds to make again.
+ */
 export function cacheDrawings(
   draw: (order: DrawingOrder) => Promise<Drawing>,
   maxBytes: number,

@@ -8,7 +8,7 @@ describe('the arrivals of a list', () => {
     expect(findArrivals([lars, ines], [lars, chidi, ines])).toEqual(new Set([chidi.id]))
   })
 
-  it('exclude further pages, and edited and removed profiles', () => {
+  it('exclude profiles below the displayed ones, and edited and removed ones', () => {
     expect(findArrivals([lars], [lars, ines, chidi])).toEqual(new Set())
     expect(findArrivals([lars, ines], [{ ...lars, name: 'Other' }])).toEqual(new Set())
   })

@@ -6,9 +6,9 @@ import { Counts } from './counts.tsx'
 import { Hero } from './hero.tsx'
 import { HowToJoin } from './how-to-join.tsx'
 import { Mission } from './mission.tsx'
+import { NewestListings } from './newest/newest-listings.tsx'
 import { ProofBlock } from './proof/proof-block.tsx'
 import { DirectorySearch } from './search/directory-search.tsx'
-import { NewestListings } from './wall/newest-listings.tsx'
 
 type HomeProps = {
   /** The search text. */

@@ -148,7 +148,10 @@ function SignatureRow({ profile, verify }: SignedProps) {
 }
 
 function CopyWallet({ address }: { address: string }) {
-  const copied = { title: 'Address Copied', text: 'The wallet address is on your clipboard.' }
+  const copied = {
+    title: 'Wallet Address Copied',
+    text: 'The wallet address is on your clipboard.',
+  }
   return (
     <Button
       variant="quiet"

@@ -4,7 +4,7 @@ import type { AttemptView } from '#contract/views/attempt.ts'
 export const attemptLabels: Record<AttemptType, string> = {
   submit: 'Submission',
   edit: 'Edit',
-  several: 'Several',
+  several: 'Mixed attempts',
   'sign-in': 'Sign-ins',
 }
 
@@ -14,7 +14,7 @@ export function formatCode(code: string): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1)
 }
 
-/** Formats the kind of an attempt; totals with their count. */
+/** Formats the type of an attempt, with the count for totals: "Sign-ins, 40". */
 export function formatAttempt({ attemptType, count }: AttemptView): string {
   const words = attemptLabels[attemptType]
   return count === 1 ? words : `${words}, ${count.toLocaleString('en-GB')}`

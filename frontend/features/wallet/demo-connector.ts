@@ -26,22 +26,24 @@ export function createDemoConnector(wallet: DemoWallet) {
         const found = withCapabilities
           ? accounts.map((address) => ({ address, capabilities: {} }))
           : accounts
+        // wagmi types the result by the value of `withCapabilities`, which no function body can express.
         return { accounts: found as never, chainId: await getChainId() }
       },
       async disconnect() {
         await config.storage?.removeItem(connectedKey)
       },
       getAccounts: async () => accounts,
-      getChainId: getChainId,
+      getChainId,
       getProvider: async () => provider,
       isAuthorized: async () => (await config.storage?.getItem(connectedKey)) === true,
       async switchChain({ chainId }) {
-        const chain = config.chains.find((known) => known.id === chainId)
+        const chain = config.chains.find((one) => one.id === chainId)
         if (!chain) throw new SwitchChainError(new ChainNotConfiguredError())
         const params = [{ chainId: numberToHex(chainId) }]
         await provider.request({ method: 'wallet_switchEthereumChain', params })
         return chain
       },
+      // A demo wallet has one account.
       onAccountsChanged: () => {},
       onChainChanged: (chainId) => config.emitter.emit('change', { chainId: Number(chainId) }),
       onDisconnect: () => config.emitter.emit('disconnect'),

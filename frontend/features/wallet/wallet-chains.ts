@@ -30,12 +30,15 @@ const [first = mainnet, ...others] = namedChains
 /** Supported chains, with the names of the directory. Their public RPC URLs are only for wallets. */
 export const walletChains: readonly [Chain, ...Chain[]] = [first, ...others]
 
-/** Transport for chains without an endpoint. The library throws an error about the missing RPC URL. */
+/**
+ * Transport for chains without an endpoint, since wagmi needs one for each chain. Without `chain` it throws
+ * instead of using the public RPC URL.
+ */
 const noTransport: Transport = (options) => http()({ ...options, chain: undefined as never })
 
 /**
- * Creates the transports. Requests go through the server, for chains that it has an endpoint for. The timeout of
- * 10 s and the 3 retries after 150 ms are viem's defaults.
+ * Creates a transport for each chain. Chains with an endpoint use the server's RPC proxy. The timeout of 10 s and
+ * the 3 retries after 150 ms are viem's defaults.
  */
 export function createTransports(
   origin: string,

@@ -34,7 +34,7 @@ describe('a refusal', () => {
     ])
   })
 
-  it('is shown on the avatar when that belongs to another wallet', () => {
+  it('is shown on an avatar that the server does not have', () => {
     const errors = [{ path: 'avatarUrl', message: 'Upload the picture first.' }]
     expect(toFieldErrors({ ...refusal, code: 'media-unknown', errors })).toEqual([
       { path: 'avatarUrl', message: 'Upload the picture first.' },

@@ -23,13 +23,14 @@ describe('a profile that changes elsewhere while it is edited', () => {
       ...links({ opensea: 'https://opensea.io/mine', website: '' }),
     }))
 
-  it('has a list of its changed fields, and of those with different typed text', () => {
+  it('lists the fields that changed elsewhere', () =>
     expect(listChanges(newer, base)).toEqual([
       'name',
       'bio',
       'socialLinks.opensea',
       'socialLinks.website',
-    ])
-    expect(listConflicts(typed, base, newer)).toEqual(['bio'])
-  })
+    ]))
+
+  it('lists conflicts: fields changed here and elsewhere to different values', () =>
+    expect(listConflicts(typed, base, newer)).toEqual(['bio']))
 })

@@ -49,7 +49,7 @@ export function LinkFields({ form, isNew = false }: { form: ProfileFormApi; isNe
         <h2 id="links" className={type.h3}>
           Links
         </h2>
-        {isNew && <p className={type.mono}>without one, we review the profile first</p>}
+        {isNew && <p className={type.mono}>Without a link, we review the profile first</p>}
       </div>
       <div className={css.fields}>
         {[...alwaysOpen, ...addable.filter((name) => added.includes(name))].map((name) => (

@@ -11,11 +11,11 @@ type AltFieldProps = {
   form: ProfileFormApi
   photo: string
   /** Number of the photo, from 1. */
-  place: number
+  number: number
 }
 
 /** The owner's description of a photo, in one line of text that wraps. */
-export function AltField({ form, photo, place }: AltFieldProps) {
+export function AltField({ form, photo, number }: AltFieldProps) {
   const [photos, alts] = useWatch({ control: form.control, name: ['profilePhotos', 'photoAlts'] })
   const text = alts[photo] ?? ''
   const { invalid, isDirty } = form.getFieldState('photoAlts', form.formState)
@@ -26,7 +26,7 @@ export function AltField({ form, photo, place }: AltFieldProps) {
   return (
     <TextArea
       className={css.alt}
-      label={<span className={type.hidden}>Description of photo {place}</span>}
+      label={<span className={type.hidden}>Description of photo {number}</span>}
       placeholder="Describe this photo"
       value={text}
       hint={formatRemaining(text, maxAlt)}

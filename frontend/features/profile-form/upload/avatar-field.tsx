@@ -35,7 +35,7 @@ export function AvatarField({ form, drawn, wallet, renderNfts, isNew = false }: 
   const url = useWatch({ control: form.control, name: 'avatarUrl' })
   const change = (avatarUrl: string | null) =>
     form.setValue('avatarUrl', avatarUrl, { shouldDirty: true, shouldValidate: true })
-  const { coming, add } = useUploads({ isNew, onUploaded: change })
+  const { uploading, add } = useUploads({ isNew, onUploaded: change })
   const { error } = form.getFieldState('avatarUrl', form.formState)
   const showsOptions = isOpen || error !== undefined
   return (
@@ -73,7 +73,7 @@ export function AvatarField({ form, drawn, wallet, renderNfts, isNew = false }: 
           }}
         />
         <Button asChild>
-          <label htmlFor={`${id}-file`}>{coming > 0 ? 'Uploading...' : 'Upload Avatar'}</label>
+          <label htmlFor={`${id}-file`}>{uploading > 0 ? 'Uploading...' : 'Upload Avatar'}</label>
         </Button>
         {!(isNew && url === drawn) && (
           <Button

@@ -25,7 +25,7 @@ type PhotoFramesProps = {
   isNew?: boolean
 }
 
-/** Six frames: photos to move, describe and remove, then a frame to add photos, then empty ones. */
+/** Six frames: photos to move, describe and remove, then a frame that adds photos, then empty ones. */
 export function PhotoFrames({ form, isNew = false }: PhotoFramesProps) {
   const id = useId()
   const photos = useWatch({ control: form.control, name: 'profilePhotos' })
@@ -33,12 +33,12 @@ export function PhotoFrames({ form, isNew = false }: PhotoFramesProps) {
     form.setValue('profilePhotos', list, { shouldDirty: true, shouldValidate: true })
     form.setValue('photoAlts', altsOf(list, form.getValues('photoAlts')), { shouldDirty: true })
   }
-  const { coming, add } = useUploads({
+  const { uploading, add } = useUploads({
     isNew,
     onUploaded: (url) => change([...new Set([...form.getValues('profilePhotos'), url])]),
   })
   const choose = (files: Iterable<File>) => {
-    const fitting = fitToLimit([...files], photos.length + coming)
+    const fitting = fitToLimit([...files], photos.length + uploading)
     if (fitting.length > 0) add(fitting)
   }
   const list = useRef<HTMLUListElement>(null)
@@ -55,11 +55,11 @@ export function PhotoFrames({ form, isNew = false }: PhotoFramesProps) {
     event.preventDefault()
     choose(event.dataTransfer.files)
   }
-  const taken = photos.length + coming
+  const usedCount = photos.length + uploading
   const { error } = form.getFieldState('profilePhotos', form.formState)
   return (
     <section className={formCss.group} aria-labelledby={id}>
-      <Head id={id} count={photos.length} />
+      <PhotoFramesHead id={id} count={photos.length} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is optional; the next frame is a button */}
       <div onDrop={drop} onDragOver={(event) => event.preventDefault()}>
         <ul ref={list} className={joinClasses(css.frames, picked !== undefined && css.target)}>
@@ -72,22 +72,22 @@ export function PhotoFrames({ form, isNew = false }: PhotoFramesProps) {
               <Frame
                 form={form}
                 photo={photos[index]}
-                place={index + 1}
-                state={index < taken ? 'coming' : index === taken ? 'next' : 'empty'}
+                number={index + 1}
+                state={index < usedCount ? 'uploading' : index === usedCount ? 'next' : 'empty'}
                 isPicked={index === picked}
                 onRemove={() => remove(index)}
                 onPick={() => pick(index)}
                 onLift={(lifted) => lift(lifted ? index : undefined)}
                 onMove={(by) => move(index, index + by)}
-                input={`${id}-files`}
+                inputId={`${id}-files`}
               />
             </li>
           ))}
         </ul>
         <FileInput
           id={`${id}-files`}
-          note={`${id}-note`}
-          full={taken >= maxPhotos}
+          noteId={`${id}-note`}
+          isFull={usedCount >= maxPhotos}
           onChoose={choose}
         />
       </div>
@@ -99,7 +99,7 @@ export function PhotoFrames({ form, isNew = false }: PhotoFramesProps) {
   )
 }
 
-function Head({ id, count }: { id: string; count: number }) {
+function PhotoFramesHead({ id, count }: { id: string; count: number }) {
   return (
     <div className={css.head}>
       <h2 id={id} className={type.h3}>
@@ -126,6 +126,7 @@ function describeFrames(count: number): string {
 /** Focuses the first invalid description after the form was refused. */
 function useAltErrorFocus(form: ProfileFormApi, list: RefObject<HTMLElement | null>) {
   const { ref: focusAlt } = useController({ control: form.control, name: 'photoAlts' }).field
+  // After each render, since the controller may return another `ref`.
   useEffect(() =>
     focusAlt({
       focus: () => list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
@@ -135,14 +136,13 @@ function useAltErrorFocus(form: ProfileFormApi, list: RefObject<HTMLElement | nu
 
 type FileInputProps = {
   id: string
-  /** Id of the note below the frames. */
-  note: string
-  full: boolean
+  noteId: string
+  isFull: boolean
   onChoose: (files: Iterable<File>) => void
 }
 
 /** Hidden file input, labelled by the next empty frame. It leaves the tab order when all frames are full. */
-function FileInput({ id, note, full, onChoose }: FileInputProps) {
+function FileInput({ id, noteId, isFull, onChoose }: FileInputProps) {
   return (
     <input
       id={id}
@@ -151,9 +151,9 @@ function FileInput({ id, note, full, onChoose }: FileInputProps) {
       accept={pictureTypes}
       multiple
       aria-label="Add photos"
-      aria-describedby={note}
-      tabIndex={full ? -1 : 0}
-      aria-hidden={full}
+      aria-describedby={noteId}
+      tabIndex={isFull ? -1 : 0}
+      aria-hidden={isFull}
       onChange={({ target }) => {
         onChoose(target.files ?? [])
         // Lets the same file be chosen again.
@@ -166,8 +166,9 @@ function FileInput({ id, note, full, onChoose }: FileInputProps) {
 type FrameProps = {
   form: ProfileFormApi
   photo: string | undefined
-  place: number
-  state: 'coming' | 'next' | 'empty'
+  /** From 1. */
+  number: number
+  state: 'uploading' | 'next' | 'empty'
   isPicked: boolean
   onRemove: () => void
   onPick: () => void
@@ -175,33 +176,33 @@ type FrameProps = {
   onLift: (lifted: boolean) => void
   onMove: (by: 1 | -1) => void
   /** Id of the file input that the next frame opens. */
-  input: string
+  inputId: string
 }
 
-function Frame({ form, photo, place, state, input, ...photoProps }: FrameProps) {
+function Frame({ form, photo, number, state, inputId, ...photoProps }: FrameProps) {
   if (photo !== undefined) {
     return (
       <>
-        <Photo src={photo} place={place} {...photoProps} />
+        <Photo src={photo} number={number} {...photoProps} />
         <div className={css.below}>
-          <AltField form={form} photo={photo} place={place} />
+          <AltField form={form} photo={photo} number={number} />
           <button
             type="button"
             className={joinClasses(iconButton.button, css.remove)}
             data-part="remove"
-            aria-label={`Remove photo ${place}`}
+            aria-label={`Remove photo ${number}`}
             onClick={photoProps.onRemove}
           >
             <Icon name="close" />
           </button>
         </div>
-        {place === 1 && <p className={type.mono}>shown on your card</p>}
+        {number === 1 && <p className={type.mono}>Shown on your card</p>}
       </>
     )
   }
   if (state === 'next') {
     return (
-      <label className={`${css.slot} ${css.next}`} htmlFor={input}>
+      <label className={`${css.slot} ${css.next}`} htmlFor={inputId}>
         <Icon name="plus" />
         Add photos
       </label>
@@ -209,7 +210,7 @@ function Frame({ form, photo, place, state, input, ...photoProps }: FrameProps) 
   }
   return (
     <span className={css.slot}>
-      {state === 'coming' && (
+      {state === 'uploading' && (
         <span className={type.mono} role="status">
           Uploading
         </span>
@@ -218,13 +219,13 @@ function Frame({ form, photo, place, state, input, ...photoProps }: FrameProps) 
   )
 }
 
-type PhotoProps = Pick<FrameProps, 'place' | 'isPicked' | 'onPick' | 'onLift' | 'onMove'> & {
+type PhotoProps = Pick<FrameProps, 'number' | 'isPicked' | 'onPick' | 'onLift' | 'onMove'> & {
   src: string
 }
 
 const moves: Record<string, 1 | -1> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
 
-function Photo({ src, place, isPicked, onPick, onLift, onMove }: PhotoProps) {
+function Photo({ src, number, isPicked, onPick, onLift, onMove }: PhotoProps) {
   const picture = pictureSourcesFor('frame', src)
   return (
     <button
@@ -232,7 +233,7 @@ function Photo({ src, place, isPicked, onPick, onLift, onMove }: PhotoProps) {
       className={css.move}
       data-part="move"
       aria-pressed={isPicked}
-      aria-label={`Photo ${place}, move`}
+      aria-label={`Photo ${number}, move`}
       draggable
       onClick={onPick}
       onDragStart={() => onLift(true)}

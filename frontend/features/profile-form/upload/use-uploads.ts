@@ -10,7 +10,7 @@ import { uploadPicture } from './upload-picture.ts'
 
 type Uploads = {
   /** Number of running uploads. */
-  coming: number
+  uploading: number
   add: (files: readonly File[]) => void
 }
 
@@ -33,11 +33,11 @@ type UploadsOptions = {
  */
 export function useUploads({ isNew, onUploaded }: UploadsOptions): Uploads {
   const connected = useAtomValue(walletAtom).status === 'connected' || isNew
-  const [coming, setComing] = useState(0)
+  const [uploading, setUploading] = useState(0)
   const [waiting, setWaiting] = useState<readonly File[]>([])
 
   const count = (more: number) => {
-    setComing((before) => before + more)
+    setUploading((before) => before + more)
     countUploads(more)
   }
   const upload = async (files: readonly File[]) => {
@@ -73,7 +73,7 @@ export function useUploads({ isNew, onUploaded }: UploadsOptions): Uploads {
   })
 
   return {
-    coming,
+    uploading,
     add: (files) => {
       if (connected) return void upload(files)
       setWaiting(files)
