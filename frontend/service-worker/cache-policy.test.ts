@@ -19,12 +19,12 @@ describe('the kind of a request', () => {
   }
 
   it.each([
-    ['/api/home', 'answer'],
-    ['/api/milestones', 'answer'],
-    ['/api/profiles/artist', 'answer'],
-    ['/api/profiles/artist?limit=48&style=glitch', 'answer'],
-    ['/api/profile/ines', 'answer'],
-    ['/api/profile/ines/similar', 'answer'],
+    ['/api/home', 'call'],
+    ['/api/milestones', 'call'],
+    ['/api/profiles/artist', 'call'],
+    ['/api/profiles/artist?limit=48&style=glitch', 'call'],
+    ['/api/profile/ines', 'call'],
+    ['/api/profile/ines/similar', 'call'],
     ['/covers/v2/artist/net/1.svg', 'drawing'],
     ['/roundels/v1/1.svg', 'drawing'],
     ['/media/1/2.webp', 'picture'],
@@ -100,7 +100,7 @@ describe('a response', () => {
   const json = { 'Content-Type': 'application/json; charset=utf-8' }
 
   it('is cached when it is the same for every visitor', () => {
-    expect(assessResponse('answer', response(200, { ...json, 'Cache-Control': 'no-cache' }))).toBe(
+    expect(assessResponse('call', response(200, { ...json, 'Cache-Control': 'no-cache' }))).toBe(
       'cache',
     )
     expect(assessResponse('page', response(200, { 'Content-Type': 'text/html' }))).toBe('cache')
@@ -113,24 +113,24 @@ describe('a response', () => {
   it.each(['no-store', 'private', 'private, no-store', 'private, max-age=3600'])(
     'evicts the cached response with Cache-Control %s',
     (control) =>
-      expect(assessResponse('answer', response(200, { ...json, 'Cache-Control': control }))).toBe(
+      expect(assessResponse('call', response(200, { ...json, 'Cache-Control': control }))).toBe(
         'evict',
       ),
   )
 
   it.each([401, 403, 404, 410, 0, 308])('evicts the cached response with status %i', (status) =>
-    expect(assessResponse('answer', response(status, json))).toBe('evict'),
+    expect(assessResponse('call', response(status, json))).toBe('evict'),
   )
 
   it('evicts the cached response after a redirect', () =>
-    expect(assessResponse('answer', response(200, json, true))).toBe('evict'))
+    expect(assessResponse('call', response(200, json, true))).toBe('evict'))
 
   it.each([429, 500, 502, 503, 504])('keeps the cached response with status %i', (status) =>
-    expect(assessResponse('answer', response(status, json))).toBe('ignore'),
+    expect(assessResponse('call', response(status, json))).toBe('ignore'),
   )
 
   it('is not cached with the content type of a captive portal', () => {
-    for (const kind of ['answer', 'picture', 'drawing', 'script'] as const) {
+    for (const kind of ['call', 'picture', 'drawing', 'script'] as const) {
       expect(assessResponse(kind, response(200, { 'Content-Type': 'text/html' }))).toBe('ignore')
     }
   })

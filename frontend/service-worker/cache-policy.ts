@@ -6,19 +6,16 @@ import {
 } from '#contract/pages/cached-pages.ts'
 
 /** Requests that the worker handles. The browser handles all others. */
-export type RequestKind = 'page' | 'answer' | 'picture' | 'drawing' | 'script'
+export type RequestKind = 'page' | 'call' | 'picture' | 'drawing' | 'script'
 
 type RequestParts = { url: URL; method: string; isNavigation: boolean; isRange: boolean }
 
 /** Query parameters of requests that must not be cached: searches and refreshes have individual responses. */
 const uncachedParams = ['q', 'fresh', 'optional']
 
-/** Paths of server routes and staff pages, which are never cached as pages. */
+/** Paths at and below which only `isCacheablePage` decides: server routes, staff pages, profiles and files. */
 const serverPaths =
   /^\/((admin|api|assets|covers|embed|media|profile|roundels|share|signatures|sitemaps)(?![^/-])|(healthz|metrics|readyz)$)|\./
-
-/** Returns whether no page exists at this path. The cached site shows its "not found" page there. */
-const isUnknownPath = (pathname: string) => !serverPaths.test(pathname)
 
 /** Returns the kind of a request; undefined if the worker does not handle it. */
 export function findRequestKind(
@@ -27,9 +24,12 @@ export function findRequestKind(
 ): RequestKind | undefined {
   if (url.origin !== origin || method !== 'GET' || isRange) return undefined
   const { pathname, searchParams } = url
-  if (isNavigation) return isCacheablePage(pathname) || isUnknownPath(pathname) ? 'page' : undefined
+  if (isNavigation) {
+    // At unknown paths, the cached site shows its "not found" page.
+    return isCacheablePage(pathname) || !serverPaths.test(pathname) ? 'page' : undefined
+  }
   if (isCacheableCall(pathname)) {
-    return uncachedParams.some((name) => searchParams.has(name)) ? undefined : 'answer'
+    return uncachedParams.some((name) => searchParams.has(name)) ? undefined : 'call'
   }
   if (/^\/(covers|roundels|signatures)\/v\d+\//.test(pathname)) return 'drawing'
   if (/^\/media\//.test(pathname) || pathname === '/no-avatar.svg') return 'picture'
@@ -39,7 +39,7 @@ export function findRequestKind(
 /** Content types of each kind. A captive portal may respond with its login page instead. */
 const contents: Record<RequestKind, RegExp> = {
   page: /^text\/html/,
-  answer: /^application\/json/,
+  call: /^application\/json/,
   picture: /^image\//,
   drawing: /^image\//,
   script:
@@ -81,30 +81,31 @@ export function listExcess(
   { entries: most, bytes, expires }: Bounds,
   now: number,
 ): string[] {
-  const out: string[] = []
+  const excess: string[] = []
   let [count, sum] = [0, 0]
   for (const entry of entries.toSorted((one, other) => other.cachedAt - one.cachedAt)) {
     const isOver = count + 1 > most || sum + entry.bytes > bytes
     if (isOver || (expires && isExpired(entry.cachedAt, now))) {
-      out.push(entry.url)
+      excess.push(entry.url)
       continue
     }
     count += 1
     sum += entry.bytes
   }
-  return out
+  return excess
 }
 
-/** Returns whether a response cached at this time is expired. Future times count, since the clock was set back. */
+/** Tolerated lead of the time of caching over the clock, in ms. */
+const skewMs = 60_000
+
+/** Returns whether a response cached at this time is expired. A future time is too: the clock was set back. */
 export function isExpired(cachedAt: number, now: number): boolean {
   return !(cachedAt <= now + skewMs && now - cachedAt < cacheLifetimeMs)
 }
 
-const skewMs = 60_000
-
 /** Parts of a page that the server renders for one URL, between comment markers. */
-const filled = /<!--(head|first-view|first-data|scripts)-->.*?<!--\/\1-->/gs
-const data = /<script type="application\/json" id="first-data">(.*?)<\/script>/s
+const inserted = /<!--(head|first-view|first-data|scripts)-->.*?<!--\/\1-->/gs
+const firstData = /<script type="application\/json" id="first-data">(.*?)<\/script>/s
 
 /**
  * Splits a page into the site, which is the same for each URL, and the embedded responses, by the paths of
@@ -113,8 +114,8 @@ const data = /<script type="application\/json" id="first-data">(.*?)<\/script>/s
 export function splitPage(
   html: string,
 ): { site: string; scripts: string[]; responses: Map<string, string> } | undefined {
-  const json = data.exec(html)?.[1]
-  const site = html.replaceAll(filled, '')
+  const json = firstData.exec(html)?.[1]
+  const site = html.replaceAll(inserted, '')
   const scripts = [...site.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(
     ([, path = '']) => path,
   )

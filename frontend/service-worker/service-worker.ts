@@ -4,16 +4,23 @@ import {
   findRequestKind,
   isExpired,
   isGatewayError,
-  type RequestKind,
   splitPage,
 } from './cache-policy.ts'
-import { cachedAtOf, cacheResponse, evict, evictProfiles, findCached, storeOf } from './store.ts'
+import {
+  cachedAtOf,
+  cacheResponse,
+  evict,
+  evictProfiles,
+  findCached,
+  type Store,
+  storeOf,
+} from './store.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 const { origin } = self.location
 /** Wait for the network before the cached response is used, in ms. */
-const patienceMs = 5000
+const networkTimeoutMs = 5000
 /** Cache key of the site. No request has this path. */
 const sitePath = '/site'
 
@@ -45,15 +52,15 @@ self.addEventListener('fetch', (event) => {
   if (kind === undefined) return
   switch (kind) {
     case 'page':
-      event.respondWith(showPage(event))
+      event.respondWith(respondWithPage(event))
       return
-    case 'answer':
+    case 'call':
     case 'picture':
-      event.respondWith(answerFromNetwork(event, kind))
+      event.respondWith(respondFromNetwork(event, kind))
       return
     case 'drawing':
     case 'script':
-      event.respondWith(answerFromCache(event, kind))
+      event.respondWith(respondFromCache(event, kind))
       return
     default:
       kind satisfies never
@@ -67,11 +74,11 @@ self.addEventListener('message', (event) => {
 async function handleMessage(message: WorkerMessage): Promise<void> {
   if ('gone' in message) return evictProfiles(message.gone)
   if ('opened' in message) return cacheOpenedPage(new URL(message.opened))
-  for (const address of message.fetched) await cacheFetched(new URL(address))
+  for (const url of message.fetched) await cacheFetched(new URL(url))
 }
 
 /** Responds from the network, or with the cached site, which then requests cached responses. */
-async function showPage(event: FetchEvent): Promise<Response> {
+async function respondWithPage(event: FetchEvent): Promise<Response> {
   const { pathname } = new URL(event.request.url)
   const fetched = Promise.resolve(event.preloadResponse).then(
     (preloaded: Response | undefined) => preloaded ?? fetch(event.request),
@@ -82,20 +89,20 @@ async function showPage(event: FetchEvent): Promise<Response> {
   const call = callOfPage(pathname)
   // Without a cached response the cached site would have to wait for the network as well.
   const isCached = call === undefined || (await findFresh('responses', call)) !== undefined
-  return orCached(fetched, site, isCached)
+  return isCached ? orCached(fetched, site) : fetched.catch(() => site)
 }
 
 /** Responds from the network, or from the cache when the network fails. */
-async function answerFromNetwork(event: FetchEvent, kind: 'answer' | 'picture'): Promise<Response> {
+async function respondFromNetwork(event: FetchEvent, kind: 'call' | 'picture'): Promise<Response> {
   const { request } = event
   const fetched = fetch(request)
   event.waitUntil(withCopy(fetched, (response) => cacheOrEvict(kind, request.url, response)))
   const cached = await findFresh(storeOf[kind], request.url)
-  return cached ? orCached(fetched, cached, true) : fetched
+  return cached ? orCached(fetched, cached) : fetched
 }
 
 /** Responds from the cache first: content at these URLs never changes. */
-async function answerFromCache(event: FetchEvent, kind: 'drawing' | 'script'): Promise<Response> {
+async function respondFromCache(event: FetchEvent, kind: 'drawing' | 'script'): Promise<Response> {
   const { request } = event
   const cached = await findCached(storeOf[kind], request.url)
   if (cached) return cached
@@ -104,17 +111,15 @@ async function answerFromCache(event: FetchEvent, kind: 'drawing' | 'script'): P
   return fetched
 }
 
-/**
- * Returns the network response, or `cached` when the network fails. With `fully`, `cached` also replaces a
- * late response and a gateway error.
- */
-function orCached(fetched: Promise<Response>, cached: Response, fully: boolean): Promise<Response> {
+/** Returns the network response; `cached` if the network fails or is late, or a gateway responds with an error. */
+function orCached(fetched: Promise<Response>, cached: Response): Promise<Response> {
   const settled = fetched.then(
-    (response) => (fully && isGatewayError(response) ? cached : response),
+    (response) => (isGatewayError(response) ? cached : response),
     () => cached,
   )
-  if (!fully) return settled
-  const late = new Promise<Response>((resolve) => setTimeout(() => resolve(cached), patienceMs))
+  const late = new Promise<Response>((resolve) =>
+    setTimeout(() => resolve(cached), networkTimeoutMs),
+  )
   return Promise.race([settled, late])
 }
 
@@ -127,28 +132,25 @@ function withCopy(
   return fetched.then((response) => use(response.clone())).catch(() => undefined)
 }
 
-async function findFresh(
-  store: keyof typeof cacheNames,
-  url: string,
-): Promise<Response | undefined> {
+async function findFresh(store: Store, url: string): Promise<Response | undefined> {
   const cached = await findCached(store, url)
   return cached && !isExpired(cachedAtOf(cached), Date.now()) ? cached : undefined
 }
 
 async function cacheOrEvict(
-  kind: Exclude<RequestKind, 'page'>,
+  kind: keyof typeof storeOf,
   url: string,
   response: Response,
 ): Promise<void> {
   const verdict = assessResponse(kind, response)
   if (verdict === 'cache') await cacheResponse(storeOf[kind], url, response)
-  if (verdict === 'evict') await evictAnswer(kind, url)
+  if (verdict === 'evict') await evictResponse(kind, url)
 }
 
 async function cachePage(pathname: string, response: Response): Promise<void> {
   const verdict = assessResponse('page', response)
   const call = callOfPage(pathname)
-  if (verdict === 'evict' && call !== undefined) await evictAnswer('answer', call)
+  if (verdict === 'evict' && call !== undefined) await evictResponse('call', call)
   const page = verdict === 'cache' ? splitPage(await response.text()) : undefined
   if (!page) return
   for (const [path, json] of page.responses) {
@@ -172,9 +174,9 @@ async function cacheScript(path: string): Promise<void> {
 }
 
 /** Evicts a response. If it is a profile, also evicts all other responses and pictures of that profile. */
-async function evictAnswer(kind: Exclude<RequestKind, 'page'>, url: string): Promise<void> {
+async function evictResponse(kind: keyof typeof storeOf, url: string): Promise<void> {
   const cached = await evict(storeOf[kind], url)
-  if (kind !== 'answer' || !cached) return
+  if (kind !== 'call' || !cached) return
   const { id }: { id?: unknown } = await cached.json()
   if (typeof id === 'string') await evictProfiles([id])
 }

@@ -2,11 +2,11 @@ import { cachedAtHeader } from '#contract/pages/cached-at.ts'
 import { cacheNames } from '#contract/pages/cached-pages.ts'
 import { cacheBounds, type Entry, listExcess, type RequestKind } from './cache-policy.ts'
 
-type Store = keyof typeof cacheNames
+export type Store = keyof typeof cacheNames
 
 /** Cache of each kind of request. */
 export const storeOf = {
-  answer: 'responses',
+  call: 'responses',
   picture: 'pictures',
   drawing: 'pictures',
   script: 'site',
@@ -55,30 +55,31 @@ export async function evict(store: Store, url: string): Promise<Response | undef
 
 /** Removes all responses that contain one of these profiles, and all their pictures. */
 export async function evictProfiles(profileIds: readonly string[]): Promise<void> {
-  const names = (text: string) => profileIds.some((id) => text.includes(id))
   for (const store of ['responses', 'pictures'] as const) {
     const opened = await caches.open(cacheNames[store])
     for (const request of await opened.keys()) {
       const isText = store === 'responses'
-      const text = isText ? await (await opened.match(request, { ignoreVary: true }))?.text() : ''
-      if (names(request.url) || names(text ?? ''))
+      const cached = isText ? await opened.match(request, { ignoreVary: true }) : undefined
+      const text = `${request.url} ${(await cached?.text()) ?? ''}`
+      if (profileIds.some((id) => text.includes(id))) {
         await opened.delete(request, { ignoreVary: true })
+      }
     }
   }
 }
 
 const tidyDelayMs = 2000
-const waiting = new Set<Store>()
+const scheduled = new Set<Store>()
 
 /**
  * Schedules one clean-up for all responses that are cached at about the same time. `workbox-expiration`
  * has no limit in bytes, and keeps the addresses of evicted profiles in IndexedDB.
  */
 function tidyLater(store: Store): void {
-  if (waiting.has(store)) return
-  waiting.add(store)
+  if (scheduled.has(store)) return
+  scheduled.add(store)
   setTimeout(() => {
-    waiting.delete(store)
+    scheduled.delete(store)
     tidy(store).catch(() => undefined)
   }, tidyDelayMs)
 }
