@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { readCriticalCss } from './critical-css.ts'
+import { createRulePicker } from './critical-css.ts'
 
 const markup = '<main class="wall wide"><p class="lede">Ink</p></main>'
-const pick = (sheet: string) => readCriticalCss(sheet)(markup)
+const pick = (sheet: string) => createRulePicker(sheet)(markup)
 
 describe('the critical CSS', () => {
   it('contains the rules that apply to the markup, in their order', () => {
-    const worn = '.lede{top:1px}.wall.wide>p:hover{top:2px}p{top:3px}#root[inert] .lede{top:4px}'
-    expect(pick(`${worn}.field{top:5px}.wall .field{top:6px}`)).toBe(worn)
+    const applied = '.lede{top:1px}.wall.wide>p:hover{top:2px}p{top:3px}#root[inert] .lede{top:4px}'
+    expect(pick(`${applied}.field{top:5px}.wall .field{top:6px}`)).toBe(applied)
   })
 
   it('contains a rule if one of its selectors, or one in :is(), applies', () => {
-    const worn = '.field,.lede{top:1px}.wall :is(.field,.lede):not(:is(.a,.b),.dark){top:2px}'
-    expect(pick(worn)).toBe(worn)
+    const applied = '.field,.lede{top:1px}.wall :is(.field,.lede):not(:is(.a,.b),.dark){top:2px}'
+    expect(pick(applied)).toBe(applied)
   })
 
   it('depends only on the markup, not on earlier calls', () => {
-    const pickFrom = readCriticalCss('.field{top:1px}.lede{top:2px}')
+    const pickFrom = createRulePicker('.field{top:1px}.lede{top:2px}')
     expect(pickFrom(markup)).toBe('.lede{top:2px}')
     expect(pickFrom('<p class="field">')).toBe('.field{top:1px}')
   })

@@ -2,13 +2,13 @@ import { type Container, parse } from 'postcss'
 
 const classAttribute = /class="([^"]*)"/g
 const inParentheses = /\([^()]*\)/g
-const named = /\.([\w-]+)/g
+const className = /\.([\w-]+)/g
 
 /**
  * Parses a sheet. Returns a function that picks, in their order, the rules whose classes all occur in the
  * markup. Web fonts and print rules are excluded; they load later with the whole sheet.
  */
-export function readCriticalCss(sheet: string): (html: string) => string {
+export function createRulePicker(sheet: string): (html: string) => string {
   const all = parse(sheet)
   all.walkAtRules((rule) => {
     const isFetched = rule.name === 'font-face' && rule.toString().includes('url(')
@@ -18,10 +18,11 @@ export function readCriticalCss(sheet: string): (html: string) => string {
     const classes = new Set(
       [...html.matchAll(classAttribute)].flatMap(([, names = '']) => names.split(' ')),
     )
-    const isWorn = (selector: string) => namesIn(selector).every((name) => classes.has(name))
+    const applies = (selector: string) =>
+      listRequiredClasses(selector).every((name) => classes.has(name))
     const picked = all.clone()
     picked.walkRules((rule) => {
-      if (!rule.selectors.some(isWorn)) rule.remove()
+      if (!rule.selectors.some(applies)) rule.remove()
     })
     removeUnused(picked)
     return picked.toString()
@@ -29,17 +30,18 @@ export function readCriticalCss(sheet: string): (html: string) => string {
 }
 
 /** Returns the classes that a selector requires. Those in `:not(…)` and `:is(…)` are ignored. */
-function namesIn(selector: string): string[] {
+function listRequiredClasses(selector: string): string[] {
   let plain = selector
   while (inParentheses.test(plain)) plain = plain.replaceAll(inParentheses, '')
-  return [...plain.matchAll(named)].map(([, name = '']) => name)
+  return [...plain.matchAll(className)].map(([, name = '']) => name)
 }
 
 function removeUnused(picked: Container): void {
   const text = picked.toString()
   picked.walkAtRules((rule) => {
     const isEmpty = rule.nodes?.length === 0
-    const isUnnamed = rule.name === 'keyframes' && text.split(rule.params).length === 2
-    if (isEmpty || isUnnamed) rule.remove()
+    // The name of unused keyframes occurs only in the rule itself.
+    const isUnused = rule.name === 'keyframes' && text.split(rule.params).length === 2
+    if (isEmpty || isUnused) rule.remove()
   })
 }
