@@ -25,13 +25,15 @@ const roots: Record<PublicTopic, readonly QueryKey[]> = {
 /** Merges one message into the cache. */
 export function mergeMessage(client: QueryClient, message: LiveMessage): void {
   if ('reset' in message) {
-    for (const topic of topics) if (topic === message.reset) refetch(client, topic)
+    const topic = topics.find((name) => name === message.reset)
+    if (topic) refetch(client, topic)
   }
   if (!('topic' in message)) return
   mergeOverResponses(client, roots[message.topic], () => follow(client, message))
 }
 
 type TopicMessage = Extract<LiveMessage, { topic: PublicTopic }>
+type Changes<Topic extends PublicTopic> = Extract<TopicMessage, { topic: Topic }>['changes']
 
 function follow(client: QueryClient, message: TopicMessage) {
   switch (message.topic) {
@@ -49,17 +51,13 @@ function follow(client: QueryClient, message: TopicMessage) {
   }
 }
 
-type DirectoryChanges = Extract<LiveMessage, { topic: 'directory' }>['changes']
-
 /** Makes the service worker evict removed profiles, which users may no longer read. */
-function reportRemoved(changes: DirectoryChanges) {
+function reportRemoved(changes: Changes<'directory'>) {
   const gone = changes.flatMap(({ kind, key }) => (kind === 'remove' ? [key] : []))
   if (gone.length > 0) postToWorker({ gone })
 }
 
-type MilestoneChanges = Extract<LiveMessage, { topic: 'milestones' }>['changes']
-
-function followMilestones(client: QueryClient, changes: MilestoneChanges) {
+function followMilestones(client: QueryClient, changes: Changes<'milestones'>) {
   client.setQueryData(milestoneQueries.all().queryKey, (known) => {
     if (!known) return known
     const rows = new Map(known.map((row) => [row.profileType, row]))
@@ -99,7 +97,6 @@ export function startLive(client: QueryClient, from: LiveCursor | undefined) {
   provideLiveClient(live)
   window.addEventListener('online', live.hurry)
   window.addEventListener('offline', live.lose)
-  return live
 }
 
 /** Refetches queries that failed while the server was unavailable. */

@@ -1,5 +1,4 @@
 import '#ui/base.css'
-import type { QueryClient } from '@tanstack/react-query'
 import { setNonce } from 'get-nonce'
 import { getDefaultStore } from 'jotai'
 import { createRoot, hydrateRoot } from 'react-dom/client'
@@ -37,7 +36,7 @@ async function start(root: HTMLElement): Promise<void> {
     delete root.dataset.firstView
     // Events cannot hydrate fields while an effect runs.
     queueMicrotask(replayInput)
-    startWalletPort(queryClient)
+    prepareWallet()
     runWhenIdle(startLater)
   }
   const app = <App client={queryClient} router={router} onStart={onStart} />
@@ -47,13 +46,13 @@ async function start(root: HTMLElement): Promise<void> {
 }
 
 function startLater() {
-  void startLiveWhenLoaded()
+  void startLiveUpdates()
   preloadPages(router)
-  if (import.meta.env.PROD) void cachePages()
+  if (import.meta.env.PROD) void startOfflineCache()
 }
 
 /** Registers the service worker. A failure affects only offline use, so it is not reported to the user. */
-async function cachePages() {
+async function startOfflineCache() {
   try {
     const { registerServiceWorker } = await import('./register-service-worker.ts')
     await registerServiceWorker(queryClient)
@@ -63,25 +62,25 @@ async function cachePages() {
 }
 
 /** Starts live updates from the position of the first view, so that no change in between is missed. */
-async function startLiveWhenLoaded() {
+async function startLiveUpdates() {
   try {
     const { startLive } = await import('./live.ts')
     startLive(queryClient, cursor)
   } catch {
     // The script could not be loaded.
-    window.addEventListener('online', startLiveWhenLoaded, { once: true })
+    window.addEventListener('online', startLiveUpdates, { once: true })
   }
 }
 
 /** Provides the loader of the wallet's code, and reconnects a wallet that was used before. */
-function startWalletPort(client: QueryClient) {
+function prepareWallet() {
   provideWallet(async () => {
     const [{ startWallet }] = await Promise.all([
       import('#features/wallet/runtime.ts'),
       // This module shows the connected wallet, so it must load before one is connected.
       import('#features/wallet/connected.tsx'),
     ])
-    return startWallet({ client, store: getDefaultStore() })
+    return startWallet({ client: queryClient, store: getDefaultStore() })
   })
   void resumeWallet()
 }

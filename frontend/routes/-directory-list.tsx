@@ -14,7 +14,7 @@ export function DirectoryList({ type }: { type: ProfileType }) {
   const from = typeWords[type].path
   const search = useSearch({
     from,
-    select: (asked) => parseKnownFilter(asked, type),
+    select: (params) => parseKnownFilter(params, type),
     structuralSharing: true,
   })
   const navigate = useNavigate({ from })
@@ -22,9 +22,7 @@ export function DirectoryList({ type }: { type: ProfileType }) {
     <DirectoryPage
       type={type}
       search={search}
-      onChange={(asked, { replace }) =>
-        void navigate({ search: asked, replace, resetScroll: false })
-      }
+      onChange={(next, { replace }) => void navigate({ search: next, replace, resetScroll: false })}
       renderCard={renderCard}
       loadCompact={loadCompact}
     />

@@ -4,12 +4,12 @@ import { maxQuery } from '#contract/search/list-limits.ts'
 import { Home } from '#features/home/home.tsx'
 import { useTitle } from '#lib/use-title.ts'
 
-/** Parses the search text of the URL; undefined if it is empty or too long. */
-function parseSearch({ q }: Record<string, unknown>): { q?: string } {
+/** Returns the search text of the URL, unless it is empty or too long. */
+function parseQuery({ q }: Record<string, unknown>): { q?: string } {
   return typeof q === 'string' && q !== '' && q.length <= maxQuery ? { q } : {}
 }
 
-export const Route = createFileRoute('/')({ validateSearch: parseSearch, component: Index })
+export const Route = createFileRoute('/')({ validateSearch: parseQuery, component: Index })
 
 function Index() {
   const { q = '' } = Route.useSearch()
@@ -18,8 +18,8 @@ function Index() {
   return (
     <Home
       q={q}
-      onSearch={(asked) =>
-        void navigate({ search: asked ? { q: asked } : {}, replace: true, resetScroll: false })
+      onSearch={(text) =>
+        void navigate({ search: text ? { q: text } : {}, replace: true, resetScroll: false })
       }
     />
   )
