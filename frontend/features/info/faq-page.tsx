@@ -29,7 +29,7 @@ export function FaqPage() {
       }
     >
       <p role="status" className={css.count}>
-        {query.trim() !== '' && describeCount(sections.length)}
+        {query.trim() !== '' && formatAnswerCount(sections.length)}
       </p>
       <TextSections sections={sections} />
       {sections.length === 0 && <Button onClick={() => setQuery('')}>Show all answers</Button>}
@@ -37,7 +37,7 @@ export function FaqPage() {
   )
 }
 
-function describeCount(count: number): string {
+function formatAnswerCount(count: number): string {
   if (count === 0) return 'No answer contains these words.'
   return count === 1 ? '1 answer' : `${count} answers`
 }

@@ -54,27 +54,33 @@ export function MailForm({ email }: { email: string }) {
           setError(undefined)
         }}
       />
-      <div className={css.actions}>
-        <Button type="submit" variant="primary">
-          Open in my mail program
-        </Button>
-        <span className={css.address}>
-          or write to <a href={`mailto:${email}`}>{email}</a>
-        </span>
-        <Button
-          size="small"
-          aria-label="Copy the mailbox address"
-          onClick={() =>
-            void copyText(email, {
-              title: 'Mailbox Copied',
-              text: 'The address of our mailbox is on your clipboard.',
-            })
-          }
-        >
-          Copy
-        </Button>
-      </div>
+      <MailActions email={email} />
     </form>
+  )
+}
+
+function MailActions({ email }: { email: string }) {
+  return (
+    <div className={css.actions}>
+      <Button type="submit" variant="primary">
+        Open in my mail program
+      </Button>
+      <span className={css.address}>
+        or write to <a href={`mailto:${email}`}>{email}</a>
+      </span>
+      <Button
+        size="small"
+        aria-label="Copy the mailbox address"
+        onClick={() =>
+          void copyText(email, {
+            title: 'Mailbox Copied',
+            text: 'The address of our mailbox is on your clipboard.',
+          })
+        }
+      >
+        Copy
+      </Button>
+    </div>
   )
 }
 
