@@ -21,7 +21,7 @@ function preloadFont(): Plugin {
   }
 }
 
-const fetched =
+const startTags =
   /\s*<(?:script type="module".*?<\/script>|link rel="(?:modulepreload|stylesheet|preload)"[^>]*>)/g
 
 /** Moves scripts and the sheet into a template, from where `first-view/start-after-paint.ts` starts them. */
@@ -34,11 +34,11 @@ function startAfterPaint(): Plugin {
       async handler(html) {
         // Storybook has a different page.
         if (!html.includes('<!--first-view-->')) return html
-        const later = html.match(fetched) ?? []
+        const later = html.match(startTags) ?? []
         const sheet = later.find((tag) => tag.includes('rel="stylesheet"')) ?? ''
         const inline = await buildScript(`${here}/first-view/start-after-paint.ts`)
         return html
-          .replaceAll(fetched, '')
+          .replaceAll(startTags, '')
           .replace('</head>', `  <noscript>${sheet.trim()}</noscript>\n  </head>`)
           .replace(
             '</body>',
@@ -81,7 +81,7 @@ function addServiceWorker(): Plugin {
 /** Shortens class names, since the first view contains its styles inline. */
 function shortenClassNames(): Plugin {
   return {
-    name: 'name-briefly',
+    name: 'shorten-class-names',
     apply: 'build',
     config: () => ({ css: { modules: { generateScopedName: '[hash:base64:5]' } } }),
   }
@@ -134,7 +134,7 @@ function addFirstView(): Plugin {
 /** Compresses scripts and styles at the highest level. The server sends these files unchanged. */
 function compressFiles(): Plugin {
   return {
-    name: 'pack-files',
+    name: 'compress-files',
     apply: 'build',
     generateBundle: {
       order: 'post',
@@ -166,7 +166,7 @@ const baseLibraries =
 
 /** Modules that at least two of the home page, the lists and the profiles use. */
 const wallParts =
-  /frontend\/(ui\/(avatar|empty-text|field|icon|icon-button|live-status|medal|overlay-input|picture|signature-stroke|skeleton|verified-tick|artwork-wall|artwork-image)|lib\/(avatar-url|format-label|last-list|no-avatar|use-debounced-value|use-typed-text)|queries\/(config|milestone|public-endpoints))\.|contract\/(?:\w+\/)?(chains|drawings|gold|media-path|picture-sources|short-address|shown-name|format-day)\.|query-core\/.*\/queryObserver\.|react-query\/.*\/(use(Base)?Query|infiniteQueryOptions)\./
+  /frontend\/(ui\/(avatar|empty-text|field|icon|icon-button|live-status|medal|overlay-input|picture|signature-stroke|skeleton|verified-tick|artwork-wall|artwork-image)|lib\/(artwork-props|avatar-url|format-label|last-list|no-avatar|use-debounced-value|use-typed-text)|queries\/(config|milestone|public-endpoints))\.|contract\/(?:\w+\/)?(chains|drawings|gold|media-path|picture-sources|short-address|shown-name|format-day)\.|query-core\/.*\/queryObserver\.|react-query\/.*\/(use(Base)?Query|infiniteQueryOptions)\./
 
 /** Modules of the home page that other pages use only after they have started. */
 const homeParts =
@@ -174,7 +174,7 @@ const homeParts =
 
 /** Modules of the lists that other pages use only after they have started. */
 const listParts =
-  /features\/directory\/merge-changes\.|contract\/(?:\w+\/)?(match|fold-text|options|filter-search)\.|react-query\/.*\/useInfiniteQuery\./
+  /features\/directory\/compare-profiles\.|contract\/(?:\w+\/)?(match|fold-text|options|filter-search)\.|react-query\/.*\/useInfiniteQuery\./
 
 export default defineConfig({
   root: here,

@@ -2,7 +2,6 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
 import { AuditProfilePage } from '#features/history/audit-profile-page.tsx'
 import { ProfileCard } from '#features/profile/profile-card.tsx'
-import { ProfileLabel } from '#features/profile/profile-label.tsx'
 import { historyKeys } from '#queries/history.ts'
 import { createHistory } from '#tests/fixtures/histories.ts'
 import { adaEdited, adaId, adaListed, adaSubmitted } from '#tests/fixtures/profile-events.ts'
@@ -20,12 +19,7 @@ const meta = {
     revision: undefined,
     onRevision: fn(),
     live: <LiveStatus status="live" />,
-    renderProfile: (profile) => (
-      <>
-        <ProfileCard profile={profile} />
-        <ProfileLabel profile={profile} isPast />
-      </>
-    ),
+    renderProfile: (profile) => <ProfileCard profile={profile} />,
   },
 } satisfies Meta<typeof AuditProfilePage>
 export default meta

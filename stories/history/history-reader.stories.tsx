@@ -3,7 +3,6 @@ import { expect } from 'storybook/test'
 import type { ProfileEvent } from '#contract/events/profile.ts'
 import { HistoryReader } from '#features/history/history-reader.tsx'
 import { ProfileCard } from '#features/profile/profile-card.tsx'
-import { ProfileLabel } from '#features/profile/profile-label.tsx'
 import { createHistory, createHistoryEvent } from '#tests/fixtures/histories.ts'
 import {
   adaDeleted,
@@ -35,12 +34,7 @@ const meta = {
     events: history,
     isOwn: false,
     live: <LiveStatus status="live" />,
-    renderProfile: (profile) => (
-      <>
-        <ProfileCard profile={profile} />
-        <ProfileLabel profile={profile} isPast />
-      </>
-    ),
+    renderProfile: (profile) => <ProfileCard profile={profile} />,
   },
 } satisfies Meta<typeof HistoryReader>
 export default meta

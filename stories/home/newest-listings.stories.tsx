@@ -1,13 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { NewestListings } from '#features/home/newest/newest-listings.tsx'
-import { DirectorySearch } from '#features/home/search/directory-search.tsx'
+import { HomeSearch } from '#features/home/search/home-search.tsx'
 import { sampleProfiles } from '../profile/sample-profiles.ts'
 import { fullHome, stand } from './home-data.ts'
 
 const meta = {
   component: NewestListings,
-  args: { search: <DirectorySearch q="" onSearch={() => undefined} /> },
+  args: { search: <HomeSearch q="" onSearch={() => undefined} /> },
   parameters: { padded: false, data: stand(fullHome) },
 } satisfies Meta<typeof NewestListings>
 export default meta

@@ -63,7 +63,6 @@ export const JustSigned: Story = {
     return () => getDefaultStore().set(signatureTransitionAtom, null)
   },
 }
-export const AsItWas: Story = { args: { isPast: true } }
 /** An imported profile has no signature. */
 export const Unsigned: Story = {
   args: { profile: { ...ines, isVerified: false, lastSignedAt: null } },
@@ -80,10 +79,10 @@ export const UnderReview: Story = {
     await expect(canvas.getByRole('button', { name: /^Signed, under review · / })).toBeVisible()
   },
 }
-export const RejectedInThePast: Story = {
-  args: { isPast: true, profile: { ...ines, status: 'rejected' } },
+export const Rejected: Story = {
+  args: { profile: { ...ines, status: 'rejected' } },
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole('img', { name: /Verified|Signed/ })).toBeNull()
-    await expect(canvas.getByText('Signed, turned down')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: /^Signed, turned down · / })).toBeVisible()
   },
 }

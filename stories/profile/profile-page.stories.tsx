@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, waitFor, within } from 'storybook/test'
-import { MissingProfile, UnreadableProfile } from '#features/profile/missing-profile.tsx'
+import { MissingProfile, ProfileError } from '#features/profile/missing-profile.tsx'
 import { ProfilePage } from '#features/profile/profile-page.tsx'
 import { ProfileSkeleton } from '#features/profile/profile-skeleton.tsx'
 import { held } from '#tests/fixtures/profile-views.ts'
@@ -91,5 +91,5 @@ export const RightToLeft: Story = { args: { profile: sampleProfiles.layla } }
 export const Loading: Story = { render: () => <ProfileSkeleton /> }
 export const NotFound: Story = { render: () => <MissingProfile id="nobody" /> }
 export const Unreadable: Story = {
-  render: () => <UnreadableProfile id="ines" onRetry={() => {}} />,
+  render: () => <ProfileError id="ines" onRetry={() => {}} />,
 }

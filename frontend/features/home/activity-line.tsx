@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { activityDays, activityPeriods, periodsSince } from '#contract/activity.ts'
-import { artworkPath, listedAlt, printPath } from '#contract/artwork/drawings.ts'
 import { formatDay } from '#contract/format-day.ts'
-import { pictureSourcesFor } from '#contract/media/picture-sources.ts'
 import { displayName } from '#contract/profile/shown-name.ts'
 import type { Activity, HomeView, NewestProfile } from '#contract/views/home.ts'
+import { artworkProps } from '#lib/artwork-props.ts'
 import { spreadApart } from '#lib/axis-positions.ts'
 import { ArtworkImage } from '#ui/artwork-image.tsx'
 import type from '#ui/type.module.css'
@@ -51,17 +50,12 @@ function Artworks({ since, newest }: ArtworksProps) {
     <ul className={css.artworks}>
       {shown.map(({ profile, moment }, index) => {
         const place = places[index] ?? 0
-        const picture = artworkPath(profile)
-        const cover = printPath(profile)
         return (
           <li key={profile.id} style={{ left: `${place * 100}%` }}>
             <Link to="/profile/$id" params={{ id: profile.handle }}>
               <ArtworkImage
                 className={css.artwork ?? ''}
-                {...pictureSourcesFor('thumb', picture)}
-                fallback={cover}
-                alt={listedAlt(profile)}
-                paper={picture === cover}
+                {...artworkProps(profile, 'thumb')}
                 lifts
               />
               <span className={css.name}>

@@ -6,12 +6,12 @@ import { Button } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
 import type from '#ui/type.module.css'
 import css from './call-to-submit.module.css'
-import { nextGold } from './gold-words.ts'
+import { formatNextGold } from './gold-words.ts'
 
 /** An empty frame on the eye line, the next gold rank, and the call to submit a profile. */
 export function CallToSubmit() {
   const { data: milestones = [] } = useQuery(milestoneQueries.all())
-  const next = nextGold(milestones)
+  const next = formatNextGold(milestones)
   return (
     <section className={`${layout.wrap} ${css.call}`} aria-labelledby="next-gold">
       <div className={css.wall} aria-hidden="true">

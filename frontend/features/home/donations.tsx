@@ -11,11 +11,10 @@ import css from './donations.module.css'
 export function Donations() {
   const id = useId()
   const { data } = useQuery(configQueries.current())
-  const coins = [
+  const addresses = [
     { coin: 'Ethereum', address: data?.donations.eth },
     { coin: 'Bitcoin', address: data?.donations.btc },
-  ]
-  const addresses = coins.flatMap(({ coin, address }) => (address ? [{ coin, address }] : []))
+  ].flatMap(({ coin, address }) => (address ? [{ coin, address }] : []))
   if (addresses.length === 0) return null
   return (
     <section className={`${layout.wrap} ${css.section}`} aria-labelledby={id}>

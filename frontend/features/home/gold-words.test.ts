@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { milestones } from '#tests/fixtures/milestones.ts'
-import { nextGold } from './gold-words.ts'
+import { formatNextGold } from './gold-words.ts'
 
 it('names the next gold rank of artists, else that of a type with ranks left', () => {
-  expect(nextGold(milestones)).toBe('Star 42')
+  expect(formatNextGold(milestones)).toBe('Star 42')
   const full = milestones.map((one) =>
     one.profileType === 'artist' ? { ...one, ranksGiven: 700, leftForGold: 0 } : one,
   )
-  expect(nextGold(full)).toBe('Trophy 29')
-  expect(nextGold(full.map((one) => ({ ...one, leftForGold: 0 })))).toBeUndefined()
+  expect(formatNextGold(full)).toBe('Trophy 29')
+  expect(formatNextGold(full.map((one) => ({ ...one, leftForGold: 0 })))).toBeUndefined()
 })

@@ -9,7 +9,7 @@ export const goldWords: Record<ProfileType, { one: string; many: string }> = {
 }
 
 /** Formats the next gold rank: "Star 42"; undefined if none is left. */
-export function nextGold(milestones: readonly MilestoneView[]): string | undefined {
+export function formatNextGold(milestones: readonly MilestoneView[]): string | undefined {
   const open = milestones.find(({ leftForGold }) => leftForGold > 0)
   return open && `${goldWords[open.profileType].one} ${open.ranksGiven + 1}`
 }

@@ -8,7 +8,7 @@ import { HowToJoin } from './how-to-join.tsx'
 import { Mission } from './mission.tsx'
 import { NewestListings } from './newest/newest-listings.tsx'
 import { ProofBlock } from './proof/proof-block.tsx'
-import { DirectorySearch } from './search/directory-search.tsx'
+import { HomeSearch } from './search/home-search.tsx'
 
 type HomeProps = {
   /** The search text. */
@@ -26,7 +26,7 @@ export function Home(search: HomeProps) {
   return (
     <>
       <Hero />
-      <NewestListings search={<DirectorySearch {...search} />} />
+      <NewestListings search={<HomeSearch {...search} />} />
       <Counts />
       <ProofBlock />
       <Mission />

@@ -8,9 +8,9 @@ import css from './how-to-join.module.css'
 import { blocks, contours, marble, type SampleArtwork } from './sample-artworks.ts'
 import { UnframedPicture } from './unframed-picture.tsx'
 
-const renderWork = (work: SampleArtwork) => (
+const renderArtwork = (artwork: SampleArtwork) => (
   <span className={css.sheet}>
-    <UnframedPicture work={work} frame={0.74} lazy />
+    <UnframedPicture artwork={artwork} ratio={0.74} lazy />
   </span>
 )
 
@@ -36,7 +36,7 @@ const steps = [
     text: 'Fill in your profile and sign it. It is verified at once.',
     stage: (
       <>
-        {renderWork(contours)}
+        {renderArtwork(contours)}
         <span className={css.caption}>
           Your name
           <SignatureStroke src={signaturePath('house')} size="small" />
@@ -50,7 +50,7 @@ const steps = [
     stage: (
       <>
         <img className={css.face} src={defaultAvatarPath('harbour')} alt="" loading="lazy" />
-        {renderWork(contours)}
+        {renderArtwork(contours)}
         <img className={css.face} src={defaultAvatarPath('cedar')} alt="" loading="lazy" />
       </>
     ),
@@ -60,9 +60,9 @@ const steps = [
     text: 'Up to six photos, your links, and a history anyone can check.',
     stage: (
       <>
-        {renderWork(contours)}
-        {renderWork(marble)}
-        {renderWork(blocks)}
+        {renderArtwork(contours)}
+        {renderArtwork(marble)}
+        {renderArtwork(blocks)}
       </>
     ),
   },

@@ -1,26 +1,25 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import css from './large-logo.module.css'
 import { logoArtworks } from './sample-artworks.ts'
 import { UnframedPicture } from './unframed-picture.tsx'
 import { usePress } from './use-press.ts'
 
 /** Ratio of the opening of the frame, width by height. */
-const opening = 0.765
+const openingRatio = 0.765
 
 /**
  * The large logo with generated artwork in it. Pressing tilts the frame, holding spreads its outline, and
  * releasing shows another artwork.
  */
 export function LargeLogo() {
-  const [turn, setTurn] = useState(0)
-  const [swings, setSwings] = useState(0)
-  const work = logoArtworks[turn % logoArtworks.length] ?? logoArtworks[0]
-  const next = logoArtworks[(turn + 1) % logoArtworks.length] ?? work
-  const { pressed, ripples, handlers, removeRipple } = usePress(() => {
-    setTurn(turn + 1)
-    setSwings(swings + 1)
-  })
-  usePicture(next.src, pressed)
+  const [releases, setReleases] = useState(0)
+  const artwork = logoArtworks[releases % logoArtworks.length] ?? logoArtworks[0]
+  const next = logoArtworks[(releases + 1) % logoArtworks.length] ?? artwork
+  const { pressed, ripples, handlers, removeRipple } = usePress(() => setReleases(releases + 1))
+  // Preloads the next artwork.
+  useEffect(() => {
+    if (pressed) new Image().src = next.src
+  }, [pressed, next.src])
   return (
     <button type="button" className={css.mark} data-pressed={pressed || undefined} {...handlers}>
       {ripples.map((ripple) => (
@@ -32,12 +31,12 @@ export function LargeLogo() {
         />
       ))}
       {/* A new key restarts the animation. */}
-      <span key={swings} className={swings > 0 ? `${css.frame} ${css.swings}` : css.frame}>
-        <UnframedPicture work={work} frame={opening} />
+      <span key={releases} className={releases > 0 ? `${css.frame} ${css.swings}` : css.frame}>
+        <UnframedPicture artwork={artwork} ratio={openingRatio} />
       </span>
       <span className={css.label}>
         <span>
-          {work.family}
+          {artwork.family}
           <span className={css.how}>
             <br />
             <br />
@@ -51,14 +50,4 @@ export function LargeLogo() {
       </span>
     </button>
   )
-}
-
-/** Preloads a picture shortly before it is needed. */
-function usePicture(src: string, soon: boolean) {
-  const fetched = useRef<string>(undefined)
-  useEffect(() => {
-    if (!soon || fetched.current === src) return
-    fetched.current = src
-    new Image().src = src
-  }, [src, soon])
 }

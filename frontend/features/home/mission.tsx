@@ -21,7 +21,7 @@ const features = [
     text: 'See what they look for before you write.',
     specimen: (
       <span className={css.sheet}>
-        <UnframedPicture work={cabinet} frame={0.83} lazy />
+        <UnframedPicture artwork={cabinet} ratio={0.83} lazy />
       </span>
     ),
   },

@@ -12,11 +12,11 @@ it('fits the height of a square print into a square frame, and centers its wider
   })
 })
 
-it('hides the paper around each artwork of the large mark', () => {
-  for (const work of logoArtworks) {
-    const { width, left, top } = placePicture(work, 0.765)
-    const side = Math.round(Math.min(work.width, work.height) * 0.085)
-    const unit = Number.parseFloat(String(width)) / work.width
+it('hides the paper around each artwork of the large logo', () => {
+  for (const artwork of logoArtworks) {
+    const { width, left, top } = placePicture(artwork, 0.765)
+    const side = Math.round(Math.min(artwork.width, artwork.height) * 0.085)
+    const unit = Number.parseFloat(String(width)) / artwork.width
     expect(-Number.parseFloat(String(left))).toBeGreaterThanOrEqual(side * unit - 1e-9)
     expect(-Number.parseFloat(String(top)) * 0.765 ** -1).toBeGreaterThan(0)
   }

@@ -1,16 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
-import { artworkPath, listedAlt, printPath } from '#contract/artwork/drawings.ts'
-import { pictureSourcesFor } from '#contract/media/picture-sources.ts'
 import { displayName } from '#contract/profile/shown-name.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
+import { artworkProps } from '#lib/artwork-props.ts'
 import { ArtworkImage } from '#ui/artwork-image.tsx'
 import type from '#ui/type.module.css'
 import { VerifiedTick } from '#ui/verified-tick.tsx'
 import css from './compact-card.module.css'
+import highlight from './highlight.module.css'
 import { ProfileBadge } from './profile-badge.tsx'
 import { TagList } from './tag-list.tsx'
-import wash from './wash.module.css'
 
 const tagsShown = 3
 
@@ -22,7 +21,7 @@ type CompactCardProps = {
   eager: boolean
 }
 
-/** Renders a profile of a list in the compact view. */
+/** Renders a profile of a list in the compact layout. */
 export function renderCompactCard(card: CompactCardProps) {
   return <CompactCard {...card} />
 }
@@ -31,25 +30,21 @@ export function renderCompactCard(card: CompactCardProps) {
 export function CompactCard({ profile, changed, eager }: CompactCardProps) {
   const heading = useId()
   const { handle, tags, isVerified, updatedAt } = profile
-  const cover = printPath(profile)
-  const picture = artworkPath(profile)
   return (
     <article className={css.row} aria-labelledby={heading}>
       {changed && (
-        <span key={updatedAt} className={`${wash.wash} ${css.wash}`} aria-hidden="true" />
+        <span
+          key={updatedAt}
+          className={`${highlight.highlight} ${css.highlight}`}
+          aria-hidden="true"
+        />
       )}
       <div className={css.print}>
-        <ArtworkImage
-          {...pictureSourcesFor('thumb', picture)}
-          fallback={cover}
-          alt={listedAlt(profile)}
-          paper={picture === cover}
-          eager={eager}
-        />
+        <ArtworkImage {...artworkProps(profile, 'thumb')} eager={eager} />
       </div>
       <div className={css.words}>
         <h2 id={heading} className={type.h3}>
-          <Link className={css.way} to="/profile/$id" params={{ id: handle }}>
+          <Link className={css.link} to="/profile/$id" params={{ id: handle }}>
             <bdi>{displayName(profile)}</bdi>
           </Link>
           {isVerified && <VerifiedTick />}

@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { LiveMessage } from '#contract/live/live.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { type CachedProfile, listCachedProfiles, profileKeys } from '#queries/profile.ts'
-import { isProfileRef } from './is-named.ts'
+import { isProfileRef } from './is-profile-ref.ts'
 
-type Change = { kind: 'upsert'; key: string; value: ProfileView } | { kind: 'remove'; key: string }
+type Change = Extract<LiveMessage, { topic: 'directory' }>['changes'][number]
 
 /**
  * Returns whether the public version may replace the cached one. It lacks a hidden wallet and the note of a

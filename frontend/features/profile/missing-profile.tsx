@@ -20,7 +20,7 @@ export function MissingProfile({ id }: { id: string }) {
 }
 
 /** Page shown when loading the profile failed. */
-export function UnreadableProfile({ id, onRetry }: { id: string; onRetry: () => void }) {
+export function ProfileError({ id, onRetry }: { id: string; onRetry: () => void }) {
   return (
     <MessagePage title="Failed to fetch profile" note={`/profile/${id}`}>
       <p className={`${type.say} ${css.aside}`} role="alert">

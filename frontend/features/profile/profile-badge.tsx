@@ -3,7 +3,6 @@ import { typeWords } from '#contract/profile/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { Medal } from '#ui/medal.tsx'
 import css from './profile-badge.module.css'
-import shortCss from './short-badge.module.css'
 
 /** Finds the badge of a profile: the founder's crown, or the medal of a gold rank. Later ranks have none. */
 export function findBadge({
@@ -34,7 +33,7 @@ export function ShortBadge({ profile }: { profile: ProfileView }) {
   const badge = findBadge(profile)
   if (!badge) return null
   return (
-    <span className={shortCss.badge} role="img" aria-label={badge.text} title={badge.text}>
+    <span className={css.short} role="img" aria-label={badge.text} title={badge.text}>
       <Medal glyph={badge.glyph} size="small" />
       {!profile.isFounder && profile.milestoneRank}
     </span>

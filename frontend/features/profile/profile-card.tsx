@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
-import { artworkAlt, artworkPath, listedAlt, printPath } from '#contract/artwork/drawings.ts'
+import { artworkAlt } from '#contract/artwork/drawings.ts'
 import { pictureSourcesFor } from '#contract/media/picture-sources.ts'
 import { displayName } from '#contract/profile/shown-name.ts'
 import { typeWords } from '#contract/profile/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
+import { artworkProps } from '#lib/artwork-props.ts'
 import { avatarUrl } from '#lib/avatar-url.ts'
 import { noAvatar } from '#lib/no-avatar.ts'
 import { ArtworkImage } from '#ui/artwork-image.tsx'
@@ -13,11 +14,11 @@ import { Avatar } from '#ui/avatar.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import type from '#ui/type.module.css'
 import { VerifiedTick } from '#ui/verified-tick.tsx'
+import highlight from './highlight.module.css'
 import { ShortBadge } from './profile-badge.tsx'
 import css from './profile-card.module.css'
 import { TagList } from './tag-list.tsx'
 import { WalletLink } from './wallet-link.tsx'
-import wash from './wash.module.css'
 
 const tagsShown = 6
 
@@ -34,41 +35,33 @@ type ProfileCardProps = {
 /** An artwork on the wall, its caption below or beside it. */
 export function ProfileCard({ profile, changed, eager = false, large }: ProfileCardProps) {
   const heading = useId()
-  const cover = printPath(profile)
-  const picture = artworkPath(profile)
-  const work = (
-    <ArtworkImage
-      {...pictureSourcesFor(large ? 'large' : 'card', picture)}
-      fallback={cover}
-      alt={listedAlt(profile)}
-      paper={picture === cover}
-      lifts
-      eager={eager}
-    />
-  )
   return (
     <article className={joinClasses(css.card, large && css[large])} aria-labelledby={heading}>
       <ArtworkWall className={css.wall}>
         {/* For pointers only. Keyboards and screen readers use the link below. */}
         <Link
-          className={css.way}
+          className={css.artworkLink}
           to="/profile/$id"
           params={{ id: profile.handle }}
           tabIndex={-1}
           aria-hidden={artworkAlt(profile) === undefined}
         >
-          {work}
+          <ArtworkImage {...artworkProps(profile, large ? 'large' : 'card')} lifts eager={eager} />
         </Link>
       </ArtworkWall>
       <div className={css.label}>
         {changed && (
-          <span key={profile.updatedAt} className={`${wash.wash} ${css.wash}`} aria-hidden="true" />
+          <span
+            key={profile.updatedAt}
+            className={`${highlight.highlight} ${css.highlight}`}
+            aria-hidden="true"
+          />
         )}
         <CardLabel profile={profile} heading={heading} />
         <div className={css.foot}>
           <WalletLink profile={profile} className={css.wallet} />
           <Link
-            className={css.go}
+            className={css.profileLink}
             to="/profile/$id"
             params={{ id: profile.handle }}
             aria-describedby={heading}
@@ -83,7 +76,7 @@ export function ProfileCard({ profile, changed, eager = false, large }: ProfileC
 
 type CardLabelProps = { profile: ProfileView; heading: string }
 
-/** The bio and tags of a profile. */
+/** Avatar, name, bio and tags of a profile. */
 function CardLabel({ profile, heading }: CardLabelProps) {
   const { handle, bio, profileType, tags, isVerified } = profile
   return (
@@ -113,7 +106,7 @@ function CardLabel({ profile, heading }: CardLabelProps) {
         tags={tags}
         limit={tags.length > tagsShown + 1 ? tagsShown : tags.length}
         className={css.tags}
-        of={profileType}
+        listType={profileType}
       />
     </>
   )

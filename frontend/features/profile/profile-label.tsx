@@ -28,20 +28,13 @@ import css from './profile-label.module.css'
 import { TagList } from './tag-list.tsx'
 import { WalletLink } from './wallet-link.tsx'
 
-type LabelProps = {
-  profile: ProfileView
-  /** True for an earlier version of the profile. Only the current version can be verified, on its page. */
-  isPast?: boolean
-}
-
 /** The label beside a profile's artwork: name, bio, tags, listing date and signature. */
-export function ProfileLabel({ profile, isPast = false }: LabelProps) {
+export function ProfileLabel({ profile }: { profile: ProfileView }) {
   const { handle, profileType, bio, tags } = profile
-  const Name = isPast ? 'h3' : 'h1'
   const panel = useId()
   // Links on the home page open the panel by its anchor.
   const isRequested = useLocation({ select: ({ hash }) => hash === 'verify' })
-  const isOpenFirst = useHydrated() && !isPast && mayVerify(profile) && isRequested
+  const isOpenFirst = useHydrated() && mayVerify(profile) && isRequested
   const [open = isOpenFirst, setOpen] = useState<boolean>()
   const close = useCallback(() => {
     setOpen(false)
@@ -58,13 +51,13 @@ export function ProfileLabel({ profile, isPast = false }: LabelProps) {
   return (
     <div>
       <WallLabel>
-        <Standing profile={profile} />
+        <Status profile={profile} />
         <div className={css.head}>
           <div className={css.who}>
-            <Name>
+            <h1>
               <bdi>{displayName(profile)}</bdi>
               {profile.isVerified && profile.status === 'listed' && <VerifiedTick />}
-            </Name>
+            </h1>
             <p className={css.sub}>
               @{handle} · {typeWords[profileType].label}
             </p>
@@ -82,13 +75,10 @@ export function ProfileLabel({ profile, isPast = false }: LabelProps) {
         {tags.length > 0 && (
           <>
             <h2 className={`${type.mono} ${css.about}`}>Specialties & Interests</h2>
-            <TagList tags={tags} of={isPast ? undefined : profileType} />
+            <TagList tags={tags} listType={profileType} />
           </>
         )}
-        <SignatureRow
-          profile={profile}
-          verify={isPast ? undefined : { panel, open, onToggle: () => setOpen(!open) }}
-        />
+        <SignatureRow profile={profile} verify={{ panel, open, onToggle: () => setOpen(!open) }} />
       </WallLabel>
       {open && verify && <verify.VerifyPanel id={panel} profile={profile} />}
     </div>
@@ -96,11 +86,11 @@ export function ProfileLabel({ profile, isPast = false }: LabelProps) {
 }
 
 // Only owners and staff receive a status note.
-const loadStanding = () => import('./status-note.tsx')
+const loadStatusNote = () => import('./status-note.tsx')
 
-function Standing({ profile }: { profile: ProfileView }) {
+function Status({ profile }: { profile: ProfileView }) {
   const hasNote = profile.status !== 'listed' || !!profile.reviewNote
-  const loaded = useLazy(loadStanding, hasNote, () => undefined)
+  const loaded = useLazy(loadStatusNote, hasNote, () => undefined)
   return loaded && hasNote && <loaded.StatusNote profile={profile} />
 }
 
@@ -113,9 +103,9 @@ const loadVerify = () => import('./verify/verify-panel.tsx')
 
 type Verify = { panel: string; open: boolean; onToggle: () => void }
 
-type SignedProps = { profile: ProfileView; verify: Verify | undefined }
+type SignatureRowProps = { profile: ProfileView; verify: Verify }
 
-function SignatureRow({ profile, verify }: SignedProps) {
+function SignatureRow({ profile, verify }: SignatureRowProps) {
   const { id, listedAt, isVerified } = profile
   const isArriving = useAtomValue(signatureTransitionAtom) === id
   return (
@@ -127,7 +117,7 @@ function SignatureRow({ profile, verify }: SignedProps) {
         <br />
         {formatLastSigned(profile)}
         <br />
-        {verify && <EnsName profile={profile} />}
+        <EnsName profile={profile} />
         <WalletLink profile={profile} className={css.wallet} />
         {!profile.hideWallet && profile.walletAddress !== null && (
           <CopyWallet address={profile.walletAddress} />
@@ -135,8 +125,8 @@ function SignatureRow({ profile, verify }: SignedProps) {
       </p>
       {isVerified && (
         <div className={joinClasses(css.proof, isArriving && css.arriving)}>
-          <span className={css.place}>
-            <span className={css.travels}>
+          <span className={css.strokeFrame}>
+            <span className={css.stroke}>
               <SignatureStroke src={signaturePath(id)} size="large" />
             </span>
           </span>
@@ -181,11 +171,9 @@ function EnsName({ profile }: { profile: ProfileView }) {
 }
 
 /** Signature status, or the button that opens the verification. */
-function Proof({ profile, verify }: SignedProps) {
-  const { status } = profile
-  const word = signatureLabels[status]
-  if (!verify) return <p className={`${type.mono} ${css.word}`}>{word}</p>
-  if (profile.walletAddress === null) {
+function Proof({ profile, verify }: SignatureRowProps) {
+  const { status, walletAddress } = profile
+  if (walletAddress === null) {
     return <p className={`${type.mono} ${css.word}`}>Signed by its owner, wallet hidden</p>
   }
   const { panel, open, onToggle } = verify
@@ -197,7 +185,7 @@ function Proof({ profile, verify }: SignedProps) {
       aria-controls={open ? panel : undefined}
       onClick={onToggle}
     >
-      {word} · {open ? 'Close' : 'Verify it yourself'}
+      {signatureLabels[status]} · {open ? 'Close' : 'Verify it yourself'}
     </button>
   )
 }

@@ -12,8 +12,8 @@ import { walletAtom } from '#lib/wallet.ts'
 import { listCachedWhole } from '#queries/directory.ts'
 import { profileKeys, profileQueries } from '#queries/profile.ts'
 import { sessionQueries } from '#queries/session.ts'
-import { isProfileRef } from './is-named.ts'
-import { MissingProfile, UnreadableProfile } from './missing-profile.tsx'
+import { isProfileRef } from './is-profile-ref.ts'
+import { MissingProfile, ProfileError } from './missing-profile.tsx'
 import { ProfilePage } from './profile-page.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 
@@ -44,14 +44,16 @@ export function ProfileLoader({ id, renderNeighbours }: ProfileLoaderProps) {
         {!isFetching && !isProfileRef(id, profile) && (
           <Navigate to="/profile/$id" params={{ id: profile.handle }} replace resetScroll={false} />
         )}
-        <ProfilePage profile={profile}>
-          {{ neighbours: renderNeighbours(profile), similar: <Below profile={profile} /> }}
-        </ProfilePage>
+        <ProfilePage
+          profile={profile}
+          neighbours={renderNeighbours(profile)}
+          similar={<LazySimilar profile={profile} />}
+        />
       </>
     )
   }
   return status === 'error' ? (
-    <UnreadableProfile id={id} onRetry={() => void refetch()} />
+    <ProfileError id={id} onRetry={() => void refetch()} />
   ) : (
     <MissingProfile id={id} />
   )
@@ -60,7 +62,7 @@ export function ProfileLoader({ id, renderNeighbours }: ProfileLoaderProps) {
 // Similar profiles are below the first view, and fetch separate data.
 const loadSimilar = () => import('./similar.tsx')
 
-function Below({ profile }: { profile: ProfileView }) {
+function LazySimilar({ profile }: { profile: ProfileView }) {
   const loaded = useLazy(loadSimilar, true, () => undefined)
   return loaded && <loaded.Similar profile={profile} />
 }

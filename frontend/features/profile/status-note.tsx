@@ -13,13 +13,13 @@ export function StatusNote({ profile }: { profile: ProfileView }) {
     case 'listed':
       // Only the owner and staff receive the note.
       return reviewNote ? (
-        <Notice quote={reviewNote} className={css.standing}>
+        <Notice quote={reviewNote} className={css.status}>
           Listed. Only its owner and the staff read what the reviewer wrote:
         </Notice>
       ) : null
     case 'held':
       return (
-        <Notice quote={reviewNote} className={css.standing}>
+        <Notice quote={reviewNote} className={css.status}>
           Under review, which takes {reviewHours} hours. Until it is listed, only you and the staff
           see this page.
           {formatHeldReasons(profile)}
@@ -28,7 +28,7 @@ export function StatusNote({ profile }: { profile: ProfileView }) {
       )
     case 'rejected':
       return (
-        <Notice tone="red" quote={reviewNote} className={css.standing}>
+        <Notice tone="red" quote={reviewNote} className={css.status}>
           Turned down. Only its owner and the staff see this page. Once its owner edits the profile
           and signs it, it waits for a review again.{reviewNote && ' The reviewer wrote:'}
         </Notice>

@@ -10,19 +10,19 @@ type TagListProps = {
   limit?: number
   className?: string | undefined
   /** Type of the list that each tag links to, filtered by the tag. Without a type, tags are plain text. */
-  of?: ProfileType | undefined
+  listType?: ProfileType | undefined
 }
 
 /** Tags, separated by strokes. */
-export function TagList({ tags, limit = tags.length, className, of }: TagListProps) {
+export function TagList({ tags, limit = tags.length, className, listType }: TagListProps) {
   if (tags.length === 0) return null
   const more = tags.length - limit
   return (
     <ul className={joinClasses(css.tags, className)}>
       {tags.slice(0, limit).map((tag) => (
         <li key={tag}>
-          {of ? (
-            <Link className={css.tag} to={typeWords[of].path} search={{ tag }}>
+          {listType ? (
+            <Link className={css.tag} to={typeWords[listType].path} search={{ tag }}>
               {tag}
             </Link>
           ) : (

@@ -1,12 +1,52 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LiveMessage } from '#contract/live/live.ts'
+import { maxHomeListings } from '#contract/search/list-limits.ts'
+import type { HomeView, NewestProfile } from '#contract/views/home.ts'
+import type { ProfileView } from '#contract/views/profile.ts'
 import { homeQueries } from '#queries/home.ts'
-import { mergeChanges, needsRefetch } from './merge-changes.ts'
 
-type Changes = Extract<LiveMessage, { topic: 'directory' }>['changes']
+type Change = Extract<LiveMessage, { topic: 'directory' }>['changes'][number]
+
+function insertNewest(newest: readonly NewestProfile[], value: ProfileView): NewestProfile[] {
+  const at = newest.findIndex(({ id }) => id === value.id)
+  if (at >= 0) return newest.with(at, value)
+  const listedAt = value.listedAt ?? ''
+  const place = newest.findIndex((one) => (one.listedAt ?? '') <= listedAt)
+  return newest.toSpliced(place < 0 ? newest.length : place, 0, value).slice(0, maxHomeListings)
+}
+
+/** Returns whether visitors can check the proof of a profile, which requires a public wallet. */
+const isProvable = ({ isVerified, walletAddress }: ProfileView) =>
+  isVerified && walletAddress !== null
+
+function mergeChange(home: HomeView, change: Change): HomeView {
+  const { newest, proven } = home
+  const isProven = proven?.id === change.key
+  if (change.kind === 'remove') {
+    return {
+      ...home,
+      newest: newest.filter(({ id }) => id !== change.key),
+      proven: isProven ? null : proven,
+    }
+  }
+  const { value } = change
+  const stillProven = isProvable(value) ? value : null
+  return { ...home, newest: insertNewest(newest, value), proven: isProven ? stillProven : proven }
+}
+
+/** Applies changes to the data of the home page. See `needsRefetch` for removed profiles. */
+export function mergeChanges(home: HomeView, changes: readonly Change[]): HomeView {
+  return changes.reduce(mergeChange, home)
+}
+
+/** Returns whether a profile was removed, so that the server has to choose a replacement. */
+export function needsRefetch(before: HomeView, after: HomeView): boolean {
+  const wasRemoved = after.newest.length < before.newest.length
+  return wasRemoved || (before.proven !== null && after.proven === null)
+}
 
 /** Applies changes to the cached home page. After a removal it is fetched again. */
-export function followHome(client: QueryClient, changes: Changes): void {
+export function followHome(client: QueryClient, changes: readonly Change[]): void {
   const { queryKey } = homeQueries.current()
   const before = client.getQueryData(queryKey)
   if (!before) return

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
-import { artworkAlt, artworkPath, listedAlt, printPath } from '#contract/artwork/drawings.ts'
-import { pictureSourcesFor } from '#contract/media/picture-sources.ts'
+import { artworkAlt } from '#contract/artwork/drawings.ts'
 import { displayName } from '#contract/profile/shown-name.ts'
 import { typeWords } from '#contract/profile/type-words.ts'
 import { timeAgo } from '#contract/time-ago.ts'
 import type { NewestProfile } from '#contract/views/home.ts'
+import { artworkProps } from '#lib/artwork-props.ts'
 import { avatarUrl } from '#lib/avatar-url.ts'
 import { useLiveLabel } from '#lib/live-status.ts'
 import { noAvatar } from '#lib/no-avatar.ts'
@@ -22,7 +22,7 @@ import { LiveStatus } from '#ui/live-status.tsx'
 import type from '#ui/type.module.css'
 import { VerifiedTick } from '#ui/verified-tick.tsx'
 import css from './newest-listings.module.css'
-import { useStep } from './use-step.ts'
+import { useArrivalAnimation } from './use-arrival-animation.ts'
 
 const none: readonly NewestProfile[] = []
 
@@ -70,7 +70,7 @@ function SeeAll() {
 function Row({ newest }: { newest: readonly NewestProfile[] }) {
   const row = useRef<HTMLUListElement>(null)
   const now = useNow()
-  const leaving = useStep(row, newest)
+  const leaving = useArrivalAnimation(row, newest)
   return (
     <ul ref={row} className={css.row}>
       {newest.map((profile, place) => (
@@ -89,8 +89,6 @@ function Row({ newest }: { newest: readonly NewestProfile[] }) {
 
 function Listing({ profile, now }: { profile: NewestProfile; now: number }) {
   const { handle, profileType, isVerified, listedAt } = profile
-  const picture = artworkPath(profile)
-  const cover = printPath(profile)
   const to = { to: '/profile/$id', params: { id: handle } } as const
   return (
     <article>
@@ -101,14 +99,7 @@ function Listing({ profile, now }: { profile: NewestProfile; now: number }) {
         tabIndex={-1}
         aria-hidden={artworkAlt(profile) === undefined}
       >
-        <ArtworkImage
-          className={css.work ?? ''}
-          {...pictureSourcesFor('newest', picture)}
-          fallback={cover}
-          alt={listedAlt(profile)}
-          paper={picture === cover}
-          lifts
-        />
+        <ArtworkImage className={css.work ?? ''} {...artworkProps(profile, 'newest')} lifts />
       </Link>
       <div className={css.label}>
         <Avatar src={avatarUrl(profile)} fallback={noAvatar} size="small" />

@@ -55,7 +55,7 @@ export function ProofBlock() {
         {profile ? (
           <Proof key={profile.id} profile={profile} />
         ) : (
-          <p className={`${type.lede} ${css.nobody}`}>
+          <p className={`${type.lede} ${css.empty}`}>
             {home && 'No signatures yet. The first one will be checked here.'}
           </p>
         )}

@@ -2,8 +2,10 @@ import { foldText } from '#contract/fold-text.ts'
 import { type ProfileType, profileTypes } from '#contract/profile/profile-type.ts'
 import { typeWords } from '#contract/profile/type-words.ts'
 import type { SearchView } from '#contract/views/search.ts'
+import { formatCount } from '#lib/format-count.ts'
 
-type Group = SearchView['groups'][number]
+/** Search results of one type. */
+export type Group = SearchView['groups'][number]
 
 /** The list of a type, filtered by `q`. */
 export type ListChoice = { key: string; list: ProfileType; q: string; words: string }
@@ -11,12 +13,10 @@ export type ListChoice = { key: string; list: ProfileType; q: string; words: str
 export type Choice = ListChoice | { key: string; handle: string }
 
 /** Links all results of a group if there are more than it shows. */
-export function listFurtherChoices(
-  { profileType, total, isBounded, profiles }: Group,
-  q: string,
-): ListChoice[] {
+export function listFurtherChoices(group: Group, q: string): ListChoice[] {
+  const { profileType, total, profiles } = group
   if (total <= profiles.length) return []
-  const words = `All ${total}${isBounded ? '+' : ''} ${typeWords[profileType].plural.toLowerCase()}`
+  const words = `All ${formatCount(group)} ${typeWords[profileType].plural.toLowerCase()}`
   return [{ key: profileType, list: profileType, q, words }]
 }
 

@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react'
 import { displayName } from '#contract/profile/shown-name.ts'
 import { typeWords } from '#contract/profile/type-words.ts'
-import type { FoundProfile, SearchView } from '#contract/views/search.ts'
+import type { FoundProfile } from '#contract/views/search.ts'
 import { avatarUrl } from '#lib/avatar-url.ts'
+import { formatCount } from '#lib/format-count.ts'
 import { noAvatar } from '#lib/no-avatar.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import type from '#ui/type.module.css'
 import { VerifiedTick } from '#ui/verified-tick.tsx'
-import css from './directory-search.module.css'
+import css from './home-search.module.css'
 import {
   type Choice,
+  type Group,
   type ListChoice,
   listFurtherChoices,
   listMatchingChoices,
 } from './list-choices.ts'
-
-type Group = SearchView['groups'][number]
 
 type ResultsProps = {
   /** Id of the list. The id of an option is the list's id, a hyphen and the key of its choice. */
@@ -58,7 +58,7 @@ export function Results({ id, groups, query, marked, fault, onOpen }: ResultsPro
         {full.map((group) => (
           <GroupResults key={group.profileType} id={id} {...{ group, query, marked, onOpen }} />
         ))}
-        <Lists id={id} choices={named} {...{ marked, onOpen }} />
+        <ListLinks id={id} choices={named} {...{ marked, onOpen }} />
       </div>
       <p className={`${type.mono} ${css.last}`} role={fault ? 'alert' : 'status'}>
         {fault ?? [...noMatch, ...none, ...(hasChoices ? [keys] : [])].join(' · ')}
@@ -68,8 +68,8 @@ export function Results({ id, groups, query, marked, fault, onOpen }: ResultsPro
 }
 
 /** Formats a type with its number of results: "Curators, 1". */
-function formatGroupCount({ profileType, total, isBounded }: Group): string {
-  return `${typeWords[profileType].plural}, ${total}${isBounded ? '+' : ''}`
+function formatGroupCount(group: Group): string {
+  return `${typeWords[group.profileType].plural}, ${formatCount(group)}`
 }
 
 type GroupResultsProps = Omit<ResultsProps, 'groups' | 'fault'> & { group: Group }
@@ -93,7 +93,7 @@ function GroupResults({ id, group, query, marked, onOpen }: GroupResultsProps) {
           <span className={type.mono}>{typeWords[group.profileType].label}</span>
         </Option>
       ))}
-      <Lists id={id} choices={listFurtherChoices(group, query)} {...{ marked, onOpen }} />
+      <ListLinks id={id} choices={listFurtherChoices(group, query)} {...{ marked, onOpen }} />
     </div>
   )
 }
@@ -120,12 +120,11 @@ function Option({ id, choice, marked, onOpen, children }: OptionProps) {
   )
 }
 
-type ListsProps = Pick<ResultsProps, 'id' | 'marked' | 'onOpen'> & {
+type ListLinksProps = Pick<ResultsProps, 'id' | 'marked' | 'onOpen'> & {
   choices: readonly ListChoice[]
 }
 
-/** Links to lists. */
-function Lists({ choices, ...rest }: ListsProps) {
+function ListLinks({ choices, ...rest }: ListLinksProps) {
   return choices.map((choice) => (
     <Option key={choice.key} choice={choice} {...rest}>
       <span className={css.list}>{choice.words}</span>

@@ -56,16 +56,10 @@ export function PrintedLabel({ profile }: { profile: ProfileView }) {
 }
 
 function formatLines(profile: ProfileView): string[] {
-  const { lastSignedAt, listedAt, walletAddress } = profile
-  const since =
-    lastSignedAt !== null
-      ? [`Signed ${formatDay(lastSignedAt)}`]
-      : listedAt === null
-        ? []
-        : [`Listed ${formatDay(listedAt)}`]
-  return [
-    formatArchiveNumber(profile),
-    ...since,
-    ...(walletAddress === null || profile.hideWallet ? [] : [shortenAddress(walletAddress)]),
-  ]
+  const { lastSignedAt, listedAt, walletAddress, hideWallet } = profile
+  const lines = [formatArchiveNumber(profile)]
+  if (lastSignedAt !== null) lines.push(`Signed ${formatDay(lastSignedAt)}`)
+  else if (listedAt !== null) lines.push(`Listed ${formatDay(listedAt)}`)
+  if (walletAddress !== null && !hideWallet) lines.push(shortenAddress(walletAddress))
+  return lines
 }

@@ -9,7 +9,7 @@ import type { ProofView } from '#contract/views/proof.ts'
 import { copyText } from '#lib/copy-text.ts'
 import { formatError } from '#lib/format-error.ts'
 import { formatMinute } from '#lib/format-minute.ts'
-import type { StepName, StepResult } from '#lib/proof/check-proof.ts'
+import { type StepName, type StepResult, stepNames } from '#lib/proof/check-proof.ts'
 import { type Check, useCheck } from '#lib/proof/use-check.ts'
 import { proofQueries } from '#queries/proof.ts'
 import { Button } from '#ui/button.tsx'
@@ -26,7 +26,6 @@ const titles: Record<StepName, string> = {
   signer: 'Recover the signer',
   line: 'Follow the line back',
 }
-const stepOrder = ['message', 'content', 'signer', 'line'] as const
 
 /** Shows the steps of verifying a profile's signature in the visitor's browser. */
 export function VerifyPanel({ id, profile }: { id: string; profile: ProfileView }) {
@@ -34,6 +33,8 @@ export function VerifyPanel({ id, profile }: { id: string; profile: ProfileView 
   const [number, setNumber] = useState<number>()
   const { data: proof, error } = useQuery(proofQueries.one(profile))
   const check = useCheck(proof, profile, number)
+  const results = new Map(check.steps)
+  const isFormer = proof !== undefined && number !== undefined && number !== proof.versionCount
   return (
     <section id={id} className={css.panel} aria-labelledby={title}>
       <div className={css.head}>
@@ -51,16 +52,11 @@ export function VerifyPanel({ id, profile }: { id: string; profile: ProfileView 
       ) : (
         <>
           <ol className={stepList.list}>
-            {stepOrder.map((name) => (
-              <StepRow key={name} name={name} result={new Map(check.steps).get(name)} />
+            {stepNames.map((name) => (
+              <StepRow key={name} name={name} result={results.get(name)} />
             ))}
           </ol>
-          <Result
-            check={check}
-            profile={profile}
-            proof={proof}
-            isFormer={isFormer(proof, number)}
-          />
+          <Result check={check} profile={profile} proof={proof} isFormer={isFormer} />
           {proof && <Actions proof={proof} />}
         </>
       )}
@@ -68,16 +64,13 @@ export function VerifyPanel({ id, profile }: { id: string; profile: ProfileView 
   )
 }
 
-const isFormer = (proof: ProofView | undefined, number: number | undefined) =>
-  proof !== undefined && number !== undefined && number !== proof.versionCount
-
-type ChooseProps = {
+type ChooseVersionProps = {
   proof: ProofView
   number: number | undefined
   onChoose: (number: number) => void
 }
 
-function ChooseVersion({ proof, number, onChoose }: ChooseProps) {
+function ChooseVersion({ proof, number, onChoose }: ChooseVersionProps) {
   const { versions, versionCount } = proof
   return (
     <select
@@ -95,12 +88,12 @@ function ChooseVersion({ proof, number, onChoose }: ChooseProps) {
   )
 }
 
-const words = { passed: 'Passed', failed: 'Failed', unsaid: 'Cannot be told' } as const
+const stateWords = { passed: 'Passed', failed: 'Failed', unsaid: 'Cannot be told' } as const
 
 function StepRow({ name, result }: { name: StepName; result: StepResult | undefined }) {
   return (
     <li className={joinClasses(stepList.step, css.step)}>
-      <div className={css.told}>
+      <div className={css.text}>
         <p className={css.title}>{titles[name]}</p>
         {result?.text !== undefined && (
           <p className={`${type.mono} ${css.message}`} dir="auto">
@@ -115,11 +108,12 @@ function StepRow({ name, result }: { name: StepName; result: StepResult | undefi
       </div>
       {result && (
         <span className={joinClasses(stepList.mark, css.mark, css[result.state])}>
-          {result.state !== 'unsaid' && (
+          {result.state === 'unsaid' ? (
+            <span aria-hidden="true">–</span>
+          ) : (
             <Icon name={result.state === 'passed' ? 'tick' : 'close'} />
           )}
-          {result.state === 'unsaid' && <span aria-hidden="true">–</span>}
-          <span className={type.hidden}>{words[result.state]}</span>
+          <span className={type.hidden}>{stateWords[result.state]}</span>
         </span>
       )}
     </li>
@@ -210,7 +204,7 @@ function assessCheck(
   check: Check,
   { isFormer, typeChange }: AssessOptions,
 ): Pick<StepResult, 'state' | 'says'> {
-  const [bad] = check.steps.filter(([, { state }]) => state === 'failed')
+  const bad = check.steps.find(([, { state }]) => state === 'failed')
   if (bad) return { state: 'failed', says: `Does not verify. ${reasons[bad[0]]}` }
   if (stateOf(check, 'signer') === 'unsaid') {
     return {

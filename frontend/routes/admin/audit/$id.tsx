@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { artworkAlt, artworkPath, printPath } from '#contract/artwork/drawings.ts'
+import { artworkAlt } from '#contract/artwork/drawings.ts'
 import type { StaffTopic } from '#contract/live/staff-topics.ts'
-import { pictureSourcesFor } from '#contract/media/picture-sources.ts'
 import { auditProfilePage } from '#contract/pages/staff-pages.ts'
 import { AuditProfilePage } from '#features/history/audit-profile-page.tsx'
 import type { RenderProfile } from '#features/history/history-reader.tsx'
 import { StaffPage } from '#features/staff/staff-page.tsx'
+import { artworkProps } from '#lib/artwork-props.ts'
 import { useTitle } from '#lib/use-title.ts'
 import { ArtworkImage } from '#ui/artwork-image.tsx'
 
@@ -19,18 +19,9 @@ export const Route = createFileRoute('/admin/audit/$id')({
 
 const topics: readonly StaffTopic[] = ['history']
 
-const renderArtwork: RenderProfile = (profile) => {
-  const cover = printPath(profile)
-  const picture = artworkPath(profile)
-  return (
-    <ArtworkImage
-      {...pictureSourcesFor('row', picture)}
-      fallback={cover}
-      alt={artworkAlt(profile) ?? ''}
-      paper={picture === cover}
-    />
-  )
-}
+const renderArtwork: RenderProfile = (profile) => (
+  <ArtworkImage {...artworkProps(profile, 'row')} alt={artworkAlt(profile) ?? ''} />
+)
 
 function AuditProfile() {
   const { id } = Route.useParams()

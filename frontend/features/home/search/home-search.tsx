@@ -18,13 +18,13 @@ import { useTypedText } from '#lib/use-typed-text.ts'
 import { searchQueries } from '#queries/home.ts'
 import { milestoneQueries } from '#queries/milestone.ts'
 import { Field } from '#ui/field.tsx'
-import css from './directory-search.module.css'
+import css from './home-search.module.css'
 import type { Choice } from './list-choices.ts'
 
 /** Pause in typing after which the server is queried, in ms. */
 const settleMs = 200
 
-type DirectorySearchProps = {
+type HomeSearchProps = {
   /** Search text from the URL. */
   q: string
   /** Called when the searched text changes. */
@@ -38,14 +38,14 @@ const loadResults = () => import('./results.tsx')
  * Searches all types and shows the results below. Arrow keys move the marker, Enter opens the marked
  * result, at first the best profile, and Escape closes the results.
  */
-export function DirectorySearch({ q, onSearch }: DirectorySearchProps) {
+export function HomeSearch({ q, onSearch }: HomeSearchProps) {
   const id = useId()
   const [text, setText] = useTypedText(q)
   const [open, setOpen] = useState(q !== '')
-  const search = useSearch(text, () => setOpen(false))
+  const search = useSearchResults(text, () => setOpen(false))
   const { results, query, error } = search
-  const isShown = open && search.hasAnswer
-  const { marked, go, onKeyDown, reset } = useResultKeys(search, {
+  const isShown = open && search.hasResponse
+  const { marked, openChoice, onKeyDown, reset } = useResultKeys(search, {
     text,
     setText,
     isShown,
@@ -90,7 +90,7 @@ export function DirectorySearch({ q, onSearch }: DirectorySearchProps) {
           query={query}
           marked={marked?.key}
           fault={error ? formatError(error, 'The search could not be made.') : undefined}
-          onOpen={go}
+          onOpen={openChoice}
         />
       )}
     </search>
@@ -98,7 +98,7 @@ export function DirectorySearch({ q, onSearch }: DirectorySearchProps) {
 }
 
 /** Searches for a text once typing pauses, and loads the component of the results. */
-function useSearch(text: string, onMissing: () => void) {
+function useSearchResults(text: string, onMissing: () => void) {
   const trimmed = text.trim()
   const query = useDebouncedValue(trimmed, trimmed === '' ? 0 : settleMs)
   const { data, error, isPlaceholderData } = useQuery(searchQueries.found(query))
@@ -110,14 +110,14 @@ function useSearch(text: string, onMissing: () => void) {
     error,
     results,
     choices: results?.listChoices(groups, query) ?? [],
-    hasAnswer:
+    hasResponse:
       results !== undefined &&
-      text.trim() !== '' &&
+      trimmed !== '' &&
       query !== '' &&
       (data !== undefined || error !== null),
     /** True if the response is for the current text. */
     isCurrent:
-      results !== undefined && data !== undefined && !isPlaceholderData && query === text.trim(),
+      results !== undefined && data !== undefined && !isPlaceholderData && query === trimmed,
   }
 }
 
@@ -130,7 +130,7 @@ type ResultKeysOptions = {
 
 /** Keyboard control of the results. */
 function useResultKeys(
-  { choices, isCurrent }: ReturnType<typeof useSearch>,
+  { choices, isCurrent }: ReturnType<typeof useSearchResults>,
   { text, setText, isShown, setOpen }: ResultKeysOptions,
 ) {
   const navigate = useNavigate()
@@ -139,16 +139,16 @@ function useResultKeys(
   const isAwaited = useRef(false)
   const marked = choices[active]
 
-  const go = (choice: Choice) => {
+  const openChoice = (choice: Choice) => {
     setOpen(false)
     if ('handle' in choice) void navigate({ to: '/profile/$id', params: { id: choice.handle } })
     else void navigate({ to: typeWords[choice.list].path, search: choice.q ? { q: choice.q } : {} })
   }
-  const goToFirst = useEffectEvent(() => choices[0] && go(choices[0]))
+  const openFirst = useEffectEvent(() => choices[0] && openChoice(choices[0]))
   useEffect(() => {
     if (!isCurrent || !isAwaited.current) return
     isAwaited.current = false
-    goToFirst()
+    openFirst()
   }, [isCurrent])
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -161,7 +161,7 @@ function useResultKeys(
       }
     } else if (event.key === 'Enter') {
       event.preventDefault()
-      if (isCurrent && marked) go(marked)
+      if (isCurrent && marked) openChoice(marked)
       else isAwaited.current = text.trim() !== ''
     } else if (event.key === 'Escape' && (isShown || text !== '')) {
       event.preventDefault()
@@ -173,7 +173,7 @@ function useResultKeys(
     setActive(0)
     isAwaited.current = false
   }
-  return { marked, go, onKeyDown, reset }
+  return { marked, openChoice, onKeyDown, reset }
 }
 
 /** Focuses the field of a page that was opened with a search in its URL. */

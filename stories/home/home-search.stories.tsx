@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, waitFor } from 'storybook/test'
-import { DirectorySearch } from '#features/home/search/directory-search.tsx'
+import { HomeSearch } from '#features/home/search/home-search.tsx'
 import { sampleProfiles } from '../profile/sample-profiles.ts'
 import { found, fullHome, ida, layla, stand } from './home-data.ts'
 
@@ -9,7 +9,7 @@ const nobody = {
 }
 
 const meta = {
-  component: DirectorySearch,
+  component: HomeSearch,
   args: { q: '', onSearch: fn() },
   parameters: {
     data: [
@@ -22,10 +22,10 @@ const meta = {
   },
   render: (args) => (
     <div style={{ width: 'min(100%, 560px)', minHeight: 420 }}>
-      <DirectorySearch {...args} />
+      <HomeSearch {...args} />
     </div>
   ),
-} satisfies Meta<typeof DirectorySearch>
+} satisfies Meta<typeof HomeSearch>
 export default meta
 type Story = StoryObj<typeof meta>
 
