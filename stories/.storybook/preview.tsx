@@ -4,7 +4,7 @@ import { afterEach as checkAccessibility } from '@storybook/addon-a11y/preview'
 import type { Preview } from '@storybook/react-vite'
 import { getDefaultStore } from 'jotai'
 import { configure } from 'storybook/test'
-import { listViewAtom } from '#features/directory/list-view.ts'
+import { listLayoutAtom } from '#features/directory/list-layout.ts'
 import { lastListAtom } from '#lib/last-list.ts'
 import { liveStateAtom } from '#lib/live-status.ts'
 import { signatureTransitionAtom } from '#lib/signature-transition.ts'
@@ -46,7 +46,7 @@ const checkDarkTheme: Preview['afterEach'] = async (context) => {
 /** Resets what other stories may have left. In tests, all stories run in one page. */
 const resetState: Preview['beforeEach'] = () => {
   const store = getDefaultStore()
-  store.set(listViewAtom, 'works')
+  store.set(listLayoutAtom, 'works')
   store.set(walletAtom, { status: 'disconnected' })
   store.set(walletChoicesAtom, undefined)
   store.set(walletDialogAtom, false)

@@ -15,7 +15,7 @@ const loadLongGrid = () => import('./long-grid.tsx')
 /** Number of profiles shown until that code has loaded: full rows of one, two and three columns. */
 const firstOfMany = 12
 
-type WorksProps = {
+type ArtworkGridProps = {
   directory: Directory
   profiles: readonly ProfileView[]
   renderCard: RenderCard
@@ -27,7 +27,7 @@ type WorksProps = {
 }
 
 /** The artworks of a list. */
-export function ArtworkGrid(props: WorksProps) {
+export function ArtworkGrid(props: ArtworkGridProps) {
   const { directory, profiles, renderCard, compact, arriving, scrollTarget } = props
   const { changed, pages } = directory
   const isMany = pages !== undefined || profiles.length >= manyWorks
@@ -41,7 +41,7 @@ export function ArtworkGrid(props: WorksProps) {
   if (isMany && long) {
     return (
       <long.LongGrid
-        // Rows of the other view have other heights.
+        // Rows of the other layout have other heights.
         key={compact ? 'compact' : 'works'}
         profiles={profiles}
         changed={changed}

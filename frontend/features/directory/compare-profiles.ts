@@ -2,7 +2,7 @@ import { compareKeys, nameKey } from '#contract/profile/name-key.ts'
 import type { ListOrder } from '#contract/search/list-order.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 
-type Compare = (one: ProfileView, other: ProfileView) => number
+export type Compare = (one: ProfileView, other: ProfileView) => number
 
 /** Orders by listing date, newest first: the default order of the server. */
 export function compareListing(one: ProfileView, other: ProfileView): number {

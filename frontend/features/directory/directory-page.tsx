@@ -5,7 +5,6 @@ import type { ProfileType } from '#contract/profile/profile-type.ts'
 import { typeWords } from '#contract/profile/type-words.ts'
 import type { DirectorySearch } from '#contract/search/directory-filter.ts'
 import { setOrder } from '#contract/search/filter-search.ts'
-import { listViewAtom } from '#features/directory/list-view.ts'
 import { lastListAtom } from '#lib/last-list.ts'
 import { showToast } from '#lib/toast.ts'
 import { useLazy } from '#lib/use-lazy.ts'
@@ -18,6 +17,7 @@ import { ListError, ListRestError, NothingFound } from './empty-list.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import css from './grid.module.css'
 import { ListHead } from './list-head.tsx'
+import { listLayoutAtom } from './list-layout.ts'
 import { PageLinks } from './page-links.tsx'
 import { SkeletonGrid } from './skeleton-grid.tsx'
 import { useArrivals } from './use-arrivals.ts'
@@ -31,7 +31,7 @@ type DirectoryPageProps = {
   onChange: (search: DirectorySearch, how: { replace: boolean }) => void
   /** Renders one profile. */
   renderCard: RenderCard
-  /** Loads the code of the compact view, which few visitors choose. */
+  /** Loads the code of the compact layout, which few visitors choose. */
   loadCompact: () => Promise<{ renderCompactCard: RenderCard }>
 }
 
@@ -41,7 +41,7 @@ export function DirectoryPage(props: DirectoryPageProps) {
   const directory = useDirectory(type, search)
   const { profiles, matching, total, status, error, refetch, pages } = directory
   const arrivals = useArrivals(profiles, directory.name)
-  const { isCompact, renderCard } = useView(props)
+  const { isCompact, renderCard } = useLayout(props)
   const field = useRef<HTMLInputElement>(null)
   const listRef = useRef<HTMLDivElement>(null)
   const [scrollTarget, setScrollTarget] = useState<{ index: number }>()
@@ -105,20 +105,19 @@ export function DirectoryPage(props: DirectoryPageProps) {
   )
 }
 
-/** Returns the view that this browser prefers, and its render function; undefined until that has loaded. */
-function useView({ renderCard, loadCompact }: DirectoryPageProps) {
-  const [chosen, setView] = useAtom(listViewAtom)
-  const view = useHydrated() ? chosen : 'works'
-  const isCompact = view === 'compact'
-  const resetView = useCallback(() => {
-    setView('works')
+/** Returns the layout that this browser prefers, and its render function; undefined until that has loaded. */
+function useLayout({ renderCard, loadCompact }: DirectoryPageProps) {
+  const [layout, setLayout] = useAtom(listLayoutAtom)
+  const isCompact = useHydrated() && layout === 'compact'
+  const resetLayout = useCallback(() => {
+    setLayout('works')
     showToast({
       title: 'Compact view did not load',
       text: 'The artworks are shown instead. Please try again later.',
       variant: 'destructive',
     })
-  }, [setView])
-  const rows = useLazy(loadCompact, isCompact, resetView)
+  }, [setLayout])
+  const rows = useLazy(loadCompact, isCompact, resetLayout)
   return { isCompact, renderCard: isCompact ? rows?.renderCompactCard : renderCard }
 }
 

@@ -25,14 +25,14 @@ export function NothingFound({ type, filter, onClear }: NothingFoundProps) {
   )
 }
 
-type NothingReadProps = {
+type ListErrorProps = {
   type: ProfileType
   cause: unknown
   onRetry: () => void
 }
 
 /** Error of a list that failed to load, with the server's message if there is one. */
-export function ListError({ type, cause, onRetry }: NothingReadProps) {
+export function ListError({ type, cause, onRetry }: ListErrorProps) {
   const problem = cause instanceof RequestFailed ? cause.problem : undefined
   const unreached = `The ${typeWords[type].plural.toLowerCase()} could not be fetched.`
   return <FailedText onRetry={onRetry}>{problem?.detail ?? unreached}</FailedText>

@@ -8,7 +8,6 @@ import { changeFilter, countChosen, setOrder } from '#contract/search/filter-sea
 import { maxQuery } from '#contract/search/list-limits.ts'
 import { type ListOrder, listOrders } from '#contract/search/list-order.ts'
 import type { DirectoryCount } from '#contract/views/directory-count.ts'
-import { listViewAtom } from '#features/directory/list-view.ts'
 import { formatCount } from '#lib/format-count.ts'
 import { useTypedText } from '#lib/use-typed-text.ts'
 import { Button } from '#ui/button.tsx'
@@ -17,6 +16,7 @@ import { Icon } from '#ui/icon.tsx'
 import iconButton from '#ui/icon-button.module.css'
 import type from '#ui/type.module.css'
 import css from './filter-bar.module.css'
+import { listLayoutAtom } from './list-layout.ts'
 import { useFilterPopover } from './use-filter-popover.ts'
 
 const orderWords: Record<ListOrder, string> = { newest: 'Newest', name: 'Name', rank: 'Rank' }
@@ -40,16 +40,10 @@ type FilterBarProps = {
  */
 export function FilterBar(props: FilterBarProps) {
   const { type, search, matching, onChange, onSearch, searchRef } = props
-  const [text, setText] = useTypedText(search.q ?? '')
+  const { text, changeText, endTyping } = useSearchText(search, onChange)
   const popover = useRef<HTMLDivElement>(null)
   const popoverId = useId()
   const { change, ...toggles } = useFilterPopover(popover, onChange)
-  // Continuous typing is one step of the history, so that Back undoes a search. Typing after another change of
-  // the text, for example by Back, starts a new step.
-  const lastTyped = useRef<string>(undefined)
-  const endTyping = () => {
-    lastTyped.current = undefined
-  }
   const chosen = countChosen(search)
 
   return (
@@ -72,16 +66,10 @@ export function FilterBar(props: FilterBarProps) {
           placeholder="Name, handle, bio, tag or wallet"
           maxLength={maxQuery}
           value={text}
-          onChange={({ target }) => {
-            setText(target.value)
-            onChange(changeFilter(search, 'q', target.value), {
-              replace: lastTyped.current === text,
-            })
-            lastTyped.current = target.value
-          }}
+          onChange={({ target }) => changeText(target.value)}
           onBlur={endTyping}
         />
-        <Button className={css.unfold} popoverTarget={popoverId}>
+        <Button className={css.openFilters} popoverTarget={popoverId}>
           Filters{chosen > 0 && `, ${chosen}`}
         </Button>
         <div
@@ -104,12 +92,32 @@ export function FilterBar(props: FilterBarProps) {
           />
           {/* With the text of this component: the URL may not have all of it yet. */}
           <FilterChoices type={type} search={{ ...search, q: text }} onChange={change} />
-          <ViewToggle className={css.view} />
+          <LayoutToggle />
           <Button type="submit">Search</Button>
         </div>
       </form>
     </search>
   )
+}
+
+/**
+ * State of the search text. Continuous typing is one step of the history, so that Back undoes a search. Typing
+ * after another change of the text, for example by Back, starts a new step.
+ */
+function useSearchText(search: DirectorySearch, onChange: FilterBarProps['onChange']) {
+  const [text, setText] = useTypedText(search.q ?? '')
+  const lastTyped = useRef<string>(undefined)
+  return {
+    text,
+    changeText: (typed: string) => {
+      setText(typed)
+      onChange(changeFilter(search, 'q', typed), { replace: lastTyped.current === text })
+      lastTyped.current = typed
+    },
+    endTyping: () => {
+      lastTyped.current = undefined
+    },
+  }
 }
 
 type PopoverHeadProps = {
@@ -185,16 +193,16 @@ function FilterChoices({ type, search, onChange }: FilterChoicesProps) {
   )
 }
 
-/** Toggles the compact view in this browser. In a wide window only the icon of the other view is shown. */
-function ViewToggle({ className }: { className?: string | undefined }) {
-  const [view, setView] = useAtom(listViewAtom)
-  const isCompact = useHydrated() && view === 'compact'
+/** Toggles the compact layout in this browser. In a wide window only the icon of the other layout is shown. */
+function LayoutToggle() {
+  const [layout, setLayout] = useAtom(listLayoutAtom)
+  const isCompact = useHydrated() && layout === 'compact'
   return (
     <Button
-      className={className}
+      className={css.layout}
       aria-pressed={isCompact}
       title={isCompact ? 'Show the works' : 'Compact view'}
-      onClick={() => setView(isCompact ? 'works' : 'compact')}
+      onClick={() => setLayout(isCompact ? 'works' : 'compact')}
     >
       <Icon name={isCompact ? 'works' : 'rows'} />
       <span className={css.word}>Compact view</span>

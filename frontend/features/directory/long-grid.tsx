@@ -13,9 +13,8 @@ import { isShortcut } from '#lib/shortcut-key.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import layout from '#ui/layout.module.css'
 import { ArtworkCell, type RenderCard } from './artwork-cell.tsx'
-import { splitIntoRows } from './cut-rows.ts'
 import css from './grid.module.css'
-import { placeLarge } from './place-large.ts'
+import { type LargeSide, placeLarge } from './place-large.ts'
 
 type LongGridProps = {
   profiles: readonly ProfileView[]
@@ -66,14 +65,7 @@ export function LongGrid(props: LongGridProps) {
     const row = starts.findLastIndex((start) => start <= scrollTarget.index)
     rows.scrollToIndex(row, { align: 'center' })
   }, [rows, scrollTarget, starts])
-  useEffect(() => {
-    // A smooth scroll would end too early: rows on its way turn out higher than estimated.
-    const toTop = (event: KeyboardEvent) => {
-      if (event.key === 'Home' && isShortcut(event)) scrollTo({ top: 0, behavior: 'instant' })
-    }
-    window.addEventListener('keydown', toTop)
-    return () => window.removeEventListener('keydown', toTop)
-  }, [])
+  useHomeKey()
   const shown = rows.getVirtualItems()
   const last = shown.at(-1)?.index ?? 0
   useEffect(() => {
@@ -109,6 +101,31 @@ export function LongGrid(props: LongGridProps) {
   )
 }
 
+/** Returns the index of the first artwork of each row. In three columns a large artwork has a separate row. */
+export function splitIntoRows(
+  count: number,
+  columns: number,
+  large: ReadonlyMap<number, LargeSide>,
+): number[] {
+  const starts: number[] = []
+  for (let start = 0; start < count; ) {
+    starts.push(start)
+    start += columns === 3 && large.has(start) ? 1 : columns
+  }
+  return starts
+}
+
+/** Scrolls to the top at once: a smooth scroll would end too early, since rows turn out higher than estimated. */
+function useHomeKey(): void {
+  useEffect(() => {
+    const toTop = (event: KeyboardEvent) => {
+      if (event.key === 'Home' && isShortcut(event)) scrollTo({ top: 0, behavior: 'instant' })
+    }
+    window.addEventListener('keydown', toTop)
+    return () => window.removeEventListener('keydown', toTop)
+  }, [])
+}
+
 /** Number of columns, as in the styles of the grid: 1, 2 or 3. */
 function useColumns(): number {
   const two = useMedia('(min-width: 640px)')
@@ -118,16 +135,16 @@ function useColumns(): number {
 
 /** Returns whether a media query holds now; none does on the server. */
 function useMedia(query: string): boolean {
-  const follow = useCallback(
-    (tell: () => void) => {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
       const media = matchMedia(query)
-      media.addEventListener('change', tell)
-      return () => media.removeEventListener('change', tell)
+      media.addEventListener('change', onChange)
+      return () => media.removeEventListener('change', onChange)
     },
     [query],
   )
   return useSyncExternalStore(
-    follow,
+    subscribe,
     () => matchMedia(query).matches,
     () => false,
   )

@@ -44,10 +44,10 @@ export function MatchesElsewhere({ type, text }: { type: ProfileType; text: stri
   )
 }
 
-type WayOnProps = { filter: DirectoryFilter; onClear: () => void }
+type EmptyListActionProps = { filter: DirectoryFilter; onClear: () => void }
 
 /** Button of an empty result: clears the filters, or opens the form if the list is empty. */
-export function EmptyListAction({ filter, onClear }: WayOnProps) {
+export function EmptyListAction({ filter, onClear }: EmptyListActionProps) {
   return isFiltered(filter) ? (
     <Button size="small" onClick={onClear}>
       Clear filters

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { chidi, ines, lars, tomoko } from '#tests/fixtures/profile-views.ts'
 import { compareListing } from './compare-profiles.ts'
-import { findChanged, mergeChanges } from './merge-changes.ts'
+import { mergeChanges } from './merge-changes.ts'
 
 const list = [lars, ines]
 const upsert = (value: typeof ines) => ({ kind: 'upsert' as const, key: value.id, value })
@@ -42,13 +42,5 @@ describe('a list after live changes', () => {
       [],
     )
     expect(all).toEqual([ines, chidi, lars].toSorted(compareListing))
-  })
-})
-
-describe('the ids of changed profiles', () => {
-  it('include new and edited profiles only', () => {
-    const edited = { ...ines, bio: 'New words.' }
-    expect(findChanged(list, [lars, edited, chidi])).toEqual(new Set([ines.id, chidi.id]))
-    expect(findChanged(list, [lars])).toEqual(new Set())
   })
 })

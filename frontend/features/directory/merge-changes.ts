@@ -27,12 +27,3 @@ export function mergeChanges(
 ): readonly ProfileView[] {
   return changes.reduce((list, change) => mergeChange(list, change, type), profiles)
 }
-
-/** Returns the ids of the profiles that are new or changed in the second list. */
-export function findChanged(
-  before: readonly ProfileView[],
-  after: readonly ProfileView[],
-): ReadonlySet<string> {
-  const known = new Map(before.map((profile) => [profile.id, profile]))
-  return new Set(after.filter((profile) => known.get(profile.id) !== profile).map(({ id }) => id))
-}

@@ -3,7 +3,7 @@ import type { DirectorySearch } from '#contract/search/directory-filter.ts'
 import { matchesFilter } from '#contract/search/match.ts'
 import type { DirectoryCount } from '#contract/views/directory-count.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
-import { createCompare } from './compare-profiles.ts'
+import { type Compare, createCompare } from './compare-profiles.ts'
 import type { DirectoryChange } from './merge-changes.ts'
 
 /** A page of a long list. `next` is the cursor of the following page; `count` has all matches. */
@@ -13,8 +13,7 @@ export type Page = {
   count: DirectoryCount | undefined
 }
 
-type Asked = { type: ProfileType; search: DirectorySearch }
-type Compare = ReturnType<typeof createCompare>
+type List = { type: ProfileType; search: DirectorySearch }
 
 /** Returns the index of the page for a profile; -1 if it belongs after the fetched pages. */
 function findPlace(pages: readonly Page[], profile: ProfileView, compare: Compare): number {
@@ -46,8 +45,11 @@ function recount(pages: readonly Page[], more: 1 | -1): Page[] {
   )
 }
 
-function mergeChange(pages: readonly Page[], change: DirectoryChange, asked: Asked): Page[] {
-  const { type, search } = asked
+function mergeChange(
+  pages: readonly Page[],
+  change: DirectoryChange,
+  { type, search }: List,
+): Page[] {
   const compare = createCompare(search.sort)
   const value = change.kind === 'upsert' ? change.value : undefined
   const belongs = value?.profileType === type && matchesFilter(value, search)
@@ -74,7 +76,7 @@ function mergeChange(pages: readonly Page[], change: DirectoryChange, asked: Ask
 export function mergePages(
   pages: readonly Page[],
   changes: readonly DirectoryChange[],
-  asked: Asked,
+  list: List,
 ): Page[] {
-  return changes.reduce<Page[]>((merged, change) => mergeChange(merged, change, asked), [...pages])
+  return changes.reduce<Page[]>((merged, change) => mergeChange(merged, change, list), [...pages])
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { mediaPath } from '#contract/media/media-path.ts'
-import { splitIntoRows } from './cut-rows.ts'
+import { splitIntoRows } from './long-grid.tsx'
 import { placeLarge } from './place-large.ts'
 
 const upload = (width: number, height: number) => ({

@@ -4,7 +4,7 @@ import type { ProfileView } from '#contract/views/profile.ts'
 type List = readonly ProfileView[] | undefined
 
 /** A list without the profiles that arrived while the visitor was reading it. */
-export type Arrivals = {
+type Arrivals = {
   shown: List
   /** Number of new profiles that are not in the list yet. */
   pending: number

@@ -11,7 +11,6 @@ import { useDebouncedValue } from '#lib/use-debounced-value.ts'
 import { directoryQueries, type FirstPage, findFirstPage } from '#queries/directory.ts'
 import { milestoneQueries } from '#queries/milestone.ts'
 import { createCompare } from './compare-profiles.ts'
-import { findChanged } from './merge-changes.ts'
 
 export type Directory = {
   /** Name of the list. A different name means a different list, not a changed one. */
@@ -19,8 +18,8 @@ export type Directory = {
   /** Loaded profiles that match the filters. */
   profiles: readonly ProfileView[] | undefined
   /** Number of all matching profiles; `total` is the number without filters. */
-  matching?: DirectoryCount | undefined
-  total?: number | undefined
+  matching: DirectoryCount | undefined
+  total: number | undefined
   /** Ids that the last change added or edited. */
   changed: ReadonlySet<string>
   status: 'pending' | 'error' | 'success'
@@ -132,4 +131,13 @@ function useDebouncedSearch(search: DirectorySearch): DirectorySearch {
     const { q: _q, ...chosen } = search
     return debouncedQuery === undefined ? chosen : { ...chosen, q: debouncedQuery }
   }, [search, debouncedQuery])
+}
+
+/** Returns the ids of the profiles that are new or changed in the second list. */
+export function findChanged(
+  before: readonly ProfileView[],
+  after: readonly ProfileView[],
+): ReadonlySet<string> {
+  const known = new Map(before.map((profile) => [profile.id, profile]))
+  return new Set(after.filter((profile) => known.get(profile.id) !== profile).map(({ id }) => id))
 }

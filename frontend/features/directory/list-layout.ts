@@ -1,26 +1,26 @@
 import { atom } from 'jotai'
 
 /** Layouts of a list: large artworks, or rows with small pictures. */
-export type ListView = 'works' | 'compact'
+export type ListLayout = 'works' | 'compact'
 
 const key = 'provenance:list-view'
 
-const chosenAtom = atom<ListView>(loadChosen())
+const chosenAtom = atom<ListLayout>(loadChosen())
 
 /** Layout of the lists in this browser. A personal preference, so it is not part of the URL. */
-export const listViewAtom = atom(
+export const listLayoutAtom = atom(
   (get) => get(chosenAtom),
-  (_get, set, view: ListView) => {
-    set(chosenAtom, view)
+  (_get, set, layout: ListLayout) => {
+    set(chosenAtom, layout)
     try {
-      localStorage.setItem(key, view)
+      localStorage.setItem(key, layout)
     } catch {
       // Without storage the choice lasts until the page is closed.
     }
   },
 )
 
-function loadChosen(): ListView {
+function loadChosen(): ListLayout {
   try {
     return localStorage.getItem(key) === 'compact' ? 'compact' : 'works'
   } catch {
