@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, waitFor } from 'storybook/test'
 import { CallToSubmit } from '#features/home/call-to-submit.tsx'
-import { Counts } from '#features/home/counts.tsx'
 import { Donations } from '#features/home/donations.tsx'
+import { GoldRanks } from '#features/home/gold-ranks.tsx'
 import { Hero } from '#features/home/hero.tsx'
 import { HowToJoin } from '#features/home/how-to-join.tsx'
 import { Mission } from '#features/home/mission.tsx'
@@ -19,7 +19,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const First: Story = {}
-export const Counted: Story = { render: () => <Counts /> }
+export const Counted: Story = { render: () => <GoldRanks /> }
 export const AllGoldAwarded: Story = {
   parameters: {
     data: stand(
@@ -29,7 +29,7 @@ export const AllGoldAwarded: Story = {
   },
   render: () => (
     <>
-      <Counts />
+      <GoldRanks />
       <CallToSubmit />
     </>
   ),

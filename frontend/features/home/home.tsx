@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLazy } from '#lib/use-lazy.ts'
 import { configQueries } from '#queries/config.ts'
 import { CallToSubmit } from './call-to-submit.tsx'
-import { Counts } from './counts.tsx'
+import { GoldRanks } from './gold-ranks.tsx'
 import { Hero } from './hero.tsx'
 import { HowToJoin } from './how-to-join.tsx'
 import { Mission } from './mission.tsx'
@@ -27,7 +27,7 @@ export function Home(search: HomeProps) {
     <>
       <Hero />
       <NewestListings search={<HomeSearch {...search} />} />
-      <Counts />
+      <GoldRanks />
       <ProofBlock />
       <Mission />
       <HowToJoin />

@@ -7,24 +7,24 @@ import layout from '#ui/layout.module.css'
 import { Medal } from '#ui/medal.tsx'
 import { Scale } from '#ui/ruler.tsx'
 import type from '#ui/type.module.css'
-import css from './counts.module.css'
+import css from './gold-ranks.module.css'
 import { goldWords } from './gold-words.ts'
 
 /** Numbers of given and remaining gold ranks of each type. */
-export function Counts() {
+export function GoldRanks() {
   const { data: milestones = [] } = useQuery(milestoneQueries.all())
   return (
     <section className={layout.wrap} aria-label="Gold ranks">
       <ul className={css.counts}>
         {milestones.map((milestone) => (
-          <Count key={milestone.profileType} milestone={milestone} />
+          <GoldRanksOfType key={milestone.profileType} milestone={milestone} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Count({ milestone }: { milestone: MilestoneView }) {
+function GoldRanksOfType({ milestone }: { milestone: MilestoneView }) {
   const { profileType, ranksGiven, leftForGold } = milestone
   const { plural, glyph } = typeWords[profileType]
   const { many } = goldWords[profileType]
