@@ -17,7 +17,7 @@ import { profileKeys } from '#queries/profile.ts'
 const topics = publicTopics.map(({ name }) => name)
 
 /** Query keys of each topic's data. */
-const roots: Record<PublicTopic, readonly QueryKey[]> = {
+const queryKeys: Record<PublicTopic, readonly QueryKey[]> = {
   directory: [directoryKeys.all, profileKeys.all, homeQueries.current().queryKey],
   milestones: [milestoneQueries.all().queryKey],
 }
@@ -29,7 +29,7 @@ export function mergeMessage(client: QueryClient, message: LiveMessage): void {
     if (topic) refetch(client, topic)
   }
   if (!('topic' in message)) return
-  mergeOverResponses(client, roots[message.topic], () => follow(client, message))
+  mergeOverResponses(client, queryKeys[message.topic], () => follow(client, message))
 }
 
 type TopicMessage = Extract<LiveMessage, { topic: PublicTopic }>
@@ -70,7 +70,7 @@ function followMilestones(client: QueryClient, changes: Changes<'milestones'>) {
 }
 
 function refetch(client: QueryClient, topic: PublicTopic) {
-  for (const queryKey of roots[topic]) void client.invalidateQueries({ queryKey })
+  for (const queryKey of queryKeys[topic]) void client.invalidateQueries({ queryKey })
 }
 
 /** Opens the only socket of the page, and updates the cache and the status from it. */
@@ -114,13 +114,13 @@ function socketUrl({ protocol, host }: Location): string {
  */
 function mergeOverResponses(
   client: QueryClient,
-  roots: readonly QueryKey[],
+  keys: readonly QueryKey[],
   merge: () => void,
 ): void {
   const mergeAll = () => keepStale(client, merge)
   mergeAll()
   const cache = client.getQueryCache()
-  const fetching = roots.flatMap((queryKey) => cache.findAll({ queryKey, fetchStatus: 'fetching' }))
+  const fetching = keys.flatMap((queryKey) => cache.findAll({ queryKey, fetchStatus: 'fetching' }))
   for (const { promise } of fetching) promise?.then(mergeAll, () => undefined)
 }
 

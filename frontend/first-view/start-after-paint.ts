@@ -4,20 +4,20 @@
 /** Longest time that pictures may delay the scripts, in ms. */
 const longestMs = 1500
 
-const later = document.querySelector('template')
+const template = document.querySelector('template')
 const pictures = document.querySelectorAll<HTMLImageElement>('#root img:not([loading="lazy"])')
 
 function start(): void {
-  const script = later?.content.querySelector('script')
-  const sheet = later?.content.querySelector('link[rel="stylesheet"]')
+  const script = template?.content.querySelector('script')
+  const sheet = template?.content.querySelector('link[rel="stylesheet"]')
   // The template is empty when this is called again.
-  if (!later || !script || !sheet) return
+  if (!template || !script || !sheet) return
   const preload = document.createElement('link')
   preload.rel = 'modulepreload'
   preload.crossOrigin = ''
   preload.href = script.getAttribute('src') ?? ''
   script.remove()
-  document.head.append(later.content, preload)
+  document.head.append(template.content, preload)
   // Components measure their elements, so the whole sheet must apply before the scripts run.
   const run = () => document.head.append(script)
   sheet.addEventListener('load', run)

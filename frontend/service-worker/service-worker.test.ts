@@ -75,7 +75,7 @@ async function startWorker() {
   vi.resetModules()
   await import('./service-worker.ts')
 
-  function ask(path: string, mode = 'cors') {
+  function request(path: string, mode = 'cors') {
     const waits: Promise<unknown>[] = []
     let response: Promise<Response> | undefined
     listeners.fetch?.({
@@ -90,9 +90,9 @@ async function startWorker() {
     return { response, isDone: () => Promise.all(waits) }
   }
 
-  async function visit(path: string, answered: Network, mode?: string): Promise<Response> {
-    network = answered
-    const { response, isDone } = ask(path, mode)
+  async function visit(path: string, nextNetwork: Network, mode?: string): Promise<Response> {
+    network = nextNetwork
+    const { response, isDone } = request(path, mode)
     const given = await response
     await isDone()
     return given
@@ -102,12 +102,12 @@ async function startWorker() {
     disk,
     /** Sends a request, and waits until its response is cached. */
     visit,
-    open: (path: string, answered: Network) => visit(path, answered, 'navigate'),
+    open: (path: string, nextNetwork: Network) => visit(path, nextNetwork, 'navigate'),
     /** Sends a request, and returns the response that arrived within `ms`. */
-    visitFor: async (ms: number, path: string, answered: Network, mode?: string) => {
-      network = answered
+    visitFor: async (ms: number, path: string, nextNetwork: Network, mode?: string) => {
+      network = nextNetwork
       let given: Response | undefined
-      const { response } = ask(path, mode)
+      const { response } = request(path, mode)
       response.then(
         (came) => {
           given = came
@@ -117,8 +117,8 @@ async function startWorker() {
       await vi.advanceTimersByTimeAsync(ms)
       return given
     },
-    send: async (message: WorkerMessage, answered: Network = unreachable) => {
-      network = answered
+    send: async (message: WorkerMessage, nextNetwork: Network = unreachable) => {
+      network = nextNetwork
       const waits: Promise<unknown>[] = []
       listeners.message?.({
         data: message,
