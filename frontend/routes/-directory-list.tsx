@@ -2,11 +2,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ProfileType } from '#contract/profile/profile-type.ts'
 import { typeWords } from '#contract/profile/type-words.ts'
 import { parseKnownFilter } from '#contract/search/known-filter.ts'
-import type { RenderCard } from '#features/directory/artwork-cell.tsx'
 import { DirectoryPage } from '#features/directory/directory-page.tsx'
 import { ProfileCard } from '#features/profile/profile-card.tsx'
 
-const renderCard: RenderCard = (card) => <ProfileCard {...card} />
 const loadCompact = () => import('#features/profile/compact-card.tsx')
 
 /** List of the profiles of one type, with its filters in the URL. */
@@ -23,7 +21,7 @@ export function DirectoryList({ type }: { type: ProfileType }) {
       type={type}
       search={search}
       onChange={(next, { replace }) => void navigate({ search: next, replace, resetScroll: false })}
-      renderCard={renderCard}
+      Card={ProfileCard}
       loadCompact={loadCompact}
     />
   )

@@ -6,7 +6,7 @@ import type { Problem } from '#contract/refusal.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { DirectoryPage } from '#features/directory/directory-page.tsx'
 import { ListError, ListRestError } from '#features/directory/empty-list.tsx'
-import { renderCompactCard } from '#features/profile/compact-card.tsx'
+import { CompactCard } from '#features/profile/compact-card.tsx'
 import { ProfileCard } from '#features/profile/profile-card.tsx'
 import { liveStateAtom } from '#lib/live-status.ts'
 import { RequestFailed } from '#queries/api-client.ts'
@@ -36,8 +36,8 @@ const meta = {
     type: 'artist',
     search: {},
     onChange: fn(),
-    renderCard: (card) => <ProfileCard {...card} />,
-    loadCompact: async () => ({ renderCompactCard: renderCompactCard }),
+    Card: ProfileCard,
+    loadCompact: async () => ({ CompactCard }),
   },
   parameters: { padded: false, path: '/artists', data: withList('artist', artists) },
 } satisfies Meta<typeof DirectoryPage>

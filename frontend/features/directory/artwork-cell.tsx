@@ -1,11 +1,10 @@
-import { type CSSProperties, memo, type ReactNode } from 'react'
+import { type ComponentType, type CSSProperties, memo } from 'react'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import css from './grid.module.css'
 import type { LargeSide } from './place-large.ts'
 
-/** Renders one profile of a list. The route passes it, so that this feature does not import that of profiles. */
-export type RenderCard = (card: {
+type CardProps = {
   profile: ProfileView
   /** True if the profile is new or has just changed. */
   changed: boolean
@@ -13,16 +12,16 @@ export type RenderCard = (card: {
   eager: boolean
   /** Side of an artwork that fills a row in a wide window. */
   large?: LargeSide | undefined
-}) => ReactNode
-
-type MemoCardProps = Parameters<RenderCard>[0] & {
-  /** Must be stable: a new function renders every card again. */
-  renderCard: RenderCard
 }
 
+/** Shows one profile of a list. The route passes it, so that this feature does not import that of profiles. */
+export type CardComponent = ComponentType<CardProps>
+
+type MemoCardProps = CardProps & { Card: CardComponent }
+
 /** Memoized card: typing in the search must not render unchanged profiles again. */
-const MemoCard = memo(function MemoCard({ renderCard, ...card }: MemoCardProps) {
-  return renderCard(card)
+const MemoCard = memo(function MemoCard({ Card, ...card }: MemoCardProps) {
+  return <Card {...card} />
 })
 
 /**

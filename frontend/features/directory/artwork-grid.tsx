@@ -3,7 +3,7 @@ import type { ProfileView } from '#contract/views/profile.ts'
 import { useLazy } from '#lib/use-lazy.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import layout from '#ui/layout.module.css'
-import { ArtworkCell, type RenderCard } from './artwork-cell.tsx'
+import { ArtworkCell, type CardComponent } from './artwork-cell.tsx'
 import { ListRestError } from './empty-list.tsx'
 import css from './grid.module.css'
 import { placeLarge } from './place-large.ts'
@@ -18,7 +18,7 @@ const firstOfMany = 12
 type ArtworkGridProps = {
   directory: Directory
   profiles: readonly ProfileView[]
-  renderCard: RenderCard
+  Card: CardComponent
   compact: boolean
   /** True if the profiles replace placeholders. */
   arriving: boolean
@@ -28,7 +28,7 @@ type ArtworkGridProps = {
 
 /** The artworks of a list. */
 export function ArtworkGrid(props: ArtworkGridProps) {
-  const { directory, profiles, renderCard, compact, arriving, scrollTarget } = props
+  const { directory, profiles, Card, compact, arriving, scrollTarget } = props
   const { changed, pages } = directory
   const isMany = pages !== undefined || profiles.length >= manyWorks
   const [hasLoadFailed, setHasLoadFailed] = useState(false)
@@ -45,10 +45,10 @@ export function ArtworkGrid(props: ArtworkGridProps) {
         key={compact ? 'compact' : 'works'}
         profiles={profiles}
         changed={changed}
-        renderCard={renderCard}
+        Card={Card}
         compact={compact}
         scrollTarget={scrollTarget}
-        onEnd={pages?.more}
+        onEnd={pages?.fetchMore}
       />
     )
   }
@@ -68,7 +68,7 @@ export function ArtworkGrid(props: ArtworkGridProps) {
             large={compact ? undefined : large.get(index)}
             changed={changed.has(profile.id)}
             eager={index === 0}
-            renderCard={renderCard}
+            Card={Card}
           />
         ))}
       </ul>

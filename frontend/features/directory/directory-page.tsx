@@ -1,6 +1,6 @@
 import { useHydrated, useLocation } from '@tanstack/react-router'
 import { useAtom, useSetAtom } from 'jotai'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ProfileType } from '#contract/profile/profile-type.ts'
 import { typeWords } from '#contract/profile/type-words.ts'
 import type { DirectorySearch } from '#contract/search/directory-filter.ts'
@@ -11,7 +11,7 @@ import { useLazy } from '#lib/use-lazy.ts'
 import { useTitle } from '#lib/use-title.ts'
 import layout from '#ui/layout.module.css'
 import { ArrivalBar } from './arrival-bar.tsx'
-import type { RenderCard } from './artwork-cell.tsx'
+import type { CardComponent } from './artwork-cell.tsx'
 import { ArtworkGrid } from './artwork-grid.tsx'
 import { ListError, ListRestError, NothingFound } from './empty-list.tsx'
 import { FilterBar } from './filter-bar.tsx'
@@ -22,17 +22,16 @@ import { PageLinks } from './page-links.tsx'
 import { SkeletonGrid } from './skeleton-grid.tsx'
 import { useArrivals } from './use-arrivals.ts'
 import { useDirectory } from './use-directory.ts'
+import type { OnSearchChange } from './use-filter-popover.ts'
 import { useScrollReturn } from './use-scroll-return.ts'
 
 type DirectoryPageProps = {
   type: ProfileType
   search: DirectorySearch
-  /** `replace`: the change continues the last one and adds no step to the history. */
-  onChange: (search: DirectorySearch, how: { replace: boolean }) => void
-  /** Renders one profile. */
-  renderCard: RenderCard
+  onChange: OnSearchChange
+  Card: CardComponent
   /** Loads the code of the compact layout, which few visitors choose. */
-  loadCompact: () => Promise<{ renderCompactCard: RenderCard }>
+  loadCompact: () => Promise<{ CompactCard: CardComponent }>
 }
 
 /** List page: title, filters and a grid of artworks. */
@@ -41,7 +40,7 @@ export function DirectoryPage(props: DirectoryPageProps) {
   const directory = useDirectory(type, search)
   const { profiles, matching, total, status, error, refetch, pages } = directory
   const arrivals = useArrivals(profiles, directory.name)
-  const { isCompact, renderCard } = useLayout(props)
+  const { isCompact, Card } = useLayout(props)
   const field = useRef<HTMLInputElement>(null)
   const listRef = useRef<HTMLDivElement>(null)
   const [scrollTarget, setScrollTarget] = useState<{ index: number }>()
@@ -50,7 +49,7 @@ export function DirectoryPage(props: DirectoryPageProps) {
     // The focused button disappears.
     listRef.current?.focus({ preventScroll: true })
   }
-  const changeSearch: typeof onChange = (nextSearch, how) => {
+  const changeSearch: OnSearchChange = (nextSearch, how) => {
     onChange(nextSearch, how)
     // A different list is shown from its beginning.
     const start = listRef.current?.getBoundingClientRect().top
@@ -59,7 +58,7 @@ export function DirectoryPage(props: DirectoryPageProps) {
   useTitle(typeWords[type].title)
   useRememberList(type, search)
   useScrollReturn(total !== undefined)
-  const isLoading = status === 'pending' || renderCard === undefined
+  const isLoading = status === 'pending' || Card === undefined
   const [wasPending] = useState(isLoading)
   return (
     <div className={layout.wrap}>
@@ -87,11 +86,11 @@ export function DirectoryPage(props: DirectoryPageProps) {
             }}
           />
         )}
-        {arrivals.shown && arrivals.shown.length > 0 && renderCard && (
+        {arrivals.shown && arrivals.shown.length > 0 && Card && (
           <ArtworkGrid
             directory={directory}
             profiles={arrivals.shown}
-            renderCard={renderCard}
+            Card={Card}
             compact={isCompact}
             arriving={wasPending}
             scrollTarget={scrollTarget}
@@ -105,20 +104,20 @@ export function DirectoryPage(props: DirectoryPageProps) {
   )
 }
 
-/** Returns the layout that this browser prefers, and its render function; undefined until that has loaded. */
-function useLayout({ renderCard, loadCompact }: DirectoryPageProps) {
+/** Returns the layout that this browser prefers, and its card; undefined until that has loaded. */
+function useLayout({ Card, loadCompact }: DirectoryPageProps) {
   const [layout, setLayout] = useAtom(listLayoutAtom)
   const isCompact = useHydrated() && layout === 'compact'
-  const resetLayout = useCallback(() => {
+  const resetLayout = () => {
     setLayout('works')
     showToast({
       title: 'Compact view did not load',
       text: 'The artworks are shown instead. Please try again later.',
       variant: 'destructive',
     })
-  }, [setLayout])
-  const rows = useLazy(loadCompact, isCompact, resetLayout)
-  return { isCompact, renderCard: isCompact ? rows?.renderCompactCard : renderCard }
+  }
+  const compact = useLazy(loadCompact, isCompact, resetLayout)
+  return { isCompact, Card: isCompact ? compact?.CompactCard : Card }
 }
 
 /** Records the open list and its history index, for the profiles that are opened from it. */

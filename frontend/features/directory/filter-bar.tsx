@@ -17,7 +17,7 @@ import iconButton from '#ui/icon-button.module.css'
 import type from '#ui/type.module.css'
 import css from './filter-bar.module.css'
 import { listLayoutAtom } from './list-layout.ts'
-import { useFilterPopover } from './use-filter-popover.ts'
+import { type OnSearchChange, useFilterPopover } from './use-filter-popover.ts'
 
 const orderWords: Record<ListOrder, string> = { newest: 'Newest', name: 'Name', rank: 'Rank' }
 
@@ -26,8 +26,7 @@ type FilterBarProps = {
   search: DirectorySearch
   /** Number of matching profiles; undefined until it is known. */
   matching: DirectoryCount | undefined
-  /** `replace`: the change continues the last one and adds no step to the history. */
-  onChange: (search: DirectorySearch, how: { replace: boolean }) => void
+  onChange: OnSearchChange
   /** Called for Enter and the button, which fetch again. */
   onSearch: () => void
   searchRef: RefObject<HTMLInputElement | null>
@@ -104,7 +103,7 @@ export function FilterBar(props: FilterBarProps) {
  * State of the search text. Continuous typing is one step of the history, so that Back undoes a search. Typing
  * after another change of the text, for example by Back, starts a new step.
  */
-function useSearchText(search: DirectorySearch, onChange: FilterBarProps['onChange']) {
+function useSearchText(search: DirectorySearch, onChange: OnSearchChange) {
   const [text, setText] = useTypedText(search.q ?? '')
   const lastTyped = useRef<string>(undefined)
   return {

@@ -12,14 +12,14 @@ import type { ProfileView } from '#contract/views/profile.ts'
 import { isShortcut } from '#lib/shortcut-key.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import layout from '#ui/layout.module.css'
-import { ArtworkCell, type RenderCard } from './artwork-cell.tsx'
+import { ArtworkCell, type CardComponent } from './artwork-cell.tsx'
 import css from './grid.module.css'
 import { type LargeSide, placeLarge } from './place-large.ts'
 
 type LongGridProps = {
   profiles: readonly ProfileView[]
   changed: ReadonlySet<string>
-  renderCard: RenderCard
+  Card: CardComponent
   compact: boolean
   /** Index of a profile to scroll to. */
   scrollTarget: { index: number } | undefined
@@ -35,7 +35,7 @@ let measured: { list: string; rows: VirtualItem[] } = { list: '', rows: [] }
 
 /** Virtualized rows of artworks: only those near the window are rendered. */
 export function LongGrid(props: LongGridProps) {
-  const { profiles, changed, renderCard, compact, scrollTarget, onEnd } = props
+  const { profiles, changed, Card, compact, scrollTarget, onEnd } = props
   const columns = useColumns()
   const large = useMemo(() => (compact ? new Map() : placeLarge(profiles)), [profiles, compact])
   const starts = useMemo(
@@ -91,7 +91,7 @@ export function LongGrid(props: LongGridProps) {
                 large={large.get(position)}
                 changed={changed.has(profile.id)}
                 eager={false}
-                renderCard={renderCard}
+                Card={Card}
               />
             )
           })}

@@ -24,12 +24,12 @@ function InList({ id, list }: { id: string; list: LastList }) {
   const at = profiles.findIndex((profile) => profile.id === id)
   const before = at < 0 ? undefined : profiles[at - 1]
   const after = at < 0 ? undefined : profiles[at + 1]
-  const more = pages?.more
+  const fetchMore = pages?.fetchMore
   // Fetches one more page, only at the end of the fetched ones.
   const isLast = at >= 0 && at === profiles.length - 1
   useEffect(() => {
-    if (isLast) more?.()
-  }, [isLast, more])
+    if (isLast) fetchMore?.()
+  }, [isLast, fetchMore])
   useArrowKeys(before?.handle, after?.handle)
   if (!before && !after) return null
   return (

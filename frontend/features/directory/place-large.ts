@@ -5,7 +5,7 @@ import type { ProfileView } from '#contract/views/profile.ts'
 export type LargeSide = 'left' | 'right'
 
 /** Minimum length of the longer side of an upload, in pixels. */
-const sharpWhenLarge = 1200
+const minLongSide = 1200
 const rowLength = 3
 
 /**
@@ -18,7 +18,7 @@ export function placeLarge(
   const large = new Map<number, LargeSide>()
   for (let start = 0; start < profiles.length; start += rowLength) {
     const size = parseMediaPath(profiles[start]?.profilePhotos[0] ?? '')?.size
-    if (!size || Math.max(size.width, size.height) < sharpWhenLarge) continue
+    if (!size || Math.max(size.width, size.height) < minLongSide) continue
     large.set(start, large.size % 2 === 0 ? 'left' : 'right')
     start += 1
   }

@@ -27,7 +27,9 @@ export type Directory = {
   error: unknown
   refetch: () => void
   /** Set if the list is fetched page by page. */
-  pages: { more: () => void; isLoading: boolean; hasFailed: boolean; retry: () => void } | undefined
+  pages:
+    | { fetchMore: () => void; isLoading: boolean; hasFailed: boolean; retry: () => void }
+    | undefined
 }
 
 const noChanges: ReadonlySet<string> = new Set()
@@ -101,7 +103,7 @@ function useServerFilteredList(
       isLoading: list.isFetchingNextPage,
       hasFailed: list.isFetchNextPageError,
       // After a failure the end of the list is still in view, so automatic fetches would repeat forever.
-      more: () => {
+      fetchMore: () => {
         if (hasNextPage && !isFetching && !list.isFetchNextPageError) void list.fetchNextPage()
       },
       retry: () => void list.fetchNextPage(),

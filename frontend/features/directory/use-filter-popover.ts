@@ -2,13 +2,14 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type RefObject, type ToggleEvent, useEffect, useRef } from 'react'
 import type { DirectorySearch } from '#contract/search/directory-filter.ts'
 
-type OnChange = (search: DirectorySearch, how: { replace: boolean }) => void
+/** Changes the search. `replace`: the change continues the last one and adds no step to the history. */
+export type OnSearchChange = (search: DirectorySearch, how: { replace: boolean }) => void
 
 /**
  * Adds an open popover to the history, so that Back closes it. All choices made in it are one step of the
  * history, and are kept however it is closed.
  */
-export function useFilterPopover(popover: RefObject<HTMLElement | null>, onChange: OnChange) {
+export function useFilterPopover(popover: RefObject<HTMLElement | null>, onChange: OnSearchChange) {
   const { history } = useRouter()
   const navigate = useNavigate()
   /** History index of the open popover, and the last choice made in it. Undefined while it is closed. */
@@ -35,6 +36,7 @@ export function useFilterPopover(popover: RefObject<HTMLElement | null>, onChang
     onBeforeToggle: ({ newState }: ToggleEvent) => {
       if (newState !== 'open' || open.current) return
       open.current = { index: history.location.state.__TSR_index + 1 }
+      // Without a state of its own, the router would add no entry for the same URL.
       void navigate({ to: '.', search: true, state: { sheet: true }, resetScroll: false })
     },
     onToggle: ({ newState }: ToggleEvent) => {

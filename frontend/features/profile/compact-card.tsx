@@ -21,12 +21,7 @@ type CompactCardProps = {
   eager: boolean
 }
 
-/** Renders a profile of a list in the compact layout. */
-export function renderCompactCard(card: CompactCardProps) {
-  return <CompactCard {...card} />
-}
-
-/** A profile as a row: a small picture, the name, the badge and the first tags. The whole row is a link. */
+/** A profile in the compact layout of a list: a small picture, the name, the badge and the first tags. The whole row is a link. */
 export function CompactCard({ profile, changed, eager }: CompactCardProps) {
   const heading = useId()
   const { handle, tags, isVerified, updatedAt } = profile

@@ -1,6 +1,6 @@
 import { useHydrated, useLocation } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { useCallback, useEffect, useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { signaturePath } from '#contract/artwork/drawings.ts'
 import { formatDay } from '#contract/format-day.ts'
 import { pictureSourcesFor } from '#contract/media/picture-sources.ts'
@@ -36,14 +36,14 @@ export function ProfileLabel({ profile }: { profile: ProfileView }) {
   const isRequested = useLocation({ select: ({ hash }) => hash === 'verify' })
   const isOpenFirst = useHydrated() && mayVerify(profile) && isRequested
   const [open = isOpenFirst, setOpen] = useState<boolean>()
-  const close = useCallback(() => {
+  const close = () => {
     setOpen(false)
     showToast({
       title: 'Verification did not load',
       text: 'Please try again later.',
       variant: 'destructive',
     })
-  }, [])
+  }
   const verify = useLazy(loadVerify, open, close)
   useEffect(() => {
     if (verify && isRequested) document.getElementById(panel)?.scrollIntoView({ block: 'center' })

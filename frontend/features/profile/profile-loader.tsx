@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { type ReactNode, useEffect } from 'react'
+import { type ComponentType, useEffect } from 'react'
 import { profilePage } from '#contract/pages/pages.ts'
 import { displayName } from '#contract/profile/shown-name.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
@@ -20,11 +20,11 @@ import { ProfileSkeleton } from './profile-skeleton.tsx'
 type ProfileLoaderProps = {
   id: string
   /** Neighbours in the list that the profile was opened from. */
-  renderNeighbours: (profile: ProfileView) => ReactNode
+  Neighbours: ComponentType<{ profile: ProfileView }>
 }
 
 /** Page of the profile with an id or a handle, including its loading, error and missing states. */
-export function ProfileLoader({ id, renderNeighbours }: ProfileLoaderProps) {
+export function ProfileLoader({ id, Neighbours }: ProfileLoaderProps) {
   const client = useQueryClient()
   const {
     data: profile,
@@ -46,7 +46,7 @@ export function ProfileLoader({ id, renderNeighbours }: ProfileLoaderProps) {
         )}
         <ProfilePage
           profile={profile}
-          neighbours={renderNeighbours(profile)}
+          neighbours={<Neighbours profile={profile} />}
           similar={<LazySimilar profile={profile} />}
         />
       </>

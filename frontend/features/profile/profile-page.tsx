@@ -1,6 +1,6 @@
 import { Link, useHydrated, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { type MouseEvent, type ReactNode, useCallback } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { artworkAlt, printAlt, printPath } from '#contract/artwork/drawings.ts'
 import { pictureSourcesFor } from '#contract/media/picture-sources.ts'
 import type { ProfileType } from '#contract/profile/profile-type.ts'
@@ -38,14 +38,14 @@ type ProfilePageProps = {
 export function ProfilePage({ profile, neighbours, similar }: ProfilePageProps) {
   const { history } = useRouter()
   const [shown, setShown] = useShownPhoto()
-  const closeWithError = useCallback(() => {
+  const closeWithError = () => {
     history.back()
     showToast({
       title: 'Photo did not load',
       text: 'Please try again later.',
       variant: 'destructive',
     })
-  }, [history])
+  }
   const lightbox = useLazy(loadLightbox, shown !== undefined, closeWithError)
   const { profilePhotos, photoAlts } = profile
   const name = displayName(profile)

@@ -14,13 +14,7 @@ export const Route = createFileRoute('/profile/$id')({
 
 function Profile() {
   const { id } = Route.useParams()
-  return (
-    <ProfileLoader
-      key={id}
-      id={id}
-      renderNeighbours={(profile) => <NeighboursInList profile={profile} />}
-    />
-  )
+  return <ProfileLoader key={id} id={id} Neighbours={NeighboursInList} />
 }
 
 const loadNeighbours = () => import('#features/directory/neighbour-links.tsx')

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { profilePath } from '#contract/pages/pages.ts'
 import { displayName } from '#contract/profile/shown-name.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
@@ -11,14 +11,14 @@ import css from './share-row.module.css'
 /** Options to share a listed profile: its URL, a printed label, and a label for another page. */
 export function ShareRow({ profile }: { profile: ProfileView }) {
   const [open, setOpen] = useState(false)
-  const close = useCallback(() => {
+  const close = () => {
     setOpen(false)
     showToast({
       title: 'Label did not load',
       text: 'Please try again later.',
       variant: 'destructive',
     })
-  }, [])
+  }
   const dialog = useLazy(loadDialog, open, close)
   return (
     <div className={css.row}>
