@@ -1,5 +1,5 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { type RefObject, type ToggleEvent, useEffect, useRef } from 'react'
+import { type RefObject, type ToggleEvent, useEffect, useEffectEvent, useRef } from 'react'
 import type { DirectorySearch } from '#contract/search/directory-filter.ts'
 
 /** Changes the search. `replace`: the change continues the last one and adds no step to the history. */
@@ -14,10 +14,7 @@ export function useFilterPopover(popover: RefObject<HTMLElement | null>, onChang
   const navigate = useNavigate()
   /** History index of the open popover, and the last choice made in it. Undefined while it is closed. */
   const open = useRef<{ index: number; chosen?: DirectorySearch }>(undefined)
-  const latest = useRef(onChange)
-  useEffect(() => {
-    latest.current = onChange
-  })
+  const changeSearch = useEffectEvent(onChange)
 
   useEffect(
     () =>
@@ -26,7 +23,7 @@ export function useFilterPopover(popover: RefObject<HTMLElement | null>, onChang
         const { chosen } = open.current
         open.current = undefined
         popover.current?.hidePopover()
-        if (type === 'BACK' && chosen) latest.current(chosen, { replace: false })
+        if (type === 'BACK' && chosen) changeSearch(chosen, { replace: false })
       }),
     [history, popover],
   )
