@@ -11,9 +11,6 @@ const profileViews = [
   'history',
 ] as const
 
-/** Views that show a new profile. */
-const newProfileViews = [...profileViews, 'wallets'] as const
-
 /** Views that show attempts. */
 const attemptViews = ['attempts', 'threats', 'history'] as const
 
@@ -22,8 +19,8 @@ const attemptViews = ['attempts', 'threats', 'history'] as const
  * compiles only if it handles exactly the events that name it.
  */
 export const coverage = {
-  ProfileSubmitted: newProfileViews,
-  ProfileImported: newProfileViews,
+  ProfileSubmitted: profileViews,
+  ProfileImported: profileViews,
   ProfileListed: profileViews,
   ProfileHeld: profileViews,
   ProfileRejected: profileViews,
@@ -31,7 +28,7 @@ export const coverage = {
   ProfileEditHeld: ['review-queue', 'history'],
   ProfileEditRejected: ['profile-page', 'review-queue', 'history'],
   ProfileTypeChanged: profileViews,
-  ProfileDeleted: [...newProfileViews, 'attempts'],
+  ProfileDeleted: [...profileViews, 'attempts'],
   FounderRecognized: ['directory', 'profile-page', 'roster', 'history'],
   HandleReleased: ['history'],
   AdminActed: ['history'],

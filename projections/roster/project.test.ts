@@ -109,6 +109,11 @@ describe('a profile on the roster', () => {
     })
   })
 
+  it('has the wallet of an import', () => {
+    const personal = { sourceId: 'legacy-7', walletAddress: adaWallet, fields: adaFields }
+    given({ ...adaImported, personal }).then({ roster: [ada], roster_count: [artists({})] })
+  })
+
   it('counts for the type to which an admin changed it', () =>
     given(adaSubmitted, adaListed, adaRecognized, adaTypeChanged).then({
       roster: [{ ...ada, profileType: 'curator', isFounder: true }],

@@ -1,4 +1,4 @@
--- Search data of every profile for staff, including held and rejected ones and hidden wallets. The
+-- Search data and wallet of every profile, including held and rejected ones and hidden wallets. The
 -- newest has the highest position. `address` is in lower case.
 create table roster (
   profile_id uuid primary key,

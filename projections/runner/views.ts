@@ -10,14 +10,12 @@ import { type AnyProjection, eraseRowTypes } from '#projections/projection.ts'
 import { reviewQueue } from '#projections/review-queue/project.ts'
 import { roster } from '#projections/roster/project.ts'
 import { threats } from '#projections/threats/project.ts'
-import { wallets } from '#projections/wallets/project.ts'
 
 /** Every view that the runner projects. Each has a folder of the same name. */
 export const views: readonly AnyProjection[] = [
   eraseRowTypes(directory),
   eraseRowTypes(profilePage),
   eraseRowTypes(milestones),
-  eraseRowTypes(wallets),
   eraseRowTypes(handles),
   eraseRowTypes(networks),
   eraseRowTypes(reviewQueue),

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await addEvent('directory', 'DirectoryClosed')
   const coverage = join(copy, 'projections/coverage.ts')
   const source = await readFile(coverage, 'utf8')
-  await writeFile(coverage, source.replace("ed: ['history']", "ed: ['history', 'wallets']"))
+  await writeFile(coverage, source.replace("ed: ['history']", "ed: ['history', 'handles']"))
   faults = await compile()
 })
 afterAll(() => rm(copy, { recursive: true }))
@@ -81,6 +81,6 @@ describe('an event type without a handler', () => {
 
 it('does not compile a view without a handler for an event that it shows', () => {
   expect(
-    [...faults].filter((line) => line.startsWith('projections/wallets/project.ts:')),
+    [...faults].filter((line) => line.startsWith('projections/handles/project.ts:')),
   ).not.toEqual([])
 })

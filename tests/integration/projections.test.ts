@@ -5,7 +5,7 @@ import { type ProfileEvent, profileEvent } from '#contract/events/profile.ts'
 import { listDirectory, listDirectoryPage } from '#projections/directory/query.ts'
 import { listMilestones } from '#projections/milestones/query.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
-import { findProfileByWallet } from '#projections/wallets/query.ts'
+import { findProfileByWallet } from '#projections/roster/wallet.ts'
 import {
   adaDeleted,
   adaEdited,

@@ -83,7 +83,10 @@ export async function findStateFaults(
   }
   const twice = (table: string, columns: string) =>
     `select 1 from "${schema}".${table} group by ${columns} having count(*) > 1`
-  await expectNone('wallets have two profiles', twice('wallet', 'lower(address)'))
+  await expectNone(
+    'wallets have two profiles',
+    `select 1 from "${schema}".roster group by address having count(address) > 1`,
+  )
   await expectNone('handles have two profiles', twice('profile_page', 'lower(handle)'))
   await expectNone('ranks were given twice', twice('milestone_award', 'profile_type, rank'))
   await expectNone(

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { ApiDeps } from '#edge/deps.ts'
-import type { Viewer } from '#projections/wallets/query.ts'
+import type { Viewer } from '#projections/roster/wallet.ts'
 import { roleOf } from './role.ts'
 
 /** Returns the viewer of profiles: staff, an owner, or the public. */
