@@ -2,12 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { Counter, type Registry } from 'prom-client'
-import {
-  boundContent,
-  dayOf,
-  type FoundAttempt,
-  recordAttempts,
-} from '#attempts/record-attempts.ts'
 import { registerGauge } from '#backend/process/gauge.ts'
 import { stopBudget } from '#backend/process/stop-budget.ts'
 import type { AttemptRecords } from '#commands/attempt-recording.ts'
@@ -16,6 +10,7 @@ import type { EventStore } from '#event-log/event-store.ts'
 import { LogUnavailable } from '#event-log/port.ts'
 import type { Identity } from '#vault/identity.ts'
 import type { AttemptTotals } from './attempt-totals.ts'
+import { boundContent, dayOf, type FoundAttempt, recordAttempts } from './record-attempts.ts'
 
 /** Maximum number of queued attempts, of about 20 kB each, while the log is unavailable. */
 const maxQueued = 500
@@ -54,12 +49,12 @@ export function createAttemptQueue(
   registry: Registry,
 ): AttemptRecords {
   const { identity, logger, now, totals } = deps
-  const hasRoom = boundRecords(() => now().getTime())
+  const hasRoom = createRecordLimit(() => now().getTime())
   const queue: Waiting[] = []
   let writing = 0
   let working: Promise<void> | undefined
   const stopping = Promise.withResolvers<void>()
-  const dropped = countDropped(registry, () => queue.length + writing)
+  const dropped = registerQueueMetrics(registry, () => queue.length + writing)
 
   function drop(count: number, why: string, err?: unknown): void {
     dropped.inc(count)
@@ -123,14 +118,14 @@ function takeGroup(queue: Waiting[]): Waiting[] {
 }
 
 /**
- * Returns true if the limits allow one more full record of a network, and counts it. Each process
- * has its own limits, so that a flood beyond them causes no database query.
+ * Returns a function that tells if the limits allow one more full record of a network, and counts it.
+ * Each process has its own limits, so that a flood beyond them causes no database query.
  */
-function boundRecords(now: () => number): (network: string, bytes: number) => boolean {
+function createRecordLimit(now: () => number): (network: string, bytes: number) => boolean {
   /** Bytes of an attempt besides its content. */
   const overhead = 1024
-  const all = countInSpan(now, fullBytes.everyMs)
-  const networks = countInSpan(now, fullRecords.everyMs)
+  const all = createWindowCounter(now, fullBytes.everyMs)
+  const networks = createWindowCounter(now, fullRecords.everyMs)
   return (network, bytes) => {
     const size = bytes + overhead
     const fits =
@@ -143,12 +138,12 @@ function boundRecords(now: () => number): (network: string, bytes: number) => bo
   }
 }
 
-/** Counts by name, and resets when a span of time ends. */
-function countInSpan(now: () => number, spanMs: number) {
+/** Counts by name within windows of `windowMs`; all counts begin again with each window. */
+function createWindowCounter(now: () => number, windowMs: number) {
   const counts = new Map<string, number>()
   let began = now()
   const count = (name: string) => {
-    if (Math.abs(now() - began) >= spanMs) {
+    if (Math.abs(now() - began) >= windowMs) {
       began = now()
       counts.clear()
     }
@@ -157,7 +152,8 @@ function countInSpan(now: () => number, spanMs: number) {
   return { count, add: (name: string, more: number) => counts.set(name, count(name) + more) }
 }
 
-function countDropped(registry: Registry, countWaiting: () => number): Counter {
+/** Registers the number of queued attempts, and returns the counter of dropped ones. */
+function registerQueueMetrics(registry: Registry, countWaiting: () => number): Counter {
   const registers = [registry]
   const pending = {
     name: 'provenance_attempt_records_pending',

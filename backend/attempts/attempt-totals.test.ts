@@ -6,9 +6,10 @@ import { signInWindowMs } from '#contract/rate-limits.ts'
 import type { RefusalCode } from '#contract/refusal.ts'
 import type { SoftFlag } from '#contract/security/flags.ts'
 import type { EventStore } from '#event-log/event-store.ts'
+import { signInsPerAttempt } from '#projections/attempts/summarize-attempt.ts'
 import { noon } from '#tests/fixtures/profile-events.ts'
 import { createIdentity } from '#vault/identity.ts'
-import { createAttemptTotals, refusedSignInsPerAttempt } from './attempt-totals.ts'
+import { createAttemptTotals } from './attempt-totals.ts'
 
 const minuteMs = 60_000
 
@@ -69,11 +70,11 @@ describe('the totals of attempts', () => {
         totals.addSignIn('signature-invalid', noon, { ...origin, ip })
       }
     }
-    addMany(refusedSignInsPerAttempt - 1, '203.0.113.7')
-    addMany(refusedSignInsPerAttempt, '198.51.100.7')
+    addMany(signInsPerAttempt - 1, '203.0.113.7')
+    addMany(signInsPerAttempt, '198.51.100.7')
     await app.close()
     expect(log.taken).toMatchObject([
-      { type: 'SignInsRefused', data: { count: refusedSignInsPerAttempt } },
+      { type: 'SignInsRefused', data: { count: signInsPerAttempt } },
     ])
   })
 
@@ -91,7 +92,7 @@ describe('the totals of attempts', () => {
       refuse()
       time += afterMs
       await vi.advanceTimersByTimeAsync(minuteMs)
-      for (let count = 1; count < refusedSignInsPerAttempt; count += 1) refuse()
+      for (let count = 1; count < signInsPerAttempt; count += 1) refuse()
       await app.close()
       expect(log.taken).toHaveLength(recorded)
     },

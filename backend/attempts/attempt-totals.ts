@@ -1,11 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import {
-  type NetworkTotals,
-  prepareTotals,
-  recordNetworkTotals,
-  type TotalsAppend,
-} from '#attempts/record-network-totals.ts'
 import { stopBudget } from '#backend/process/stop-budget.ts'
 import type { AttemptFindings } from '#commands/attempt-recording.ts'
 import type { Origin } from '#contract/events/metadata.ts'
@@ -13,11 +7,10 @@ import { signInWindowMs } from '#contract/rate-limits.ts'
 import type { RefusalCode } from '#contract/refusal.ts'
 import type { SoftFlag } from '#contract/security/flags.ts'
 import type { EventStore } from '#event-log/event-store.ts'
+import { signInsPerAttempt } from '#projections/attempts/summarize-attempt.ts'
 import type { Identity } from '#vault/identity.ts'
-import { countByNetwork, type NetworkCounts } from './count-by-network.ts'
-
-/** Number of refused sign-ins of one network within the window that count as one attempt. */
-export const refusedSignInsPerAttempt = 30
+import { createNetworkCounter, type NetworkCounts } from './network-counter.ts'
+import { type NetworkTotals, prepareTotals, type TotalsAppend } from './prepare-totals.ts'
 
 const everyMs = 60_000
 /** Maximum number of events per minute, of about 600 bytes each. */
@@ -46,22 +39,22 @@ type TotalsDeps = {
  * to a minute.
  */
 export function createAttemptTotals(app: FastifyInstance, deps: TotalsDeps): AttemptTotals {
-  const { identity, logger, newId, now } = deps
+  const { eventStore, identity, logger, newId, now } = deps
   // Separate, since one total would not show how many of its attempts were refused.
-  const refused = countByNetwork<RefusalCode, SoftFlag>(maxNetworks)
-  const accepted = countByNetwork<RefusalCode, SoftFlag>(maxNetworks)
-  const signIns = countByNetwork<RefusalCode>(maxNetworks)
+  const refused = createNetworkCounter<RefusalCode, SoftFlag>(maxNetworks)
+  const accepted = createNetworkCounter<RefusalCode, SoftFlag>(maxNetworks)
+  const signIns = createNetworkCounter<RefusalCode>(maxNetworks)
   let waiting: TotalsAppend[] = []
   let flushing = Promise.resolve()
 
   function takeTotals(): NetworkTotals[] {
-    const over = now().getTime() - signInWindowMs
-    const due = ({ count }: { count: number }) => count >= refusedSignInsPerAttempt
-    const manySignIns = signIns.take(due)
-    signIns.take(({ since }) => Date.parse(since) <= over)
+    const attempts = [...refused.take(), ...accepted.take()]
+    const manySignIns = signIns.take(({ count }) => count >= signInsPerAttempt)
+    const windowStart = now().getTime() - signInWindowMs
+    signIns.take(({ since }) => Date.parse(since) <= windowStart)
     return [
-      ...[...refused.take(), ...accepted.take()].map((tally) => toSum('attempts', tally)),
-      ...manySignIns.map((tally) => toSum('refused sign-ins', tally)),
+      ...attempts.map((counts) => toTotals('attempts', counts)),
+      ...manySignIns.map((counts) => toTotals('refused sign-ins', counts)),
     ]
   }
 
@@ -71,11 +64,11 @@ export function createAttemptTotals(app: FastifyInstance, deps: TotalsDeps): Att
         waiting = prepareTotals({ identity }, takeTotals(), { newId, requestId: 'sums' })
       }
       for (let next = waiting[0]; next; next = waiting[0]) {
-        await recordNetworkTotals(deps, next)
+        await eventStore.append(next.stream, next.events, 'no-stream')
         waiting = waiting.slice(1)
       }
     } catch (error) {
-      logger.warn({ err: error }, 'sums of attempts are recorded later')
+      logger.warn({ err: error }, 'totals of attempts are recorded later')
     }
   }
 
@@ -89,7 +82,7 @@ export function createAttemptTotals(app: FastifyInstance, deps: TotalsDeps): Att
     clearInterval(timer)
     const limit = sleep(stopBudget.attemptTotalsMs, 'late', { ref: false })
     if ((await Promise.race([queueFlush(), limit])) === 'late') {
-      logger.warn('sums of attempts were not recorded before the stop')
+      logger.warn('totals of attempts were not recorded before the stop')
     }
   })
 
@@ -104,9 +97,9 @@ export function createAttemptTotals(app: FastifyInstance, deps: TotalsDeps): Att
   }
 }
 
-function toSum(
+function toTotals(
   what: NetworkTotals['what'],
-  { codes, flags, ...tally }: NetworkCounts<RefusalCode, SoftFlag>,
+  { codes, flags, ...counts }: NetworkCounts<RefusalCode, SoftFlag>,
 ): NetworkTotals {
-  return { ...tally, what, codes: [...codes], flags: [...flags] }
+  return { ...counts, what, codes: [...codes], flags: [...flags] }
 }

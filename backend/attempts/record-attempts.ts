@@ -1,10 +1,10 @@
+import type { Attempt, AttemptFindings } from '#commands/attempt-recording.ts'
+import type { CommandDeps } from '#commands/deps.ts'
 import type { Origin } from '#contract/events/metadata.ts'
 import type { SecurityEvent } from '#contract/events/security.ts'
 import type { CommandContext } from '#domain/decider.ts'
 import { toNewEvents } from '#event-log/command-steps.ts'
 import { findLivesAt } from '#projections/history/query.ts'
-import type { Attempt, AttemptFindings } from '../commands/attempt-recording.ts'
-import type { CommandDeps } from '../commands/deps.ts'
 
 /** Characters of JSON. No form is longer, and longer content would fill the log. */
 const longestContent = 20_000

@@ -60,7 +60,7 @@ async function listConditions(db: Queryable, filter: AttemptFilter): Promise<Con
   if (wallet !== undefined) {
     conditions.push(equals('attempt_content', 'wallet', wallet.toLowerCase()))
   }
-  if (network !== undefined) conditions.push(await within(db, network))
+  if (network !== undefined) conditions.push(await inNetwork(db, network))
   if (flag !== undefined) conditions.push(equals('attempt_mark', 'mark', `flag ${flag}`))
   if (code !== undefined) conditions.push(equals('attempt_mark', 'mark', `code ${code}`))
   if (type !== undefined) conditions.push(equals('attempt', 'type', type))
@@ -88,7 +88,7 @@ function equals(table: string, column: string, value: unknown): Condition {
 const maxSorted = 5000
 
 /** Matches an address, or a block of addresses. */
-async function within(db: Queryable, network: string): Promise<Condition> {
+async function inNetwork(db: Queryable, network: string): Promise<Condition> {
   const block = parseNetworkBlock(network)
   if (!block) return { test: () => 'true' }
   const { address, prefix } = block

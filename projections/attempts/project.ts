@@ -2,29 +2,19 @@ import type { RecordedEvent } from '#contract/events/event.ts'
 import type { Actor } from '#contract/events/metadata.ts'
 import type { SecurityEvent } from '#contract/events/security.ts'
 import { parseIpAddress } from '#contract/network-of.ts'
-import type { AttemptType } from '#contract/security/attempt.ts'
 import { unpackFlags } from '#contract/security/attempt.ts'
 import type { Projection, Rows } from '#projections/projection.ts'
-import { summarizeAttempt } from './attempt-of.ts'
+import { type AttemptSummary, summarizeAttempt } from './summarize-attempt.ts'
 
-export type AttemptRow = {
+export type AttemptRow = AttemptSummary & {
   position: bigint
   id: string
-  day: string
-  at: string
-  since: string | null
-  type: AttemptType
-  count: number
-  weight: number
-  blocked: boolean
-  codes: string[]
-  flagBits: number
   profileId: string | null
   actorKind: Actor['kind']
   actorId: string | null
   requestId: string
+  /** Null for an invalid address. */
   ip: string | null
-  network: string
   userAgent: string
 }
 
@@ -92,11 +82,11 @@ function add(rows: Rows<Tables>, event: RecordedEvent<SecurityEvent>): Rows<Tabl
 }
 
 function rowOf(event: RecordedEvent<SecurityEvent>): AttemptRow | undefined {
-  const told = summarizeAttempt(event)
-  if (!told) return undefined
+  const summary = summarizeAttempt(event)
+  if (!summary) return undefined
   const { position, id, metadata, origin, data } = event
   return {
-    ...told,
+    ...summary,
     position,
     id,
     profileId: 'profileId' in data ? data.profileId : null,
@@ -104,20 +94,20 @@ function rowOf(event: RecordedEvent<SecurityEvent>): AttemptRow | undefined {
     actorId: metadata.actor.id,
     requestId: metadata.requestId,
     ip: parseIpAddress(origin?.ip ?? ''),
-    userAgent: storable(origin?.userAgent ?? ''),
+    userAgent: replaceNul(origin?.userAgent ?? ''),
   }
 }
 
 /** Returns a row for each flag and code; their first word distinguishes them. */
 function marksOf(event: RecordedEvent<SecurityEvent>): Mark[] {
-  const told = summarizeAttempt(event)
-  if (!told) return []
-  const { position, data } = event
+  const summary = summarizeAttempt(event)
+  if (!summary) return []
+  const { codes, flagBits, day } = summary
   const marks = [
-    ...told.codes.map((code) => `code ${storable(code)}`),
-    ...unpackFlags(told.flagBits).map((flag) => `flag ${flag}`),
+    ...codes.map((code) => `code ${replaceNul(code)}`),
+    ...unpackFlags(flagBits).map((flag) => `flag ${flag}`),
   ]
-  return [...new Set(marks)].map((mark) => ({ mark, position, day: data.day }))
+  return [...new Set(marks)].map((mark) => ({ mark, position: event.position, day }))
 }
 
 function contentOf(event: RecordedEvent<SecurityEvent>, endedLife: number): Content | undefined {
@@ -125,7 +115,7 @@ function contentOf(event: RecordedEvent<SecurityEvent>, endedLife: number): Cont
   const { position, data, personal } = event
   const { profileId, life, day } = data
   if (life <= endedLife) return undefined
-  const walletAddress = storable(personal.walletAddress)
+  const walletAddress = replaceNul(personal.walletAddress)
   const wallet = walletAddress.toLowerCase()
   // Stored as text: jsonb rejects some JSON values, such as half of an emoji.
   const content = JSON.stringify(personal.content)
@@ -133,6 +123,6 @@ function contentOf(event: RecordedEvent<SecurityEvent>, endedLife: number): Cont
 }
 
 /** Replaces NUL, which Postgres rejects. */
-function storable(text: string): string {
+function replaceNul(text: string): string {
   return text.replaceAll('\0', '\uFFFD')
 }

@@ -5,6 +5,7 @@ import type { AttemptPage, AttemptView } from '#contract/views/attempt.ts'
 import type { Queryable } from '#postgres/queryable.ts'
 import { orderByPosition, parseCursor } from '#projections/search/order.ts'
 import { type Candidates, findCandidates } from './candidates.ts'
+import type { AttemptRow } from './project.ts'
 
 /** An attempt before its actor is resolved to a name. */
 export type Attempt = Omit<AttemptView, 'actor'> & { actor: Actor }
@@ -19,26 +20,16 @@ type AttemptsQuery = {
   withContent?: boolean
 }
 
-type Row = {
+type Row = Omit<AttemptRow, 'position' | 'at' | 'since' | 'type' | 'ip' | 'day' | 'weight'> & {
   position: string
-  id: string
   timestamp: Date
   since: Date | null
   attemptType: AttemptType
-  count: number
   ipAddress: string | null
-  network: string
-  userAgent: string
-  blocked: boolean
-  codes: string[]
-  flagBits: number
-  profileId: string | null
   walletAddress: string | null
+  /** JSON; null without content, or if the content was not selected. */
   content: string | null
-  isKept: boolean
-  actorKind: Actor['kind']
-  actorId: string | null
-  requestId: string
+  hasContent: boolean
 }
 
 /** Returns the columns of an attempt `a`, and of its content `c`. */
@@ -46,7 +37,7 @@ const columns = (withContent: boolean) => `a.position, a.id, a.at as timestamp, 
   a.type as "attemptType", a.count, host(a.ip) as "ipAddress", a.network,
   a.user_agent as "userAgent", a.blocked, a.codes, a.flag_bits as "flagBits",
   a.profile_id as "profileId", c.wallet_address as "walletAddress",
-  ${withContent ? 'c.content' : 'null as content'}, c.position is not null as "isKept",
+  ${withContent ? 'c.content' : 'null as content'}, c.position is not null as "hasContent",
   a.actor_kind as "actorKind", a.actor_id as "actorId", a.request_id as "requestId"`
 
 const newest = orderByPosition('position')
@@ -108,7 +99,7 @@ export async function findAttempt(db: Queryable, id: string): Promise<Attempt | 
 }
 
 function viewOf(row: Row, withContent: boolean): Attempt {
-  const { position: _place, timestamp, since, flagBits, content, isKept, ...view } = row
+  const { position: _, timestamp, since, flagBits, content, hasContent, ...view } = row
   const { actorKind, actorId, ...rest } = view
   return {
     ...rest,
@@ -116,7 +107,7 @@ function viewOf(row: Row, withContent: boolean): Attempt {
     since: since?.toISOString() ?? null,
     suspiciousFlags: unpackFlags(flagBits),
     ...(withContent && { profileData: content === null ? null : JSON.parse(content) }),
-    erased: row.profileId !== null && !isKept,
+    erased: row.profileId !== null && !hasContent,
     actor: { kind: actorKind, id: actorId },
   }
 }

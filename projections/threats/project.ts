@@ -1,6 +1,5 @@
-import type { RecordedEvent } from '#contract/events/event.ts'
 import { quarterOf } from '#contract/security/attempt.ts'
-import { type AttemptSummary, summarizeAttempt } from '#projections/attempts/attempt-of.ts'
+import { type AttemptSummary, summarizeAttempt } from '#projections/attempts/summarize-attempt.ts'
 import type { EventShownBy, Projection, Rows } from '#projections/projection.ts'
 
 /** Attempts of one network in a quarter of an hour. `position` is that of the last counted event. */
@@ -47,39 +46,30 @@ export const threats: Projection<'threats', Tables> = {
 function count(rows: Rows<Tables>, event: EventShownBy<'threats'>): Rows<Tables> {
   const summary = summarizeAttempt(event)
   if (!summary) return rows
-  const {
-    threat: [threat],
-    attempt_quarter: [quarter],
-  } = rows
-  const { position } = event
   return {
-    threat: [threat && threat.position >= position ? threat : addToThreat(threat, summary, event)],
-    attempt_quarter: [
-      quarter && quarter.position >= position ? quarter : addToQuarter(quarter, summary, event),
-    ],
+    threat: [addToThreat(rows.threat[0], summary, event.position)],
+    attempt_quarter: [addToQuarter(rows.attempt_quarter[0], summary, event.position)],
   }
 }
 
-type Place = Pick<RecordedEvent, 'position'>
-
+/** Adds an attempt to the counts of its network, unless they already include its event. */
 function addToThreat(
-  threat: ThreatRow | undefined,
+  row: ThreatRow | undefined,
   summary: AttemptSummary,
-  { position }: Place,
+  position: bigint,
 ): ThreatRow {
+  if (row && row.position >= position) return row
   const { network, day, at, weight, blocked, flagBits } = summary
-  const quarter = quarterOf(at)
   const failed = blocked ? weight : 0
-  const lastAt = threat && threat.lastAt > at ? threat.lastAt : at
-  const before = threat ?? { failed: 0, failedBy: {}, flagBits: 0 }
+  const before = row ?? { failed: 0, failedBy: {}, flagBits: 0, lastAt: at }
   return {
     network,
-    quarter,
+    quarter: quarterOf(at),
     day,
     failed: before.failed + failed,
     failedBy: failed === 0 ? before.failedBy : addReason(before.failedBy, summary, failed),
     flagBits: before.flagBits | flagBits,
-    lastAt,
+    lastAt: before.lastAt > at ? before.lastAt : at,
     position,
   }
 }
@@ -94,14 +84,15 @@ function addReason(
   return { ...failedBy, [reason]: (failedBy[reason] ?? 0) + failed }
 }
 
+/** Adds an attempt to the counts of its quarter of an hour, unless they already include its event. */
 function addToQuarter(
   row: QuarterHourRow | undefined,
   { day, at, weight, blocked, flagBits }: AttemptSummary,
-  { position }: Place,
+  position: bigint,
 ): QuarterHourRow {
-  const quarter = quarterOf(at)
+  if (row && row.position >= position) return row
   return {
-    quarter,
+    quarter: quarterOf(at),
     day,
     attempts: (row?.attempts ?? 0) + weight,
     blocked: (row?.blocked ?? 0) + (blocked ? weight : 0),

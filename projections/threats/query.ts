@@ -4,12 +4,13 @@ import { timeAgo } from '#contract/time-ago.ts'
 import type { AttemptCount } from '#contract/views/attempt.ts'
 import type { SuspiciousActivity, ThreatReason, ThreatView } from '#contract/views/threat.ts'
 import type { Queryable } from '#postgres/queryable.ts'
+import type { ThreatRow } from './project.ts'
 
 const quarterHourMs = 15 * 60 * 1000
-export const windowMs = 24 * 60 * 60 * 1000
+const windowMs = 24 * 60 * 60 * 1000
 
 /** Maximum number of networks to list; the rest are only counted. */
-export const maxThreats = 200
+const maxThreats = 200
 
 /**
  * Attempts of each network in the 24 hours before `now`: whole quarters of an hour as counted, and
@@ -25,13 +26,7 @@ const inWindow = `
       flag_bits, at
     from attempt where at > $1 and at < $2`
 
-type ThreatRow = {
-  network: string
-  failed: number
-  failedBy: Record<string, number>
-  flagBits: number
-  lastAt: Date
-}
+type Threat = Pick<ThreatRow, 'network' | 'failed' | 'failedBy' | 'flagBits'> & { lastAt: Date }
 
 type Totals = SuspiciousActivity['totals']
 
@@ -79,7 +74,7 @@ export async function getThreats(
   now: Date,
   most = maxThreats,
 ): Promise<SuspiciousActivity> {
-  const { rows } = await db.query<Totals & (ThreatRow | { network: null })>({
+  const { rows } = await db.query<Totals & (Threat | { network: null })>({
     name: 'threats',
     text: threatsText,
     values: [...windowBefore(now), highScore, most, now.toISOString()],
@@ -94,7 +89,7 @@ export async function getThreats(
   }
 }
 
-function toThreatView(row: ThreatRow, now: Date): ThreatView {
+function toThreatView(row: Threat, now: Date): ThreatView {
   const flags = unpackFlags(row.flagBits)
   const lastAttemptAt = row.lastAt.toISOString()
   return {
@@ -104,12 +99,11 @@ function toThreatView(row: ThreatRow, now: Date): ThreatView {
     lastAttemptAt,
     flags,
     ...scoreThreat({ failedAttempts: row.failed, flags }),
-    reasons: [...listFailures(row.failedBy), ...flags.map(reasonOfFlag)],
+    reasons: [
+      ...listFailures(row.failedBy),
+      ...flags.map((name): ThreatReason => ({ kind: 'flag', name, points: 1 })),
+    ],
   }
-}
-
-function reasonOfFlag(name: string): ThreatReason {
-  return { kind: 'flag', name, points: 1 }
 }
 
 /** Lists failed attempts by reason, most frequent first. */

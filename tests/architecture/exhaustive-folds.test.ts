@@ -11,7 +11,7 @@ const folds = [
   'backend/contract/events/profile-event-info.ts',
   'backend/domain/profile/state.ts',
   'backend/domain/handle/claim.ts',
-  'projections/attempts/attempt-of.ts',
+  'projections/attempts/summarize-attempt.ts',
   'projections/coverage.ts',
 ]
 

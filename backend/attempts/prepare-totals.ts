@@ -1,10 +1,10 @@
+import type { CommandDeps } from '#commands/deps.ts'
 import type { Actor, Origin } from '#contract/events/metadata.ts'
 import type { SecurityEvent } from '#contract/events/security.ts'
 import type { RefusalCode } from '#contract/refusal.ts'
 import type { SoftFlag } from '#contract/security/flags.ts'
 import type { CommandContext } from '#domain/decider.ts'
 import { toNewEvents } from '#event-log/command-steps.ts'
-import type { CommandDeps } from '../commands/deps.ts'
 
 /** Totals of one network over a time span (ISO, UTC), without the single attempts. */
 export type NetworkTotals = {
@@ -17,28 +17,26 @@ export type NetworkTotals = {
   origin: Origin
 }
 
-type SumContext = Pick<CommandContext, 'newId' | 'requestId'>
-
 /** Events per append, about 60 kB. */
 const eventsPerAppend = 100
 const visitor: Actor = { kind: 'visitor', id: null }
 
-/** A prepared append. Its stream and ids are fixed, so a retry appends nothing twice. */
+/** An append to a new stream. The stream's name and the ids are fixed, so a retry appends nothing twice. */
 export type TotalsAppend = { stream: string; events: ReturnType<typeof toNewEvents<SecurityEvent>> }
 
 /** Prepares the appends of totals, with a new stream for each group of a day. */
 export function prepareTotals(
   { identity }: Pick<CommandDeps, 'identity'>,
   totals: readonly NetworkTotals[],
-  { newId, requestId }: SumContext,
+  { newId, requestId }: Pick<CommandContext, 'newId' | 'requestId'>,
 ): TotalsAppend[] {
   const days = Map.groupBy(totals, ({ until }) => until.slice(0, 10))
   return [...days].flatMap(([day, ofDay]) => {
-    const events = ofDay.flatMap((sum) => {
-      const { ip, userAgent } = sum.origin
+    const events = ofDay.flatMap((total) => {
+      const { ip, userAgent } = total.origin
       const origin = { ip, userAgent, ipKey: identity.ipKey(ip) }
-      const context = { at: sum.until, actor: visitor, requestId, origin, newId }
-      return toNewEvents([eventOf(sum, day)], context)
+      const context = { at: total.until, actor: visitor, requestId, origin, newId }
+      return toNewEvents([eventOf(total, day)], context)
     })
     const appends: TotalsAppend[] = []
     for (let from = 0; from < events.length; from += eventsPerAppend) {
@@ -62,12 +60,4 @@ function eventOf(
     default:
       return what satisfies never
   }
-}
-
-/** Appends prepared totals. */
-export async function recordNetworkTotals(
-  { eventStore }: Pick<CommandDeps, 'eventStore'>,
-  { stream, events }: TotalsAppend,
-): Promise<void> {
-  await eventStore.append(stream, events, 'no-stream')
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { noon } from '#tests/fixtures/profile-events.ts'
 import { createIdentity } from '#vault/identity.ts'
-import { type NetworkTotals, prepareTotals } from './record-network-totals.ts'
+import { type NetworkTotals, prepareTotals } from './prepare-totals.ts'
 
 it('appends the totals of many networks in groups of a hundred, each to a new stream', () => {
   const totals = Array.from(

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { countByNetwork } from './count-by-network.ts'
+import { createNetworkCounter } from './network-counter.ts'
 
 const from = (ip: string) => ({ ip, userAgent: `agent of ${ip}` })
 const at = (second: number) => `2026-03-01T12:00:0${second}.000Z`
 
-describe('a tally by network', () => {
+describe('a counter of networks', () => {
   it('counts attempts, with each code and flag once, the first origin, and the first and last time', () => {
-    const tally = countByNetwork<string, string>(10)
-    tally.add('a', { at: at(1), codes: ['x'], flags: ['f'], origin: from('1') })
-    tally.add('a', { at: at(2), codes: ['x', 'y'], origin: from('2') })
-    tally.add('b', { at: at(3), codes: [], origin: from('3') })
-    expect(tally.take()).toEqual([
+    const counter = createNetworkCounter<string, string>(10)
+    counter.add('a', { at: at(1), codes: ['x'], flags: ['f'], origin: from('1') })
+    counter.add('a', { at: at(2), codes: ['x', 'y'], origin: from('2') })
+    counter.add('b', { at: at(3), codes: [], origin: from('3') })
+    expect(counter.take()).toEqual([
       {
         since: at(1),
         until: at(2),
@@ -28,25 +28,25 @@ describe('a tally by network', () => {
         origin: from('3'),
       },
     ])
-    expect(tally.take()).toEqual([])
+    expect(counter.take()).toEqual([])
   })
 
-  it('keeps tallies that are not due', () => {
-    const tally = countByNetwork<string>(10)
+  it('keeps counts that are not due', () => {
+    const counter = createNetworkCounter<string>(10)
     for (const network of ['a', 'b', 'b']) {
-      tally.add(network, { at: at(1), codes: [], origin: from(network) })
+      counter.add(network, { at: at(1), codes: [], origin: from(network) })
     }
-    const taken = tally.take(({ count }) => count > 1)
+    const taken = counter.take(({ count }) => count > 1)
     expect(taken.map(({ origin }) => origin.ip)).toEqual(['b'])
-    expect(tally.take().map(({ origin }) => origin.ip)).toEqual(['a'])
+    expect(counter.take().map(({ origin }) => origin.ip)).toEqual(['a'])
   })
 
   it('counts networks beyond the limit as one, and continues to count the earlier ones', () => {
-    const tally = countByNetwork<string>(2)
+    const counter = createNetworkCounter<string>(2)
     for (const network of ['a', 'b', 'c', 'd', 'a', 'c']) {
-      tally.add(network, { at: at(1), codes: [], origin: from(network) })
+      counter.add(network, { at: at(1), codes: [], origin: from(network) })
     }
-    expect(tally.take().map(({ origin, count }) => [origin.ip, count])).toEqual([
+    expect(counter.take().map(({ origin, count }) => [origin.ip, count])).toEqual([
       ['a', 2],
       ['b', 1],
       ['others', 3],

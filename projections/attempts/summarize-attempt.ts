@@ -3,10 +3,10 @@ import type { SecurityEvent } from '#contract/events/security.ts'
 import { networkOf } from '#contract/network-of.ts'
 import { type AttemptType, packFlags } from '#contract/security/attempt.ts'
 
-/** Number of refused sign-ins that count as one attempt. */
-const signInsAsOne = 30
+/** Number of refused sign-ins of one network that count as one attempt. */
+export const signInsPerAttempt = 30
 
-/** Data of an event about one attempt or several. */
+/** One attempt or several, as recorded by an event. */
 export type AttemptSummary = {
   type: AttemptType
   /** Day with which the attempt is erased. */
@@ -30,10 +30,12 @@ export type AttemptSummary = {
 export function summarizeAttempt(event: RecordedEvent<SecurityEvent>): AttemptSummary | undefined {
   const { origin, erased } = event
   if (erased && !origin) return undefined
-  return { ...readData(event), day: event.data.day, network: networkOf(origin?.ip ?? '') }
+  return { ...summarizeData(event), day: event.data.day, network: networkOf(origin?.ip ?? '') }
 }
 
-function readData(event: RecordedEvent<SecurityEvent>): Omit<AttemptSummary, 'day' | 'network'> {
+function summarizeData(
+  event: RecordedEvent<SecurityEvent>,
+): Omit<AttemptSummary, 'day' | 'network'> {
   switch (event.type) {
     case 'AttemptRecorded': {
       const { attempt, blocked, codes, flags } = event.data
@@ -48,7 +50,7 @@ function readData(event: RecordedEvent<SecurityEvent>): Omit<AttemptSummary, 'da
     }
     case 'SignInsRefused': {
       const { since, until, count, codes } = event.data
-      const weight = Math.max(1, Math.floor(count / signInsAsOne))
+      const weight = Math.max(1, Math.floor(count / signInsPerAttempt))
       const refused = { weight, blocked: true, flagBits: 0 }
       return { type: 'sign-in', at: until, since, count, codes, ...refused }
     }
