@@ -6,6 +6,7 @@ import { retryConflicts } from '#event-log/command-steps.ts'
 import { createEventStore } from '#event-log/event-store.ts'
 import type { EventLog } from '#event-log/port.ts'
 import { profileStream } from '#event-log/profile-stream.ts'
+import { hasTable } from '#projections/runner/schema/read-schema.ts'
 import { parseLifeSubject } from '#vault/subject.ts'
 import type { Vault } from '#vault/vault.ts'
 import type { Life } from './erase-life.ts'
@@ -33,12 +34,8 @@ export async function endErasedLives(means: Means, now: Date): Promise<number> {
 
 /** Resolves once none of those lives is shown, whichever process ends them. */
 export async function waitForErasures(shown: Shown, signal: AbortSignal): Promise<void> {
-  const { rows } = await shown.pool.query<{ isThere: boolean }>(
-    'select to_regclass($1) is not null as "isThere"',
-    [`${shown.schema}.profile_page`],
-  )
   // A rebuild leaves them out.
-  if (!rows[0]?.isThere) return
+  if (!(await hasTable(shown.pool, shown.schema, 'profile_page'))) return
   while (!signal.aborted && (await findShown(shown)).length > 0) await delay(pollMs, signal)
 }
 

@@ -3,7 +3,7 @@ import type { MediaStore } from '#backend/media/store.ts'
 import type { RecordedEvent } from '#contract/events/event.ts'
 import { metadata } from '#contract/events/metadata.ts'
 import { profileEvent } from '#contract/events/profile.ts'
-import { parseMediaPath } from '#contract/media/media-path.ts'
+import { listShownMedia } from '#contract/media/media-path.ts'
 import type { EventLog, LoggedEvent } from '#event-log/port.ts'
 import type { Decode } from '#projections/runner/follow/read-ahead.ts'
 import { lifeSubject } from '#vault/subject.ts'
@@ -30,15 +30,15 @@ type Means = {
 /** Returns the subject whose key a `ProfileDeleted` erases; none for another event. */
 export function subjectOfDeleted(event: LoggedEvent): string[] {
   if (event.type !== 'ProfileDeleted') return []
-  const { profileId, life } = readDeletion(event)
+  const { profileId, life } = parseDeletion(event)
   return [lifeSubject(profileId, life)]
 }
 
 /**
- * Erases the pictures of the lives that some `ProfileDeleted` ended, and returns those lives.
- * Idempotent at any later time: pictures that were stored after the deletion, or that a later life shows,
- * stay. Until the profile is submitted again, the clocks of the processes and of the store may differ by two
- * hours. A submission that is under way stores its pictures before its event.
+ * Erases the pictures of the lives that some `ProfileDeleted` ended, and returns those lives. It can
+ * run again at any later time: pictures that were stored after the deletion, or that a later life
+ * shows, stay. Until the profile is submitted again, it tolerates clocks of processes and of the store
+ * that differ by two hours. A submission that is under way stores its pictures before its event.
  */
 export async function erasePictures(
   means: Means,
@@ -54,7 +54,7 @@ export async function erasePictures(
 }
 
 async function erasePicturesOf({ log, decode, media }: Means, deleted: LoggedEvent): Promise<Life> {
-  const ended = readDeletion(deleted)
+  const ended = parseDeletion(deleted)
   const { profileId } = ended
   // Many profiles have no pictures, and then the log need not be read.
   if ((await media.list(profileId)).length === 0) return ended
@@ -62,7 +62,7 @@ async function erasePicturesOf({ log, decode, media }: Means, deleted: LoggedEve
   const later = await decode(stream.filter(({ revision }) => revision > deleted.revision))
   const hasLaterLife = later.some(({ type }) => type === 'ProfileSubmitted')
   const toleranceMs = hasLaterLife ? slackMs : maxClockSkewMs
-  const shown = new Set(later.flatMap(picturesOf))
+  const shown = new Set(later.flatMap(shownBy))
   const endedBy = new Date(Date.parse(metadata.parse(deleted.metadata).at) + toleranceMs)
   // List again: pictures stored meanwhile must not be removed with the folder.
   const stored = await media.list(profileId)
@@ -76,18 +76,14 @@ async function erasePicturesOf({ log, decode, media }: Means, deleted: LoggedEve
   return ended
 }
 
-function readDeletion(event: LoggedEvent): Life {
+function parseDeletion(event: LoggedEvent): Life {
   const parsed = profileEvent.parse(event)
   if (parsed.type !== 'ProfileDeleted') throw new Error(`${parsed.type} deletes nothing`)
   return parsed.data
 }
 
 /** Returns the hashes of the pictures that an event shows. */
-function picturesOf(event: RecordedEvent): string[] {
+function shownBy(event: RecordedEvent): string[] {
   if (!('personal' in event) || !event.personal || !('fields' in event.personal)) return []
-  const { avatarUrl, profilePhotos } = event.personal.fields
-  return [avatarUrl, ...profilePhotos].flatMap((path) => {
-    const hash = path === null ? undefined : parseMediaPath(path)?.hash
-    return hash === undefined ? [] : [hash]
-  })
+  return [...listShownMedia(event.personal.fields)]
 }

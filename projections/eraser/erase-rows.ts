@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import { inTransaction } from '#postgres/transaction.ts'
-import { removeLives } from '#projections/runner/write/end-lives.ts'
+import { removeLives } from '#projections/runner/write/remove-lives.ts'
 import type { Life } from './erase-life.ts'
 
 /**

@@ -1,7 +1,5 @@
-import type { Actor } from '#contract/events/metadata.ts'
-import { actor } from '#contract/events/metadata.ts'
-import type { IndexedEvent } from '#contract/views/event-index.ts'
-import { indexedEvent } from '#contract/views/event-index.ts'
+import { type Actor, actor } from '#contract/events/metadata.ts'
+import { type IndexedEvent, indexedEvent } from '#contract/views/event-index.ts'
 import { z } from '#contract/z.ts'
 import type { Queryable } from '#postgres/queryable.ts'
 import { isoTime } from '#projections/iso-time.ts'
@@ -32,8 +30,8 @@ export async function listEventPage(
 ): Promise<{ events: FoundEvent[]; next: string | null }> {
   const values: unknown[] = []
   const conditions: string[] = []
-  const filter = (value: unknown, write: (parameter: string) => string) => {
-    if (value !== undefined) conditions.push(write(`$${values.push(value)}`))
+  const filter = (value: unknown, condition: (parameter: string) => string) => {
+    if (value !== undefined) conditions.push(condition(`$${values.push(value)}`))
   }
   filter(type, (name) => `h.type = ${name}`)
   filter(actorKind, (kind) => `h.actor_kind = ${kind}`)
@@ -55,10 +53,8 @@ export async function listEventPage(
     values,
   )
   const page = rows.slice(0, limit)
-  return {
-    events: page.map((row) => foundEvent.parse(row)),
-    next: rows.length > page.length ? (page.at(-1)?.position ?? null) : null,
-  }
+  const last = rows.length > limit ? page.at(-1) : undefined
+  return { events: page.map((row) => foundEvent.parse(row)), next: last?.position ?? null }
 }
 
 /**
@@ -94,4 +90,20 @@ export async function findBeginning(
     [profileId, life],
   )
   return rows[0] && BigInt(rows[0].revision)
+}
+
+/**
+ * Finds the last event of any profile that the read models of a schema show; undefined without one.
+ * `position` is that in the whole log, `revision` that in the stream of the profile.
+ */
+export async function findLastProfileEvent(
+  db: Queryable,
+  schema: string,
+): Promise<{ profileId: string; revision: bigint; position: bigint } | undefined> {
+  const { rows } = await db.query<{ profileId: string; revision: string; position: string }>(
+    `select profile_id as "profileId", revision, position from "${schema}".history
+      where stream_kind = 'profile' order by position desc limit 1`,
+  )
+  const [row] = rows
+  return row && { ...row, revision: BigInt(row.revision), position: BigInt(row.position) }
 }

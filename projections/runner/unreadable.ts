@@ -4,6 +4,7 @@ import { profileStream } from '#event-log/profile-stream.ts'
 import type { Queryable } from '#postgres/queryable.ts'
 import { parseLifeSubject } from '#vault/subject.ts'
 import type { Vault } from '#vault/vault.ts'
+import { hasTable } from './schema/read-schema.ts'
 
 /** Stores lives and days whose events cannot be decrypted, so that staff can see them. */
 export async function recordUnreadable(
@@ -22,11 +23,7 @@ export async function recordUnreadable(
  * the vault was restored from an older backup.
  */
 export async function recordShownWithoutKey(db: Queryable, schema: string): Promise<void> {
-  const { rows } = await db.query<{ isThere: boolean }>(
-    'select to_regclass($1) is not null as "isThere"',
-    [`${schema}.profile_page`],
-  )
-  if (!rows[0]?.isThere) return
+  if (!(await hasTable(db, schema, 'profile_page'))) return
   // The subject has the format of `lifeSubject`.
   await db.query(
     `insert into projector.unreadable (subject)
@@ -47,7 +44,8 @@ export async function findReadable(
       where wrapped is not null and subject like 'profile:%'`,
   )
   const readable: string[] = []
-  for (const { subject } of rows) if (await opens(subject, { log, vault })) readable.push(subject)
+  for (const { subject } of rows)
+    if (await isReadable(subject, { log, vault })) readable.push(subject)
   return readable
 }
 
@@ -56,7 +54,7 @@ export async function removeUnreadable(db: Queryable, subjects: readonly string[
   await db.query('delete from projector.unreadable where subject = any($1)', [subjects])
 }
 
-async function opens(
+async function isReadable(
   subject: string,
   { log, vault }: { log: Pick<EventLog, 'read'>; vault: Vault },
 ): Promise<boolean> {
@@ -71,8 +69,8 @@ async function opens(
 /** Number of unreadable lives, and a sample of them and of the days of attempts. */
 export type Unreadable = { count: number; subjects: string[] }
 
-/** Maximum number of subjects to list on a page. */
-const most = 100
+/** Maximum number of subjects to list. */
+const maxListed = 100
 
 /** Lists profiles and days whose keys are missing, except those erased since. */
 export async function listUnreadable(db: Queryable): Promise<Unreadable> {
@@ -81,7 +79,7 @@ export async function listUnreadable(db: Queryable): Promise<Unreadable> {
       where not exists (select from vault.keys
         where keys.subject = unreadable.subject and wrapped is null)
       order by subject desc limit $1`,
-    [most],
+    [maxListed],
   )
   return { count: Number(rows[0]?.count ?? 0), subjects: rows.map(({ subject }) => subject) }
 }

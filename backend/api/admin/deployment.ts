@@ -1,4 +1,4 @@
-import { recordCacheCleared } from '#commands/clear-cache.ts'
+import { recordCacheCleared } from '#commands/record-cache-cleared.ts'
 import { staffEndpoints } from '#contract/endpoints/staff.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'

@@ -4,7 +4,7 @@ import { delay } from '#backend/process/retry.ts'
 import type { EventLog } from '#event-log/port.ts'
 import { profileStream } from '#event-log/profile-stream.ts'
 import { inTransaction } from '#postgres/transaction.ts'
-import { findLastProfileEvent } from '#projections/history/last-profile-event.ts'
+import { findLastProfileEvent } from '#projections/history/query.ts'
 import { prepareRegistry } from '#projections/runner/schema/prepare-schema.ts'
 import {
   findReadable,
@@ -32,15 +32,15 @@ type Restored = {
  * process runs this at its start, before it serves any request.
  */
 export async function checkRestored(restored: Restored): Promise<void> {
-  const { pool, logId, schema, logger } = restored
+  const { pool, log, logId, schema, logger } = restored
   await prepareRegistry(pool)
   await discardBeyondHead(restored)
   await discardRenumbered(restored)
   const readable = await findReadable(pool, restored)
   if (readable.length > 0) {
-    const head = await restored.log.head()
+    const head = await log.head()
     for (const { schema: name, position } of await readPositions(pool, logId)) {
-      if (name) await discardReadModels(pool, { schema: name, position, logId, head })
+      if (name !== null) await discardReadModels(pool, { schema: name, position, logId, head })
     }
     await removeUnreadable(pool, readable)
     logger.warn({ subjects: readable }, 'keys were restored: the read models are rebuilt with them')
@@ -56,13 +56,12 @@ export async function checkRestored(restored: Restored): Promise<void> {
 async function discardBeyondHead({ pool, log, logId, logger }: Restored): Promise<void> {
   // The positions are read first: a valid position never exceeds a head that is read after it.
   const stored = await readPositions(pool, logId)
-  const head = await readHead(log, stored)
-  const beyond = stored.filter(({ position }) => position > head)
-  for (const { schema, position } of beyond) {
-    const discarded = schema
-      ? await discardReadModels(pool, { schema, logId, position, head })
-      : await discardEraserPosition(pool, logId, position)
-    if (!discarded) continue
+  const head = await readFromNode(
+    () => log.head(),
+    (end) => stored.every(({ position }) => position <= end),
+  )
+  for (const { schema, position } of stored.filter((each) => each.position > head)) {
+    if (!(await discard(pool, { schema, logId, position, head }))) continue
     const fields = { schema: schema ?? 'eraser', position: String(position), head: String(head) }
     logger.warn(
       fields,
@@ -80,31 +79,31 @@ async function discardBeyondHead({ pool, log, logId, logger }: Restored): Promis
 async function discardRenumbered({ pool, log, logId, schema, logger }: Restored): Promise<void> {
   const stored = await readPositions(pool, logId)
   const isBuilt = stored.some((each) => each.schema === schema && each.position > 0n)
-  const known = isBuilt ? await findLastProfileEvent(pool, schema) : null
+  const known = isBuilt ? await findLastProfileEvent(pool, schema) : undefined
   if (!known) return
-  const found = await findEvent(log, known)
+  const range = { from: known.revision, limit: 1 }
+  const [found] = await readFromNode(
+    () => log.read(profileStream(known.profileId), range),
+    (events) => events.length > 0,
+  )
   if (found?.position === known.position) return
   const head = await log.head()
-  for (const { schema: name, position } of stored) {
-    if (name) await discardReadModels(pool, { schema: name, logId, position, head })
-    else await discardEraserPosition(pool, logId, position)
-  }
+  for (const each of stored) await discard(pool, { ...each, logId, head })
   logger.warn(
     { known: String(known.position), found: found ? String(found.position) : null },
     'the event log has other positions than these read models: they are rebuilt',
   )
 }
 
-/** Finds an event of a profile. A lagging node gets a moment to receive it. */
-async function findEvent(
-  log: Pick<EventLog, 'read'>,
-  known: { profileId: string; revision: bigint },
-) {
+/** Reads from the log until the result is current, for as long as a node may lag. Returns the last one. */
+async function readFromNode<Result>(
+  read: () => Promise<Result>,
+  isCurrent: (result: Result) => boolean,
+): Promise<Result> {
   const deadline = performance.now() + longestNodeLagMs
   for (;;) {
-    const range = { from: known.revision, limit: 1 }
-    const [found] = await log.read(profileStream(known.profileId), range)
-    if (found || performance.now() > deadline) return found
+    const result = await read()
+    if (isCurrent(result) || performance.now() > deadline) return result
     await delay(pollMs)
   }
 }
@@ -131,22 +130,18 @@ async function readPositions(pool: Pool, logId: string): Promise<StoredPosition[
   ]
 }
 
-/** Returns the end of the log. A lagging node gets a moment to reach the known positions. */
-async function readHead(log: Pick<EventLog, 'head'>, stored: StoredPosition[]): Promise<bigint> {
-  const deadline = performance.now() + longestNodeLagMs
-  for (;;) {
-    const head = await log.head()
-    const isBehind = stored.some(({ position }) => position > head)
-    if (!isBehind || performance.now() > deadline) return head
-    await delay(pollMs)
-  }
-}
+type Discarded = StoredPosition & { logId: string; head: bigint }
 
-type Discarded = { schema: string; logId: string; position: bigint; head: bigint }
+/** Discards a position, unless it has moved meanwhile. Returns true if it was discarded. */
+function discard(pool: Pool, { schema, ...stored }: Discarded): Promise<boolean> {
+  return schema === null
+    ? discardEraserPosition(pool, stored)
+    : discardReadModels(pool, { schema, ...stored })
+}
 
 async function discardReadModels(
   pool: Pool,
-  { schema, logId, position, head }: Discarded,
+  { schema, logId, position, head }: Discarded & { schema: string },
 ): Promise<boolean> {
   return inTransaction(pool, async (client) => {
     if (!(await discardCheckpoint(client, schema, { logId, position }))) return false
@@ -161,8 +156,7 @@ async function discardReadModels(
 
 async function discardEraserPosition(
   pool: Pool,
-  logId: string,
-  position: bigint,
+  { logId, position }: Omit<Discarded, 'schema'>,
 ): Promise<boolean> {
   const { rowCount } = await pool.query(
     'update projector.eraser set position = 0 where log_id = $1 and position = $2',

@@ -1,17 +1,15 @@
 import type { Pool } from 'pg'
-import type { RecordedEvent } from '#contract/events/event.ts'
 import { topics } from '#contract/live/topics.ts'
-import type { LoggedEvent } from '#event-log/port.ts'
 import { isTimeout, isTransientFault, PoisonEvent } from '#projections/runner/faults.ts'
 import { applyBatch, type ProjectionTarget } from '#projections/runner/write/apply-batch.ts'
 import { type Checkpoint, LeadershipLost } from '#projections/runner/write/checkpoint.ts'
-import { type Decode, readAhead, type Source } from './read-ahead.ts'
+import { type Batch, type Decode, readAhead, type Source } from './read-ahead.ts'
 
 /** Changes to keep per topic. */
 const changesKept = 100_000
 
 /** Called with each position that the read models reach. */
-export type OnAdvance = (moved: Checkpoint) => void
+type OnMove = (moved: Checkpoint) => void
 
 /**
  * Follows the log from `start`, the position of the checkpoint, until `signal` aborts. Throws
@@ -21,14 +19,15 @@ export async function followLog(
   target: ProjectionTarget,
   source: Source,
   start: bigint,
-  onMove: OnAdvance,
+  onMove: OnMove,
   signal: AbortSignal,
 ): Promise<void> {
   const { pool, schema } = target
   let position = start
   let untrimmed = changesKept
   for await (const { logged, decoded } of readAhead(source, position, signal)) {
-    position = await applyOrFind(target, source.decode, { from: position, logged, decoded }, onMove)
+    const step = { from: position, logged, decoded }
+    position = await applyOrSplit(target, source.decode, step, onMove)
     if (signal.aborted) return
     untrimmed += logged.length
     if (untrimmed > changesKept / 10) {
@@ -38,21 +37,18 @@ export async function followLog(
   }
 }
 
-type Step = {
-  from: bigint
-  logged: readonly LoggedEvent[]
-  decoded: Promise<RecordedEvent[]>
-}
+/** A batch, and the position after which it begins. */
+type Step = Batch & { from: bigint }
 
 /**
  * Applies a batch. A failing batch is applied event by event, so that all events before the bad one
  * are committed. A batch that exceeds the time limit is split in halves.
  */
-async function applyOrFind(
+async function applyOrSplit(
   target: ProjectionTarget,
   decode: Decode,
   { from, logged, decoded }: Step,
-  onMove: OnAdvance,
+  onMove: OnMove,
 ): Promise<bigint> {
   try {
     const moved = await applyBatch(target, from, await decoded)
@@ -68,7 +64,7 @@ async function applyOrFind(
     for (let start = 0; start < logged.length; start += size) {
       const part = logged.slice(start, start + size)
       const step = { from: position, logged: part, decoded: decode(part) }
-      position = await applyOrFind(target, decode, step, onMove)
+      position = await applyOrSplit(target, decode, step, onMove)
     }
     return position
   }

@@ -6,7 +6,8 @@ export type Decode = (batch: readonly LoggedEvent[]) => Promise<RecordedEvent[]>
 /** The log to read events from, and the function that decodes them. */
 export type Source = { log: EventLog; decode: Decode }
 
-type Batch = { logged: readonly LoggedEvent[]; decoded: Promise<RecordedEvent[]> }
+/** Events of the log, and the same events decoded. */
+export type Batch = { logged: readonly LoggedEvent[]; decoded: Promise<RecordedEvent[]> }
 
 /** Maximum number of events in one transaction. It bounds memory and how long rows stay locked. */
 const maxBatch = 2000

@@ -5,6 +5,7 @@ import type { Queryable } from '#postgres/queryable.ts'
 import { inTransaction } from '#postgres/transaction.ts'
 import { type LeaderTerm, runAsLeader } from '#projections/runner/follow/run-as-leader.ts'
 import { createIndexes, markSchemaUsed } from '#projections/runner/schema/prepare-schema.ts'
+import { hasTable } from '#projections/runner/schema/read-schema.ts'
 
 /** `schema` holds the rows to replace, and `views` are the ones to rebuild. */
 type Rebuild = LeaderTerm & {
@@ -81,8 +82,7 @@ async function findPosition(
   { schema, logId }: Pick<Rebuild, 'schema' | 'logId'>,
   lock = '',
 ): Promise<bigint | undefined> {
-  const known = await db.query('select to_regclass($1) as name', [`"${schema}".checkpoint`])
-  if (known.rows[0]?.name === null) return undefined
+  if (!(await hasTable(db, schema, 'checkpoint'))) return undefined
   const { rows } = await db.query<{ position: string }>(
     `select position from "${schema}".checkpoint where log_id = $1 ${lock}`,
     [logId],

@@ -44,15 +44,13 @@ export async function listProjectors(pool: Queryable, logId: string): Promise<Li
       order by kept.led_at desc, kept.name`,
     [most],
   )
-  const checkpoints = await Promise.all(
-    rows.map(({ schema }) => getCheckpoint(pool, schema, logId)),
+  return Promise.all(
+    rows.map(async ({ schema, leader, at, readModels, eventLog }) => ({
+      schema,
+      leader,
+      restored:
+        at && readModels && eventLog ? { at: at.toISOString(), readModels, eventLog } : null,
+      ...(await getCheckpoint(pool, schema, logId)),
+    })),
   )
-  return rows.map(({ schema, leader, at, readModels, eventLog }, place) => ({
-    schema,
-    leader,
-    restored: at && readModels && eventLog ? { at: at.toISOString(), readModels, eventLog } : null,
-    position: 0n,
-    at: null,
-    ...checkpoints[place],
-  }))
 }

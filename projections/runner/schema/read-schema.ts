@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Queryable } from '#postgres/queryable.ts'
 import { views } from '#projections/runner/views.ts'
 import { readSources } from './source-closure.ts'
 
@@ -50,4 +51,13 @@ export function nameSchema(sources: ReadonlyMap<string, string>): string {
   const hash = createHash('sha256')
   for (const text of sources.values()) hash.update(text).update('\0')
   return `read_${hash.digest('hex').slice(0, 16)}`
+}
+
+/** Returns true if a schema exists and has a table. */
+export async function hasTable(db: Queryable, schema: string, table: string): Promise<boolean> {
+  const { rows } = await db.query<{ hasTable: boolean }>(
+    'select to_regclass($1) is not null as "hasTable"',
+    [`"${schema}"."${table}"`],
+  )
+  return rows[0]?.hasTable ?? false
 }

@@ -3,9 +3,9 @@ import type { RecordedEvent } from '#contract/events/event.ts'
 import { inTransaction } from '#postgres/transaction.ts'
 import type { AnyProjection } from '#projections/projection.ts'
 import { type Checkpoint, moveCheckpoint } from './checkpoint.ts'
-import { removeLives } from './end-lives.ts'
-import { type Change, collectKeys, endedLives, foldSteps, planSteps } from './fold.ts'
+import { type Change, collectKeys, findEndedLives, foldSteps, planSteps } from './fold.ts'
 import { loadRows, type Table } from './read-rows.ts'
+import { removeLives } from './remove-lives.ts'
 import { writeRows } from './write-rows.ts'
 
 /** The read models of one schema, and the log that they reflect. */
@@ -50,7 +50,7 @@ export async function applyBatch(
     async (client) => {
       const moving = moveCheckpoint(client, schema, { logId, from, to: position, at: metadata.at })
       const applying = views.map((view) => applyView(client, target, view, events))
-      await allEnded([moving, ...applying])
+      await settleAll([moving, ...applying])
       const changes = await Promise.all(applying)
       const announced = client.query('select pg_notify($1, $2)', [schema, String(position)])
       await Promise.all([writeChanges(client, schema, changes.flat()), announced])
@@ -67,8 +67,8 @@ const inFailedTransaction = '25P02'
  * transaction. Of several faults it throws the one that failed the transaction, not the errors that
  * Postgres reports afterwards.
  */
-async function allEnded(works: readonly Promise<unknown>[]): Promise<void> {
-  const ends = await Promise.allSettled(works)
+async function settleAll(statements: readonly Promise<unknown>[]): Promise<void> {
+  const ends = await Promise.allSettled(statements)
   const faults = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
   if (faults.length === 0) return
   throw faults.find((fault) => fault?.code !== inFailedTransaction) ?? faults[0]
@@ -92,7 +92,7 @@ async function applyView(
   const writing = [...after].map(([name, groups]) =>
     writeRows(client, tableOf(tables, name), before.get(name) ?? new Map(), groups),
   )
-  const ended = endedLives(events)
+  const ended = findEndedLives(events)
   for (const [name, { endsWithLife }] of Object.entries(view.tables)) {
     // Rows written before the end of the life are removed too. A table with `endsWithLife` must also
     // reject later rows of that life.

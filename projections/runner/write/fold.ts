@@ -41,7 +41,8 @@ export function planSteps(projection: AnyProjection, events: readonly RecordedEv
   return steps
 }
 
-export function endedLives(events: readonly RecordedEvent[]): EndedLives {
+/** Returns the lives that some events end. */
+export function findEndedLives(events: readonly RecordedEvent[]): EndedLives {
   const ended = new Map<string, number>()
   for (const { type, data } of events) {
     if (type === 'ProfileDeleted') ended.set(data.profileId, data.life)
@@ -74,7 +75,7 @@ export function foldSteps(
       changes.set(`${change.topic} ${change.key}`, change)
     }
   }
-  endLives(projection, tables, endedLives(steps.map(({ event }) => event)))
+  endLives(projection, tables, findEndedLives(steps.map(({ event }) => event)))
   return [...changes.values()]
 }
 
