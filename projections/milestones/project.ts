@@ -2,7 +2,7 @@ import { type ProfileType, profileTypes } from '#contract/profile/profile-type.t
 import { assignRank } from '#domain/milestone/award.ts'
 import type { EventOfType, EventShownBy, Projection, Rows } from '#projections/projection.ts'
 
-export type MilestoneAward = {
+type MilestoneAward = {
   profileId: string
   life: number
   profileType: ProfileType
@@ -26,16 +26,18 @@ export const milestones: Projection<'milestones', Tables> = {
     milestone_award: { by: ['profileId', 'life'] },
     milestone_count: { by: ['profileType'], topic: 'milestones' },
   },
-  keys: (event) => ({ milestone_award: [standingOf(event)], milestone_count: allCounts }),
+  keys: (event) => ({ milestone_award: [lifeChangedBy(event)], milestone_count: allCounts }),
   on: {
     ProfileSubmitted: endLife,
     ProfileImported: endLife,
-    ProfileListed: (rows, event) => award(takeDown(rows), event, event.data.profileType),
+    ProfileListed: (rows, event) => award(endStanding(rows), event, event.data.profileType),
     // An unlisted profile gets a rank of its type when it is listed.
     ProfileTypeChanged: (rows, event) =>
-      isStanding(rows) ? award(takeDown(rows), event, event.data.to) : rows,
-    ProfileHeld: takeDown,
-    ProfileRejected: takeDown,
+      rows.milestone_award.some(({ isStanding }) => isStanding)
+        ? award(endStanding(rows), event, event.data.to)
+        : rows,
+    ProfileHeld: endStanding,
+    ProfileRejected: endStanding,
     ProfileDeleted: endLife,
   },
 }
@@ -44,21 +46,18 @@ export const milestones: Projection<'milestones', Tables> = {
  * Returns the life whose awards an event may change. The start of a life also ends the one before it:
  * a log restored from before a deletion lacks that deletion, while the keys of the life are erased.
  */
-function standingOf({ type, data: { profileId, life } }: EventShownBy<'milestones'>) {
+function lifeChangedBy({ type, data: { profileId, life } }: EventShownBy<'milestones'>) {
   const isBegun = type === 'ProfileSubmitted' || type === 'ProfileImported'
   return { profileId, life: isBegun ? life - 1 : life }
 }
 
-/** Removes the awards of the life that `standingOf` named. */
+/** Removes the awards of the life that `lifeChangedBy` named. */
 function endLife(rows: Rows<Tables>): Rows<Tables> {
-  return { ...takeDown(rows), milestone_award: [] }
+  return { ...endStanding(rows), milestone_award: [] }
 }
 
-function isStanding({ milestone_award: awards }: Rows<Tables>): boolean {
-  return awards.some((award) => award.isStanding)
-}
-
-function takeDown(rows: Rows<Tables>): Rows<Tables> {
+/** Ends the standing of the rank that the profile holds now, if it holds one. */
+function endStanding(rows: Rows<Tables>): Rows<Tables> {
   const standing = rows.milestone_award.find(({ isStanding }) => isStanding)
   if (!standing) return rows
   return {
@@ -71,11 +70,14 @@ function takeDown(rows: Rows<Tables>): Rows<Tables> {
   }
 }
 
-type Awarded = EventOfType<'ProfileListed' | 'ProfileTypeChanged'>
-
+/** Awards the rank of a type: the one from earlier in this life, or else the next one. */
 function award(
   rows: Rows<Tables>,
-  { data: { profileId, life }, metadata, position }: Awarded,
+  {
+    data: { profileId, life },
+    metadata,
+    position,
+  }: EventOfType<'ProfileListed' | 'ProfileTypeChanged'>,
   profileType: ProfileType,
 ): Rows<Tables> {
   const own = rows.milestone_award.find((award) => award.profileType === profileType)

@@ -69,12 +69,12 @@ export async function listNetworkRules(
   return { rules, next: last ? `${last.since}_${last.networkKey}` : null }
 }
 
-const place = z.tuple([z.iso.datetime(), z.string()])
+const cursorKey = z.tuple([z.iso.datetime(), z.string()])
 
 /** Parses the time and the network of the last rule on the previous page. */
-function parseCursor(cursor: string): z.output<typeof place> {
-  const read = place.safeParse(cursor.split('_'))
-  if (read.success) return read.data
+function parseCursor(cursor: string): z.output<typeof cursorKey> {
+  const parsed = cursorKey.safeParse(cursor.split('_'))
+  if (parsed.success) return parsed.data
   const message = 'This is no cursor of a page of networks.'
   throw new Refusal('invalid-input', { errors: [{ path: 'cursor', message }] })
 }

@@ -51,29 +51,29 @@ export const reviewQueue: Projection<'review-queue', Tables> = {
       const [queued] = rows.review_queue
       const { profileId, life, reasons } = event.data
       const waitingSince = queued?.waitingSince ?? event.metadata.at
-      const from = queued?.ip ? { ip: queued.ip, network: queued.network } : originOf(event)
-      const held = { waitingSince, reasons, ...from }
+      const sender = queued?.ip ? { ip: queued.ip, network: queued.network } : senderOf(event)
+      const held = { waitingSince, reasons, ...sender }
       const { revision } = event
-      return queue(rows, { profileId, life, revision, heldEdit: null, ...queued, ...held })
+      return setQueued(rows, { profileId, life, revision, heldEdit: null, ...queued, ...held })
     },
     ProfileEditHeld(rows, event) {
       const { data, personal, revision, metadata } = event
-      if (!personal) return queue(rows, undefined)
+      if (!personal) return setQueued(rows, undefined)
       const { profileId, life, reasons } = data
       const heldEdit = { fields: personal.fields, heldAt: metadata.at }
       const waitingSince = rows.review_queue[0]?.waitingSince ?? metadata.at
-      const held = { waitingSince, reasons, revision, ...originOf(event), heldEdit }
-      return queue(rows, { profileId, life, ...held })
+      const held = { waitingSince, reasons, revision, ...senderOf(event), heldEdit }
+      return setQueued(rows, { profileId, life, ...held })
     },
     ProfileEdited(rows, { data, revision }) {
       const [queued] = rows.review_queue
       // The held edit is approved, or replaced by this one.
-      if (queued?.heldEdit) return queue(rows, undefined)
-      return queue(rows, queued && { ...queued, reasons: data.flags, revision })
+      if (queued?.heldEdit) return setQueued(rows, undefined)
+      return setQueued(rows, queued && { ...queued, reasons: data.flags, revision })
     },
     ProfileTypeChanged(rows, { revision }) {
       const [queued] = rows.review_queue
-      return queue(rows, queued && { ...queued, revision })
+      return setQueued(rows, queued && { ...queued, revision })
     },
     ProfileListed(rows, event) {
       const listedUnreviewed = rows.review_queue[0]?.waitingSince === null ? 1 : 0
@@ -81,11 +81,12 @@ export const reviewQueue: Projection<'review-queue', Tables> = {
     },
     ProfileRejected: turnDown,
     ProfileEditRejected: turnDown,
-    ProfileDeleted: (rows) => queue(rows, undefined),
+    ProfileDeleted: (rows) => setQueued(rows, undefined),
   },
 }
 
-function queue(rows: Rows<Tables>, row: Queued | undefined): Rows<Tables> {
+/** Replaces the row of the profile, or removes it if undefined. */
+function setQueued(rows: Rows<Tables>, row: Queued | undefined): Rows<Tables> {
   return { ...rows, review_queue: row ? [row] : [] }
 }
 
@@ -95,7 +96,7 @@ function begin(
 ): Rows<Tables> {
   const { profileId, life } = data
   const unassessed = { waitingSince: null, reasons: [], heldEdit: null }
-  return queue(rows, { profileId, life, revision, ...unassessed, ...nowhere })
+  return setQueued(rows, { profileId, life, revision, ...unassessed, ...unknownSender })
 }
 
 type DecisionEvent = EventOfType<'ProfileListed' | 'ProfileRejected' | 'ProfileEditRejected'>
@@ -108,13 +109,13 @@ function turnDown(rows: Rows<Tables>, event: DecisionEvent): Rows<Tables> {
   return leave(rows, event, { listed: 0, listedUnreviewed: 0, turnedDown: 1 })
 }
 
-type Place = Pick<Queued, 'ip' | 'network'>
+type Sender = Pick<Queued, 'ip' | 'network'>
 
-const nowhere: Place = { ip: null, network: null }
+const unknownSender: Sender = { ip: null, network: null }
 
-function originOf({ origin }: RecordedEvent<ProfileEvent>): Place {
+function senderOf({ origin }: RecordedEvent<ProfileEvent>): Sender {
   const ip = parseIpAddress(origin?.ip ?? '')
-  return ip === null ? nowhere : { ip, network: queueNetworkOf(ip) }
+  return ip === null ? unknownSender : { ip, network: queueNetworkOf(ip) }
 }
 
 /** Removes a profile from the queue, and counts its outcome. */

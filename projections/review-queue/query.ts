@@ -17,14 +17,13 @@ import { isoTime } from '#projections/iso-time.ts'
 import { selectFullProfile } from '#projections/profile-page/query.ts'
 import { findLookalikes } from './find-lookalikes.ts'
 
-/**
- * Limits of the groups: minimum number of held profiles, maximum number of groups, and rows shown
- * per group at first.
- */
+/** Minimum number of held profiles of one network that are shown as a group. */
 const groupedFrom = 3
 /** Number of oldest held profiles to search for groups. */
 export const maxGroupedProfiles = 5000
+/** Rows of a group to show at first. */
 const rowsOfGroup = 3
+/** Number of held profiles of one network above which the chart of arrivals marks them. */
 const crowdedAbove = 10
 
 const heldColumns = `to_jsonb(profile) as profile, ${isoTime('waiting_since')} as "waitingSince",
@@ -108,12 +107,12 @@ async function addLookalikes(db: Queryable, rows: readonly unknown[]): Promise<H
   return held.map((entry) => ({ ...entry, lookalikes: found.get(entry.profile.id) ?? [] }))
 }
 
-const place = z.tuple([z.iso.datetime(), z.uuid()])
+const cursorKey = z.tuple([z.iso.datetime(), z.uuid()])
 
 /** Parses the waiting time and id of the last profile on the previous page. */
-function parseCursor(cursor: string): z.output<typeof place> {
-  const read = place.safeParse(cursor.split('_'))
-  if (read.success) return read.data
+function parseCursor(cursor: string): z.output<typeof cursorKey> {
+  const parsed = cursorKey.safeParse(cursor.split('_'))
+  if (parsed.success) return parsed.data
   const message = 'This is no cursor of a page of the review queue.'
   throw new Refusal('invalid-input', { errors: [{ path: 'cursor', message }] })
 }

@@ -1,7 +1,7 @@
 import { foldText } from '#contract/fold-text.ts'
 import { type ProfileType, profileTypes } from '#contract/profile/profile-type.ts'
 import type { SoftFlag } from '#contract/security/flags.ts'
-import type { EventOfType, Handler, Projection, Rows } from '#projections/projection.ts'
+import type { EventOfType, Handler, Projection } from '#projections/projection.ts'
 
 /** A profile in the form in which staff search for it. The texts are folded. */
 export type RosterRow = {
@@ -65,8 +65,9 @@ function update<Event>(
 ): Handler<Tables, Event> {
   return (rows, event) => {
     const [before] = rows.roster
-    const after = keepPlace(before, change(before, event))
-    return { roster: after ? [after] : [], roster_count: recount(rows, before, after) }
+    const after = keepPosition(before, change(before, event))
+    const counts = addToCounts(addToCounts(rows.roster_count, before, -1), after, 1)
+    return { roster: after ? [after] : [], roster_count: counts }
   }
 }
 
@@ -76,7 +77,7 @@ function touch(row: RosterRow | undefined): RosterRow | undefined {
 }
 
 /** Keeps the first position of a life when its beginning is delivered again. */
-function keepPlace(
+function keepPosition(
   before: RosterRow | undefined,
   after: RosterRow | undefined,
 ): RosterRow | undefined {
@@ -125,16 +126,8 @@ function foldNames({ name, handle }: { name: string; handle: string }) {
   return { nameText: foldText(name), handleText: foldText(handle) }
 }
 
-/** Returns the counts minus the old row of a profile, plus the new one. */
-function recount(
-  { roster_count: counts }: Rows<Tables>,
-  before: RosterRow | undefined,
-  after: RosterRow | undefined,
-): readonly RosterCount[] {
-  return add(add(counts, before, -1), after, 1)
-}
-
-function add(
+/** Returns the counts with one more profile like `row`, or one less. */
+function addToCounts(
   counts: readonly RosterCount[],
   row: RosterRow | undefined,
   times: 1 | -1,

@@ -1,6 +1,9 @@
 import { foldText } from '#contract/fold-text.ts'
+import type { ProfileType } from '#contract/profile/profile-type.ts'
+import type { DeploymentEntry } from '#contract/views/deployment.ts'
 import type { AnalysisView, RosterView } from '#contract/views/roster.ts'
 import type { Queryable } from '#postgres/queryable.ts'
+import { isoTime } from '#projections/iso-time.ts'
 import { fullColumns } from '#projections/profile-page/query.ts'
 import { containsText } from '#projections/search/contains-text.ts'
 import { orderByPosition, parseCursor } from '#projections/search/order.ts'
@@ -89,12 +92,32 @@ export async function getRosterCounts(db: Queryable): Promise<RosterCounts> {
   }
 }
 
-/** Returns the counts in the form for staff. */
+/** Returns the number of profiles whose owner signed, and of the others. */
 export function verificationOf({
   total,
   verified,
 }: Pick<RosterCounts, 'total' | 'verified'>): RosterView['verification'] {
   return { verified, unverified: total - verified }
+}
+
+/** Returns the newest profiles of a type, including held and rejected ones and hidden wallets. */
+export async function listNewest(
+  db: Queryable,
+  type: ProfileType,
+  limit: number,
+): Promise<DeploymentEntry[]> {
+  const { rows } = await db.query<DeploymentEntry>({
+    name: 'newest-on-roster',
+    text: `select p.profile_id as id, p.name, p.handle, p.wallet_address as "walletAddress",
+        p.hide_wallet as "hideWallet", ${isoTime('p.created_at')} as "createdAt"
+      from (
+        select profile_id, position from roster where profile_type = $1
+          order by position desc limit $2
+      ) d join profile_page p on p.profile_id = d.profile_id
+      order by d.position desc`,
+    values: [type, limit],
+  })
+  return rows
 }
 
 /** Returns which of these profiles exist. */

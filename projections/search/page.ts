@@ -29,8 +29,8 @@ export async function listSearchPage(
   if (!search) return { profiles: [], next: null, count: { total: 0, isBounded: false } }
   const { order, after, limit } = request
   const choose = await chooseIndex(db, search, request, request, sample)
-  const extent = (most: number) => ({ limit: most, index: choose(most) })
-  const found = selectMatches(search, request, extent(limit + 1))
+  const lookUp = (most: number) => ({ limit: most, index: choose(most) })
+  const found = selectMatches(search, request, lookUp(limit + 1))
   const { rows } = await db.query<{ key: string[]; total: number | null }>(
     `select ${columns}, ${keySql(order)} as key, d.total from (${found.text}) d
       join profile_page p on p.profile_id = d.profile_id ${joinAward} order by ${orderSql(order)}`,
@@ -40,7 +40,7 @@ export async function listSearchPage(
   const isLast = rows.length <= limit
   const countAll = async () => {
     if (isLast && after === undefined) return page.length
-    return rows[0]?.total ?? countMatches(db, search, order, extent(counted + 1))
+    return rows[0]?.total ?? countMatches(db, search, order, lookUp(counted + 1))
   }
   const isFiltered = search.conditions.length > 0
   const total = isFiltered ? await countAll() : request.inScope

@@ -24,7 +24,7 @@ export type Search = {
 export type Start = { order: Order; after?: readonly string[] | undefined }
 
 /** Maximum number of matches, and the index condition that finds them; without one they are read in order. */
-type Extent = { limit: number; index: string | undefined }
+type Lookup = { limit: number; index: string | undefined }
 
 /**
  * Returns a query for the id and the sort key of up to `limit` matches, in order. By an index it
@@ -33,7 +33,7 @@ type Extent = { limit: number; index: string | undefined }
 export function selectMatches(
   search: Search,
   { order, after }: Start,
-  { limit, index }: Extent,
+  { limit, index }: Lookup,
 ): { text: string; values: unknown[] } {
   const total = index === undefined ? 'null::int4' : '(select count(*)::int4 from matches)'
   return {
@@ -50,7 +50,7 @@ export async function countMatches(
   db: Queryable,
   search: Search,
   order: Order,
-  { limit, index }: Extent,
+  { limit, index }: Lookup,
 ): Promise<number> {
   const { someMatches, table, scope, values } = search
   const count = async (text: string) => {
@@ -82,6 +82,7 @@ function matchesSql(
     select ${columns.join(', ')} from ${table} d ${whereSql(tests)})`
 }
 
+/** Returns a `where` clause of all tests; nothing without one. */
 export function whereSql(tests: readonly string[]): string {
   return tests.length === 0 ? '' : `where ${tests.join(' and ')}`
 }
