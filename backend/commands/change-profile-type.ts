@@ -17,9 +17,7 @@ export async function changeProfileType(
 ): Promise<CommandResult<ProfileState, ProfileEvent> & { from: ProfileType }> {
   const command = { type: 'ChangeProfileType' as const, to, reason }
   const handled = await changeProfile(deps, { profileId, command }, context)
-  const from = handled.events.flatMap((event) =>
-    event.type === 'ProfileTypeChanged' ? [event.data.from] : [],
-  )[0]
-  if (from === undefined) throw new Error(`The type of ${profileId} changed without an event`)
-  return { ...handled, from }
+  const changed = handled.events.find((event) => event.type === 'ProfileTypeChanged')
+  if (!changed) throw new Error(`The type of ${profileId} changed without an event`)
+  return { ...handled, from: changed.data.from }
 }

@@ -2,7 +2,7 @@ import type { CommandContext } from '#domain/decider.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { listWalletProfiles, type WalletProfile } from '#projections/roster/wallet.ts'
 import { changeProfile } from './change-profile.ts'
-import { type DeletionResult, deletedAtOnce, deleteProfiles } from './delete-profile.ts'
+import { type DeletionResult, deleteProfiles, maxDeletions } from './delete-profile.ts'
 import type { CommandDeps } from './deps.ts'
 
 type WalletDeps = Pick<CommandDeps, 'eventStore' | 'identity' | 'readPool'>
@@ -19,7 +19,7 @@ export async function cleanUpWallet(
   deps: WalletDeps,
   { wallet, reason }: { wallet: string; reason: string },
   context: CommandContext,
-  limit = deletedAtOnce,
+  limit = maxDeletions,
 ): Promise<CleanUpResult> {
   const groups = await groupWalletProfiles(deps, wallet)
   if (groups.length === 0) {

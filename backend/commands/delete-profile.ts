@@ -10,7 +10,7 @@ import { changeProfile } from './change-profile.ts'
 import type { CommandDeps } from './deps.ts'
 
 /** Maximum number of profiles that one call deletes. */
-export const deletedAtOnce = 500
+export const maxDeletions = 500
 
 /** Concurrent deletions: enough for their appends to share commits, and few beside other requests. */
 const maxConcurrent = 8
@@ -45,18 +45,20 @@ export async function deleteProfiles(
 ): Promise<DeletionResult> {
   const limit = limitConcurrency(maxConcurrent)
   const ends = await Promise.all(
-    profileIds.map((profileId) => limit(() => deleteIfThere(deps, { profileId, reason }, context))),
+    profileIds.map((profileId) =>
+      limit(() => deleteUnlessGone(deps, { profileId, reason }, context)),
+    ),
   )
   const done = ends.filter((end) => end !== undefined)
-  const appended = done.reduce<AppendResult | undefined>(
-    (latest, { appended: end }) => (latest && end && latest.position > end.position ? latest : end),
-    undefined,
-  )
+  let last: AppendResult | undefined
+  for (const { appended } of done) {
+    if (appended && (!last || appended.position > last.position)) last = appended
+  }
   const lives = done.map(({ profileId, life }) => ({ profileId, life }))
-  return { count: done.length, lives, appended }
+  return { count: done.length, lives, appended: last }
 }
 
-async function deleteIfThere(
+async function deleteUnlessGone(
   deps: Pick<CommandDeps, 'eventStore' | 'identity'>,
   request: { profileId: string; reason: string },
   context: CommandContext,
@@ -79,10 +81,10 @@ export async function deleteByWallet(
   deps: Pick<CommandDeps, 'eventStore' | 'identity' | 'readPool'>,
   { wallet, reason }: { wallet: string; reason: string },
   context: CommandContext,
-  most = deletedAtOnce,
+  limit = maxDeletions,
 ): Promise<DeletionResult & { remaining: number }> {
   const found = await listWalletProfiles(deps.readPool, wallet)
-  const profileIds = found.slice(0, most).map(({ profileId }) => profileId)
+  const profileIds = found.slice(0, limit).map(({ profileId }) => profileId)
   const deleted = await deleteProfiles(deps, { profileIds, reason }, context)
   if (deleted.count === 0) {
     throw new Refusal('profile-not-found', { detail: 'No profile has this wallet.' })

@@ -35,9 +35,9 @@ export async function importProfile(
   context: CommandContext,
 ): Promise<ImportOutcome> {
   const sourceKey = deps.identity.sourceKey(record.sourceId)
-  const place = await findPlace(deps, { record, sourceKey, isFirst })
-  if (place.is === 'skipped') return place
-  const { profileId } = place
+  const target = await findTarget(deps, { record, sourceKey, isFirst })
+  if (target.is === 'skipped') return target
+  const { profileId } = target
   for (const handle of handleCandidates(record.fields.handle, sourceKey)) {
     const fields = { ...record.fields, handle }
     const command = { type: 'ImportProfile' as const, profileId, ...record, sourceKey, fields }
@@ -47,38 +47,39 @@ export async function importProfile(
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       // The owner submitted a profile meanwhile.
-      if (error.code === 'wallet-taken') return { is: 'skipped', why: 'wallet-submitted' }
+      if (error.code === 'wallet-taken') return skip('wallet-submitted')
       if (error.code !== 'handle-taken') throw error
     }
   }
   throw new Refusal('handle-taken')
 }
 
-type Place = { is: 'free'; profileId: string } | Extract<ImportOutcome, { is: 'skipped' }>
+type Skipped = Extract<ImportOutcome, { is: 'skipped' }>
 
-async function findPlace(
+/** Returns the profile to import a record into, or the reason to skip it. */
+async function findTarget(
   { eventStore, identity }: ImportDeps,
   request: { record: LegacyProfile; sourceKey: string; isFirst: boolean },
-): Promise<Place> {
+): Promise<{ is: 'free'; profileId: string } | Skipped> {
   const { record, sourceKey, isFirst } = request
   const { sourceId, walletAddress } = record
   const read = async (profileId: string) =>
     (await eventStore.read(profileStream(profileId), profileEvent)).events
-  const own = identity.sourceProfileId(sourceId)
-  const before = await read(own)
+  const idOfSource = identity.sourceProfileId(sourceId)
+  const before = await read(idOfSource)
   if (before.some(({ type }) => type === 'ProfileImported')) return skip('imported-before')
-  if (walletAddress === null) return { is: 'free', profileId: own }
+  if (walletAddress === null) return { is: 'free', profileId: idOfSource }
 
-  const walletsOwn = identity.profileId(accountName(walletAddress, null))
-  const ofWallet = await read(walletsOwn)
+  const idOfWallet = identity.profileId(accountName(walletAddress, null))
+  const ofWallet = await read(idOfWallet)
   const imports = ofWallet.filter((event) => event.type === 'ProfileImported')
   if (imports.some(({ data }) => data.sourceKey === sourceKey)) return skip('imported-before')
   if (ofWallet.some(({ type }) => type === 'ProfileSubmitted')) return skip('wallet-submitted')
   if (ofWallet.some(({ type }) => type === 'ProfileDeleted')) return skip('wallet-deleted')
   const isFree = isFirst && imports.length === 0
-  return { is: 'free', profileId: isFree ? walletsOwn : own }
+  return { is: 'free', profileId: isFree ? idOfWallet : idOfSource }
 }
 
-function skip(why: SkipReason): Place {
+function skip(why: SkipReason): Skipped {
   return { is: 'skipped', why }
 }
