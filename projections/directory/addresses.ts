@@ -9,7 +9,7 @@ export type ProfileAddress = { handle: string; updatedAt: string }
 export type AddressPart = { start: string; updatedAt: string }
 
 /** Ids are evenly distributed, so each group has at most about ten thousand profiles. */
-const parting = [
+const groupSizes = [
   { upTo: 20_000, digits: 0 },
   { upTo: 320_000, digits: 1 },
 ] as const
@@ -21,7 +21,7 @@ const listed = 'directory d join profile_page p on p.profile_id = d.profile_id'
 /** Lists all listed profiles in groups of bounded size, by the first digits of their ids. */
 export async function listAddressParts(db: Queryable): Promise<AddressPart[]> {
   const count = await countListed(db)
-  const digits = parting.find(({ upTo }) => count <= upTo)?.digits ?? maxPrefixDigits
+  const digits = groupSizes.find(({ upTo }) => count <= upTo)?.digits ?? maxPrefixDigits
   const { rows } = await db.query<AddressPart>({
     name: 'address-parts',
     text: `select p.start, ${isoTime('p.updated_at')} as "updatedAt" from (

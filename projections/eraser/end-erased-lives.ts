@@ -11,7 +11,7 @@ import { parseLifeSubject } from '#vault/subject.ts'
 import type { Vault } from '#vault/vault.ts'
 import type { Life } from './erase-life.ts'
 
-type Means = {
+type Deps = {
   pool: Pool
   log: EventLog
   vault: Vault
@@ -19,30 +19,30 @@ type Means = {
   schema: string
 }
 
-type Shown = Pick<Means, 'pool' | 'schema' | 'vault'>
+type ReadDeps = Pick<Deps, 'pool' | 'schema' | 'vault'>
 
 /**
  * Appends the deletion of lives whose keys are erased but that a read model still shows or counts.
  * The log was restored from before their deletion, while the ledger records it. The usual effects
  * of a deletion follow. Returns the number of lives.
  */
-export async function endErasedLives(means: Means, now: Date): Promise<number> {
-  const shown = await findShown(means)
-  for (const life of shown) await retryConflicts(() => endLife(means, life, now))
+export async function endErasedLives(deps: Deps, now: Date): Promise<number> {
+  const shown = await findShown(deps)
+  for (const life of shown) await retryConflicts(() => endLife(deps, life, now))
   return shown.length
 }
 
 /** Resolves once none of those lives is shown, whichever process ends them. */
-export async function waitForErasures(shown: Shown, signal: AbortSignal): Promise<void> {
+export async function waitForErasures(deps: ReadDeps, signal: AbortSignal): Promise<void> {
   // A rebuild leaves them out.
-  if (!(await hasTable(shown.pool, shown.schema, 'profile_page'))) return
-  while (!signal.aborted && (await findShown(shown)).length > 0) await delay(pollMs, signal)
+  if (!(await hasTable(deps.pool, deps.schema, 'profile_page'))) return
+  while (!signal.aborted && (await findShown(deps)).length > 0) await delay(pollMs, signal)
 }
 
 const pollMs = 50
 
 /** Finds lives whose keys are erased but that a list or a count still includes. */
-async function findShown({ pool, schema, vault }: Shown): Promise<Life[]> {
+async function findShown({ pool, schema, vault }: ReadDeps): Promise<Life[]> {
   const subjects = await vault.listErased()
   const lives = subjects.flatMap((subject) => parseLifeSubject(subject) ?? [])
   const { rows } = await pool.query<Life>(
@@ -58,7 +58,7 @@ async function findShown({ pool, schema, vault }: Shown): Promise<Life[]> {
 }
 
 /** Ends a life, unless it has already ended or a later life has begun. */
-async function endLife({ log, vault }: Means, ended: Life, now: Date): Promise<void> {
+async function endLife({ log, vault }: Deps, ended: Life, now: Date): Promise<void> {
   const stream = profileStream(ended.profileId)
   const eventStore = createEventStore(log, vault)
   const { events, revision } = await eventStore.read(stream, profileEvent)

@@ -12,7 +12,7 @@ import { lifeSubject } from '#vault/subject.ts'
  * Milliseconds. An upload may finish while its life ends, and a store may round times to the
  * second.
  */
-const slackMs = 5_000
+const uploadToleranceMs = 5_000
 /** Milliseconds by which the clocks of processes and stores may differ. */
 const maxClockSkewMs = 2 * 60 * 60 * 1000
 
@@ -21,7 +21,7 @@ const livesAtOnce = 8
 
 export type Life = { profileId: string; life: number }
 
-type Means = {
+type Deps = {
   log: EventLog
   decode: Decode
   media: Pick<MediaStore, 'list' | 'remove' | 'erase'>
@@ -41,19 +41,19 @@ export function subjectOfDeleted(event: LoggedEvent): string[] {
  * that differ by two hours. A submission that is under way stores its pictures before its event.
  */
 export async function erasePictures(
-  means: Means,
+  deps: Deps,
   deletions: readonly LoggedEvent[],
 ): Promise<Life[]> {
   const limit = pLimit(livesAtOnce)
   try {
-    return await limit.map(deletions, (deleted) => erasePicturesOf(means, deleted))
+    return await limit.map(deletions, (deleted) => erasePicturesOf(deps, deleted))
   } finally {
     // After a fault the whole batch is retried.
     limit.clearQueue()
   }
 }
 
-async function erasePicturesOf({ log, decode, media }: Means, deleted: LoggedEvent): Promise<Life> {
+async function erasePicturesOf({ log, decode, media }: Deps, deleted: LoggedEvent): Promise<Life> {
   const ended = parseDeletion(deleted)
   const { profileId } = ended
   // Many profiles have no pictures, and then the log need not be read.
@@ -61,7 +61,7 @@ async function erasePicturesOf({ log, decode, media }: Means, deleted: LoggedEve
   const stream = await log.read(deleted.stream)
   const later = await decode(stream.filter(({ revision }) => revision > deleted.revision))
   const hasLaterLife = later.some(({ type }) => type === 'ProfileSubmitted')
-  const toleranceMs = hasLaterLife ? slackMs : maxClockSkewMs
+  const toleranceMs = hasLaterLife ? uploadToleranceMs : maxClockSkewMs
   const shown = new Set(later.flatMap(shownBy))
   const endedBy = new Date(Date.parse(metadata.parse(deleted.metadata).at) + toleranceMs)
   // List again: pictures stored meanwhile must not be removed with the folder.

@@ -14,7 +14,7 @@ import type { Vault } from '#vault/vault.ts'
 import { endErasedLives } from './end-erased-lives.ts'
 import { erasePictures, subjectOfDeleted } from './erase-life.ts'
 import { eraseIdleRows } from './erase-rows.ts'
-import { expireDays, noteDays } from './expire-days.ts'
+import { expireDays, recordDays } from './expire-days.ts'
 
 const name = 'projector_eraser'
 const expireEveryMs = 60 * 60 * 1000
@@ -116,7 +116,7 @@ async function runErasures(
   let unsaved = 0
   for await (const batch of log.subscribe(position, signal)) {
     const fresh = batch.filter((event) => event.position > position)
-    await noteDays(pool, fresh)
+    await recordDays(pool, fresh)
     await options.vault.erase(...fresh.flatMap(subjectOfDeleted))
     const deletions = fresh.filter(({ type }) => type === 'ProfileDeleted')
     const ended = await erasePictures(options, deletions)

@@ -17,7 +17,7 @@ const ofDay = z.object({ day: z.iso.date().optional() })
  * Stores the days that some of `events` are sealed for, so that they can be erased when they
  * expire.
  */
-export async function noteDays(pool: Pool, events: readonly LoggedEvent[]): Promise<void> {
+export async function recordDays(pool: Pool, events: readonly LoggedEvent[]): Promise<void> {
   const days = new Set(events.flatMap(({ data }) => ofDay.parse(data).day ?? []))
   if (days.size === 0) return
   await pool.query(

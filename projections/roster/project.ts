@@ -44,8 +44,8 @@ export const roster: Projection<'roster', Tables> = {
   },
   keys: ({ data: { profileId } }) => ({ roster: [{ profileId }], roster_count: allCounts }),
   on: {
-    ProfileSubmitted: update((_row, event) => submitted(event)),
-    ProfileImported: update((_row, event) => imported(event)),
+    ProfileSubmitted: update((_row, event) => begin(event)),
+    ProfileImported: update((_row, event) => begin(event)),
     ProfileListed: update((row, { data }) => row && { ...row, profileType: data.profileType }),
     ProfileTypeChanged: update((row, { data }) => row && { ...row, profileType: data.to }),
     ProfileEdited: update((row, { data, personal }) => {
@@ -85,27 +85,12 @@ function keepPosition(
   return { ...after, position: before.position }
 }
 
-/** Returns the row of a submission; undefined for erased content. */
-function submitted(event: EventOfType<'ProfileSubmitted'>): RosterRow | undefined {
-  const { data, personal, position } = event
-  if (!personal) return undefined
-  const { profileId, life, profileType, flags } = data
-  return {
-    profileId,
-    life,
-    position,
-    profileType,
-    address: personal.walletAddress.toLowerCase(),
-    contractChainId: personal.contractChainId ?? null,
-    ...foldNames(personal.fields),
-    flags,
-    isVerified: personal.proof !== null,
-    isFounder: false,
-  }
-}
-
-function imported(event: EventOfType<'ProfileImported'>): RosterRow | undefined {
-  const { data, personal, position } = event
+/** Returns the first row of a life; undefined for erased content. */
+function begin({
+  data,
+  personal,
+  position,
+}: EventOfType<'ProfileSubmitted' | 'ProfileImported'>): RosterRow | undefined {
   if (!personal) return undefined
   const { profileId, life, profileType } = data
   return {
@@ -114,10 +99,10 @@ function imported(event: EventOfType<'ProfileImported'>): RosterRow | undefined 
     position,
     profileType,
     address: personal.walletAddress?.toLowerCase() ?? null,
-    contractChainId: null,
+    contractChainId: 'contractChainId' in personal ? (personal.contractChainId ?? null) : null,
     ...foldNames(personal.fields),
-    flags: [],
-    isVerified: false,
+    flags: 'flags' in data ? data.flags : [],
+    isVerified: 'proof' in personal && personal.proof !== null,
     isFounder: false,
   }
 }

@@ -32,15 +32,12 @@ type Followed = {
   stalledAfterMs?: number | undefined
 }
 
-/** Role, fault and activity of a projector. */
-export type StatusTracker = {
-  isLeading: () => boolean
+type StatusTracker = {
   noteLeading: (leads: boolean) => void
   /** Records that a term and its clean-up have ended. Without a term nothing can stall. */
   noteTermEnd: () => void
   noteActivity: () => void
   noteFailure: (error: Error) => void
-  failure: () => Error | undefined
   status: () => ProjectorStatus
   stop: () => void
 }
@@ -62,7 +59,6 @@ export function trackStatus({
       stall.noteBehind(isTermHeld && head !== undefined && checkpoint().position < head.position),
   })
   return {
-    isLeading: () => leadsSince !== null,
     noteLeading: (leads) => {
       leadsSince = leads ? new Date() : null
       if (leads) isTermHeld = true
@@ -75,7 +71,6 @@ export function trackStatus({
     noteFailure: (error) => {
       failure = error
     },
-    failure: () => failure,
     status: () => {
       const { position, at } = checkpoint()
       const head = sampler.last() ?? null

@@ -80,7 +80,7 @@ export function startProjector(options: ProjectorOptions): Projector {
     channel: schema,
     read: (client) => checked.then(() => getCheckpoint(client, schema, logId)),
     // A leader continues from its own position, so it restarts from the position in the database.
-    onBack: () => tracker.isLeading() && term.abort(),
+    onBack: () => tracker.status().leader && term.abort(),
   })
   const tracker = trackStatus({ ...options, checkpoint: watch.last })
   const eraser = startEraser({ ...options, decode, checked, waitForRows: watch.waitFor })
@@ -110,7 +110,7 @@ export function startProjector(options: ProjectorOptions): Projector {
   const ready = Promise.race([
     reaching,
     done.then(() => {
-      const failure = tracker.failure()
+      const { failure } = tracker.status()
       return failure ? Promise.reject(failure) : reaching
     }),
   ])

@@ -65,7 +65,7 @@ async function readClock(pool: Sources['pool']): Promise<number> {
   const { rows } = await pool.query<{ at: Date }>('select clock_timestamp() as at')
   const endMs = Date.now()
   const [row] = rows
-  if (!row) throw new Error('Postgres did not tell its time')
+  if (!row) throw new Error('Postgres returned no time')
   return ((startMs + endMs) / 2 - row.at.getTime()) / 1000
 }
 
