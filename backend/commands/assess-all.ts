@@ -16,9 +16,9 @@ export type AssessedProfile = { handle: string } & (
  * wallet. Pictures are ignored, since none are uploaded.
  */
 export function assessAll(profiles: readonly unknown[]): AssessedProfile[] {
-  const compare = compareAmongThemselves()
+  const compare = createComparison()
   return profiles.map((profile, place) => {
-    const handle = handleOf(profile) ?? `number ${place + 1}`
+    const handle = withHandle.safeParse(profile).data?.handle ?? `number ${place + 1}`
     const parsed = written.safeParse(profile)
     if (!parsed.success) {
       const problems = parsed.error.issues.map(({ message }) => message)
@@ -34,15 +34,11 @@ export function assessAll(profiles: readonly unknown[]): AssessedProfile[] {
 
 const pictures = { avatarUrl: true, profilePhotos: true, photoAlts: true } as const
 const written = z.object(profileFields.shape).omit(pictures)
+const withHandle = z.object({ handle: z.string() })
 const someWallet = '0x8ba1f109551bD432803012645Ac136ddd64DBA72'
 
-function handleOf(profile: unknown): string | undefined {
-  if (typeof profile !== 'object' || profile === null || !('handle' in profile)) return undefined
-  return typeof profile.handle === 'string' ? profile.handle : undefined
-}
-
 /** Compares each profile with the earlier ones, as the read model does with all profiles. */
-function compareAmongThemselves(): (fields: ProfileFields) => SimilarityFindings {
+function createComparison(): (fields: ProfileFields) => SimilarityFindings {
   const names = new Set<string>()
   const handles = new Set<string>()
   const taken = new Set<string>()

@@ -18,11 +18,7 @@ export type NetworkRuleRequest = { network: string; reason: string } & (
   | { kind: 'release' }
 )
 
-const commandTypes = {
-  block: 'BlockNetwork',
-  allow: 'AllowNetwork',
-  release: 'ReleaseNetwork',
-} as const
+const commandTypes = { block: 'BlockNetwork', allow: 'AllowNetwork' } as const
 
 /**
  * Blocks a network, allows it, or removes its rule. A repeated request, such as after a crash, changes
@@ -42,7 +38,7 @@ export function changeNetworkRule(
   }
   const command: NetworkCommand =
     request.kind === 'release'
-      ? { type: commandTypes.release, ...about }
+      ? { type: 'ReleaseNetwork', ...about }
       : { type: commandTypes[request.kind], ...about, until: request.until }
   const stream = `network-${networkKey}`
   return retryConflicts(async () => {

@@ -9,8 +9,8 @@ export async function getActivity(db: Queryable, now: Date): Promise<Activity> {
   const since = firstPeriod(now)
   const { rows } = await db.query<Omit<ActivityRow, 'position'>>({
     name: 'activity',
-    text: `select ${isoTime('starts_at')}
-        as "startsAt", by_owners as "byOwners", by_provenance as "byProvenance"
+    text: `select ${isoTime('starts_at')} as "startsAt", by_owners as "byOwners",
+        by_provenance as "byProvenance"
       from activity where starts_at between $1 and $2 order by starts_at`,
     values: [since, now.toISOString()],
   })

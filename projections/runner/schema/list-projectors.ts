@@ -18,8 +18,8 @@ type Row = {
   eventLog: string | null
 }
 
-/** Upper bound on the versions that run side by side. */
-const most = 8
+/** Maximum number of versions to list. */
+const maxListed = 8
 
 /** Lists the read models that had a leader within the last day, the most recently led first. */
 export async function listProjectors(pool: Queryable, logId: string): Promise<ListedProjector[]> {
@@ -42,7 +42,7 @@ export async function listProjectors(pool: Queryable, logId: string): Promise<Li
       group by kept.name, kept.led_at, kept.discarded_at, kept.discarded_position,
         kept.discarded_head
       order by kept.led_at desc, kept.name`,
-    [most],
+    [maxListed],
   )
   return Promise.all(
     rows.map(async ({ schema, leader, at, readModels, eventLog }) => ({
