@@ -1,5 +1,6 @@
-import { EventStoreDBClient } from '@eventstore/db-client'
+import { createRequire } from 'node:module'
 
+const require = createRequire(import.meta.url)
 const example = 'esdb://user:password@one:2113,two:2113,three:2113?tls=true'
 
 const options = [
@@ -27,6 +28,10 @@ export function findConnectionFault(text: string): string | undefined {
       return 'has tlsVerifyCert=false, which the client does not follow: name the certificate by tlsCAFile'
     }
   }
+  // Loaded on demand, since a log in Postgres needs no client. `import` would make this asynchronous.
+  const {
+    EventStoreDBClient,
+  }: typeof import('@eventstore/db-client') = require('@eventstore/db-client')
   try {
     // The client connects at its first call.
     EventStoreDBClient.connectionString(text)

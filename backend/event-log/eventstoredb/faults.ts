@@ -1,11 +1,4 @@
-import {
-  AccessDeniedError,
-  DeadlineExceededError,
-  type ErrorType,
-  NotLeaderError,
-  StreamNotFoundError,
-  WrongExpectedVersionError,
-} from '@eventstore/db-client'
+import type { ErrorType } from '@eventstore/db-client'
 import { ResponseTimeout } from '#backend/process/retry.ts'
 
 // Faults of the server's state. A starting server answers `unknown`, and a frozen one misses the
@@ -26,6 +19,10 @@ const transientCodes: ReadonlySet<unknown> = new Set([1, 2, 4, 8, 10, 13, 14])
 // Errors without type and code: failed discovery of cluster nodes, and a call on a connection that
 // was closed after the fault of another call.
 const neverSent = /discover|Channel has been shut down|No connection established/i
+
+/** Returns whether an error is of a type of the client. Its classes would load the whole client. */
+const isType = (error: unknown, type: `${ErrorType}`) =>
+  error instanceof Error && 'type' in error && error.type === type
 
 /**
  * A read or subscription that brought nothing for too long, for which the client sets no deadline, or a
@@ -49,24 +46,24 @@ export function isTransient(error: unknown): boolean {
 /** Returns true if the node sent nothing before the deadline, so that its connection is replaced. */
 export function isNodeSilent(error: unknown): boolean {
   if (error instanceof ReadInterrupted || error instanceof ResponseTimeout) return true
-  return error instanceof DeadlineExceededError
+  return isType(error, 'deadline-exceeded')
 }
 
 /** Returns true if a failed append never reached a server that could have written it. */
 export function isUnsent(error: unknown): boolean {
-  if (!isTransient(error) || error instanceof NotLeaderError) return true
+  if (!isTransient(error) || isType(error, 'not-leader')) return true
   return error instanceof Error && neverSent.test(error.message)
 }
 
 export function isWrongRevision(error: unknown): boolean {
-  return error instanceof WrongExpectedVersionError
+  return isType(error, 'wrong-expected-version')
 }
 
 /** Returns true if the server rejects the credentials of a call, or their user lacks permission. */
 export function isAccessDenied(error: unknown): boolean {
-  return error instanceof AccessDeniedError
+  return isType(error, 'access-denied')
 }
 
 export function isNoStream(error: unknown): boolean {
-  return error instanceof StreamNotFoundError
+  return isType(error, 'stream-not-found')
 }

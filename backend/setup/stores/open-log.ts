@@ -8,7 +8,6 @@ import type { ProcessLifecycle } from '#backend/process/run-process.ts'
 import { StartRefused } from '#backend/process/start-refused.ts'
 import { stopBudget } from '#backend/process/stop-budget.ts'
 import { checkVault } from '#event-log/check-vault.ts'
-import { openEventStoreDbLog } from '#event-log/eventstoredb/open-eventstoredb-log.ts'
 import { getOrCreateLogId } from '#event-log/log-id.ts'
 import { createLogActivity, measureLog } from '#event-log/measured-log.ts'
 import { type EventLog, LogUnavailable } from '#event-log/port.ts'
@@ -89,25 +88,30 @@ export function awaitLog<Answer>(
   return awaitStore(probe, { name, isTransient, startupWaitMs, signal, onProgress })
 }
 
-/** Connects to the event log without a call to it. `lifecycle` closes it. */
-export async function connectLog(
-  { eventstoreUrl, ...options }: LogAddress,
-  lifecycle: ProcessLifecycle,
-): Promise<EventLog> {
-  const log = eventstoreUrl
-    ? openEventStoreDbLog({ url: eventstoreUrl, ...options })
-    : await openPostgresLog(options)
-  // Appends that still wait for a frozen log get no answer.
-  lifecycle.onStop(() => Promise.race([log.close(), delay(stopBudget.eventLogMs)]))
-  return log
-}
-
 type LogAddress = {
   pool: pg.Pool
   eventstoreUrl: string | undefined
   createsTables?: boolean
   /** Called with each fault from which a subscription recovers. */
   onFault?: (error: unknown) => void
+}
+
+/** Opens the event log without waiting until it answers. `lifecycle` closes it. */
+export async function connectLog(
+  address: LogAddress,
+  lifecycle: ProcessLifecycle,
+): Promise<EventLog> {
+  const log = await openLogAt(address)
+  // Appends that still wait for a frozen log get no answer.
+  lifecycle.onStop(() => Promise.race([log.close(), delay(stopBudget.eventLogMs)]))
+  return log
+}
+
+async function openLogAt({ eventstoreUrl, ...options }: LogAddress): Promise<EventLog> {
+  if (!eventstoreUrl) return openPostgresLog(options)
+  // Imported on demand: its client loads slowly, and a log in Postgres does not need it.
+  const { openEventStoreDbLog } = await import('#event-log/eventstoredb/open-eventstoredb-log.ts')
+  return openEventStoreDbLog({ url: eventstoreUrl, ...options })
 }
 
 type Keys = { vaultKey: Buffer; identityKey: Buffer }
