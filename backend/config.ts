@@ -5,7 +5,7 @@ import { StartRefused } from '#backend/process/start-refused.ts'
 import { chainIds } from '#contract/chains.ts'
 import { type AccountName, accountName } from '#contract/profile/account.ts'
 import type { z } from '#contract/z.ts'
-import { loadVariableFiles } from './config/variable-files.ts'
+import { type Environment, loadVariableFiles } from './config/variable-files.ts'
 import { configVariables, rpcUrl } from './config/variables.ts'
 
 export type Config = {
@@ -48,7 +48,6 @@ export type Config = {
   production: boolean
 }
 
-type Environment = Record<string, string | undefined>
 type Variables = z.output<typeof configVariables>
 
 /** Parses the environment. Throws `StartRefused`, which names the invalid variable. */
@@ -134,25 +133,24 @@ function isLoopback(host: string): boolean {
   return /^(localhost|\[?::1\]?|127(\.\d{1,3}){3})$/.test(host)
 }
 
-/**
- * Finds a setting that makes a demo reachable by other users, who could all sign in as its admin.
- */
-function* listOpenings(variables: Variables): Generator<string> {
-  const { HOST, PUBLIC_URL, TRUST_PROXY, NODE_ENV } = variables
-  if (!isLoopback(HOST)) yield `HOST=${HOST}`
-  if (PUBLIC_URL && !isLoopback(PUBLIC_URL.hostname)) yield `PUBLIC_URL=${PUBLIC_URL.origin}`
-  if (TRUST_PROXY.length > 0) yield 'TRUST_PROXY'
-  if (NODE_ENV === 'production') yield 'NODE_ENV=production'
+/** Lists the settings by which other users may reach the server. All could sign in as the admin of a demo. */
+function listPublicSettings({ HOST, PUBLIC_URL, TRUST_PROXY, NODE_ENV }: Variables): string[] {
+  return [
+    !isLoopback(HOST) && `HOST=${HOST}`,
+    PUBLIC_URL && !isLoopback(PUBLIC_URL.hostname) && `PUBLIC_URL=${PUBLIC_URL.origin}`,
+    TRUST_PROXY.length > 0 && 'TRUST_PROXY',
+    NODE_ENV === 'production' && 'NODE_ENV=production',
+  ].filter((setting) => typeof setting === 'string')
 }
 
 function parseDemo(variables: Variables): boolean {
-  const openings = [...listOpenings(variables)]
-  if (variables.DEMO && openings.length > 0) {
+  const publicSettings = listPublicSettings(variables)
+  if (variables.DEMO && publicSettings.length > 0) {
     throw new StartRefused(
-      `DEMO=on lets everybody who can reach the page sign in as its admin, so it does not go with ${openings.join(' and ')}: leave one of the two out.`,
+      `DEMO=on lets everybody who can reach the page sign in as its admin, so it does not go with ${publicSettings.join(' and ')}: leave one of the two out.`,
     )
   }
-  return variables.DEMO ?? (openings.length === 0 && variables.ADMIN_WALLETS.size === 0)
+  return variables.DEMO ?? (publicSettings.length === 0 && variables.ADMIN_WALLETS.size === 0)
 }
 
 function parseRpcUrls(env: Environment): ReadonlyMap<number, string> {

@@ -46,7 +46,7 @@ export const wallets = z
   .pipe(z.array(wallet))
   .transform((addresses): ReadonlySet<AccountName> => new Set(addresses))
 
-const everybody =
+const trustedEverybody =
   'must list the networks of your proxies, such as 10.0.0.0/8: with `true`, a count or /0 anybody can forge an address or all visitors are taken for one'
 
 const isRange = (text: string) => {
@@ -64,7 +64,10 @@ const isRange = (text: string) => {
 
 export const trustedProxies = z
   .string()
-  .refine((text) => !/^(true|\d+)$/i.test(text.trim()) && !/\/0+\s*(,|$)/.test(text), everybody)
+  .refine(
+    (text) => !/^(true|\d+)$/i.test(text.trim()) && !/\/0+\s*(,|$)/.test(text),
+    trustedEverybody,
+  )
   .transform(splitList)
   .pipe(
     z.array(
@@ -118,15 +121,13 @@ export const byteCount = z.string().transform((text, { issues }) => {
   return z.NEVER
 })
 
-const unitMs = { ms: 1, s: 1_000, m: 60_000 }
-
 /** A duration in milliseconds, a day at most. */
 export const duration = z
   .string()
   .regex(/^\d{1,8}(ms|s|m)$/, 'must be a time such as 500ms, 60s or 2m')
   .transform((text) => {
-    const [, number = '', unit] = /^(\d+)(ms|s|m)$/.exec(text) ?? []
-    return Number(number) * unitMs[unit === 'ms' || unit === 'm' ? unit : 's']
+    const unitMs = text.endsWith('ms') ? 1 : text.endsWith('s') ? 1_000 : 60_000
+    return Number.parseInt(text, 10) * unitMs
   })
   .refine((ms) => ms <= 86_400_000, 'must be 24 hours at most')
 

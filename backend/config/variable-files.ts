@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { StartRefused } from '#backend/process/start-refused.ts'
 import { configVariables } from './variables.ts'
 
-type Environment = Record<string, string | undefined>
+export type Environment = Record<string, string | undefined>
 
 const isVariable = (name: string) =>
   Object.hasOwn(configVariables.shape, name) || name.startsWith('RPC_URL_')

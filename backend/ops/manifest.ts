@@ -6,7 +6,7 @@ import { z } from '#contract/z.ts'
 import { sumFile } from './file-sums.ts'
 
 /** Version of the backup format. Increase it when older versions cannot restore new backups. */
-export const backupFormat = 1
+const backupFormat = 1
 
 export const eventsFile = 'events'
 export const vaultFile = 'vault'

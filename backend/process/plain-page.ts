@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 
 /** Texts of the plain page that users see while the real page is unavailable. */
-export type PlainPage = {
+type PlainPage = {
   title: string
   sentence: string
   status: number

@@ -26,18 +26,18 @@ export type ProcessLifecycle = {
   fail: (error: unknown) => void
 }
 
-function* listLines({ name, message, stack, cause }: ErrorLine): Generator<string> {
-  yield `${name}: ${message}`
-  if (stack) yield stack
-  if (!cause) return
-  yield 'caused by'
-  yield* listLines(cause)
+/** Formats an error with its stack and its causes. */
+function formatError({ name, message, stack, cause }: ErrorLine): string {
+  const lines = [`${name}: ${message}`]
+  if (stack) lines.push(stack)
+  if (cause) lines.push('caused by', formatError(cause))
+  return lines.join('\n')
 }
 
 /** Prints a refused start as one sentence, and other errors with their stack. */
 function reportError(failing: string, error: unknown): void {
   if (error instanceof StartRefused) console.error(error.message)
-  else console.error(`${failing}: ${[...listLines(describeError(error))].join('\n')}`)
+  else console.error(`${failing}: ${formatError(describeError(error))}`)
 }
 
 function forceExit(): void {
@@ -52,7 +52,9 @@ function forceExit(): void {
  * what its process group already received. Exits with 0 after an orderly stop and with 1 after a
  * failure.
  */
-export async function runProcess(start: (life: ProcessLifecycle) => Promise<void>): Promise<void> {
+export async function runProcess(
+  start: (lifecycle: ProcessLifecycle) => Promise<void>,
+): Promise<void> {
   const draining = new AbortController()
   const ending = new AbortController()
   const { signal } = ending
@@ -61,7 +63,7 @@ export async function runProcess(start: (life: ProcessLifecycle) => Promise<void
   let code = 0
   let isRunning = false
 
-  const attempt = async (close: Closer) => {
+  const runCloser = async (close: Closer) => {
     try {
       await close()
     } catch (error) {
@@ -100,13 +102,13 @@ export async function runProcess(start: (life: ProcessLifecycle) => Promise<void
   const ended = once(signal, 'abort')
   const onStop = (close: Closer) => {
     // A start that is interrupted may still open another resource.
-    if (signal.aborted) attempt(close).catch(() => undefined)
+    if (signal.aborted) void runCloser(close)
     else closers.push(close)
   }
   start({ draining: draining.signal, delayStop, signal, onStop, end, fail }).then(() => {
     isRunning = true
   }, fail)
   await ended
-  for (const close of closers.reverse()) await attempt(close)
+  for (const close of closers.reverse()) await runCloser(close)
   process.exit(code)
 }

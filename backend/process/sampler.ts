@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const pauseMs = 5_000
-/** Maximum age (ms) of a value. It exceeds the timeout of a store, so that one slow response hides no value. */
-const keptMs = 20_000
+/** Milliseconds that a read may take. It exceeds the timeout of a store, so that one slow response hides no value. */
+const readMs = 20_000
 
 /** A value that is read in the background, so that its callers never wait for a store. */
-export type Sampler<Value> = {
+type Sampler<Value> = {
   /** Returns the last value; undefined before the first one, or if it is too old. */
   last: () => Value | undefined
   /** Returns true if the last read succeeded; undefined until the first one has ended. */
@@ -13,7 +12,7 @@ export type Sampler<Value> = {
   stop: () => void
 }
 
-type Terms<Value> = {
+type Options<Value> = {
   /** Milliseconds between the end of a read and the next one. */
   everyMs?: number
   /** Called after each read, with undefined after a failed one. */
@@ -26,10 +25,11 @@ type Terms<Value> = {
  */
 export function startSampling<Value>(
   read: () => Promise<Value>,
-  { everyMs = pauseMs, onRead = () => undefined }: Terms<Value> = {},
+  { everyMs = 5_000, onRead = () => undefined }: Options<Value> = {},
 ): Sampler<Value> {
   const stopping = new AbortController()
   const { signal } = stopping
+  const maxAgeMs = everyMs + readMs
   let sample: { value: Value; at: number } | undefined
   let isAnswered: boolean | undefined
   let begunAt = 0
@@ -56,12 +56,10 @@ export function startSampling<Value>(
     }
   }
 
-  const isOverdue = () => performance.now() - begunAt > everyMs + keptMs
   void follow()
   return {
-    last: () =>
-      sample && performance.now() - sample.at < everyMs + keptMs ? sample.value : undefined,
-    isAnswered: () => (isOverdue() ? false : isAnswered),
+    last: () => (sample && performance.now() - sample.at < maxAgeMs ? sample.value : undefined),
+    isAnswered: () => (performance.now() - begunAt > maxAgeMs ? false : isAnswered),
     stop: () => stopping.abort(),
   }
 }

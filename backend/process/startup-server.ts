@@ -21,7 +21,7 @@ const problem = JSON.stringify({
 })
 
 /** Answers requests while the process waits for its stores. */
-export type StartupServer = {
+type StartupServer = {
   /** Listening port, also when port 0 was requested. */
   port: number
   /** Frees the port for the application. */

@@ -1,5 +1,5 @@
 /** Wakes its waiter. A ring between two waits is not lost. */
-export type WakeSignal = {
+type WakeSignal = {
   ring: () => void
   /** Resolves at the next ring, after `ms` if given, or immediately if it rang since the last wait. */
   wait: (ms?: number) => Promise<void>

@@ -3,9 +3,9 @@ import type { ProcessLifecycle } from '#backend/process/run-process.ts'
 import { startWatchdog } from '#backend/process/watchdog.ts'
 import type { Projector } from '#projections/runner/run.ts'
 
-const lookEveryMs = 10_000
-/** Looks in a row. One alone may follow a moment in which the process was frozen. */
-const looks = 2
+const checkEveryMs = 10_000
+/** Stalled checks in a row. One alone may follow a moment in which the process was frozen. */
+const maxStalled = 2
 
 /**
  * In production, ends a process whose event loop is blocked or whose projector is stalled, so that
@@ -20,10 +20,10 @@ export function endWhenStuck(
   let stalled = 0
   const timer = setInterval(() => {
     stalled = status().isStalled ? stalled + 1 : 0
-    if (stalled >= looks) {
+    if (stalled >= maxStalled) {
       fail(new Error('The projector did nothing for two minutes although events wait'))
     }
-  }, lookEveryMs)
+  }, checkEveryMs)
   onStop(async () => clearInterval(timer))
   onStop(startWatchdog())
 }

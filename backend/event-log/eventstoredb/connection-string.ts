@@ -29,12 +29,10 @@ export function findConnectionFault(text: string): string | undefined {
     }
   }
   // Loaded on demand, since a log in Postgres needs no client. `import` would make this asynchronous.
-  const {
-    EventStoreDBClient,
-  }: typeof import('@eventstore/db-client') = require('@eventstore/db-client')
+  const client: typeof import('@eventstore/db-client') = require('@eventstore/db-client')
   try {
     // The client connects at its first call.
-    EventStoreDBClient.connectionString(text)
+    client.EventStoreDBClient.connectionString(text)
     return undefined
   } catch (error) {
     const isText = error instanceof URIError || (error instanceof Error && 'location' in error)

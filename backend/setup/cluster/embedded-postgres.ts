@@ -13,7 +13,7 @@ import {
 } from '#backend/process/process-identity.ts'
 import { StartRefused } from '#backend/process/start-refused.ts'
 import { waitForPredecessorMs } from '../folder/claim-folder.ts'
-import { findDatabaseUser, refuseClosedFolders } from '../folder/prepare-folder.ts'
+import { refuseClosedFolders } from '../folder/prepare-folder.ts'
 import { readPrivateFile, writePrivateFile } from '../folder/private-file.ts'
 import { supervisorMessage } from './supervisor-message.ts'
 
@@ -120,7 +120,7 @@ export function embeddedUrl(dataDir: string, port: number): string {
 /** Starts Postgres under its supervisor, and waits until it accepts connections. */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const { dataDir, onProgress, signal, onLost } = options
-  refuseClosedFolders([dataDir, findPrograms()], findDatabaseUser())
+  refuseClosedFolders([dataDir, findPrograms()])
   const file = join(dataDir, 'keeper.json')
   await waitForSupervisor(file, options)
   signal.throwIfAborted()

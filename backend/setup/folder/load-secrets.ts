@@ -12,8 +12,8 @@ type Secrets = { vaultKey: Buffer; identityKey: Buffer; demoWallets: DemoWallet[
 
 function loadKey(dataDir: string, name: string): Buffer {
   const file = join(dataDir, name)
-  const created = () => `${randomBytes(32).toString('base64')}\n`
-  return parseKey(file, loadOrCreatePrivateFile(file, created))
+  const createKey = () => `${randomBytes(32).toString('base64')}\n`
+  return parseKey(file, loadOrCreatePrivateFile(file, createKey))
 }
 
 function findKey(dataDir: string, name: string): Buffer | undefined {
@@ -35,11 +35,11 @@ const createWallet = (name: DemoWallet['name']): DemoWallet => {
 
 function loadDemoWallets(dataDir: string): DemoWallet[] {
   const file = join(dataDir, 'demo-wallets.json')
-  const kept = loadOrCreatePrivateFile(file, () =>
+  const text = loadOrCreatePrivateFile(file, () =>
     JSON.stringify([createWallet('Visitor'), createWallet('Admin')], null, 2),
   )
   try {
-    return z.array(demoWallet).parse(JSON.parse(kept))
+    return z.array(demoWallet).parse(JSON.parse(text))
   } catch {
     throw new StartRefused(
       `${file} does not contain demo wallets; restore the right ones, or remove it to create new ones.`,

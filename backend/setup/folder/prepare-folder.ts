@@ -3,16 +3,14 @@ import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { StartRefused } from '#backend/process/start-refused.ts'
 
-/** System user of Postgres when the start runs as root; undefined for other users. */
-export type DatabaseUser = { uid: number; gid: number } | undefined
+type DatabaseUser = { uid: number; gid: number }
 
 const isRoot = () => process.getuid?.() === 0
 const readId = (flag: string) =>
   Number(execFileSync('id', [flag, 'postgres'], { stdio: ['ignore', 'pipe', 'ignore'] }).toString())
 
-/** Returns the system user of Postgres, and creates it if missing. */
-export function findDatabaseUser(): DatabaseUser {
-  if (!isRoot()) return undefined
+/** Returns the system user that runs Postgres for root, and creates it if missing. */
+function findOrCreateDatabaseUser(): DatabaseUser {
   try {
     return { uid: readId('-u'), gid: readId('-g') }
   } catch {
@@ -41,13 +39,8 @@ export function prepareFolder(dataDir: string): void {
   }
 }
 
-/**
- * Returns the outermost folder of `path` that the user cannot pass; undefined if all are passable.
- */
-export function findClosedFolder(
-  path: string,
-  user: { uid: number; gid: number },
-): string | undefined {
+/** Returns the outermost folder of `path` that the user cannot pass; undefined if all are passable. */
+function findClosedFolder(path: string, user: DatabaseUser): string | undefined {
   const parent = dirname(path)
   const above = parent === path ? undefined : findClosedFolder(parent, user)
   if (above !== undefined) return above
@@ -56,9 +49,13 @@ export function findClosedFolder(
   return (mode & bit) === 0 ? path : undefined
 }
 
-/** Throws `StartRefused` if Postgres could not reach its data or its programs. */
-export function refuseClosedFolders(folders: readonly string[], user: DatabaseUser): void {
-  if (!user) return
+/**
+ * Throws `StartRefused` if Postgres could not reach its data or its programs, because root starts it
+ * and it runs as another user.
+ */
+export function refuseClosedFolders(folders: readonly string[]): void {
+  if (!isRoot()) return
+  const user = findOrCreateDatabaseUser()
   for (const folder of folders) {
     const closed = findClosedFolder(folder, user)
     if (closed === undefined) continue

@@ -1,22 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 
-const isMissing = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT'
-const isThere = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'EEXIST'
+const hasCode = (error: unknown, code: string) =>
+  error instanceof Error && 'code' in error && error.code === code
 
 /** Returns the text of a file; undefined if it does not exist. */
 export function readPrivateFile(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    if (isMissing(error)) return undefined
+    if (hasCode(error, 'ENOENT')) return undefined
     throw error
   }
 }
 
-function writeWhole(file: string, text: string): string {
+/** Writes a complete file beside `file`, to be moved to its place, and returns its path. */
+function writeDraft(file: string, text: string): string {
   const draft = `${file}.${randomUUID()}.new`
   writeFileSync(draft, text, { mode: 0o600, flag: 'wx', flush: true })
   return draft
@@ -24,28 +23,28 @@ function writeWhole(file: string, text: string): string {
 
 /** Writes a file that only its owner can read, atomically. */
 export function writePrivateFile(file: string, text: string): void {
-  renameSync(writeWhole(file, text), file)
+  renameSync(writeDraft(file, text), file)
 }
 
 /** Creates a file that only its owner can read; returns false if it already exists. */
 export function claimPrivateFile(file: string, text: string): boolean {
-  const draft = writeWhole(file, text)
+  const draft = writeDraft(file, text)
   try {
     linkSync(draft, file)
     return true
   } catch (error) {
-    if (isThere(error)) return false
+    if (hasCode(error, 'EEXIST')) return false
     throw error
   } finally {
     rmSync(draft)
   }
 }
 
-/** Loads a private file, or creates it with `make`. */
-export function loadOrCreatePrivateFile(file: string, make: () => string): string {
-  const kept = readPrivateFile(file)
-  if (kept !== undefined) return kept
-  const made = make()
-  if (claimPrivateFile(file, made)) return made
-  return readPrivateFile(file) ?? made
+/** Returns the text of a private file, which is created with the text of `createText` if missing. */
+export function loadOrCreatePrivateFile(file: string, createText: () => string): string {
+  const found = readPrivateFile(file)
+  if (found !== undefined) return found
+  const created = createText()
+  if (claimPrivateFile(file, created)) return created
+  return readPrivateFile(file) ?? created
 }

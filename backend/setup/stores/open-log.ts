@@ -101,13 +101,13 @@ export async function connectLog(
   address: LogAddress,
   lifecycle: ProcessLifecycle,
 ): Promise<EventLog> {
-  const log = await openLogAt(address)
+  const log = await openAdapter(address)
   // Appends that still wait for a frozen log get no answer.
   lifecycle.onStop(() => Promise.race([log.close(), delay(stopBudget.eventLogMs)]))
   return log
 }
 
-async function openLogAt({ eventstoreUrl, ...options }: LogAddress): Promise<EventLog> {
+async function openAdapter({ eventstoreUrl, ...options }: LogAddress): Promise<EventLog> {
   if (!eventstoreUrl) return openPostgresLog(options)
   // Imported on demand: its client loads slowly, and a log in Postgres does not need it.
   const { openEventStoreDbLog } = await import('#event-log/eventstoredb/open-eventstoredb-log.ts')
