@@ -16,14 +16,10 @@ import { StartRefused } from './process/start-refused.ts'
 await runProcess(async (lifecycle) => {
   const request = parseArguments(process.argv.slice(2))
   const running = run(request, lifecycle)
-  let isRunning = true
-  let isStopped = false
-  lifecycle.signal.addEventListener('abort', () => {
-    isStopped = isRunning
-  })
+  let isInterrupted = false
   lifecycle.onStop(async () => {
     await running.catch(() => undefined)
-    if (isStopped) throw new StartRefused(`The ${request.verb} was stopped before its end.`)
+    if (isInterrupted) throw new StartRefused(`The ${request.verb} was stopped before its end.`)
   })
   try {
     await running
@@ -32,7 +28,7 @@ await runProcess(async (lifecycle) => {
     if (fault === undefined) throw error
     throw new StartRefused(`The ${request.verb} stopped early: ${fault}. Run it again.`)
   } finally {
-    isRunning = false
+    isInterrupted = lifecycle.signal.aborted
   }
   lifecycle.end()
 })

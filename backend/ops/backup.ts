@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { access, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
@@ -9,13 +9,12 @@ import { openPictures } from '#backend/setup/stores/open-stores.ts'
 import { findLogId } from '#event-log/log-id.ts'
 import { isMissingRelation } from '#postgres/faults.ts'
 import { findPostgres, type OpsContext, openPoolWithoutTimeout } from './context.ts'
-import { writeEventLines } from './event-lines.ts'
+import { writeEventsFile } from './events-file.ts'
 import { type FileSum, writeSummed } from './file-sums.ts'
 import { backUpKeys } from './keys.ts'
 import { erasuresFile, eventsFile, mediaFile, vaultFile, writeManifest } from './manifest.ts'
 import { backUpMedia } from './media-files.ts'
-import { copyToFile, withSnapshot } from './postgres-copy.ts'
-import { eventsTable, keysTable } from './tables.ts'
+import { copyToFile, eventsTable, keysTable, withSnapshot } from './postgres-copy.ts'
 
 type BackupOptions = { folder: string; withKeys: boolean }
 
@@ -76,7 +75,7 @@ async function writeBackup(
 
   console.log('Copying the event log ...')
   const events = eventstoreUrl
-    ? await writeEventLines(log, join(draft, eventsFile), signal)
+    ? await writeEventsFile(log, join(draft, eventsFile), signal)
     : await copyPostgresLog(pool, join(draft, eventsFile), signal)
   console.log('Copying the pictures ...')
   const pictures = await backUpMedia(media, draft, signal)
@@ -142,12 +141,8 @@ async function copyVault(pool: Pool, path: string, signal: AbortSignal) {
 }
 
 /** Copies the list of erasures. An installation without erasures has none. */
-async function copyErasures(source: string, path: string): Promise<FileSum> {
-  const isThere = await access(source).then(
-    () => true,
-    () => false,
-  )
-  return writeSummed(path, isThere ? createReadStream(source) : Readable.from([]))
+function copyErasures(source: string, path: string): Promise<FileSum> {
+  return writeSummed(path, existsSync(source) ? createReadStream(source) : Readable.from([]))
 }
 
 async function syncFolder(folder: string): Promise<void> {

@@ -135,8 +135,8 @@ async function checkLog(
 ): Promise<{ says: string; found: StoredLog }> {
   const { eventstoreUrl } = config
   const log = await connectLog({ pool, eventstoreUrl, createsTables: false }, lifecycle)
-  const ask = async () => ({ logId: await findLogId(log), last: await log.last() })
-  const { logId, last } = await ask().catch(async (error: unknown) => {
+  const readEnds = async () => ({ logId: await findLogId(log), last: await log.last() })
+  const { logId, last } = await readEnds().catch(async (error: unknown) => {
     if (eventstoreUrl) await refuseEventStoreAccess(eventstoreUrl, error)
     throw error
   })
@@ -166,5 +166,5 @@ async function checkPictures({ config }: OpsContext, pool: Pool | undefined) {
   if (used >= config.mediaQuota) {
     throw new StartRefused(`they use all ${quota} of MEDIA_QUOTA: raise it to allow uploads.`)
   }
-  return { says: `${total ? `${formatGigabytes(used)} of ${quota} used` : 'the store answers'}` }
+  return { says: total ? `${formatGigabytes(used)} of ${quota} used` : 'the store answers' }
 }

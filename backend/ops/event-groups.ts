@@ -6,10 +6,10 @@ const maxEvents = 500
 const maxCharacters = 500_000
 
 /** Groups adjacent events of the same stream, up to the size of one append. */
-export async function* groupByStream(
-  events: AsyncIterable<EventLine>,
-): AsyncGenerator<EventLine[]> {
-  let group: EventLine[] = []
+export async function* groupByStream<Event extends EventLine>(
+  events: AsyncIterable<Event>,
+): AsyncGenerator<Event[]> {
+  let group: Event[] = []
   let characters = 0
   for await (const event of events) {
     const { length } = serializeLine(event)

@@ -21,14 +21,7 @@ export async function writeSummed(
 /** Reads a file and returns its sum. */
 export async function sumFile(path: string, signal?: AbortSignal): Promise<FileSum> {
   const sum = createSum()
-  await pipeline(
-    createReadStream(path),
-    sum.pass,
-    async (chunks) => {
-      for await (const _chunk of chunks);
-    },
-    { signal },
-  )
+  for await (const _chunk of sum.pass(createReadStream(path, { signal })));
   return sum.end()
 }
 

@@ -4,6 +4,11 @@ import type { Pool, PoolClient } from 'pg'
 import { from, to } from 'pg-copy-streams'
 import { type FileSum, writeSummed } from './file-sums.ts'
 
+/** Tables with the columns that a backup contains, as COPY names them. */
+export const eventsTable =
+  'event_log.events (position, stream, revision, id, type, data, metadata, any_revision)'
+export const keysTable = 'vault.keys (subject, wrapped, erased_at)'
+
 const begin = `begin; set transaction isolation level repeatable read, read only;
   set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`
 
@@ -28,13 +33,13 @@ export async function withSnapshot<Result>(
   }
 }
 
-/** Copies the rows of a table or query to a new file. */
+/** Copies the rows of a table to a new file. */
 export async function copyToFile(
   client: PoolClient,
-  source: string,
+  table: string,
   { path, signal }: { path: string; signal: AbortSignal },
 ): Promise<{ rows: number; sum: FileSum }> {
-  const rows = client.query(to(`copy ${source} to stdout`))
+  const rows = client.query(to(`copy ${table} to stdout`))
   const sum = await writeSummed(path, rows, signal)
   // The row count arrives after the rows and before the next response.
   await client.query('select')

@@ -8,13 +8,13 @@ import { startPostgres } from '#backend/setup/cluster/start-postgres.ts'
 import { prepareFolder } from '#backend/setup/folder/prepare-folder.ts'
 import { awaitLog, connectLog } from '#backend/setup/stores/open-log.ts'
 import { openPictures } from '#backend/setup/stores/open-stores.ts'
-import type { EventLog } from '#event-log/port.ts'
+import type { EventLog, LoggedEvent } from '#event-log/port.ts'
 import { inTransaction } from '#postgres/transaction.ts'
 import { createLedger } from '#vault/ledger.ts'
 import { parseLifeSubject } from '#vault/subject.ts'
 import { createVaultTables } from '#vault/vault.ts'
 import { type OpsContext, openPoolWithoutTimeout } from './context.ts'
-import { appendEventLines, findLine } from './event-lines.ts'
+import { appendEventsFile, findLine } from './events-file.ts'
 import { type BackupKeys, findBackupKeys, storeKeys } from './keys.ts'
 import {
   erasuresFile,
@@ -25,8 +25,7 @@ import {
   verifyFiles,
 } from './manifest.ts'
 import { refuseOtherMedia, restoreMedia, verifyMedia } from './media-files.ts'
-import { copyFromFile } from './postgres-copy.ts'
-import { eventsTable, keysTable } from './tables.ts'
+import { copyFromFile, eventsTable, keysTable } from './postgres-copy.ts'
 
 type RestoreOptions = { folder: string; erasures: string | undefined }
 
@@ -93,7 +92,7 @@ async function writeStores(context: OpsContext, backup: Backup): Promise<void> {
     async (client) => {
       await refuseUsedDatabase(client)
       const last = await awaitLog(config, lifecycle, () => log.last())
-      await refuseUsedLog(last && { last, path: join(backup.folder, eventsFile) })
+      if (last) await refuseUsedLog(last, join(backup.folder, eventsFile))
       await refuseOtherMedia(media, backup.folder)
       storeKeys(dataDir, backup.keys)
       await fillStores({ client, log, media, ...backup }, context)
@@ -104,7 +103,6 @@ async function writeStores(context: OpsContext, backup: Backup): Promise<void> {
 
 const noTimeouts =
   'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0'
-const emptyPlace = 'Restore into an empty database, or empty this one first'
 
 async function refuseUsedDatabase(client: PoolClient): Promise<void> {
   const { rows } = await client.query<{ isUsed: boolean; hasReadModels: boolean }>(
@@ -113,15 +111,13 @@ async function refuseUsedDatabase(client: PoolClient): Promise<void> {
   )
   if (!rows[0]?.isUsed && !rows[0]?.hasReadModels) return
   throw new StartRefused(
-    `This Postgres already holds an installation, which a restore never overwrites. ${emptyPlace}.`,
+    `This Postgres already holds an installation, which a restore never overwrites. Restore into an empty database, or empty this one first.`,
   )
 }
 
-type UsedLog = { last: NonNullable<Awaited<ReturnType<EventLog['last']>>>; path: string }
-
-/** Refuses a log with events, unless an interrupted restore of this backup left them. */
-async function refuseUsedLog(used: UsedLog | undefined): Promise<void> {
-  if (!used || (await findLine(used.path, used.last)) !== undefined) return
+/** Refuses a log that ends with `last`, unless an interrupted restore of the file at `path` left it. */
+async function refuseUsedLog(last: LoggedEvent, path: string): Promise<void> {
+  if ((await findLine(path, last)) !== undefined) return
   throw new StartRefused(
     'The event log already holds events, which a restore never overwrites. Restore into an empty one.',
   )
@@ -149,7 +145,7 @@ async function fillStores(
     await client.query('update event_log.counter set position = $1', [head])
   } else {
     let reported = 0
-    for await (const done of appendEventLines(log, path, await log.last())) {
+    for await (const done of appendEventsFile(log, path, await log.last())) {
       signal.throwIfAborted()
       if (done - reported < reportEvery && done < events) continue
       console.log(`  ${done} of ${events} events`)

@@ -43,7 +43,7 @@ export async function copyLog(context: OpsContext, { from, to }: CopyOptions): P
   console.log('Both logs hold the same events.')
 }
 
-/** Copies the events after a position of the source, until there are no more. */
+/** Copies the events after a position of the source, and then those that were appended meanwhile. */
 async function copyEvents(
   { source, target }: Logs,
   after: bigint,
@@ -52,18 +52,15 @@ async function copyEvents(
   let done = 0
   let reported = 0
   let position = after
-  async function* readNew() {
-    for await (const event of readEvents(source, position)) {
-      position = event.position
-      yield event
-    }
-  }
-  for (let before = -1; before < done; ) {
-    before = done
+  let hasMore = true
+  while (hasMore) {
+    hasMore = false
     // One append after the other, because ranks follow from the order of the log.
-    for await (const group of groupByStream(readNew())) {
+    for await (const group of groupByStream(readEvents(source, position))) {
       signal.throwIfAborted()
       await appendGroup(target, group).catch(refuseOtherWriter)
+      hasMore = true
+      position = group.at(-1)?.position ?? position
       done += group.length
       if (done - reported < reportEvery) continue
       console.log(`  ${done} events`)

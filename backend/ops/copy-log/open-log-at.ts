@@ -43,18 +43,17 @@ export function isSameLog(one: string, other: string): boolean {
  * if there is none.
  */
 export async function openLogAt(context: OpsContext, place: Place): Promise<EventLog> {
-  const { url } = place
-  if (isEventStoreDb(url)) return openEventStoreDb(context, url, place)
-  if (/^postgres(ql)?:\/\//.test(url) && URL.canParse(url)) return openPostgres(context, url, place)
+  const { url, option } = place
+  if (isEventStoreDb(url)) return openEventStoreDb(context, place)
+  if (/^postgres(ql)?:\/\//.test(url) && URL.canParse(url)) return openPostgres(context, place)
   throw new StartRefused(
-    `${place.option} must be an address such as postgres://user:password@host/database or esdb://user:password@host:2113.`,
+    `${option} must be an address such as postgres://user:password@host/database or esdb://user:password@host:2113.`,
   )
 }
 
 async function openEventStoreDb(
   { lifecycle }: OpsContext,
-  url: string,
-  { option }: Place,
+  { url, option }: Place,
 ): Promise<EventLog> {
   const fault = findConnectionFault(url)
   if (fault) throw new StartRefused(`${option} ${fault}.`)
@@ -65,21 +64,17 @@ async function openEventStoreDb(
     return log
   } catch (error) {
     const denied = isAccessDenied(error) && 'it rejects the user name and password'
-    const reason = denied || (await findTlsFault(url)) || unavailable(error)
+    const silent = error instanceof LogUnavailable && 'it does not answer'
+    const reason = denied || (await findTlsFault(url)) || silent
     throw reason
       ? new StartRefused(`The EventStoreDB of ${option} cannot be used: ${reason}.`)
       : error
   }
 }
 
-function unavailable(error: unknown): string | undefined {
-  return error instanceof LogUnavailable ? 'it does not answer' : undefined
-}
-
 async function openPostgres(
   { lifecycle, logger }: OpsContext,
-  url: string,
-  { option, createsTables }: Place,
+  { url, option, createsTables }: Place,
 ): Promise<EventLog> {
   const pool = openPool(lifecycle, logger, url, { name: connectionName, queryTimeoutMs: 0 })
   await pool.query('select 1').catch((error: Error) => {

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import {
   identifyProcess,
@@ -11,6 +10,7 @@ import {
   type ProcessIdentity,
   processIdentity,
 } from '#backend/process/process-identity.ts'
+import { delay } from '#backend/process/retry.ts'
 import { StartRefused } from '#backend/process/start-refused.ts'
 import { waitForPredecessorMs } from '../folder/claim-folder.ts'
 import { refuseClosedFolders } from '../folder/prepare-folder.ts'

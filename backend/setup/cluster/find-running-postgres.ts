@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
+import { delay } from '#backend/process/retry.ts'
 import { StartRefused } from '#backend/process/start-refused.ts'
 import { isFolderTaken } from '../folder/claim-folder.ts'
 import { readPrivateFile } from '../folder/private-file.ts'

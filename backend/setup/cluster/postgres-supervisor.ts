@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
+import { delay } from '#backend/process/retry.ts'
 import { waitForPredecessorMs } from '../folder/claim-folder.ts'
 import { loadOrCreatePrivateFile } from '../folder/private-file.ts'
 import { createCluster } from './create-cluster.ts'

@@ -1,7 +1,7 @@
 import { renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { identifyProcess, isAlive, processIdentity } from '#backend/process/process-identity.ts'
+import { delay } from '#backend/process/retry.ts'
 import { StartRefused } from '#backend/process/start-refused.ts'
 import { z } from '#contract/z.ts'
 import { claimPrivateFile, readPrivateFile, writePrivateFile } from './private-file.ts'

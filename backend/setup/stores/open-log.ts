@@ -23,7 +23,7 @@ import { refuseEventStoreAccess } from './refuse-eventstore-access.ts'
 const onProgress = (line: string) => console.log(`${line} ...`)
 
 /** Returns true for errors that waiting may fix, unlike a rejected login or a missing database. */
-const mayCome = (error: unknown) =>
+const mayRecover = (error: unknown) =>
   isTransient(error) && !(error instanceof pg.DatabaseError && /^(28|3D)/.test(error.code ?? ''))
 
 /** Waits until Postgres answers. Throws `StartRefused` if it does not, or rejects the login. */
@@ -35,7 +35,7 @@ export async function awaitPostgres(
   const name = 'the Postgres that DATABASE_URL names'
   const terms = { startupWaitMs, signal, onProgress }
   try {
-    await awaitStore(() => pool.query('select 1'), { name, isTransient: mayCome, ...terms })
+    await awaitStore(() => pool.query('select 1'), { name, isTransient: mayRecover, ...terms })
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error
     throw new StartRefused(`Cannot connect to ${name} (${error.code}): ${error.message}.`)
@@ -52,15 +52,11 @@ async function awaitWritablePostgres(
     const { rows } = await pool.query<{ isReadOnly: boolean }>(
       `select current_setting('transaction_read_only')::boolean as "isReadOnly"`,
     )
-    if (rows[0]?.isReadOnly) throw new PostgresReadOnly('Postgres refuses writes')
+    if (rows[0]?.isReadOnly)
+      throw Object.assign(new Error('Postgres refuses writes'), { code: '25006' })
   }
   const name = 'a Postgres that accepts writes, which needs free disk space'
   await awaitStore(probe, { name, isTransient, startupWaitMs, signal, onProgress })
-}
-
-class PostgresReadOnly extends Error {
-  override name = 'PostgresReadOnly'
-  readonly code = '25006'
 }
 
 const refuseWrongKey = (error: unknown) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import type { EventLog, LoggedEvent, StoredEvent } from '#event-log/port.ts'
 import { openMemoryLog } from '#tests/support/memory-log.ts'
-import { appendEventLines, findLine, writeEventLines } from './event-lines.ts'
+import { appendEventsFile, findLine, writeEventsFile } from './events-file.ts'
 
 const { signal } = new AbortController()
 let ids = 0
@@ -46,10 +46,10 @@ async function listEvents(log: EventLog): Promise<LoggedEvent[]> {
 it('restores the same events, revisions and order', async () => {
   const log = await makeLog()
   const path = await nameFile()
-  const { events, head } = await writeEventLines(log, path, signal)
+  const { events, head } = await writeEventsFile(log, path, signal)
   expect([events, head]).toEqual([91, 91n])
   const restored = openMemoryLog()
-  const counts = await collect(appendEventLines(restored, path, undefined))
+  const counts = await collect(appendEventsFile(restored, path, undefined))
   expect(counts.at(-1)).toBe(91)
   expect(await listEvents(restored)).toEqual(await listEvents(log))
 })
@@ -57,14 +57,14 @@ it('restores the same events, revisions and order', async () => {
 it('continues after the last event of an interrupted restore', async () => {
   const log = await makeLog()
   const path = await nameFile()
-  await writeEventLines(log, path, signal)
+  await writeEventsFile(log, path, signal)
   for (const done of [1, 2, 40]) {
     const restored = openMemoryLog()
-    for await (const count of appendEventLines(restored, path, undefined)) {
+    for await (const count of appendEventsFile(restored, path, undefined)) {
       if (count >= done) break
     }
     const last = await restored.last()
-    const counts = await collect(appendEventLines(restored, path, last))
+    const counts = await collect(appendEventsFile(restored, path, last))
     expect(counts.at(-1)).toBe(91)
     expect(await listEvents(restored)).toEqual(await listEvents(log))
   }
@@ -73,7 +73,7 @@ it('continues after the last event of an interrupted restore', async () => {
 it('finds the line of an event, but none for an event of another log', async () => {
   const log = await makeLog()
   const path = await nameFile()
-  await writeEventLines(log, path, signal)
+  await writeEventsFile(log, path, signal)
   const [, second] = await listEvents(log)
   const [other] = await listEvents(await makeLog())
   expect(second && (await findLine(path, second))).toBe(2)

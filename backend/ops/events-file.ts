@@ -4,7 +4,7 @@ import { type EventLine, parseLine, serializeLine } from './event-line.ts'
 import { type FileSum, readLines, writeSummed } from './file-sums.ts'
 
 /** Writes all events up to the head of the log, one JSON text per line. */
-export async function writeEventLines(
+export async function writeEventsFile(
   log: EventLog,
   path: string,
   signal: AbortSignal,
@@ -28,7 +28,7 @@ export async function writeEventLines(
  * Appends the events of a file one append after the other, because ranks follow from the order of the
  * log. Continues after `last`, the last event of the log. Yields the number of events after each append.
  */
-export async function* appendEventLines(
+export async function* appendEventsFile(
   log: Pick<EventLog, 'append'>,
   path: string,
   last: LoggedEvent | undefined,
