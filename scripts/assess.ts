@@ -8,7 +8,7 @@ const [file] = process.argv.slice(2)
 if (file === undefined) stop('Name a file: npm run assess -- profiles.json')
 const profiles = readProfiles(file)
 const assessed = assessAll(profiles)
-for (const one of assessed) printLine(writeLine(one))
+for (const one of assessed) printLine(formatLine(one))
 printLine('')
 for (const outcome of ['listed', 'held', 'refused', 'invalid'] as const) {
   const count = assessed.filter((one) => one.outcome === outcome).length
@@ -26,7 +26,7 @@ function readProfiles(path: string): unknown[] {
   return Array.isArray(parsed) ? parsed : stop(`${path} holds no list of profiles`)
 }
 
-function writeLine(one: AssessedProfile): string {
+function formatLine(one: AssessedProfile): string {
   const details = one.outcome === 'invalid' ? one.problems : one.reasons
   return `${one.outcome.padEnd(8)} ${one.handle}${details.length > 0 ? `: ${details.join(', ')}` : ''}`
 }

@@ -12,13 +12,13 @@ const sources = [
   'package.json',
   'package-lock.json',
 ]
-const outside =
+const ignored =
   /(^|\/)(dist|dist\.new|dist\.old|node_modules|\.tanstack)(\/|$)|\.(test|gen)\.tsx?$|\/readme\.\w+$/i
 
 function* listFiles(path) {
   for (const entry of readdirSync(path, { withFileTypes: true })) {
     const inner = join(path, entry.name)
-    if (outside.test(inner)) continue
+    if (ignored.test(inner)) continue
     if (entry.isDirectory()) yield* listFiles(inner)
     else yield inner
   }
@@ -45,8 +45,7 @@ export async function preparePage() {
     { quiet: true, env: { NODE_ENV: 'production' } },
   )
   writeFileSync('frontend/dist.new/.sources', wanted)
-  // The folders are swapped at the end, so that a running product serves the old page until the new one
-  // is complete.
+  // A running product serves the old page until the new one is complete.
   if (existsSync(built)) renameSync(built, 'frontend/dist.old')
   renameSync('frontend/dist.new', built)
   rmSync('frontend/dist.old', { recursive: true, force: true })

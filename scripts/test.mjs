@@ -36,7 +36,7 @@ function* listSpecs(suite, titles = []) {
 }
 
 /** Returns the first error of a test, even if a later try passed. */
-function nameFailure({ file, line, titles, tests }) {
+function describeFailure({ file, line, titles, tests }) {
   const [failed] = tests.flatMap(({ results }) => results).filter(({ error }) => error)
   const title = titles.slice(1).join(' > ')
   return { file: `${file}:${line}`, title, message: failed?.error.message ?? '' }
@@ -53,13 +53,13 @@ function readPlaywright(name) {
   const specs = suites.flatMap((suite) => [...listSpecs(suite, [suite.title])])
   const having = (...wanted) =>
     specs.filter(({ tests }) => tests.some(({ status }) => wanted.includes(status)))
-  const flaky = having('flaky').map(nameFailure)
+  const flaky = having('flaky').map(describeFailure)
   const areTolerated = flaky.length <= mostSecondTries
   return {
     passed: stats.expected + (areTolerated ? flaky.length : 0),
     secondTries: areTolerated ? flaky : [],
     failures: [
-      ...having('unexpected').map(nameFailure),
+      ...having('unexpected').map(describeFailure),
       ...(areTolerated ? [] : flaky),
       ...errors.map(({ message = '', location }) => {
         const file = location ? `${location.file}:${location.line}` : 'no file'

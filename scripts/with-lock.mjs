@@ -1,5 +1,5 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 
 function claim(file) {
   try {
@@ -30,7 +30,7 @@ export async function withLock(file, work) {
     }
     if (!isReported) console.log('Waiting for another start of this checkout to get ready')
     isReported = true
-    await pause(200)
+    await delay(200)
   }
   try {
     await work()

@@ -6,8 +6,7 @@ import { type AccountName, accountName } from '#contract/profile/account.ts'
 import { z } from '#contract/z.ts'
 import { findConnectionFault } from '#event-log/eventstoredb/connection-string.ts'
 
-// Schemas of variable values. Each message completes a sentence that begins with the variable's
-// name.
+// Schemas of variable values. Each message completes a sentence that begins with the variable's name.
 
 export const secret = z
   .string()

@@ -8,7 +8,7 @@ import { awaitLog, connectLog } from '#backend/setup/stores/open-log.ts'
 import { openPictures } from '#backend/setup/stores/open-stores.ts'
 import { findLogId } from '#event-log/log-id.ts'
 import { isMissingRelation } from '#postgres/faults.ts'
-import { findPostgres, type OpsContext, openPoolWithoutTimeout } from './context.ts'
+import { findOrStartPostgres, type OpsContext, openPoolWithoutTimeout } from './context.ts'
 import { writeEventsFile } from './events-file.ts'
 import { type FileSum, writeSummed } from './file-sums.ts'
 import { backUpKeys } from './keys.ts'
@@ -66,7 +66,7 @@ async function writeBackup(
 ): Promise<void> {
   const { config, lifecycle } = context
   const { signal } = lifecycle
-  const pool = await openPoolWithoutTimeout(context, await findPostgres(context))
+  const pool = await openPoolWithoutTimeout(context, await findOrStartPostgres(context))
   const { eventstoreUrl } = config
   const log = await connectLog({ pool, eventstoreUrl, createsTables: false }, lifecycle)
   const id = await awaitLog(config, lifecycle, () => findLogId(log)).catch(refuseMissingTables)

@@ -13,7 +13,7 @@ import { isMissingRelation } from '#postgres/faults.ts'
 import { openPool } from '#postgres/pool.ts'
 import { checkValueOf } from '#vault/check-value.ts'
 import { checkEraser, checkReadModels, type StoredLog } from './check-positions.ts'
-import { findPostgres, type OpsContext } from './context.ts'
+import { findOrStartPostgres, type OpsContext } from './context.ts'
 import { describeFault } from './describe-fault.ts'
 import { listKeys } from './keys.ts'
 
@@ -24,12 +24,12 @@ import { listKeys } from './keys.ts'
 export async function check(context: OpsContext): Promise<boolean> {
   let isFine = true
   /** Prints the result of one check, and returns it; undefined if something is wrong. */
-  async function line<Found>(
+  async function report<Found>(
     name: string,
-    work: () => Promise<{ says: string; found?: Found }>,
+    runCheck: () => Promise<{ says: string; found?: Found }>,
   ): Promise<Found | undefined> {
     try {
-      const { says, found } = await work()
+      const { says, found } = await runCheck()
       console.log(`ok     ${name}: ${says}`)
       return found
     } catch (error) {
@@ -43,17 +43,17 @@ export async function check(context: OpsContext): Promise<boolean> {
     }
   }
 
-  await line('Version', async () => checkVersion())
-  await line('Configuration', async () => describeConfig(context))
-  await line('Disk', () => checkDisk(context))
-  const pool = await line('Postgres', () => checkPostgres(context))
-  await line('Keys', () => checkKeys(context, pool))
-  const stored = pool && (await line('Event log', () => checkLog(context, pool)))
+  await report('Version', async () => checkVersion())
+  await report('Configuration', async () => describeConfig(context))
+  await report('Disk', () => checkDisk(context))
+  const pool = await report('Postgres', () => checkPostgres(context))
+  await report('Keys', () => checkKeys(context, pool))
+  const stored = pool && (await report('Event log', () => checkLog(context, pool)))
   if (stored) {
-    await line('Read models', () => checkReadModels(stored))
-    await line('Erasures', () => checkEraser(stored))
+    await report('Read models', () => checkReadModels(stored))
+    await report('Erasures', () => checkEraser(stored))
   }
-  await line('Pictures', () => checkPictures(context, pool))
+  await report('Pictures', () => checkPictures(context, pool))
   return isFine
 }
 
@@ -92,7 +92,7 @@ async function checkDisk({ config: { dataDir } }: OpsContext) {
 
 async function checkPostgres(context: OpsContext): Promise<{ says: string; found: Pool }> {
   const { config, logger, lifecycle } = context
-  const url = await findPostgres(context)
+  const url = await findOrStartPostgres(context)
   const pool = openPool(lifecycle, logger, url, { name: connectionName })
   const { rows } = await pool
     .query<{ version: string }>(`select current_setting('server_version') as version`)

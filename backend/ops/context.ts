@@ -18,7 +18,7 @@ export type OpsContext = { config: Config; logger: Logger; lifecycle: ProcessLif
  * Returns the connection string of the installation's Postgres. Starts the embedded one if the
  * server is stopped. Throws `StartRefused` if there is no installation.
  */
-export async function findPostgres({ config, lifecycle }: OpsContext): Promise<string> {
+export async function findOrStartPostgres({ config, lifecycle }: OpsContext): Promise<string> {
   const { databaseUrl, dataDir, startupWaitMs } = config
   const running = databaseUrl ?? (await findRunningPostgres(dataDir, startupWaitMs))
   if (running !== undefined) return running

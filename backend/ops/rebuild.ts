@@ -5,7 +5,7 @@ import { rebuildViews } from '#projections/runner/rebuild/rebuild-views.ts'
 import { createDecoder } from '#projections/runner/run.ts'
 import { readSchema } from '#projections/runner/schema/read-schema.ts'
 import { views as allViews } from '#projections/runner/views.ts'
-import { findPostgres, type OpsContext } from './context.ts'
+import { findOrStartPostgres, type OpsContext } from './context.ts'
 import { createProgress } from './progress.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function rebuild(
     const names = allViews.map(({ name }) => name).join(', ')
     throw new StartRefused(`There is no view ${view}: name one of ${names}.`)
   }
-  const url = await findPostgres(context)
+  const url = await findOrStartPostgres(context)
   const opened = await openLog({ url, keys: requireKeys(context), config }, logger, lifecycle)
   const { pool, vault, log, logId } = opened
   const schema = await readSchema()

@@ -36,9 +36,9 @@ export function registerLabelledGauge<Label extends string>(
     labelNames: [label],
     registers: [registry],
     collect() {
-      for (const [of, value] of Object.entries<number | undefined>(read())) {
-        if (value === undefined) this.remove({ [label]: of })
-        else this.set({ [label]: of }, value)
+      for (const [labelValue, value] of Object.entries<number | undefined>(read())) {
+        if (value === undefined) this.remove({ [label]: labelValue })
+        else this.set({ [label]: labelValue }, value)
       }
     },
   })

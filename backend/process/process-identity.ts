@@ -14,8 +14,7 @@ function findStartTime(pid: number): string | undefined {
   try {
     if (process.platform === 'linux') {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      // The second field, the name, may contain spaces and brackets. State and start time follow
-      // it.
+      // The second field, the name, may contain spaces and brackets. State and start time follow it.
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
       return fields[0] === 'Z' || fields[0] === 'X' ? undefined : fields[19]
     }

@@ -4,8 +4,8 @@ import { writeSync } from 'node:fs'
 import { workerData } from 'node:worker_threads'
 import { z } from '#contract/z.ts'
 
-const { beats, everyMs, most } = z
-  .object({ beats: z.instanceof(Int32Array), everyMs: z.number(), most: z.number() })
+const { beats, everyMs, maxMissed } = z
+  .object({ beats: z.instanceof(Int32Array), everyMs: z.number(), maxMissed: z.number() })
   .parse(workerData)
 
 let last = Atomics.load(beats, 0)
@@ -16,11 +16,11 @@ setInterval(() => {
   const now = Atomics.load(beats, 0)
   missed = now === last ? missed + 1 : 0
   last = now
-  if (missed < most) return
+  if (missed < maxMissed) return
   // The console of a thread needs the event loop that is blocked.
   writeSync(
     2,
-    `The event loop was blocked for ${(most * everyMs) / 1000} s: the process is ended.\n`,
+    `The event loop was blocked for ${(maxMissed * everyMs) / 1000} s: the process is ended.\n`,
   )
   process.kill(process.pid, 'SIGKILL')
 }, everyMs)

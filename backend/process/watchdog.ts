@@ -16,7 +16,7 @@ export function startWatchdog({
   const beats = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
   const beat = setInterval(() => Atomics.add(beats, 0, 1), everyMs).unref()
   const thread = new Worker(new URL('watchdog-thread.ts', import.meta.url), {
-    workerData: { beats, everyMs, most: Math.ceil(afterMs / everyMs) },
+    workerData: { beats, everyMs, maxMissed: Math.ceil(afterMs / everyMs) },
     // The thread needs no variables, so it gets no secrets.
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 4 },

@@ -8,7 +8,7 @@ import { openEventStoreDbLog } from '#event-log/eventstoredb/open-eventstoredb-l
 import { type EventLog, LogUnavailable } from '#event-log/port.ts'
 import { isMissingRelation } from '#postgres/faults.ts'
 import { openPool } from '#postgres/pool.ts'
-import { findPostgres, type OpsContext } from '../context.ts'
+import { findOrStartPostgres, type OpsContext } from '../context.ts'
 
 type Place = {
   url: string
@@ -24,7 +24,7 @@ const isEventStoreDb = (url: string) => /^esdb(\+discover)?:\/\//.test(url)
  */
 export async function findOtherLog(context: OpsContext, url: string): Promise<string> {
   const { eventstoreUrl } = context.config
-  return (!isEventStoreDb(url) && eventstoreUrl) || (await findPostgres(context))
+  return (!isEventStoreDb(url) && eventstoreUrl) || (await findOrStartPostgres(context))
 }
 
 /** Returns true if both addresses name the same server and database. Ignores the users and options in them. */

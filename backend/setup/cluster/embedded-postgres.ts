@@ -73,13 +73,13 @@ async function waitForSupervisor(
           `The database of an earlier start, pid ${former.parent.pid}, is still running on the data in ${dataDir}: end that and start again.`,
         )
       }
-      endOrphan(former)
+      killSupervisor(former)
     }
     await delay(50)
   }
 }
 
-function endOrphan({ pid }: ProcessIdentity): void {
+function killSupervisor({ pid }: ProcessIdentity): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
@@ -126,6 +126,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   signal.throwIfAborted()
   const child = spawnSupervisor(dataDir, file)
   const exited = once(child, 'exit')
+  // The supervisor stops Postgres when its standard input ends.
   const release = () => child.stdin?.end()
   signal.addEventListener('abort', release, { once: true })
   let failure = `The embedded Postgres stopped; ${join(dataDir, 'postgres.log')} says why.`

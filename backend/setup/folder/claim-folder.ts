@@ -80,13 +80,13 @@ export async function claimFolder(
     }
     await delay(pollEveryMs)
   }
-  const note = (more: Partial<Holder>) => {
+  const record = (more: Partial<Holder>) => {
     Object.assign(own, more)
     writePrivateFile(file, JSON.stringify(own))
   }
   return {
-    recordUrl: (url) => note({ url }),
-    markStopping: () => note({ stopping: true }),
+    recordUrl: (url) => record({ url }),
+    markStopping: () => record({ stopping: true }),
     release: () => rmSync(file, { force: true }),
   }
 }

@@ -3,7 +3,7 @@ import { StartRefused } from '#backend/process/start-refused.ts'
 
 const reportEveryMs = 5_000
 
-type Terms = {
+type Options = {
   /** Name of the awaited store. */
   name: string
   isTransient: (error: unknown) => boolean
@@ -19,16 +19,16 @@ type Terms = {
  */
 export async function awaitStore<Answer>(
   probe: () => Promise<Answer>,
-  { name, isTransient, startupWaitMs, signal, onProgress }: Terms,
+  { name, isTransient, startupWaitMs, signal, onProgress }: Options,
 ): Promise<Answer> {
   let reason = 'no answer'
   const reporting = setInterval(() => onProgress(`Waiting for ${name} (${reason})`), reportEveryMs)
-  const note = (error: unknown) => {
+  const noteFault = (error: unknown) => {
     reason = reasonOf(error)
     return isTransient(error)
   }
   try {
-    return await retry(probe, { isTransient: note, timeoutMs: startupWaitMs, signal })
+    return await retry(probe, { isTransient: noteFault, timeoutMs: startupWaitMs, signal })
   } catch (error) {
     if (signal.aborted || !isTransient(error)) throw error
     throw new StartRefused(

@@ -14,8 +14,6 @@ import { loadSecrets } from '../folder/load-secrets.ts'
 import { prepareFolder } from '../folder/prepare-folder.ts'
 import { openLog } from './open-log.ts'
 
-type MediaPlace = Pick<Config, 'mediaBucket' | 'dataDir'>
-
 /** Returns the free bytes of the disk that holds `folder`. */
 export async function getFreeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
@@ -23,9 +21,12 @@ export async function getFreeBytes(folder: string): Promise<number> {
 }
 
 /** Opens the store of pictures without its quota. */
-export async function openPictures({ mediaBucket, dataDir }: MediaPlace): Promise<MediaStore> {
+export async function openPictures({
+  mediaBucket,
+  dataDir,
+}: Pick<Config, 'mediaBucket' | 'dataDir'>): Promise<MediaStore> {
   if (!mediaBucket) return createDiskStore(join(dataDir, 'media'))
-  return usingBucket(async () => {
+  return refuseBucketFaults(async () => {
     // Imported on demand: it loads slowly, and most deployments do not use it.
     const { createS3Store } = await import('#backend/media/s3-store.ts')
     return createS3Store(mediaBucket)
@@ -37,10 +38,11 @@ async function openMedia(config: Config, pool: pg.Pool): Promise<MediaStore> {
   const store = await openPictures(config)
   const freeBytes = async () =>
     mediaBucket ? Number.POSITIVE_INFINITY : await getFreeBytes(dataDir)
-  return usingBucket(() => createBoundedStore(store, { pool, quota, freeBytes }))
+  return refuseBucketFaults(() => createBoundedStore(store, { pool, quota, freeBytes }))
 }
 
-async function usingBucket<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Turns a fault of the bucket into a refused start. */
+async function refuseBucketFaults<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
