@@ -26,7 +26,7 @@ export async function rebuild(
   const opened = await openLog({ url, keys: requireKeys(context), config }, logger, lifecycle)
   const { pool, vault, log, logId } = opened
   const schema = await readSchema()
-  const progress = createProgress(await log.head(), (line) => console.log(line))
+  const progress = createProgress(await log.head(), console.log)
   const source = { log, decode: createDecoder({ pool, vault }) }
   const onProgress = progress.report
   const refusal = await rebuildViews(

@@ -10,7 +10,6 @@ type Options = {
   /** Milliseconds after which the start is refused. */
   startupWaitMs: number
   signal: AbortSignal
-  onProgress: (line: string) => void
 }
 
 /**
@@ -19,10 +18,11 @@ type Options = {
  */
 export async function awaitStore<Answer>(
   probe: () => Promise<Answer>,
-  { name, isTransient, startupWaitMs, signal, onProgress }: Options,
+  { name, isTransient, startupWaitMs, signal }: Options,
 ): Promise<Answer> {
   let reason = 'no answer'
-  const reporting = setInterval(() => onProgress(`Waiting for ${name} (${reason})`), reportEveryMs)
+  const report = () => console.log(`Waiting for ${name} (${reason}) ...`)
+  const reporting = setInterval(report, reportEveryMs)
   const noteFault = (error: unknown) => {
     reason = reasonOf(error)
     return isTransient(error)

@@ -20,8 +20,6 @@ import { openVault } from '#vault/vault.ts'
 import { awaitStore } from './await-store.ts'
 import { refuseEventStoreAccess } from './refuse-eventstore-access.ts'
 
-const onProgress = (line: string) => console.log(`${line} ...`)
-
 /** Returns true for errors that waiting may fix, unlike a rejected login or a missing database. */
 const mayRecover = (error: unknown) =>
   isTransient(error) && !(error instanceof pg.DatabaseError && /^(28|3D)/.test(error.code ?? ''))
@@ -33,9 +31,9 @@ export async function awaitPostgres(
   { signal }: Pick<ProcessLifecycle, 'signal'>,
 ): Promise<void> {
   const name = 'the Postgres that DATABASE_URL names'
-  const terms = { startupWaitMs, signal, onProgress }
+  const probe = () => pool.query('select 1')
   try {
-    await awaitStore(() => pool.query('select 1'), { name, isTransient: mayRecover, ...terms })
+    await awaitStore(probe, { name, isTransient: mayRecover, startupWaitMs, signal })
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error
     throw new StartRefused(`Cannot connect to ${name} (${error.code}): ${error.message}.`)
@@ -56,7 +54,7 @@ async function awaitWritablePostgres(
       throw Object.assign(new Error('Postgres refuses writes'), { code: '25006' })
   }
   const name = 'a Postgres that accepts writes, which needs free disk space'
-  await awaitStore(probe, { name, isTransient, startupWaitMs, signal, onProgress })
+  await awaitStore(probe, { name, isTransient, startupWaitMs, signal })
 }
 
 const refuseWrongKey = (error: unknown) => {
@@ -81,7 +79,7 @@ export function awaitLog<Answer>(
     ? 'the EventStoreDB that EVENTSTORE_URL names'
     : 'the event log in Postgres'
   const isTransient = (error: unknown) => error instanceof LogUnavailable
-  return awaitStore(probe, { name, isTransient, startupWaitMs, signal, onProgress })
+  return awaitStore(probe, { name, isTransient, startupWaitMs, signal })
 }
 
 type LogAddress = {

@@ -21,10 +21,7 @@ export async function getFreeBytes(folder: string): Promise<number> {
 }
 
 /** Opens the store of pictures without its quota. */
-export async function openPictures({
-  mediaBucket,
-  dataDir,
-}: Pick<Config, 'mediaBucket' | 'dataDir'>): Promise<MediaStore> {
+export async function openPictures({ mediaBucket, dataDir }: Config): Promise<MediaStore> {
   if (!mediaBucket) return createDiskStore(join(dataDir, 'media'))
   return refuseBucketFaults(async () => {
     // Imported on demand: it loads slowly, and most deployments do not use it.
