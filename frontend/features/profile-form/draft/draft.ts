@@ -1,22 +1,11 @@
-import { linkNames } from '#contract/profile/links.ts'
 import { altsOf } from '#contract/profile/profile-fields.ts'
-import { profileType } from '#contract/profile/profile-type-schema.ts'
-import { storedFields } from '#contract/profile/stored-fields.ts'
 import { unusedMediaLifetimeMs } from '#contract/retention.ts'
 import { z } from '#contract/z.ts'
 import type { FieldPath } from '../fields/field-labels.ts'
 import { listChanges, listConflicts, mergeEdits } from '../fields/form-changes.ts'
-import type { FormValues } from '../fields/form-schema.ts'
+import { type FormValues, formValues } from '../fields/form-schema.ts'
 
-const formValues = z.object({
-  ...storedFields,
-  profileType,
-  walletAddress: z.string(),
-  socialLinks: z.record(z.enum(linkNames), z.string()),
-  tags: z.string(),
-})
-
-/** Unsent values of a form, with their base and their time. */
+/** Unsent values of a form, the values that it began with, and the time in ms since 1970. */
 const draft = z.object({
   values: formValues,
   base: formValues,
@@ -24,9 +13,9 @@ const draft = z.object({
 })
 export type Draft = z.infer<typeof draft>
 
-/** Returns whether two forms are equal, except for the wallet, which is filled in automatically. */
-function isSame(one: FormValues, other: FormValues): boolean {
-  return listChanges(one, other).every((path) => path === 'walletAddress')
+/** Lists the changed fields, except for the wallet, which is filled in automatically. */
+function listTyped(values: FormValues, base: FormValues): FieldPath[] {
+  return listChanges(values, base).filter((path) => path !== 'walletAddress')
 }
 
 /**
@@ -34,7 +23,7 @@ function isSame(one: FormValues, other: FormValues): boolean {
  * @param now in ms since 1970
  */
 export function createDraft(values: FormValues, base: FormValues, now: number): Draft | null {
-  return isSame(values, base) ? null : { values, base, savedAt: now }
+  return listTyped(values, base).length === 0 ? null : { values, base, savedAt: now }
 }
 
 /** Values of a restored draft, and the fields that were also changed elsewhere. */
@@ -45,19 +34,19 @@ export type RestoredDraft = { values: FormValues; clashes: FieldPath[] }
  * deleted since. Undefined without a valid draft, or if `base` has all of its changes.
  */
 export function restoreDraft(
-  found: unknown,
+  stored: unknown,
   base: FormValues,
   now: number,
 ): RestoredDraft | undefined {
-  const read = draft.safeParse(found)
-  if (!read.success) return undefined
-  const { base: before, savedAt } = read.data
+  const { data: parsed } = draft.safeParse(stored)
+  if (!parsed) return undefined
+  const { base: before, savedAt } = parsed
   const { avatarUrl, profilePhotos } = before
   const pictures = now - savedAt < unusedMediaLifetimeMs ? {} : { avatarUrl, profilePhotos }
-  const restored = { ...read.data.values, ...pictures }
+  const restored = { ...parsed.values, ...pictures }
   const typed = { ...restored, photoAlts: altsOf(restored.profilePhotos, restored.photoAlts) }
   const values = mergeEdits(typed, before, base)
-  if (isSame(values, base)) return undefined
+  if (listTyped(values, base).length === 0) return undefined
   return { values, clashes: listConflicts(typed, before, base) }
 }
 
@@ -70,10 +59,8 @@ export function parseLinkDraft(
   base: FormValues,
   now: number,
 ): LinkDraft | undefined {
-  const found = restoreDraft(linked, base, now)
-  if (!found) return undefined
-  const typed = listChanges(found.values, base).filter((path) => path !== 'walletAddress')
-  return { values: found.values, typed }
+  const restored = restoreDraft(linked, base, now)
+  return restored && { values: restored.values, typed: listTyped(restored.values, base) }
 }
 
 /** Lists the fields that a link's draft would change in the current form. */

@@ -9,10 +9,10 @@ import { AlertDialog } from '#ui/dialog.tsx'
  */
 export function useLeaveWarning(dirty: boolean) {
   const released = useRef(false)
-  const isHeld = () => dirty && !released.current
+  const shouldBlock = () => dirty && !released.current
   const blocker = useBlocker({
-    shouldBlockFn: isHeld,
-    enableBeforeUnload: isHeld,
+    shouldBlockFn: shouldBlock,
+    enableBeforeUnload: shouldBlock,
     withResolver: true,
   })
   return {

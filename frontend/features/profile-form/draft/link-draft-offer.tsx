@@ -9,11 +9,22 @@ import type { ProfileFormApi } from '../fields/use-profile-form.ts'
 import { type LinkDraft, listOffered } from './draft.ts'
 import css from './link-draft-offer.module.css'
 
+const ownWords = {
+  draft: { keep: 'Keep my draft', column: 'your draft', text: ', and your own draft is untouched' },
+  profile: { keep: 'Keep my profile', column: 'your profile', text: '' },
+  form: { keep: 'Ignore the link', column: 'this form', text: '' },
+}
+
+/** Origin of the form's values without the link. */
+type Own = keyof typeof ownWords
+
+/** Values of the form before the changes of a link were filled in. */
+type Former = { values: FormValues; paths: FieldPath[] }
+
 type LinkDraftOfferProps = {
   form: ProfileFormApi
   offered: LinkDraft | undefined
-  /** Origin of the form's values without the link. */
-  own: 'draft' | 'profile' | 'form'
+  own: Own
   onClose: () => void
 }
 
@@ -55,15 +66,6 @@ export function LinkDraftOffer({ form, offered, own, onClose }: LinkDraftOfferPr
   )
 }
 
-/** Values of the form before the changes of a link were filled in. */
-type Former = { values: FormValues; paths: FieldPath[] }
-
-const ownWords = {
-  draft: { keep: 'Keep my draft', column: 'your draft', text: ', and your own draft is untouched' },
-  profile: { keep: 'Keep my profile', column: 'your profile', text: '' },
-  form: { keep: 'Ignore the link', column: 'this form', text: '' },
-}
-
 function formatChanges(count: number): string {
   return count === 1 ? '1 change' : `${count} changes`
 }
@@ -72,7 +74,7 @@ type OfferProps = {
   values: FormValues
   current: FormValues
   paths: readonly FieldPath[]
-  own: keyof typeof ownWords
+  own: Own
   onKeep: () => void
   onUse: () => void
 }

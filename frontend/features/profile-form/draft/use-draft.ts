@@ -54,7 +54,7 @@ type DraftOptions = {
   onRestored?: (restored: RestoredDraft) => void
 }
 
-export type DraftApi = {
+type DraftApi = {
   /** True if a draft was restored, and not yet sent or discarded. */
   restored: boolean
   /** Time of day when the draft was last stored; undefined without a draft. */

@@ -7,8 +7,8 @@ import type from '#ui/type.module.css'
 import css from '../profile-form.module.css'
 import { formatRemaining } from './format-remaining.ts'
 import { TagField } from './tag-field.tsx'
+import { useHandleCheck } from './use-handle-check.ts'
 import { type ProfileFormApi, useFieldProps } from './use-profile-form.ts'
-import { useTakenHandle } from './use-taken-handle.ts'
 
 type AboutFieldsProps = {
   form: ProfileFormApi
@@ -20,11 +20,11 @@ type AboutFieldsProps = {
 
 /** Fields that are shown on the label: avatar, name, handle, bio and tags. */
 export function AboutFields({ form, avatar, isNew = false }: AboutFieldsProps) {
-  const line = useFieldProps(form)
+  const fieldProps = useFieldProps(form)
   // Registered in the order of the page, so that a refused form focuses the first field with an error.
-  const nameLine = line('name')
-  const handleLine = line('handle')
-  const checkTaken = useTakenHandle(form)
+  const nameProps = fieldProps('name')
+  const handleProps = fieldProps('handle')
+  const checkHandle = useHandleCheck(form)
   const [name, handle, bio] = useWatch({ control: form.control, name: ['name', 'handle', 'bio'] })
   return (
     <section className={css.group} aria-labelledby="about-you">
@@ -42,16 +42,21 @@ export function AboutFields({ form, avatar, isNew = false }: AboutFieldsProps) {
       <div className={css.who}>
         {avatar}
         <div className={css.fields}>
-          <Field autoComplete="name" required {...nameLine} hint={formatRemaining(name, maxName)} />
+          <Field
+            autoComplete="name"
+            required
+            {...nameProps}
+            hint={formatRemaining(name, maxName)}
+          />
           <Field
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
             required
-            {...handleLine}
+            {...handleProps}
             onBlur={(event) => {
-              void handleLine.onBlur(event)
-              void checkTaken()
+              void handleProps.onBlur(event)
+              void checkHandle()
             }}
             hint={formatRemaining(handle.replace(/^@/, ''), maxHandle)}
           />
@@ -61,10 +66,10 @@ export function AboutFields({ form, avatar, isNew = false }: AboutFieldsProps) {
         <TextArea
           className={css.full}
           required
-          {...line('bio')}
+          {...fieldProps('bio')}
           hint={formatRemaining(bio, maxBio)}
         />
-        <TagField form={form} className={css.full} />
+        <TagField form={form} />
       </div>
     </section>
   )

@@ -11,16 +11,10 @@ const fieldOf: Partial<Record<RefusalCode, FieldPath>> = {
   'media-unknown': 'profilePhotos',
 }
 
-const paths: readonly string[] = fieldPaths
-
-function isFieldPath(path: string): path is FieldPath {
-  return paths.includes(path)
-}
-
 /** Finds the form field of a path in the server's errors. An item of a list belongs to its list. */
 function findField(path: string): FieldPath | undefined {
-  const parts = path.split(/[./[\]]+/).filter((part) => part !== '')
-  return [parts.slice(0, 2).join('.'), parts[0] ?? ''].find(isFieldPath)
+  const [first, second] = path.split(/[./[\]]+/).filter((part) => part !== '')
+  return fieldPaths.find((field) => field === first || field === `${first}.${second}`)
 }
 
 /** Returns the server's errors by field, first error first. */

@@ -3,13 +3,11 @@ import { fieldNames, type ProfileFields } from '#contract/profile/profile-fields
 import { type FieldPath, fieldPaths } from './field-labels.ts'
 import type { FormValues } from './form-schema.ts'
 
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
-}
-
 /** Lists the fields in which two forms differ. Each link is a separate field; a list is a single field. */
 export function listChanges(one: FormValues, other: FormValues): FieldPath[] {
-  return fieldPaths.filter((path) => !isSame(get(one, path), get(other, path)))
+  return fieldPaths.filter(
+    (path) => JSON.stringify(get(one, path)) !== JSON.stringify(get(other, path)),
+  )
 }
 
 /** Applies the changes since `base` to newer values. */

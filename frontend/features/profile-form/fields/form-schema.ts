@@ -1,12 +1,7 @@
 import { submitProfile } from '#contract/commands/profile.ts'
 import { type LinkName, linkNames } from '#contract/profile/links.ts'
-import {
-  altsOf,
-  defaultFields,
-  type ProfileFields,
-  profileFields,
-} from '#contract/profile/profile-fields.ts'
-import type { ProfileType } from '#contract/profile/profile-type.ts'
+import { altsOf, defaultFields, profileFields } from '#contract/profile/profile-fields.ts'
+import { profileType } from '#contract/profile/profile-type-schema.ts'
 import { storedFields } from '#contract/profile/stored-fields.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { z } from '#contract/z.ts'
@@ -18,9 +13,9 @@ const { shape } = profileFields
 /** Reports the issues of a list's items on the list, which is a single field of the form. */
 function flattenIssues<Output>(schema: z.ZodType<Output>) {
   return (value: unknown, context: z.RefinementCtx): Output => {
-    const read = schema.safeParse(value)
-    if (read.success) return read.data
-    for (const { message } of read.error.issues) context.addIssue({ code: 'custom', message })
+    const parsed = schema.safeParse(value)
+    if (parsed.success) return parsed.data
+    for (const { message } of parsed.error.issues) context.addIssue({ code: 'custom', message })
     return z.NEVER
   }
 }
@@ -29,8 +24,14 @@ function completeLinks(links: Partial<Record<LinkName, string>>) {
   return Object.fromEntries(linkNames.map((name) => [name, completeLink(name, links[name] ?? '')]))
 }
 
-const written = z.object({
+/**
+ * Schema of an edit, which cannot change the wallet and the type. Its rules are those of the contract; only the
+ * format of tags differs.
+ */
+export const editForm = z.object({
   ...shape,
+  profileType: submitProfile.shape.profileType,
+  walletAddress: z.string(),
   hideWallet: z.boolean(),
   artworkSeed: shape.artworkSeed.removeDefault(),
   socialLinks: z
@@ -38,52 +39,43 @@ const written = z.object({
     .transform((links): z.input<typeof shape.socialLinks> => completeLinks(links))
     .pipe(shape.socialLinks),
   tags: z.string().transform(splitTags).transform(flattenIssues(shape.tags)),
-  avatarUrl: z
-    .string()
-    .nullable()
-    .transform((url): z.input<typeof shape.avatarUrl> => url)
-    .pipe(shape.avatarUrl),
+  avatarUrl: shape.avatarUrl.removeDefault(),
   profilePhotos: z.array(z.string()).transform(flattenIssues(shape.profilePhotos)),
   photoAlts: z.record(z.string(), z.string()).transform(flattenIssues(shape.photoAlts)),
 })
 
 const walletRequired = 'Wallet address is required to create a profile on Provenance'
 
-const addressForm = /^0x[0-9a-f]{40}$/i
+const addressPattern = /^0x[0-9a-f]{40}$/i
 
 /** Explains why a typed wallet address cannot be submitted while no wallet is connected. */
 export function explainWallet(typed: string): string {
   if (typed === '') return walletRequired
-  return addressForm.test(typed)
+  return addressPattern.test(typed)
     ? 'Connect this wallet. A profile must be signed by its own wallet.'
     : 'This is not a wallet address, which is 0x and 40 hex digits. Correct or clear it.'
 }
 
-/** Schema of a submission. Its rules are those of the contract; only the format of tags differs. */
-export const submitForm = written.extend({
-  profileType: submitProfile.shape.profileType,
+/** Schema of a submission. */
+export const submitForm = editForm.extend({
   walletAddress: z
     .string()
     .trim()
-    .refine((typed) => addressForm.test(typed), {
+    .refine((typed) => addressPattern.test(typed), {
       error: ({ input }) => explainWallet(`${input}`),
     }),
 })
 
-/** Schema of an edit. It shows the wallet and the type, but cannot change them. */
-export const editForm = written.extend({
-  profileType: submitProfile.shape.profileType,
+/** Schema of the values of the form: the fields of a profile as typed, with its type and wallet. */
+export const formValues = z.object({
+  ...storedFields,
+  profileType,
   walletAddress: z.string(),
-})
-
-/** Values of the form: the fields of a profile as typed, and the values that are only shown. */
-export type FormValues = Omit<ProfileFields, 'socialLinks' | 'tags'> & {
-  profileType: ProfileType
-  walletAddress: string
-  socialLinks: Record<LinkName, string>
+  socialLinks: z.record(z.enum(linkNames), z.string()),
   /** Tags, separated by commas. */
-  tags: string
-}
+  tags: z.string(),
+})
+export type FormValues = z.output<typeof formValues>
 export type FormOutput = z.output<typeof submitForm>
 
 const noLinks = Object.fromEntries(linkNames.map((name) => [name, ''])) as Record<LinkName, string>

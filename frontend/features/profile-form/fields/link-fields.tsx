@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { isWebLink, type LinkName } from '#contract/profile/links.ts'
+import { isWebLink, type LinkName, linkNames } from '#contract/profile/links.ts'
 import { Field } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type from '#ui/type.module.css'
@@ -11,13 +11,7 @@ import links from './link-fields.module.css'
 import { type ProfileFormApi, useFieldProps } from './use-profile-form.ts'
 
 const alwaysOpen: readonly LinkName[] = ['website', 'twitter']
-const addable: readonly LinkName[] = [
-  'opensea',
-  'foundation',
-  'transient',
-  'superrare',
-  'sixfivetwonine',
-]
+const addable = linkNames.filter((name) => !alwaysOpen.includes(name))
 
 /** The seven links. Website and X are always shown, the others with a value, with an error or on request. */
 export function LinkFields({ form, isNew = false }: { form: ProfileFormApi; isNew?: boolean }) {

@@ -6,7 +6,7 @@ import { seedOfNewProfile } from './artwork-seed.ts'
 import { emptyForm, type FormValues } from './form-schema.ts'
 import { splitTags } from './tags.ts'
 
-/** Ids of the sample artworks of each type. */
+/** Id from which the sample artworks are generated, and that of a new profile's preview. */
 const sampleId = '3e9f0f6a-5d0b-4c0e-9d55-2f6c3b1a7e84'
 
 const sampleFamilies = { artist: 'contours', collector: 'cloth', curator: 'cut-paper' } as const
@@ -16,10 +16,8 @@ export function sampleCover(type: ProfileType): string {
   return coverPath({ type, family: sampleFamilies[type], id: sampleId })
 }
 
-const { tags: _line, ...empty } = emptyForm
-
 const placeholder: ProfileView = {
-  ...empty,
+  ...emptyForm,
   defaultArtworkSeed: 0,
   id: sampleId,
   name: 'Your name',
@@ -52,17 +50,18 @@ export function createPreview(
   values: FormValues,
   { wallet, before, recent }: Previewed,
 ): ProfileView {
-  // A card shows no links.
-  const { socialLinks: _typed, walletAddress, name, handle, bio, tags: line, ...asTyped } = values
-  const tags = [...new Set(splitTags(line))]
+  const saved = before ?? placeholder
+  const tags = [...new Set(splitTags(values.tags))]
   return {
-    ...(before ?? placeholder),
-    ...asTyped,
+    ...saved,
+    ...values,
+    // The preview shows no links.
+    socialLinks: saved.socialLinks,
     artworkSeed: before ? values.artworkSeed : seedOfNewProfile({ ...values, tags }, recent),
-    name: name.trim() || placeholder.name,
-    handle: handle.trim().replace(/^@/, '') || placeholder.handle,
-    bio: bio.trim() || placeholder.bio,
-    walletAddress: wallet ?? (walletAddress.trim() || null),
+    name: values.name.trim() || placeholder.name,
+    handle: values.handle.trim().replace(/^@/, '') || placeholder.handle,
+    bio: values.bio.trim() || placeholder.bio,
+    walletAddress: wallet ?? (values.walletAddress.trim() || null),
     tags,
   }
 }

@@ -14,7 +14,7 @@ type WalletFieldsProps = {
 
 /** The wallet of the profile, and whether public pages show it. */
 export function WalletFields({ form, isNew = false }: WalletFieldsProps) {
-  const line = useFieldProps(form)
+  const fieldProps = useFieldProps(form)
   return (
     <section className={css.group} aria-labelledby="wallet">
       <h2 id="wallet" className={type.h3}>
@@ -36,7 +36,7 @@ export function WalletFields({ form, isNew = false }: WalletFieldsProps) {
               </HelpLink>
             </>
           }
-          {...line('walletAddress')}
+          {...fieldProps('walletAddress')}
         />
         <Checkbox
           label={fieldLabels.hideWallet}

@@ -11,9 +11,9 @@ const taken = 'This handle is taken. Choose another one.'
  * Returns a function that shows an error if a handle is reserved or taken. A refused submission would count
  * against the rate limit of the user.
  */
-export function useTakenHandle(form: ProfileFormApi): () => Promise<void> {
+export function useHandleCheck(form: ProfileFormApi): () => Promise<void> {
   const client = useQueryClient()
-  const refuse = async (handle: string) => {
+  const findError = async (handle: string) => {
     if (isReservedHandle(handle)) return reservedHandleMessage(handle)
     const found = await client.fetchQuery(profileQueries.ofHandle(handle)).catch(() => null)
     // A former handle redirects to the profile of its former owner, and is free.
@@ -23,7 +23,7 @@ export function useTakenHandle(form: ProfileFormApi): () => Promise<void> {
     const typed = form.getValues('handle')
     const { data: handle } = handleField.safeParse(typed)
     if (handle === undefined || isSame(handle, form.formState.defaultValues?.handle)) return
-    const message = await refuse(handle)
+    const message = await findError(handle)
     // Validation on blur clears errors, so it must run before `setError`.
     await form.trigger('handle')
     if (message === undefined || form.getValues('handle') !== typed) return
