@@ -12,7 +12,7 @@ type HelpLinkProps = {
 /** Link to an explanation. It opens a new tab, so that the user does not leave the form. */
 export function HelpLink({ to, section, children }: HelpLinkProps) {
   return (
-    <Link className={css.whole} to={to.path} {...(section && { hash: section })} target="_blank">
+    <Link className={css.noWrap} to={to.path} {...(section && { hash: section })} target="_blank">
       {children}
     </Link>
   )

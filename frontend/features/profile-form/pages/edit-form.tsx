@@ -156,7 +156,7 @@ function SignEdit({ ref, profile, edit }: SignEditProps) {
       signed={isDirty ? undefined : formatSigned(profile)}
       note="Your wallet signs the profile as it is written here. It is free and moves no funds."
     >
-      <SignUnchanged profile={profile} held={busy || isDirty} onSign={signing.start} />
+      <SignUnchanged profile={profile} disabled={busy || isDirty} onSign={signing.start} />
     </SignRow>
   )
 }

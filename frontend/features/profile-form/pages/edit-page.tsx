@@ -72,7 +72,7 @@ function OwnProfile({ wallet, renderHistory, ...props }: EditPageProps & { walle
           lede={
             <>
               Change your label. Your wallet signs each version.{' '}
-              <Link className={css.whole} to="/profile/$id" params={{ id: profile.handle }}>
+              <Link className={css.noWrap} to="/profile/$id" params={{ id: profile.handle }}>
                 View your profile
               </Link>
             </>

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useMemo, useState } from 'react'
 import { defaultAvatarPath } from '#contract/artwork/drawings.ts'
@@ -30,8 +30,8 @@ import { type ProfileFormApi, showRefusal, useProfileForm } from '../fields/use-
 import { WalletFields } from '../fields/wallet-fields.tsx'
 import css from '../profile-form.module.css'
 import { SignRow } from '../save/sign-row.tsx'
+import { submitProfile, wasSubmitted } from '../save/submit-profile.ts'
 import { useOneAtATime } from '../save/use-one-at-a-time.ts'
-import { useSubmitProfile, wasSubmitted } from '../save/use-submit-profile.ts'
 import { delay, waitForSignature } from '../save/wait-for-signature.ts'
 import { AvatarField, type RenderNfts } from '../upload/avatar-field.tsx'
 import { PhotoFrames } from '../upload/photo-frames.tsx'
@@ -131,18 +131,7 @@ function useSubmission(onSubmitted: SubmitPageProps['onSubmitted']) {
   useEffect(() => {
     if (wallet) setWalletField(form, wallet)
   }, [wallet, form])
-  return {
-    form,
-    base,
-    wallet,
-    draftId,
-    drawn,
-    draft,
-    leave,
-    sending,
-    uploading,
-    taken,
-  }
+  return { form, base, wallet, draftId, drawn, draft, leave, sending, uploading, taken }
 }
 
 function SignSubmission({ submission }: { submission: ReturnType<typeof useSubmission> }) {
@@ -180,7 +169,7 @@ function describeSigning(wallet: string | null, signedIn: boolean): string {
 const lede = (
   <>
     Fill in your label, then sign it. Reviewed within{' '}
-    <span className={css.whole}>{reviewHours} hours.</span>
+    <span className={css.noWrap}>{reviewHours} hours.</span>
   </>
 )
 
@@ -205,29 +194,29 @@ async function connectForForm(form: ProfileFormApi): Promise<boolean> {
   // The wallet fills an empty field. Invalid text in it must be corrected first.
   const typed = form.getValues('walletAddress').trim()
   const paths = typed === '' ? pathsWithoutWallet : fieldPaths
-  const fits = await form.trigger(paths, { shouldFocus: true })
-  const wallet = fits ? await requestWallet() : null
+  const isValid = await form.trigger(paths, { shouldFocus: true })
+  const wallet = isValid ? await requestWallet() : null
   if (wallet) setWalletField(form, wallet)
   else form.setError('walletAddress', { type: 'required', message: explainWallet(typed) })
   return wallet !== null
 }
 
 function equalsForm(profile: ProfileView, form: ProfileFormApi): boolean {
-  const read = submitForm.safeParse(form.getValues())
-  return read.success && wasSubmitted(profile, read.data)
+  const { data: parsed } = submitForm.safeParse(form.getValues())
+  return parsed !== undefined && wasSubmitted(profile, parsed)
 }
 
 /** Sends the form and shows the result. The toast follows the animation of the signature. */
 function useSending(form: ProfileFormApi, onSubmitted: (profile: ProfileView) => Promise<void>) {
-  const { mutateAsync } = useSubmitProfile()
-  const setJustSigned = useSetAtom(signatureTransitionAtom)
+  const client = useQueryClient()
+  const setSignatureTransition = useSetAtom(signatureTransitionAtom)
   return async (values: FormOutput, signal: AbortSignal) => {
     try {
-      const profile = await mutateAsync({ form: values, signal })
-      const moves = await waitForSignature()
-      setJustSigned(profile.id)
+      const profile = await submitProfile(client, values, signal)
+      const isAnimated = await waitForSignature()
+      setSignatureTransition(profile.id)
       await onSubmitted(profile)
-      if (moves) await delay(signatureTransitionMs)
+      if (isAnimated) await delay(signatureTransitionMs)
       showToast({
         title: 'Profile Submitted Successfully!',
         text: `Your profile will be reviewed within ${reviewHours} hours.`,

@@ -1,30 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ownerEndpoints } from '#contract/endpoints/owner.ts'
 import { privacyPage } from '#contract/pages/pages.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { showFailure } from '#lib/show-failure.ts'
 import { showToast } from '#lib/toast.ts'
+import { ensureSession } from '#lib/wallet.ts'
+import { call } from '#queries/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { AlertDialog } from '#ui/dialog.tsx'
 import type from '#ui/type.module.css'
 import { HelpLink } from '../fields/help-link.tsx'
 import css from '../profile-form.module.css'
+import { evictProfile } from './cache-profile.ts'
 import { DownloadMyData } from './download-my-data.tsx'
 import { useOneAtATime } from './use-one-at-a-time.ts'
-import { useDeleteProfile } from './use-update-profile.ts'
+
+type DeleteProfileProps = { profile: ProfileView; onDeleted: () => void }
 
 /** Button to delete the profile, with a confirmation. */
-export function DeleteProfile({
-  profile,
-  onDeleted,
-}: {
-  profile: ProfileView
-  onDeleted: () => void
-}) {
+export function DeleteProfile({ profile, onDeleted }: DeleteProfileProps) {
   const [asking, setAsking] = useState(false)
-  const { mutateAsync } = useDeleteProfile(profile)
-  const remove = async () => {
+  const client = useQueryClient()
+  const removing = useOneAtATime(async () => {
     try {
-      await mutateAsync()
+      await ensureSession()
+      await call(ownerEndpoints.deleteProfile, { params: { id: profile.id } })
+      evictProfile(client, profile.id)
       showToast({
         title: 'Profile Deleted',
         text: 'Your profile has been removed from the directory.',
@@ -34,10 +36,9 @@ export function DeleteProfile({
       setAsking(false)
       showFailure('Delete Failed', cause)
     }
-  }
-  const removing = useOneAtATime(remove)
+  })
   return (
-    <section className={css.danger} aria-labelledby="delete-profile">
+    <section className={css.ownData} aria-labelledby="delete-profile">
       <div>
         <h2 id="delete-profile" className={type.h3}>
           Delete your profile

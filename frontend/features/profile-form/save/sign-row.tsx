@@ -39,8 +39,7 @@ const unsaved = 'Not saved. Your changes are still here.'
 
 /** Signature line and submit button. The stroke is drawn while the wallet is open. */
 export function SignRow(props: SignRowProps) {
-  const { ref, action, sending, onCancel, pending, changed, failed, note, children } = props
-  const { strokeOf, signed } = props
+  const { ref, action, sending, onCancel, pending, changed, failed, strokeOf, signed } = props
   const [request, setRequest] = useAtom(signatureRequestAtom)
   useEffect(() => {
     if (sending) setRequest({ status: 'none' })
@@ -60,9 +59,7 @@ export function SignRow(props: SignRowProps) {
     setRequest({ status: 'none' })
     onCancel()
   }
-  const { data: path = null } = useQuery({
-    ...drawingQueries.stroke(strokeOf),
-  })
+  const { data: path = null } = useQuery(drawingQueries.stroke(strokeOf))
   useEffect(() => {
     if (state === 'signed' && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(12)
   }, [state])
@@ -90,12 +87,12 @@ export function SignRow(props: SignRowProps) {
         path={path}
         onCancel={cancel}
       />
-      <SlowSaveNotice key={`${isSent}`} waits={isSent} onCancel={cancel} />
+      <SlowSaveNotice key={`${isSent}`} isWaiting={isSent} onCancel={cancel} />
       <FieldNote id="sign-failed" error={failed} />
       <p id="sign-note" className={css.note}>
-        {note}
+        {props.note}
       </p>
-      {children}
+      {props.children}
     </div>
   )
 }

@@ -7,13 +7,13 @@ import css from '../profile-form.module.css'
 
 type SignUnchangedProps = {
   profile: ProfileView
-  /** True if the button is disabled: unsaved changes are signed by the main button. */
-  held: boolean
+  /** True while a request runs, and for unsaved changes, which the main button signs. */
+  disabled: boolean
   onSign: (event: SyntheticEvent) => void
 }
 
 /** Offers to sign a profile whose text is not signed yet. */
-export function SignUnchanged({ profile, held, onSign }: SignUnchangedProps) {
+export function SignUnchanged({ profile, disabled, onSign }: SignUnchangedProps) {
   const { data: proof } = useQuery(proofQueries.one(profile))
   if (!proof || proof.signedContent) return null
   const before =
@@ -23,7 +23,7 @@ export function SignUnchanged({ profile, held, onSign }: SignUnchangedProps) {
   return (
     <div className={css.notice}>
       <p>{before} Sign it as it is, without changing anything.</p>
-      <Button size="small" aria-disabled={held} onClick={(event) => held || onSign(event)}>
+      <Button size="small" aria-disabled={disabled} onClick={(event) => disabled || onSign(event)}>
         Sign as it is
       </Button>
     </div>

@@ -5,14 +5,14 @@ import css from '../profile-form.module.css'
 /** Delay before the notice is shown, in ms. */
 const longMs = 5000
 
-type LongWaitProps = {
+type SlowSaveNoticeProps = {
   /** True if the server has not responded yet. */
-  waits: boolean
+  isWaiting: boolean
   onCancel: () => void
 }
 
 /** Notice about a slow save, with a button to cancel it. */
-export function SlowSaveNotice({ waits, onCancel }: LongWaitProps) {
+export function SlowSaveNotice({ isWaiting, onCancel }: SlowSaveNoticeProps) {
   const [isLong, setLong] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setLong(true), longMs)
@@ -20,7 +20,7 @@ export function SlowSaveNotice({ waits, onCancel }: LongWaitProps) {
   }, [])
   return (
     <div role="status">
-      {waits && isLong && (
+      {isWaiting && isLong && (
         <div className={css.notice}>
           <p>Still waiting for the server to answer. The network may be slow.</p>
           <Button

@@ -7,11 +7,11 @@ const canceled =
 /**
  * Runs one request at a time: a second click or Enter meanwhile does nothing.
  * @param send receives a signal that aborts when the user cancels
- * @param held true if sending is disabled
+ * @param disabled true if requests are ignored
  */
 export function useOneAtATime(
   send: (event: SyntheticEvent, signal: AbortSignal) => Promise<void>,
-  held = false,
+  disabled = false,
 ) {
   const running = useRef<AbortController>(undefined)
   const [busy, setBusy] = useState(false)
@@ -31,17 +31,17 @@ export function useOneAtATime(
   return {
     busy,
     start: (event: SyntheticEvent) => {
-      if (running.current || held) event.preventDefault()
+      if (running.current || disabled) event.preventDefault()
       else void run(event)
     },
     cancel: () => running.current?.abort(new Error(canceled)),
   }
 }
 
-/** Rejects when the signal aborts, even if the promise ignores the signal. */
-export function withAbort<Answer>(response: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
+/** Settles like the request, but rejects as soon as the signal aborts, even if the request ignores it. */
+export function withAbort<Result>(request: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-    response.then(resolve, reject)
+    request.then(resolve, reject)
   })
 }

@@ -6,7 +6,7 @@ import { ensureSession, signMessage, walletAtom } from '#lib/wallet.ts'
 import { call, RequestFailed } from '#queries/api-client.ts'
 import { configQueries } from '#queries/config.ts'
 import { proofQueries } from '#queries/proof.ts'
-import { cacheProfile, evictProfile } from './cache-profile.ts'
+import { cacheProfile } from './cache-profile.ts'
 import { createEditMessage, type Edit, editTime } from './sign-edit.ts'
 import { withAbort } from './use-one-at-a-time.ts'
 
@@ -15,9 +15,9 @@ const notFound = 'No profile found to update'
 const disconnected = 'Wallet not connected'
 
 /** Replaces errors of the wallet by the texts of the spec. Keeps errors of the server and the network. */
-async function withSigningError<Answer>(asked: Promise<Answer>): Promise<Answer> {
+async function withSigningError<Result>(request: Promise<Result>): Promise<Result> {
   try {
-    return await asked
+    return await request
   } catch (cause) {
     if (cause instanceof RequestFailed || cause instanceof TypeError) throw cause
     // The wallet may have been disconnected meanwhile.
@@ -40,15 +40,19 @@ async function signEdit(client: QueryClient, edit: Edit, profile: ProfileView) {
   return { ...edit.changed, message, signature: await withSigningError(signMessage(message)) }
 }
 
-/** Signs and sends an edit. Either step finds out if the profile was deleted. */
-async function sendEdit(
+type Saving = { edit: Edit; signal: AbortSignal }
+
+async function saveEdit(
   client: QueryClient,
-  { profile, edit, signal }: { profile: ProfileView; edit: Edit; signal: AbortSignal },
+  profile: ProfileView,
+  { edit, signal }: Saving,
 ): Promise<ProfileView> {
+  await withSigningError(ensureSession())
   try {
     const body = await signEdit(client, edit, profile)
     return await call(ownerEndpoints.editProfile, { params: { id: profile.id }, body, signal })
   } catch (cause) {
+    // The signature needs the proof of the profile, so either call finds out if it was deleted.
     const isMissing = cause instanceof RequestFailed && cause.status === 404
     throw isMissing ? new Error(notFound, { cause }) : cause
   }
@@ -57,25 +61,8 @@ async function sendEdit(
 /** Saves an edit, after a sign-in if needed and a signature of the edited profile. */
 export function useUpdateProfile(profile: ProfileView) {
   const client = useQueryClient()
-  const save = async (edit: Edit, signal: AbortSignal): Promise<ProfileView> => {
-    await withSigningError(ensureSession())
-    return sendEdit(client, { profile, edit, signal })
-  }
   return useMutation({
-    mutationFn: ({ edit, signal }: { edit: Edit; signal: AbortSignal }) =>
-      withAbort(save(edit, signal), signal),
+    mutationFn: (saving: Saving) => withAbort(saveEdit(client, profile, saving), saving.signal),
     onSuccess: (saved) => cacheProfile(client, saved),
-  })
-}
-
-/** Deletes a profile permanently. */
-export function useDeleteProfile(profile: ProfileView) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async () => {
-      await ensureSession()
-      await call(ownerEndpoints.deleteProfile, { params: { id: profile.id } })
-    },
-    onSuccess: () => evictProfile(client, profile.id),
   })
 }

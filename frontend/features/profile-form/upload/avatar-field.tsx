@@ -50,7 +50,7 @@ export function AvatarField({ form, drawn, wallet, renderNfts, isNew = false }: 
           variant="quiet"
           size="small"
           aria-expanded={showsOptions}
-          aria-controls={`${id}-ways`}
+          aria-controls={`${id}-options`}
           onClick={() => setOpen(!showsOptions)}
         >
           <span>
@@ -58,7 +58,7 @@ export function AvatarField({ form, drawn, wallet, renderNfts, isNew = false }: 
           </span>
         </Button>
       </div>
-      <div id={`${id}-ways`} className={css.ways} hidden={!showsOptions}>
+      <div id={`${id}-options`} className={css.avatarOptions} hidden={!showsOptions}>
         <input
           ref={file}
           id={`${id}-file`}

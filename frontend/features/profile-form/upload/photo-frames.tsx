@@ -1,21 +1,18 @@
 import { type DragEvent, type RefObject, useEffect, useId, useRef } from 'react'
 import { useController, useWatch } from 'react-hook-form'
-import { pictureSourcesFor } from '#contract/media/picture-sources.ts'
 import { altsOf } from '#contract/profile/profile-fields.ts'
 import { maxPhotos } from '#contract/profile/profile-limits.ts'
-import { ArtworkImage } from '#ui/artwork-image.tsx'
+import { showToast } from '#lib/toast.ts'
 import { FieldNote } from '#ui/field-note.tsx'
-import { Icon } from '#ui/icon.tsx'
-import iconButton from '#ui/icon-button.module.css'
 import { joinClasses } from '#ui/join-classes.ts'
 import type from '#ui/type.module.css'
 import type { ProfileFormApi } from '../fields/use-profile-form.ts'
 import formCss from '../profile-form.module.css'
-import { AltField } from './alt-field.tsx'
+import { PhotoFrame } from './photo-frame.tsx'
 import css from './photo-frames.module.css'
 import { pictureLimits, pictureTypes } from './upload-picture.ts'
 import { usePhotoOrder } from './use-photo-order.ts'
-import { fitToLimit, useUploads } from './use-uploads.ts'
+import { useUploads } from './use-uploads.ts'
 
 const frames = Array.from({ length: maxPhotos }, (_, index) => index)
 
@@ -28,6 +25,8 @@ type PhotoFramesProps = {
 /** Six frames: photos to move, describe and remove, then a frame that adds photos, then empty ones. */
 export function PhotoFrames({ form, isNew = false }: PhotoFramesProps) {
   const id = useId()
+  const inputId = `${id}-files`
+  const noteId = `${id}-note`
   const photos = useWatch({ control: form.control, name: 'profilePhotos' })
   const change = (list: string[]) => {
     form.setValue('profilePhotos', list, { shouldDirty: true, shouldValidate: true })
@@ -37,8 +36,9 @@ export function PhotoFrames({ form, isNew = false }: PhotoFramesProps) {
     isNew,
     onUploaded: (url) => change([...new Set([...form.getValues('profilePhotos'), url])]),
   })
+  const usedCount = photos.length + uploading
   const choose = (files: Iterable<File>) => {
-    const fitting = fitToLimit([...files], photos.length + uploading)
+    const fitting = fitToLimit([...files], maxPhotos - usedCount)
     if (fitting.length > 0) add(fitting)
   }
   const list = useRef<HTMLUListElement>(null)
@@ -47,7 +47,7 @@ export function PhotoFrames({ form, isNew = false }: PhotoFramesProps) {
     photos,
     change,
     list,
-    inputId: `${id}-files`,
+    inputId,
   })
   const drop = (event: DragEvent) => {
     // Text may be dragged into a description.
@@ -55,7 +55,6 @@ export function PhotoFrames({ form, isNew = false }: PhotoFramesProps) {
     event.preventDefault()
     choose(event.dataTransfer.files)
   }
-  const usedCount = photos.length + uploading
   const { error } = form.getFieldState('profilePhotos', form.formState)
   return (
     <section className={formCss.group} aria-labelledby={id}>
@@ -69,7 +68,7 @@ export function PhotoFrames({ form, isNew = false }: PhotoFramesProps) {
               className={css.frame}
               onDrop={() => picked !== undefined && move(picked, index)}
             >
-              <Frame
+              <PhotoFrame
                 form={form}
                 photo={photos[index]}
                 number={index + 1}
@@ -79,22 +78,17 @@ export function PhotoFrames({ form, isNew = false }: PhotoFramesProps) {
                 onPick={() => pick(index)}
                 onLift={(lifted) => lift(lifted ? index : undefined)}
                 onMove={(by) => move(index, index + by)}
-                inputId={`${id}-files`}
+                inputId={inputId}
               />
             </li>
           ))}
         </ul>
-        <FileInput
-          id={`${id}-files`}
-          noteId={`${id}-note`}
-          isFull={usedCount >= maxPhotos}
-          onChoose={choose}
-        />
+        <FileInput id={inputId} noteId={noteId} isFull={usedCount >= maxPhotos} onChoose={choose} />
       </div>
       <p className={type.hidden} role="status">
         {announcement}
       </p>
-      <FieldNote id={`${id}-note`} hint={describeFrames(photos.length)} error={error?.message} />
+      <FieldNote id={noteId} hint={describeFrames(photos.length)} error={error?.message} />
     </section>
   )
 }
@@ -121,6 +115,19 @@ function describeFrames(count: number): string {
   ]
     .filter(Boolean)
     .join(' ')
+}
+
+/** Returns the files that fit into the free frames. Shows a toast if some do not. */
+function fitToLimit(files: readonly File[], free: number): readonly File[] {
+  const places = Math.max(0, free)
+  if (files.length > places) {
+    showToast({
+      title: 'Maximum Photos Reached',
+      text: `You can only upload up to ${maxPhotos} profile photos.`,
+      variant: 'destructive',
+    })
+  }
+  return files.slice(0, places)
 }
 
 /** Focuses the first invalid description after the form was refused. */
@@ -160,93 +167,5 @@ function FileInput({ id, noteId, isFull, onChoose }: FileInputProps) {
         target.value = ''
       }}
     />
-  )
-}
-
-type FrameProps = {
-  form: ProfileFormApi
-  photo: string | undefined
-  /** From 1. */
-  number: number
-  state: 'uploading' | 'next' | 'empty'
-  isPicked: boolean
-  onRemove: () => void
-  onPick: () => void
-  /** Called when dragging starts and ends. */
-  onLift: (lifted: boolean) => void
-  onMove: (by: 1 | -1) => void
-  /** Id of the file input that the next frame opens. */
-  inputId: string
-}
-
-function Frame({ form, photo, number, state, inputId, ...photoProps }: FrameProps) {
-  if (photo !== undefined) {
-    return (
-      <>
-        <Photo src={photo} number={number} {...photoProps} />
-        <div className={css.below}>
-          <AltField form={form} photo={photo} number={number} />
-          <button
-            type="button"
-            className={joinClasses(iconButton.button, css.remove)}
-            data-part="remove"
-            aria-label={`Remove photo ${number}`}
-            onClick={photoProps.onRemove}
-          >
-            <Icon name="close" />
-          </button>
-        </div>
-        {number === 1 && <p className={type.mono}>Shown on your card</p>}
-      </>
-    )
-  }
-  if (state === 'next') {
-    return (
-      <label className={`${css.slot} ${css.next}`} htmlFor={inputId}>
-        <Icon name="plus" />
-        Add photos
-      </label>
-    )
-  }
-  return (
-    <span className={css.slot}>
-      {state === 'uploading' && (
-        <span className={type.mono} role="status">
-          Uploading
-        </span>
-      )}
-    </span>
-  )
-}
-
-type PhotoProps = Pick<FrameProps, 'number' | 'isPicked' | 'onPick' | 'onLift' | 'onMove'> & {
-  src: string
-}
-
-const moves: Record<string, 1 | -1> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
-
-function Photo({ src, number, isPicked, onPick, onLift, onMove }: PhotoProps) {
-  const picture = pictureSourcesFor('frame', src)
-  return (
-    <button
-      type="button"
-      className={css.move}
-      data-part="move"
-      aria-pressed={isPicked}
-      aria-label={`Photo ${number}, move`}
-      draggable
-      onClick={onPick}
-      onDragStart={() => onLift(true)}
-      onDragEnd={() => onLift(false)}
-      onKeyDown={(event) => {
-        const by = moves[event.key]
-        if (event.key === 'Escape') onLift(false)
-        if (by === undefined) return
-        event.preventDefault()
-        onMove(by)
-      }}
-    >
-      <ArtworkImage {...picture} alt="" />
-    </button>
   )
 }

@@ -1,7 +1,6 @@
 import { useAtomValue } from 'jotai'
 import pLimit from 'p-limit'
 import { useEffect, useState } from 'react'
-import { maxPhotos } from '#contract/profile/profile-limits.ts'
 import { formatWalletError } from '#lib/format-wallet-error.ts'
 import { showToast } from '#lib/toast.ts'
 import { countUploads } from '#lib/upload-count.ts'
@@ -80,17 +79,4 @@ export function useUploads({ isNew, onUploaded }: UploadsOptions): Uploads {
       openWalletDialog()
     },
   }
-}
-
-/** Returns the files that fit into the free frames. Shows a toast if some do not. */
-export function fitToLimit(files: readonly File[], taken: number): readonly File[] {
-  const places = Math.max(0, maxPhotos - taken)
-  if (files.length > places) {
-    showToast({
-      title: 'Maximum Photos Reached',
-      text: `You can only upload up to ${maxPhotos} profile photos.`,
-      variant: 'destructive',
-    })
-  }
-  return files.slice(0, places)
 }

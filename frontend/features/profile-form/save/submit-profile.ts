@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { ownerEndpoints } from '#contract/endpoints/owner.ts'
 import { mapPictures, withoutMediaOwner } from '#contract/media/map-pictures.ts'
 import { profileFields } from '#contract/profile/profile-fields.ts'
@@ -60,26 +60,29 @@ async function signSubmission(client: QueryClient, form: FormOutput) {
   return { ...body, message, signature: await signMessage(message) }
 }
 
-type Submission = { form: FormOutput; signal: AbortSignal }
-
-/** Submits a profile for the connected wallet, with one signature. */
-export function useSubmitProfile() {
-  const client = useQueryClient()
-  const submit = async ({ form, signal }: Submission): Promise<ProfileView> => {
-    const body = await signSubmission(client, form)
-    try {
-      return await call(ownerEndpoints.submitProfile, { body, signal })
-    } catch (cause) {
-      const found = await findSent(client, cause, body)
-      if (!found) throw cause
-      return found
-    }
+async function signAndSend(
+  client: QueryClient,
+  form: FormOutput,
+  signal: AbortSignal,
+): Promise<ProfileView> {
+  const body = await signSubmission(client, form)
+  try {
+    return await call(ownerEndpoints.submitProfile, { body, signal })
+  } catch (cause) {
+    const found = await findSent(client, cause, body)
+    if (!found) throw cause
+    return found
   }
-  return useMutation({
-    mutationFn: (submission: Submission) => withAbort(submit(submission), submission.signal),
-    onSuccess: (profile) => {
-      clearDraftId()
-      return cacheProfile(client, profile)
-    },
-  })
+}
+
+/** Submits a profile for the connected wallet, with one signature. Rejects when `signal` aborts. */
+export async function submitProfile(
+  client: QueryClient,
+  form: FormOutput,
+  signal: AbortSignal,
+): Promise<ProfileView> {
+  const profile = await withAbort(signAndSend(client, form, signal), signal)
+  clearDraftId()
+  cacheProfile(client, profile)
+  return profile
 }

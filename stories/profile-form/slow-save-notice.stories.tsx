@@ -4,7 +4,7 @@ import { SlowSaveNotice } from '#features/profile-form/save/slow-save-notice.tsx
 
 const meta = {
   component: SlowSaveNotice,
-  args: { waits: true, onCancel: fn() },
+  args: { isWaiting: true, onCancel: fn() },
 } satisfies Meta<typeof SlowSaveNotice>
 export default meta
 type Story = StoryObj<typeof meta>
