@@ -21,26 +21,26 @@ const nameOf = ({ name, tokenId }: OwnNft) => name || `#${tokenId}`
 
 /** Grid of NFTs. Pressing one stores its picture on the server. */
 export function NftGrid({ items, wallet, chosen, onPicked }: NftGridProps) {
-  const [storing, setTaking] = useState<string>()
-  const leaving = useRef<AbortController>(undefined)
+  const [storing, setStoring] = useState<string>()
+  const pending = useRef<AbortController>(undefined)
   // Cancels the choice when the picker closes or the wallet changes.
-  useEffect(() => () => leaving.current?.abort(), [])
+  useEffect(() => () => pending.current?.abort(), [])
   const store = async (item: OwnNft) => {
     if (storing !== undefined) return
     const key = keyOf(item)
-    const left = new AbortController()
-    leaving.current = left
-    setTaking(key)
+    const controller = new AbortController()
+    pending.current = controller
+    setStoring(key)
     countUploads(1)
     try {
-      onPicked(key, await storeNftPicture(wallet, item, left.signal))
+      onPicked(key, await storeNftPicture(wallet, item, controller.signal))
       const text = `${nameOf(item)} is set as your avatar. Save the form to keep it.`
       showToast({ title: 'NFT Avatar Selected', text })
     } catch (cause) {
-      if (!left.signal.aborted) showFailure('Picture Not Added', cause)
+      if (!controller.signal.aborted) showFailure('Picture Not Added', cause)
     }
     countUploads(-1)
-    setTaking(undefined)
+    setStoring(undefined)
   }
   return (
     <ul className={css.grid}>

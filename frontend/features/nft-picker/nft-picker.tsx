@@ -7,7 +7,8 @@ import iconButton from '#ui/icon-button.module.css'
 import type from '#ui/type.module.css'
 import { keyOf, NftGrid } from './nft-grid.tsx'
 import css from './nft-picker.module.css'
-import { describeFailure, nothingFound, useNfts } from './use-nfts.ts'
+import { describeFailure, formatNote, nothingFound } from './nft-texts.ts'
+import { useNfts } from './use-nfts.ts'
 
 type NftPickerProps = {
   id: string
@@ -21,47 +22,37 @@ type NftPickerProps = {
 /** NFTs of a wallet, eight per page. */
 export function NftPicker({ id, wallet, chosen, onPicked, onClose }: NftPickerProps) {
   const { state, load } = useNfts(wallet)
-  const frame = { id, onClose }
-  switch (state.status) {
-    case 'loading':
-      return (
-        <Frame {...frame}>
-          <Progress />
-        </Frame>
-      )
-    case 'failed':
-      return (
-        <Frame {...frame}>
-          <Message text={state.reason}>
-            <Button size="small" onClick={load}>
-              Try Again
-            </Button>
-          </Message>
-        </Frame>
-      )
-    case 'loaded':
-      return state.list.items.length === 0 ? (
-        <Frame {...frame}>
-          <Message text={describeFailure(state.list) ?? nothingFound}>
-            <p className={type.mono}>{formatNote(state.list)}</p>
-            {state.list.services.some(({ status }) => status === 'failed') && (
-              <Button size="small" onClick={load}>
-                Try Again
-              </Button>
-            )}
-          </Message>
-        </Frame>
-      ) : (
-        <Pages {...frame} list={state.list} {...{ wallet, chosen, onPicked }} />
-      )
-    default:
-      return state satisfies never
+  if (state.status === 'loaded' && state.list.items.length > 0) {
+    return <Pages list={state.list} {...{ id, wallet, chosen, onPicked, onClose }} />
   }
+  return (
+    <Frame id={id} onClose={onClose}>
+      {state.status === 'loading' && <Progress />}
+      {state.status === 'failed' && (
+        <Message text={state.reason}>
+          <Retry onPress={load} />
+        </Message>
+      )}
+      {state.status === 'loaded' && (
+        <Message text={describeFailure(state.list) ?? nothingFound}>
+          <p className={type.mono}>{formatNote(state.list)}</p>
+          {describeFailure(state.list) && <Retry onPress={load} />}
+        </Message>
+      )}
+    </Frame>
+  )
 }
 
-type PagesProps = Omit<NftPickerProps, 'id'> & { id: string; list: NftList }
+function Retry({ onPress }: { onPress: () => void }) {
+  return (
+    <Button size="small" onClick={onPress}>
+      Try Again
+    </Button>
+  )
+}
 
-function Pages({ id, onClose, list, wallet, chosen, onPicked }: PagesProps) {
+function Pages(props: NftPickerProps & { list: NftList }) {
+  const { id, wallet, chosen, onPicked, onClose, list } = props
   const { length } = list.items
   // Opens at the page of the chosen NFT.
   const [page, setPage] = useState(() => {
@@ -144,31 +135,10 @@ function Message({ text, children }: { text: string; children: ReactNode }) {
   )
 }
 
-const listFormat = new Intl.ListFormat('en')
-
-/** Formats a note about the searched chain and services, and about missing results. */
-export function formatNote({ services, otherChain }: Omit<NftList, 'items'>): string {
-  const namesWith = (wanted: string) =>
-    listFormat.format(services.flatMap(({ name, status }) => (status === wanted ? [name] : [])))
-  const [failed, partial, notSetUp] = [
-    namesWith('failed'),
-    namesWith('partial'),
-    namesWith('no-key'),
-  ]
-  return [
-    otherChain === null ? 'Ethereum mainnet only' : `Nothing on Ethereum, so from ${otherChain}`,
-    failed && `${failed} did not respond`,
-    partial && `results of ${partial} are incomplete`,
-    notSetUp && `${notSetUp} not set up`,
-  ]
-    .filter(Boolean)
-    .join(' · ')
-}
-
 /** Duration of each progress message, in ms. */
 const nftProgressMs = 3 * 1000
 
-const words = [
+const progressTexts = [
   'Loading NFTs from Alchemy...',
   'Loading NFTs from OpenSea...',
   'Processing your NFTs...',
@@ -180,7 +150,10 @@ const places = Array.from({ length: nftsPerPage }, (_, place) => place)
 function Progress() {
   const [step, setStep] = useState(0)
   useEffect(() => {
-    const timer = setInterval(() => setStep((before) => (before + 1) % words.length), nftProgressMs)
+    const timer = setInterval(
+      () => setStep((before) => (before + 1) % progressTexts.length),
+      nftProgressMs,
+    )
     return () => clearInterval(timer)
   }, [])
   return (
@@ -190,7 +163,7 @@ function Progress() {
       </p>
       {/* Screen readers get the message above once, instead of a new one every three seconds. */}
       <p className={css.progress} aria-hidden="true">
-        <span>{words[step]}</span>
+        <span>{progressTexts[step]}</span>
         <span className={type.mono}>This can take 30-60 seconds for large collections.</span>
       </p>
       <div className={css.grid} aria-hidden="true">

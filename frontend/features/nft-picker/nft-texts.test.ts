@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatNote } from './nft-picker.tsx'
+import { formatNote } from './nft-texts.ts'
 
 const services = (openSea: 'answered' | 'failed', moralis: 'partial' | 'no-key') => [
   { name: 'OpenSea' as const, status: openSea },

@@ -5,8 +5,9 @@ import { formatWalletError } from '#lib/format-wallet-error.ts'
 import { showToast } from '#lib/toast.ts'
 import { ensureSession } from '#lib/wallet.ts'
 import { nftKeys, nftQueries } from '#queries/nft.ts'
+import { describeFailure, nothingFound } from './nft-texts.ts'
 
-export type NftState =
+type NftState =
   | { status: 'loading' }
   | { status: 'loaded'; list: NftList }
   | { status: 'failed'; reason: string }
@@ -68,17 +69,8 @@ function showResult(state: NftState) {
   if (length === 0 && failed) {
     showToast({ title: 'Error Loading NFTs', text: failed, variant: 'destructive' })
   } else if (length === 0) showToast({ title: 'No NFTs Found', text: nothingFound })
-  else showToast({ title: 'NFTs Loaded Successfully', text: `Found ${formatNumber(length)}.` })
+  else {
+    const count = length === 1 ? '1 NFT' : `${length} NFTs`
+    showToast({ title: 'NFTs Loaded Successfully', text: `Found ${count}.` })
+  }
 }
-
-/** Names the services that failed; undefined if none did. */
-export function describeFailure({ services }: Pick<NftList, 'services'>): string | undefined {
-  const failed = services.flatMap(({ name, status }) => (status === 'failed' ? [name] : []))
-  if (failed.length === 0) return undefined
-  return `${new Intl.ListFormat('en').format(failed)} did not respond, so NFTs may be missing. Please try again.`
-}
-
-export const nothingFound =
-  'We found no NFTs with a picture in this wallet. We search Ethereum mainnet only.'
-
-const formatNumber = (count: number) => (count === 1 ? '1 NFT' : `${count} NFTs`)
