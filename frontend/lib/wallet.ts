@@ -5,9 +5,7 @@ import type { SessionView } from '#contract/views/session.ts'
  * State of the wallet. Its code loads only if a wallet was used before, or when the visitor presses Connect.
  */
 export type WalletState =
-  | { status: 'disconnected' }
-  | { status: 'connecting' }
-  | { status: 'reconnecting' }
+  | { status: 'disconnected' | 'connecting' | 'reconnecting' }
   | { status: 'connected'; address: string; chainId: number; connector: string }
 
 /**

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { connectWallet, loadWallet, type WalletChoice, walletChoicesAtom } from '#lib/wallet.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -17,18 +17,18 @@ export function ChoiceDialog({ onClose }: { onClose: () => void }) {
   const choices = useAtomValue(walletChoicesAtom)
   const [pending, setPending] = useState<string>()
   const [error, setError] = useState<string>()
-  const [tries, setTries] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads again
-  useEffect(() => {
+  const load = useCallback(() => {
+    setError(undefined)
     loadWallet().catch(() =>
       setError('The wallet connection could not be loaded. Check your connection and try again.'),
     )
-  }, [tries])
+  }, [])
+  useEffect(load, [load])
 
-  const last = useRef<string>(undefined)
+  const lastChosen = useRef<string>(undefined)
   const choose = async ({ id, name }: WalletChoice) => {
-    last.current = id
+    lastChosen.current = id
     setPending(id)
     setError(undefined)
     try {
@@ -36,7 +36,7 @@ export function ChoiceDialog({ onClose }: { onClose: () => void }) {
       onClose()
     } catch (cause) {
       // Ignores the result if the user has chosen another wallet since.
-      if (last.current !== id) return
+      if (lastChosen.current !== id) return
       setError(explainRefusal(cause, name))
       setPending(undefined)
     }
@@ -44,16 +44,16 @@ export function ChoiceDialog({ onClose }: { onClose: () => void }) {
 
   const preferred = choices?.find(({ kind, available }) => kind === 'preferred' && available)
   const choosePreferred = useEffectEvent(() => {
-    if (preferred && last.current === undefined) void choose(preferred)
+    if (preferred && lastChosen.current === undefined) void choose(preferred)
   })
-  const isPreferredHere = preferred !== undefined
+  const hasPreferred = preferred !== undefined
   useEffect(() => {
-    if (isPreferredHere) choosePreferred()
-  }, [isPreferredHere])
+    if (hasPreferred) choosePreferred()
+  }, [hasPreferred])
 
-  const owns = choices?.some(({ kind, available }) => kind !== 'demo' && available)
+  const hasWallet = choices?.some(({ kind, available }) => kind !== 'demo' && available)
   // For visitors without any wallet, a list of missing ones is of no use.
-  const shown = owns ? choices : choices?.filter(({ available }) => available)
+  const shown = hasWallet ? choices : choices?.filter(({ available }) => available)
   const first = choices?.find(({ available }) => available)
   return (
     <Dialog
@@ -66,13 +66,7 @@ export function ChoiceDialog({ onClose }: { onClose: () => void }) {
         <div className={css.error} role="alert">
           <p>{error}</p>
           {!choices && (
-            <Button
-              size="small"
-              onClick={() => {
-                setError(undefined)
-                setTries(tries + 1)
-              }}
-            >
+            <Button size="small" onClick={load}>
               Try Again
             </Button>
           )}
@@ -89,7 +83,7 @@ export function ChoiceDialog({ onClose }: { onClose: () => void }) {
           />
         ))}
       </ul>
-      {owns === false && <GetWallet inApps={hasWalletApps()} />}
+      {hasWallet === false && <GetWallet inApps={hasWalletApps()} />}
       {!choices && !error && <p className={type.mono}>Looking for wallets...</p>}
       <p className={`${type.mono} ${css.networks}`}>{networks}</p>
     </Dialog>

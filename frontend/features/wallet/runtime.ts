@@ -139,14 +139,7 @@ async function findSigner(config: Config, sign: ReturnType<typeof createSigner>)
 /** Converts the connection of the wallet library to the state of the page. */
 function toWalletState(connection: GetConnectionReturnType): WalletState {
   const { status, address, chainId, connector } = connection
-  switch (status) {
-    case 'connected':
-      return { status, address, chainId, connector: connector.name }
-    case 'reconnecting':
-      return { status }
-    case 'connecting':
-      return { status }
-    case 'disconnected':
-      return { status }
-  }
+  return status === 'connected'
+    ? { status, address, chainId, connector: connector.name }
+    : { status }
 }
