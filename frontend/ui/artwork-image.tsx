@@ -4,7 +4,7 @@ import css from './artwork-image.module.css'
 import { joinClasses } from './join-classes.ts'
 import { Picture, type PictureSources } from './picture.tsx'
 
-type WorkProps = {
+type ArtworkImageProps = {
   src: string
   /** Available sizes, if there are several. */
   sources?: PictureSources | undefined
@@ -29,12 +29,12 @@ const blank = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAI
  * Artwork on a wall: uncropped, in its own ratio, with a shadow. It fits into `--work-width` and
  * `--work-height`, which the wall sets.
  */
-export function ArtworkImage(props: WorkProps) {
+export function ArtworkImage(props: ArtworkImageProps) {
   // A new picture resets the measured ratio and the failures.
-  return <LoadedWork key={props.src} {...props} />
+  return <ImageOfSource key={props.src} {...props} />
 }
 
-function LoadedWork({
+function ImageOfSource({
   src,
   sources,
   fallback,
@@ -44,7 +44,7 @@ function LoadedWork({
   lifts,
   eager,
   className,
-}: WorkProps) {
+}: ArtworkImageProps) {
   const [failures, setFailures] = useState(0)
   const [measured, setMeasured] = useState(() => findRatio(src))
   // Each URL is requested only once.

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import css from './artwork-wall.module.css'
 import { joinClasses } from './join-classes.ts'
 
-type WallProps = {
+type ArtworkWallProps = {
   children?: ReactNode
   /** Height: 352 px for a card, 600 px for a profile. */
   size?: 'card' | 'profile'
@@ -13,7 +13,7 @@ type WallProps = {
  * Gallery wall with one artwork on its eye line, and a faint light behind it. The line extends to the edges of
  * the window; `main` clips the overflow.
  */
-export function ArtworkWall({ children, size = 'card', className }: WallProps) {
+export function ArtworkWall({ children, size = 'card', className }: ArtworkWallProps) {
   return (
     <div className={joinClasses(css.wall, css[size], className)}>
       <WallLine />

@@ -107,8 +107,10 @@ export function Select({
   )
 }
 
+type CheckboxProps = Pick<FieldBase, 'label'> & ComponentProps<'input'>
+
 /** Checkbox with its label beside it. */
-export function Checkbox({ label, className, ...rest }: ComponentProps<'input'> & FieldBase) {
+export function Checkbox({ label, className, ...rest }: CheckboxProps) {
   return (
     <label className={joinClasses(css.check, className)}>
       <input type="checkbox" className={css.box} {...rest} />

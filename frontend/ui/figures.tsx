@@ -11,7 +11,7 @@ export type Figure = {
   tone?: 'amber' | 'red' | undefined
 }
 
-const whole = new Intl.NumberFormat('en-GB')
+const grouped = new Intl.NumberFormat('en-GB')
 
 /** Large numbers below their labels, separated by lines. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
@@ -22,7 +22,7 @@ export function Figures({ figures }: { figures: readonly Figure[] }) {
           <dt className={css.label}>{label}</dt>
           <dd>
             <span className={joinClasses(type.figure, css.value, tone && css[tone])}>
-              {typeof value === 'number' ? whole.format(value) : (value ?? '–')}
+              {typeof value === 'number' ? grouped.format(value) : (value ?? '–')}
             </span>
             {note && <span className={css.note}>{note}</span>}
           </dd>

@@ -15,10 +15,14 @@ const strokes = {
   warning: 'M12 3.5 22 20.5H2ZM12 10v5M12 17.3v.9',
 } as const
 
-export type IconName = keyof typeof strokes
-
 /** Stroke icon as tall as the text. Decorative: adjacent text has the meaning. */
-export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
+export function Icon({
+  name,
+  className,
+}: {
+  name: keyof typeof strokes
+  className?: string | undefined
+}) {
   return (
     <svg viewBox="0 0 24 24" className={joinClasses(css.icon, className)} aria-hidden="true">
       <path d={strokes[name]} />

@@ -24,7 +24,7 @@ type LightboxProps = {
 /** Lightbox with one picture at a time. Arrow keys and swipes move with wraparound; Escape closes. */
 export function Lightbox({ name, pictures, index, onIndexChange }: LightboxProps) {
   const picture = index === undefined ? undefined : pictures[index]
-  const many = pictures.length > 1
+  const hasSeveral = pictures.length > 1
   const move = (by: number) => {
     if (index !== undefined) onIndexChange((index + by + pictures.length) % pictures.length)
   }
@@ -74,7 +74,7 @@ export function Lightbox({ name, pictures, index, onIndexChange }: LightboxProps
               type="button"
               className={css.button}
               aria-label="Previous photo"
-              hidden={!many}
+              hidden={!hasSeveral}
               onClick={() => move(-1)}
             >
               <Icon name="back" />
@@ -89,7 +89,7 @@ export function Lightbox({ name, pictures, index, onIndexChange }: LightboxProps
               type="button"
               className={css.button}
               aria-label="Next photo"
-              hidden={!many}
+              hidden={!hasSeveral}
               onClick={() => move(1)}
             >
               <Icon name="forward" />
@@ -98,8 +98,11 @@ export function Lightbox({ name, pictures, index, onIndexChange }: LightboxProps
           <Preload pictures={pictures} index={index} />
           <p className={`${css.mono} ${css.foot}`}>
             {name}
-            <span className={css.keys}> · Escape closes · z zooms{many && ' · ← → move'}</span>
-            {many && <span className={css.swipes}> · Swipe to move</span>}
+            <span className={css.keys}>
+              {' '}
+              · Escape closes · z zooms{hasSeveral && ' · ← → move'}
+            </span>
+            {hasSeveral && <span className={css.swipes}> · Swipe to move</span>}
           </p>
         </Dialog.Content>
       </Dialog.Portal>

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import css from './skeleton.module.css'
 
 /** Placeholder of a line of text. `width` is in percent. */
@@ -6,7 +5,7 @@ export function SkeletonBar({ width = 100, height = 20 }: { width?: number; heig
   return <span className={css.bar} style={{ width: `${width}%`, height }} />
 }
 
-/** Placeholder of an artwork, with its width and height. */
-export function SkeletonArtwork({ ratio = 0.8 }: { ratio?: number }) {
-  return <span className={css.sheet} style={{ '--ratio': ratio } as CSSProperties} />
+/** Placeholder of an artwork. */
+export function SkeletonArtwork() {
+  return <span className={css.artwork} />
 }

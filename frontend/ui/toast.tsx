@@ -5,7 +5,7 @@ import iconButton from './icon-button.module.css'
 import css from './toast.module.css'
 import type from './type.module.css'
 
-export type ToastContent = {
+type ToastContent = {
   id: number
   title: string
   text?: ReactNode

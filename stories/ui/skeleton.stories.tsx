@@ -7,4 +7,4 @@ type Story = StoryObj<typeof meta>
 
 export const Bar: Story = {}
 export const ShortBar: Story = { args: { width: 45, height: 14 } }
-export const Artwork: Story = { render: () => <SkeletonArtwork ratio={1.25} /> }
+export const Artwork: Story = { render: () => <SkeletonArtwork /> }
