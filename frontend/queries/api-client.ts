@@ -2,7 +2,7 @@ import type { Problem } from '#contract/refusal.ts'
 import type { z } from '#contract/z.ts'
 import { recordCachedAt } from './cached-times.ts'
 
-const afterPositionMs = 10 * 1000
+const afterPositionMs = 10_000
 
 /** An endpoint of the contract. Callers import it, so that each page loads only the endpoints that it uses. */
 type Endpoint = {
@@ -49,6 +49,7 @@ export async function parseFailure(status: number, text: string): Promise<Reques
   }
 }
 
+/** Log position of this page's last write. Until the time in ms since 1970, reads include that position. */
 let lastWrite: { position: string; until: number } | undefined
 
 function afterPosition(): Record<string, string> {
@@ -67,25 +68,25 @@ function toQuery(query: object = {}): string {
 
 /** Calls an endpoint of the contract. Returns the parsed response and its headers. Throws `RequestFailed`. */
 export async function callWithHeaders<Called extends Endpoint>(
-  { method, path, response }: Called,
-  { params, query, body, signal }: Request<Called> = {},
+  { method, path, response: schema }: Called,
+  { params, query, body, signal }: Request<Called>,
 ): Promise<{ value: z.output<Called['response']>; headers: Headers }> {
   const json = body !== undefined && !(body instanceof FormData)
   const url = fill(path, params as Record<string, string>) + toQuery(query as object)
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method,
     credentials: 'include',
     headers: { ...afterPosition(), ...(json && { 'Content-Type': 'application/json' }) },
     ...(body !== undefined && { body: json ? JSON.stringify(body) : body }),
     ...(signal && { signal }),
   })
-  const text = await answer.text()
-  if (!answer.ok) throw await parseFailure(answer.status, text || answer.statusText)
-  const { headers } = answer
+  const text = await response.text()
+  if (!response.ok) throw await parseFailure(response.status, text || response.statusText)
+  const { headers } = response
   if (method === 'GET') recordCachedAt(url, headers)
   const position = headers.get('Position')
   if (position) lastWrite = { position, until: Date.now() + afterPositionMs }
-  const value = response.parse(text === '' ? null : JSON.parse(text))
+  const value = schema.parse(text === '' ? null : JSON.parse(text))
   return { value: value as z.output<Called['response']>, headers }
 }
 

@@ -21,7 +21,7 @@ type List = readonly ProfileView[] | undefined
  * Reuses the objects of unchanged profiles, wherever they are in the new list. TanStack Query compares by
  * index, so one new profile at the top would replace every object.
  */
-function keepSame(before: List, after: List): List {
+function reuseUnchanged(before: List, after: List): List {
   const known = new Map(before?.map((profile) => [profile.id, profile]))
   const same = after?.map((profile) => replaceEqualDeep(known.get(profile.id), profile))
   const isSame = same?.length === before?.length && same?.every((one, at) => one === before?.[at])
@@ -67,7 +67,7 @@ export const directoryQueries = {
       queryKey: directoryKeys.whole(type),
       queryFn: async ({ signal }) =>
         call((await loadPublicEndpoints()).listProfilesOfType, { params: { type }, signal }),
-      structuralSharing: (before, after) => keepSame(before as List, after as List),
+      structuralSharing: (before, after) => reuseUnchanged(before as List, after as List),
     }),
   /** Long lists, which the server filters and sorts, page by page. */
   long: (type: ProfileType, search: DirectorySearch) =>
@@ -95,9 +95,9 @@ export const directoryQueries = {
     queryOptions({
       queryKey: directoryKeys.hits(type, q),
       queryFn: async ({ signal }) => {
-        const asked = { params: { type }, query: { q, limit: 1 }, signal }
+        const request = { params: { type }, query: { q, limit: 1 }, signal }
         const { listProfilesOfType } = await loadPublicEndpoints()
-        const { headers } = await callWithHeaders(listProfilesOfType, asked)
+        const { headers } = await callWithHeaders(listProfilesOfType, request)
         return parseCountHeaders(headers) ?? null
       },
       staleTime: 0,

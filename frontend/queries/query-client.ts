@@ -6,9 +6,17 @@ import { recordCachedAt } from './cached-times.ts'
  * Default query function: a GET on the key's parts joined by '/'. With `meta: { nullOn401: true }` a 401
  * returns null instead of throwing.
  */
-export function getByKey({ queryKey, signal, meta }: QueryFunctionContext): Promise<unknown> {
+function getByKey({ queryKey, signal, meta }: QueryFunctionContext): Promise<unknown> {
   const response = getJson(`/${queryKey.map(String).join('/')}`, signal)
   return meta?.nullOn401 === true ? nullOnStatus(401, response) : response
+}
+
+async function getJson(url: string, signal: AbortSignal): Promise<unknown> {
+  const response = await fetch(url, { credentials: 'include', signal })
+  recordCachedAt(url, response.headers)
+  const text = await response.text()
+  if (!response.ok) throw await parseFailure(response.status, text || response.statusText)
+  return text === '' ? null : JSON.parse(text)
 }
 
 /** Sets the data of the query whose key is the parts of `path`. */
@@ -22,14 +30,6 @@ const renderedAtKey = 'rendered-at'
 /** Returns the time at which the server rendered the page, in ms since 1970; undefined if it did not. */
 export function getRenderedAt(client: QueryClient): number | undefined {
   return client.getQueryData<number>([renderedAtKey])
-}
-
-async function getJson(url: string, signal: AbortSignal): Promise<unknown> {
-  const response = await fetch(url, { credentials: 'include', signal })
-  recordCachedAt(url, response.headers)
-  const text = await response.text()
-  if (!response.ok) throw await parseFailure(response.status, text || response.statusText)
-  return text === '' ? null : JSON.parse(text)
 }
 
 /**
