@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 
 /** Unsent content of the open form. */
-export type OpenDraft = { name: string; draft: unknown }
+type OpenDraft = { name: string; draft: unknown }
 
 /** Draft for the URL that the browser of a wallet app opens; null for an empty form. */
 export const openDraftAtom = atom<OpenDraft | null>(null)

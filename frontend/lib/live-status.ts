@@ -11,7 +11,7 @@ export type LiveState =
   | { status: 'connecting' | 'reconnecting' | 'stale'; since: number }
 
 /** State for display, with `since` as local time: "14:03". */
-export type LiveLabel = { status: LiveState['status']; since?: string }
+type LiveLabel = { status: LiveState['status']; since?: string }
 
 export const liveStateAtom = atom<LiveState>({ status: 'connecting', since: Date.now() })
 

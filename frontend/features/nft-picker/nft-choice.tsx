@@ -32,7 +32,7 @@ function ChoiceOfWallet({ wallet, onPicked }: NftChoiceProps) {
   const button = useRef<HTMLButtonElement>(null)
   const picker = useLazy(loadPicker, isOpen, () => {
     setOpen(false)
-    showToast({ title: 'Error Loading NFTs', text: missing, variant: 'destructive' })
+    showToast({ title: 'Error Loading NFTs', text: notLoaded, variant: 'destructive' })
   })
   const close = () => {
     setOpen(false)
@@ -76,4 +76,4 @@ function ChoiceOfWallet({ wallet, onPicked }: NftChoiceProps) {
 }
 
 const noService = 'NFT avatars are not set up on this directory. Upload a picture instead.'
-const missing = 'The page could not be loaded in full. Please try again.'
+const notLoaded = 'The page could not be loaded in full. Please try again.'

@@ -10,7 +10,7 @@ const notFoundNote = 'Not found in this browser'
 const foundNote = 'Found in this browser'
 
 /** Wallets of the browser: the injected one, and those announced by EIP-6963. */
-export type BrowserWallets = {
+type BrowserWallets = {
   ethereum: unknown
   announced: readonly { info: { rdns: string }; provider: unknown }[]
 }

@@ -6,9 +6,9 @@ import { createDemoConnector } from './demo-connector.ts'
 import { createTransports, walletChains } from './wallet-chains.ts'
 
 /**
- * Creates the wagmi configuration. Its connectors are the injected wallet, then the demo wallets. Announced wallets (EIP-6963)
- * are added later. The MetaMask SDK is first, and its code loads, only if the operator accepts its licence. The
- * SDK is headless: it connects to the extension only.
+ * Creates the wagmi configuration. Its connectors are the injected wallet, then the demo wallets. Announced
+ * wallets (EIP-6963) are added later. The MetaMask SDK is first, and its code loads, only if the operator accepts
+ * its licence. It is headless: it connects to the extension only.
  */
 export function createWalletConfig(config: ConfigView, storage: Storage, origin: string): Config {
   const dapp = { name: 'Provenance', url: origin }

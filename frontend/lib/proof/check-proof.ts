@@ -17,8 +17,7 @@ import {
 import type { ProfileView } from '#contract/views/profile.ts'
 import type { ProofView, SignedVersion } from '#contract/views/proof.ts'
 
-export const stepNames = ['message', 'content', 'signer', 'line'] as const
-export type StepName = (typeof stepNames)[number]
+export type StepName = 'message' | 'content' | 'signer' | 'line'
 
 /** Result of a step. `unsaid`: no signature covers it, or it cannot be checked here. */
 export type StepResult = {
@@ -34,7 +33,7 @@ const failed = (says: string): StepResult => ({ state: 'failed', says })
 const unsaid = (says: string): StepResult => ({ state: 'unsaid', says })
 
 /** Formats a hash: "7be1c0…e94d". */
-export function shortenHash(hash: string): string {
+function shortenHash(hash: string): string {
   return `${hash.slice(0, 6)}…${hash.slice(-4)}`
 }
 
