@@ -7,10 +7,8 @@ import { ensureSession } from '#lib/wallet.ts'
 import { nftKeys, nftQueries } from '#queries/nft.ts'
 import { describeFailure, nothingFound } from './nft-texts.ts'
 
-type NftState =
-  | { status: 'loading' }
-  | { status: 'loaded'; list: NftList }
-  | { status: 'failed'; reason: string }
+type NftResult = { status: 'loaded'; list: NftList } | { status: 'failed'; reason: string }
+type NftState = { status: 'loading' } | NftResult
 
 type Nfts = {
   state: NftState
@@ -28,10 +26,10 @@ export function useNfts(wallet: string): Nfts {
   const [state, setState] = useState<NftState>({ status: 'loading' })
   const begin = useEffectEvent(async (isCurrent: () => boolean) => {
     setState({ status: 'loading' })
-    const ended = await loadNfts(wallet, client)
+    const result = await loadNfts(wallet, client)
     if (!isCurrent()) return
-    setState(ended)
-    showResult(ended)
+    setState(result)
+    showResult(result)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round loads again
   useEffect(() => {
@@ -49,23 +47,23 @@ export function useNfts(wallet: string): Nfts {
   return { state, load }
 }
 
-async function loadNfts(wallet: string, client: QueryClient): Promise<NftState> {
+async function loadNfts(wallet: string, client: QueryClient): Promise<NftResult> {
   try {
-    const known = nftQueries.ofWallet(wallet)
-    if (client.getQueryData(known.queryKey) === undefined) await ensureSession()
-    return { status: 'loaded', list: await client.fetchQuery(known) }
+    const query = nftQueries.ofWallet(wallet)
+    if (client.getQueryData(query.queryKey) === undefined) await ensureSession()
+    return { status: 'loaded', list: await client.fetchQuery(query) }
   } catch (cause) {
     return { status: 'failed', reason: formatWalletError(cause, 'Please try again later.') }
   }
 }
 
-function showResult(state: NftState) {
-  if (state.status === 'failed') {
-    showToast({ title: 'Error Loading NFTs', text: state.reason, variant: 'destructive' })
+function showResult(result: NftResult) {
+  if (result.status === 'failed') {
+    showToast({ title: 'Error Loading NFTs', text: result.reason, variant: 'destructive' })
+    return
   }
-  if (state.status !== 'loaded') return
-  const { length } = state.list.items
-  const failed = describeFailure(state.list)
+  const { length } = result.list.items
+  const failed = describeFailure(result.list)
   if (length === 0 && failed) {
     showToast({ title: 'Error Loading NFTs', text: failed, variant: 'destructive' })
   } else if (length === 0) showToast({ title: 'No NFTs Found', text: nothingFound })

@@ -9,7 +9,7 @@ const pages: Partial<Record<LinkName, string>> = {
   sixfivetwonine: 'https://6529.io/',
 }
 
-const host = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d+)?([/?#].*)?$/u
+const startsWithHost = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d+)?([/?#].*)?$/u
 
 /** Completes "x.com/me" and "@me" to a URL; returns any other text trimmed. */
 export function completeLink(name: LinkName, typed: string): string {
@@ -17,5 +17,5 @@ export function completeLink(name: LinkName, typed: string): string {
   const [, handle] = /^@([\w.-]+)$/.exec(text) ?? []
   const page = pages[name]
   if (handle && page) return page + handle
-  return host.test(text) ? `https://${text}` : text
+  return startsWithHost.test(text) ? `https://${text}` : text
 }

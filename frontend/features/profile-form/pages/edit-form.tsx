@@ -63,7 +63,7 @@ export function EditForm({ profile, wallet, renderNfts, onDeleted }: EditFormPro
             avatar={
               <AvatarField
                 form={form}
-                drawn={defaultAvatarPath(profile.id)}
+                defaultAvatar={defaultAvatarPath(profile.id)}
                 wallet={wallet}
                 renderNfts={renderNfts}
               />

@@ -38,9 +38,9 @@ export function EditPage(props: EditPageProps) {
   if (wallet.status === 'connected') {
     return <OwnProfile key={wallet.address} wallet={wallet.address} {...props} />
   }
-  if (wallet.status === 'reconnecting') return <Waiting />
+  if (wallet.status === 'reconnecting') return <EditSkeleton />
   return (
-    <State title="Edit Profile" text="Connect your wallet to edit your profile.">
+    <EditMessage title="Edit Profile" text="Connect your wallet to edit your profile.">
       <Button
         variant="primary"
         disabled={wallet.status === 'connecting'}
@@ -48,7 +48,7 @@ export function EditPage(props: EditPageProps) {
       >
         {wallet.status === 'connecting' ? 'Connecting...' : 'Connect Wallet'}
       </Button>
-    </State>
+    </EditMessage>
   )
 }
 
@@ -83,17 +83,17 @@ function OwnProfile({ wallet, renderHistory, ...props }: EditPageProps & { walle
       </div>
     )
   }
-  if (status === 'pending') return <Waiting />
+  if (status === 'pending') return <EditSkeleton />
   if (status === 'error') {
     return (
-      <State
+      <EditMessage
         title="Failed to fetch profile"
         text="The directory returned an error. Please try again."
       >
         <Button variant="primary" onClick={() => void refetch()}>
           Try Again
         </Button>
-      </State>
+      </EditMessage>
     )
   }
   return <NoProfile onSignedIn={() => void refetch()} />
@@ -110,7 +110,7 @@ function NoProfile({ onSignedIn }: { onSignedIn: () => void }) {
   const text =
     session === null ? 'This wallet has no public profile.' : 'This wallet has no profile yet.'
   return (
-    <State title="Profile Not Found" text={text}>
+    <EditMessage title="Profile Not Found" text={text}>
       {session === null && (
         <Button variant="primary" onClick={() => void signIn()}>
           Sign In
@@ -122,11 +122,14 @@ function NoProfile({ onSignedIn }: { onSignedIn: () => void }) {
       {session === null && (
         <p className={css.signIn}>Is your profile hidden or under review? Sign in to see it.</p>
       )}
-    </State>
+    </EditMessage>
   )
 }
 
-function State({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+type EditMessageProps = { title: string; text: string; children: ReactNode }
+
+/** Message instead of the form, with actions. */
+function EditMessage({ title, text, children }: EditMessageProps) {
   return (
     <MessagePage title={title} note="/profile/edit">
       <p className={`${type.say} ${wall.aside}`}>{text}</p>
@@ -136,7 +139,7 @@ function State({ title, text, children }: { title: string; text: string; childre
 }
 
 /** Placeholder with the layout of the form, so that little moves when it loads. */
-function Waiting() {
+function EditSkeleton() {
   return (
     <div className={layout.wrap} aria-busy="true">
       <p className={type.hidden} role="status">

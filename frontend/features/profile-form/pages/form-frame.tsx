@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
-import type { ArtworkFamily } from '#contract/artwork/artwork.ts'
 import { artworkPath, listedAlt, printPath } from '#contract/artwork/drawings.ts'
 import { pictureSourcesFor } from '#contract/media/picture-sources.ts'
-import type { ProfileType } from '#contract/profile/profile-type.ts'
 import { displayName } from '#contract/profile/shown-name.ts'
 import { typeWords } from '#contract/profile/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
@@ -47,7 +45,10 @@ type PreviewAsideProps = {
 /** Live preview of the artwork and the label. The signature line is at the end of the label. */
 export function PreviewAside({ form, savedAt, children, below, ...previewed }: PreviewAsideProps) {
   useWatch({ control: form.control })
-  const recent = useRecentFamilies(form.getValues('profileType'))
+  // A new profile avoids the artwork families of the last listed ones, once they have loaded.
+  const { data: recent = [] } = useQuery(
+    recentArtworkQueries.familiesOfType(form.getValues('profileType')),
+  )
   const profile = createPreview(form.getValues(), { ...previewed, recent })
   const cover = printPath(profile)
   const picture = artworkPath(profile)
@@ -103,12 +104,4 @@ function LabelText({ profile }: { profile: ProfileView }) {
       {profile.tags.length > 0 && <p className={css.tags}>{profile.tags.join(' / ')}</p>}
     </>
   )
-}
-
-const none: readonly ArtworkFamily[] = []
-
-/** Artwork families of the last listed profiles of a type, which a new profile avoids. Empty while they load. */
-function useRecentFamilies(type: ProfileType): readonly ArtworkFamily[] {
-  const { data = none } = useQuery(recentArtworkQueries.familiesOfType(type))
-  return data
 }

@@ -47,7 +47,7 @@ type SubmitPageProps = {
 /** Form of a new profile. It can be filled in without a wallet; submitting requires one. */
 export function SubmitPage({ renderNfts, onSubmitted }: SubmitPageProps) {
   const submission = useSubmission(onSubmitted)
-  const { form, base, wallet, drawn, draft, leave, taken } = submission
+  const { form, base, wallet, defaultAvatar, draft, leave, taken } = submission
   useTitle(submitPage.title)
   return (
     <div className={layout.wrap}>
@@ -71,7 +71,7 @@ export function SubmitPage({ renderNfts, onSubmitted }: SubmitPageProps) {
             avatar={
               <AvatarField
                 form={form}
-                drawn={drawn}
+                defaultAvatar={defaultAvatar}
                 wallet={wallet}
                 renderNfts={renderNfts}
                 isNew
@@ -102,8 +102,8 @@ function useSubmission(onSubmitted: SubmitPageProps['onSubmitted']) {
   const wallet = state.status === 'connected' ? state.address : null
   // The stored id changes with each submission; this page keeps its initial id.
   const [draftId] = useState(getDraftId)
-  const drawn = defaultAvatarPath(draftId)
-  const base = useMemo(() => ({ ...emptyForm, avatarUrl: drawn }), [drawn])
+  const defaultAvatar = defaultAvatarPath(draftId)
+  const base = useMemo(() => ({ ...emptyForm, avatarUrl: defaultAvatar }), [defaultAvatar])
   const form = useProfileForm(submitForm, base)
   const draft = useDraft(form, { name: 'submit', base })
   const leave = useLeaveWarning(form.formState.isDirty)
@@ -131,7 +131,7 @@ function useSubmission(onSubmitted: SubmitPageProps['onSubmitted']) {
   useEffect(() => {
     if (wallet) setWalletField(form, wallet)
   }, [wallet, form])
-  return { form, base, wallet, draftId, drawn, draft, leave, sending, uploading, taken }
+  return { form, base, wallet, draftId, defaultAvatar, draft, leave, sending, uploading, taken }
 }
 
 function SignSubmission({ submission }: { submission: ReturnType<typeof useSubmission> }) {

@@ -20,7 +20,7 @@ export type RenderNfts = (given: {
 type AvatarFieldProps = {
   form: ProfileFormApi
   /** URL of the profile's default avatar. */
-  drawn: string
+  defaultAvatar: string
   wallet: string | null
   renderNfts: RenderNfts | undefined
   /** True if the profile is not submitted yet: it has the default avatar, which cannot be cleared. */
@@ -28,7 +28,13 @@ type AvatarFieldProps = {
 }
 
 /** The avatar, and a button with the options to change it: an upload, an NFT, the default avatar, or none. */
-export function AvatarField({ form, drawn, wallet, renderNfts, isNew = false }: AvatarFieldProps) {
+export function AvatarField({
+  form,
+  defaultAvatar,
+  wallet,
+  renderNfts,
+  isNew = false,
+}: AvatarFieldProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const file = useRef<HTMLInputElement>(null)
@@ -75,11 +81,11 @@ export function AvatarField({ form, drawn, wallet, renderNfts, isNew = false }: 
         <Button asChild>
           <label htmlFor={`${id}-file`}>{uploading > 0 ? 'Uploading...' : 'Upload Avatar'}</label>
         </Button>
-        {!(isNew && url === drawn) && (
+        {!(isNew && url === defaultAvatar) && (
           <Button
             variant="quiet"
             onClick={() => {
-              change(url === null ? drawn : null)
+              change(url === null ? defaultAvatar : null)
               file.current?.focus()
             }}
           >

@@ -39,7 +39,7 @@ export function useUploads({ isNew, onUploaded }: UploadsOptions): Uploads {
     setUploading((before) => before + more)
     countUploads(more)
   }
-  const upload = async (files: readonly File[]) => {
+  const uploadAll = async (files: readonly File[]) => {
     count(files.length)
     let session: Promise<unknown> | undefined
     // After the user has declined to sign in, the other uploads must not request it again.
@@ -47,17 +47,17 @@ export function useUploads({ isNew, onUploaded }: UploadsOptions): Uploads {
       session ??= ensureSession()
       return session
     }
-    const uploads = files.map((file) =>
-      (isNew ? draftLimit : limit)(() => uploadPicture(file, { isNew, signIn })),
-    )
+    const uploads = files.map((file) => ({
+      name: file.name,
+      url: (isNew ? draftLimit : limit)(() => uploadPicture(file, { isNew, signIn })),
+    }))
     // Uploads are awaited in order, so one may reject before it is awaited.
-    for (const upload of uploads) upload.catch(() => undefined)
-    for (const [place, upload] of uploads.entries()) {
+    for (const { url } of uploads) url.catch(() => undefined)
+    for (const { name, url } of uploads) {
       try {
-        onUploaded(await upload)
+        onUploaded(await url)
       } catch (cause) {
         const reason = formatWalletError(cause, 'Please try again later.')
-        const name = files[place]?.name ?? ''
         const text = reason.startsWith(name) ? reason : `${name}: ${reason}`
         showToast({ title: 'Picture Not Added', text, variant: 'destructive' })
       }
@@ -68,13 +68,13 @@ export function useUploads({ isNew, onUploaded }: UploadsOptions): Uploads {
   useEffect(() => {
     if (!connected || waiting.length === 0) return
     setWaiting([])
-    void upload(waiting)
+    void uploadAll(waiting)
   })
 
   return {
     uploading,
     add: (files) => {
-      if (connected) return void upload(files)
+      if (connected) return void uploadAll(files)
       setWaiting(files)
       openWalletDialog()
     },
