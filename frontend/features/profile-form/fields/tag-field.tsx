@@ -17,7 +17,7 @@ export function TagField({ form }: { form: ProfileFormApi }) {
   const id = useId()
   const { field: tags, fieldState } = useController({ control: form.control, name: 'tags' })
   const type = useWatch({ control: form.control, name: 'profileType' })
-  const line = useRef<HTMLInputElement>(null)
+  const input = useRef<HTMLInputElement>(null)
   const chips = useRef<HTMLUListElement>(null)
   // The last tag is still being typed, unless the value was changed from elsewhere.
   const [typed, setTyped] = useState({ text: '', within: '' })
@@ -35,7 +35,7 @@ export function TagField({ form }: { form: ProfileFormApi }) {
   const remove = (place: number) => {
     write(chosen.toSpliced(place, 1), text)
     const others = chips.current?.querySelectorAll('button') ?? []
-    const next = others[place + 1] ?? others[place - 1] ?? line.current
+    const next = others[place + 1] ?? others[place - 1] ?? input.current
     next?.focus()
   }
   const room = [
@@ -70,9 +70,9 @@ export function TagField({ form }: { form: ProfileFormApi }) {
         options={suggestTags(type, text, chosen)}
         room={room.filter(Boolean).join('. ')}
         error={fieldState.error?.message}
-        inputRef={(input) => {
-          line.current = input
-          tags.ref(input)
+        inputRef={(element) => {
+          input.current = element
+          tags.ref(element)
         }}
         onType={(written) => {
           const pieces = written.split(',')

@@ -15,7 +15,7 @@ import { clearDraftId } from '../fields/draft-id.ts'
 import { listChanges } from '../fields/form-changes.ts'
 import { type FormOutput, fillForm } from '../fields/form-schema.ts'
 import { cacheProfile } from './cache-profile.ts'
-import { withAbort } from './use-one-at-a-time.ts'
+import { rejectOnAbort } from './use-one-at-a-time.ts'
 
 /** Returns whether a profile equals a submission, except for its artwork. */
 export function wasSubmitted(profile: ProfileView, sent: FormOutput): boolean {
@@ -81,7 +81,7 @@ export async function submitProfile(
   form: FormOutput,
   signal: AbortSignal,
 ): Promise<ProfileView> {
-  const profile = await withAbort(signAndSend(client, form, signal), signal)
+  const profile = await rejectOnAbort(signAndSend(client, form, signal), signal)
   clearDraftId()
   cacheProfile(client, profile)
   return profile

@@ -39,7 +39,10 @@ export function useOneAtATime(
 }
 
 /** Settles like the request, but rejects as soon as the signal aborts, even if the request ignores it. */
-export function withAbort<Result>(request: Promise<Result>, signal: AbortSignal): Promise<Result> {
+export function rejectOnAbort<Result>(
+  request: Promise<Result>,
+  signal: AbortSignal,
+): Promise<Result> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
     request.then(resolve, reject)

@@ -8,14 +8,14 @@ import { configQueries } from '#queries/config.ts'
 import { proofQueries } from '#queries/proof.ts'
 import { cacheProfile } from './cache-profile.ts'
 import { createEditMessage, type Edit, editTime } from './sign-edit.ts'
-import { withAbort } from './use-one-at-a-time.ts'
+import { rejectOnAbort } from './use-one-at-a-time.ts'
 
 const unsigned = 'Profile update must be signed with your wallet'
 const notFound = 'No profile found to update'
 const disconnected = 'Wallet not connected'
 
 /** Replaces errors of the wallet by the texts of the spec. Keeps errors of the server and the network. */
-async function withSigningError<Result>(request: Promise<Result>): Promise<Result> {
+async function replaceWalletError<Result>(request: Promise<Result>): Promise<Result> {
   try {
     return await request
   } catch (cause) {
@@ -37,7 +37,7 @@ async function signEdit(client: QueryClient, edit: Edit, profile: ProfileView) {
     at: editTime(serverTime, profile.lastSignedAt),
     link: { directory: new URL(publicUrl).host, previous: versions.at(-1)?.textHash ?? null },
   })
-  return { ...edit.changed, message, signature: await withSigningError(signMessage(message)) }
+  return { ...edit.changed, message, signature: await replaceWalletError(signMessage(message)) }
 }
 
 type Saving = { edit: Edit; signal: AbortSignal }
@@ -47,7 +47,7 @@ async function saveEdit(
   profile: ProfileView,
   { edit, signal }: Saving,
 ): Promise<ProfileView> {
-  await withSigningError(ensureSession())
+  await replaceWalletError(ensureSession())
   try {
     const body = await signEdit(client, edit, profile)
     return await call(ownerEndpoints.editProfile, { params: { id: profile.id }, body, signal })
@@ -62,7 +62,7 @@ async function saveEdit(
 export function useUpdateProfile(profile: ProfileView) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (saving: Saving) => withAbort(saveEdit(client, profile, saving), saving.signal),
+    mutationFn: (saving: Saving) => rejectOnAbort(saveEdit(client, profile, saving), saving.signal),
     onSuccess: (saved) => cacheProfile(client, saved),
   })
 }
