@@ -128,10 +128,9 @@ function createSubscription({ send, cursor, topics, extraTopics }: SubscriptionO
   let hasGap = false
 
   function subscribe(names: string[]) {
-    const after = cursor.get()
-    const request: Subscription = { subscribe: names }
-    if (after) Object.assign(request, { after: after.position }, after.log && { log: after.log })
-    send(request)
+    const from = cursor.get()
+    const position = from && { after: from.position, ...(from.log && { log: from.log }) }
+    send({ subscribe: names, ...position } satisfies Subscription)
   }
 
   return {
