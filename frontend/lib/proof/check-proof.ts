@@ -17,7 +17,8 @@ import {
 import type { ProfileView } from '#contract/views/profile.ts'
 import type { ProofView, SignedVersion } from '#contract/views/proof.ts'
 
-export type StepName = 'message' | 'content' | 'signer' | 'line'
+export const stepNames = ['message', 'content', 'signer', 'line'] as const
+export type StepName = (typeof stepNames)[number]
 
 /** Result of a step. `unsaid`: no signature covers it, or it cannot be checked here. */
 export type StepResult = {
