@@ -13,7 +13,7 @@ type ArrivalsProps = {
   now: number
 }
 
-const tallest = 60
+const maxHeightPx = 60
 
 /** Chart of the profiles that arrived in the last three hours. Those of large networks are amber. */
 export function Arrivals({ arrivals, now }: ArrivalsProps) {
@@ -22,11 +22,11 @@ export function Arrivals({ arrivals, now }: ArrivalsProps) {
   const total = arrivals.reduce((sum, { count }) => sum + count, 0)
   const crowded = arrivals.reduce((sum, each) => sum + each.crowded, 0)
   const isBounded = arrivals.some(({ count }) => count >= maxCounted)
-  const bars = Array.from({ length: arrivalBars }, (_, place) => byAgo.get(arrivalBars - 1 - place))
+  const bars = Array.from({ length: arrivalBars }, (_, index) => byAgo.get(arrivalBars - 1 - index))
   const clock = (hoursAgo: number) =>
     new Date(now - hoursAgo * 3_600_000).toISOString().slice(11, 16)
   const hours = (arrivalBars * arrivalSeconds) / 3600
-  const marks = Array.from({ length: hours + 1 }, (_, place) => clock(hours - place))
+  const marks = Array.from({ length: hours + 1 }, (_, index) => clock(hours - index))
   return (
     <figure className={css.figure}>
       <figcaption className={joinClasses(type.mono, css.caption)}>
@@ -39,18 +39,18 @@ export function Arrivals({ arrivals, now }: ArrivalsProps) {
         )}
       </figcaption>
       <div className={css.bars} aria-hidden="true">
-        {bars.map((bar, place) => (
+        {bars.map((bar, index) => (
           <i
             // biome-ignore lint/suspicious/noArrayIndexKey: bars never move
-            key={place}
+            key={index}
             className={joinClasses(css.bar, bar && bar.crowded > 0 && css.amber)}
-            style={{ height: bar ? Math.max(2, (tallest * bar.count) / most) : 0 }}
+            style={{ height: bar ? Math.max(2, (maxHeightPx * bar.count) / most) : 0 }}
           />
         ))}
       </div>
       <div className={joinClasses(type.mono, css.axis)} aria-hidden="true">
-        {marks.map((mark, place) => (
-          <span key={mark}>{place === hours ? `${mark} UTC` : mark}</span>
+        {marks.map((mark, index) => (
+          <span key={mark}>{index === hours ? `${mark} UTC` : mark}</span>
         ))}
       </div>
     </figure>

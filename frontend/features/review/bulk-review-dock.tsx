@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import type { BulkReviewView } from '#contract/views/bulk-review.ts'
 import css from './bulk-review-dock.module.css'
 import { BulkReviewStrip, FailedStrip } from './bulk-review-strip.tsx'
-import type { useBulkReviews } from './use-bulk-reviews.ts'
+import type { BulkReviews } from './use-bulk-reviews.ts'
 
 type DockProps = {
-  bulkReviews: ReturnType<typeof useBulkReviews>
+  bulkReviews: BulkReviews
   onUndo: (bulkReview: BulkReviewView) => void
   /** The form of the next decision. */
   children: ReactNode

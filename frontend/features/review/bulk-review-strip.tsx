@@ -17,7 +17,7 @@ type BulkReviewStripProps = {
   onRunNow: () => void
 }
 
-const tickMs = 1000
+const secondMs = 1000
 
 /** A bulk review that runs in a few seconds, with buttons to undo it or run it now. */
 export function BulkReviewStrip({
@@ -90,19 +90,19 @@ export function FailedStrip({ bulkReview, isBusy, onDismiss }: FailedStripProps)
 
 /** Scale of the ruler: remaining seconds, or profiles. */
 function shareLeft({ state, total, done, lateCount }: BulkReviewView, seconds: number): number {
-  if (state === 'open') return Math.min(1, (seconds * tickMs) / undoMs)
+  if (state === 'open') return Math.min(1, (seconds * secondMs) / undoMs)
   return total === 0 ? 0 : Math.max(0, 1 - (done + lateCount) / total)
 }
 
 /** Counts down the seconds until a bulk review runs, between two responses of the server. */
-function useSecondsLeft({ dueInMs, id }: BulkReviewView): number {
-  const [dueAt, setDueAt] = useState(() => ({ id, at: Date.now() + dueInMs }))
+function useSecondsLeft({ dueInMs }: BulkReviewView): number {
+  const [dueAt, setDueAt] = useState(() => Date.now() + dueInMs)
   const [now, setNow] = useState(Date.now)
   // Only "Do it now" shortens the countdown.
-  if (dueInMs === 0 && dueAt.at > now) setDueAt({ id, at: now })
+  if (dueInMs === 0 && dueAt > now) setDueAt(now)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), tickMs)
+    const timer = setInterval(() => setNow(Date.now()), secondMs)
     return () => clearInterval(timer)
   }, [])
-  return Math.max(0, Math.ceil((dueAt.at - now) / tickMs))
+  return Math.max(0, Math.ceil((dueAt - now) / secondMs))
 }

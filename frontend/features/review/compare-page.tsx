@@ -16,7 +16,7 @@ import css from './compare-page.module.css'
 import { Comparison } from './comparison.tsx'
 import { DecidedDialog, nameOf } from './decided-dialog.tsx'
 import { useBulkReviews } from './use-bulk-reviews.ts'
-import { useLookalikeNav } from './use-lookalike-nav.ts'
+import { type LookalikeNav, useLookalikeNav } from './use-lookalike-nav.ts'
 
 type ComparePageProps = {
   id: string
@@ -37,14 +37,15 @@ export function ComparePage({ id, title, canAct, live }: ComparePageProps) {
     refetchInterval: polling,
   })
   const now = useNow()
+  const nav = useLookalikeNav(id)
   const closeLate = useCallback(() => setLate(undefined), [])
   const { waiting: held, decision } = data ?? {}
   return (
     <>
-      <Breadcrumb id={id} />
+      <Breadcrumb position={nav.position} />
       <PageHead title={titleOf(held) ?? title}>
         {live}
-        <LookalikeNav id={id} />
+        <LookalikeLinks {...nav} />
       </PageHead>
       {held ? (
         <Comparison key={id} entry={held} now={now} canAct={canAct} bulkReviews={bulkReviews} />
@@ -86,8 +87,7 @@ function BackToQueue() {
 }
 
 /** Link to the queue, and the profile's position among the look-alikes. */
-function Breadcrumb({ id }: { id: string }) {
-  const { position } = useLookalikeNav(id)
+function Breadcrumb({ position }: Pick<LookalikeNav, 'position'>) {
   return (
     <p className={`${type.mono} ${css.breadcrumb}`}>
       <Link to="/admin/review" className={css.back}>
@@ -98,8 +98,7 @@ function Breadcrumb({ id }: { id: string }) {
   )
 }
 
-function LookalikeNav({ id }: { id: string }) {
-  const { previous, next } = useLookalikeNav(id)
+function LookalikeLinks({ previous, next }: LookalikeNav) {
   if (previous === undefined && next === undefined) return null
   return (
     <nav className={css.nav} aria-label="Look-alikes">

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { BulkReviewBody } from '#contract/commands/bulk-review.ts'
 import { displayName } from '#contract/profile/shown-name.ts'
 import type { HeldProfile } from '#contract/views/review.ts'
 import { formatClock } from '#lib/format-second.ts'
@@ -19,23 +20,23 @@ import {
 } from './format-comparison.ts'
 import { formatWait } from './format-wait.ts'
 import { type DecisionRequest, presets, ReasonForm } from './reason-form.tsx'
-import { isInBulkReview, type Selection, toRequest } from './selection.ts'
-import type { useBulkReviews } from './use-bulk-reviews.ts'
+import { selectRow, toRequest } from './selection.ts'
+import type { BulkReviews } from './use-bulk-reviews.ts'
 
 type ComparisonProps = {
   entry: HeldProfile
   /** In ms since 1970. */
   now: number
   canAct: boolean
-  bulkReviews: ReturnType<typeof useBulkReviews>
+  bulkReviews: BulkReviews
 }
 
 /** A held profile beside others, and the decision about it. */
 export function Comparison({ entry, now, canAct, bulkReviews }: ComparisonProps) {
   const { profile, lookalikes } = entry
-  const [place, setPlace] = useState(0)
+  const [index, setIndex] = useState(0)
   const [isOldShown, setOldShown] = useState(false)
-  const lookalike = lookalikes[place] ?? lookalikes[0]
+  const lookalike = lookalikes[index] ?? lookalikes[0]
   const further = formatFurtherReasons(entry)
   const columns = [
     ...(lookalike ? [listedColumn(lookalike.profile)] : []),
@@ -54,12 +55,12 @@ export function Comparison({ entry, now, canAct, bulkReviews }: ComparisonProps)
         {further && <p className={`${type.mono} ${css.amber}`}>{further}</p>}
         <div className={css.choices}>
           {lookalikes.length > 1 &&
-            lookalikes.map(({ profile: other }, index) => (
+            lookalikes.map(({ profile: other }, at) => (
               <Button
                 key={other.id}
                 size="small"
                 aria-pressed={other === lookalike?.profile}
-                onClick={() => setPlace(index)}
+                onClick={() => setIndex(at)}
               >
                 <span>
                   Beside <bdi>{displayName(other)}</bdi>
@@ -132,14 +133,10 @@ function Head({ title, note, tone, id }: HeadProps) {
 
 function Decision({ entry, bulkReviews }: Pick<ComparisonProps, 'entry' | 'bulkReviews'>) {
   const [request, setRequest] = useState<DecisionRequest>()
-  const selection: Selection = { rows: new Map([[entry.profile.id, entry]]), sets: [] }
-  const hidden = [
-    ...bulkReviews.open.flatMap(({ selection }) => selection ?? []),
-    ...bulkReviews.leaving,
-  ]
-  const isLeaving = hidden.some((each) => isInBulkReview(each, entry))
+  const selection = selectRow(entry)
+  const isLeaving = bulkReviews.isLeaving(entry)
   const isLookalike = entry.lookalikes.length > 0
-  const send = (body: Parameters<typeof bulkReviews.begin.mutate>[0]['body']) =>
+  const send = (body: BulkReviewBody) =>
     bulkReviews.begin.mutate(
       { body, handle: entry.profile.handle },
       { onSuccess: () => setRequest(undefined) },

@@ -9,7 +9,7 @@ export function formatProfiles(total: number, isBounded = false): string {
 }
 
 /** Formats a countdown: "in 7 seconds", "now". */
-export function formatCountdown(seconds: number): string {
+function formatCountdown(seconds: number): string {
   if (seconds <= 0) return 'now'
   return `in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
 }

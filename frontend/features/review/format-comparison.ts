@@ -1,5 +1,7 @@
+import { chainName } from '#contract/chains.ts'
 import { formatDay } from '#contract/format-day.ts'
 import { typeWords } from '#contract/profile/type-words.ts'
+import { shortenAddress } from '#contract/short-address.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import type { HeldProfile, Lookalike } from '#contract/views/review.ts'
 import { formatFlag } from '#lib/format-flag.ts'
@@ -32,6 +34,19 @@ export function formatFurtherReasons({ reasons }: HeldProfile): string {
     .filter((reason) => reason !== 'lookalike_name' && reason !== 'lookalike_handle')
     .map(formatFlag)
     .join(' · ')
+}
+
+/** Lists the facts about a profile's wallet: its address, the chain of a contract, and whether it is hidden. */
+export function listWalletFacts({
+  walletAddress,
+  contractChainId,
+  hideWallet,
+}: ProfileView): string[] {
+  return [
+    walletAddress === null ? 'No wallet' : shortenAddress(walletAddress),
+    ...(contractChainId === null ? [] : [`contract on ${chainName(contractChainId)}`]),
+    ...(hideWallet ? ['hidden'] : []),
+  ]
 }
 
 /** Formats the listing date and the rank of a profile. */

@@ -1,5 +1,5 @@
 /** A piece of a text, and whether the other text lacks it. */
-export type TextPiece = { text: string; differs: boolean }
+type TextPiece = { text: string; differs: boolean }
 
 /** Longer replaced parts are marked as a whole: letter differences in them are unreadable. */
 const maxLetters = 120

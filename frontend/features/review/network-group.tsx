@@ -9,8 +9,8 @@ import text from '#ui/text-button.module.css'
 import type from '#ui/type.module.css'
 import css from './review.module.css'
 import { ReviewRow, type RowActions } from './review-row.tsx'
-import { SelectionCheckbox } from './select-box.tsx'
 import { type Selection, stateOfNetwork } from './selection.ts'
+import { SelectionCheckbox } from './selection-checkbox.tsx'
 
 type GroupProps = {
   group: ReviewGroup

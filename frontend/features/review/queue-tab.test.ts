@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { parseQueueTab, type QueueTab, searchOfTab, tabNames } from './queue-tab.ts'
+import { parseQueueTab, queueTab, searchOfTab } from './queue-tab.ts'
 
-it.each(Object.keys(tabNames) as QueueTab[])('restores the tab %s from its URL', (tab) =>
+it.each(queueTab.options)('restores the tab %s from its URL', (tab) =>
   expect(parseQueueTab(searchOfTab(tab))).toBe(tab),
 )
 

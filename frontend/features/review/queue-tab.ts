@@ -1,10 +1,10 @@
 import type { ReviewFilterName } from '#contract/commands/bulk-review.ts'
 import { z } from '#contract/z.ts'
 
-const queueTab = z.enum(['all', 'same-network', 'lookalikes', 'no-links', 'edits'])
+/** Tabs of the queue, in order. */
+export const queueTab = z.enum(['all', 'same-network', 'lookalikes', 'no-links', 'edits'])
 export type QueueTab = z.infer<typeof queueTab>
 
-/** Names of the tabs, in order. */
 export const tabNames: Readonly<Record<QueueTab, string>> = {
   all: 'All',
   'same-network': 'Same network',

@@ -4,7 +4,7 @@ import type { DirectoryCount } from '#contract/views/directory-count.ts'
 import type { ReviewOverview } from '#contract/views/review.ts'
 import { formatCount } from '#lib/format-count.ts'
 import type from '#ui/type.module.css'
-import { type QueueTab, searchOfTab, tabNames } from './queue-tab.ts'
+import { type QueueTab, queueTab, searchOfTab, tabNames } from './queue-tab.ts'
 import css from './queue-tabs.module.css'
 
 type TabsProps = { tab: QueueTab; overview: ReviewOverview | undefined }
@@ -13,7 +13,7 @@ type TabsProps = { tab: QueueTab; overview: ReviewOverview | undefined }
 export function QueueTabs({ tab, overview }: TabsProps) {
   return (
     <nav className={css.tabs} aria-label="Parts of the queue">
-      {(Object.keys(tabNames) as QueueTab[]).map((name) => (
+      {queueTab.options.map((name) => (
         <Link
           key={name}
           to="/admin/review"

@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { BulkReviewBody } from '#contract/commands/bulk-review.ts'
 import { reason } from '#contract/commands/reason.ts'
 import type { DirectoryCount } from '#contract/views/directory-count.ts'
 import { formatCount } from '#lib/format-count.ts'
-import { endOf, isSpan, spanNames } from '#lib/network-spans.ts'
+import { endOf, isSpan, type Span, spanNames } from '#lib/network-spans.ts'
 import { clearUnsentTexts, useUnsentText } from '#lib/unsent-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox, Select, TextArea } from '#ui/field.tsx'
@@ -37,7 +37,7 @@ export const presets = {
 
 type FormProps = {
   request: DecisionRequest
-  /** The network to block. */
+  /** The network to block, or the one that a rejection can block as well. */
   network: string | undefined
   /** Initial text. */
   start?: string
@@ -52,18 +52,21 @@ export function ReasonForm({ request, network, start, isBusy, onClose, onSend }:
   const textKey = textKeyOf(request)
   const [note, setNote] = useUnsentText(textKey, start)
   const [isBlocking, setBlocking] = useState(verdict === 'block')
-  const [span, setSpan] = useState<string>('24 hours')
+  const [span, setSpan] = useState<Span>('24 hours')
   const [error, setError] = useState<string>()
   const count = countSelected(request.selection)
-  useFocusTextArea(`${css.form}`)
+  const text = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => text.current?.focus({ preventScroll: true }), [])
   const send = () => {
     const parsed = reason.safeParse(note)
     if (!parsed.success) {
       setError(parsed.error.issues[0]?.message)
-      document.querySelector<HTMLElement>(`.${css.form} textarea`)?.focus()
+      text.current?.focus()
       return
     }
-    const body = toBody(request, note, isBlocking ? toBlock(network, span) : undefined)
+    const block =
+      isBlocking && network !== undefined ? { network, until: endOf(span, Date.now()) } : undefined
+    const body = toBody(request, note, block)
     if (body) onSend(body)
     clearUnsentTexts(textKey)
   }
@@ -77,6 +80,7 @@ export function ReasonForm({ request, network, start, isBusy, onClose, onSend }:
     >
       {verdict === 'reject' && <Presets note={note} onChoose={setNote} />}
       <TextArea
+        ref={text}
         label={labelOf(verdict, count)}
         rows={2}
         value={note}
@@ -100,7 +104,7 @@ export function ReasonForm({ request, network, start, isBusy, onClose, onSend }:
               label="For"
               options={spanNames}
               value={span}
-              onChange={({ target }) => setSpan(target.value)}
+              onChange={({ target }) => isSpan(target.value) && setSpan(target.value)}
             />
           </div>
         )}
@@ -121,18 +125,11 @@ export function ReasonForm({ request, network, start, isBusy, onClose, onSend }:
   )
 }
 
-type Block = { network: string; until: string }
-
-function toBlock(network: string | undefined, span: string): Block | undefined {
-  if (network === undefined || !isSpan(span)) return undefined
-  return { network, until: endOf(span, Date.now()) }
-}
-
 /** Builds the request's body; undefined for a block without a network. */
 function toBody(
   { verdict, selection }: DecisionRequest,
   note: string,
-  block: Block | undefined,
+  block: Extract<BulkReviewBody, { verdict: 'block' }>['block'] | undefined,
 ): BulkReviewBody | undefined {
   if (verdict === 'block') return block && { verdict, note, block }
   if (verdict === 'approve') return { verdict, note, selection: toRequest(selection) }
@@ -165,11 +162,4 @@ function labelOf(verdict: DecisionRequest['verdict'], count: DirectoryCount): st
       ? 'The owner will read it.'
       : `All ${formatCount(count)} owners will read it.`
   return `${verdict === 'reject' ? 'Reason' : 'Note'}. ${readers}`
-}
-
-/** Focuses the text when the form opens. */
-function useFocusTextArea(className: string) {
-  useEffect(() => {
-    document.querySelector<HTMLElement>(`.${className} textarea`)?.focus({ preventScroll: true })
-  }, [className])
 }

@@ -15,22 +15,22 @@ import type { DecisionRequest } from './reason-form.tsx'
 import css from './review.module.css'
 import { ReviewBar } from './review-bar.tsx'
 import { ReviewRow, type RowActions } from './review-row.tsx'
-import { SelectionCheckbox } from './select-box.tsx'
 import {
   addRows,
   countSelected,
-  isInBulkReview,
   isSelected,
   nothingSelected,
   type Selection,
   selectNetworks,
   selectPart,
+  selectRow,
   toggleNetwork,
   toggleRow,
   toRequest,
   toSelection,
 } from './selection.ts'
-import type { useBulkReviews } from './use-bulk-reviews.ts'
+import { SelectionCheckbox } from './selection-checkbox.tsx'
+import type { BulkReviews } from './use-bulk-reviews.ts'
 import { useReviewKeys } from './use-review-keys.ts'
 
 type QueueProps = {
@@ -44,7 +44,7 @@ type QueueProps = {
   readAt: number
   now: number
   canAct: boolean
-  bulkReviews: ReturnType<typeof useBulkReviews>
+  bulkReviews: BulkReviews
   more: { isLoading: boolean; onLoad: () => void } | undefined
 }
 
@@ -80,7 +80,7 @@ export function ReviewQueue(props: QueueProps) {
   useReviewKeys({
     rows: rowsShown,
     actions,
-    onAsk: (verdict) => count.total > 0 && setRequest({ verdict, selection }),
+    onRequest: (verdict) => count.total > 0 && setRequest({ verdict, selection }),
     onUndo: () => {
       const newest = bulkReviews.open.find(({ state }) => state === 'open')
       if (newest) undo(newest)
@@ -126,11 +126,7 @@ export function ReviewQueue(props: QueueProps) {
 
 /** Lists the groups and rows of a tab. `held` and `rowsShown` leave out profiles being decided. */
 function listQueue({ tab, pages, overview, bulkReviews }: QueueProps) {
-  const hidden = [
-    ...bulkReviews.open.flatMap(({ selection }) => selection ?? []),
-    ...bulkReviews.leaving,
-  ]
-  const isShown = (entry: HeldProfile) => !hidden.some((each) => isInBulkReview(each, entry))
+  const isShown = (entry: HeldProfile) => !bulkReviews.isLeaving(entry)
   const groups = tab === 'all' || tab === 'same-network' ? overview.groups : []
   const single = tab === 'same-network' ? [] : mergePages(pages)
   const rows = [...groups.flatMap((group) => group.waiting), ...single]
@@ -159,10 +155,6 @@ type RowActionsOptions = Pick<QueueProps, 'selection' | 'onSelection'> & {
 function useRowActions(options: RowActionsOptions): RowActions {
   const { selection, onSelection, rowsShown, send, setRequest } = options
   const [lastId, setLastId] = useState<string>()
-  const alone = (entry: HeldProfile): Selection => ({
-    rows: new Map([[entry.profile.id, entry]]),
-    sets: [],
-  })
   return {
     isSelected: (entry) => isSelected(selection, entry),
     onSelect: (entry, isRange) => {
@@ -176,10 +168,10 @@ function useRowActions(options: RowActionsOptions): RowActions {
       setLastId(entry.profile.id)
     },
     onList: (entry) => {
-      const subject = alone(entry)
+      const subject = selectRow(entry)
       send({ verdict: 'approve', note: '', selection: toRequest(subject) }, subject)
     },
-    onTurnDown: (entry) => setRequest({ verdict: 'reject', selection: alone(entry) }),
+    onTurnDown: (entry) => setRequest({ verdict: 'reject', selection: selectRow(entry) }),
   }
 }
 

@@ -1,9 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { artworkPath, printPath } from '#contract/artwork/drawings.ts'
-import { chainName } from '#contract/chains.ts'
 import { pictureSourcesFor } from '#contract/media/picture-sources.ts'
 import { displayName } from '#contract/profile/shown-name.ts'
-import { shortenAddress } from '#contract/short-address.ts'
 import type { HeldProfile } from '#contract/views/review.ts'
 import { formatFlag } from '#lib/format-flag.ts'
 import { ArtworkImage } from '#ui/artwork-image.tsx'
@@ -11,9 +9,10 @@ import { Icon } from '#ui/icon.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import text from '#ui/text-button.module.css'
 import type from '#ui/type.module.css'
+import { listWalletFacts } from './format-comparison.ts'
 import { formatWait } from './format-wait.ts'
 import css from './review-row.module.css'
-import { SelectionCheckbox } from './select-box.tsx'
+import { SelectionCheckbox } from './selection-checkbox.tsx'
 
 /** Actions of an admin on a row; absent for auditors. */
 export type RowActions = {
@@ -80,18 +79,12 @@ export function ReviewRow({ entry, now, actions }: ReviewRowProps) {
 
 function Facts({ entry, now }: Pick<ReviewRowProps, 'entry' | 'now'>) {
   const { profile, ip, waitingSince } = entry
-  const { walletAddress, contractChainId, hideWallet } = profile
   const since = Date.parse(waitingSince)
   const { text, tone } = formatWait(now - since)
   const isEdited = Date.parse(profile.updatedAt) > since
-  const wallet = [
-    walletAddress === null ? 'No wallet' : shortenAddress(walletAddress),
-    ...(contractChainId === null ? [] : [`contract on ${chainName(contractChainId)}`]),
-    ...(hideWallet ? ['hidden'] : []),
-  ]
   return (
-    <p className={joinClasses(type.mono, css.facts)} title={walletAddress ?? undefined}>
-      {wallet.join(', ')} · {ip ?? 'Address unknown'} ·{' '}
+    <p className={joinClasses(type.mono, css.facts)} title={profile.walletAddress ?? undefined}>
+      {listWalletFacts(profile).join(', ')} · {ip ?? 'Address unknown'} ·{' '}
       <span className={tone && css[tone]}>
         {tone && (
           <>

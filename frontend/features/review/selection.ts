@@ -1,10 +1,10 @@
 import type { ReviewSelection, ReviewSet } from '#contract/commands/bulk-review.ts'
 import { queueNetworkOf } from '#contract/network-of.ts'
 import type { DirectoryCount } from '#contract/views/directory-count.ts'
-import type { HeldProfile } from '#contract/views/review.ts'
+import type { HeldProfile, ReviewGroup } from '#contract/views/review.ts'
 
 /** A set of the queue with the number of profiles it held when it was selected. */
-export type SelectedSet = ReviewSet & { count: DirectoryCount }
+type SelectedSet = ReviewSet & { count: DirectoryCount }
 
 /** Selected profiles: single rows and whole sets. No row is part of a set. */
 export type Selection = {
@@ -12,10 +12,18 @@ export type Selection = {
   sets: readonly SelectedSet[]
 }
 
+/** How many profiles of a part of the queue are selected. */
+export type SelectionState = 'all' | 'some' | 'none'
+
 export const nothingSelected: Selection = { rows: new Map(), sets: [] }
 
+/** Returns the selection of a single row. */
+export function selectRow(entry: HeldProfile): Selection {
+  return addRows(nothingSelected, [entry])
+}
+
 /** The network by which the queue groups a profile. */
-export function networkOfEntry({ ip }: HeldProfile): string | null {
+function networkOfEntry({ ip }: HeldProfile): string | null {
   return ip === null ? null : queueNetworkOf(ip)
 }
 
@@ -52,7 +60,7 @@ export function isSelected({ rows, sets }: Selection, entry: HeldProfile): boole
   return rows.has(entry.profile.id) || sets.some((set) => isInSet(set, entry))
 }
 
-/** Returns whether a pending bulk review is about a profile. */
+/** Returns whether a bulk review is about a profile. */
 export function isInBulkReview({ chosen, sets }: ReviewSelection, entry: HeldProfile): boolean {
   return chosen.some(({ id }) => id === entry.profile.id) || sets.some((set) => isInSet(set, entry))
 }
@@ -93,7 +101,7 @@ export function selectPart(part: Pick<SelectedSet, 'filter' | 'count' | 'until'>
   return { rows: new Map(), sets: [{ ...part, except: [] }] }
 }
 
-type Group = { network: string; count: DirectoryCount }
+type Group = Pick<ReviewGroup, 'network' | 'count'>
 
 /** Replaces the selection by all profiles of some networks. */
 export function selectNetworks(groups: readonly Group[], until: string): Selection {
@@ -101,11 +109,7 @@ export function selectNetworks(groups: readonly Group[], until: string): Selecti
   return { rows: new Map(), sets }
 }
 
-/** Returns `all`, `some` or `none`, by how many profiles of a network are selected. */
-export function stateOfNetwork(
-  { rows, sets }: Selection,
-  network: string,
-): 'all' | 'some' | 'none' {
+export function stateOfNetwork({ rows, sets }: Selection, network: string): SelectionState {
   const set = sets.find(
     (each) =>
       each.network === network || (isWhole(each) && !each.exceptNetworks?.includes(network)),
@@ -163,9 +167,9 @@ export function toSelection(
   const inSets = Math.max(0, total - chosen.length)
   return {
     rows,
-    sets: sets.map((set, place) => ({
+    sets: sets.map((set, index) => ({
       ...set,
-      count: { total: set.except.length + (place === 0 ? inSets : 0), isBounded: false },
+      count: { total: set.except.length + (index === 0 ? inSets : 0), isBounded: false },
     })),
   }
 }

@@ -3,11 +3,15 @@ import { useEffect, useRef, useState } from 'react'
 import type { BulkReviewBody, ReviewSelection } from '#contract/commands/bulk-review.ts'
 import { staffEndpoints } from '#contract/endpoints/staff.ts'
 import type { BulkReviewView } from '#contract/views/bulk-review.ts'
+import type { HeldProfile } from '#contract/views/review.ts'
 import { showFailure } from '#lib/show-failure.ts'
 import { showToast } from '#lib/toast.ts'
 import { call } from '#queries/api-client.ts'
 import { bulkReviewKeys, reviewKeys, reviewQueries } from '#queries/review.ts'
 import { formatOutcome } from './format-bulk-review.ts'
+import { isInBulkReview } from './selection.ts'
+
+export type BulkReviews = ReturnType<typeof useBulkReviews>
 
 type BulkReviewsOptions = {
   canAct: boolean
@@ -19,7 +23,9 @@ type BulkReviewsOptions = {
 export function useBulkReviews({ canAct, onLate }: BulkReviewsOptions) {
   const client = useQueryClient()
   const { data: bulkReviews = [] } = useQuery({ ...reviewQueries.bulkReviews(), enabled: canAct })
-  const leaving = useEndedBulkReviews(bulkReviews, onLate)
+  const open = bulkReviews.filter(({ state }) => state !== 'ended')
+  const ended = useEndedBulkReviews(bulkReviews, onLate)
+  const leaving = [...open.flatMap(({ selection }) => selection ?? []), ...ended]
   const refetch = () => client.invalidateQueries({ queryKey: bulkReviewKeys.all })
   const onError = (cause: unknown) => showFailure('Review Failed', cause)
   const begin = useMutation({
@@ -47,9 +53,10 @@ export function useBulkReviews({ canAct, onLate }: BulkReviewsOptions) {
     onSettled: refetch,
   })
   return {
-    open: bulkReviews.filter(({ state }) => state !== 'ended'),
+    open,
     failed: bulkReviews.filter(({ state, failure }) => state === 'ended' && failure !== null),
-    leaving,
+    /** Returns whether a profile is being decided, so that the queue no longer shows it. */
+    isLeaving: (entry: HeldProfile) => leaving.some((each) => isInBulkReview(each, entry)),
     begin,
     /** Undoes a bulk review that has not begun, or dismisses one that failed. */
     remove,

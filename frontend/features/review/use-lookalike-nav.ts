@@ -2,7 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { reviewQueries } from '#queries/review.ts'
 
-type LookalikeNav = {
+/** Ids of the look-alikes before and after a profile. */
+export type LookalikeNav = {
   /** "look-alike 1 of 4"; undefined for other profiles. */
   position: string | undefined
   previous: string | undefined

@@ -1,21 +1,18 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { HeldProfile } from '#contract/views/review.ts'
 import type { RowActions } from './review-row.tsx'
 
 type Keys = {
   rows: readonly HeldProfile[]
   actions: RowActions | undefined
-  onAsk: (verdict: 'reject' | 'block') => void
+  onRequest: (verdict: 'reject' | 'block') => void
   onUndo: () => void
   onClear: () => void
 }
 
 /** Keyboard shortcuts of the review queue. Ignored while typing and while a dialog is open. */
 export function useReviewKeys(keys: Keys): void {
-  const current = useRef(keys)
-  useEffect(() => {
-    current.current = keys
-  })
+  const handle = useEffectEvent((event: KeyboardEvent) => handleKey(event, keys))
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { target, metaKey, ctrlKey, altKey } = event
@@ -24,7 +21,7 @@ export function useReviewKeys(keys: Keys): void {
       const isTyping = target.matches('input:not([type=checkbox]), textarea, select')
       if (document.querySelector('[role=dialog], [role=alertdialog]')) return
       if (isTyping && event.key !== 'Escape') return
-      if (handleKey(event, current.current)) event.preventDefault()
+      if (handle(event)) event.preventDefault()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
@@ -32,7 +29,10 @@ export function useReviewKeys(keys: Keys): void {
 }
 
 /** Handles a key. Returns false if nothing was done. */
-function handleKey(event: KeyboardEvent, { rows, actions, onAsk, onUndo, onClear }: Keys): boolean {
+function handleKey(
+  event: KeyboardEvent,
+  { rows, actions, onRequest, onUndo, onClear }: Keys,
+): boolean {
   const row = (event.target as HTMLElement).closest<HTMLElement>('[data-review-row]')
   const entry = rows.find(({ profile }) => profile.id === row?.dataset.reviewRow)
   switch (event.key) {
@@ -52,11 +52,11 @@ function handleKey(event: KeyboardEvent, { rows, actions, onAsk, onUndo, onClear
     case 't':
       if (!actions) return false
       if (entry && !actions.isSelected(entry)) actions.onTurnDown(entry)
-      else onAsk('reject')
+      else onRequest('reject')
       return true
     case 'b':
       if (!actions) return false
-      onAsk('block')
+      onRequest('block')
       return true
     case 'z':
       onUndo()

@@ -1,15 +1,16 @@
 import { useEffect, useRef } from 'react'
-import css from './select-box.module.css'
+import type { SelectionState } from './selection.ts'
+import css from './selection-checkbox.module.css'
 
-type SelectBoxProps = {
+type SelectionCheckboxProps = {
   /** The accessible name: the rows that the box selects. */
   label: string
-  state: 'all' | 'some' | 'none'
+  state: SelectionState
   onToggle: (isRange: boolean) => void
 }
 
 /** Checkbox with three states: 22 px wide, with a touch target of 44 px. */
-export function SelectionCheckbox({ label, state, onToggle }: SelectBoxProps) {
+export function SelectionCheckbox({ label, state, onToggle }: SelectionCheckboxProps) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (box.current) box.current.indeterminate = state === 'some'
