@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { actor } from '#contract/events/metadata.ts'
 import type { EventFilter } from '#contract/search/event-filter.ts'
 import { shortenAddress } from '#contract/short-address.ts'
@@ -15,7 +15,7 @@ import { SkeletonBar } from '#ui/skeleton.tsx'
 import { Table } from '#ui/table.tsx'
 import type from '#ui/type.module.css'
 import { eventLabelOf, findEventType } from './event-labels.ts'
-import { type EventFilterName, parseEventSearch } from './event-search.ts'
+import { parseEventSearch } from './event-search.ts'
 import css from './events-page.module.css'
 
 type EventsPageProps = {
@@ -140,11 +140,9 @@ const anyone = 'Anyone'
 
 /** Filters of the list, stored in the URL. Selects apply immediately, text fields with Enter or the button. */
 function Filters({ filter, onFilter }: FiltersProps) {
-  const [draft, setDraft] = useState<Pick<EventFilter, 'profile'> & { wallet?: string }>({})
-  const choose = (changes: Partial<Record<EventFilterName, string>>) =>
+  const change = (changes: Partial<Record<keyof EventFilter, string>>) =>
     onFilter(parseEventSearch({ ...filter, ...changes }))
-  const isKind = actor.shape.kind.safeParse(filter.actor ?? '').success
-  const wallet = filter.actor === undefined || isKind ? '' : filter.actor
+  const kind = actor.shape.kind.safeParse(filter.actor).data
   return (
     <search>
       <form
@@ -152,45 +150,43 @@ function Filters({ filter, onFilter }: FiltersProps) {
         className={css.filters}
         onSubmit={(event) => {
           event.preventDefault()
-          const typed = draft.wallet?.trim()
-          choose({
-            ...(draft.profile !== undefined && { profile: draft.profile.trim() }),
-            ...(typed !== undefined && (typed !== '' || wallet !== '') && { actor: typed }),
-          })
+          const form = new FormData(event.currentTarget)
+          const text = (name: string) => String(form.get(name)).trim()
+          change({ profile: text('profile'), actor: text('wallet') || (kind ?? '') })
         }}
       >
         <Field
           label="Profile"
+          name="profile"
           type="search"
           placeholder="Handle or id"
           maxLength={200}
           defaultValue={filter.profile ?? ''}
-          onChange={({ target }) => setDraft({ ...draft, profile: target.value })}
         />
         <Select
           label="Type"
           options={[allTypes, ...eventType.options.map(eventLabelOf)]}
           value={filter.type ? eventLabelOf(filter.type) : allTypes}
-          onChange={({ target }) => choose({ type: findEventType(target.value) ?? '' })}
+          onChange={({ target }) => change({ type: findEventType(target.value) ?? '' })}
         />
         <Select
           label="By"
           options={[anyone, ...actor.shape.kind.options.map((kind) => kinds[kind])]}
-          value={isKind && filter.actor ? kinds[filter.actor as keyof typeof kinds] : anyone}
-          onChange={({ target }) => choose({ actor: kindOf(target.value) ?? '' })}
+          value={kind ? kinds[kind] : anyone}
+          onChange={({ target }) => change({ actor: kindOf(target.value) ?? '' })}
         />
         <Field
           label="Staff wallet"
+          name="wallet"
           placeholder="0x…"
           maxLength={42}
-          defaultValue={wallet}
-          onChange={({ target }) => setDraft({ ...draft, wallet: target.value })}
+          defaultValue={kind ? '' : (filter.actor ?? '')}
         />
         <Field
           label="Day (UTC)"
           type="date"
           defaultValue={filter.day ?? ''}
-          onChange={({ target }) => choose({ day: target.value })}
+          onChange={({ target }) => change({ day: target.value })}
         />
         <div className={css.actions}>
           <Button type="submit">Search</Button>

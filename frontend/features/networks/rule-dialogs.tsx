@@ -1,5 +1,4 @@
-import type { NetworkRuleKind } from '#contract/commands/network.ts'
-import { maxNetwork } from '#contract/commands/network.ts'
+import { maxNetwork, type NetworkRuleKind } from '#contract/commands/network.ts'
 import { maxReason } from '#contract/security/review-limits.ts'
 import type { NetworkView } from '#contract/views/network.ts'
 import { formatMinute } from '#lib/format-minute.ts'

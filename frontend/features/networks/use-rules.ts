@@ -1,18 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { NetworkRuleKind } from '#contract/commands/network.ts'
+import type { setNetworkRule } from '#contract/commands/network.ts'
 import { staffEndpoints } from '#contract/endpoints/staff.ts'
+import type { z } from '#contract/z.ts'
 import { showFailure } from '#lib/show-failure.ts'
 import { showToast } from '#lib/toast.ts'
 import { call, RequestFailed } from '#queries/api-client.ts'
 import { networkKeys } from '#queries/network.ts'
 
-/** A rule to save. `until` is an ISO time. */
-export type RuleRequest = {
-  network: string
-  kind: NetworkRuleKind
-  until: string
-  adminReason: string
-}
+/** A rule to save. */
+export type RuleRequest = z.input<typeof setNetworkRule>
 
 /** Finds the server's error of a field. */
 export function findError(cause: unknown, path: string): string | undefined {

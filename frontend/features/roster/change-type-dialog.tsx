@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import layout from '#ui/layout.module.css'
 import text from '#ui/type.module.css'
-import { describeChange, describeNow } from './describe-outlook.ts'
+import { describeCurrentType, describeTypeChange } from './describe-outlook.ts'
 import { ProfileName } from './profile-name.tsx'
 import { isReason, ReasonField } from './reason-field.tsx'
 import css from './roster.module.css'
@@ -44,7 +44,7 @@ export function ChangeTypeDialog(props: ChangeTypeDialogProps) {
           <ProfileName profile={profile} />
           {outlook && (
             <span className={css.outlook} aria-live="polite">
-              {describeNow(outlook)} {describeChange(outlook, to)}
+              {describeCurrentType(outlook)} {describeTypeChange(outlook, to)}
             </span>
           )}
         </>

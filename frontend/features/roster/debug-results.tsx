@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { profileTypes } from '#contract/profile/profile-type.ts'
 import { typeWords } from '#contract/profile/type-words.ts'
+import type { ProfileView } from '#contract/views/profile.ts'
 import type { AnalysisView } from '#contract/views/roster.ts'
 import { formatFlag } from '#lib/format-flag.ts'
 import { formatNumber } from '#lib/format-number.ts'
@@ -100,7 +101,7 @@ function Duplicates({ analysis, onWallet }: Pick<DebugResultsProps, 'analysis' |
               <ul>
                 {found.profiles.map((profile) => (
                   <li key={profile.id}>
-                    <Named profile={profile} />
+                    <ProfileLink profile={profile} />
                   </li>
                 ))}
               </ul>
@@ -122,7 +123,7 @@ function Suspicious({ analysis }: { analysis: Analysis }) {
       <ul className={css.findings}>
         {suspiciousProfiles.map((profile) => (
           <li key={profile.id} className={css.finding}>
-            <Named profile={profile} />
+            <ProfileLink profile={profile} />
             <span className={css.flags}>{profile.flags.map(formatFlag).join(', ')}</span>
           </li>
         ))}
@@ -132,15 +133,13 @@ function Suspicious({ analysis }: { analysis: Analysis }) {
   )
 }
 
-function Named({ profile }: { profile: Analysis['suspiciousProfiles'][number] | NamedProfile }) {
+function ProfileLink({ profile }: { profile: Pick<ProfileView, 'id' | 'name' | 'handle'> }) {
   return (
     <Link to="/profile/$id" params={{ id: profile.id }} className={css.named}>
       <bdi>{profile.name || 'No name'}</bdi> <bdi>@{profile.handle}</bdi>
     </Link>
   )
 }
-
-type NamedProfile = Analysis['duplicateWallets'][number]['profiles'][number]
 
 function More({ count }: { count: number }) {
   return count === 0 ? null : <p className={type.muted}>And {formatNumber(count)} more...</p>

@@ -1,8 +1,8 @@
 import { Button } from '#ui/button.tsx'
 import type from '#ui/type.module.css'
-import { isWholeAddress } from './filter-search.ts'
 import { shortenWallet } from './format-wallet.ts'
 import css from './roster.module.css'
+import { isWholeAddress } from './roster-search.ts'
 
 type DebugToolsProps = {
   /** Wallet search text as typed. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RankOutlook } from '#contract/views/roster.ts'
-import { describeChange, describeNow } from './describe-outlook.ts'
+import { describeCleanUp, describeCurrentType, describeTypeChange } from './describe-outlook.ts'
 
 const outlook: RankOutlook = {
   profileType: 'artist',
@@ -28,29 +28,41 @@ const held: RankOutlook = {
 
 describe('the preview of ranks before a change of type', () => {
   it('names the current rank', () => {
-    expect(describeNow(outlook)).toBe('Now an artist with star 20.')
-    expect(describeNow(held)).toBe('Now an artist, not listed and without a rank.')
+    expect(describeCurrentType(outlook)).toBe('Now an artist with star 20.')
+    expect(describeCurrentType(held)).toBe('Now an artist, not listed and without a rank.')
   })
 
   it('names the next rank of the new type, and the one that a return restores', () =>
-    expect(describeChange(outlook, 'collector')).toBe(
+    expect(describeTypeChange(outlook, 'collector')).toBe(
       'As a collector: the next, trophy 29. Star 20 comes back with a return.',
     ))
 
   it('shows that a rank beyond the first 500 has no gold', () =>
-    expect(describeChange(outlook, 'curator')).toBe(
+    expect(describeTypeChange(outlook, 'curator')).toBe(
       'As a curator: the next, rank 612, without gold. Star 20 comes back with a return.',
     ))
 
   it('names the rank that a return restores now', () =>
-    expect(describeChange(returned, 'artist')).toBe(
+    expect(describeTypeChange(returned, 'artist')).toBe(
       'As an artist: star 20 returns. Trophy 29 comes back with a return.',
     ))
 
   it('names a rank of an unlisted profile only as conditional', () =>
-    expect(describeChange(held, 'collector')).toBe(
+    expect(describeTypeChange(held, 'collector')).toBe(
       'As a collector: the next, trophy 29, once it is listed.',
     ))
 
-  it('is empty for the current type', () => expect(describeChange(outlook, 'artist')).toBe(''))
+  it('is empty for the current type', () => expect(describeTypeChange(outlook, 'artist')).toBe(''))
 })
+
+it.each([
+  [{ kept: [], deleted: [], more: 0 }, 'No profile has this wallet.'],
+  [{ kept: ['one'], deleted: [], more: 0 }, '@one stays. Nothing is deleted.'],
+  [{ kept: ['one'], deleted: ['two', 'three'], more: 0 }, '@one stays. Deleted: @two, @three.'],
+  [
+    { kept: ['one', 'other'], deleted: ['two'], more: 1 },
+    '@one, @other stay, one for each chain. Deleted: @two and 1 more.',
+  ],
+])('names the kept and deleted profiles of a clean-up: %j', (outlook, text) =>
+  expect(describeCleanUp(outlook)).toBe(text),
+)

@@ -1,7 +1,7 @@
 import { isGold } from '#contract/profile/gold.ts'
 import type { ProfileType } from '#contract/profile/profile-type.ts'
 import { typeWords } from '#contract/profile/type-words.ts'
-import type { RankOutlook } from '#contract/views/roster.ts'
+import type { CleanUpOutlook, RankOutlook } from '#contract/views/roster.ts'
 
 const articles = { artist: 'an artist', collector: 'a collector', curator: 'a curator' } as const
 
@@ -11,7 +11,7 @@ function formatRank(type: ProfileType, rank: number): string {
 }
 
 /** Describes a profile's current type and rank before a change. */
-export function describeNow({ profileType, isListed, ranks }: RankOutlook): string {
+export function describeCurrentType({ profileType, isListed, ranks }: RankOutlook): string {
   const own = ranks.find((each) => each.profileType === profileType)
   if (!isListed) return `Now ${articles[profileType]}, not listed and without a rank.`
   return own?.isOwn
@@ -20,7 +20,7 @@ export function describeNow({ profileType, isListed, ranks }: RankOutlook): stri
 }
 
 /** Describes the rank in another type, and the rank that a return restores. Empty for the current type. */
-export function describeChange(outlook: RankOutlook, to: ProfileType): string {
+export function describeTypeChange(outlook: RankOutlook, to: ProfileType): string {
   const { profileType, isListed, ranks } = outlook
   const next = ranks.find((each) => each.profileType === to)
   if (to === profileType || !next) return ''
@@ -38,3 +38,14 @@ export function describeChange(outlook: RankOutlook, to: ProfileType): string {
 function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
+
+/** Names the kept and deleted profiles: "@one stays. Deleted: @two, @three and 4 more." */
+export function describeCleanUp({ kept, deleted, more }: CleanUpOutlook): string {
+  if (kept.length === 0) return 'No profile has this wallet.'
+  const stays = `${formatHandles(kept)} ${kept.length === 1 ? 'stays' : 'stay, one for each chain'}.`
+  if (deleted.length === 0) return `${stays} Nothing is deleted.`
+  return `${stays} Deleted: ${formatHandles(deleted)}${more === 0 ? '' : ` and ${more} more`}.`
+}
+
+const formatHandles = (handles: readonly string[]) =>
+  handles.map((handle) => `@${handle}`).join(', ')

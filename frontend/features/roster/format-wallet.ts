@@ -7,10 +7,8 @@ export function shortenWallet(wallet: string): string {
   return shortenAddress(wallet, '...')
 }
 
-type Owned = Pick<ProfileView, 'walletAddress' | 'hideWallet'>
-
 /** Formats the wallet of a row: shortened, "Hidden" or "No wallet". */
-export function formatWallet({ walletAddress, hideWallet }: Owned): string {
+export function formatWallet({ walletAddress, hideWallet }: ProfileView): string {
   if (walletAddress === null) return 'No wallet'
   return hideWallet ? 'Hidden' : shortenWallet(walletAddress)
 }

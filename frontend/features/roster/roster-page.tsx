@@ -8,13 +8,13 @@ import { EmptyText, FailedText } from '#ui/empty-text.tsx'
 import { type Figure, Figures } from '#ui/figures.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import type from '#ui/type.module.css'
-import { ActDialog, useActDialog } from './act-dialog.tsx'
+import { ActionDialog, useActionDialog } from './action-dialog.tsx'
 import { DebugResults } from './debug-results.tsx'
 import { DebugTools } from './debug-tools.tsx'
 import css from './roster.module.css'
 import { RosterTable } from './roster-table.tsx'
 import { SearchFields, useTypedSearch } from './search-fields.tsx'
-import { useAnalysis } from './use-acts.ts'
+import { useAnalysis } from './use-staff-actions.ts'
 
 type RosterPageProps = {
   title: string
@@ -32,7 +32,7 @@ export function RosterPage(props: RosterPageProps) {
   const { title, filter, onFilter, canAct, live } = props
   const [typed, setTyped] = useTypedSearch(filter, onFilter)
   const list = useRoster(filter)
-  const dialog = useActDialog()
+  const dialog = useActionDialog()
   const analysis = useAnalysis()
   const { open } = dialog
   const wallet = (typed.wallet ?? '').trim()
@@ -73,9 +73,9 @@ export function RosterPage(props: RosterPageProps) {
         <h2 id="profile-management" className={type.h3}>
           Profile Management
         </h2>
-        <List list={list} canAct={canAct} current={dialog.profileId} onAct={open} />
+        <List list={list} canAct={canAct} current={dialog.profileId} onAction={open} />
       </section>
-      <ActDialog dialog={dialog} />
+      <ActionDialog dialog={dialog} />
     </>
   )
 }
@@ -107,11 +107,11 @@ function useRoster(filter: RosterSearch) {
     retry: query.refetch,
     updatedAt: query.dataUpdatedAt,
     matching: matching?.total ?? 0,
-    figures: countFigures(head, isSearching),
+    figures: createFigures(head, isSearching),
   }
 }
 
-type ListProps = Pick<Parameters<typeof RosterTable>[0], 'canAct' | 'current' | 'onAct'> & {
+type ListProps = Pick<Parameters<typeof RosterTable>[0], 'canAct' | 'current' | 'onAction'> & {
   list: ReturnType<typeof useRoster>
 }
 
@@ -124,7 +124,7 @@ function List({ list, ...table }: ListProps) {
   return <RosterTable profiles={list.profiles} total={list.matching} onEnd={list.more} {...table} />
 }
 
-function countFigures(head: RosterPageData | undefined, isSearching: boolean): Figure[] {
+function createFigures(head: RosterPageData | undefined, isSearching: boolean): Figure[] {
   const matching = isSearching ? undefined : head?.matching
   return [
     {

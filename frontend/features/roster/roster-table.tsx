@@ -16,7 +16,7 @@ import type from '#ui/type.module.css'
 import { formatChain, formatWallet } from './format-wallet.ts'
 import css from './roster.module.css'
 import { isShownVerified, statusLabels } from './status-labels.ts'
-import type { StaffAction } from './use-acts.ts'
+import type { StaffAction } from './use-staff-actions.ts'
 
 const heads = ['Profile', 'Type', 'Status', 'Wallet', 'Rank', 'Actions'] as const
 
@@ -25,7 +25,7 @@ function estimateHeight(): number {
   return matchMedia('(max-width: 639px)').matches ? 236 : 70
 }
 
-type ProfileAct = Extract<StaffAction, { profile: ProfileView }>
+type ProfileAction = Extract<StaffAction, { profile: ProfileView }>
 
 type RosterTableProps = {
   profiles: readonly ProfileView[]
@@ -34,14 +34,14 @@ type RosterTableProps = {
   /** Id of the profile that the open dialog is about. */
   current: string | undefined
   canAct: boolean
-  onAct: (act: ProfileAct) => void
+  onAction: (action: ProfileAction) => void
   /** Called when the last loaded row is near. */
   onEnd: () => void
 }
 
 /** Table with one row per profile. Only rows near the window are rendered. */
 export function RosterTable(props: RosterTableProps) {
-  const { profiles, total, current, canAct, onAct, onEnd } = props
+  const { profiles, total, current, canAct, onAction, onEnd } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const [top, setTop] = useState(0)
   // After each render, since the height of the content above changes.
@@ -87,7 +87,7 @@ export function RosterTable(props: RosterTableProps) {
                 aria-rowindex={index + 2}
                 className={profile.id === current ? css.current : undefined}
               >
-                <Cells profile={profile} canAct={canAct} onAct={onAct} />
+                <Cells profile={profile} canAct={canAct} onAction={onAction} />
               </tr>
             )
           )
@@ -108,19 +108,24 @@ function Gap({ height }: { height: number }) {
   )
 }
 
-type CellsProps = Pick<RosterTableProps, 'canAct' | 'onAct'> & {
+type CellsProps = Pick<RosterTableProps, 'canAct' | 'onAction'> & {
   profile: ProfileView
 }
 
-function Cells({ profile, canAct, onAct }: CellsProps) {
+function Cells({ profile, canAct, onAction }: CellsProps) {
   const { name, handle, profileType, hideWallet, status, avatarUrl } = profile
-  const act = (kind: ProfileAct['kind'], label: string, verb: string, className = css.action) => (
+  const act = (
+    kind: ProfileAction['kind'],
+    label: string,
+    verb: string,
+    className = css.action,
+  ) => (
     <button
       type="button"
       ref={keepFocus}
       className={joinClasses(text.button, className)}
       aria-label={`${verb} ${name || handle}`}
-      onClick={() => onAct({ kind, profile })}
+      onClick={() => onAction({ kind, profile })}
     >
       {label}
     </button>

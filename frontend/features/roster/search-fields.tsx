@@ -3,8 +3,8 @@ import { maxQuery } from '#contract/search/list-limits.ts'
 import type { RosterSearch } from '#contract/search/roster-search.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
-import { isSameSearch, parseRosterSearch, type SearchName } from './filter-search.ts'
 import css from './roster.module.css'
+import { isSameSearch, parseRosterSearch } from './roster-search.ts'
 
 /** Debounce of the search, in ms. */
 const debounceMs = 250
@@ -36,7 +36,7 @@ type SearchFieldsProps = { typed: RosterSearch; onType: (typed: RosterSearch) =>
 
 /** Search fields. All filled fields must match. */
 export function SearchFields({ typed, onType }: SearchFieldsProps) {
-  const field = (name: SearchName, label: string) => (
+  const field = (name: keyof RosterSearch, label: string) => (
     <Field
       label={label}
       type="text"

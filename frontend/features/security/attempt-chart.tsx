@@ -1,4 +1,5 @@
 import type { AttemptCount } from '#contract/views/attempt.ts'
+import { formatNumber } from '#lib/format-number.ts'
 import { Table } from '#ui/table.tsx'
 import type from '#ui/type.module.css'
 import css from './attempt-chart.module.css'
@@ -22,17 +23,17 @@ export function AttemptChart({ counts }: { counts: readonly AttemptCount[] }) {
           <i className={css.blockedKey} aria-hidden="true" /> Blocked
           <i className={css.acceptedKey} aria-hidden="true" /> Accepted, flagged
         </span>
-        <span className={type.mono}>at most {most.toLocaleString('en-GB')} in 15 minutes</span>
+        <span className={type.mono}>at most {formatNumber(most)} in 15 minutes</span>
       </figcaption>
       <svg
         className={css.chart}
         viewBox={`0 0 ${size.width} ${size.height}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`${total.toLocaleString('en-GB')} attempts in 24 hours, per quarter of an hour. The table below has the numbers.`}
+        aria-label={`${formatNumber(total)} attempts in 24 hours, per quarter of an hour. The table below has the numbers.`}
       >
-        {counts.map(({ quarter, attempts, blocked }, place) => {
-          const x = place * step + step * 0.15
+        {counts.map(({ quarter, attempts, blocked }, index) => {
+          const x = index * step + step * 0.15
           const width = step * 0.7
           const high = heightOf(attempts)
           const low = heightOf(blocked)
@@ -49,7 +50,7 @@ export function AttemptChart({ counts }: { counts: readonly AttemptCount[] }) {
       </svg>
       <div className={`${type.mono} ${css.axis}`} aria-hidden="true">
         {counts
-          .filter((_, place) => place % tickEvery === 0)
+          .filter((_, index) => index % tickEvery === 0)
           .map(({ quarter }) => (
             <span key={quarter}>{quarter.slice(11, 16)}</span>
           ))}
@@ -64,7 +65,7 @@ export function AttemptChart({ counts }: { counts: readonly AttemptCount[] }) {
             .filter(({ attempts }) => attempts > 0)
             .map(({ quarter, attempts, blocked, flagged }) => ({
               key: quarter,
-              cells: [formatAttemptTime(quarter, { day: true }), attempts, blocked, flagged],
+              cells: [formatAttemptTime(quarter), attempts, blocked, flagged],
             }))}
         />
       </details>

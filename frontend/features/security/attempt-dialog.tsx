@@ -49,10 +49,8 @@ function AttemptDetails({ attempt }: { attempt: AttemptView }) {
   const { profileId, walletAddress, profileData, erased, actor, requestId } = attempt
   const erasedLabel = <em className={type.muted}>Erased with the profile</em>
   const rows: [string, ReactNode][] = [
-    ['Time', formatAttemptTime(timestamp, { day: true })],
-    ...(since === null
-      ? []
-      : [['Since', formatAttemptTime(since, { day: true })] satisfies [string, string]]),
+    ['Time', formatAttemptTime(timestamp)],
+    ...(since === null ? [] : [['Since', formatAttemptTime(since)] satisfies [string, string]]),
     ['Attempt', formatAttempt(attempt)],
     ['Result', formatResult(attempt)],
     ['Reasons', codes.map(formatCode).join(', ') || 'None'],

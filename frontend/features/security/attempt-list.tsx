@@ -3,6 +3,7 @@ import type { AttemptFilter } from '#contract/search/attempt-filter.ts'
 import { shortenAddress } from '#contract/short-address.ts'
 import type { AttemptView } from '#contract/views/attempt.ts'
 import { formatFlag } from '#lib/format-flag.ts'
+import { formatClock } from '#lib/format-second.ts'
 import { keepFocus } from '#lib/keep-focus.ts'
 import { usePollWhileDown } from '#lib/use-poll-while-down.ts'
 import { loadOlderAttempts, securityQueries } from '#queries/security.ts'
@@ -52,9 +53,7 @@ export function AttemptList({ filter, onOpen }: AttemptListProps) {
             {older.isPending ? 'Loading...' : 'Load older'}
           </Button>
           {lookedBackTo && (
-            <span className={type.mono}>
-              back to {formatAttemptTime(lookedBackTo, { day: true })}
-            </span>
+            <span className={type.mono}>back to {formatAttemptTime(lookedBackTo)}</span>
           )}
           {older.isError && <span role="alert">Older attempts could not be loaded.</span>}
         </div>
@@ -69,7 +68,7 @@ function rowOf(attempt: AttemptView, onOpen: (id: string) => void) {
     key: id,
     cells: [
       <time key="time" dateTime={timestamp} className={`${css.machine} ${css.line}`}>
-        <span className={type.muted}>{timestamp.slice(5, 10)}</span> {formatAttemptTime(timestamp)}
+        <span className={type.muted}>{timestamp.slice(5, 10)}</span> {formatClock(timestamp)}
       </time>,
       <span key="attempt" className={css.word}>
         {formatAttempt(attempt)}
@@ -96,7 +95,7 @@ function rowOf(attempt: AttemptView, onOpen: (id: string) => void) {
         onClick={() => onOpen(id)}
       >
         Details
-        <span className={type.hidden}> of {formatAttemptTime(timestamp)}</span>
+        <span className={type.hidden}> of {formatClock(timestamp)}</span>
       </button>,
     ],
   }

@@ -11,24 +11,36 @@ import { attemptLabels, formatCode } from './format-attempt.ts'
 
 type FilterBarProps = { filter: AttemptFilter; onFilter: (filter: AttemptFilter) => void }
 
-type Choice = { label: string; value: string }
-
-/** Select fields of the filter, by name. The first option matches everything. */
-const choices = {
-  type: ['All types', attemptTypes.map((type) => ({ label: attemptLabels[type], value: type }))],
-  blocked: [
-    'Any result',
-    [
-      { label: 'Blocked', value: 'true' },
-      { label: 'Accepted', value: 'false' },
+/** The select fields. `all` is the option that matches everything. */
+const selects = [
+  {
+    name: 'type',
+    label: 'Type',
+    all: 'All types',
+    options: attemptTypes.map((value) => ({ value, label: attemptLabels[value] })),
+  },
+  {
+    name: 'blocked',
+    label: 'Result',
+    all: 'Any result',
+    options: [
+      { value: 'true', label: 'Blocked' },
+      { value: 'false', label: 'Accepted' },
     ],
-  ],
-  flag: ['Any flag', softFlags.map((flag) => ({ label: formatFlag(flag), value: flag }))],
-  code: ['Any reason', refusalCodes.map((code) => ({ label: formatCode(code), value: code }))],
-} as const satisfies Record<string, readonly [string, readonly Choice[]]>
-
-const labels = { type: 'Type', blocked: 'Result', flag: 'Flag', code: 'Reason' } as const
-const listed = ['type', 'blocked', 'flag', 'code'] as const
+  },
+  {
+    name: 'flag',
+    label: 'Flag',
+    all: 'Any flag',
+    options: softFlags.map((value) => ({ value, label: formatFlag(value) })),
+  },
+  {
+    name: 'code',
+    label: 'Reason',
+    all: 'Any reason',
+    options: refusalCodes.map((value) => ({ value, label: formatCode(value) })),
+  },
+] as const
 
 /** Filters of the attempts. Selects apply immediately, text fields with Enter or the button. */
 export function FilterBar({ filter, onFilter }: FilterBarProps) {
@@ -38,42 +50,34 @@ export function FilterBar({ filter, onFilter }: FilterBarProps) {
   }>({})
   const isNarrowed = Object.keys(filter).length > 0
 
-  function choose(name: (typeof listed)[number], label: string) {
-    const [, options] = choices[name]
-    const value = options.find((option) => option.label === label)?.value
-    const { [name]: _former, ...rest } = filter
-    onFilter(attemptFilter.parse(value === undefined ? rest : { ...rest, [name]: value }))
-  }
-
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const text = (name: string) => String(form.get(name) ?? '').trim() || undefined
-    const written = { network: text('network'), wallet: text('wallet'), day: text('day') }
-    const { network: _network, wallet: _wallet, day: _day, ...rest } = filter
-    const given = Object.entries(written).filter(([, value]) => value !== undefined)
-    const read = attemptFilter.safeParse({ ...rest, ...Object.fromEntries(given) })
-    const errorOf = (name: string) =>
-      read.error?.issues.find(({ path }) => path[0] === name)?.message
+    const text = (name: string) => String(form.get(name)).trim() || undefined
+    const typed = { network: text('network'), wallet: text('wallet'), day: text('day') }
+    const { success, data, error } = attemptFilter.safeParse({ ...filter, ...typed })
+    const errorOf = (name: string) => error?.issues.find(({ path }) => path[0] === name)?.message
     setErrors({ network: errorOf('network'), wallet: errorOf('wallet') })
-    if (read.success) onFilter(read.data)
+    if (success) onFilter(data)
   }
 
   return (
     <search>
       <form key={JSON.stringify(filter)} className={css.bar} onSubmit={submit} noValidate>
-        {listed.map((name) => {
-          const [all, options] = choices[name]
+        {selects.map(({ name, label, all, options }) => {
           const chosen = filter[name]
-          const label = options.find(({ value }) => value === chosen)?.label ?? chosen ?? all
+          const shown = options.find(({ value }) => value === chosen)?.label ?? chosen ?? all
           const known = [all, ...options.map((option) => option.label)]
           return (
             <Select
               key={name}
-              label={labels[name]}
-              options={known.includes(label) ? known : [...known, label]}
-              value={label}
-              onChange={({ target }) => choose(name, target.value)}
+              label={label}
+              options={known.includes(shown) ? known : [...known, shown]}
+              value={shown}
+              onChange={({ target }) => {
+                const value = options.find((option) => option.label === target.value)?.value
+                onFilter(attemptFilter.parse({ ...filter, [name]: value }))
+              }}
             />
           )
         })}

@@ -1,5 +1,7 @@
 import type { AttemptType } from '#contract/security/attempt.ts'
 import type { AttemptView } from '#contract/views/attempt.ts'
+import { formatNumber } from '#lib/format-number.ts'
+import { formatClock } from '#lib/format-second.ts'
 
 export const attemptLabels: Record<AttemptType, string> = {
   submit: 'Submission',
@@ -17,17 +19,16 @@ export function formatCode(code: string): string {
 /** Formats the type of an attempt, with the count for totals: "Sign-ins, 40". */
 export function formatAttempt({ attemptType, count }: AttemptView): string {
   const words = attemptLabels[attemptType]
-  return count === 1 ? words : `${words}, ${count.toLocaleString('en-GB')}`
+  return count === 1 ? words : `${words}, ${formatNumber(count)}`
 }
 
 export function formatResult({ blocked }: Pick<AttemptView, 'blocked'>): string {
   return blocked ? 'Blocked' : 'Accepted'
 }
 
-/** Formats an ISO time: "14:03:22 UTC", or with its day. */
-export function formatAttemptTime(at: string, { day = false } = {}): string {
-  const time = `${at.slice(11, 19)} UTC`
-  return day ? `${at.slice(0, 10)} ${time}` : time
+/** Formats an ISO time: "2026-11-19 14:03:22 UTC". */
+export function formatAttemptTime(at: string): string {
+  return `${at.slice(0, 10)} ${formatClock(at)}`
 }
 
 /** Characters that change the direction of text, and other invisible ones. */

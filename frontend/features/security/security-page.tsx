@@ -1,6 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { SuspiciousActivity } from '#contract/views/threat.ts'
+import { formatNumber } from '#lib/format-number.ts'
+import { formatClock } from '#lib/format-second.ts'
 import { useNow } from '#lib/use-now.ts'
 import { usePollWhileDown } from '#lib/use-poll-while-down.ts'
 import { refreshSecurity, securityQueries } from '#queries/security.ts'
@@ -12,15 +14,16 @@ import type from '#ui/type.module.css'
 import { AttemptChart } from './attempt-chart.tsx'
 import { AttemptDialog } from './attempt-dialog.tsx'
 import { AttemptList } from './attempt-list.tsx'
+import type { AttemptSearch } from './attempt-search.ts'
 import { FilterBar } from './filter-bar.tsx'
-import { type AttemptSearch, filterOf } from './filter-search.ts'
-import { formatAttemptTime } from './format-attempt.ts'
 import { Protection } from './protection.tsx'
 import css from './security.module.css'
 import { ThreatTable } from './threat-table.tsx'
 
 /** Attempts older than 24 hours expire without a live message, so the page also polls. */
 const pollMs = 60_000
+/** Id of the section with the attempts. */
+const attemptsId = 'attempts'
 
 type SecurityPageProps = {
   title: string
@@ -47,29 +50,29 @@ export function SecurityPage({
   const threats = useQuery({ ...securityQueries.threats(), refetchInterval })
   const counts = useQuery({ ...securityQueries.counts(), refetchInterval })
   const refresh = useMutation({ mutationFn: () => refreshSecurity(client) })
-  const filter = filterOf(search)
+  const { attempt, ...filter } = search
   const showAttempts = (network: string) => {
     onSearch({ network })
     document.getElementById(attemptsId)?.scrollIntoView()
   }
   return (
     <div className={css.page}>
-      <div className={css.top}>
+      <div>
         <PageHead title={title}>
           {live}
           {threats.data && (
-            <span className={type.mono}>
-              Last updated {formatAttemptTime(threats.data.timestamp)}
-            </span>
+            <span className={type.mono}>Last updated {formatClock(threats.data.timestamp)}</span>
           )}
           <Button size="small" disabled={refresh.isPending} onClick={() => refresh.mutate()}>
             {refresh.isPending ? 'Refreshing...' : 'Refresh'}
           </Button>
         </PageHead>
-        <Figures figures={figuresOf(threats.data)} />
+        <Figures figures={createFigures(threats.data)} />
       </div>
       <Threats
-        {...{ activity: threats.data, isError: threats.isError, onBlock }}
+        activity={threats.data}
+        isError={threats.isError}
+        onBlock={onBlock}
         onShowAttempts={showAttempts}
       />
       <section
@@ -83,18 +86,16 @@ export function SecurityPage({
         </h2>
         {counts.data && <AttemptChart counts={counts.data} />}
         <FilterBar filter={filter} onFilter={onSearch} />
-        <AttemptList filter={filter} onOpen={(attempt) => onSearch({ ...filter, attempt })} />
+        <AttemptList filter={filter} onOpen={(id) => onSearch({ ...filter, attempt: id })} />
       </section>
       {networks}
       <Protection />
-      <AttemptDialog id={search.attempt} onClose={() => onSearch(filter)} />
+      <AttemptDialog id={attempt} onClose={() => onSearch(filter)} />
     </div>
   )
 }
 
-const attemptsId = 'attempts'
-
-function figuresOf(activity: SuspiciousActivity | undefined): Figure[] {
+function createFigures(activity: SuspiciousActivity | undefined): Figure[] {
   const { activeThreats, blockedAttempts, monitoredIps } = activity?.totals ?? {}
   return [
     { label: 'Active Threats', value: activeThreats, tone: activeThreats ? 'red' : undefined },
@@ -132,7 +133,7 @@ function Threats({ activity, isError, ...rest }: ThreatsProps) {
       />
       {totals.monitoredIps > suspiciousActivity.length && (
         <p className={type.mono}>
-          The {suspiciousActivity.length} highest of {totals.monitoredIps.toLocaleString('en-GB')}
+          The {suspiciousActivity.length} highest of {formatNumber(totals.monitoredIps)}
         </p>
       )}
     </section>

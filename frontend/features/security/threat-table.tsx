@@ -2,6 +2,7 @@ import type { ThreatLevel } from '#contract/security/threat.ts'
 import { timeAgo } from '#contract/time-ago.ts'
 import type { ThreatReason, ThreatView } from '#contract/views/threat.ts'
 import { formatFlag } from '#lib/format-flag.ts'
+import { formatNumber } from '#lib/format-number.ts'
 import { keepFocus } from '#lib/keep-focus.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import { Table } from '#ui/table.tsx'
@@ -32,18 +33,18 @@ export function ThreatTable({ threats, now, onShowAttempts, onBlock }: ThreatTab
           <div key="ip">
             <span className={`${css.machine} ${css.word}`}>{threat.ip}</span>
             <span className={css.acts}>
-              <Act onClick={() => onShowAttempts(threat.ip)} of={threat.ip}>
+              <RowButton onClick={() => onShowAttempts(threat.ip)} of={threat.ip}>
                 Attempts
-              </Act>
+              </RowButton>
               {onBlock && threat.ip !== 'unknown' && (
-                <Act onClick={() => onBlock(threat.ip)} of={threat.ip}>
+                <RowButton onClick={() => onBlock(threat.ip)} of={threat.ip}>
                   Block…
-                </Act>
+                </RowButton>
               )}
             </span>
           </div>,
           <Score key="score" threat={threat} />,
-          threat.failedAttempts.toLocaleString('en-GB'),
+          formatNumber(threat.failedAttempts),
           <time key="last" dateTime={threat.lastAttemptAt}>
             {timeAgo(threat.lastAttemptAt, now)}
           </time>,
@@ -54,9 +55,9 @@ export function ThreatTable({ threats, now, onShowAttempts, onBlock }: ThreatTab
   )
 }
 
-type ActProps = { of: string; onClick: () => void; children: string }
+type RowButtonProps = { of: string; onClick: () => void; children: string }
 
-function Act({ of, onClick, children }: ActProps) {
+function RowButton({ of, onClick, children }: RowButtonProps) {
   return (
     <button
       type="button"
@@ -87,18 +88,18 @@ function Score({ threat: { level, score, reasons } }: { threat: ThreatView }) {
     <details className={css.score}>
       <summary>
         <ThreatLevelMark level={level} />
-        <span className={css.points}>Score {score.toLocaleString('en-GB')}</span>
+        <span className={css.points}>Score {formatNumber(score)}</span>
       </summary>
       <dl className={css.reasons}>
         {reasons.map((reason) => (
           <div key={`${reason.kind} ${reason.name}`}>
             <dt>{formatReason(reason)}</dt>
-            <dd>{reason.points.toLocaleString('en-GB')}</dd>
+            <dd>{formatNumber(reason.points)}</dd>
           </div>
         ))}
         <div className={css.sum}>
           <dt>Score</dt>
-          <dd>{score.toLocaleString('en-GB')}</dd>
+          <dd>{formatNumber(score)}</dd>
         </div>
       </dl>
     </details>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
-import type { CleanUpOutlook } from '#contract/views/roster.ts'
+import { type ComponentProps, useState } from 'react'
 import { clearUnsentTexts, useUnsentText } from '#lib/unsent-text.ts'
 import { rosterQueries } from '#queries/roster.ts'
 import { ConfirmAlert } from '#ui/confirm-alert.tsx'
 import { ChangeTypeDialog } from './change-type-dialog.tsx'
+import { describeCleanUp } from './describe-outlook.ts'
 import { DetailsDialog } from './details-dialog.tsx'
 import { ProfileName } from './profile-name.tsx'
 import { isReason, ReasonField } from './reason-field.tsx'
@@ -15,45 +15,46 @@ import {
   useCleanUpWallet,
   useDeleteByWallet,
   useDeleteProfile,
-} from './use-acts.ts'
+} from './use-staff-actions.ts'
 
 /** State of the open dialog. An unsent reason survives closing it. */
-export function useActDialog() {
-  const [act, setAct] = useState<StaffAction>()
-  const about = act ? `roster ${act.kind} ${'profile' in act ? act.profile.id : act.wallet}` : ''
+export function useActionDialog() {
+  const [action, setAction] = useState<StaffAction>()
+  const subject = action && ('profile' in action ? action.profile.id : action.wallet)
+  const about = action ? `roster ${action.kind} ${subject}` : ''
   const [reason, setReason] = useUnsentText(about)
   return {
-    act,
-    profileId: act && 'profile' in act ? act.profile.id : undefined,
+    action,
+    profileId: action && 'profile' in action ? action.profile.id : undefined,
     reason,
     setReason,
-    open: setAct,
-    close: () => setAct(undefined),
+    open: setAction,
+    close: () => setAction(undefined),
     end: () => {
-      setAct(undefined)
+      setAction(undefined)
       clearUnsentTexts(about)
     },
   }
 }
 
-type DialogState = ReturnType<typeof useActDialog>
+type DialogState = ReturnType<typeof useActionDialog>
 
-export function ActDialog({ dialog }: { dialog: DialogState }) {
-  const { act } = dialog
-  if (!act) return null
-  switch (act.kind) {
+export function ActionDialog({ dialog }: { dialog: DialogState }) {
+  const { action } = dialog
+  if (!action) return null
+  switch (action.kind) {
     case 'details':
-      return <DetailsDialog profile={act.profile} onClose={dialog.close} />
+      return <DetailsDialog profile={action.profile} onClose={dialog.close} />
     case 'change-type':
-      return <ChangeType dialog={dialog} profile={act.profile} />
+      return <ChangeType dialog={dialog} profile={action.profile} />
     case 'delete':
-      return <Delete dialog={dialog} profile={act.profile} />
+      return <Delete dialog={dialog} profile={action.profile} />
     case 'delete-wallet':
-      return <DeleteWallet dialog={dialog} wallet={act.wallet} />
+      return <DeleteWallet dialog={dialog} wallet={action.wallet} />
     case 'clean-up':
-      return <CleanUp dialog={dialog} wallet={act.wallet} />
+      return <CleanUp dialog={dialog} wallet={action.wallet} />
     default:
-      return act satisfies never
+      return action satisfies never
   }
 }
 
@@ -63,16 +64,8 @@ type OfProfile = {
 }
 type OfWallet = { dialog: DialogState; wallet: string }
 
-/** Common part of dialogs with a reason. The dialog closes after the response, and a toast shows the result. */
-function reasonProps(dialog: DialogState) {
-  return {
-    reason: dialog.reason,
-    onReason: dialog.setReason,
-    onClose: dialog.close,
-  }
-}
-
-function closing({ close, end }: DialogState) {
+/** The dialog closes after the response, and a toast shows the result. */
+function closeWhenSettled({ close, end }: DialogState) {
   return { onSuccess: end, onError: close }
 }
 
@@ -81,11 +74,16 @@ function ChangeType({ dialog, profile }: OfProfile) {
   return (
     <ChangeTypeDialog
       profile={profile}
+      reason={dialog.reason}
+      onReason={dialog.setReason}
+      onClose={dialog.close}
       isBusy={isPending}
       onConfirm={(newProfileType) =>
-        mutate({ id: profile.id, newProfileType, adminReason: dialog.reason }, closing(dialog))
+        mutate(
+          { id: profile.id, newProfileType, adminReason: dialog.reason },
+          closeWhenSettled(dialog),
+        )
       }
-      {...reasonProps(dialog)}
     />
   )
 }
@@ -94,6 +92,7 @@ function Delete({ dialog, profile }: OfProfile) {
   const { mutate, isPending } = useDeleteProfile()
   return (
     <ConfirmDialog
+      dialog={dialog}
       title="Delete this profile?"
       text={
         <>
@@ -104,8 +103,9 @@ function Delete({ dialog, profile }: OfProfile) {
       action="Delete Profile"
       acting="Deleting..."
       isBusy={isPending}
-      onConfirm={() => mutate({ id: profile.id, adminReason: dialog.reason }, closing(dialog))}
-      {...reasonProps(dialog)}
+      onConfirm={() =>
+        mutate({ id: profile.id, adminReason: dialog.reason }, closeWhenSettled(dialog))
+      }
     />
   )
 }
@@ -114,6 +114,7 @@ function DeleteWallet({ dialog, wallet }: OfWallet) {
   const { mutate, isPending } = useDeleteByWallet()
   return (
     <ConfirmDialog
+      dialog={dialog}
       title="Delete all of this wallet?"
       text={
         <>
@@ -124,8 +125,7 @@ function DeleteWallet({ dialog, wallet }: OfWallet) {
       action="Delete Profiles"
       acting="Deleting..."
       isBusy={isPending}
-      onConfirm={() => mutate({ wallet, adminReason: dialog.reason }, closing(dialog))}
-      {...reasonProps(dialog)}
+      onConfirm={() => mutate({ wallet, adminReason: dialog.reason }, closeWhenSettled(dialog))}
     />
   )
 }
@@ -135,6 +135,7 @@ function CleanUp({ dialog, wallet }: OfWallet) {
   const { data: outlook } = useQuery(rosterQueries.cleanUp(wallet))
   return (
     <ConfirmDialog
+      dialog={dialog}
       title="Clean up this wallet?"
       text={
         <>
@@ -150,40 +151,22 @@ function CleanUp({ dialog, wallet }: OfWallet) {
       action="Clean Up"
       acting="Cleaning up..."
       isBusy={isPending}
-      onConfirm={() => mutate({ wallet, adminReason: dialog.reason }, closing(dialog))}
-      {...reasonProps(dialog)}
+      onConfirm={() => mutate({ wallet, adminReason: dialog.reason }, closeWhenSettled(dialog))}
     />
   )
 }
 
-type ConfirmDialogProps = {
-  title: string
-  text: ReactNode
-  /** Labels of the button, idle and pending. */
-  action: string
-  acting: string
-  isBusy: boolean
-  reason: string
-  onReason: (text: string) => void
-  onConfirm: () => void
-  onClose: () => void
-}
+type ConfirmDialogProps = Omit<
+  ComponentProps<typeof ConfirmAlert>,
+  'variant' | 'isReady' | 'onClose' | 'children'
+> & { dialog: DialogState }
 
 /** Dialog to confirm an action that cannot be undone, with its reason. */
-function ConfirmDialog({ reason, onReason, ...act }: ConfirmDialogProps) {
+function ConfirmDialog({ dialog, ...alert }: ConfirmDialogProps) {
+  const { reason, setReason, close } = dialog
   return (
-    <ConfirmAlert variant="destructive" isReady={isReason(reason)} {...act}>
-      <ReasonField value={reason} onChange={onReason} />
+    <ConfirmAlert variant="destructive" isReady={isReason(reason)} onClose={close} {...alert}>
+      <ReasonField value={reason} onChange={setReason} />
     </ConfirmAlert>
   )
 }
-
-/** Names the kept and deleted profiles: "@one stays. Deleted: @two, @three and 4 more." */
-export function describeCleanUp({ kept, deleted, more }: CleanUpOutlook): string {
-  if (kept.length === 0) return 'No profile has this wallet.'
-  const stays = `${join(kept)} ${kept.length === 1 ? 'stays' : 'stay, one for each chain'}.`
-  if (deleted.length === 0) return `${stays} Nothing is deleted.`
-  return `${stays} Deleted: ${join(deleted)}${more === 0 ? '' : ` and ${more} more`}.`
-}
-
-const join = (handles: readonly string[]) => handles.map((handle) => `@${handle}`).join(', ')

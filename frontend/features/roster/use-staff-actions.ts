@@ -14,9 +14,9 @@ import { rosterKeys } from '#queries/roster.ts'
 /** Refetches everything that shows profiles, also after a failure, which may be due to outdated data. */
 function useRefresh() {
   const client = useQueryClient()
-  return (_answer: unknown, _cause: unknown, acted: { id: string } | { wallet: string }) => {
+  return (_response: unknown, _cause: unknown, subject: { id: string } | { wallet: string }) => {
     for (const queryKey of Object.values(rosterKeys)) {
-      if ('id' in acted) void refetchChanged(client, queryKey, new Set([acted.id]))
+      if ('id' in subject) void refetchChanged(client, queryKey, new Set([subject.id]))
       else void client.invalidateQueries({ queryKey })
     }
     for (const queryKey of [directoryKeys.all, profileKeys.all]) {
@@ -105,7 +105,7 @@ export function useAnalysis() {
   })
 }
 
-/** Subject of a dialog: a profile, or all profiles of a wallet. */
+/** An action on a profile, or on all profiles of a wallet, which opens a dialog. */
 export type StaffAction =
   | { kind: 'details' | 'delete' | 'change-type'; profile: ProfileView }
   | { kind: 'delete-wallet' | 'clean-up'; wallet: string }
