@@ -4,18 +4,18 @@ import { findNearestMark, positionMarks } from '#lib/axis-positions.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import type from '#ui/type.module.css'
 import css from './axis.module.css'
-import { formatMoment } from './event-labels.ts'
+import { formatStep } from './event-labels.ts'
 import { formatLife } from './format-event.ts'
 import { formatEnds, isOneDay } from './format-time.ts'
 import type { HistoryStep } from './replay.ts'
 import type { SignatureMark } from './signature-mark.ts'
 
 type AxisProps = {
-  moments: readonly HistoryStep[]
+  steps: readonly HistoryStep[]
   marks: readonly SignatureMark[]
-  /** Index of the moment that is shown. */
-  place: number
-  onPlace: (place: number) => void
+  /** Index of the shown step. */
+  current: number
+  onSelect: (index: number) => void
 }
 
 const legend: readonly [mark: SignatureMark, word: string][] = [
@@ -29,29 +29,29 @@ const legend: readonly [mark: SignatureMark, word: string][] = [
  * Time axis of a history with one mark per event. The thumb is dragged from mark to mark, or moved with the
  * keys of the native slider below it.
  */
-export function Axis({ moments, marks, place, onPlace }: AxisProps) {
-  const last = moments.length - 1
-  const places = useMemo(
-    () => positionMarks(moments.map(({ event }) => Date.parse(event.at))),
-    [moments],
+export function Axis({ steps, marks, current, onSelect }: AxisProps) {
+  const last = steps.length - 1
+  const positions = useMemo(
+    () => positionMarks(steps.map(({ event }) => Date.parse(event.at))),
+    [steps],
   )
-  const shown = moments[place]
+  const shown = steps[current]
   const slider = useRef<HTMLInputElement>(null)
   const drag = ({ currentTarget, pointerId, clientX }: PointerEvent) => {
     if (!currentTarget.hasPointerCapture(pointerId)) return
     const { left, width } = currentTarget.getBoundingClientRect()
-    onPlace(findNearestMark(places, (clientX - left) / width))
+    onSelect(findNearestMark(positions, (clientX - left) / width))
   }
   return (
     <div className={css.axis}>
-      <div className={css.track} style={{ '--at': places[place] ?? 1 } as CSSProperties}>
+      <div className={css.track} style={{ '--at': positions[current] ?? 1 } as CSSProperties}>
         <p className={css.flag} aria-hidden="true">
-          Event {place + 1} of {moments.length}
+          Event {current + 1} of {steps.length}
         </p>
-        <Marks marks={marks} places={places} />
+        <Marks marks={marks} positions={positions} />
         <span className={css.future} aria-hidden="true" />
         <span className={css.thumb} aria-hidden="true">
-          <span>{place + 1}</span>
+          <span>{current + 1}</span>
         </span>
         <input
           ref={slider}
@@ -60,13 +60,13 @@ export function Axis({ moments, marks, place, onPlace }: AxisProps) {
           aria-label="Event"
           aria-valuetext={
             shown &&
-            `${place + 1} of ${moments.length}: ${formatMoment(shown)}, ${formatDay(shown.event.at)}`
+            `${current + 1} of ${steps.length}: ${formatStep(shown)}, ${formatDay(shown.event.at)}`
           }
           min={0}
           max={last}
           step={1}
-          value={place}
-          onChange={({ target }) => onPlace(target.valueAsNumber)}
+          value={current}
+          onChange={({ target }) => onSelect(target.valueAsNumber)}
         />
         <span
           className={css.grip}
@@ -82,7 +82,7 @@ export function Axis({ moments, marks, place, onPlace }: AxisProps) {
           onMouseDown={(event) => event.preventDefault()}
         />
       </div>
-      <Days moments={moments} places={places} />
+      <Days steps={steps} positions={positions} />
       <ul className={css.legend}>
         {legend.map(([mark, word]) => (
           <li key={mark} className={type.mono}>
@@ -95,18 +95,18 @@ export function Axis({ moments, marks, place, onPlace }: AxisProps) {
   )
 }
 
-type MarksProps = { marks: readonly SignatureMark[]; places: readonly number[] }
+type MarksProps = { marks: readonly SignatureMark[]; positions: readonly number[] }
 
 /** Memoized: the marks do not change while the thumb moves. */
-const Marks = memo(function Marks({ marks, places }: MarksProps) {
+const Marks = memo(function Marks({ marks, positions }: MarksProps) {
   return (
     <span className={css.marks} aria-hidden="true">
-      {marks.map((mark, place) => (
+      {marks.map((mark, index) => (
         <i
           // biome-ignore lint/suspicious/noArrayIndexKey: events never move
-          key={place}
+          key={index}
           className={css[mark]}
-          style={{ left: `${(places[place] ?? 1) * 100}%` }}
+          style={{ left: `${(positions[index] ?? 1) * 100}%` }}
         />
       ))}
     </span>
@@ -117,15 +117,21 @@ const Marks = memo(function Marks({ marks, places }: MarksProps) {
  * Labels below the axis: the first day, the last day and one in between. A history of a single day gets times,
  * and an erased first life is labelled as erased.
  */
-function Days({ moments, places }: { moments: readonly HistoryStep[]; places: readonly number[] }) {
-  const [first] = moments
-  const last = moments.at(-1)
+function Days({
+  steps,
+  positions,
+}: {
+  steps: readonly HistoryStep[]
+  positions: readonly number[]
+}) {
+  const [first] = steps
+  const last = steps.at(-1)
   if (!first || !last) return null
   const [begin, end] = formatEnds(first.event.at, last.event.at)
-  const between = findNearestMark(places, 0.5)
-  const at = places[between] ?? 1
+  const between = findNearestMark(positions, 0.5)
+  const at = positions[between] ?? 1
   const hasMiddle = at > 0.3 && at < 0.7 && !isOneDay(first.event.at, last.event.at)
-  const middle = hasMiddle ? moments[between] : undefined
+  const middle = hasMiddle ? steps[between] : undefined
   return (
     <p className={joinClasses(type.mono, css.days)} aria-hidden="true">
       <span>{first.event.erased ? `${formatLife(1)}, erased` : begin}</span>
@@ -134,7 +140,7 @@ function Days({ moments, places }: { moments: readonly HistoryStep[]; places: re
           {formatDay(middle.event.at)}
         </span>
       )}
-      <span>{moments.length > 1 && end}</span>
+      <span>{steps.length > 1 && end}</span>
     </p>
   )
 }

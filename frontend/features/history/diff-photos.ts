@@ -15,10 +15,10 @@ export function diffPhotos(was: readonly string[], now: readonly string[]): Phot
         ? { src, word: '', change: 'kept' }
         : { src, word: 'removed', change: 'removed' },
   )
-  const after = now.map((src, place): PhotoChange => {
+  const after = now.map((src, index): PhotoChange => {
     const former = was.indexOf(src)
     if (former < 0) return { src, word: 'new', change: 'new' }
-    if (former === place) return { src, word: '', change: 'kept' }
+    if (former === index) return { src, word: '', change: 'kept' }
     return { src, word: `was ${former + 1}`, change: 'moved' }
   })
   const all = [...before, ...after]

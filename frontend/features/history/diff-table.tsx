@@ -1,3 +1,4 @@
+import { fieldWords } from '#contract/profile/field-words.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import type from '#ui/type.module.css'
 import type { Diff } from './diff-states.ts'
@@ -13,16 +14,21 @@ export function DiffTable({ diff: { changed, unchanged, photos } }: { diff: Diff
         <div key={name}>
           <dt className={type.mono}>{name}</dt>
           <dd className={joinClasses(css.values, voice !== 'interface' && css[voice])}>
-            {name === 'photos' && <PhotoDiff {...photos} />}
-            {name !== 'photos' && was !== null && (
-              <del className={css.was} dir="auto">
-                {was}
-              </del>
-            )}
-            {name !== 'photos' && now !== null && (
-              <ins className={css.now} dir="auto">
-                {now}
-              </ins>
+            {name === fieldWords.profilePhotos ? (
+              <PhotoDiff {...photos} />
+            ) : (
+              <>
+                {was !== null && (
+                  <del className={css.was} dir="auto">
+                    {was}
+                  </del>
+                )}
+                {now !== null && (
+                  <ins className={css.now} dir="auto">
+                    {now}
+                  </ins>
+                )}
+              </>
             )}
           </dd>
         </div>

@@ -31,7 +31,7 @@ export function findEventType(label: string): EventType | undefined {
 const mostNamed = 3
 
 /** Formats an event as a title: "Edited: photos, tags", "Type changed to artist", "Listed". */
-export function formatMoment({ event, before, after }: HistoryStep): string {
+export function formatStep({ event, before, after }: HistoryStep): string {
   const words = eventLabelOf(event.type)
   if (event.type === 'ProfileTypeChanged') return `${words} to ${event.data.to}`
   if (event.type !== 'ProfileEdited') return words

@@ -4,7 +4,7 @@ import type { SignatureCheck } from '#contract/history/verify-signature.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import { SignatureStroke } from '#ui/signature-stroke.tsx'
 import type from '#ui/type.module.css'
-import { formatMoment } from './event-labels.ts'
+import { formatStep } from './event-labels.ts'
 import css from './event-list.module.css'
 import { formatLife, formatUnsigned, formatVerdict } from './format-event.ts'
 import { formatEventTime } from './format-time.ts'
@@ -13,37 +13,38 @@ import { isSigned } from './signature-mark.ts'
 
 type EventListProps = {
   profileId: string
-  moments: readonly HistoryStep[]
+  steps: readonly HistoryStep[]
   checks: ReadonlyMap<number, SignatureCheck>
-  place: number
-  onPlace: (place: number) => void
+  /** Index of the shown step. */
+  current: number
+  onSelect: (index: number) => void
 }
 
 /** List of the events of a history. Pressing an event shows it. */
-export function EventList({ profileId, moments, checks, place, onPlace }: EventListProps) {
+export function EventList({ profileId, steps, checks, current, onSelect }: EventListProps) {
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {
     // Scrolls only the list, not the page.
     const box = list.current
-    const chosen = box?.children[place]
-    if (!box || !(chosen instanceof HTMLElement) || box.scrollHeight <= box.clientHeight) return
-    const top = chosen.offsetTop - box.offsetTop
-    if (top < box.scrollTop || top + chosen.offsetHeight > box.scrollTop + box.clientHeight) {
+    const shown = box?.children[current]
+    if (!box || !(shown instanceof HTMLElement) || box.scrollHeight <= box.clientHeight) return
+    const top = shown.offsetTop - box.offsetTop
+    if (top < box.scrollTop || top + shown.offsetHeight > box.scrollTop + box.clientHeight) {
       box.scrollTop = top - box.clientHeight / 2
     }
-  }, [place])
+  }, [current])
   return (
     <ol className={css.list} ref={list} aria-label="Events">
-      {moments.map((moment, index) => (
+      {steps.map((step, index) => (
         <EventRow
-          key={moment.event.revision}
+          key={step.event.revision}
           profileId={profileId}
-          moment={moment}
+          step={step}
           index={index}
-          check={checks.get(moment.event.revision)}
-          beginsLife={moment.life !== (moments[index - 1]?.life ?? 0)}
-          when={index === place ? 'now' : index < place ? 'past' : 'future'}
-          onPlace={onPlace}
+          check={checks.get(step.event.revision)}
+          beginsLife={step.life !== (steps[index - 1]?.life ?? 0)}
+          when={index === current ? 'now' : index < current ? 'past' : 'future'}
+          onSelect={onSelect}
         />
       ))}
     </ol>
@@ -52,24 +53,24 @@ export function EventList({ profileId, moments, checks, place, onPlace }: EventL
 
 type EventRowProps = {
   profileId: string
-  moment: HistoryStep
+  step: HistoryStep
   index: number
   check: SignatureCheck | undefined
   beginsLife: boolean
   when: 'past' | 'now' | 'future'
-  onPlace: (place: number) => void
+  onSelect: (index: number) => void
 }
 
 const EventRow = memo(function EventRow({
   profileId,
-  moment,
+  step,
   index,
   check,
   beginsLife,
   when,
-  onPlace,
+  onSelect,
 }: EventRowProps) {
-  const { event, life } = moment
+  const { event, life } = step
   return (
     <li
       className={joinClasses(css.row, css[when])}
@@ -81,13 +82,13 @@ const EventRow = memo(function EventRow({
           {event.erased && ': erased. Types and times remain'}
         </p>
       )}
-      <button type="button" className={css.event} onClick={() => onPlace(index)}>
+      <button type="button" className={css.event} onClick={() => onSelect(index)}>
         <span className={type.mono}>{index + 1}</span>
         <span className={css.what}>
-          <span className={css.name}>{formatMoment(moment)}</span>
+          <span className={css.name}>{formatStep(step)}</span>
           <span className={type.mono}>{formatEventTime(event.at)}</span>
         </span>
-        <EventMark profileId={profileId} moment={moment} check={check} />
+        <EventMark profileId={profileId} step={step} check={check} />
       </button>
     </li>
   )
@@ -96,9 +97,9 @@ const EventRow = memo(function EventRow({
 /** Mark of an event: its signature with the verdict, an empty box if it was erased, or its actor. */
 function EventMark({
   profileId,
-  moment: { event },
+  step: { event },
   check,
-}: Pick<EventRowProps, 'profileId' | 'moment' | 'check'>) {
+}: Pick<EventRowProps, 'profileId' | 'step' | 'check'>) {
   if (check?.why === 'erased' || (event.erased && !check)) {
     return <SignatureStroke size="small" state="erased" word="Erased" />
   }

@@ -16,7 +16,7 @@ import {
   formatLife,
   formatUnsigned,
   formatVerdict,
-  noteOfEvent,
+  remarkOf,
 } from './format-event.ts'
 import { signatureMarkOf } from './signature-mark.ts'
 
@@ -86,8 +86,8 @@ describe('an actor', () => {
   })
 
   it('has a remark only when a reason was given', () => {
-    expect(noteOfEvent(by({}))).toEqual({ name: 'reason', text: 'She asked for it' })
-    expect(noteOfEvent(createHistoryEvent(adaListed, 1))).toBeUndefined()
+    expect(remarkOf(by({}))).toEqual({ name: 'reason', text: 'She asked for it' })
+    expect(remarkOf(createHistoryEvent(adaListed, 1))).toBeUndefined()
   })
 })
 

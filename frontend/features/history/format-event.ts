@@ -106,7 +106,7 @@ const acts = {
 } as const
 
 /** Returns the note of an event and its label; undefined if there is none or it was erased. */
-export function noteOfEvent(event: HistoryEvent): { name: string; text: string } | undefined {
+export function remarkOf(event: HistoryEvent): { name: string; text: string } | undefined {
   const personal = 'personal' in event ? event.personal : undefined
   if (!personal) return undefined
   if ('note' in personal && personal.note !== undefined) {
@@ -117,7 +117,7 @@ export function noteOfEvent(event: HistoryEvent): { name: string; text: string }
 }
 
 /** Describes an event from its unencrypted data; undefined if there is nothing to add. */
-export function noteOf(event: HistoryEvent): string | undefined {
+export function explainEvent(event: HistoryEvent): string | undefined {
   switch (event.type) {
     case 'AdminActed':
       return acts[event.data.act]

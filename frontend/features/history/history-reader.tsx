@@ -1,4 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
+import type { HistoryReport } from '#contract/history/verify-history.ts'
+import type { SignatureCheck } from '#contract/history/verify-signature.ts'
 import type { HistoryEvent } from '#contract/views/history.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { isLive } from '#domain/profile/state.ts'
@@ -10,9 +12,9 @@ import { Axis } from './axis.tsx'
 import { EventList } from './event-list.tsx'
 import { formatLife } from './format-event.ts'
 import css from './history-reader.module.css'
-import { MomentDetail } from './moment-detail.tsx'
 import { type HistoryStep, nameAt, replay } from './replay.ts'
 import { signatureMarkOf } from './signature-mark.ts'
+import { StepDetail } from './step-detail.tsx'
 import { usePlayback } from './use-playback.ts'
 import { type CheckState, useReport } from './use-report.ts'
 
@@ -33,7 +35,7 @@ type HistoryReaderProps = {
   heading?: 'h1' | 'h3'
 }
 
-const noChecks = new Map()
+const noChecks: HistoryReport['checks'] = new Map()
 
 /** A history event by event: its time axis, its events, and the changes of each event. */
 export function HistoryReader({
@@ -46,59 +48,59 @@ export function HistoryReader({
   renderProfile,
   heading: Heading = 'h1',
 }: HistoryReaderProps) {
-  const moments = useMemo(() => replay(events), [events])
+  const steps = useMemo(() => replay(events), [events])
   const checking = useReport(events)
   const checks = typeof checking === 'string' ? noChecks : checking.checks
   const marks = useMemo(
     () => events.map((event) => signatureMarkOf(event, checks.get(event.revision))),
     [events, checks],
   )
-  const { place, go, isPlaying, play } = usePlayback(moments, { revision, onRevision })
-  const moment = moments[place]
-  if (!moment) return null
-  const name = nameAt(moments, place)
+  const { current, go, isPlaying, play } = usePlayback(steps, { revision, onRevision })
+  const step = steps[current]
+  if (!step) return null
+  const name = nameAt(steps, current)
   return (
     <>
       <header className={css.head}>
         <div className={css.title}>
           <p className={type.mono}>
-            {profileId}, {formatLife(Math.max(1, moment.life)).toLowerCase()}
+            {profileId}, {formatLife(Math.max(1, step.life)).toLowerCase()}
           </p>
           <Heading className={type.h2}>
             <bdi>{name ?? 'Erased profile'}</bdi>
           </Heading>
-          <p>as of {formatSecond(moment.event.at)}</p>
+          <p>as of {formatSecond(step.event.at)}</p>
         </div>
         <div className={css.controls}>
           {live}
-          <Button size="small" disabled={place === 0} onClick={() => go(place - 1)}>
+          <Button size="small" disabled={current === 0} onClick={() => go(current - 1)}>
             <span aria-hidden="true">← </span>Earlier
           </Button>
           <Button
             size="small"
-            disabled={place === moments.length - 1}
-            onClick={() => go(place + 1)}
+            disabled={current === steps.length - 1}
+            onClick={() => go(current + 1)}
           >
             Later<span aria-hidden="true"> →</span>
           </Button>
-          <Button size="small" disabled={moments.length < 2} onClick={play}>
+          <Button size="small" disabled={steps.length < 2} onClick={play}>
             {isPlaying ? 'Stop' : 'Replay'}
           </Button>
         </div>
       </header>
-      <Axis moments={moments} marks={marks} place={place} onPlace={go} />
+      <Axis steps={steps} marks={marks} current={current} onSelect={go} />
       <Summary checking={checking} />
       <div className={css.columns}>
         <EventList
           profileId={profileId}
-          moments={moments}
+          steps={steps}
           checks={checks}
-          place={place}
-          onPlace={go}
+          current={current}
+          onSelect={go}
         />
         <div className={css.shown}>
-          <MomentDetail profileId={profileId} moment={moment} checking={checking} isOwn={isOwn} />
-          {renderProfile && <ProfileAtMoment moment={moment} renderProfile={renderProfile} />}
+          <StepDetail profileId={profileId} step={step} checking={checking} isOwn={isOwn} />
+          {renderProfile && <ProfileAtStep step={step} renderProfile={renderProfile} />}
         </div>
       </div>
     </>
@@ -117,7 +119,8 @@ function Summary({ checking }: { checking: CheckState }) {
     )
   }
   const { checks, faults } = checking
-  const count = (says: string) => [...checks.values()].filter((check) => check.says === says).length
+  const count = (says: SignatureCheck['says']) =>
+    [...checks.values()].filter((check) => check.says === says).length
   const invalid = count('does-not-verify')
   const parts = [
     `${count('content-signed')} content signed`,
@@ -135,14 +138,14 @@ function Summary({ checking }: { checking: CheckState }) {
   )
 }
 
-function ProfileAtMoment({
-  moment,
+function ProfileAtStep({
+  step,
   renderProfile,
 }: {
-  moment: HistoryStep
+  step: HistoryStep
   renderProfile: RenderProfile
 }) {
-  const { after } = moment
+  const { after } = step
   return (
     <section className={css.profile} aria-label="The profile after this event">
       <h2 className={type.mono}>The profile after this event</h2>

@@ -31,14 +31,14 @@ function Row({ label, photos }: { label: string; photos: readonly PhotoChange[] 
   const frames = Math.max(maxPhotos, photos.length)
   return (
     <ol className={css.row} aria-label={label}>
-      {Array.from({ length: frames }, (_, place) => {
-        const photo = photos[place]
+      {Array.from({ length: frames }, (_, index) => {
+        const photo = photos[index]
         return (
-          <li key={photo?.src ?? `empty ${place}`} aria-hidden={photo ? undefined : true}>
+          <li key={photo?.src ?? `empty ${index}`} aria-hidden={photo ? undefined : true}>
             {photo ? <Frame key={photo.src} photo={photo} /> : <div className={css.empty} />}
             {photo && (
               <p className={type.mono}>
-                {place + 1} <b>{photo.word}</b>
+                {index + 1} <b>{photo.word}</b>
               </p>
             )}
           </li>

@@ -16,16 +16,16 @@ export function replay(events: readonly HistoryEvent[]): HistoryStep[] {
   let before = initial
   return events.map((event) => {
     const after = evolve(before, { ...event, metadata: { at: event.at } })
-    const moment = { event, before, after, life: event.life ?? after.life }
+    const step = { event, before, after, life: event.life ?? after.life }
     before = after
-    return moment
+    return step
   })
 }
 
-/** Returns the last name of a profile up to a moment; undefined if it was erased. */
-export function nameAt(moments: readonly HistoryStep[], place: number): string | undefined {
-  const named = moments.slice(0, place + 1).findLast(({ after }) => isLive(after))
-  return named && isLive(named.after) && named.life === moments[place]?.life
+/** Returns the last name of a profile up to a step; undefined if it was erased. */
+export function nameAt(steps: readonly HistoryStep[], index: number): string | undefined {
+  const named = steps.slice(0, index + 1).findLast(({ after }) => isLive(after))
+  return named && isLive(named.after) && named.life === steps[index]?.life
     ? displayName(named.after.fields)
     : undefined
 }

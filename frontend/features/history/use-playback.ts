@@ -3,11 +3,14 @@ import type { HistoryStep } from './replay.ts'
 
 const stepMs = 900
 
+/** Elements in which the arrow keys have another meaning. */
+const fields = 'input, textarea, select, [contenteditable], [role=dialog]'
+
 /** Position in a history, and functions to move it. */
-export type Playback = {
-  /** Index of the shown event. */
-  place: number
-  go: (place: number) => void
+type Playback = {
+  /** Index of the shown step. */
+  current: number
+  go: (index: number) => void
   isPlaying: boolean
   /** Starts or stops playing the events one by one. */
   play: () => void
@@ -21,17 +24,17 @@ type PlaybackOptions = {
 }
 
 export function usePlayback(
-  moments: readonly HistoryStep[],
+  steps: readonly HistoryStep[],
   { revision, onRevision }: PlaybackOptions,
 ): Playback {
   const [chosen, setChosen] = useState(revision)
   const [isPlaying, setPlaying] = useState(false)
-  const last = moments.length - 1
-  const found = moments.findIndex(({ event }) => event.revision === chosen)
-  const place = found < 0 ? last : found
+  const last = steps.length - 1
+  const found = steps.findIndex(({ event }) => event.revision === chosen)
+  const current = found < 0 ? last : found
 
   const choose = (to: number) => {
-    const next = moments[Math.min(Math.max(to, 0), last)]?.event.revision
+    const next = steps[Math.min(Math.max(to, 0), last)]?.event.revision
     if (next === undefined || next === chosen) return
     setChosen(next)
     onRevision?.(next)
@@ -41,22 +44,21 @@ export function usePlayback(
     choose(to)
   }
 
-  const step = useEffectEvent(() => {
-    if (place >= last) setPlaying(false)
-    else choose(place + 1)
+  const advance = useEffectEvent(() => {
+    if (current >= last) setPlaying(false)
+    else choose(current + 1)
   })
   useEffect(() => {
     if (!isPlaying) return
-    const timer = setInterval(step, stepMs)
+    const timer = setInterval(advance, stepMs)
     return () => clearInterval(timer)
   }, [isPlaying])
 
-  const moveBy = useEffectEvent((by: number) => go(place + by))
+  const moveBy = useEffectEvent((by: number) => go(current + by))
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0
       if (by === 0 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-      // Fields such as the slider handle the arrow keys.
       const isInField = event.target instanceof Element && event.target.closest(fields) !== null
       if (!isInField) moveBy(by)
     }
@@ -65,10 +67,8 @@ export function usePlayback(
   }, [])
 
   const play = () => {
-    if (!isPlaying && place === last) choose(0)
+    if (!isPlaying && current === last) choose(0)
     setPlaying(!isPlaying)
   }
-  return { place, go, isPlaying, play }
+  return { current, go, isPlaying, play }
 }
-
-const fields = 'input, textarea, select, [contenteditable], [role=dialog]'

@@ -16,38 +16,38 @@ import { SignatureStroke } from '#ui/signature-stroke.tsx'
 import type from '#ui/type.module.css'
 import { diffStates } from './diff-states.ts'
 import { DiffTable } from './diff-table.tsx'
-import { formatMoment } from './event-labels.ts'
+import { formatStep } from './event-labels.ts'
 import values from './event-values.module.css'
 import {
+  explainEvent,
   explainFault,
   explainVerdict,
   flagsOf,
   formatActor,
-  noteOf,
-  noteOfEvent,
+  remarkOf,
 } from './format-event.ts'
-import css from './moment-detail.module.css'
 import type { HistoryStep } from './replay.ts'
 import { isSigned } from './signature-mark.ts'
+import css from './step-detail.module.css'
 import type { CheckState } from './use-report.ts'
 
-type MomentDetailProps = {
+type StepDetailProps = {
   profileId: string
-  moment: HistoryStep
+  step: HistoryStep
   checking: CheckState
   /** True if the viewer is the owner, who is addressed as "you" and sees no names of admins. */
   isOwn: boolean
 }
 
 /** One event: its time, actor and reason, its changes, and the check of its signature. */
-export function MomentDetail({ profileId, moment, checking, isOwn }: MomentDetailProps) {
-  const { event, before, after } = moment
+export function StepDetail({ profileId, step, checking, isOwn }: StepDetailProps) {
+  const { event, before, after } = step
   const diff = diffStates(before, after)
   const report = typeof checking === 'string' ? undefined : checking
   const check = report?.checks.get(event.revision)
   const faults = report?.faults.filter(({ revision }) => revision === event.revision) ?? []
   const count = diff.changed.length
-  const title = formatMoment(moment)
+  const title = formatStep(step)
   return (
     <section aria-label={title}>
       <header className={css.head}>
@@ -78,13 +78,13 @@ type ContextProps = { event: HistoryEvent; isOwn: boolean; faults: readonly Hist
 
 /** Context of an event besides its changes. */
 function Context({ event, isOwn, faults }: ContextProps) {
-  const remark = noteOfEvent(event)
-  const note = noteOf(event)
+  const remark = remarkOf(event)
+  const explanation = explainEvent(event)
   const flags = flagsOf(event)
   return (
     <dl className={`${values.list} ${css.context}`}>
       <Line name="by">{formatActor(event, { isOwn })}</Line>
-      {note && <Line name="what">{note}</Line>}
+      {explanation && <Line name="what">{explanation}</Line>}
       {remark && (
         <Line name={remark.name}>
           <span className={type.say} dir="auto">
@@ -159,22 +159,22 @@ function SignedText({ profileId, event, check, checking }: SignedTextProps) {
 
 /** Button to check the signature of a contract wallet. Only the chain can do this, so the server calls it. */
 function CheckOnChain({ profileId, event }: Pick<SignedTextProps, 'profileId' | 'event'>) {
-  const asking = useMutation({
+  const request = useMutation({
     mutationFn: () =>
       call(ownerEndpoints.checkContractSignature, {
         params: { id: profileId, revision: event.revision },
       }),
   })
-  const { data } = asking
+  const { data } = request
   return (
     <div className={css.chain}>
-      <Button size="small" disabled={asking.isPending} onClick={() => asking.mutate()}>
-        {asking.isPending ? 'Checking...' : 'Check on its chain'}
+      <Button size="small" disabled={request.isPending} onClick={() => request.mutate()}>
+        {request.isPending ? 'Checking...' : 'Check on its chain'}
       </Button>
       <p role="status">
         {data &&
           `Checked by this directory just now: the contract on ${chainName(data.chainId)} ${data.isValid ? 'accepts' : 'does not accept'} the signature.`}
-        {asking.error && formatError(asking.error, 'The chain could not be reached.')}
+        {request.error && formatError(request.error, 'The chain could not be reached.')}
       </p>
     </div>
   )
