@@ -13,6 +13,7 @@ import type from '#ui/type.module.css'
 import css from './deployment.module.css'
 import { LogStatus } from './log-status.tsx'
 import { ProfileList } from './profile-list.tsx'
+import { StatusItem, StatusSection } from './status-section.tsx'
 import { useClearCache, useRefreshCollectors } from './use-caches.ts'
 import { Warnings } from './warnings.tsx'
 
@@ -71,31 +72,18 @@ function Status({ status, isOld }: { status: DeploymentView; isOld: boolean }) {
       <Warnings status={status} isOld={isOld} />
       <Figures figures={createFigures(status)} />
       <div className={css.columns}>
-        <section aria-labelledby="environment">
-          <h2 id="environment" className={`${type.h3} ${css.head}`}>
-            Environment
-          </h2>
+        <StatusSection id="environment" title="Environment">
           <DescriptionList>
             <DescriptionItem term="Environment">
               <span className={`${css.value} ${css.badge}`}>{environment}</span>
             </DescriptionItem>
-            <DescriptionItem term="Hostname">
-              <span className={css.value}>{replicaInfo.hostname}</span>
-            </DescriptionItem>
-            <DescriptionItem term="Replica id">
-              <span className={css.value}>{replicaInfo.replId}</span>
-            </DescriptionItem>
-            <DescriptionItem term="Version">
-              <span className={css.value}>{version}</span>
-            </DescriptionItem>
-            <DescriptionItem term="Live sockets">
-              <span className={css.value}>{sockets}</span>
-            </DescriptionItem>
-            <DescriptionItem term="Last updated">
-              <span className={css.value}>{formatMinute(timestamp)}</span>
-            </DescriptionItem>
+            <StatusItem term="Hostname">{replicaInfo.hostname}</StatusItem>
+            <StatusItem term="Replica id">{replicaInfo.replId}</StatusItem>
+            <StatusItem term="Version">{version}</StatusItem>
+            <StatusItem term="Live sockets">{sockets}</StatusItem>
+            <StatusItem term="Last updated">{formatMinute(timestamp)}</StatusItem>
           </DescriptionList>
-        </section>
+        </StatusSection>
         <CacheStatus cache={cache} />
       </div>
       <LogStatus status={status} now={now} />
@@ -129,10 +117,7 @@ function createFigures({ database }: DeploymentView): Figure[] {
 /** Keys of the lists cached by this process. */
 function CacheStatus({ cache: { size, keys } }: Pick<DeploymentView, 'cache'>) {
   return (
-    <section aria-labelledby="cache">
-      <h2 id="cache" className={`${type.h3} ${css.head}`}>
-        Cache Status · {size} {size === 1 ? 'entry' : 'entries'}
-      </h2>
+    <StatusSection id="cache" title={`Cache Status · ${size} ${size === 1 ? 'entry' : 'entries'}`}>
       {keys.length === 0 ? (
         <p className={css.none}>The cache is empty.</p>
       ) : (
@@ -144,6 +129,6 @@ function CacheStatus({ cache: { size, keys } }: Pick<DeploymentView, 'cache'>) {
           ))}
         </ul>
       )}
-    </section>
+    </StatusSection>
   )
 }

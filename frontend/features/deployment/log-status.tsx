@@ -1,11 +1,11 @@
 import type { DeploymentView, ProjectorView } from '#contract/views/deployment.ts'
 import { formatDuration } from '#lib/format-duration.ts'
 import { formatMinute } from '#lib/format-minute.ts'
-import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
+import { DescriptionList } from '#ui/description-list.tsx'
 import { Table } from '#ui/table.tsx'
-import type from '#ui/type.module.css'
 import css from './deployment.module.css'
 import { formatPosition } from './format-position.ts'
+import { StatusItem, StatusSection } from './status-section.tsx'
 
 /** `now` in ms since 1970. */
 type LogStatusProps = { status: DeploymentView; now: number }
@@ -16,61 +16,34 @@ export function LogStatus({ status, now }: LogStatusProps) {
   return (
     <>
       <div className={css.columns}>
-        <section aria-labelledby="event-log">
-          <h2 id="event-log" className={`${type.h3} ${css.head}`}>
-            Event log
-          </h2>
+        <StatusSection id="event-log" title="Event log">
           <DescriptionList>
-            <DescriptionItem term="Stored in">
-              <span className={css.value}>{eventLog.kind}</span>
-            </DescriptionItem>
-            <DescriptionItem term="Log id">
-              <span className={css.value}>{eventLog.id}</span>
-            </DescriptionItem>
-            <DescriptionItem term="Last position">
-              <span className={css.value}>{formatPosition(eventLog.position)}</span>
-            </DescriptionItem>
-            <DescriptionItem term="Last event">
-              <span className={css.value}>
-                {eventLog.at === null
-                  ? '–'
-                  : `${formatMinute(eventLog.at)}, ${formatDuration(now - Date.parse(eventLog.at))} ago`}
-              </span>
-            </DescriptionItem>
+            <StatusItem term="Stored in">{eventLog.kind}</StatusItem>
+            <StatusItem term="Log id">{eventLog.id}</StatusItem>
+            <StatusItem term="Last position">{formatPosition(eventLog.position)}</StatusItem>
+            <StatusItem term="Last event">
+              {eventLog.at === null
+                ? '–'
+                : `${formatMinute(eventLog.at)}, ${formatDuration(now - Date.parse(eventLog.at))} ago`}
+            </StatusItem>
           </DescriptionList>
-        </section>
-        <section aria-labelledby="read-models">
-          <h2 id="read-models" className={`${type.h3} ${css.head}`}>
-            Read models
-          </h2>
+        </StatusSection>
+        <StatusSection id="read-models" title="Read models">
           <DescriptionList>
-            <DescriptionItem term="Fingerprint">
-              <span className={css.value}>{fingerprint}</span>
-            </DescriptionItem>
-            <DescriptionItem term="Rebuild">
-              {rebuild ? (
-                <span className={css.value}>
-                  {Math.floor(rebuild.progress * 100)} % of the log’s time
-                </span>
-              ) : (
-                <span className={css.value}>none running</span>
-              )}
-            </DescriptionItem>
-            <DescriptionItem term="Stopped at">
-              <span className={css.value}>{poison ? formatEvent(poison) : 'no event'}</span>
-            </DescriptionItem>
+            <StatusItem term="Fingerprint">{fingerprint}</StatusItem>
+            <StatusItem term="Rebuild">
+              {rebuild
+                ? `${Math.floor(rebuild.progress * 100)} % of the log’s time`
+                : 'none running'}
+            </StatusItem>
+            <StatusItem term="Stopped at">{poison ? formatEvent(poison) : 'no event'}</StatusItem>
             {restored && (
-              <DescriptionItem term="Rebuilt after a restore">
-                <span className={css.value}>{formatRestored(restored)}</span>
-              </DescriptionItem>
+              <StatusItem term="Rebuilt after a restore">{formatRestored(restored)}</StatusItem>
             )}
           </DescriptionList>
-        </section>
+        </StatusSection>
       </div>
-      <section className={css.section} aria-labelledby="projectors">
-        <h2 id="projectors" className={`${type.h3} ${css.head}`}>
-          Projectors
-        </h2>
+      <StatusSection id="projectors" title="Projectors" className={css.section}>
         <Table
           caption="Projectors"
           heads={['Read models', 'Position', 'Lag', 'Leader']}
@@ -79,14 +52,14 @@ export function LogStatus({ status, now }: LogStatusProps) {
             cells: createProjectorCells(projector, replicaInfo.replId),
           }))}
         />
-      </section>
+      </StatusSection>
     </>
   )
 }
 
-function formatEvent({ type: kind, position }: NonNullable<DeploymentView['poison']>): string {
-  if (kind === null) return 'an event'
-  return position === null ? kind : `${kind} at position ${formatPosition(position)}`
+function formatEvent({ type, position }: NonNullable<DeploymentView['poison']>): string {
+  if (type === null) return 'an event'
+  return position === null ? type : `${type} at position ${formatPosition(position)}`
 }
 
 function formatRestored({ at, readModels, eventLog }: NonNullable<DeploymentView['restored']>) {

@@ -4,8 +4,8 @@ import type { DeploymentEntry, DeploymentView } from '#contract/views/deployment
 import { formatMinute } from '#lib/format-minute.ts'
 import { formatNumber } from '#lib/format-number.ts'
 import { Table } from '#ui/table.tsx'
-import type from '#ui/type.module.css'
 import css from './deployment.module.css'
+import { StatusSection } from './status-section.tsx'
 
 type ProfileListProps = {
   kind: 'Collectors' | 'Artists'
@@ -18,10 +18,11 @@ export function ProfileList({ kind, listed: { count, list }, isConnected }: Prof
   const id = kind.toLowerCase()
   const more = count === null ? 0 : count - list.length
   return (
-    <section className={css.section} aria-labelledby={id}>
-      <h2 id={id} className={`${type.h3} ${css.head}`}>
-        {kind} ({count === null ? '–' : formatNumber(count)})
-      </h2>
+    <StatusSection
+      id={id}
+      title={`${kind} (${count === null ? '–' : formatNumber(count)})`}
+      className={css.section}
+    >
       {!isConnected ? (
         <p className={css.none}>Not available while the database is down.</p>
       ) : list.length === 0 ? (
@@ -36,7 +37,7 @@ export function ProfileList({ kind, listed: { count, list }, isConnected }: Prof
           {more > 0 && <p className={css.none}>and {formatNumber(more)} more</p>}
         </>
       )}
-    </section>
+    </StatusSection>
   )
 }
 

@@ -6,13 +6,13 @@ import { call } from '#queries/api-client.ts'
 import { deploymentKeys } from '#queries/deployment.ts'
 
 /** Runs an action on a cache, shows the result as a toast, and refetches the status. */
-function useCacheAct<Answer>(
-  act: () => Promise<Answer>,
+function useCacheAction(
+  run: () => Promise<unknown>,
   toasts: { done: { title: string; text: string }; failed: string },
 ) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: act,
+    mutationFn: run,
     onSuccess: () => showToast(toasts.done),
     onError: () => showToast({ title: 'Error', text: toasts.failed, variant: 'destructive' }),
     onSettled: () => client.invalidateQueries({ queryKey: deploymentKeys.all }),
@@ -21,7 +21,7 @@ function useCacheAct<Answer>(
 
 /** Clears the caches of every process. */
 export function useClearCache() {
-  return useCacheAct(() => call(staffEndpoints.clearCache), {
+  return useCacheAction(() => call(staffEndpoints.clearCache), {
     done: { title: 'Cache Cleared', text: 'All caches have been cleared successfully.' },
     failed: 'Failed to clear cache. Please try again.',
   })
@@ -30,7 +30,7 @@ export function useClearCache() {
 /** Refreshes the cached list of collectors. Requests only one profile, because the page shows none. */
 export function useRefreshCollectors() {
   const query = { fresh: 'true', limit: 1 } as const
-  return useCacheAct(
+  return useCacheAction(
     () => call(publicEndpoints.listProfilesOfType, { params: { type: 'collector' }, query }),
     {
       done: {

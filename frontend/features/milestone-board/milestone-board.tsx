@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { pictureSourcesFor } from '#contract/media/picture-sources.ts'
 import { goldRank } from '#contract/profile/gold.ts'
+import { profileTypes } from '#contract/profile/profile-type.ts'
 import { displayName } from '#contract/profile/shown-name.ts'
 import { typeWords } from '#contract/profile/type-words.ts'
 import type { MilestoneBoard as Board } from '#contract/views/milestone-board.ts'
@@ -44,7 +45,10 @@ export function MilestoneBoard({ title, live }: MilestoneBoardProps) {
 }
 
 function createFigures(board: Board | undefined): Figure[] {
-  if (!board) return ['Total profiles', 'Artists', 'Collectors', 'Curators'].map(unknown)
+  if (!board) {
+    const labels = ['Total profiles', ...profileTypes.map((type) => typeWords[type].plural)]
+    return labels.map((label) => ({ label, value: undefined }))
+  }
   const total = board.types.reduce((all, { listed }) => all + listed, 0)
   return [
     { label: 'Total profiles', value: total, note: 'listed' },
@@ -61,8 +65,6 @@ function describeGold(left: number, unlisted: number): string {
   const note = `${left} left for gold`
   return unlisted > 0 ? `${note}, ${unlisted} no longer in use` : note
 }
-
-const unknown = (label: string): Figure => ({ label, value: undefined })
 
 function Ranks({ board: { types, founder } }: { board: Board }) {
   return (

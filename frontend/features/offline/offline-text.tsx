@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { CachedPage } from '#lib/cached-pages.ts'
 import { formatLocalTime } from '#lib/format-local-time.ts'
 import layout from '#ui/layout.module.css'
 import { Notice } from '#ui/notice.tsx'
@@ -10,7 +11,7 @@ type OfflineTextProps = {
   /** Time of caching of the data shown, in ms since 1970; undefined if it is not cached. */
   cachedAt?: number | undefined
   /** Other cached pages. */
-  pages?: readonly { path: string; name: string }[]
+  pages?: readonly Pick<CachedPage, 'path' | 'name'>[]
 }
 
 /** Notice on a page that is shown from the cache or missing in it. */
@@ -33,14 +34,14 @@ export function OfflineText({ isOffline, cachedAt, pages = [] }: OfflineTextProp
   )
 }
 
-function CachedLinks({ pages }: { pages: readonly { path: string; name: string }[] }) {
+function CachedLinks({ pages }: Pick<Required<OfflineTextProps>, 'pages'>) {
   if (pages.length === 0) return null
   return (
     <>
       Stored pages:{' '}
-      {pages.map(({ path, name }, place) => (
+      {pages.map(({ path, name }, index) => (
         <span key={path}>
-          {place > 0 && ', '}
+          {index > 0 && ', '}
           <Link to={path}>
             <bdi>{name}</bdi>
           </Link>
