@@ -21,7 +21,7 @@ export function StaffBar() {
   const pathname = useLocation({ select: (location) => location.pathname })
   const isCurrent = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
   const row = useRef<HTMLDivElement>(null)
-  const more = useMore(row)
+  const overflow = useOverflow(row)
   const { data: waiting } = useQuery(reviewQueries.count())
   const isCounted = waiting !== undefined
   // A narrow window shows only a part of the bar. The count widens an entry when it arrives.
@@ -32,8 +32,8 @@ export function StaffBar() {
   }, [pathname, isCounted])
   return (
     <nav className={css.bar} aria-label="Staff">
-      {more.before && <Hint className={css.before}>‹</Hint>}
-      {more.after && <Hint className={css.after}>›</Hint>}
+      {overflow.before && <Arrow className={css.before}>‹</Arrow>}
+      {overflow.after && <Arrow className={css.after}>›</Arrow>}
       <div className={`${layout.wrap} ${css.row}`} ref={row}>
         <span className={`${type.mono} ${css.note}`}>Staff only</span>
         {entries.map(({ path, name }) => (
@@ -64,7 +64,7 @@ function WaitingCount({ waiting }: { waiting: DirectoryCount }) {
 }
 
 /** Arrow that shows that the bar continues beyond the edge of the window. */
-function Hint({ className, children }: { className: string | undefined; children: string }) {
+function Arrow({ className, children }: { className: string | undefined; children: string }) {
   return (
     <span className={joinClasses(css.hint, className)} aria-hidden="true">
       {children}
@@ -73,8 +73,8 @@ function Hint({ className, children }: { className: string | undefined; children
 }
 
 /** Returns whether a row overflows at its start and at its end. */
-function useMore(row: RefObject<HTMLElement | null>) {
-  const [more, setMore] = useState({ before: false, after: false })
+function useOverflow(row: RefObject<HTMLElement | null>) {
+  const [overflow, setOverflow] = useState({ before: false, after: false })
   useEffect(() => {
     const scroller = row.current
     if (!scroller) return
@@ -82,7 +82,7 @@ function useMore(row: RefObject<HTMLElement | null>) {
       const { scrollLeft, scrollWidth, clientWidth } = scroller
       // Ignores fractions of a pixel.
       const [before, after] = [scrollLeft > 1, scrollLeft + clientWidth < scrollWidth - 1]
-      setMore((now) => (now.before === before && now.after === after ? now : { before, after }))
+      setOverflow((now) => (now.before === before && now.after === after ? now : { before, after }))
     }
     const watcher = new ResizeObserver(update)
     for (const part of [scroller, ...scroller.children]) watcher.observe(part)
@@ -92,5 +92,5 @@ function useMore(row: RefObject<HTMLElement | null>) {
       scroller.removeEventListener('scroll', update)
     }
   }, [row])
-  return more
+  return overflow
 }

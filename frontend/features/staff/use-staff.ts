@@ -1,4 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type MutationCacheNotifyEvent,
+  type QueryCacheNotifyEvent,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { StaffTopic } from '#contract/live/staff-topics.ts'
 import { clearUnsentTexts } from '#lib/unsent-text.ts'
@@ -6,14 +11,17 @@ import { usePollWhileDown } from '#lib/use-poll-while-down.ts'
 import { RequestFailed } from '#queries/api-client.ts'
 import { sessionQueries } from '#queries/session.ts'
 import { staffKeys, staffTopicRoots } from '#queries/staff-topics.ts'
-import { followTopics } from './follow-topics.ts'
+import { followStaffTopic } from './follow-staff-topic.ts'
 
 /** Follows topics while the page is open. Refetches the session if one is refused: the role may be removed. */
 export function useTopics(topics: readonly StaffTopic[]): void {
   const client = useQueryClient()
   useEffect(() => {
     const onRefused = () => void client.invalidateQueries(sessionQueries.current())
-    return followTopics({ client, topics, onRefused })
+    const stops = topics.map((topic) => followStaffTopic(topic, client, onRefused))
+    return () => {
+      for (const stop of stops) stop()
+    }
   }, [client, topics])
 }
 
@@ -22,18 +30,16 @@ export function useRoleCheck(): void {
   const client = useQueryClient()
   useQuery({ ...sessionQueries.current(), refetchInterval: usePollWhileDown() })
   useEffect(() => {
-    const check = (error: unknown) => {
+    const check = (news: QueryCacheNotifyEvent | MutationCacheNotifyEvent) => {
+      if (news.type !== 'updated' || news.action.type !== 'error') return
+      const { error } = news.action
       const code = error instanceof RequestFailed ? error.problem?.code : undefined
       if (code === 'not-signed-in' || code === 'not-allowed') {
         void client.invalidateQueries(sessionQueries.current())
       }
     }
-    const unsubscribeQueries = client.getQueryCache().subscribe((news) => {
-      if (news.type === 'updated' && news.action.type === 'error') check(news.action.error)
-    })
-    const unsubscribeMutations = client.getMutationCache().subscribe((news) => {
-      if (news.type === 'updated' && news.action.type === 'error') check(news.action.error)
-    })
+    const unsubscribeQueries = client.getQueryCache().subscribe(check)
+    const unsubscribeMutations = client.getMutationCache().subscribe(check)
     return () => {
       unsubscribeQueries()
       unsubscribeMutations()

@@ -7,25 +7,13 @@ import { staffTopicRoots } from '#queries/staff-topics.ts'
 import { throttleReads } from './throttle-reads.ts'
 
 /** Minimum time between two fetches. A new attempt must be shown within a second. */
-const betweenMs = (topic: StaffTopic) => (topic === 'attempts' ? 500 : 1000)
+const fetchIntervalMs = (topic: StaffTopic) => (topic === 'attempts' ? 500 : 1000)
 
-type Following = {
-  client: QueryClient
-  topics: readonly StaffTopic[]
-  onRefused: (code: RefusalCode) => void
-}
-
-/** Follows staff topics. Call the returned function to stop. */
-export function followTopics({ topics, ...following }: Following): () => void {
-  const stops = topics.map((topic) => followOne(topic, following))
-  return () => {
-    for (const stop of stops) stop()
-  }
-}
-
-function followOne(
+/** Follows a staff topic, and refetches what its messages change. Call the returned function to stop. */
+export function followStaffTopic(
   topic: StaffTopic,
-  { client, onRefused }: Omit<Following, 'topics'>,
+  client: QueryClient,
+  onRefused: (code: RefusalCode) => void,
 ): () => void {
   const roots: readonly QueryKey[] = staffTopicRoots[topic]
   const changed = new Set<string>()
@@ -40,7 +28,7 @@ function followOne(
         isAll ? refetchAll(client, queryKey) : refetchChanged(client, queryKey, rows),
       ),
     )
-  }, betweenMs(topic))
+  }, fetchIntervalMs(topic))
   const stop = followTopic(topic, {
     onMessage: ({ changes }) => {
       for (const { key } of changes) changed.add(key)
