@@ -1,11 +1,13 @@
 import { Link, useHydrated, useLocation } from '@tanstack/react-router'
+import { typeWords } from '#contract/profile/type-words.ts'
 import { useTitle } from '#lib/use-title.ts'
 import { Button } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
 import css from '#ui/message-page.module.css'
 import { MessagePage } from '#ui/message-page.tsx'
 import type from '#ui/type.module.css'
-import { sections } from './sections.ts'
+
+const { artist } = typeWords
 
 /** Page for unknown URLs: an empty place on the wall, with a label. */
 export function NotFound() {
@@ -18,11 +20,12 @@ export function NotFound() {
       <p className={`${type.say} ${css.aside}`}>This page was removed, or never existed.</p>
       <p>Did you forget to add the page to the router?</p>
       <div className={layout.actions}>
-        {sections.slice(0, 2).map(({ name, path }) => (
-          <Button key={path} variant={path === '/' ? 'primary' : 'plain'} asChild>
-            <Link to={path}>{path === '/' ? 'Back to Home' : name}</Link>
-          </Button>
-        ))}
+        <Button variant="primary" asChild>
+          <Link to="/">Back to Home</Link>
+        </Button>
+        <Button asChild>
+          <Link to={artist.path}>{artist.plural}</Link>
+        </Button>
       </div>
     </MessagePage>
   )

@@ -1,7 +1,7 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { liveStateAtom } from '#lib/live-status.ts'
 import { useTitle } from '#lib/use-title.ts'
 import { RequestFailed } from '#queries/api-client.ts'
@@ -22,7 +22,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
     reset()
     void router.invalidate()
   }
-  useReconnected(retry)
+  useReconnect(retry)
   return (
     <MessagePage title="This page could not be shown" note={note}>
       <p className={`${type.say} ${css.aside}`}>{sentence}</p>
@@ -38,14 +38,13 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   )
 }
 
-/** Calls `then` when the live connection is back after an interruption. */
-function useReconnected(then: () => void) {
+/** Calls `onReconnect` when the live connection is back after an interruption. */
+function useReconnect(onReconnect: () => void) {
   const { status } = useAtomValue(liveStateAtom)
   const wasDown = useRef(false)
-  const latest = useRef(then)
-  latest.current = then
+  const reconnect = useEffectEvent(onReconnect)
   useEffect(() => {
-    if (status === 'live' && wasDown.current) latest.current()
+    if (status === 'live' && wasDown.current) reconnect()
     wasDown.current = status !== 'live'
   }, [status])
 }

@@ -5,7 +5,7 @@ import { type ProfileType, profileTypes } from '#contract/profile/profile-type.t
 import { typeWords } from '#contract/profile/type-words.ts'
 import { highlightedSectionAtom } from '#lib/current-section.ts'
 
-type Section = { name: string; path: string; type?: ProfileType }
+export type Section = { name: string; path: string; type?: ProfileType }
 
 /** List pages, one for each profile type. */
 export const lists: readonly Section[] = profileTypes.map((type) => ({
@@ -19,15 +19,10 @@ export const sections: readonly Section[] = [{ name: 'Home', path: homePage.path
 export const support: Section = { name: 'Support', path: supportPage.path }
 export const submit: Section = { name: submitPage.title, path: submitPage.path }
 
-/** Returns whether a section is current, by its path or by the profile type of the page. */
-function isCurrent(section: Section, pathname: string, type: ProfileType | undefined) {
-  const path = pathname.replace(/(.)\/$/, '$1')
-  return section.path === path || (section.type !== undefined && section.type === type)
-}
-
-/** Returns a function that tests whether the open page belongs to a section. */
+/** Returns a function that tests whether the open page belongs to a section, by its path or profile type. */
 export function useCurrentSection() {
-  const pathname = useLocation({ select: (location) => location.pathname })
+  const path = useLocation({ select: ({ pathname }) => pathname.replace(/(.)\/$/, '$1') })
   const type = useAtomValue(highlightedSectionAtom)
-  return (section: (typeof sections)[number]) => isCurrent(section, pathname, type)
+  return (section: Section) =>
+    section.path === path || (section.type !== undefined && section.type === type)
 }

@@ -25,7 +25,7 @@ export function Shell({ wallet, children }: ShellProps) {
   const closeHelp = () => setHelpOpen(false)
   const shortcuts = useLazy(loadShortcuts, helpOpen, closeHelp)
   useShortcuts(useCallback(() => setHelpOpen(true), []))
-  usePageFocus(mainId)
+  usePageFocus()
   const menuButton = useRef<HTMLButtonElement>(null)
   useCloseMenu(menuOpen, setMenuOpen, menuButton)
   return (
@@ -81,12 +81,12 @@ function useCloseMenu(
 }
 
 /** Moves the focus to the top of a new page, so that keyboards and screen readers start there. */
-function usePageFocus(id: string) {
+function usePageFocus() {
   const pathname = useLocation({ select: (location) => location.pathname })
   const before = useRef(pathname)
   useEffect(() => {
     if (before.current === pathname) return
     before.current = pathname
-    document.getElementById(id)?.focus({ preventScroll: true })
-  }, [pathname, id])
+    document.getElementById(mainId)?.focus({ preventScroll: true })
+  }, [pathname])
 }

@@ -1,8 +1,8 @@
 import { useAtom } from 'jotai'
 import { useId } from 'react'
-import { type Theme, themeAtom, themes } from '#features/shell/theme.ts'
 import overlay from '#ui/overlay-input.module.css'
 import type from '#ui/type.module.css'
+import { type Theme, themeAtom, themes } from './theme.ts'
 import css from './theme-switch.module.css'
 
 const labels: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' }

@@ -3,7 +3,7 @@ import type { ReactNode, RefObject } from 'react'
 import { Button } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
 import { Logo } from '#ui/logo.tsx'
-import { sections, submit, support, useCurrentSection } from './sections.ts'
+import { type Section, sections, submit, support, useCurrentSection } from './sections.ts'
 import css from './top-bar.module.css'
 
 export const menuId = 'menu'
@@ -20,7 +20,7 @@ type TopBarProps = {
 /** Navigation bar of every page. In a narrow window it is collapsed into a menu. */
 export function TopBar({ wallet, walletBrief, menuOpen, onMenu, menuButton }: TopBarProps) {
   const isCurrent = useCurrentSection()
-  const current = (section: (typeof sections)[number]) =>
+  const current = (section: Section) =>
     isCurrent(section) ? ({ 'aria-current': 'page' } as const) : {}
   return (
     <header className={css.bar}>
