@@ -13,9 +13,9 @@ import { RequestFailed } from '#queries/api-client.ts'
 import { directoryKeys } from '#queries/directory.ts'
 import { milestoneQueries } from '#queries/milestone.ts'
 import { milestones } from '#tests/fixtures/milestones.ts'
-import { answerBy, neverReached, notYetAnswered } from '../answer-by.ts'
 import { findOverflowingText } from '../find-overflowing-text.ts'
 import { sampleProfiles } from '../profile/sample-profiles.ts'
+import { failToFetch, neverRespond, stubFetch } from '../stub-fetch.ts'
 
 const artists = [
   sampleProfiles.ines,
@@ -108,7 +108,7 @@ export const NoProfiles: Story = {
   },
 }
 export const Unreached: Story = {
-  beforeEach: answerBy(neverReached),
+  beforeEach: stubFetch(failToFetch),
   parameters: { data: countsAlone },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('The artists could not be fetched.')).toBeVisible()
@@ -118,7 +118,7 @@ export const Unreached: Story = {
   },
 }
 export const Unanswered: Story = {
-  beforeEach: answerBy(notYetAnswered),
+  beforeEach: stubFetch(neverRespond),
   parameters: { data: countsAlone },
   play: async ({ canvas, canvasElement }) => {
     await expect(canvas.getByText('Loading artists...')).toBeInTheDocument()

@@ -6,7 +6,7 @@ import { historyKeys } from '#queries/history.ts'
 import { createHistory } from '#tests/fixtures/histories.ts'
 import { adaEdited, adaId, adaListed, adaSubmitted } from '#tests/fixtures/profile-events.ts'
 import { LiveStatus } from '#ui/live-status.tsx'
-import { answerBy, neverReached, notYetAnswered } from '../answer-by.ts'
+import { failToFetch, neverRespond, stubFetch } from '../stub-fetch.ts'
 
 const withHistory = (history: ReturnType<typeof createHistory> | null) => ({
   data: [[historyKeys.ofProfile(adaId), history]],
@@ -43,7 +43,7 @@ export const NoSuchId: Story = {
   },
 }
 export const Unanswered: Story = {
-  beforeEach: answerBy(notYetAnswered),
+  beforeEach: stubFetch(neverRespond),
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Loading the history...')).toHaveRole('status')
     await expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent(
@@ -52,7 +52,7 @@ export const Unanswered: Story = {
   },
 }
 export const Failed: Story = {
-  beforeEach: answerBy(neverReached),
+  beforeEach: stubFetch(failToFetch),
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent(
       'History of a profile',

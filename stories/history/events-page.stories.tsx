@@ -5,8 +5,8 @@ import { EventsPage } from '#features/history/events-page.tsx'
 import { eventKeys } from '#queries/event-index.ts'
 import { ines, wordy } from '#tests/fixtures/profile-views.ts'
 import { LiveStatus } from '#ui/live-status.tsx'
-import { answerBy, neverReached } from '../answer-by.ts'
 import { sampleProfiles } from '../profile/sample-profiles.ts'
+import { failToFetch, stubFetch } from '../stub-fetch.ts'
 
 const staff = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const listed: IndexedEvent = {
@@ -79,7 +79,7 @@ export const NoMatches: Story = {
   play: ({ canvas }) => expect(canvas.getByText('No events match these filters.')).toBeVisible(),
 }
 export const Failed: Story = {
-  beforeEach: answerBy(neverReached),
+  beforeEach: stubFetch(failToFetch),
   parameters: { data: [] },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('The events could not be loaded.')).toBeVisible()

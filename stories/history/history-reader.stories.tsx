@@ -19,12 +19,16 @@ import { wordy } from '#tests/fixtures/profile-views.ts'
 import { LiveStatus } from '#ui/live-status.tsx'
 import { drawPicture } from '../draw-picture.ts'
 
-const second = (event: ProfileEvent): ProfileEvent =>
+const inSecondLife = (event: ProfileEvent): ProfileEvent =>
   ({ ...event, data: { ...event.data, life: 2 } }) as ProfileEvent
 
 const history = createHistory(
-  ...[adaErased, adaDeleted, second(adaSubmitted), second(adaListed)],
-  ...[second(adaEdited), second(adaTypeChanged)],
+  adaErased,
+  adaDeleted,
+  inSecondLife(adaSubmitted),
+  inSecondLife(adaListed),
+  inSecondLife(adaEdited),
+  inSecondLife(adaTypeChanged),
 )
 
 const meta = {
@@ -55,7 +59,7 @@ export const ByFormerAdmin: Story = {
   args: {
     events: [
       ...history.slice(0, 5),
-      createHistoryEvent(second(adaTypeChanged), 5, {
+      createHistoryEvent(inSecondLife(adaTypeChanged), 5, {
         actor: { kind: 'admin', id: 'key', address: null, role: null },
       }),
     ],

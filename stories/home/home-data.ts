@@ -29,7 +29,7 @@ export const fullHome: HomeView = {
 }
 
 /** Returns cached data for the sections of the home page. */
-export const stand = (home: HomeView, counts = milestones) => [
+export const cachedHome = (home: HomeView, counts = milestones) => [
   [homeQueries.current().queryKey, home],
   [milestoneQueries.all().queryKey, counts],
   [proofQueries.one(proven).queryKey, inesProof],
@@ -67,4 +67,4 @@ export const layla: SearchView = {
       : { ...group, total: 0, isBounded: false, profiles: [] },
   ),
 }
-export const found = (q: string, view: SearchView) => [searchQueries.found(q).queryKey, view]
+export const cachedSearch = (q: string, view: SearchView) => [searchQueries.found(q).queryKey, view]

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, waitFor } from 'storybook/test'
 import { HomeSearch } from '#features/home/search/home-search.tsx'
 import { sampleProfiles } from '../profile/sample-profiles.ts'
-import { found, fullHome, ida, layla, stand } from './home-data.ts'
+import { cachedHome, cachedSearch, fullHome, ida, layla } from './home-data.ts'
 
 const nobody = {
   groups: ida.groups.map((group) => ({ ...group, total: 0, isBounded: false, profiles: [] })),
@@ -13,11 +13,11 @@ const meta = {
   args: { q: '', onSearch: fn() },
   parameters: {
     data: [
-      ...stand(fullHome),
-      found('ida', ida),
-      found('ليلى', layla),
-      found('nobody', nobody),
-      found('generative curator', nobody),
+      ...cachedHome(fullHome),
+      cachedSearch('ida', ida),
+      cachedSearch('ليلى', layla),
+      cachedSearch('nobody', nobody),
+      cachedSearch('generative curator', nobody),
     ],
   },
   render: (args) => (

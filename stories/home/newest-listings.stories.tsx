@@ -3,12 +3,12 @@ import { expect } from 'storybook/test'
 import { NewestListings } from '#features/home/newest/newest-listings.tsx'
 import { HomeSearch } from '#features/home/search/home-search.tsx'
 import { sampleProfiles } from '../profile/sample-profiles.ts'
-import { fullHome, stand } from './home-data.ts'
+import { cachedHome, fullHome } from './home-data.ts'
 
 const meta = {
   component: NewestListings,
   args: { search: <HomeSearch q="" onSearch={() => undefined} /> },
-  parameters: { padded: false, data: stand(fullHome) },
+  parameters: { padded: false, data: cachedHome(fullHome) },
 } satisfies Meta<typeof NewestListings>
 export default meta
 type Story = StoryObj<typeof meta>
@@ -21,18 +21,26 @@ export const Full: Story = {
 }
 /** The rest of the wall stays empty. */
 export const Two: Story = {
-  parameters: { data: stand({ ...fullHome, newest: fullHome.newest.slice(0, 2), proven: null }) },
+  parameters: {
+    data: cachedHome({ ...fullHome, newest: fullHome.newest.slice(0, 2), proven: null }),
+  },
 }
 export const LongWords: Story = {
   parameters: {
-    data: stand({ ...fullHome, newest: [sampleProfiles.wordy, sampleProfiles.sol], proven: null }),
+    data: cachedHome({
+      ...fullHome,
+      newest: [sampleProfiles.wordy, sampleProfiles.sol],
+      proven: null,
+    }),
   },
 }
 export const RightToLeft: Story = {
-  parameters: { data: stand({ ...fullHome, newest: [sampleProfiles.layla, sampleProfiles.sol] }) },
+  parameters: {
+    data: cachedHome({ ...fullHome, newest: [sampleProfiles.layla, sampleProfiles.sol] }),
+  },
 }
 export const Empty: Story = {
-  parameters: { data: stand({ ...fullHome, newest: [], proven: null }) },
+  parameters: { data: cachedHome({ ...fullHome, newest: [], proven: null }) },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(/Nothing here yet/)).toBeVisible()
   },

@@ -9,11 +9,11 @@ import { Mission } from '#features/home/mission.tsx'
 import { ProofBlock } from '#features/home/proof/proof-block.tsx'
 import { configQueries } from '#queries/config.ts'
 import { milestones } from '#tests/fixtures/milestones.ts'
-import { fullHome, stand } from './home-data.ts'
+import { cachedHome, fullHome } from './home-data.ts'
 
 const meta = {
   component: Hero,
-  parameters: { padded: false, data: stand(fullHome) },
+  parameters: { padded: false, data: cachedHome(fullHome) },
 } satisfies Meta<typeof Hero>
 export default meta
 type Story = StoryObj<typeof meta>
@@ -22,7 +22,7 @@ export const First: Story = {}
 export const Counted: Story = { render: () => <GoldRanks /> }
 export const AllGoldAwarded: Story = {
   parameters: {
-    data: stand(
+    data: cachedHome(
       fullHome,
       milestones.map((one) => ({ ...one, listed: 700, ranksGiven: 812, leftForGold: 0 })),
     ),
@@ -50,7 +50,7 @@ export const Proof: Story = {
 /** The label differs from the signed content. */
 export const ProofFails: Story = {
   parameters: {
-    data: stand({
+    data: cachedHome({
       ...fullHome,
       proven: fullHome.proven && { ...fullHome.proven, bio: 'Words that nobody signed.' },
     }),
@@ -63,7 +63,7 @@ export const ProofFails: Story = {
   },
 }
 export const NoProof: Story = {
-  parameters: { data: stand({ ...fullHome, newest: [], proven: null }) },
+  parameters: { data: cachedHome({ ...fullHome, newest: [], proven: null }) },
   render: () => <ProofBlock />,
 }
 export const MissionText: Story = { render: () => <Mission /> }

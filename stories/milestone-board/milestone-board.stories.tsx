@@ -15,7 +15,7 @@ const first = (count: number): Board['types'][number]['first'] =>
   Array.from({ length: count }, (_, place) => ({
     id: `${place}aaaaaaa-0000-4000-8000-000000000000`,
     name: names[place % names.length] ?? '',
-    handle: `somebody-${place}`,
+    handle: `profile-${place}`,
     avatarUrl: null,
     isFounder: place === 2,
     rank: place + 1,

@@ -6,6 +6,7 @@ import { type WalletState, walletAtom } from '#lib/wallet.ts'
 import { profileQueries } from '#queries/profile.ts'
 import { sessionQueries } from '#queries/session.ts'
 import { sampleProfiles } from '../profile/sample-profiles.ts'
+import { failToFetch, stubFetch } from '../stub-fetch.ts'
 
 const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const connected: WalletState = { status: 'connected', address, chainId: 1, connector: 'Visitor' }
@@ -83,11 +84,7 @@ export const NoProfile: Story = {
 export const Unreachable: Story = {
   beforeEach: () => {
     inState(connected)()
-    const { fetch } = globalThis
-    globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
-    return () => {
-      globalThis.fetch = fetch
-    }
+    return stubFetch(failToFetch)()
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Failed to fetch profile')).toBeVisible()

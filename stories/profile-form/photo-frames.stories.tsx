@@ -5,7 +5,7 @@ import { useProfileForm } from '#features/profile-form/fields/use-profile-form.t
 import { PhotoFrames } from '#features/profile-form/upload/photo-frames.tsx'
 import { Button } from '#ui/button.tsx'
 import { drawPicture } from '../draw-picture.ts'
-import { measureReach } from '../measure-reach.ts'
+import { measureTouchTarget } from '../measure-touch-target.ts'
 
 const photos = [
   drawPicture(400, 500),
@@ -80,7 +80,9 @@ export const Full: Story = {
       const work = frame.querySelector('img')?.getBoundingClientRect()
       await expect(work && work.bottom <= (boxes[place]?.bottom ?? 0)).toBe(true)
     }
-    const { width, height } = measureReach(canvas.getByRole('button', { name: 'Remove photo 1' }))
+    const { width, height } = measureTouchTarget(
+      canvas.getByRole('button', { name: 'Remove photo 1' }),
+    )
     await expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
   },
 }

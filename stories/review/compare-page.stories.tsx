@@ -39,9 +39,8 @@ const copy: HeldProfile = {
   revision: 0,
 }
 
-const { name: _name, handle: _handle, ...kept } = listed
 const { artworkSeed, avatarUrl, bio, hideWallet, photoAlts, profilePhotos, socialLinks, tags } =
-  kept
+  listed
 const edit: HeldProfile = {
   ...copy,
   profile: {
@@ -51,7 +50,14 @@ const edit: HeldProfile = {
     handle: 'sol',
     heldEdit: {
       fields: {
-        ...{ avatarUrl, bio, hideWallet, photoAlts, profilePhotos, socialLinks, tags, artworkSeed },
+        artworkSeed,
+        avatarUrl,
+        bio,
+        hideWallet,
+        photoAlts,
+        profilePhotos,
+        socialLinks,
+        tags,
         name: 'Ines Valadares',
         handle: 'sol',
       },
@@ -63,12 +69,10 @@ const edit: HeldProfile = {
 /** Cached data after the profile and the look-alikes of the queue have loaded. */
 const withEntry = (waiting: HeldProfile) => {
   const page: ReviewView = {
-    ...{
-      held: { total: 2, isBounded: false },
-      oldestSince: waiting.waitingSince,
-      listedToday: 0,
-      unreviewedToday: 0,
-    },
+    held: { total: 2, isBounded: false },
+    oldestSince: waiting.waitingSince,
+    listedToday: 0,
+    unreviewedToday: 0,
     turnedDownToday: 0,
     waiting: [
       waiting,

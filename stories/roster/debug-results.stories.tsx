@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
 import { DebugResults } from '#features/roster/debug-results.tsx'
-import { analyses } from './roster-facts.ts'
+import { analyses } from './sample-roster.ts'
 
 const meta = {
   component: DebugResults,
-  args: { analysis: analyses.nothingOdd, onWallet: fn(), onClose: fn() },
+  args: { analysis: analyses.withoutIssues, onWallet: fn(), onClose: fn() },
   parameters: { path: '/admin-dashboard-all-neru' },
 } satisfies Meta<typeof DebugResults>
 export default meta
@@ -13,7 +13,7 @@ type Story = StoryObj<typeof meta>
 
 export const NoIssues: Story = {}
 export const ManyIssues: Story = {
-  args: { analysis: analyses.muchOdd },
+  args: { analysis: analyses.withIssues },
   play: async ({ args, canvas, userEvent }) => {
     await expect(canvas.getByText('And 4,321 more...')).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: '0x3f5a...91c2' }))

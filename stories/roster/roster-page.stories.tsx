@@ -6,7 +6,7 @@ import { rosterKeys, rosterQueries } from '#queries/roster.ts'
 import { LiveStatus } from '#ui/live-status.tsx'
 import { findOverflowingText } from '../find-overflowing-text.ts'
 import { sampleProfiles } from '../profile/sample-profiles.ts'
-import { hostile, outlook, pageOf, profiles } from './roster-facts.ts'
+import { hostile, outlook, pageOf, profiles } from './sample-roster.ts'
 
 const { name } = sampleProfiles.ines
 const listOf = (page: ReturnType<typeof pageOf>) => [rosterKeys.all, page]

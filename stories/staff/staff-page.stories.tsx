@@ -30,7 +30,7 @@ const meta = {
     children: ({ canAct, live }) => (
       <PageHead title="Security monitoring">
         {live}
-        {canAct && <Button size="small">Hold Off…</Button>}
+        {canAct && <Button size="small">Block…</Button>}
       </PageHead>
     ),
   },
@@ -42,7 +42,7 @@ type Story = StoryObj<typeof meta>
 
 export const Admin: Story = {
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('button', { name: 'Hold Off…' })).toBeVisible()
+    await expect(await canvas.findByRole('button', { name: 'Block…' })).toBeVisible()
     const current = canvas.getByRole('link', { name: 'Security' })
     await expect(current).toHaveAttribute('aria-current', 'page')
   },
@@ -51,7 +51,7 @@ export const Auditor: Story = {
   parameters: session('auditor'),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Live')).toBeVisible()
-    await expect(canvas.queryByRole('button', { name: 'Hold Off…' })).toBeNull()
+    await expect(canvas.queryByRole('button', { name: 'Block…' })).toBeNull()
   },
 }
 export const Reconnecting: Story = {

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { Button } from '#ui/button.tsx'
-import { measureReach } from '../measure-reach.ts'
+import { measureTouchTarget } from '../measure-touch-target.ts'
 
 const meta = {
   component: Button,
@@ -20,7 +20,7 @@ export const Quiet: Story = { args: { variant: 'quiet', children: 'Clear filters
 export const Small: Story = {
   args: { size: 'small', children: 'Connect' },
   play: async ({ canvas }) => {
-    await expect(measureReach(canvas.getByRole('button')).height).toBeGreaterThanOrEqual(44)
+    await expect(measureTouchTarget(canvas.getByRole('button')).height).toBeGreaterThanOrEqual(44)
   },
 }
 export const Disabled: Story = { args: { disabled: true, children: 'No Change Needed' } }

@@ -1,5 +1,5 @@
 /** Measures the area in px in which a press reaches a button, including its extended touch target. */
-export function measureReach(button: Element): { width: number; height: number } {
+export function measureTouchTarget(button: Element): { width: number; height: number } {
   button.scrollIntoView({ block: 'center' })
   const box = button.getBoundingClientRect()
   const x = box.left + box.width / 2

@@ -53,7 +53,7 @@ export const outlook: RankOutlook = {
   ],
 }
 
-const nothingOdd: AnalysisView['analysis'] = {
+const withoutIssues: AnalysisView['analysis'] = {
   totalProfiles: 81,
   byType: { artist: 41, collector: 28, curator: 12 },
   withMissingData: { noWallet: 0, noName: 0 },
@@ -66,9 +66,9 @@ const nothingOdd: AnalysisView['analysis'] = {
 }
 
 export const analyses = {
-  nothingOdd,
-  muchOdd: {
-    ...nothingOdd,
+  withoutIssues,
+  withIssues: {
+    ...withoutIssues,
     totalProfiles: 100_000,
     withMissingData: { noWallet: 1204, noName: 17 },
     suspiciousProfiles: [
