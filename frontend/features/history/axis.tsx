@@ -18,13 +18,6 @@ type AxisProps = {
   onSelect: (index: number) => void
 }
 
-const legend: readonly [mark: SignatureMark, word: string][] = [
-  ['signed', 'Signed by the owner'],
-  ['unsigned', 'By Provenance'],
-  ['invalid', 'Does not verify'],
-  ['erased', 'Erased'],
-]
-
 /**
  * Time axis of a history with one mark per event. The thumb is dragged from mark to mark, or moved with the
  * keys of the native slider below it.
@@ -83,14 +76,7 @@ export function Axis({ steps, marks, current, onSelect }: AxisProps) {
         />
       </div>
       <Days steps={steps} positions={positions} />
-      <ul className={css.legend}>
-        {legend.map(([mark, word]) => (
-          <li key={mark} className={type.mono}>
-            <span className={joinClasses(css.sample, css[mark])} aria-hidden="true" />
-            {word}
-          </li>
-        ))}
-      </ul>
+      <Legend />
     </div>
   )
 }
@@ -112,6 +98,26 @@ const Marks = memo(function Marks({ marks, positions }: MarksProps) {
     </span>
   )
 })
+
+const legend: readonly [mark: SignatureMark, word: string][] = [
+  ['signed', 'Signed by the owner'],
+  ['unsigned', 'By Provenance'],
+  ['invalid', 'Does not verify'],
+  ['erased', 'Erased'],
+]
+
+function Legend() {
+  return (
+    <ul className={css.legend}>
+      {legend.map(([mark, word]) => (
+        <li key={mark} className={type.mono}>
+          <span className={joinClasses(css.sample, css[mark])} aria-hidden="true" />
+          {word}
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 /**
  * Labels below the axis: the first day, the last day and one in between. A history of a single day gets times,

@@ -26,7 +26,7 @@ export function DecidedDialog({
   const [only] = bulkReview.late
   if (bulkReview.total === 1 && only) {
     return (
-      <DecidedOne
+      <DecidedProfileDialog
         late={only}
         verdict={bulkReview.verdict}
         typed={bulkReview.note}
@@ -58,7 +58,7 @@ export function DecidedDialog({
   )
 }
 
-type OneProps = {
+type DecidedProfileDialogProps = {
   late: LateProfile
   verdict: Verdict
   /** Unsent reason. */
@@ -67,7 +67,7 @@ type OneProps = {
 }
 
 /** Shows an earlier decision about a profile, with its admin and reason. The viewer's decision was not saved. */
-export function DecidedOne({ late, verdict, typed, onClose }: OneProps) {
+export function DecidedProfileDialog({ late, verdict, typed, onClose }: DecidedProfileDialogProps) {
   const { id, name, decision } = late
   const wish = verdict === 'approve' ? 'list it' : 'turn it down'
   const title = decision ? 'Already decided' : 'Changed since you looked'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useUnsentText } from '#lib/unsent-text.ts'
 import { reviewQueries } from '#queries/review.ts'
-import { DecidedOne } from './decided-dialog.tsx'
+import { DecidedProfileDialog } from './decided-dialog.tsx'
 import { type DecisionRequest, textKeyOf } from './reason-form.tsx'
 
 /** Notice for an admin whose open form is about a profile that another admin has just decided. */
@@ -19,7 +19,7 @@ export function DecidedMeanwhile({
   const [typed] = useUnsentText(textKeyOf(request))
   if (!only || !entry.data?.decision) return null
   return (
-    <DecidedOne
+    <DecidedProfileDialog
       late={{ id: only.profile.id, name: only.profile.name, decision: entry.data.decision }}
       verdict={request.verdict}
       typed={typed}

@@ -79,14 +79,21 @@ function countCommon(was: readonly string[], now: readonly string[]): Uint16Arra
   return lengths
 }
 
-/** Joins adjacent pieces of the same kind. Does not mark white space at the edges of a difference. */
+/**
+ * Joins adjacent pieces of the same kind, and differences that are separated only by white space. Does not mark
+ * white space at the edges of a difference.
+ */
 function joinPieces(pieces: readonly TextPiece[]): TextPiece[] {
   const joined: TextPiece[] = []
   const add = (text: string, differs: boolean) => {
-    const last = joined.at(-1)
     if (text === '') return
+    const before = joined.at(-2)
+    const last = joined.at(-1)
     if (last?.differs === differs) last.text += text
-    else joined.push({ text, differs })
+    else if (differs && before && last?.text.trim() === '') {
+      before.text += last.text + text
+      joined.pop()
+    } else joined.push({ text, differs })
   }
   for (const { text, differs } of pieces) {
     const [, before = '', inner = '', after = ''] = /^(\s*)(.*?)(\s*)$/su.exec(text) ?? []
@@ -94,13 +101,5 @@ function joinPieces(pieces: readonly TextPiece[]): TextPiece[] {
     add(inner, differs)
     add(after, false)
   }
-  return joined.reduce<TextPiece[]>(joinOverSpace, [])
-}
-
-/** Joins two differences that are separated only by white space. */
-function joinOverSpace(pieces: TextPiece[], piece: TextPiece): TextPiece[] {
-  const [before, space] = pieces.slice(-2)
-  if (!piece.differs || !before?.differs || space?.text.trim() !== '') return [...pieces, piece]
-  const text = before.text + space.text + piece.text
-  return [...pieces.slice(0, -2), { text, differs: true }]
+  return joined
 }

@@ -29,11 +29,9 @@ export function NetworkGroup(props: GroupProps) {
   const [isOpen, setOpen] = useState(false)
   const rest = useInfiniteQuery({ ...reviewQueries.network(network), enabled: isOpen })
   const pages = isOpen && rest.data ? rest.data.pages : [group]
-  const held = pages.flatMap((page) => page.waiting).filter(isShown)
-  const left = {
-    ...count,
-    total: Math.max(0, count.total - pages.flatMap((page) => page.waiting).length),
-  }
+  const loaded = pages.flatMap((page) => page.waiting)
+  const held = loaded.filter(isShown)
+  const left = { ...count, total: Math.max(0, count.total - loaded.length) }
   if (held.length === 0) return null
   const state = stateOfNetwork(selection, network)
   const loadMore = () => (isOpen ? void rest.fetchNextPage() : setOpen(true))

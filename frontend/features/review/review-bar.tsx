@@ -20,16 +20,21 @@ export function ReviewBar({ selection, request, isBusy, onRequest, onSend }: Bar
   const subject = request?.selection ?? selection
   const count = countSelected(subject)
   const networks = networksOf(subject)
-  const toggle = (verdict: DecisionRequest['verdict']) => () =>
-    onRequest(
-      request?.verdict === verdict
-        ? undefined
-        : {
-            verdict,
-            selection: subject,
-            ...(verdict === 'block' && networks?.[0] && { network: networks[0] }),
-          },
+  const network = networks?.length === 1 ? networks[0] : undefined
+  /** Button that opens or closes the form of a decision. */
+  const toggleButton = (verdict: DecisionRequest['verdict'], label: string) => {
+    const isOpen = request?.verdict === verdict
+    const about = verdict === 'block' && network !== undefined ? { network } : {}
+    return (
+      <Button
+        size="small"
+        aria-expanded={isOpen}
+        onClick={() => onRequest(isOpen ? undefined : { verdict, selection: subject, ...about })}
+      >
+        {label}
+      </Button>
     )
+  }
   return (
     <section className={css.bar} aria-label="Selected profiles">
       <div className={css.top}>
@@ -53,38 +58,18 @@ export function ReviewBar({ selection, request, isBusy, onRequest, onSend }: Bar
               >
                 List {formatCount(count)}
               </Button>
-              <Button
-                size="small"
-                aria-expanded={request?.verdict === 'approve'}
-                onClick={toggle('approve')}
-              >
-                List with a note…
-              </Button>
-              <Button
-                size="small"
-                aria-expanded={request?.verdict === 'reject'}
-                onClick={toggle('reject')}
-              >
-                Turn down…
-              </Button>
+              {toggleButton('approve', 'List with a note…')}
+              {toggleButton('reject', 'Turn down…')}
             </>
           )}
-          {networks?.length === 1 && (
-            <Button
-              size="small"
-              aria-expanded={request?.verdict === 'block'}
-              onClick={toggle('block')}
-            >
-              Block network…
-            </Button>
-          )}
+          {network !== undefined && toggleButton('block', 'Block network…')}
         </div>
       </div>
       {request && (
         <ReasonForm
           key={textKeyOf(request)}
           request={request}
-          network={request.network ?? (networks?.length === 1 ? networks[0] : undefined)}
+          network={request.network ?? network}
           isBusy={isBusy}
           onClose={() => onRequest(undefined)}
           onSend={onSend}

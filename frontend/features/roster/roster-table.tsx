@@ -113,7 +113,7 @@ type CellsProps = Pick<RosterTableProps, 'canAct' | 'onAction'> & {
 }
 
 function Cells({ profile, canAct, onAction }: CellsProps) {
-  const { name, handle, profileType, hideWallet, status, avatarUrl } = profile
+  const { name, handle, profileType, hideWallet, avatarUrl } = profile
   const act = (
     kind: ProfileAction['kind'],
     label: string,
@@ -147,17 +147,7 @@ function Cells({ profile, canAct, onAction }: CellsProps) {
       </td>
       <td data-head="Type">{typeWords[profileType].label}</td>
       <td data-head="Status">
-        <div>
-          {isShownVerified(profile) ? (
-            <p className={css.verified}>
-              <Icon name="tick" /> {status === 'listed' ? 'Verified' : 'Signed'}
-            </p>
-          ) : (
-            <p className={type.muted}>Unverified</p>
-          )}
-          {hideWallet && <p className={css.badge}>Hidden Wallet</p>}
-          {status !== 'listed' && <p className={css.waiting}>{statusLabels[status]}</p>}
-        </div>
+        <Status profile={profile} />
       </td>
       <td data-head="Wallet">
         <span className={css.wallet}>
@@ -177,6 +167,23 @@ function Cells({ profile, canAct, onAction }: CellsProps) {
         </div>
       </td>
     </>
+  )
+}
+
+function Status({ profile }: { profile: ProfileView }) {
+  const { hideWallet, status } = profile
+  return (
+    <div>
+      {isShownVerified(profile) ? (
+        <p className={css.verified}>
+          <Icon name="tick" /> {status === 'listed' ? 'Verified' : 'Signed'}
+        </p>
+      ) : (
+        <p className={type.muted}>Unverified</p>
+      )}
+      {hideWallet && <p className={css.badge}>Hidden Wallet</p>}
+      {status !== 'listed' && <p className={css.waiting}>{statusLabels[status]}</p>}
+    </div>
   )
 }
 

@@ -44,10 +44,7 @@ const selects = [
 
 /** Filters of the attempts. Selects apply immediately, text fields with Enter or the button. */
 export function FilterBar({ filter, onFilter }: FilterBarProps) {
-  const [errors, setErrors] = useState<{
-    network?: string | undefined
-    wallet?: string | undefined
-  }>({})
+  const [errors, setErrors] = useState<Record<string, string | undefined>>({})
   const isNarrowed = Object.keys(filter).length > 0
 
   function submit(event: FormEvent<HTMLFormElement>) {
