@@ -89,7 +89,7 @@ const photos = [drawPicture(400, 500), drawPicture(500, 400, '#f2ece4')]
 
 /** Creates an edit with a photo for each description. */
 function editPhotos(...alts: readonly string[]): ProfileEvent {
-  const photoAlts = Object.fromEntries(alts.map((alt, place) => [photos[place] ?? '', alt]))
+  const photoAlts = Object.fromEntries(alts.map((alt, index) => [photos[index] ?? '', alt]))
   const fields = { ...adaFields, profilePhotos: photos, photoAlts }
   return { ...adaEdited, personal: { fields, proof: adaProof } }
 }

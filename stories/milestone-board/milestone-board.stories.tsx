@@ -12,20 +12,20 @@ import { sampleProfiles } from '../profile/sample-profiles.ts'
 const names = Object.values(sampleProfiles).map(({ name }) => name)
 
 const first = (count: number): Board['types'][number]['first'] =>
-  Array.from({ length: count }, (_, place) => ({
-    id: `${place}aaaaaaa-0000-4000-8000-000000000000`,
-    name: names[place % names.length] ?? '',
-    handle: `profile-${place}`,
+  Array.from({ length: count }, (_, index) => ({
+    id: `${index}aaaaaaa-0000-4000-8000-000000000000`,
+    name: names[index % names.length] ?? '',
+    handle: `profile-${index}`,
     avatarUrl: null,
-    isFounder: place === 2,
-    rank: place + 1,
+    isFounder: index === 2,
+    rank: index + 1,
     awardedAt: '2026-11-12T09:03:00.000Z',
   }))
 
 const board = (given: number, founder: Board['founder'] = null): Board => ({
   founder,
-  types: profileTypes.map((profileType, place) => {
-    const ranksGiven = Math.floor(given / (place + 1))
+  types: profileTypes.map((profileType, index) => {
+    const ranksGiven = Math.floor(given / (index + 1))
     const leftForGold = Math.max(0, 500 - ranksGiven)
     const gold = Math.min(500, ranksGiven)
     const shown = first(Math.min(10, gold))

@@ -116,9 +116,9 @@ export const TurningDown: Story = {
     )
   },
 }
-const flood = Array.from({ length: 3 }, (_, place) =>
-  waits({ ...sampleProfiles.sol, id: `00000000-0000-4000-8000-00000000000${place}` }, 0.5, {
-    ip: `203.0.113.${place}`,
+const flood = Array.from({ length: 3 }, (_, index) =>
+  waits({ ...sampleProfiles.sol, id: `00000000-0000-4000-8000-00000000000${index}` }, 0.5, {
+    ip: `203.0.113.${index}`,
   }),
 )
 const group = { network: '203.0.113.0/24', count: exactly(142), addresses: 57, next: 'more' }

@@ -48,9 +48,9 @@ const activity = (threats: ThreatView[], monitoredIps = threats.length): Suspici
   },
 })
 
-const attempt = (place: number, more: Partial<AttemptView> = {}): AttemptView => ({
-  id: `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`,
-  timestamp: ago(place),
+const attempt = (index: number, more: Partial<AttemptView> = {}): AttemptView => ({
+  id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+  timestamp: ago(index),
   attemptType: 'submit',
   count: 1,
   since: null,
@@ -89,11 +89,11 @@ const attempts = [
   }),
 ]
 
-const counts: AttemptCount[] = Array.from({ length: 96 }, (_, place) => ({
-  quarter: quarterOf(ago((95 - place) * 15)),
-  attempts: (place * 7) % 23,
-  blocked: (place * 5) % ((place * 7) % 23 || 1),
-  flagged: (place * 3) % 11,
+const counts: AttemptCount[] = Array.from({ length: 96 }, (_, index) => ({
+  quarter: quarterOf(ago((95 - index) * 15)),
+  attempts: (index * 7) % 23,
+  blocked: (index * 5) % ((index * 7) % 23 || 1),
+  flagged: (index * 3) % 11,
 }))
 
 const withData = (

@@ -31,9 +31,9 @@ export function Warnings({ status, isOld }: { status: DeploymentView; isOld: boo
   warnings.push(...describeUnreadable(unreadable))
   return (
     <div className={css.warnings} role="status">
-      {warnings.map((warning, place) => (
+      {warnings.map((warning, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: warnings have no other key
-        <Notice key={place} tone="red">
+        <Notice key={index} tone="red">
           {warning}
         </Notice>
       ))}

@@ -10,19 +10,18 @@ import { networkKeys } from '#queries/network.ts'
 /** A rule to save. */
 export type RuleRequest = z.input<typeof setNetworkRule>
 
+const fieldErrorsOf = (cause: unknown) =>
+  cause instanceof RequestFailed ? cause.problem?.errors : undefined
+
 /** Finds the server's error of a field. */
 export function findError(cause: unknown, path: string): string | undefined {
-  const errors = cause instanceof RequestFailed ? cause.problem?.errors : undefined
-  return errors?.find((error) => error.path === path)?.message
+  return fieldErrorsOf(cause)?.find((error) => error.path === path)?.message
 }
 
 function useRefresh() {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: networkKeys.all })
 }
-
-const hasFields = (cause: unknown) =>
-  cause instanceof RequestFailed && cause.problem?.errors !== undefined
 
 /** Shows field errors beside their fields, and all other errors as a toast. */
 export function useSetRule() {
@@ -41,7 +40,7 @@ export function useSetRule() {
             },
       ),
     onError: (cause) => {
-      if (hasFields(cause)) return
+      if (fieldErrorsOf(cause)) return
       showFailure('Not Saved', cause, 'The rule could not be saved.')
     },
     onSettled: useRefresh(),

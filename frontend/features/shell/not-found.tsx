@@ -9,7 +9,7 @@ import type from '#ui/type.module.css'
 
 const { artist } = typeWords
 
-/** Page for unknown URLs: an empty place on the wall, with a label. */
+/** Page for unknown URLs. */
 export function NotFound() {
   const pathname = useLocation({ select: (location) => location.pathname })
   // The server renders one page for all missing ones.
