@@ -5,7 +5,7 @@ export type PhotoChange = {
   change: 'removed' | 'new' | 'moved' | 'kept'
 }
 
-export type PhotoDiff = { before: PhotoChange[]; after: PhotoChange[]; summary: string }
+type PhotoDiff = { before: PhotoChange[]; after: PhotoChange[]; summary: string }
 
 /** Changes of the photos by an event: removed, new, or moved from another place. */
 export function diffPhotos(was: readonly string[], now: readonly string[]): PhotoDiff {

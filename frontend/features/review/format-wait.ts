@@ -8,7 +8,7 @@ const hourMs = 60 * minuteMs
 const [soonHours = 0, lateHours = 0] = reviewHours.split('-').map(Number)
 
 /** Formatted duration of a wait, and its color compared with the promise. */
-export type Wait = { text: string; tone?: 'amber' | 'red' }
+type Wait = { text: string; tone?: 'amber' | 'red' }
 
 /** Formats a wait in ms: "2 h 14 min", "30 h, over 24 hours". */
 export function formatWait(waited: number): Wait {

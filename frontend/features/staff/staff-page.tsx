@@ -15,10 +15,10 @@ import {
 } from './staff-gate.tsx'
 import { useClearStaffCache, useRoleCheck, useTopics } from './use-staff.ts'
 
-export type StaffRole = Exclude<Role, 'owner'>
+type StaffRole = Exclude<Role, 'owner'>
 
-/** Props of a staff page: the viewer's role, permission to change data, and live status. */
-export type Staff = { role: StaffRole; canAct: boolean; live: ReactNode }
+/** Props of a staff page: whether the viewer may change data, and the live status. */
+type Staff = { canAct: boolean; live: ReactNode }
 
 type StaffPageProps = {
   /** Live topics of the page. Must be a constant, since a new array is subscribed again. */
@@ -51,7 +51,7 @@ function StaffContent({ role, topics, children }: StaffPageProps & { role: Staff
   return (
     <>
       <StaffBar />
-      <div className={layout.wrap}>{children({ role, canAct: role === 'admin', live })}</div>
+      <div className={layout.wrap}>{children({ canAct: role === 'admin', live })}</div>
     </>
   )
 }
