@@ -5,10 +5,8 @@ export type PhotoChange = {
   change: 'removed' | 'new' | 'moved' | 'kept'
 }
 
-type PhotoDiff = { before: PhotoChange[]; after: PhotoChange[]; summary: string }
-
 /** Changes of the photos by an event: removed, new, or moved from another place. */
-export function diffPhotos(was: readonly string[], now: readonly string[]): PhotoDiff {
+export function diffPhotos(was: readonly string[], now: readonly string[]) {
   const before = was.map(
     (src): PhotoChange =>
       now.includes(src)

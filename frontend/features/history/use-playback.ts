@@ -6,16 +6,6 @@ const stepMs = 900
 /** Elements in which the arrow keys have another meaning. */
 const fields = 'input, textarea, select, [contenteditable], [role=dialog]'
 
-/** Position in a history, and functions to move it. */
-type Playback = {
-  /** Index of the shown step. */
-  current: number
-  go: (index: number) => void
-  isPlaying: boolean
-  /** Starts or stops playing the events one by one. */
-  play: () => void
-}
-
 type PlaybackOptions = {
   /** Initial revision. Without one the last event is shown, and new events as they arrive. */
   revision: number | undefined
@@ -23,10 +13,14 @@ type PlaybackOptions = {
   onRevision?: ((revision: number) => void) | undefined
 }
 
+/**
+ * Returns the index of the shown step, `go` to show another one, and `play` to start or stop showing the next
+ * steps one by one.
+ */
 export function usePlayback(
   steps: readonly HistoryStep[],
   { revision, onRevision }: PlaybackOptions,
-): Playback {
+) {
   const [chosen, setChosen] = useState(revision)
   const [isPlaying, setPlaying] = useState(false)
   const last = steps.length - 1

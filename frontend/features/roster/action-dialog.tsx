@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
+import type { ProfileView } from '#contract/views/profile.ts'
 import { clearUnsentTexts, useUnsentText } from '#lib/unsent-text.ts'
 import { rosterQueries } from '#queries/roster.ts'
 import { ConfirmAlert } from '#ui/confirm-alert.tsx'
@@ -58,10 +59,7 @@ export function ActionDialog({ dialog }: { dialog: DialogState }) {
   }
 }
 
-type OfProfile = {
-  dialog: DialogState
-  profile: Extract<StaffAction, { profile: unknown }>['profile']
-}
+type OfProfile = { dialog: DialogState; profile: ProfileView }
 type OfWallet = { dialog: DialogState; wallet: string }
 
 /** The dialog closes after the response, and a toast shows the result. */
