@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { EncodedPicture } from '#backend/media/picture.ts'
@@ -15,11 +14,11 @@ import {
   smallerSides,
 } from '#contract/media/media-path.ts'
 import type { ProfileFields } from '#contract/profile/profile-fields.ts'
-import { unusedMediaLifetimeMs } from '#contract/retention.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiDeps } from '#edge/deps.ts'
-import { cookieName, cookieOptions } from '../session/cookie.ts'
 import { sessionOf } from '../session/sessions.ts'
+import { createToken } from '../session/token.ts'
+import { findToken, setTokenCookie } from '../session/token-cookie.ts'
 import { consumeStoredBytes } from './stored-bytes.ts'
 
 type Deps = Pick<ApiDeps, 'config' | 'identity' | 'logger' | 'media' | 'pool'>
@@ -42,21 +41,12 @@ export type DraftPictures = {
   discard: (request: FastifyRequest, submitted: Pictured) => Promise<void>
 }
 
-const tokenBytes = 32
-const tokenText = /^[\w-]{43}$/
-
 export function createDraftPictures(deps: Deps): DraftPictures {
   const { config, identity, logger, media } = deps
   const { publicUrl } = config
-  const name = cookieName('draft', publicUrl)
-  const maxAge = unusedMediaLifetimeMs / 1000
 
-  const tokenOf = ({ cookies }: FastifyRequest) => {
-    const token = cookies[name]
-    return token !== undefined && tokenText.test(token) ? token : undefined
-  }
-  const folderOf: DraftPictures['folderOf'] = (request) => {
-    const token = tokenOf(request)
+  const folderOf = (request: FastifyRequest) => {
+    const token = findToken(request, 'draft', publicUrl)
     return token === undefined ? undefined : identity.draftFolder(token)
   }
 
@@ -75,8 +65,8 @@ export function createDraftPictures(deps: Deps): DraftPictures {
   return {
     folderOf,
     ensureFolder: (request, reply) => {
-      const token = tokenOf(request) ?? randomBytes(tokenBytes).toString('base64url')
-      reply.setCookie(name, token, { ...cookieOptions(publicUrl), maxAge })
+      const token = findToken(request, 'draft', publicUrl) ?? createToken()
+      setTokenCookie(reply, 'draft', publicUrl, token)
       return identity.draftFolder(token)
     },
     copyToProfile: async (request, fields) => {

@@ -23,7 +23,7 @@ type RememberOptions = {
 export function rememberSessions({ isStaff, now }: RememberOptions) {
   const sessions = new Map<string, { session: Session; until: number }>()
   return async (token: string, find: () => Promise<Session | null>): Promise<Session | null> => {
-    const id = tokenId(token)?.toString('hex') ?? ''
+    const id = tokenId(token).toString('hex')
     try {
       const session = await withTimeout(answerWithinMs, find())
       sessions.delete(id)

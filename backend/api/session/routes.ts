@@ -10,12 +10,12 @@ import { consumeRateLimit } from '#edge/limits/rate-limit.ts'
 import { originOf } from '#edge/request-origin.ts'
 import { addRoute } from '../add-route.ts'
 import { checkSignature } from './check-signature.ts'
-import { clearSessionCookie, setSessionCookie } from './cookie.ts'
 import { findOwnProfile } from './own-profile.ts'
 import { roleOf } from './role.ts'
 import { sessionOf } from './sessions.ts'
 import { parseSignIn } from './sign-in-message.ts'
 import { beginSession, consumeNonce, createNonce, endSession } from './store.ts'
+import { clearTokenCookie, setTokenCookie } from './token-cookie.ts'
 
 type SessionDeps = Pick<ApiDeps, 'config' | 'eventStore' | 'identity' | 'now' | 'pool'> & {
   totals: Pick<AttemptTotals, 'addSignIn'>
@@ -58,7 +58,7 @@ export function registerSessionRoutes(app: ApiApp, deps: SessionDeps): void {
       if (request.session) await endSession(pool, request.session.id)
       const who = { address, contractChainId, account, profileId, proof }
       const token = await beginSession(pool, who)
-      setSessionCookie(reply, publicUrl, token)
+      setTokenCookie(reply, 'session', publicUrl, token)
       reply.header('Cache-Control', 'no-store')
       return { address, role: roleOf({ account }, deps), profileId }
     },
@@ -77,7 +77,7 @@ export function registerSessionRoutes(app: ApiApp, deps: SessionDeps): void {
     { session: 'optional', whileBlocked: 'open', status: 204 },
     async (request, reply) => {
       if (request.session) await endSession(pool, request.session.id)
-      clearSessionCookie(reply, publicUrl)
+      clearTokenCookie(reply, 'session', publicUrl)
       return null
     },
   )

@@ -2,10 +2,10 @@ import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fast
 import { isStaff, type Role } from '#contract/views/session.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiDeps } from '#edge/deps.ts'
-import { sessionTokenOf } from './cookie.ts'
 import { rememberSessions } from './remember-sessions.ts'
 import { roleOf } from './role.ts'
 import { findSession, type Session } from './store.ts'
+import { findToken } from './token-cookie.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -46,8 +46,8 @@ export async function findSessionOf(
   request: FastifyRequest,
   { pool, config }: Pick<ApiDeps, 'pool' | 'config'>,
 ): Promise<Session | null> {
-  const token = sessionTokenOf(request, config.publicUrl)
-  return (token && (await findSession(pool, token))) || null
+  const token = findToken(request, 'session', config.publicUrl)
+  return token === undefined ? null : findSession(pool, token)
 }
 
 /** Looks up the session on routes that declare one. */
@@ -62,7 +62,7 @@ export function registerSessions(
   })
 
   async function findRememberedSession(request: FastifyRequest): Promise<Session | null> {
-    const token = sessionTokenOf(request, config.publicUrl)
+    const token = findToken(request, 'session', config.publicUrl)
     return token === undefined
       ? null
       : findRemembered(token, () => findSessionOf(request, { pool, config }))

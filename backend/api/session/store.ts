@@ -57,19 +57,18 @@ export async function beginSession(pool: Pool, who: Omit<Session, 'id'>): Promis
 }
 
 /** Finds the active session of a token. */
-export async function findSession(pool: Pool, token: string): Promise<Session | undefined> {
+export async function findSession(pool: Pool, token: string): Promise<Session | null> {
   const id = tokenId(token)
-  if (!id) return undefined
   const { rows } = await pool.query<{ sealed: Buffer }>({
     name: 'session',
     text: 'select sealed from api.sessions where id = $1 and expires_at > now()',
     values: [id],
   })
   const [row] = rows
-  if (!row) return undefined
+  if (!row) return null
   const who = signedIn.safeParse(JSON.parse(openWithToken(token, row.sealed)))
   // A session of an older version may lack fields; its owner signs in again.
-  return who.success ? { ...who.data, id: id.toString('hex') } : undefined
+  return who.success ? { ...who.data, id: id.toString('hex') } : null
 }
 
 /** Ends a session, and notifies all processes. */

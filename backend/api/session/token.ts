@@ -8,16 +8,19 @@ import {
   randomBytes,
 } from 'node:crypto'
 
-const form = /^[A-Za-z0-9_-]{43}$/
-
-/** Creates the secret of a session: 256 random bits, base64url. */
+/** Creates the secret of a session or a draft: 256 random bits, base64url. */
 export function createToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Returns the stored form of a session token; undefined for an invalid token. */
-export function tokenId(token: string): Buffer | undefined {
-  return form.test(token) ? createHash('sha256').update(token).digest() : undefined
+/** Returns true if a text has the form of a token. */
+export function isToken(text: string): boolean {
+  return /^[\w-]{43}$/.test(text)
+}
+
+/** Returns the id of the session that a token belongs to. It does not reveal the token. */
+export function tokenId(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
 }
 
 /** Derives the key of a token. A `KeyObject`, since a raw buffer takes twice as long at each request. */

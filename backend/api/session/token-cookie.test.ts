@@ -1,14 +1,14 @@
 import cookie from '@fastify/cookie'
 import { fastify } from 'fastify'
 import { expect, it } from 'vitest'
-import { clearSessionCookie } from './cookie.ts'
+import { clearTokenCookie } from './token-cookie.ts'
 
 /** Returns the cookie header of a sign-out. */
 async function readClearedCookie(publicUrl: string): Promise<unknown> {
   const app = fastify()
   await app.register(cookie)
   app.get('/', (_request, reply) => {
-    clearSessionCookie(reply, new URL(publicUrl))
+    clearTokenCookie(reply, 'session', new URL(publicUrl))
     return ''
   })
   return (await app.inject('/')).headers['set-cookie']
