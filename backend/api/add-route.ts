@@ -44,10 +44,12 @@ type Handler<Call extends Endpoint> = RouteHandlerMethod<
   FastifyBaseLogger
 >
 
-/** Access to a route, the status of its response, and its hooks. */
+/** Access to a route, the status of its response, its body if that is not JSON, and its hooks. */
 type RouteOptions = FastifyContextConfig & {
   /** Status of a response that is not a problem; 200 by default. */
   status?: 200 | 201 | 204
+  /** Maximum bytes of a body that is a multipart form. The handler parses it. */
+  maxFormBytes?: number
   hooks?: {
     preValidation?: (request: FastifyRequest) => Promise<void>
     onError?: (request: FastifyRequest, reply: FastifyReply, error: Error) => Promise<void>
@@ -61,7 +63,7 @@ type RouteOptions = FastifyContextConfig & {
 export function addRoute<Call extends Endpoint>(
   app: ApiApp,
   { method, path, params, query, body, response }: Call,
-  { status = 200, hooks, ...config }: RouteOptions,
+  { status = 200, maxFormBytes, hooks, ...config }: RouteOptions,
   handler: Handler<Call>,
 ): void {
   const { session = 'optional' } = config
@@ -71,11 +73,13 @@ export function addRoute<Call extends Endpoint>(
     method,
     url: path,
     config,
+    ...(maxFormBytes && { bodyLimit: maxFormBytes }),
     schema: {
       // Fastify warns about a key without a schema.
       ...(params && { params }),
       ...(query && { querystring: query }),
       ...(body && { body }),
+      ...(maxFormBytes && { consumes: ['multipart/form-data'] }),
       response: { [status]: response },
     },
     preHandler: (_request, reply, done) => {

@@ -35,8 +35,8 @@ const stranger = { profileId: 'stranger', ip: '192.0.2.2', hadProfile: false }
 
 it('processes a picture of another network before the remaining ones of a busy network', async () => {
   const { owners, pipeline } = openPipeline()
-  const many = Array.from({ length: 5 }, () => pipeline.keep(greedy, picture))
-  const one = pipeline.keep(stranger, picture)
+  const many = Array.from({ length: 5 }, () => pipeline.store(greedy, picture))
+  const one = pipeline.store(stranger, picture)
   await Promise.all([...many, one])
   expect(owners).toEqual(['greedy', 'stranger', 'greedy', 'greedy', 'greedy', 'greedy'])
 })
@@ -46,7 +46,7 @@ it("queues thumbnails of the NFT picker behind their own network's other tasks",
   const thumbs = Array.from({ length: 5 }, () =>
     pipeline.shrink(greedy, picture, 4).then(() => owners.push('thumb')),
   )
-  const kept = pipeline.keep(stranger, picture)
+  const kept = pipeline.store(stranger, picture)
   await Promise.all([...thumbs, kept])
   expect(owners).toEqual(['thumb', 'stranger', 'thumb', 'thumb', 'thumb', 'thumb'])
 })
@@ -56,9 +56,9 @@ it('keeps processing uploads and thumbnails while a store does not respond', asy
   const { pipeline } = openPipeline({
     put: (profileId) => (profileId === 'greedy' ? storeResponse.promise : Promise.resolve()),
   })
-  const many = Array.from({ length: 9 }, () => pipeline.keep(greedy, picture))
-  await pipeline.keep(stranger, picture)
-  await pipeline.keep({ ...stranger, ip: greedy.ip }, picture)
+  const many = Array.from({ length: 9 }, () => pipeline.store(greedy, picture))
+  await pipeline.store(stranger, picture)
+  await pipeline.store({ ...stranger, ip: greedy.ip }, picture)
   await pipeline.shrink(greedy, picture, 4)
   storeResponse.resolve()
   await Promise.all(many)
@@ -71,7 +71,7 @@ it('refuses concurrent uploads beyond the limit of a profile', async () => {
     put: async (_profile, file) => void kept.push(file),
   })
   const pictures = [picture, await paint(9)]
-  const outcomes = await Promise.allSettled(pictures.map((each) => pipeline.keep(greedy, each)))
+  const outcomes = await Promise.allSettled(pictures.map((each) => pipeline.store(greedy, each)))
   // Either picture may be counted first.
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   const refused = outcomes.find(({ status }) => status === 'rejected')
@@ -93,12 +93,12 @@ it.each([
     // Message of libvips.
     const late = new Error('timeout: 1% complete\nVipsImage: killed for image "temp-175"')
     steps.mockRejectedValueOnce(late)
-    await expect(pipeline.keep(greedy, picture)).rejects.toMatchObject({
+    await expect(pipeline.store(greedy, picture)).rejects.toMatchObject({
       code: 'image-refused',
       details: { detail: expect.stringContaining('Make it smaller') },
     })
     expect(warn).toHaveBeenCalledOnce()
-    await pipeline.keep(greedy, picture)
+    await pipeline.store(greedy, picture)
     expect(owners).toEqual(['greedy'])
   },
 )

@@ -35,15 +35,14 @@ type Deps = Pick<ApiDeps, 'eventStore' | 'identity' | 'logger' | 'media' | 'pool
 
 /** Decodes, limits and stores all uploaded and fetched pictures. */
 export type ImagePipeline = {
+  /** Returns the uploader of a picture for the session's profile. */
   uploaderOf: (request: FastifyRequest) => Promise<Uploader>
-  /** Returns the uploader of a draft, whose profile is not submitted yet. */
-  draftUploaderOf: (request: FastifyRequest, folder: string) => Uploader
   /** Runs a task that holds a file in memory. */
   withUploadLimit: ReturnType<typeof limitUploads>
   /** Number of pictures that wait or are processed. */
   pending: () => number
   /** Re-encodes a picture and stores it in all its sizes for a profile. Throws `Refusal`. */
-  keep: (uploader: Uploader, file: Buffer) => Promise<MediaView>
+  store: (uploader: Uploader, file: Buffer) => Promise<MediaView>
   /** Re-encodes a picture whose longer side has at most `side` pixels. Throws `Refusal`. */
   shrink: (from: { ip: string }, file: Buffer, side: number) => Promise<Buffer>
 }
@@ -71,7 +70,7 @@ export function createImagePipeline(deps: Deps): ImagePipeline {
     await consumeRateLimit(deps, name, from, { cost })
   }
 
-  async function keep(uploader: Uploader, picture: EncodedPicture): Promise<MediaView> {
+  async function storeEncoded(uploader: Uploader, picture: EncodedPicture): Promise<MediaView> {
     const { profileId, hadProfile, isDraft = false } = uploader
     const { hash, width, height } = picture
     const stored = await media.list(profileId)
@@ -89,24 +88,23 @@ export function createImagePipeline(deps: Deps): ImagePipeline {
     return { url: mediaPath(profileId, hash, { width, height }), width, height }
   }
 
-  async function encodeAndKeep(uploader: Uploader, file: Buffer): Promise<MediaView> {
-    const picture = await withDecodingLimit(uploader, () => orRefuse(logger, encodePicture(file)))
-    return withProfileLimit(uploader.profileId, () =>
-      withStorageLimit(uploader, () => keep(uploader, picture)),
-    )
-  }
-
   return {
     uploaderOf: async (request) => {
       const { profileId } = sessionOf(request)
       return { profileId, ip: request.ip, hadProfile: await hasProfile(profileId) }
     },
-    draftUploaderOf: ({ ip }, profileId) => ({ profileId, isDraft: true, ip, hadProfile: false }),
     withUploadLimit: limitUploads(),
     pending,
-    keep: async (uploader, file) => {
+    store: async (uploader, file) => {
       await countDecoding('upload-pixels', uploader, file)
-      return whilePending(() => encodeAndKeep(uploader, file))
+      return whilePending(async () => {
+        const picture = await withDecodingLimit(uploader, () =>
+          orRefuse(logger, encodePicture(file)),
+        )
+        return withProfileLimit(uploader.profileId, () =>
+          withStorageLimit(uploader, () => storeEncoded(uploader, picture)),
+        )
+      })
     },
     shrink: async (from, file, side) => {
       await countDecoding('thumb-pixels', from, file)
@@ -131,9 +129,10 @@ function countPending() {
   return { whilePending, pending: () => count }
 }
 
-async function orRefuse<Made>(logger: Deps['logger'], making: Promise<Made>): Promise<Made> {
+/** Converts the errors of unusable pictures to refusals. */
+async function orRefuse<Result>(logger: Deps['logger'], task: Promise<Result>): Promise<Result> {
   try {
-    return await making
+    return await task
   } catch (error) {
     if (error instanceof PictureRefused) {
       throw new Refusal('image-refused', { detail: `${pictureRules} ${error.message}.` })

@@ -9,6 +9,7 @@ import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { consumeRateLimit } from '#edge/limits/rate-limit.ts'
 import { matchesEtag } from '#edge/request-headers.ts'
+import { addRoute } from '../add-route.ts'
 import { roleOf } from '../session/role.ts'
 import { findSessionOf } from '../session/sessions.ts'
 import type { DraftPictures } from './draft-pictures.ts'
@@ -30,35 +31,21 @@ type MediaDeps = Pick<ApiDeps, 'config' | 'identity' | 'media' | 'pool' | 'readP
  */
 export function registerMediaRoutes(app: ApiApp, deps: MediaDeps): void {
   const { drafts, media, pictures } = deps
+  const { uploadMedia, uploadDraftMedia } = ownerEndpoints
   const isShown = createShownMediaCheck(deps.readPool)
+  const form = { status: 201, maxFormBytes: maxImageBytes } as const
 
-  const { uploadMedia } = ownerEndpoints
-  app.post(
-    uploadMedia.path,
-    {
-      config: { session: 'required' },
-      bodyLimit: maxImageBytes,
-      schema: { consumes: ['multipart/form-data'], response: { 201: uploadMedia.response } },
-    },
-    async (request, reply) => {
-      await countUpload(deps, request)
-      return reply.code(201).send(await keepFile(deps, request, await pictures.uploaderOf(request)))
-    },
-  )
+  addRoute(app, uploadMedia, { session: 'required', ...form }, async (request) => {
+    await countUpload(deps, request)
+    return storeUpload(deps, request, await pictures.uploaderOf(request))
+  })
 
-  const { uploadDraftMedia } = ownerEndpoints
-  app.post(
-    uploadDraftMedia.path,
-    {
-      bodyLimit: maxImageBytes,
-      schema: { consumes: ['multipart/form-data'], response: { 201: uploadDraftMedia.response } },
-    },
-    async (request, reply) => {
-      await countUpload(deps, request)
-      const uploader = pictures.draftUploaderOf(request, drafts.ensureFolder(request, reply))
-      return reply.code(201).send(await keepFile(deps, request, uploader))
-    },
-  )
+  addRoute(app, uploadDraftMedia, form, async (request, reply) => {
+    await countUpload(deps, request)
+    const folder = drafts.ensureFolder(request, reply)
+    const uploader = { profileId: folder, isDraft: true, ip: request.ip, hadProfile: false }
+    return storeUpload(deps, request, uploader)
+  })
 
   const shown = z.object({ profileId: z.uuid(), file: z.string().max(80) })
   app.get(
@@ -109,14 +96,14 @@ async function countUpload(deps: MediaDeps, request: FastifyRequest): Promise<vo
   await consumeRateLimit(deps, 'upload-bytes', request, { cost })
 }
 
-async function keepFile(
+async function storeUpload(
   { pictures }: MediaDeps,
   request: FastifyRequest,
   uploader: Uploader,
 ): Promise<MediaView> {
   // Read before the concurrency limit, because a form may take minutes to arrive. Other limits bound its bytes.
   const file = await whileConnected(request, () => readFile(request))
-  return pictures.withUploadLimit(uploader, () => pictures.keep(uploader, file))
+  return pictures.withUploadLimit(uploader, () => pictures.store(uploader, file))
 }
 
 /** Rejects when the sender disconnects, because the form would never end. */

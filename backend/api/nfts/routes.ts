@@ -3,7 +3,7 @@ import { createNftLookUp, type FoundNfts } from '#backend/nfts/look-up.ts'
 import { FetchRefused, fetchPublic } from '#backend/outbound/fetch-public.ts'
 import { ownerEndpoints } from '#contract/endpoints/owner.ts'
 import { maxImageBytes } from '#contract/media/media-limits.ts'
-import { type NftList, nftPicture } from '#contract/views/nft.ts'
+import { nftPicture } from '#contract/views/nft.ts'
 import type { z } from '#contract/z.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiApp } from '#edge/api-app.ts'
@@ -11,7 +11,7 @@ import type { ApiDeps } from '#edge/deps.ts'
 import { limitPerNetwork } from '#edge/limits/concurrency-limit.ts'
 import { concurrencyLimits } from '#edge/limits/limits.ts'
 import { consumeRateLimit } from '#edge/limits/rate-limit.ts'
-import { setNoStore } from '#edge/no-store.ts'
+import { addRoute } from '../add-route.ts'
 import type { ImagePipeline } from '../media/image-pipeline.ts'
 import { isOwnWallet } from '../profile/own-data.ts'
 import { sessionOf } from '../session/sessions.ts'
@@ -38,51 +38,37 @@ export function registerNftRoutes(app: ApiApp, deps: NftDeps): void {
 
   const signalOf = (reply: FastifyReply) => AbortSignal.any([closeSignalOf(reply), stopping.signal])
 
-  const options = { config: { session: 'required' }, preValidation: requireOwnWallet } as const
+  const preValidation = requireOwnWallet
+  const ownWalletOnly = { session: 'required', hooks: { preValidation } } as const
 
-  app.get(
-    listNfts.path,
-    { ...options, schema: { params: listNfts.params, response: { 200: listNfts.response } } },
-    async (request, reply): Promise<NftList> => {
-      await countRequest(deps, 'nfts', request)
-      const wallet = request.params.wallet.toLowerCase()
-      const found = await withLookUpLimit(request, () => {
-        const signal = signalOf(reply)
-        return lookUpWhile(signal, () => lookUp(wallet, signal))
-      })
-      requireAnswer(found)
-      setNoStore(reply)
-      const token = (image: string) => identity.pictureToken(wallet, image)
-      return { ...found, items: found.items.map((item) => ({ ...item, token: token(item.image) })) }
-    },
-  )
+  addRoute(app, listNfts, ownWalletOnly, async (request, reply) => {
+    await countRequest(deps, 'nfts', request)
+    const wallet = request.params.wallet.toLowerCase()
+    const found = await withLookUpLimit(request, () => {
+      const signal = signalOf(reply)
+      return lookUpWhile(signal, () => lookUp(wallet, signal))
+    })
+    requireAnswer(found)
+    const token = (image: string) => identity.pictureToken(wallet, image)
+    return { ...found, items: found.items.map((item) => ({ ...item, token: token(item.image) })) }
+  })
 
-  app.post(
-    takeNftPicture.path,
-    {
-      ...options,
-      schema: {
-        params: takeNftPicture.params,
-        body: takeNftPicture.body,
-        response: { 201: takeNftPicture.response },
-      },
-    },
-    async (request, reply) => {
-      await countRequest(deps, 'nft-picture', request)
-      await consumeRateLimit(deps, 'upload', request)
-      const uploader = await pictures.uploaderOf(request)
-      const picture = await pictures.withUploadLimit(uploader, async () =>
-        pictures.keep(uploader, await fetchOffered(deps, request.body, request, signalOf(reply))),
-      )
-      return reply.code(201).send(picture)
-    },
-  )
+  addRoute(app, takeNftPicture, { ...ownWalletOnly, status: 201 }, async (request, reply) => {
+    await countRequest(deps, 'nft-picture', request)
+    await consumeRateLimit(deps, 'upload', request)
+    const uploader = await pictures.uploaderOf(request)
+    return pictures.withUploadLimit(uploader, async () =>
+      pictures.store(uploader, await fetchOffered(deps, request.body, request, signalOf(reply))),
+    )
+  })
 
+  // A picture for an `img` element, which is not a call of the contract.
   app.get(
     takeNftPicture.path,
     {
-      ...options,
-      schema: { params: listNfts.params, querystring: nftPicture, hide: true },
+      config: { session: 'required' },
+      preValidation,
+      schema: { params: takeNftPicture.params, querystring: nftPicture, hide: true },
     },
     async (request, reply) => {
       await countRequest(deps, 'nft-picture', request)
