@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sweepPictures } from '#api/housekeeping.ts'
+import { sweepPictures } from '#api/media/sweep.ts'
 import { unusedMediaLifetimeMs } from '#contract/retention.ts'
 import { profileView } from '#contract/views/profile.ts'
 import { reviewView } from '#contract/views/review.ts'

@@ -6,7 +6,7 @@ import { addRoute } from '../add-route.ts'
 import type { Hub } from '../live/hub.ts'
 import { listenForCacheClears, notifyCacheCleared } from '../profile/lists/cleared-caches.ts'
 import type { ListCache } from '../profile/lists/list-cache.ts'
-import { createVisitorContext } from '../session/command-context.ts'
+import { createCommandContext } from '../session/command-context.ts'
 import { createDeploymentReader } from './deployment-reader.ts'
 
 /** Registers the routes that report the deployment's state and clear its caches. */
@@ -29,7 +29,7 @@ export function registerDeploymentRoutes(
   )
 
   addRoute(app, clearCache, { session: 'admin' }, async (request) => {
-    await recordCacheCleared(deps, createVisitorContext(request, deps, 'admin'))
+    await recordCacheCleared(deps, createCommandContext(request, deps, 'admin'))
     lists.clear()
     await notifyCacheCleared(pool)
     return { message: 'All caches have been cleared successfully.' }

@@ -17,16 +17,16 @@ type EventDeps = Pick<ApiDeps, 'config' | 'identity' | 'readPool'>
 export function registerEventRoutes(app: ApiApp, deps: EventDeps): void {
   const { readPool } = deps
   const { listEvents } = staffEndpoints
+  const nameActor = nameActors(deps)
 
   addRoute(app, listEvents, { session: 'staff' }, async ({ query }) => {
     const { profile, type, day, cursor, limit = defaultPageSize } = query
     const profileId = profile === undefined ? undefined : await findId(profile)
     // No profile has this handle.
     if (profileId === null) return { events: [], next: null }
-    const filter = { type, day, profileId, cursor, limit, ...readActor(query) }
+    const filter = { type, day, profileId, cursor, limit, ...parseActor(query) }
     const { events, next } = await listEventPage(readPool, filter)
-    const name = nameActors(deps)
-    return { events: events.map((event) => ({ ...event, actor: name(event.actor) })), next }
+    return { events: events.map((event) => ({ ...event, actor: nameActor(event.actor) })), next }
   })
 
   async function findId(text: string): Promise<string | null> {
@@ -36,7 +36,7 @@ export function registerEventRoutes(app: ApiApp, deps: EventDeps): void {
   }
 
   /** Converts the actor filter, a kind or a wallet. A staff wallet includes its configured contracts. */
-  function readActor({ actor: text }: EventFilter): Pick<EventQuery, 'actorKind' | 'staffIds'> {
+  function parseActor({ actor: text }: EventFilter): Pick<EventQuery, 'actorKind' | 'staffIds'> {
     if (text === undefined) return {}
     const kind = actor.shape.kind.safeParse(text)
     if (kind.success) return { actorKind: kind.data }

@@ -4,14 +4,14 @@ import { staffEndpoints } from '#contract/endpoints/staff.ts'
 import { defaultPageSize } from '#contract/search/list-limits.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
-import { createRuleChecks } from '#edge/networks/check-rule.ts'
+import { requireOwnAccess, requireRuleCapacity } from '#edge/networks/check-rule.ts'
 import { parseNetwork } from '#edge/networks/network.ts'
 import type { NetworkRules } from '#edge/networks/network-rules.ts'
 import type { AppendResult } from '#event-log/port.ts'
 import { countActiveRules, listNetworkRules } from '#projections/networks/query.ts'
 import { addRoute } from '../add-route.ts'
 import type { ListCache } from '../profile/lists/list-cache.ts'
-import { createVisitorContext } from '../session/command-context.ts'
+import { createCommandContext } from '../session/command-context.ts'
 import { nameActors } from '../session/name-actors.ts'
 import { waitForProjection } from '../wait-for-projection.ts'
 
@@ -22,7 +22,6 @@ export function registerNetworkRoutes(app: ApiApp, deps: NetworkDeps): void {
   const { networks, now, readPool } = deps
   const { listNetworks, setNetworkRule, releaseNetwork } = staffEndpoints
   const nameActor = nameActors(deps)
-  const { requireOwnAccess, requireRuleCapacity } = createRuleChecks(deps)
 
   addRoute(app, listNetworks, { session: 'staff' }, async ({ query }) => {
     const { cursor, limit = defaultPageSize } = query
@@ -48,9 +47,9 @@ export function registerNetworkRoutes(app: ApiApp, deps: NetworkDeps): void {
   addRoute(app, setNetworkRule, { session: 'admin', status: 201 }, async (request, reply) => {
     const { kind, until, adminReason: reason } = request.body
     const network = parseNetwork(request.body.network)
-    requireOwnAccess(request.ip, network, { network: network.text, kind, until })
-    await requireRuleCapacity(network)
-    const context = createVisitorContext(request, deps, 'admin')
+    requireOwnAccess(deps, request.ip, network, { network: network.text, kind, until })
+    await requireRuleCapacity(deps, network)
+    const context = createCommandContext(request, deps, 'admin')
     const rule = { network: network.text, kind, until, reason }
     const { appended } = await changeNetworkRule(deps, rule, context)
     await waitAndReloadRules(appended, reply)
@@ -60,13 +59,13 @@ export function registerNetworkRoutes(app: ApiApp, deps: NetworkDeps): void {
 
   addRoute(app, releaseNetwork, { session: 'admin', status: 204 }, async (request, reply) => {
     const network = parseNetwork(request.body.network)
-    requireOwnAccess(request.ip, network, undefined)
+    requireOwnAccess(deps, request.ip, network, undefined)
     const reason = request.body.adminReason
     const rule = { network: network.text, kind: 'release' as const, reason }
     const { appended } = await changeNetworkRule(
       deps,
       rule,
-      createVisitorContext(request, deps, 'admin'),
+      createCommandContext(request, deps, 'admin'),
     )
     await waitAndReloadRules(appended, reply)
     return null

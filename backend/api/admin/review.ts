@@ -12,7 +12,7 @@ import {
 } from '#projections/review-queue/query.ts'
 import { addRoute } from '../add-route.ts'
 import type { ListCache } from '../profile/lists/list-cache.ts'
-import { createVisitorContext } from '../session/command-context.ts'
+import { createCommandContext } from '../session/command-context.ts'
 import { nameActors } from '../session/name-actors.ts'
 import { sessionOf } from '../session/sessions.ts'
 import { loadWrittenProfile } from '../wait-for-projection.ts'
@@ -60,7 +60,7 @@ export function registerReviewRoutes(app: ApiApp, deps: ApiDeps & { lists: ListC
         profileId: request.params.id,
         describeEarlierDecision: (actor) => describeEarlierDecision(actor, request),
       },
-      createVisitorContext(request, deps, 'admin'),
+      createCommandContext(request, deps, 'admin'),
     )
     return loadWrittenProfile(deps, handled, reply)
   })

@@ -20,7 +20,7 @@ import { listRosterPage, verificationOf } from '#projections/roster/query.ts'
 import { countWallets } from '#projections/roster/wallet.ts'
 import { addRoute } from '../add-route.ts'
 import type { ListCache } from '../profile/lists/list-cache.ts'
-import { createVisitorContext } from '../session/command-context.ts'
+import { createCommandContext } from '../session/command-context.ts'
 import { loadWrittenProfile, waitForErasure } from '../wait-for-projection.ts'
 
 type RosterDeps = ApiDeps & { lists: ListCache }
@@ -71,7 +71,7 @@ function registerProfileRoutes(app: ApiApp, deps: RosterDeps): void {
   addRoute(app, changeProfileType, { session: 'admin' }, async (request, reply) => {
     const { newProfileType, adminReason } = request.body
     const change = { profileId: request.params.id, to: newProfileType, reason: adminReason }
-    const handled = await runChange(deps, change, createVisitorContext(request, deps, 'admin'))
+    const handled = await runChange(deps, change, createCommandContext(request, deps, 'admin'))
     const changes = { oldProfileType: handled.from, newProfileType }
     return { changes, profile: await loadWrittenProfile(deps, handled, reply) }
   })
@@ -84,7 +84,7 @@ function registerWalletRoutes(app: ApiApp, deps: RosterDeps): void {
   addRoute(app, deleteByWallet, { session: 'admin' }, async (request, reply) => {
     const wallet = await requireAddress(readPool, request.params.wallet)
     const deletion = { wallet, reason: request.body.adminReason }
-    const result = await runDelete(deps, deletion, createVisitorContext(request, deps, 'admin'))
+    const result = await runDelete(deps, deletion, createCommandContext(request, deps, 'admin'))
     await waitForErasure(deps, result, reply)
     const { count, remaining } = result
     const message = `Deleted ${profiles(count)} of ${shorten(wallet)}.${further(remaining)}`
@@ -107,7 +107,7 @@ function registerWalletRoutes(app: ApiApp, deps: RosterDeps): void {
   addRoute(app, cleanUpWallet, { session: 'admin' }, async (request, reply) => {
     const wallet = await requireAddress(readPool, request.params.wallet)
     const cleanUp = { wallet, reason: request.body.adminReason }
-    const result = await runCleanUp(deps, cleanUp, createVisitorContext(request, deps, 'admin'))
+    const result = await runCleanUp(deps, cleanUp, createCommandContext(request, deps, 'admin'))
     await waitForErasure(deps, result, reply)
     const { count, remaining } = result
     const message = describeCleanUp(wallet, result)

@@ -22,18 +22,18 @@ export const retryDelaysMs = [5 * 1000, 30 * 1000, 2 * 60_000, 10 * 60_000, 30 *
 /** Maximum profiles to report as decided by another admin. */
 const maxLateNamed = 20
 
-export type BulkReviewDeps = Pick<
+type RunnerDeps = Pick<
   ApiDeps,
   'config' | 'eventStore' | 'identity' | 'logger' | 'newId' | 'now' | 'pool' | 'readPool'
 >
 
-const lookEveryMs = 1000
+const checkEveryMs = 1000
 
 /**
  * Runs bulk reviews once they are due, while the app is open. Returns a function that starts due ones
  * immediately.
  */
-export function startBulkReviewRunner(app: FastifyInstance, deps: BulkReviewDeps): () => void {
+export function startBulkReviewRunner(app: FastifyInstance, deps: RunnerDeps): () => void {
   const closing = new AbortController()
   let running: Promise<void> | undefined
   const start = () => {
@@ -45,7 +45,7 @@ export function startBulkReviewRunner(app: FastifyInstance, deps: BulkReviewDeps
         running = undefined
       })
   }
-  const timer = setInterval(start, lookEveryMs)
+  const timer = setInterval(start, checkEveryMs)
   app.addHook('onClose', async () => {
     clearInterval(timer)
     closing.abort()
@@ -55,7 +55,7 @@ export function startBulkReviewRunner(app: FastifyInstance, deps: BulkReviewDeps
 }
 
 /** Runs all due bulk reviews, one chunk each in turn. */
-export async function runDueBulkReviews(deps: BulkReviewDeps, signal?: AbortSignal): Promise<void> {
+export async function runDueBulkReviews(deps: RunnerDeps, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted) {
     const bulkReview = await claimDueBulkReview(deps.pool, deps.now())
     if (!bulkReview) return
@@ -64,7 +64,7 @@ export async function runDueBulkReviews(deps: BulkReviewDeps, signal?: AbortSign
 }
 
 /** Decides one chunk of a bulk review. A failed try is repeated a few times with delays. */
-async function carryOutChunk(deps: BulkReviewDeps, bulkReview: StoredBulkReview): Promise<void> {
+async function carryOutChunk(deps: RunnerDeps, bulkReview: StoredBulkReview): Promise<void> {
   const decided: Decided = {
     done: bulkReview.done,
     lateCount: bulkReview.lateCount,
@@ -92,7 +92,7 @@ type Step = { progress: Decided & Partial<StoredBulkReview>; isEnded: boolean }
 
 /** Decides the next profiles of a bulk review and counts them in `decided`, even if a later one fails. */
 async function decideChunk(
-  deps: BulkReviewDeps,
+  deps: RunnerDeps,
   bulkReview: StoredBulkReview,
   decided: Decided,
 ): Promise<Step> {
@@ -109,14 +109,13 @@ async function decideChunk(
     origin: body.origin,
     newId: deps.newId,
   }
-  if (isBlockDue(bulkReview)) {
-    const failure = await blockNetwork(deps, bulkReview, context)
-    if (failure !== null) return end(failure)
-  }
+  const failure = await blockNetworkIfDue(deps, bulkReview, context)
+  if (failure !== null) return end(failure)
   if (body.verdict === 'block') return end(null)
+  const review = { verdict: body.verdict, note: body.note, askedAt: bulkReview.askedAt }
   const { profiles, part, after } = await readChunk(deps, body.selection, bulkReview)
   for (const seen of profiles) {
-    if (await decideProfile(deps, { bulkReview, seen }, context)) decided.done += 1
+    if (await decideProfile(deps, seen, review, context)) decided.done += 1
     else {
       decided.lateCount += 1
       if (decided.late.length < maxLateNamed) decided.late.push(seen.id)
@@ -130,18 +129,17 @@ async function decideChunk(
 
 const stoppedEachTime = 'The server stopped each time it tried this.'
 
-/** Returns true if a bulk review's block is due: before its first profile. */
-function isBlockDue({ body, part, after }: StoredBulkReview): boolean {
-  return 'block' in body && body.block !== undefined && part === 0 && after === null
-}
-
-/** Blocks the network of a bulk review. Returns the reason of a refusal. */
-async function blockNetwork(
-  deps: BulkReviewDeps,
-  { body }: StoredBulkReview,
+/**
+ * Blocks the network of a bulk review that names one, before its first profile. Returns the reason of a
+ * refusal.
+ */
+async function blockNetworkIfDue(
+  deps: RunnerDeps,
+  { body, part, after }: StoredBulkReview,
   context: CommandContext,
 ): Promise<string | null> {
-  if (!('block' in body) || !body.block) return null
+  const hasBegun = part > 0 || after !== null
+  if (hasBegun || !('block' in body) || !body.block) return null
   const { network, until } = body.block
   try {
     const block = { network, until, kind: 'block' as const, reason: body.note }
@@ -161,7 +159,7 @@ type Chunk = { profiles: SeenProfile[]; part: number; after: string | null }
  * Returns the next profiles of a bulk review: chosen ones first, as part 0, then its sets one by one.
  */
 async function readChunk(
-  { readPool }: BulkReviewDeps,
+  { readPool }: RunnerDeps,
   { chosen, sets }: ReviewSelection,
   { part, after }: StoredBulkReview,
 ): Promise<Chunk> {
@@ -187,21 +185,21 @@ const earlier = (readAt: string, askedAt: Date) =>
 
 /** Decides one profile. Returns false if it was decided, deleted or changed before. */
 async function decideProfile(
-  deps: BulkReviewDeps,
-  { bulkReview, seen }: { bulkReview: StoredBulkReview; seen: SeenProfile },
+  deps: RunnerDeps,
+  seen: SeenProfile,
+  { verdict, note, askedAt }: { verdict: 'approve' | 'reject'; note: string; askedAt: Date },
   context: CommandContext,
 ): Promise<boolean> {
-  const { body } = bulkReview
-  if (body.verdict === 'block') return true
-  const { verdict, note } = body
-  const as = 'readAt' in seen ? { seenAt: earlier(seen.readAt, bulkReview.askedAt) } : seen
+  const version =
+    'readAt' in seen ? { seenAt: earlier(seen.readAt, askedAt) } : { revision: seen.revision }
+  const profile = { profileId: seen.id, ...version }
   try {
-    const review = { verdict, note, ...as, profileId: seen.id, describeEarlierDecision: () => '' }
+    const review = { verdict, note, ...profile, describeEarlierDecision: () => '' }
     await reviewProfile(deps, review, context)
     return true
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     // A process that stopped within a chunk already decided its first profiles.
-    return (await findDecision(deps, seen.id))?.requestId === bulkReview.id
+    return (await findDecision(deps, seen.id))?.requestId === context.requestId
   }
 }

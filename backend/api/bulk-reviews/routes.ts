@@ -6,14 +6,14 @@ import type { BulkReviewView, LateProfile } from '#contract/views/bulk-review.ts
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
-import { createRuleChecks } from '#edge/networks/check-rule.ts'
+import { requireOwnAccess, requireRuleCapacity } from '#edge/networks/check-rule.ts'
 import { parseNetwork } from '#edge/networks/network.ts'
 import type { NetworkRules } from '#edge/networks/network-rules.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
 import { countReviewIds } from '#projections/review-queue/query.ts'
 import { addRoute } from '../add-route.ts'
 import { showDecision } from '../admin/show-decision.ts'
-import { createVisitorContext } from '../session/command-context.ts'
+import { createCommandContext } from '../session/command-context.ts'
 import { sessionOf } from '../session/sessions.ts'
 import { startBulkReviewRunner } from './bulk-review-runner.ts'
 import {
@@ -36,7 +36,6 @@ export function registerBulkReviewRoutes(app: ApiApp, deps: BulkReviewDeps): voi
   const { now, pool } = deps
   const { beginReviewAct, carryOutReviewAct, listReviewActs, removeReviewAct } = staffEndpoints
   const runDueBulkReviews = startBulkReviewRunner(app, deps)
-  const checkBlock = createBlockCheck(deps)
 
   addRoute(app, listReviewActs, { session: 'admin' }, async (request) => {
     const bulkReviews = await listBulkReviews(pool, actorOf(deps, request))
@@ -44,7 +43,7 @@ export function registerBulkReviewRoutes(app: ApiApp, deps: BulkReviewDeps): voi
   })
 
   addRoute(app, beginReviewAct, { session: 'admin', status: 201 }, async (request) => {
-    const body = await checkBlock(request.body, request.ip)
+    const body = await checkBlock(deps, request.body, request.ip)
     const bulkReview = await storeBulkReview(deps, body, request)
     return showBulkReview(deps, bulkReview, request)
   })
@@ -84,7 +83,7 @@ async function storeBulkReview(
   body: BulkReviewBody,
   request: FastifyRequest,
 ): Promise<StoredBulkReview> {
-  const { at, origin } = createVisitorContext(request, deps, 'admin')
+  const { at, origin } = createCommandContext(request, deps, 'admin')
   const bulkReview = await insertBulkReview(deps.pool, {
     id: deps.newId(),
     actorId: actorOf(deps, request),
@@ -100,20 +99,18 @@ async function storeBulkReview(
   return bulkReview
 }
 
-/**
- * Creates the check of the network that a bulk review blocks. It returns the bulk review with the canonical
- * network.
- */
-function createBlockCheck(deps: BulkReviewDeps) {
-  const { requireOwnAccess, requireRuleCapacity } = createRuleChecks(deps)
-  return async (body: BulkReviewBody, ip: string): Promise<BulkReviewBody> => {
-    if (!('block' in body) || !body.block) return body
-    const network = parseNetwork(body.block.network)
-    const block = { network: network.text, until: body.block.until }
-    requireOwnAccess(ip, network, { ...block, kind: 'block' })
-    await requireRuleCapacity(network)
-    return { ...body, block }
-  }
+/** Checks the network that a bulk review blocks. Returns the bulk review with the canonical network. */
+async function checkBlock(
+  deps: BulkReviewDeps,
+  body: BulkReviewBody,
+  ip: string,
+): Promise<BulkReviewBody> {
+  if (!('block' in body) || !body.block) return body
+  const network = parseNetwork(body.block.network)
+  const block = { network: network.text, until: body.block.until }
+  requireOwnAccess(deps, ip, network, { ...block, kind: 'block' })
+  await requireRuleCapacity(deps, network)
+  return { ...body, block }
 }
 
 async function countProfiles({ readPool }: BulkReviewDeps, body: BulkReviewBody): Promise<number> {

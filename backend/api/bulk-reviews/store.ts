@@ -166,15 +166,15 @@ type Progress = Claimed &
   Pick<StoredBulkReview, 'part' | 'after' | 'done' | 'lateCount' | 'late' | 'failure'>
 
 /**
- * Saves the progress of a bulk review and releases it. Returns false if another process claimed it
- * meanwhile. An ended bulk review no longer stores the origin of its request.
+ * Saves the progress of a bulk review and releases it, unless another process claimed it meanwhile. An
+ * ended bulk review no longer stores the origin of its request.
  */
 export async function saveProgress(
   db: Queryable,
   { id, lease, part, after, done, lateCount, late, failure }: Progress,
   endedAt: Date | null,
-): Promise<boolean> {
-  const { rowCount } = await db.query({
+): Promise<void> {
+  await db.query({
     name: 'save-review-act',
     text: `update api.review_acts set part = $2, after = $3, done = $4, late_count = $5, late = $6,
       failure = $7, ended_at = $8, leased_until = clock_timestamp(), tries = 0,
@@ -182,7 +182,6 @@ export async function saveProgress(
       where id = $1 and leased_until = $9::timestamptz`,
     values: [id, part, after, done, lateCount, JSON.stringify(late), failure, endedAt, lease],
   })
-  return rowCount === 1
 }
 
 /** Releases a bulk review after a failed try. It cannot be claimed before the delay is over. */

@@ -10,7 +10,7 @@ import { consumeRateLimit } from '#edge/limits/rate-limit.ts'
 import { setNoStore } from '#edge/no-store.ts'
 import { listProfilesByWallet } from '#projections/roster/wallet.ts'
 import { addRoute } from '../add-route.ts'
-import { isOwnWallet } from '../profile/own-data.ts'
+import { isOwnWallet } from '../session/sessions.ts'
 import { viewerOf } from '../session/viewer.ts'
 import { createEnsNameCache } from './ens-names.ts'
 

@@ -7,7 +7,7 @@ import { account } from '#contract/profile/account.ts'
 import type { WithConcurrencyLimit } from '#edge/limits/concurrency-limit.ts'
 import { openPool } from '#tests/support/fake-pool.ts'
 import { startHeartbeat } from './heartbeat.ts'
-import { deliver, dropSlowestSockets, type Hub, maxUnsentTotal } from './hub.ts'
+import { deliver, type Hub, maxUnsentTotal } from './hub.ts'
 import type { LiveSocket, Subscription } from './live-socket.ts'
 import { subscribe } from './subscribe.ts'
 import { canFollow } from './topic-sources.ts'
@@ -57,7 +57,6 @@ function makeHub(sockets: ReadonlySet<LiveSocket>): Hub {
     started: Promise.resolve(),
     join: () => undefined,
     leave: () => undefined,
-    dropSlowest: () => dropSlowestSockets(sockets),
     stop: async () => undefined,
   }
 }

@@ -4,7 +4,7 @@ import { heartbeatEveryMs } from '#contract/live/heartbeat.ts'
 import type { audiences } from '#contract/live/topics.ts'
 import type { Role } from '#contract/views/session.ts'
 import { filterLiveSessions } from '../session/store.ts'
-import type { Hub } from './hub.ts'
+import { dropSlowestSockets, type Hub } from './hub.ts'
 import { dropSocket, isCaughtUp, isOpen, type LiveSocket, sendBytes } from './live-socket.ts'
 import { canFollow } from './topic-sources.ts'
 
@@ -49,7 +49,7 @@ async function sendHeartbeat({
     if (isOpen(socket)) socket.raw.ping()
     if (receivedAllChanges(socket)) sendBytes(socket, bytes)
   }
-  hub.dropSlowest()
+  dropSlowestSockets(hub.sockets)
   for (const socket of hub.sockets) refreshRole(socket, roleOf, audiences)
   await dropSignedOut(hub, pool)
 }

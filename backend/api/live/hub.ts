@@ -16,8 +16,6 @@ export type Hub = {
   started: Promise<void>
   join: (socket: LiveSocket) => void
   leave: (socket: LiveSocket) => void
-  /** Drops the slowest sockets while the total of unsent bytes exceeds the limit. */
-  dropSlowest: () => void
   stop: () => Promise<void>
 }
 
@@ -70,7 +68,6 @@ export function createHub({ readPool, logger, onAdvance, onBegin }: HubOptions):
     started: start.promise,
     join: (socket) => sockets.add(socket),
     leave: (socket) => sockets.delete(socket),
-    dropSlowest: () => dropSlowestSockets(sockets),
     stop: async () => {
       stopping.abort()
       start.resolve()

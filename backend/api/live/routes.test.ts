@@ -33,7 +33,6 @@ async function openRoutes(
     started,
     join: (socket) => sockets.add(socket),
     leave: (socket) => sockets.delete(socket),
-    dropSlowest: () => undefined,
     stop: async () => undefined,
   }
   const app = openBareApp({ config, logger })

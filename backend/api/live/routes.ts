@@ -11,8 +11,9 @@ import { concurrencyLimits, socketLimit } from '#edge/limits/limits.ts'
 import { createSharedCapacity } from '#edge/limits/shared-capacity.ts'
 import { createProblem } from '#edge/problems/problems.ts'
 import { sendProblem } from '#edge/problems/send-problem.ts'
+import { listen } from '#postgres/listen.ts'
 import { roleOf } from '../session/role.ts'
-import { followEndedSessions } from './ended-sessions.ts'
+import { sessionEndedChannel } from '../session/store.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import type { Hub } from './hub.ts'
 import { dropSocket, isOpen, type LiveSocket, sendMessage } from './live-socket.ts'
@@ -42,18 +43,19 @@ export async function registerLiveRoutes(
   }
   const stopping = new AbortController()
   const stopHeartbeat = startHeartbeat({ ...deps, roleOf: (session) => roleOf(session, deps) })
-  const onEnd = (id: string) => {
-    for (const socket of hub.sockets)
-      if (socket.session?.id === id) dropSocket(socket, 'signed-out')
-  }
   const capacity = createSharedCapacity(limit)
-  const ended = followEndedSessions(pool, onEnd, stopping.signal)
+  const dropEndedSession = ({ payload }: { payload?: string | undefined }) => {
+    for (const socket of hub.sockets)
+      if (socket.session && socket.session.id === payload) dropSocket(socket, 'signed-out')
+  }
+  const listener = { channel: sessionEndedChannel, onNotification: dropEndedSession }
+  const listening = listen(pool.options, listener, stopping.signal)
   // Registered before the plugin's hook, which closes sockets without a reason.
   app.addHook('preClose', async () => {
     stopHeartbeat()
     stopping.abort()
     for (const socket of hub.sockets) dropSocket(socket, 'stopping')
-    await Promise.all([hub.stop(), ended])
+    await Promise.all([hub.stop(), listening])
   })
   await registerWebsocket(app)
 

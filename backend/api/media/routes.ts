@@ -10,8 +10,8 @@ import type { ApiDeps } from '#edge/deps.ts'
 import { consumeRateLimit } from '#edge/limits/rate-limit.ts'
 import { matchesEtag } from '#edge/request-headers.ts'
 import { addRoute } from '../add-route.ts'
-import { roleOf } from '../session/role.ts'
 import { findSessionOf } from '../session/sessions.ts'
+import { canSeeAll, viewerOf } from '../session/viewer.ts'
 import type { DraftPictures } from './draft-pictures.ts'
 import type { ImagePipeline, Uploader } from './image-pipeline.ts'
 import { createShownMediaCheck } from './shown-media.ts'
@@ -84,8 +84,7 @@ async function isOwnOrStaff(
   profileId: string,
 ): Promise<boolean> {
   const session = await findSessionOf(request, deps)
-  if (!session) return false
-  return session.profileId === profileId || roleOf(session, deps) !== 'owner'
+  return canSeeAll(viewerOf({ session }, deps), { id: profileId })
 }
 
 async function countUpload(deps: MediaDeps, request: FastifyRequest): Promise<void> {

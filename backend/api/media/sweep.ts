@@ -1,5 +1,25 @@
 import type { MediaStore, StoredMedia } from '#backend/media/store.ts'
+import { listShownMedia } from '#contract/media/media-path.ts'
 import { unusedMediaLifetimeMs } from '#contract/retention.ts'
+import { isLive } from '#domain/profile/state.ts'
+import type { ApiDeps } from '#edge/deps.ts'
+import { foldProfile } from '#event-log/profile-stream.ts'
+
+/** Removes pictures that neither a profile nor a pending edit uses. */
+export async function sweepPictures({
+  eventStore,
+  media,
+  now,
+}: Pick<ApiDeps, 'eventStore' | 'media' | 'now'>): Promise<void> {
+  // Read from the log, because read models are incomplete during a rebuild.
+  const shownBy = async (id: string) => {
+    const { state } = await foldProfile(eventStore, id)
+    if (!isLive(state)) return new Set<string>()
+    const proposed = state.heldEdit ? listShownMedia(state.heldEdit.fields) : []
+    return new Set([...listShownMedia(state.fields), ...proposed])
+  }
+  await sweepMedia(media, shownBy, now())
+}
 
 /**
  * Removes pictures that no profile shows and that were not uploaded or chosen lately. `shownBy`

@@ -13,8 +13,7 @@ import { concurrencyLimits } from '#edge/limits/limits.ts'
 import { consumeRateLimit } from '#edge/limits/rate-limit.ts'
 import { addRoute } from '../add-route.ts'
 import type { ImagePipeline } from '../media/image-pipeline.ts'
-import { isOwnWallet } from '../profile/own-data.ts'
-import { sessionOf } from '../session/sessions.ts'
+import { isOwnWallet, sessionOf } from '../session/sessions.ts'
 
 /** Pixels of the longer side of an NFT in the picker: twice its size on screen. */
 const nftThumbSide = 400

@@ -1,4 +1,3 @@
-import { isProfileEvent } from '#contract/events/event.ts'
 import { maxHistoryPage } from '#contract/search/list-limits.ts'
 import { storedPersonalData } from '#contract/stored-personal-data.ts'
 import type { OwnData } from '#contract/views/own-data.ts'
@@ -6,34 +5,18 @@ import type { ProfileView } from '#contract/views/profile.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { limitPerNetwork } from '#edge/limits/concurrency-limit.ts'
 import { concurrencyLimits } from '#edge/limits/limits.ts'
-import { profileStream } from '#event-log/profile-stream.ts'
 import { listAttemptPage } from '#projections/attempts/query.ts'
 import type { Session } from '../session/store.ts'
-import { createEventView } from './history/show-event.ts'
+import { readHistoryPage } from './history/history-page.ts'
 
 type OwnDataDeps = Pick<ApiDeps, 'config' | 'eventStore' | 'identity' | 'readPool'>
 
 /** Maximum attempts to return. Rate limits per network keep the number per wallet small. */
 const maxAttempts = 500
 
-/** Returns true if `address` is the wallet of the session. */
-export function isOwnWallet(session: Session | null, address: string): session is Session {
-  return session?.address.toLowerCase() === address.toLowerCase()
-}
-
 /** Creates a function that returns all stored data of the signed-in user. */
 export function createOwnDataReader(deps: OwnDataDeps) {
   const withConcurrencyLimit = limitPerNetwork(concurrencyLimits.ownData)
-
-  async function readHistory(session: Session): Promise<Pick<OwnData, 'history' | 'historyNext'>> {
-    const range = { from: 0n, limit: maxHistoryPage + 1 }
-    const read = await deps.eventStore.readRange(profileStream(session.profileId), range)
-    const events = read.filter(isProfileEvent)
-    return {
-      history: events.slice(0, maxHistoryPage).map(createEventView(session, deps)),
-      historyNext: events.length > maxHistoryPage ? String(maxHistoryPage) : null,
-    }
-  }
 
   /** Reads the attempts of this account, without those of a contract at its address on another chain. */
   async function readOwnAttempts({
@@ -50,11 +33,16 @@ export function createOwnDataReader(deps: OwnDataDeps) {
   }
 
   return (session: Session, from: { ip: string }, profiles: ProfileView[]): Promise<OwnData> =>
-    withConcurrencyLimit(from, async () => ({
-      walletAddress: session.address,
-      profiles,
-      ...(await readHistory(session)),
-      ...(await readOwnAttempts(session)),
-      kept: storedPersonalData,
-    }))
+    withConcurrencyLimit(from, async () => {
+      const range = { from: 0n, limit: maxHistoryPage }
+      const { events, next } = await readHistoryPage(deps, session, session.profileId, range)
+      return {
+        walletAddress: session.address,
+        profiles,
+        history: events,
+        historyNext: next,
+        ...(await readOwnAttempts(session)),
+        kept: storedPersonalData,
+      }
+    })
 }

@@ -3,7 +3,7 @@ import { z } from '#contract/z.ts'
 import { chainUnavailable, forwardCall } from './forward.ts'
 
 /** Maximum response size. Contract code and results are much smaller. */
-const largestAnswer = 1024 * 1024
+const maxResponseBytes = 1024 * 1024
 
 const hex = z.custom<Hex>((value) => typeof value === 'string' && /^0x[0-9a-f]*$/i.test(value))
 const response = z.union([
@@ -25,15 +25,15 @@ export async function callChain(
   signal: AbortSignal,
 ): Promise<Hex | undefined> {
   const body = { jsonrpc: '2.0', id: 1, ...call }
-  const text = await forwardCall(endpoint, body, { signal, maxBytes: largestAnswer })
-  const read = readAnswer(text.toString('utf8'))
-  if (!('error' in read)) return read.result
-  const { code, message } = read.error
+  const text = await forwardCall(endpoint, body, { signal, maxBytes: maxResponseBytes })
+  const parsed = parseResponse(text.toString('utf8'))
+  if (!('error' in parsed)) return parsed.result
+  const { code, message } = parsed.error
   if (call.method === 'eth_call' && (code === 3 || failed.test(message))) return undefined
   throw chainUnavailable(new Error(`The endpoint answered with the error ${code}`))
 }
 
-function readAnswer(text: string): z.output<typeof response> {
+function parseResponse(text: string): z.output<typeof response> {
   try {
     return response.parse(JSON.parse(text))
   } catch (cause) {

@@ -1,7 +1,7 @@
 import { readBounded } from '#backend/outbound/read-bounded.ts'
 import { Refusal } from '#domain/refusal.ts'
 
-const largestAnswer = 8 * 1024 * 1024
+const maxResponseBytes = 8 * 1024 * 1024
 
 type Bounds = {
   /** Aborts the call. */
@@ -17,7 +17,7 @@ type Bounds = {
 export async function forwardCall(
   endpoint: string,
   body: unknown,
-  { signal, maxBytes = largestAnswer }: Bounds,
+  { signal, maxBytes = maxResponseBytes }: Bounds,
 ): Promise<Buffer> {
   try {
     const { url, authorization } = splitCredentials(endpoint)

@@ -8,7 +8,30 @@ import { limitPerNetwork } from '#edge/limits/concurrency-limit.ts'
 import { concurrencyLimits } from '#edge/limits/limits.ts'
 import { consumeRateLimit } from '#edge/limits/rate-limit.ts'
 import { forwardCall } from './forward.ts'
-import { allowedMethods } from './methods.ts'
+
+/**
+ * JSON-RPC methods that the page may call: reads only. Sending, signing, filters and traces are
+ * excluded.
+ */
+const allowedMethods: ReadonlySet<string> = new Set([
+  'eth_blockNumber',
+  'eth_call',
+  'eth_chainId',
+  'eth_estimateGas',
+  'eth_feeHistory',
+  'eth_gasPrice',
+  'eth_getBalance',
+  'eth_getBlockByHash',
+  'eth_getBlockByNumber',
+  'eth_getCode',
+  'eth_getStorageAt',
+  'eth_getTransactionByHash',
+  'eth_getTransactionCount',
+  'eth_getTransactionReceipt',
+  'eth_maxPriorityFeePerGas',
+  'net_version',
+  'web3_clientVersion',
+])
 
 /** Maximum depth of parameters, enough for access lists and state overrides of `allowedMethods`. */
 const deepestParam = 8

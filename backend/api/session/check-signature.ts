@@ -43,35 +43,29 @@ export async function checkSignature(
   if (isPlain && BigInt(`0x${signature.slice(66, 130)}`) > halfOrder) {
     throw new Refusal('signature-invalid')
   }
-  const signedMessage = { address, message, signature }
   const endpoint = chainId === null ? undefined : rpcUrls.get(chainId)
   if (chainId !== null && endpoint === undefined && !isPlain) {
     throw new Refusal('contract-wallet-unsupported')
   }
-  const signer =
-    endpoint === undefined
-      ? await checkKey(signedMessage)
-      : await checkOnChain(endpoint, signedMessage, signal)
-  if (signer === undefined) throw new Refusal('signature-invalid')
-  return signer === 'contract' ? chainId : null
+  const signedMessage = { address, message, signature }
+  // First, without a call: an account that delegates to a contract (EIP-7702) still has its key.
+  if (await isOwnKey(signedMessage)) return null
+  if (endpoint !== undefined && (await isContractSignature(endpoint, signedMessage, signal))) {
+    return chainId
+  }
+  throw new Refusal('signature-invalid')
 }
-
-/** Kind of signer; undefined for an invalid signature. */
-type Signer = 'key' | 'contract' | undefined
 
 const isHex = (text: string): text is Hex => hex.test(text)
 
 type SignedMessage = { address: Hex; message: string; signature: Hex }
-
-const checkKey = async (signedMessage: SignedMessage): Promise<Signer> =>
-  (await isOwnKey(signedMessage)) ? 'key' : undefined
 
 /** Returns true if the key of an address signed a message. */
 export async function isOwnKey({
   address,
   message,
   signature,
-}: Omit<SignedMessage, 'signature'> & { signature: string }): Promise<boolean> {
+}: Omit<Signed, 'chainId'>): Promise<boolean> {
   if (!isHex(signature)) return false
   try {
     return isAddressEqual(await recoverMessageAddress({ message, signature }), address)
@@ -80,25 +74,19 @@ export async function isOwnKey({
   }
 }
 
-/**
- * Checks the key first, without a call: an account that delegates to a contract (EIP-7702) still
- * has its key. Then follows ERC-6492: a signature from before the deployment, then the contract
- * itself.
- */
-async function checkOnChain(
+/** Follows ERC-6492: checks a signature from before the deployment, or else calls the contract. */
+async function isContractSignature(
   endpoint: string,
   signedMessage: SignedMessage,
   signal: AbortSignal,
-): Promise<Signer> {
-  if (await isOwnKey(signedMessage)) return 'key'
-  const contractIf = (valid: boolean): Signer => (valid ? 'contract' : undefined)
+): Promise<boolean> {
   if (isErc6492Signature(signedMessage.signature)) {
-    return contractIf(await isPredeployed(endpoint, signedMessage, signal))
+    return isPredeployed(endpoint, signedMessage, signal)
   }
   const params = [signedMessage.address, 'latest'] as const
   const code = await callChain(endpoint, { method: 'eth_getCode', params }, signal)
-  if (code === undefined || code === '0x') return undefined
-  return contractIf(await isAccepted(endpoint, signedMessage, signal))
+  if (code === undefined || code === '0x') return false
+  return isAccepted(endpoint, signedMessage, signal)
 }
 
 const erc1271 = parseAbi(['function isValidSignature(bytes32, bytes) view returns (bytes4)'])

@@ -5,15 +5,12 @@ import type { ApiDeps } from '#edge/deps.ts'
 import { originOf } from '#edge/request-origin.ts'
 import { sessionOf } from './sessions.ts'
 
-/** Context of a command from a request. */
-export type VisitorContext = CommandContext & { origin: Origin }
-
-/** Creates the context of a command: actor, time and origin. */
-export function createVisitorContext(
+/** Creates the context of a command that the session's wallet gives, as an owner or as an admin. */
+export function createCommandContext(
   request: FastifyRequest,
   { identity, now, newId }: Pick<ApiDeps, 'identity' | 'now' | 'newId'>,
   kind: 'owner' | 'admin' = 'owner',
-): VisitorContext {
+): CommandContext & { origin: Origin } {
   const { account } = sessionOf(request)
   return {
     at: now().toISOString(),

@@ -5,9 +5,9 @@ import { tokenId } from './token.ts'
 /** Milliseconds for which a staff session stays valid while the database is unavailable. */
 const rememberedMs = 15 * 60_000
 /** Milliseconds after which the database counts as unavailable. */
-const answerWithinMs = 500
+const databaseTimeoutMs = 500
 /** Maximum remembered sessions. */
-const limit = 200
+const maxRemembered = 200
 
 type RememberOptions = {
   /** Returns true for sessions to remember. */
@@ -25,12 +25,12 @@ export function rememberSessions({ isStaff, now }: RememberOptions) {
   return async (token: string, find: () => Promise<Session | null>): Promise<Session | null> => {
     const id = tokenId(token).toString('hex')
     try {
-      const session = await withTimeout(answerWithinMs, find())
+      const session = await withTimeout(databaseTimeoutMs, find())
       sessions.delete(id)
       if (session && isStaff(session)) {
         sessions.set(id, { session, until: now() + rememberedMs })
         const [oldest] = sessions.keys()
-        if (sessions.size > limit && oldest !== undefined) sessions.delete(oldest)
+        if (sessions.size > maxRemembered && oldest !== undefined) sessions.delete(oldest)
       }
       return session
     } catch (error) {

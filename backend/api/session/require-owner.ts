@@ -1,8 +1,16 @@
 import type { FastifyRequest } from 'fastify'
+import { ownerEndpoints } from '#contract/endpoints/owner.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
 import { sessionOf } from './sessions.ts'
+
+/** Returns the profile id in the path of an unvalidated request. An invalid id names a missing profile. */
+export function parseProfileId({ params }: FastifyRequest): string {
+  const parsed = ownerEndpoints.editProfile.params.safeParse(params)
+  if (!parsed.success) throw new Refusal('profile-not-found')
+  return parsed.data.id
+}
 
 /** Refuses users other than the owner. A profile that they cannot see counts as missing. */
 export async function requireOwner(

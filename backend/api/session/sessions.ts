@@ -57,22 +57,18 @@ export function registerSessions(
 ): void {
   app.decorateRequest('session', null)
   const findRemembered = rememberSessions({
-    isStaff: (session) => isAllowed('staff', roleOf(session, { config })),
+    isStaff: (session) => isStaff(roleOf(session, { config })),
     now: () => now().getTime(),
   })
 
-  async function findRememberedSession(request: FastifyRequest): Promise<Session | null> {
-    const token = findToken(request, 'session', config.publicUrl)
-    return token === undefined
-      ? null
-      : findRemembered(token, () => findSessionOf(request, { pool, config }))
-  }
-
   async function requireSession(request: FastifyRequest, wanted: SessionAccess): Promise<void> {
     const { acceptsRememberedSession } = request.routeOptions.config
-    const session = acceptsRememberedSession
-      ? await findRememberedSession(request)
-      : await findSessionOf(request, { pool, config })
+    const token = findToken(request, 'session', config.publicUrl)
+    const find = () => findSessionOf(request, { pool, config })
+    const session =
+      acceptsRememberedSession && token !== undefined
+        ? await findRemembered(token, find)
+        : await find()
     request.session = session
     if (wanted === 'optional') return
     if (!session) throw new Refusal('not-signed-in')
@@ -84,6 +80,11 @@ export function registerSessions(
     if (wanted === undefined) done()
     else requireSession(request, wanted).then(() => done(), done)
   })
+}
+
+/** Returns true if `address` is the wallet of the session. */
+export function isOwnWallet(session: Session | null, address: string): session is Session {
+  return session?.address.toLowerCase() === address.toLowerCase()
 }
 
 /** Returns the session on a route that requires one. */

@@ -80,6 +80,14 @@ export async function endSession(pool: Pool, id: string): Promise<void> {
   )
 }
 
+/** Deletes expired sessions and nonces. */
+export async function sweepSessions(pool: Pool): Promise<void> {
+  await pool.query(`
+    delete from api.sessions where expires_at <= now();
+    delete from api.nonces where expires_at <= now();
+  `)
+}
+
 /** Returns those of `ids` whose session has not ended. */
 export async function filterLiveSessions(pool: Pool, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()

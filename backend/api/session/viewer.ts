@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { isStaff } from '#contract/views/session.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import type { Viewer } from '#projections/roster/wallet.ts'
 import { roleOf } from './role.ts'
@@ -8,8 +9,10 @@ export function viewerOf(
   { session }: Pick<FastifyRequest, 'session'>,
   deps: Pick<ApiDeps, 'config'>,
 ): Viewer {
-  const isStaff = session !== null && roleOf(session, deps) !== 'owner'
-  return { isStaff, profileId: session?.profileId }
+  return {
+    isStaff: session !== null && isStaff(roleOf(session, deps)),
+    profileId: session?.profileId,
+  }
 }
 
 /** Returns true if the viewer sees a profile in full: its owner and staff do. */

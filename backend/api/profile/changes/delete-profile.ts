@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { deleteProfile } from '#commands/delete-profile.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { consumeRateLimit } from '#edge/limits/rate-limit.ts'
-import { createVisitorContext } from '../../session/command-context.ts'
+import { createCommandContext } from '../../session/command-context.ts'
 import { requireOwner } from '../../session/require-owner.ts'
 import { roleOf } from '../../session/role.ts'
 import { sessionOf } from '../../session/sessions.ts'
@@ -24,7 +24,7 @@ export async function handleDelete(
   if (!isAdmin) {
     await consumeRateLimit(deps, 'delete-profile', { ip: request.ip, profileId: id })
   }
-  const context = createVisitorContext(request, deps, reason === undefined ? 'owner' : 'admin')
+  const context = createCommandContext(request, deps, reason === undefined ? 'owner' : 'admin')
   const deletion = { profileId: id, reason: reason ?? null }
   const { appended, state } = await deleteProfile(deps, deletion, context)
   const lives = [{ profileId: id, life: state.life }]

@@ -6,7 +6,7 @@ import type { ProfileView } from '#contract/views/profile.ts'
 import type { z } from '#contract/z.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { RateLimitName } from '#edge/limits/limits.ts'
-import { createVisitorContext } from '../../session/command-context.ts'
+import { createCommandContext } from '../../session/command-context.ts'
 import { requireSignature } from '../../session/require-signature.ts'
 import { sessionOf } from '../../session/sessions.ts'
 import { loadWrittenProfile } from '../../wait-for-projection.ts'
@@ -31,7 +31,7 @@ export async function handleEdit(
   reply: FastifyReply,
 ): Promise<ProfileView> {
   const owner = sessionOf(request)
-  const context = createVisitorContext(request, deps)
+  const context = createCommandContext(request, deps)
   const attempt = editAttempt(owner, body)
   const handled = await withAttemptRecording(deps.attempts, attempt, context, async (note) => {
     const edit = parseEdit(body)

@@ -1,22 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import { ownerEndpoints } from '#contract/endpoints/owner.ts'
-import { Refusal } from '#domain/refusal.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import { addRoute } from '../../add-route.ts'
-import { requireOwner } from '../../session/require-owner.ts'
+import { parseProfileId, requireOwner } from '../../session/require-owner.ts'
 import type { ChangeDeps } from './change-request.ts'
 import { handleDelete } from './delete-profile.ts'
 import { handleEdit, requireSignatureFields } from './edit-profile.ts'
 import { createSubmitHandler } from './submit-profile.ts'
 
 const { submitProfile, editProfile, deleteProfile } = ownerEndpoints
-
-/** Returns the id of the profile to change. An invalid id counts as a missing profile. */
-function parseId({ params }: FastifyRequest): string {
-  const parsed = editProfile.params.safeParse(params)
-  if (!parsed.success) throw new Refusal('profile-not-found')
-  return parsed.data.id
-}
 
 /** Registers the routes that submit, edit and delete profiles. */
 export function registerProfileCommandRoutes(app: ApiApp, deps: ChangeDeps): void {
@@ -26,7 +18,7 @@ export function registerProfileCommandRoutes(app: ApiApp, deps: ChangeDeps): voi
   )
 
   async function checkEdit(request: FastifyRequest): Promise<void> {
-    await requireOwner(deps, request, parseId(request))
+    await requireOwner(deps, request, parseProfileId(request))
     requireSignatureFields(request.body)
   }
   const ownerOnly = { session: 'required', hooks: { preValidation: checkEdit } } as const
@@ -34,7 +26,7 @@ export function registerProfileCommandRoutes(app: ApiApp, deps: ChangeDeps): voi
     handleEdit(deps, request, request.body, reply),
   )
 
-  const requireValidId = async (request: FastifyRequest) => void parseId(request)
+  const requireValidId = async (request: FastifyRequest) => void parseProfileId(request)
   addRoute(
     app,
     deleteProfile,

@@ -15,7 +15,7 @@ import { limitPerKey } from '#edge/limits/concurrency-limit.ts'
 import { concurrencyLimits } from '#edge/limits/limits.ts'
 import type { CommandResult } from '#event-log/command-steps.ts'
 import { bioKey } from '#projections/profile-page/bio-key.ts'
-import { createVisitorContext } from '../../session/command-context.ts'
+import { createCommandContext } from '../../session/command-context.ts'
 import { requireSignature } from '../../session/require-signature.ts'
 import { sessionOf } from '../../session/sessions.ts'
 import { loadWrittenProfile } from '../../wait-for-projection.ts'
@@ -56,7 +56,7 @@ function submitProfile(
 ): Promise<CommandResult<ProfileState, ProfileEvent>> {
   const { attempts, drafts } = deps
   const owner = sessionOf(request)
-  const context = createVisitorContext(request, deps)
+  const context = createCommandContext(request, deps)
   return withAttemptRecording(attempts, submissionAttempt(owner, body), context, async (note) => {
     const { fields, signed } = await prepareSubmission(deps, { owner, body }, note)
     return withChangeLimit(deps, request, ['submit'], async () => {

@@ -1,25 +1,24 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { getAddress } from 'viem'
 import { ownerEndpoints } from '#contract/endpoints/owner.ts'
-import { isProfileEvent, type RecordedEvent } from '#contract/events/event.ts'
-import type { ProfileEvent, Proof } from '#contract/events/profile.ts'
+import type { Proof } from '#contract/events/profile.ts'
 import { findContractChain } from '#contract/history/verify-history.ts'
 import { maxHistoryPage } from '#contract/search/list-limits.ts'
 import type { HistoryView } from '#contract/views/history.ts'
+import { isStaff } from '#contract/views/session.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { limitPerNetwork } from '#edge/limits/concurrency-limit.ts'
 import { concurrencyLimits } from '#edge/limits/limits.ts'
 import { consumeRateLimit } from '#edge/limits/rate-limit.ts'
-import { profileStream } from '#event-log/profile-stream.ts'
 import { findBeginning } from '#projections/history/query.ts'
-import { findProfile } from '#projections/profile-page/query.ts'
 import { addRoute } from '../../add-route.ts'
 import { checkSignature } from '../../session/check-signature.ts'
+import { parseProfileId, requireOwner } from '../../session/require-owner.ts'
 import { roleOf } from '../../session/role.ts'
 import { sessionOf } from '../../session/sessions.ts'
-import { createEventView } from './show-event.ts'
+import { readEvents, readHistoryPage } from './history-page.ts'
 
 type HistoryDeps = Pick<ApiDeps, 'config' | 'eventStore' | 'identity' | 'pool' | 'readPool'>
 
@@ -35,13 +34,11 @@ export function registerHistoryRoutes(app: ApiApp, deps: HistoryDeps): void {
     const { id } = request.params
     const { cursor = '0', limit = maxHistoryPage } = request.query
     const from = BigInt(cursor)
-    const events = await withConcurrencyLimit(request, () =>
-      readEvents(deps, id, { from, limit: limit + 1 }),
+    const page = await withConcurrencyLimit(request, () =>
+      readHistoryPage(deps, sessionOf(request), id, { from, limit }),
     )
-    if (from === 0n && events.length === 0) throw new Refusal('profile-not-found')
-    const next = events.length > limit ? String(from + BigInt(limit)) : null
-    const shown = events.slice(0, limit).map(createEventView(sessionOf(request), deps))
-    return sendOpened(reply, { profileId: id, events: shown, next })
+    if (from === 0n && page.events.length === 0) throw new Refusal('profile-not-found')
+    return sendOpened(reply, { profileId: id, ...page })
   })
 
   addRoute(app, checkContractSignature, readersOnly, async (request) => {
@@ -82,23 +79,10 @@ async function findContractProof(
   return { walletAddress: personal.walletAddress, chainId, proof }
 }
 
-/** Refuses other owners: `not-allowed` if the profile is listed, otherwise as a missing profile. */
+/** Refuses users other than the owner and staff. */
 async function requireReader(deps: HistoryDeps, request: FastifyRequest): Promise<void> {
-  const named = ownerEndpoints.getHistory.params.safeParse(request.params)
-  if (!named.success) throw new Refusal('profile-not-found')
-  const session = sessionOf(request)
-  if (roleOf(session, deps) !== 'owner' || session.profileId === named.data.id) return
-  const found = await findProfile(deps.readPool, named.data)
-  throw new Refusal(found?.status === 'listed' ? 'not-allowed' : 'profile-not-found')
-}
-
-async function readEvents(
-  { eventStore }: HistoryDeps,
-  id: string,
-  range: { from: bigint; limit: number },
-): Promise<RecordedEvent<ProfileEvent>[]> {
-  const events = await eventStore.readRange(profileStream(id), range)
-  return events.filter(isProfileEvent)
+  const id = parseProfileId(request)
+  if (!isStaff(roleOf(sessionOf(request), deps))) await requireOwner(deps, request, id)
 }
 
 /**

@@ -15,8 +15,8 @@ import { sendPrepared } from '#edge/prepared-body.ts'
 import { requireConnected } from '#edge/require-connected.ts'
 import { listDirectoryPage, walkDirectory } from '#projections/directory/query.ts'
 import { addRoute } from '../../add-route.ts'
-import { roleOf } from '../../session/role.ts'
 import { findSessionOf } from '../../session/sessions.ts'
+import { viewerOf } from '../../session/viewer.ts'
 import type { ListCache, ListName } from './list-cache.ts'
 import { streamList } from './stream-list.ts'
 
@@ -26,11 +26,12 @@ type ListDeps = Pick<ApiDeps, 'config' | 'pool' | 'readPool'> & {
   withSearchLimit: WithConcurrencyLimit<{ ip: string }>
 }
 
-/** Concurrency limits of a page of a list, of a whole long list, and of each read for it. */
-type ListLimits = Record<
-  'withPageLimit' | 'withListLimit' | 'withReadLimit',
-  WithConcurrencyLimit<{ ip: string }>
->
+type ListSources = ListDeps & {
+  /** Limit of whole long lists. */
+  withListLimit: WithConcurrencyLimit<{ ip: string }>
+  /** Limit of the reads for them. */
+  withReadLimit: WithConcurrencyLimit<{ ip: string }>
+}
 
 type ListRequest = FastifyRequest<{ Querystring: ListQuery }>
 
@@ -38,7 +39,6 @@ type ListRequest = FastifyRequest<{ Querystring: ListQuery }>
 export function registerListRoutes(app: ApiApp, deps: ListDeps): void {
   const sources = {
     ...deps,
-    withPageLimit: deps.withSearchLimit,
     withListLimit: limitPerNetwork(concurrencyLimits.longList),
     withReadLimit: limitPerNetwork(concurrencyLimits.longListRead),
   }
@@ -49,8 +49,6 @@ export function registerListRoutes(app: ApiApp, deps: ListDeps): void {
   )
 }
 
-type ListSources = ListDeps & ListLimits
-
 async function sendList(
   sources: ListSources,
   type: ProfileType | undefined,
@@ -60,7 +58,7 @@ async function sendList(
   const { lists } = sources
   const name = type ?? 'all'
   const { fresh, ...rest } = request.query
-  if (fresh === 'true' && (await isStaff(sources, request))) {
+  if (fresh === 'true' && (await isFromStaff(sources, request))) {
     lists.drop(name)
     await lists.get(name)
   }
@@ -75,19 +73,18 @@ async function sendList(
 }
 
 /** Returns true for staff. Lists are public, so the session is looked up only here. */
-async function isStaff(sources: ListSources, request: FastifyRequest): Promise<boolean> {
-  const session = await findSessionOf(request, sources)
-  return session !== null && roleOf(session, sources) !== 'owner'
+async function isFromStaff(sources: ListSources, request: FastifyRequest): Promise<boolean> {
+  return viewerOf({ session: await findSessionOf(request, sources) }, sources).isStaff
 }
 
 async function sendPage(
-  { readPool, withPageLimit }: ListSources,
+  { readPool, withSearchLimit }: ListSources,
   type: ProfileType | undefined,
   request: ListRequest,
   reply: FastifyReply,
 ) {
   const { cursor, limit = defaultPageSize, sort, fresh: _fresh, ...filter } = request.query
-  const { profiles, next, count } = await withPageLimit(request, async () => {
+  const { profiles, next, count } = await withSearchLimit(request, async () => {
     requireConnected(request)
     return listDirectoryPage(readPool, { type, filter, sort, cursor, limit })
   })

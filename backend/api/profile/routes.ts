@@ -11,8 +11,9 @@ import { setNoStore } from '#edge/no-store.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
 import { findProfileByWallet, listProfilesByWallet } from '#projections/roster/wallet.ts'
 import { addRoute } from '../add-route.ts'
+import { isOwnWallet } from '../session/sessions.ts'
 import { canSeeAll, viewerOf } from '../session/viewer.ts'
-import { createOwnDataReader, isOwnWallet } from './own-data.ts'
+import { createOwnDataReader } from './own-data.ts'
 import { findCurrentHandle, parseProfileRef } from './profile-ref.ts'
 import { toPublicProfile } from './view.ts'
 
@@ -37,7 +38,7 @@ export function registerProfileRoutes(app: ApiApp, deps: QueryDeps): void {
     }
     // Always looked up, so that the response time does not reveal a held profile.
     const handle = await findCurrentHandle(deps, id)
-    if (found || handle === undefined) return answerMissing(request.query, reply)
+    if (found || handle === undefined) return respondMissing(request.query, reply)
     // Not cached, because another profile may claim the former handle.
     reply.header('Cache-Control', 'no-cache')
     return reply.redirect(`/api${profilePath(handle)}`, 308)
@@ -57,15 +58,15 @@ function registerWalletRoutes(app: ApiApp, deps: QueryDeps): void {
   const { listProfilesByWallet: listByWallet } = ownerEndpoints
 
   addRoute(app, getProfileByWallet, { session: 'optional' }, async (request, reply) => {
-    const address = readWallet(request.params.address)
+    const address = requireAddress(request.params.address)
     const found = await findProfileByWallet(readPool, address, viewerOf(request, deps))
-    if (!found) return answerMissing(request.query, reply)
+    if (!found) return respondMissing(request.query, reply)
     setNoStore(reply)
     return formFor(request, found)
   })
 
   addRoute(app, listByWallet, { session: 'optional' }, async (request, reply) => {
-    const address = readWallet(request.params.address)
+    const address = requireAddress(request.params.address)
     const found = await listProfilesByWallet(readPool, address, viewerOf(request, deps))
     const profiles = found.map((profile) => formFor(request, profile))
     const { session } = request
@@ -76,13 +77,16 @@ function registerWalletRoutes(app: ApiApp, deps: QueryDeps): void {
   })
 }
 
-function answerMissing({ optional }: { optional?: string | undefined }, reply: FastifyReply): null {
+function respondMissing(
+  { optional }: { optional?: string | undefined },
+  reply: FastifyReply,
+): null {
   if (optional !== 'true') throw new Refusal('profile-not-found')
   setNoStore(reply)
   return null
 }
 
-function readWallet(address: string): string {
+function requireAddress(address: string): string {
   if (!isAddress(address)) throw new Refusal('wallet-invalid')
   return address
 }
