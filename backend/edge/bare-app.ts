@@ -19,26 +19,26 @@ import { createErrorHandler } from './problems/error-handling.ts'
 import { trustProxies } from './trust-proxy.ts'
 
 /** Maximum ms for a request to arrive: the largest picture from a slow phone, at 32 kB/s, with a margin. */
-const slowestRequestMs = 300_000
+const requestTimeoutMs = 300_000
 /** Maximum ms for the headers of a request, which are a few kilobytes. */
-const slowestHeadMs = 15_000
+const headersTimeoutMs = 15_000
 const checkEveryMs = 5_000
 /** Node's limit of a whole URL, so that Fastify routes every parameter and long names get 404. */
-const longestParam = 16_384
+const maxParamLength = 16_384
 
 /** Creates a Fastify app without routes: Zod schemas, problem details, and limits of connections and requests. */
 export function openBareApp({ config, logger }: Pick<ApiDeps, 'config' | 'logger'>): ApiApp {
-  const answerError = createErrorHandler()
+  const handleError = createErrorHandler()
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: trustProxies(config.trustProxy),
     bodyLimit: maxJsonBody,
-    requestTimeout: slowestRequestMs,
-    routerOptions: { maxParamLength: longestParam },
+    requestTimeout: requestTimeoutMs,
+    routerOptions: { maxParamLength },
     http: {
-      headersTimeout: slowestHeadMs,
+      headersTimeout: headersTimeoutMs,
       connectionsCheckingInterval: checkEveryMs,
       // Upgrades to other protocols, such as `h2c`, are ignored, and the request is handled as HTTP/1.1.
       shouldUpgradeCallback: wantsSocket,
@@ -46,12 +46,12 @@ export function openBareApp({ config, logger }: Pick<ApiDeps, 'config' | 'logger
     forceCloseConnections: 'idle',
     // Our own hook responds with problem details and Retry-After.
     return503OnClosing: false,
-    frameworkErrors: answerError,
+    frameworkErrors: handleError,
     clientErrorHandler: respondToClientError,
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  app.setErrorHandler(answerError)
+  app.setErrorHandler(handleError)
   registerBodyParsers(app)
   limitConnections(app.server, config.trustProxy)
   closeConnectionsOnStop(app)

@@ -22,11 +22,16 @@ export function isSameOrigin(request: FastifyRequest, publicUrl: URL): boolean {
 
 const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
 
+/** Returns true if the method of a request may change state. */
+export function mayChangeState({ method }: Pick<FastifyRequest, 'method'>): boolean {
+  return !reads.has(method)
+}
+
 /** Refuses every state change and every socket from another site. */
 export function registerOriginCheck(app: FastifyInstance, publicUrl: URL): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    const changes = !reads.has(request.method) || wantsSocket(request)
-    const isForeign = changes && !isSameOrigin(request, publicUrl)
+    const isChecked = mayChangeState(request) || wantsSocket(request)
+    const isForeign = isChecked && !isSameOrigin(request, publicUrl)
     done(isForeign ? new Refusal('origin-refused') : undefined)
   })
 }

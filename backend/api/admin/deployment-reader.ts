@@ -17,9 +17,9 @@ import type { ListCache } from '../profile/lists/list-cache.ts'
 export const maxNewest = 100
 
 /** Milliseconds after which a store counts as unavailable. */
-const answerWithinMs = 1000
+const storeTimeoutMs = 1000
 /** Milliseconds for the projector to catch up with the latest event before it counts as late. */
-const graceMs = 200
+const catchUpGraceMs = 200
 
 type Deps = ApiDeps & { lists: Pick<ListCache, 'names'>; hub: Pick<Hub, 'sockets'> }
 
@@ -38,7 +38,7 @@ export function createDeploymentReader(deps: Deps): () => Promise<DeploymentView
   /** Returns the end of the log, after giving the projector a moment to reach it. */
   async function readEnd(): Promise<LogEnd | undefined> {
     const found = await stores.logEnd()
-    if (found?.last && isReady) await projector.waitFor(found.last.position, graceMs)
+    if (found?.last && isReady) await projector.waitFor(found.last.position, catchUpGraceMs)
     return found
   }
 
@@ -57,9 +57,9 @@ type StoreReads = ReturnType<typeof createStoreReads>
 function createStoreReads({ log, logger, logId, readPool }: Deps) {
   let counts: Awaited<ReturnType<typeof getRosterCounts>> | undefined
 
-  async function ask<Answer>(question: () => Promise<Answer>): Promise<Answer | undefined> {
+  async function readInTime<Result>(read: () => Promise<Result>): Promise<Result | undefined> {
     try {
-      return await withTimeout(answerWithinMs, question())
+      return await withTimeout(storeTimeoutMs, read())
     } catch (error) {
       logger.debug({ err: error }, 'a store did not answer for the deployment page')
       return undefined
@@ -85,11 +85,11 @@ function createStoreReads({ log, logger, logId, readPool }: Deps) {
   )
 
   return {
-    database: () => ask(readDatabase),
+    database: () => readInTime(readDatabase),
     /** Returns the counts of the last successful read. */
     counts: () => counts,
-    logEnd: () => ask(readLogEnd),
-    firstEvent: () => ask(readFirstEvent),
+    logEnd: () => readInTime(readLogEnd),
+    firstEvent: () => readInTime(readFirstEvent),
   }
 }
 
@@ -168,15 +168,15 @@ function describeProjector(
   const isOurs = name === schema
   const own = projector.status()
   // This process's own state is newer than the stored one.
-  const stands = isOurs
+  const reached = isOurs
     ? { position: own.position, at: own.at?.toISOString() ?? null }
     : { position, at }
   return {
     schema: name,
     isOurs,
-    position: String(stands.position),
-    at: stands.at,
-    lagSeconds: lagOf(stands, end, now()),
+    position: String(reached.position),
+    at: reached.at,
+    lagSeconds: lagOf(reached, end, now()),
     leader: isOurs && own.leader ? replica.replId : parseLeader(leader),
   }
 }
@@ -196,8 +196,8 @@ function listCacheKeys(lists: Deps['lists']): string[] {
 }
 
 /** Shares the result of a running read among all concurrent callers. */
-function oneAtATime<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
-  return pMemoize(ask, { cache: false })
+function oneAtATime<Result>(read: () => Promise<Result>): () => Promise<Result> {
+  return pMemoize(read, { cache: false })
 }
 
 function describeUnreadable(unreadable?: Unreadable): DeploymentView['unreadable'] {

@@ -87,7 +87,7 @@ function registerWalletRoutes(app: ApiApp, deps: RosterDeps): void {
     const result = await runDelete(deps, deletion, createCommandContext(request, deps, 'admin'))
     await waitForErasure(deps, result, reply)
     const { count, remaining } = result
-    const message = `Deleted ${profiles(count)} of ${shorten(wallet)}.${further(remaining)}`
+    const message = `Deleted ${formatCount(count)} of ${shorten(wallet)}.${formatRemaining(remaining)}`
     return { message, deletedProfiles: count, remainingProfiles: remaining }
   })
 
@@ -134,13 +134,13 @@ async function describePart(readPool: Pool, part: string): Promise<string> {
 const maxListedHandles = 20
 
 const shorten = (wallet: string) => shortenAddress(wallet, '...')
-const profiles = (count: number) => (count === 1 ? '1 profile' : `${count} profiles`)
-const further = (remaining: number) =>
+const formatCount = (count: number) => (count === 1 ? '1 profile' : `${count} profiles`)
+const formatRemaining = (remaining: number) =>
   remaining === 0 ? '' : ` ${remaining} more are left: do it again.`
 
 function describeCleanUp(wallet: string, { count, kept, remaining }: CleanUpResult): string {
   const names = kept.map((handle) => `@${handle}`).join(', ')
   if (count === 0) return `Nothing to clean up: ${shorten(wallet)} has only ${names}.`
   const each = kept.length === 1 ? '' : ', one for each chain'
-  return `Kept ${names}${each}, and deleted ${profiles(count)} of ${shorten(wallet)}.${further(remaining)}`
+  return `Kept ${names}${each}, and deleted ${formatCount(count)} of ${shorten(wallet)}.${formatRemaining(remaining)}`
 }

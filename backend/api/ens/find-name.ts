@@ -16,17 +16,17 @@ export async function findEnsName(
   address: Hex,
   signal: AbortSignal,
 ): Promise<string | null> {
-  let hasFailed = false
-  let silence: unknown
+  let hasReverted = false
+  let callError: unknown
   const request = async ({ params }: { params: readonly unknown[] }) => {
     const call = { method: 'eth_call', params } as const
     const response = await callChain(endpoint, call, signal).catch((cause) => {
-      silence = cause
+      callError = cause
       throw cause
     })
     if (response !== undefined) return response
     // The resolver reverts for missing names and off-chain look-ups.
-    hasFailed = true
+    hasReverted = true
     throw new Error('The resolver found nothing')
   }
   const transport = custom({ request: request as EIP1193RequestFn }, { retryCount: 0 })
@@ -37,9 +37,9 @@ export async function findEnsName(
     const back = await getEnsAddress(client, { name, universalResolverAddress })
     return back !== null && isAddressEqual(back, address) ? name : null
   } catch (cause) {
-    if (hasFailed) return null
+    if (hasReverted) return null
     // Errors of viem quote their arguments, including the wallet.
-    throw silence ?? new Error(`The name could not be read: ${nameOf(cause)}`)
+    throw callError ?? new Error(`The name could not be read: ${nameOf(cause)}`)
   }
 }
 

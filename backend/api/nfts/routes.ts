@@ -47,7 +47,7 @@ export function registerNftRoutes(app: ApiApp, deps: NftDeps): void {
       const signal = signalOf(reply)
       return lookUpWhile(signal, () => lookUp(wallet, signal))
     })
-    requireAnswer(found)
+    requireResponse(found)
     const token = (image: string) => identity.pictureToken(wallet, image)
     return { ...found, items: found.items.map((item) => ({ ...item, token: token(item.image) })) }
   })
@@ -144,7 +144,8 @@ function closeSignalOf({ raw }: FastifyReply): AbortSignal {
   return disconnect.signal
 }
 
-function requireAnswer({ services, items }: FoundNfts): void {
+/** Refuses a list that is empty because every service failed. */
+function requireResponse({ services, items }: FoundNfts): void {
   const queriedServices = services.filter(({ status }) => status !== 'no-key')
   const haveAllFailed =
     queriedServices.length > 0 && queriedServices.every(({ status }) => status === 'failed')

@@ -77,7 +77,7 @@ export function registerRpcRoutes(
   app.post(
     '/api/rpc/:chainId',
     {
-      config: { whileBlocked: 'open' },
+      config: { allowsBlockedNetworks: true },
       schema: { hide: true, params, body: calls },
       onRequest: (request) => consumeRateLimit(deps, 'rpc', request),
       // Calls are counted before each of them is checked.

@@ -74,7 +74,7 @@ export function registerSessionRoutes(app: ApiApp, deps: SessionDeps): void {
   addRoute(
     app,
     logout,
-    { session: 'optional', whileBlocked: 'open', status: 204 },
+    { session: 'optional', allowsBlockedNetworks: true, status: 204 },
     async (request, reply) => {
       if (request.session) await endSession(pool, request.session.id)
       clearTokenCookie(reply, 'session', publicUrl)

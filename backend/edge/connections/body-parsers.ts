@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#domain/refusal.ts'
 
 /** Maximum items of a list. No route needs more, and each item costs a check. */
-const longestList = 1000
+const maxListItems = 1000
 /** Maximum values of a body. A body that consists of brackets takes a hundred times as long to parse. */
-const mostParts = 50_000
+const maxValues = 50_000
 
 /**
  * Accepts only JSON bodies; pictures have a separate parser. An empty body counts as none, because some
@@ -16,11 +16,11 @@ export function registerBodyParsers(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined)
     const text = String(body)
-    if (hasManyParts(text))
+    if (hasTooManyValues(text))
       return done(refuse('The request holds more values than any call takes.'))
     return parse(request, text, (error, value) => {
       if (error || !hasLongList(value)) return done(error, value)
-      done(refuse(`A list in the request is longer than ${longestList}.`))
+      done(refuse(`A list in the request is longer than ${maxListItems}.`))
     })
   })
 }
@@ -28,17 +28,17 @@ export function registerBodyParsers(app: FastifyInstance): void {
 const refuse = (detail: string) => new Refusal('invalid-input', { detail })
 
 /** Returns true if an unparsed text may contain too many values. Brackets within strings count too. */
-function hasManyParts(text: string): boolean {
-  let parts = 0
-  for (const sign of '[{,') {
+function hasTooManyValues(text: string): boolean {
+  let values = 0
+  for (const separator of '[{,') {
     // A loop over all characters would take longer than parsing most bodies.
-    let at = text.indexOf(sign)
-    while (at !== -1 && parts <= mostParts) {
-      parts += 1
-      at = text.indexOf(sign, at + 1)
+    let at = text.indexOf(separator)
+    while (at !== -1 && values <= maxValues) {
+      values += 1
+      at = text.indexOf(separator, at + 1)
     }
   }
-  return parts > mostParts
+  return values > maxValues
 }
 
 /** Returns true if any list or object in a body has too many items. Recursion could overflow the stack. */
@@ -48,7 +48,7 @@ function hasLongList(body: unknown): boolean {
     const value = left.pop()
     if (typeof value !== 'object' || value === null) continue
     const items = Object.values(value)
-    if (items.length > longestList) return true
+    if (items.length > maxListItems) return true
     left.push(...items)
   }
   return false

@@ -12,13 +12,13 @@ import { createSharedCapacity } from '../limits/shared-capacity.ts'
 export function limitConnections(
   server: Server,
   trustProxy: readonly string[],
-  limit: CapacityLimit = { perNetwork: connectionsPerNetwork, total: connectionsOfFiles(0.8) },
+  limit: CapacityLimit = { perNetwork: connectionsPerNetwork, total: shareOfOpenFiles(0.8) },
 ): void {
   const proxies = listProxies(trustProxy)
   const capacity = createSharedCapacity(limit)
   // Above the total limit, so that a newcomer is accepted before another connection is closed.
-  const most = connectionsOfFiles(0.9)
-  if (Number.isFinite(most)) server.maxConnections = most
+  const maxConnections = shareOfOpenFiles(0.9)
+  if (Number.isFinite(maxConnections)) server.maxConnections = maxConnections
   server.on('connection', (socket) => {
     const peer = parseIpAddress(socket.remoteAddress ?? '')
     if (peer === null || proxies.check(peer, familyOf(peer))) return
@@ -38,11 +38,14 @@ function listProxies(trustProxy: readonly string[]): BlockList {
 
 const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4')
 
-/** Returns a share of the files that the process may open. The rest is for stores and served files. */
-function connectionsOfFiles(part: number): number {
+/**
+ * Returns a share of the files that the process may open, Infinity if they are unlimited. The rest is for
+ * stores and served files.
+ */
+function shareOfOpenFiles(share: number): number {
   const report = z.object({ userLimits: z.object({ open_files: z.object({ soft: z.number() }) }) })
   // Without this, the report resolves the host name of each connection.
   Object.assign(process.report, { excludeNetwork: true })
   const { data } = report.safeParse(process.report.getReport())
-  return data ? Math.floor(data.userLimits.open_files.soft * part) : Number.POSITIVE_INFINITY
+  return data ? Math.floor(data.userLimits.open_files.soft * share) : Number.POSITIVE_INFINITY
 }

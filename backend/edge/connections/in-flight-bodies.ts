@@ -26,7 +26,7 @@ export function limitBodies(app: FastifyInstance, limits = bodyLimits): void {
   }))
 
   app.addHook('onRequest', (request, reply, done) => {
-    const bytes = parseAnnounced(request)
+    const bytes = announcedBytes(request)
     const capacity = sizes.find(({ upTo }) => bytes <= upTo)?.capacity
     if (bytes === 0 || !capacity) return done()
     const { ip } = request
@@ -72,7 +72,7 @@ function cutOff({ raw }: FastifyRequest, reply: FastifyReply, overload: Overload
 }
 
 /** Returns the announced length of a body, or else the limit of its route. */
-function parseAnnounced({ headers, routeOptions }: FastifyRequest): number {
+function announcedBytes({ headers, routeOptions }: FastifyRequest): number {
   const hasNoLength = headers['transfer-encoding'] !== undefined
   const { bodyLimit = maxImageBytes } = routeOptions
   const announced = hasNoLength ? bodyLimit : Number(headers['content-length'] ?? 0)

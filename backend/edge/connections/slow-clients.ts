@@ -62,7 +62,9 @@ export function registerSlowClientHooks(
   function begin(request: IncomingMessage, response: ServerResponse, start: () => void): void {
     const { socket } = request
     const waiting = connections.get(socket)?.waiting ?? []
-    connections.set(socket, createConnection(request, waiting))
+    const bytesBefore = socket.bytesRead
+    const progress = { progressKey: '', since: 0, bytesBefore, bodyChecks: 0 }
+    connections.set(socket, { request, waiting, ...progress })
     response.once('close', () => {
       const next = socket.destroyed ? undefined : waiting.shift()
       if (next) next()
@@ -97,10 +99,10 @@ export function registerSlowClientHooks(
     const now = performance.now()
     if (progressKey !== connection.progressKey)
       Object.assign(connection, { progressKey, since: now })
-    const forMs = now - connection.since
+    const idleMs = now - connection.since
     if (isBodyPending) connection.bodyChecks += 1
-    if (isUnread && forMs >= unreadMs) socket.destroy()
-    else if (!isUnread && isBodyPending && (forMs >= unsentMs || isTooSlow(socket, connection))) {
+    if (isUnread && idleMs >= unreadMs) socket.destroy()
+    else if (!isUnread && isBodyPending && (idleMs >= unsentMs || isTooSlow(socket, connection))) {
       respondToClientError(timeout(), socket)
     }
   }
@@ -121,11 +123,6 @@ export function registerSlowClientHooks(
     for (const [socket, each] of connections) if (socket instanceof Socket) check(socket, each)
   }, checkEveryMs).unref()
   app.addHook('onClose', async () => clearInterval(timer))
-}
-
-function createConnection(request: IncomingMessage, waiting: Connection['waiting']): Connection {
-  const bytesBefore = request.socket.bytesRead
-  return { request, waiting, progressKey: '', since: 0, bytesBefore, bodyChecks: 0 }
 }
 
 function* splitParts(bytes: Buffer): Generator<Buffer> {

@@ -118,10 +118,10 @@ export function rateLimited(
   })
 }
 
-const mostMinutes = 90
+const maxMinutes = 90
 
 function formatWait(seconds: number): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60))
-  if (minutes > mostMinutes) return `${Math.ceil(minutes / 60)} hours`
+  if (minutes > maxMinutes) return `${Math.ceil(minutes / 60)} hours`
   return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
 }

@@ -3,13 +3,14 @@ import type { AttemptTotals } from '#attempts/attempt-totals.ts'
 import { ownerEndpoints } from '#contract/endpoints/owner.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiDeps } from '../deps.ts'
+import { mayChangeState } from '../origin-check.ts'
 import { originOf } from '../request-origin.ts'
 import type { NetworkRules } from './network-rules.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** `open`: also serves blocked networks, because the route changes nothing or must stay available. */
-    whileBlocked?: 'open'
+    /** Also serves blocked networks, because the route changes nothing or must stay available. */
+    allowsBlockedNetworks?: true
   }
 }
 
@@ -18,7 +19,6 @@ type GateDeps = Pick<ApiDeps, 'now'> & {
   totals: Pick<AttemptTotals, 'addAttempt'>
 }
 
-const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Requests that count as attempts. The sign-in route counts its own refusals. */
 const attempts = [ownerEndpoints.submitProfile, ownerEndpoints.editProfile]
 
@@ -37,8 +37,8 @@ export function registerNetworkGate(
   }
 
   app.addHook('onRequest', (request, _reply, done) => {
-    const isOpen = request.routeOptions.config.whileBlocked === 'open'
-    if (isOpen || reads.has(request.method)) done()
+    const { allowsBlockedNetworks } = request.routeOptions.config
+    if (allowsBlockedNetworks || !mayChangeState(request)) done()
     else refuseBlocked(request).then(() => done(), done)
   })
 }

@@ -4,8 +4,8 @@ import type { Duplex } from 'node:stream'
 import type { Problem } from '#contract/refusal.ts'
 import { createProblem } from './problems.ts'
 
-/** Node's codes for malformed requests, with the response to each. */
-const known: Record<string, ReturnType<typeof createProblem>> = {
+/** Problems by the code of an error: Node's codes, and those of the limit of bodies. */
+const problemsByCode: Record<string, Problem> = {
   HPE_HEADER_OVERFLOW: createProblem('too-large', {
     status: 431,
     detail: 'The address and the headers of the request are too long.',
@@ -28,19 +28,20 @@ const unreadable = createProblem('invalid-input', { detail: 'The request is not 
 /** Responds to a malformed request, which reaches no route and no hook, and closes the connection. */
 export function respondToClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  if (socket.writable) socket.write(writeAnswer(known[error.code ?? ''] ?? unreadable))
+  if (socket.writable)
+    socket.write(serializeResponse(problemsByCode[error.code ?? ''] ?? unreadable))
   socket.destroy(error)
 }
 
 /** Responds to an upgrade without a route, which never reaches Fastify, and closes the connection. */
 export function respondToUnknownUpgrade(socket: Duplex): void {
   socket.on('error', () => socket.destroy())
-  socket.end(writeAnswer(createProblem('not-found')), () => socket.destroy())
+  socket.end(serializeResponse(createProblem('not-found')), () => socket.destroy())
 }
 
 const retryLater = new Set([429, 503])
 
-function writeAnswer(problem: Problem): string {
+function serializeResponse(problem: Problem): string {
   const body = JSON.stringify(problem)
   const head = [
     `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,

@@ -50,7 +50,7 @@ it('logs an unavailable dependency, but no deliberate refusal', async () => {
 it('logs an unavailable store once a second, with the number of unlogged failures', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
-  const lines: { untold?: number }[] = []
+  const lines: { unlogged?: number }[] = []
   const logger = createLogger('warn', { write: (line) => lines.push(JSON.parse(line)) })
   const app = Fastify({ loggerInstance: logger })
   app.setErrorHandler(createErrorHandler())
@@ -60,5 +60,5 @@ it('logs an unavailable store once a second, with the number of unlogged failure
   for (let i = 0; i < 5; i += 1) expect((await app.inject('/away')).statusCode).toBe(503)
   vi.advanceTimersByTime(1_000)
   await app.inject('/away')
-  expect(lines.map(({ untold }) => untold)).toEqual([undefined, 4])
+  expect(lines.map(({ unlogged }) => unlogged)).toEqual([undefined, 4])
 })

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#domain/refusal.ts'
 import { errorToProblem } from './error-to-problem.ts'
 import { createProblem } from './problems.ts'
@@ -13,17 +13,17 @@ const logEveryMs = 1_000
  */
 export function createErrorHandler() {
   let loggedAt = Number.NEGATIVE_INFINITY
-  let untold = 0
+  let unlogged = 0
 
   function logUnavailable(error: unknown, { log }: FastifyRequest): void {
     const now = performance.now()
     if (now - loggedAt < logEveryMs) {
-      untold += 1
+      unlogged += 1
       return
     }
-    log.warn({ err: error, ...(untold > 0 && { untold }) }, 'not available')
+    log.warn({ err: error, ...(unlogged > 0 && { unlogged }) }, 'not available')
     loggedAt = now
-    untold = 0
+    unlogged = 0
   }
 
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
@@ -44,48 +44,4 @@ const incomplete = createProblem('invalid-input', { detail: 'The request was inc
 /** Returns true if a client disconnected before its request was complete. No response reaches it. */
 function isCutOff({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete
-}
-
-type Known = { pattern: RegExp; methods: Set<string> }
-
-/**
- * Records the methods of each path, so that a known path with a wrong method gets 405. Must be called
- * before any route is added.
- */
-export function trackMethods(app: FastifyInstance): (url: string) => readonly string[] {
-  const known = new Map<string, Known>()
-  app.addHook('onRoute', ({ url, method }) => {
-    const pattern = new RegExp(
-      `^${url
-        .replace(/[.+?^$()[\]{}|\\]/g, '\\$&')
-        .replace(/:\w+/g, '[^/]+')
-        .replace(/\*/g, '.*')}$`,
-    )
-    const entry = known.get(url) ?? { pattern, methods: new Set<string>() }
-    for (const name of [method].flat()) entry.methods.add(name)
-    known.set(url, entry)
-  })
-  return (url) => {
-    const [path = ''] = url.split('?')
-    const found = [...known.values()].filter(({ pattern }) => pattern.test(path))
-    return [...new Set(found.flatMap(({ methods }) => [...methods]))]
-  }
-}
-
-/** Responds to a request without a route: 405 with Allow for a known path, else 404. */
-export function respondNotFound(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  methods: readonly string[],
-): FastifyReply {
-  if (methods.length === 0 || methods.includes(request.method)) {
-    return sendProblem(reply, { problem: createProblem('not-found') })
-  }
-  reply.header('Allow', methods.join(', '))
-  const problem = createProblem('not-found', {
-    status: 405,
-    title: 'Method not allowed',
-    detail: `This address accepts only ${methods.join(', ')}.`,
-  })
-  return sendProblem(reply, { problem })
 }

@@ -9,7 +9,7 @@ import { SubjectErased, VaultKeyMissing, VaultKeyWrong } from '#vault/errors.ts'
 import { createProblem } from './problems.ts'
 
 /** A problem, with the seconds until a retry makes sense. `unexpected` problems must be logged. */
-export type Answer = {
+export type ProblemResponse = {
   problem: Problem
   retryAfter?: number
   /** Name of the exceeded rate limit. */
@@ -25,7 +25,7 @@ const keyMissing =
   'The key to this profile is missing, so its history can neither be read nor changed. The operator of this directory can restore it from a backup.'
 
 /** Converts an error to problem details. Only refusals and invalid input show details. */
-export function errorToProblem(error: unknown): Answer {
+export function errorToProblem(error: unknown): ProblemResponse {
   if (error instanceof Refusal) {
     const { retryAfter, limit } = error.details
     const problem = createProblem(error.code, error.details)
@@ -39,7 +39,7 @@ export function errorToProblem(error: unknown): Answer {
     // Nothing exists at an address with invalid parameters.
     if (error.validationContext === 'params') return { problem: createProblem('not-found') }
     const issues = error.validation.map(({ instancePath, message }) => ({
-      path: readPath(instancePath),
+      path: parsePath(instancePath),
       message: message ?? '',
     }))
     const { code, details } = createInputRefusal(issues)
@@ -60,30 +60,13 @@ export function errorToProblem(error: unknown): Answer {
   if (error instanceof MediaUnavailable || isTransientFault(error)) {
     return { problem: createProblem('unavailable'), retryAfter: retryAfterSeconds }
   }
-  return requestFault(error) ?? { problem: createProblem('internal'), unexpected: true }
+  return findRequestProblem(error) ?? { problem: createProblem('internal'), unexpected: true }
 }
 
 /** Parses the path of a field. Its last key may be a URL path, which begins with another slash. */
-function readPath(instancePath: string): string[] {
+function parsePath(instancePath: string): string[] {
   const [names = '', address] = instancePath.split(/\/(?=\/)/)
   return [...names.split('/').filter(Boolean), ...(address === undefined ? [] : [address])]
-}
-
-const faults: Record<string, () => Problem> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: () => createProblem('too-large'),
-  FST_REQ_FILE_TOO_LARGE: () =>
-    createProblem('too-large', { detail: 'The picture is larger than 8 MB.' }),
-  FST_FILES_LIMIT: () => createProblem('invalid-input', { detail: 'Send one picture at a time.' }),
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => unsupportedMedia,
-  FST_INVALID_MULTIPART_CONTENT_TYPE: () => unsupportedMedia,
-  FST_ERR_CTP_EMPTY_JSON_BODY: () =>
-    createProblem('invalid-input', { detail: 'The body is empty; it must be JSON.' }),
-  FST_ERR_CTP_INVALID_JSON_BODY: () => unreadable,
-  FST_ERR_BAD_URL: () => createProblem('invalid-input', { detail: 'The address is not valid.' }),
-  // A text of a query contains a NUL or a broken character.
-  '22021': () => createProblem('invalid-input', { detail: 'Text must not contain NUL.' }),
-  // The year 0000 is valid in ISO 8601, but not in Postgres.
-  '22008': () => createProblem('invalid-input', { detail: 'Time begins with the year 0001.' }),
 }
 
 const unreadable = createProblem('invalid-input', { detail: 'The body is not valid JSON.' })
@@ -93,12 +76,32 @@ const unsupportedMedia = createProblem('invalid-input', {
   detail: 'Send JSON with `Content-Type: application/json`, and pictures as multipart/form-data.',
 })
 
-/** Converts invalid requests that Fastify and its plugins detect. */
-function requestFault(error: unknown): Answer | undefined {
+/** Problems by the code of an error of Fastify, its plugins or Postgres. */
+const problemsByCode: Record<string, Problem> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: createProblem('too-large'),
+  FST_REQ_FILE_TOO_LARGE: createProblem('too-large', {
+    detail: 'The picture is larger than 8 MB.',
+  }),
+  FST_FILES_LIMIT: createProblem('invalid-input', { detail: 'Send one picture at a time.' }),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: unsupportedMedia,
+  FST_INVALID_MULTIPART_CONTENT_TYPE: unsupportedMedia,
+  FST_ERR_CTP_EMPTY_JSON_BODY: createProblem('invalid-input', {
+    detail: 'The body is empty; it must be JSON.',
+  }),
+  FST_ERR_CTP_INVALID_JSON_BODY: unreadable,
+  FST_ERR_BAD_URL: createProblem('invalid-input', { detail: 'The address is not valid.' }),
+  // A text of a query contains a NUL or a broken character.
+  '22021': createProblem('invalid-input', { detail: 'Text must not contain NUL.' }),
+  // The year 0000 is valid in ISO 8601, but not in Postgres.
+  '22008': createProblem('invalid-input', { detail: 'Time begins with the year 0001.' }),
+}
+
+/** Returns the problem of an invalid request; undefined for another error. */
+function findRequestProblem(error: unknown): ProblemResponse | undefined {
   if (!(error instanceof Error)) return undefined
   const code = 'code' in error ? String(error.code) : ''
-  const fault = faults[code]
-  if (fault) return { problem: fault() }
+  const problem = problemsByCode[code]
+  if (problem) return { problem }
   const status = 'statusCode' in error ? Number(error.statusCode) : 500
   if (!(status >= 400 && status < 500)) return undefined
   if (error instanceof SyntaxError) return { problem: unreadable }

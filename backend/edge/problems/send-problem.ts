@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { renderPlainPage } from '#backend/process/plain-page.ts'
 import type { RefusalCode } from '#contract/refusal.ts'
-import type { Answer } from './error-to-problem.ts'
+import type { ProblemResponse } from './error-to-problem.ts'
 import { wantsPage } from './wants-page.ts'
 
 /** The problem that a response contains, for the metrics. */
@@ -14,7 +14,7 @@ declare module 'fastify' {
 }
 
 /** Minimum delay before an error page reloads, since the next process may still be starting. */
-const soonestAgainSeconds = 5
+const minReloadSeconds = 5
 
 /**
  * Sends problem details, with Retry-After if a retry may help. Browsers that request a page get a plain
@@ -22,14 +22,14 @@ const soonestAgainSeconds = 5
  */
 export function sendProblem(
   reply: FastifyReply,
-  { problem, retryAfter, limit }: Answer,
+  { problem, retryAfter, limit }: ProblemResponse,
 ): FastifyReply {
   reply.problem = { code: problem.code, limit }
   if (retryAfter !== undefined) reply.header('Retry-After', Math.max(1, Math.ceil(retryAfter)))
   const { status, title, detail } = problem
   if (status >= 500 && wantsPage(reply.request) && isBrowser(reply.request)) {
     const retrySeconds =
-      retryAfter === undefined ? undefined : Math.max(soonestAgainSeconds, Math.ceil(retryAfter))
+      retryAfter === undefined ? undefined : Math.max(minReloadSeconds, Math.ceil(retryAfter))
     const page = renderPlainPage({ title, sentence: detail, status, retrySeconds })
     return reply
       .code(status)

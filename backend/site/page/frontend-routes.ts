@@ -1,6 +1,6 @@
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
-import { respondNotFound } from '#edge/problems/error-handling.ts'
+import { respondNotFound } from '#edge/problems/not-found.ts'
 import { wantsPage } from '#edge/problems/wants-page.ts'
 import { registerDevPageRoutes } from './dev-routes.ts'
 import type { FirstDataDeps } from './first-data.ts'
