@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import pMemoize from 'p-memoize'
 import { editProfile } from '#contract/commands/profile.ts'
@@ -96,32 +96,27 @@ const headers: Record<string, Record<string, string>> = {
   deleteProfile: write,
 }
 
-/** Adds the request body to a route's JSON schemas, if `bodies` has one. */
-function describeBody(schema: FastifySchema): FastifySchema {
-  const body = bodies[schema.operationId ?? '']
-  return body ? { ...schema, body } : schema
-}
-
-/** Adds the response headers to a route's JSON schemas. */
-function describeHeaders(schema: FastifySchema): FastifySchema {
-  const own = headers[schema.operationId ?? '']
-  if (!own) return schema
+/** Adds headers to the responses of a JSON schema, except to problems. */
+function addHeaders(responses: object, texts: Record<string, string>): object {
   const described = Object.fromEntries(
-    Object.entries(own).map(([name, text]) => [name, { type: 'string', description: text }]),
+    Object.entries(texts).map(([name, text]) => [name, { type: 'string', description: text }]),
   )
-  const response = Object.fromEntries(
-    Object.entries(Object(schema.response)).map(([status, response]) => [
+  return Object.fromEntries(
+    Object.entries(responses).map(([status, response]) => [
       status,
-      status === 'default' ? response : { ...Object(response), headers: described },
+      status === 'default' ? response : { ...response, headers: described },
     ]),
   )
-  return { ...schema, response }
 }
 
 /** Converts a route's schemas to JSON schemas, with the parts that Zod schemas cannot express. */
 const describeCall: typeof jsonSchemaTransform = (document) => {
   const { schema, url } = jsonSchemaTransform(document)
-  return { schema: describeHeaders(describeBody(schema)), url }
+  const { operationId = '' } = schema
+  const body = bodies[operationId]
+  const texts = headers[operationId]
+  const response = texts && addHeaders(Object(schema.response), texts)
+  return { schema: { ...schema, ...(body && { body }), ...(response && { response }) }, url }
 }
 
 /** Creates a handler whose text is rendered at the first request. */

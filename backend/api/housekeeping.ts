@@ -7,19 +7,18 @@ import { sweepNameClaims } from './profile/changes/claim-names.ts'
 import { sweepSessions } from './session/store.ts'
 
 const minuteMs = 60_000
-const tasks = [
-  { everyMs: 10 * minuteMs, work: ({ pool }: HousekeepingDeps) => sweepSessions(pool) },
-  { everyMs: 10 * minuteMs, work: ({ pool }: HousekeepingDeps) => sweepRateLimitHits(pool) },
+
+type HousekeepingDeps = Pick<ApiDeps, 'eventStore' | 'logger' | 'media' | 'now' | 'pool'>
+type Task = { everyMs: number; work: (deps: HousekeepingDeps) => Promise<void> }
+
+const tasks: readonly Task[] = [
+  { everyMs: 10 * minuteMs, work: ({ pool }) => sweepSessions(pool) },
+  { everyMs: 10 * minuteMs, work: ({ pool }) => sweepRateLimitHits(pool) },
   { everyMs: 10 * minuteMs, work: sweepNameClaims },
-  {
-    everyMs: 10 * minuteMs,
-    work: ({ now, pool }: HousekeepingDeps) => sweepBulkReviews(pool, now()),
-  },
+  { everyMs: 10 * minuteMs, work: ({ now, pool }) => sweepBulkReviews(pool, now()) },
   // The task reads the stream of each profile that has pictures, so it runs rarely.
   { everyMs: 60 * minuteMs, work: sweepPictures },
 ]
-
-type HousekeepingDeps = Pick<ApiDeps, 'eventStore' | 'logger' | 'media' | 'now' | 'pool'>
 
 /** Removes expired data at intervals while the app is open. */
 export function startHousekeeping(app: FastifyInstance, deps: HousekeepingDeps): void {

@@ -43,9 +43,13 @@ export function registerNftRoutes(app: ApiApp, deps: NftDeps): void {
   addRoute(app, listNfts, ownWalletOnly, async (request, reply) => {
     await countRequest(deps, 'nfts', request)
     const wallet = request.params.wallet.toLowerCase()
-    const found = await withLookUpLimit(request, () => {
+    const found = await withLookUpLimit(request, async () => {
       const signal = signalOf(reply)
-      return lookUpWhile(signal, () => lookUp(wallet, signal))
+      try {
+        return await lookUp(wallet, signal)
+      } catch (cause) {
+        throw signal.aborted ? new Refusal('unavailable', { retryAfter: 5 }) : cause
+      }
     })
     requireResponse(found)
     const token = (image: string) => identity.pictureToken(wallet, image)
@@ -123,17 +127,6 @@ async function fetchOffered(
     if (!(cause instanceof FetchRefused)) throw cause
     const detail = `This picture could not be fetched: ${cause.message}`
     throw Object.assign(new Refusal('image-refused', { detail }), { cause })
-  }
-}
-
-async function lookUpWhile(
-  signal: AbortSignal,
-  lookUp: () => Promise<FoundNfts>,
-): Promise<FoundNfts> {
-  try {
-    return await lookUp()
-  } catch (cause) {
-    throw signal.aborted ? new Refusal('unavailable', { retryAfter: 5 }) : cause
   }
 }
 
