@@ -28,6 +28,7 @@ await runProcess(async (lifecycle) => {
     if (fault === undefined) throw error
     throw new StartRefused(`The ${request.verb} stopped early: ${fault}. Run it again.`)
   } finally {
+    // Before the handler above continues, since it waits for a promise of the settled command.
     isInterrupted = lifecycle.signal.aborted
   }
   lifecycle.end()

@@ -45,7 +45,7 @@ export const wallets = z
   .pipe(z.array(wallet))
   .transform((addresses): ReadonlySet<AccountName> => new Set(addresses))
 
-const trustedEverybody =
+const proxyRangesMessage =
   'must list the networks of your proxies, such as 10.0.0.0/8: with `true`, a count or /0 anybody can forge an address or all visitors are taken for one'
 
 const isRange = (text: string) => {
@@ -65,7 +65,7 @@ export const trustedProxies = z
   .string()
   .refine(
     (text) => !/^(true|\d+)$/i.test(text.trim()) && !/\/0+\s*(,|$)/.test(text),
-    trustedEverybody,
+    proxyRangesMessage,
   )
   .transform(splitList)
   .pipe(
@@ -125,8 +125,9 @@ export const duration = z
   .string()
   .regex(/^\d{1,8}(ms|s|m)$/, 'must be a time such as 500ms, 60s or 2m')
   .transform((text) => {
-    const unitMs = text.endsWith('ms') ? 1 : text.endsWith('s') ? 1_000 : 60_000
-    return Number.parseInt(text, 10) * unitMs
+    const count = Number.parseInt(text, 10)
+    if (text.endsWith('ms')) return count
+    return text.endsWith('s') ? count * 1_000 : count * 60_000
   })
   .refine((ms) => ms <= 86_400_000, 'must be 24 hours at most')
 

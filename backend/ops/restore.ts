@@ -111,7 +111,7 @@ async function refuseUsedDatabase(client: PoolClient): Promise<void> {
   )
   if (!rows[0]?.isUsed && !rows[0]?.hasReadModels) return
   throw new StartRefused(
-    `This Postgres already holds an installation, which a restore never overwrites. Restore into an empty database, or empty this one first.`,
+    'This Postgres already holds an installation, which a restore never overwrites. Restore into an empty database, or empty this one first.',
   )
 }
 

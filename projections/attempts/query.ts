@@ -20,7 +20,20 @@ type AttemptsQuery = {
   withContent?: boolean
 }
 
-type Row = Omit<AttemptRow, 'position' | 'at' | 'since' | 'type' | 'ip' | 'day' | 'weight'> & {
+type Row = Pick<
+  AttemptRow,
+  | 'id'
+  | 'count'
+  | 'network'
+  | 'userAgent'
+  | 'blocked'
+  | 'codes'
+  | 'flagBits'
+  | 'profileId'
+  | 'actorKind'
+  | 'actorId'
+  | 'requestId'
+> & {
   position: string
   timestamp: Date
   since: Date | null

@@ -3,7 +3,10 @@ import type { SecurityEvent } from '#contract/events/security.ts'
 import { networkOf } from '#contract/network-of.ts'
 import { type AttemptType, packFlags } from '#contract/security/attempt.ts'
 
-/** Number of refused sign-ins of one network that count as one attempt. */
+/**
+ * Number of refused sign-ins of one network that count as one attempt. A change also weighs stored
+ * events anew.
+ */
 export const signInsPerAttempt = 30
 
 /** One attempt or several, as recorded by an event. */

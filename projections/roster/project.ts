@@ -86,24 +86,28 @@ function keepPosition(
 }
 
 /** Returns the first row of a life; undefined for erased content. */
-function begin({
-  data,
-  personal,
-  position,
-}: EventOfType<'ProfileSubmitted' | 'ProfileImported'>): RosterRow | undefined {
+function begin(event: EventOfType<'ProfileSubmitted' | 'ProfileImported'>): RosterRow | undefined {
+  const { data, personal, position } = event
   if (!personal) return undefined
   const { profileId, life, profileType } = data
-  return {
+  const imported = {
     profileId,
     life,
     position,
     profileType,
     address: personal.walletAddress?.toLowerCase() ?? null,
-    contractChainId: 'contractChainId' in personal ? (personal.contractChainId ?? null) : null,
+    contractChainId: null,
     ...foldNames(personal.fields),
-    flags: 'flags' in data ? data.flags : [],
-    isVerified: 'proof' in personal && personal.proof !== null,
+    flags: [],
+    isVerified: false,
     isFounder: false,
+  }
+  if (event.type === 'ProfileImported' || !event.personal) return imported
+  return {
+    ...imported,
+    contractChainId: event.personal.contractChainId ?? null,
+    flags: event.data.flags,
+    isVerified: event.personal.proof !== null,
   }
 }
 

@@ -85,7 +85,7 @@ export async function findStateFaults(
     `select 1 from "${schema}".${table} group by ${columns} having count(*) > 1`
   await expectNone(
     'wallets have two profiles',
-    `select 1 from "${schema}".roster group by address having count(address) > 1`,
+    `select 1 from "${schema}".roster where address is not null group by address having count(*) > 1`,
   )
   await expectNone('handles have two profiles', twice('profile_page', 'lower(handle)'))
   await expectNone('ranks were given twice', twice('milestone_award', 'profile_type, rank'))

@@ -1,4 +1,5 @@
 import {
+  AccessDeniedError,
   DeadlineExceededError,
   NotLeaderError,
   StreamNotFoundError,
@@ -9,7 +10,15 @@ import {
 } from '@eventstore/db-client'
 import { describe, expect, it } from 'vitest'
 import { ResponseTimeout } from '#backend/process/retry.ts'
-import { isNodeSilent, isTransient, isUnsent, ReadInterrupted } from './faults.ts'
+import {
+  isAccessDenied,
+  isNodeSilent,
+  isNoStream,
+  isTransient,
+  isUnsent,
+  isWrongRevision,
+  ReadInterrupted,
+} from './faults.ts'
 
 const notLeader = Object.create(NotLeaderError.prototype, { type: { value: 'not-leader' } })
 const undiscovered = new Error('Failed to discover after 10 attempts.')
@@ -43,6 +52,18 @@ describe('a transient fault', () => {
   ])('excludes %s', (_, error) => {
     expect(isTransient(error)).toBe(false)
   })
+})
+
+it("recognizes the client's errors by their types", () => {
+  const errors = {
+    denied: new AccessDeniedError(),
+    noStream: new StreamNotFoundError(undefined, 'a'),
+    wrongRevision: new WrongExpectedVersionError(undefined, versions),
+  }
+  const all = Object.values(errors)
+  expect(all.filter(isAccessDenied)).toEqual([errors.denied])
+  expect(all.filter(isNoStream)).toEqual([errors.noStream])
+  expect(all.filter(isWrongRevision)).toEqual([errors.wrongRevision])
 })
 
 describe('the silence of a node', () => {

@@ -4,7 +4,6 @@ import { connectLog } from '#backend/setup/stores/open-log.ts'
 import { findConnectionFault } from '#event-log/eventstoredb/connection-string.ts'
 import { isAccessDenied } from '#event-log/eventstoredb/faults.ts'
 import { findTlsFault } from '#event-log/eventstoredb/find-tls-fault.ts'
-import { openEventStoreDbLog } from '#event-log/eventstoredb/open-eventstoredb-log.ts'
 import { type EventLog, LogUnavailable } from '#event-log/port.ts'
 import { isMissingRelation } from '#postgres/faults.ts'
 import { openPool } from '#postgres/pool.ts'
@@ -57,6 +56,8 @@ async function openEventStoreDb(
 ): Promise<EventLog> {
   const fault = findConnectionFault(url)
   if (fault) throw new StartRefused(`${option} ${fault}.`)
+  // The client takes long to load, and only this verb needs it.
+  const { openEventStoreDbLog } = await import('#event-log/eventstoredb/open-eventstoredb-log.ts')
   const log = openEventStoreDbLog({ url })
   lifecycle.onStop(log.close)
   try {

@@ -50,8 +50,10 @@ async function awaitWritablePostgres(
     const { rows } = await pool.query<{ isReadOnly: boolean }>(
       `select current_setting('transaction_read_only')::boolean as "isReadOnly"`,
     )
-    if (rows[0]?.isReadOnly)
+    if (rows[0]?.isReadOnly) {
+      // The code of read_only_sql_transaction, which `isTransient` accepts.
       throw Object.assign(new Error('Postgres refuses writes'), { code: '25006' })
+    }
   }
   const name = 'a Postgres that accepts writes, which needs free disk space'
   await awaitStore(probe, { name, isTransient, startupWaitMs, signal })

@@ -130,10 +130,10 @@ async function readPositions(pool: Pool, logId: string): Promise<StoredPosition[
   ]
 }
 
-type Discarded = StoredPosition & { logId: string; head: bigint }
+type PositionBeyondHead = StoredPosition & { logId: string; head: bigint }
 
 /** Discards a position, unless it has moved meanwhile. Returns true if it was discarded. */
-function discard(pool: Pool, { schema, ...stored }: Discarded): Promise<boolean> {
+function discard(pool: Pool, { schema, ...stored }: PositionBeyondHead): Promise<boolean> {
   return schema === null
     ? discardEraserPosition(pool, stored)
     : discardReadModels(pool, { schema, ...stored })
@@ -141,7 +141,7 @@ function discard(pool: Pool, { schema, ...stored }: Discarded): Promise<boolean>
 
 async function discardReadModels(
   pool: Pool,
-  { schema, logId, position, head }: Discarded & { schema: string },
+  { schema, logId, position, head }: PositionBeyondHead & { schema: string },
 ): Promise<boolean> {
   return inTransaction(pool, async (client) => {
     if (!(await discardCheckpoint(client, schema, { logId, position }))) return false
@@ -156,7 +156,7 @@ async function discardReadModels(
 
 async function discardEraserPosition(
   pool: Pool,
-  { logId, position }: Omit<Discarded, 'schema'>,
+  { logId, position }: Omit<PositionBeyondHead, 'schema'>,
 ): Promise<boolean> {
   const { rowCount } = await pool.query(
     'update projector.eraser set position = 0 where log_id = $1 and position = $2',
