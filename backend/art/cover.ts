@@ -95,8 +95,8 @@ const ownFormats: Partial<Record<CoverFamily, readonly Format[]>> = {
   ],
 }
 
-/** Draws a family. `mark` is the prefix of all ids in the drawing. */
-type Draw = (random: Random, box: Size, palette: Palette, mark: string) => string
+/** Draws a family. `idPrefix` is the prefix of all element ids in the drawing. */
+type Draw = (random: Random, box: Size, palette: Palette, idPrefix: string) => string
 
 const draw: Record<CoverFamily, Draw> = {
   contours: drawContours,
@@ -128,19 +128,15 @@ const draw: Record<CoverFamily, Draw> = {
  * scripts, whose long side is 400. The same type, id and family always give the same text.
  */
 export function drawCover(cover: Cover): string {
-  const { family } = cover
-  const { random, sheet } = begin(cover)
-  const palette = random.pick(family === 'cut-paper' ? lightPalettes : palettes)
-  const picture = draw[family](random, pictureSize(sheet), palette, markOf(cover))
+  const { random, sheet, palette } = begin(cover)
+  const picture = draw[cover.family](random, pictureSize(sheet), palette, idPrefixOf(cover))
   return printSheet(sheet, palette, picture)
 }
 
 /** Draws only the picture of a cover, to its edges, as a sample of an uploaded work. */
 export function drawPicture(cover: Cover): string {
-  const { family } = cover
-  const { random, sheet } = begin(cover)
-  const palette = random.pick(family === 'cut-paper' ? lightPalettes : palettes)
-  return printBare(sheet, palette, draw[family](random, sheet, palette, markOf(cover)))
+  const { random, sheet, palette } = begin(cover)
+  return printBare(sheet, palette, draw[cover.family](random, sheet, palette, idPrefixOf(cover)))
 }
 
 /** Returns the width and height of a cover without drawing it. */
@@ -148,21 +144,19 @@ export function coverSize(cover: Cover): Size {
   return begin(cover).sheet
 }
 
-/** Starts the random draws of a cover, and draws its format. */
+/** Starts the random draws of a cover, and draws its format and its palette. */
 function begin({ type, family, id }: Cover) {
   const own = ownFormats[family]
-  if (own) {
-    const random = randomFrom(`${type}:${id}:${family}`)
-    return { random, sheet: sheetSize(random.pick(own)) }
-  }
-  const random = randomFrom(`${type}:${id}`)
-  // The family was drawn here before it was part of the address. Without this draw all prints change.
-  random.next()
-  return { random, sheet: sheetSize(random.pick(formats[type])) }
+  const random = randomFrom(own ? `${type}:${id}:${family}` : `${type}:${id}`)
+  // The family was drawn here before it was part of the address. Without this draw these prints change.
+  if (!own) random.next()
+  const sheet = sheetSize(random.pick(own ?? formats[type]))
+  const palette = random.pick(family === 'cut-paper' ? lightPalettes : palettes)
+  return { random, sheet, palette }
 }
 
 /** Returns a unique prefix of ids, because a document may contain several covers. */
-function markOf({ type, family, id }: Cover): string {
+function idPrefixOf({ type, family, id }: Cover): string {
   const random = randomFrom(`${type}:${family}:${id}`)
   return `c${random.int(0, 2 ** 32 - 1).toString(36)}`
 }

@@ -2,8 +2,8 @@ import { mix } from '../svg/colour.ts'
 import type { Noise } from '../svg/noise.ts'
 import type { Palette } from '../svg/palette.ts'
 import { formatNumber, openCurve, type Point } from '../svg/path.ts'
-import { clamp } from '../svg/ramp.ts'
 import type { Random } from '../svg/random.ts'
+import { clamp } from '../svg/smooth-step.ts'
 
 /** Path of a brush. `dry` is the approximate share at its end on which bristles run dry. */
 export type Stroke = {

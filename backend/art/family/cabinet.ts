@@ -3,13 +3,13 @@ import type { Palette } from '../svg/palette.ts'
 import { formatNumber, rectangle } from '../svg/path.ts'
 import type { Random } from '../svg/random.ts'
 import type { Size } from '../svg/sheet.ts'
-import { thingOn } from './cabinet-things.ts'
+import { drawObject } from './cabinet-objects.ts'
 
 /** Minimum difference in lightness between an object and its box. */
 const contrast = 0.22
 
 /** Draws shelves with one object in each box, and one empty box. */
-export function drawCabinet(random: Random, box: Size, palette: Palette, mark: string): string {
+export function drawCabinet(random: Random, box: Size, palette: Palette, idPrefix: string): string {
   const columns = random.int(3, 4)
   const rows = Math.max(3, Math.round((box.height * columns) / box.width))
   const [across, down] = [box.width / columns, box.height / rows]
@@ -21,7 +21,7 @@ export function drawCabinet(random: Random, box: Size, palette: Palette, mark: s
     const y = Math.floor(i / columns) * down + gap / 2
     const back = random.pick(backs(palette))
     const content =
-      i === empty ? drawEmpty(size) : drawThing(random, size, palette, back, `${mark}-${i}`)
+      i === empty ? drawEmpty(size) : drawContent(random, size, palette, back, `${idPrefix}-${i}`)
     return [
       `<g transform="translate(${formatNumber(x)} ${formatNumber(y)})">`,
       `<path fill="${back}" d="${rectangle(0, 0, size.width, size.height)}"/>${content}</g>`,
@@ -43,12 +43,12 @@ function drawEmpty({ width, height }: Size): string {
   return `<path opacity=".14" d="${top}${side}"/>`
 }
 
-function drawThing(
+function drawContent(
   random: Random,
   { width, height }: Size,
   { paper, inks }: Palette,
   back: string,
-  mark: string,
+  clipId: string,
 ): string {
   const isSeen = (colour: string) => Math.abs(luminance(colour) - luminance(back)) > contrast
   const seen = [...inks, paper].filter(isSeen)
@@ -57,15 +57,15 @@ function drawThing(
   const lining = random.pick(others.length > 0 ? others : [back])
   const floor = height * 0.88
   const stand = { x: width / 2, floor, half: width * 0.34, height: height * 0.72 }
-  const { shape, lines } = thingOn(random, stand)
+  const { shape, lines } = drawObject(random, stand)
   const drawn = [
     `<path opacity=".13" d="${rectangle(0, floor, width, height - floor)}"/>`,
     `<path fill="${ink}" d="${shape}"/>`,
   ]
   if (lines === '') return drawn.join('')
   drawn.push(
-    `<clipPath id="${mark}"><path d="${shape}"/></clipPath>`,
-    `<path fill="none" stroke="${lining}" stroke-width="${formatNumber(width * 0.045)}" clip-path="url(#${mark})" d="${lines}"/>`,
+    `<clipPath id="${clipId}"><path d="${shape}"/></clipPath>`,
+    `<path fill="none" stroke="${lining}" stroke-width="${formatNumber(width * 0.045)}" clip-path="url(#${clipId})" d="${lines}"/>`,
   )
   return drawn.join('')
 }

@@ -1,4 +1,4 @@
-import { clamp } from '../svg/ramp.ts'
+import { clamp } from '../svg/smooth-step.ts'
 
 /** Index of an ink in the palette, or -1 for the paper. */
 export type CellInk = -1 | 0 | 1 | 2

@@ -1,8 +1,8 @@
 import type { Palette } from '../svg/palette.ts'
 import type { Random } from '../svg/random.ts'
 import type { Size } from '../svg/sheet.ts'
+import { setAutomaton } from './cells-automaton.ts'
 import { type Raster, rasterOf } from './cells-raster.ts'
-import { setAutomaton } from './cells-rule.ts'
 import { setDusk, setGarden } from './cells-scenes.ts'
 
 /** Draws a grid of cells: a dithered landscape with shifted rows, or an automaton. */

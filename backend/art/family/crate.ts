@@ -15,7 +15,7 @@ type Free = { side: number; isAbove: boolean } | undefined
 type Crate = { wood: string; ink: string; second: string; palette: Palette }
 
 /** Draws boards with grain, oversized handling marks sprayed through a worn stencil, and a pasted label. */
-export function drawCrate(random: Random, box: Size, palette: Palette, mark: string): string {
+export function drawCrate(random: Random, box: Size, palette: Palette, maskId: string): string {
   const boards = random.int(4, 6)
   const isUpright = random.chance(0.35)
   const wood = woodOf(random, palette)
@@ -27,7 +27,7 @@ export function drawCrate(random: Random, box: Size, palette: Palette, mark: str
   const { sprayed, free, hasLabel } = placeMarks(random, box, crate)
   return [
     `<g${turn}>${planks.wood}${batten}${planks.nails}</g>`,
-    spray(random, box, { sprayed, boards, isUpright, mark }),
+    spray(random, box, { sprayed, boards, isUpright, maskId }),
     hasLabel ? drawLabel(random, box, crate, free) : '',
   ].join('')
 }
@@ -103,10 +103,10 @@ function placeMarks(random: Random, { width, height }: Size, { ink, second }: Cr
   return { sprayed, free: { side: lean, isAbove }, hasLabel: true }
 }
 
-type Spray = { sprayed: Sprayed[]; boards: number; isUpright: boolean; mark: string }
+type Spray = { sprayed: Sprayed[]; boards: number; isUpright: boolean; maskId: string }
 
 /** Draws the marks without the bridges of the stencil, the seams between boards, and worn spots. */
-function spray(random: Random, box: Size, { sprayed, boards, isUpright, mark }: Spray): string {
+function spray(random: Random, box: Size, { sprayed, boards, isUpright, maskId }: Spray): string {
   const whole = rectangle(0, 0, box.width, box.height)
   const worn = Array.from({ length: 80 }, () => {
     const length = formatNumber(random.range(1, 10))
@@ -121,11 +121,11 @@ function spray(random: Random, box: Size, { sprayed, boards, isUpright, mark }: 
       : `M0 ${at}h${formatNumber(box.width)}`
   })
   return [
-    `<mask id="${mark}" maskUnits="userSpaceOnUse" x="0" y="0" width="${formatNumber(box.width)}" height="${formatNumber(box.height)}">`,
+    `<mask id="${maskId}" maskUnits="userSpaceOnUse" x="0" y="0" width="${formatNumber(box.width)}" height="${formatNumber(box.height)}">`,
     `<path fill="#fff" d="${whole}"/><g fill="none" stroke="#000">`,
     ...sprayed.map(drawBridges),
     `<path d="${worn.join('')}"/><path stroke-width="2.6" d="${seams.join('')}"/></g></mask>`,
-    `<g fill-rule="evenodd" mask="url(#${mark})">`,
+    `<g fill-rule="evenodd" mask="url(#${maskId})">`,
     ...sprayed.map((each) => `<path ${place(each)} fill="${each.ink}" d="${each.mark.figure}"/>`),
     '</g>',
   ].join('')

@@ -2,7 +2,21 @@ import { mix } from '../svg/colour.ts'
 import { endsOf, type Palette } from '../svg/palette.ts'
 import { circle, ellipse, formatNumber, polyline, rectangle } from '../svg/path.ts'
 import type { Random } from '../svg/random.ts'
-import type { WallToScale } from './elevation-wall.ts'
+
+/** A wall to scale: `metre` in units, `eye` is the line at 1.5 m. */
+export type WallToScale = {
+  left: number
+  right: number
+  top: number
+  floor: number
+  eye: number
+  metre: number
+  /** Fill colour; undefined for a line drawing. */
+  painted: string | undefined
+  /** Ink of the drawing on the wall, and the colour of a sheet of paper. */
+  ink: string
+  sheet: string
+}
 
 type Rect = { x: number; y: number; width: number; height: number }
 

@@ -3,8 +3,7 @@ import { endsOf, type Palette } from '../svg/palette.ts'
 import { formatNumber, polygon, rectangle } from '../svg/path.ts'
 import type { Random } from '../svg/random.ts'
 import type { Size } from '../svg/sheet.ts'
-import { hangAlong } from './elevation-hanging.ts'
-import type { WallToScale } from './elevation-wall.ts'
+import { hangAlong, type WallToScale } from './elevation-hanging.ts'
 
 type Kind = 'line' | 'solid' | 'double' | 'close'
 

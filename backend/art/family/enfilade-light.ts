@@ -1,6 +1,6 @@
 import { mix } from '../svg/colour.ts'
 import { formatNumber, polyline } from '../svg/path.ts'
-import type { House, Room } from './enfilade-room.ts'
+import type { House, Room } from './enfilade-space.ts'
 
 /** Draws the light of the windows on the floor and on the opposite wall. */
 export function drawLight(

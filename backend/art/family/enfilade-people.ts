@@ -1,6 +1,6 @@
 import { mix } from '../svg/colour.ts'
 import { ellipse, formatNumber, formatNumbers, polygon } from '../svg/path.ts'
-import type { House, Room } from './enfilade-room.ts'
+import type { House, Room } from './enfilade-space.ts'
 
 /** Draws a bench in the middle of a room. */
 export function drawBench({ space, low, high }: House, { number, near, far }: Room): string {

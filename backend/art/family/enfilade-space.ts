@@ -1,3 +1,4 @@
+import type { Palette } from '../svg/palette.ts'
 import { type Point, polygon } from '../svg/path.ts'
 import type { Random } from '../svg/random.ts'
 import type { Size } from '../svg/sheet.ts'
@@ -16,6 +17,25 @@ export type Space = {
   at: (...spot: Spot) => Point
   /** Draws a flat shape by its corners. */
   plane: (corners: readonly Spot[], colour: string, opacity?: string) => string
+}
+
+/** Drawing context that all rooms share. */
+export type House = {
+  random: Random
+  space: Space
+  palette: Palette
+  low: string
+  high: string
+  /** Colours of works. */
+  inks: readonly string[]
+}
+
+/** A room from its near end to its far one, with the colours of its walls and floor. */
+export type Room = {
+  number: number
+  near: number
+  far: number
+  colours: { wall: string; left: string; right: string; floor: string; ceiling: string }
 }
 
 /** Creates a space with an off-centre vanishing point. It is sometimes mirrored. */

@@ -1,7 +1,6 @@
 import { luminance } from '../svg/colour.ts'
 import { circle } from '../svg/path.ts'
-import type { House } from './enfilade-room.ts'
-import type { Spot } from './enfilade-space.ts'
+import type { House, Spot } from './enfilade-space.ts'
 
 /** Place on a left wall: its ends in depth, and its lower and upper edge as shares of the wall. */
 type OnSide = { near: number; far: number; low: number; high: number }

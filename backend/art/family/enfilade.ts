@@ -5,8 +5,7 @@ import type { Random } from '../svg/random.ts'
 import type { Size } from '../svg/sheet.ts'
 import { drawLight, drawWindow } from './enfilade-light.ts'
 import { drawBench, drawFigure } from './enfilade-people.ts'
-import type { House, Room } from './enfilade-room.ts'
-import { spaceIn } from './enfilade-space.ts'
+import { type House, type Room, spaceIn } from './enfilade-space.ts'
 import { hangOnBack, hangOnSide } from './enfilade-works.ts'
 
 /** Draws rooms behind each other in one-point perspective, lit from one side. */

@@ -3,9 +3,8 @@ import type { Palette } from '../svg/palette.ts'
 import { openCurve, type Point } from '../svg/path.ts'
 import type { Random } from '../svg/random.ts'
 import type { Size } from '../svg/sheet.ts'
-import { crowdIn } from './crowd.ts'
-import { shapeIn } from './field-shape.ts'
-import { type Ground, streamline } from './streamline.ts'
+import { createPointIndex } from './point-index.ts'
+import { type FlowField, streamline } from './streamline.ts'
 
 const seeds = 4200
 
@@ -13,25 +12,25 @@ const seeds = 4200
 export function drawField(random: Random, box: Size, { inks }: Palette): string {
   const angle = angleIn(random, box)
   const shape = shapeIn(random, box)
-  const crowd = crowdIn(box)
-  const around: Ground = {
+  const index = createPointIndex(box)
+  const around: FlowField = {
     angle: (x, y) => angle(x, y, 0),
     contains: (x, y) => isWithin(box, x, y) && !shape(x, y),
     spacing: 5.2,
-    fewest: 6,
+    minPoints: 6,
   }
-  const within: Ground = {
+  const within: FlowField = {
     angle: (x, y) => angle(x, y, 31) + Math.PI / 2 + 0.5,
     contains: (x, y) => isWithin(box, x, y) && shape(x, y),
     spacing: 3.4,
-    fewest: 4,
+    minPoints: 4,
   }
   const strokes = { around: '', within: '' }
   for (let seed = 0; seed < seeds; seed++) {
     const start: Point = [random.next() * box.width, random.next() * box.height]
     const place = shape(...start) ? 'within' : 'around'
-    const points = streamline(start, place === 'within' ? within : around, crowd)
-    for (const point of points) crowd.add(point)
+    const points = streamline(start, place === 'within' ? within : around, index)
+    for (const point of points) index.add(point)
     strokes[place] += openCurve(everySecond(points))
   }
   return [
@@ -59,4 +58,35 @@ function isWithin({ width, height }: Size, x: number, y: number): boolean {
 /** Returns every second point and both ends, which are enough for a smooth line. */
 function everySecond(points: readonly Point[]): Point[] {
   return points.filter((_, i) => i % 2 === 0 || i === points.length - 1)
+}
+
+/** Returns true if a point is in the shape. */
+type Shape = (x: number, y: number) => boolean
+
+/** Creates a disc, an arch or two discs, near the centre of the box. */
+function shapeIn(random: Random, { width, height }: Size): Shape {
+  const kind = random.pick(['disc', 'disc', 'arch', 'twin'])
+  const x = width * random.range(0.36, 0.64)
+  const y = height * random.range(0.36, 0.6)
+  const radius = Math.min(width, height) * random.range(0.25, 0.36)
+  switch (kind) {
+    case 'arch':
+      return arch(x, y, radius * 0.85)
+    case 'twin': {
+      const left = disc(x - radius * 0.62, y, radius * 0.8)
+      const right = disc(x + radius * 0.62, y + radius * 0.3, radius * 0.8)
+      return (px, py) => left(px, py) || right(px, py)
+    }
+    default:
+      return disc(x, y, radius)
+  }
+}
+
+function disc(x: number, y: number, radius: number): Shape {
+  return (px, py) => (px - x) ** 2 + (py - y) ** 2 < radius ** 2
+}
+
+function arch(x: number, y: number, radius: number): Shape {
+  const top = disc(x, y, radius)
+  return (px, py) => top(px, py) || (py > y && Math.abs(px - x) < radius)
 }

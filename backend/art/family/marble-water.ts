@@ -65,13 +65,14 @@ export function comb(random: Random, { width, height }: Size): Stir {
   const fine = side / random.int(11, 15)
   const first = rake(random.range(0, coarse), coarse, side * 0.16, 0.16, true)
   const second = rake(random.range(0, fine), fine, side * 0.05, 0.2, false)
-  return isUpright
-    ? ([x, y]) => slide(x, y + first(x), second, 'across')
-    : ([x, y]) => slide(x + first(y), y, second, 'down')
-}
-
-function slide(x: number, y: number, by: (place: number) => number, way: 'across' | 'down'): Point {
-  return way === 'across' ? [x + by(y), y] : [x, y + by(x)]
+  return ([x, y]) => {
+    if (isUpright) {
+      const moved = y + first(x)
+      return [x + second(moved), moved]
+    }
+    const moved = x + first(y)
+    return [moved, y + second(moved)]
+  }
 }
 
 /** Creates the pull of a rake, whose teeth draw the most water where they pass: `pull` · f / (d + f). */

@@ -1,8 +1,8 @@
 import type { Palette } from '../svg/palette.ts'
 import { closedCurve, type Point, rectangle } from '../svg/path.ts'
-import { clamp } from '../svg/ramp.ts'
 import type { Random } from '../svg/random.ts'
 import type { Size } from '../svg/sheet.ts'
+import { clamp } from '../svg/smooth-step.ts'
 import {
   comb,
   curl,
@@ -18,7 +18,7 @@ import {
 const around = 14
 /** Maximum squared distance between a piece of an outline and its chord. */
 const tolerance = 1.7
-const mostHalvings = 3
+const maxHalvings = 3
 
 /** Draws drops that push earlier ones aside, stirred by a comb, waves or whirls, or not at all. */
 export function drawMarble(random: Random, box: Size, { paper, inks }: Palette): string {
@@ -46,12 +46,12 @@ function outlineOf(drop: Drop, move: (point: Point) => Point, { width, height }:
       drop.y + drop.radius * Math.sin(turn * Math.PI * 2),
     ])
   const points: Point[] = []
-  let [turn, point] = [0, at(0)]
-  for (let i = 1; i <= pieces; i++) {
-    const next = at(i / pieces)
-    points.push(point)
-    halve(turn, point, i / pieces, next, mostHalvings)
-    ;[turn, point] = [i / pieces, next]
+  let start = at(0)
+  for (let i = 0; i < pieces; i++) {
+    const end = at((i + 1) / pieces)
+    points.push(start)
+    halve(i / pieces, start, (i + 1) / pieces, end, maxHalvings)
+    start = end
   }
   return points
     .map(([x, y]): Point => [clamp(x, -around, width + around), clamp(y, -around, height + around)])
@@ -61,8 +61,11 @@ function outlineOf(drop: Drop, move: (point: Point) => Point, { width, height }:
     const half = (from + to) / 2
     const middle = at(half)
     if (left === 0 || (isOut(start) && isOut(middle) && isOut(end))) return
-    const bend = square(middle[0] - (start[0] + end[0]) / 2, middle[1] - (start[1] + end[1]) / 2)
-    if (bend <= tolerance && square(start[0] - end[0], start[1] - end[1]) <= 34 ** 2) return
+    const bend = squaredLength(
+      middle[0] - (start[0] + end[0]) / 2,
+      middle[1] - (start[1] + end[1]) / 2,
+    )
+    if (bend <= tolerance && squaredLength(start[0] - end[0], start[1] - end[1]) <= 34 ** 2) return
     halve(from, start, half, middle, left - 1)
     points.push(middle)
     halve(half, middle, to, end, left - 1)
@@ -73,6 +76,6 @@ function outlineOf(drop: Drop, move: (point: Point) => Point, { width, height }:
   }
 }
 
-function square(x: number, y: number): number {
+function squaredLength(x: number, y: number): number {
   return x * x + y * y
 }

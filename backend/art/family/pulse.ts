@@ -1,18 +1,18 @@
 import { noiseFrom } from '../svg/noise.ts'
 import type { Palette } from '../svg/palette.ts'
 import { band, circle, formatNumber, formatNumbers, type Point, rectangle } from '../svg/path.ts'
-import { clamp } from '../svg/ramp.ts'
 import type { Random } from '../svg/random.ts'
 import type { Size } from '../svg/sheet.ts'
+import { clamp } from '../svg/smooth-step.ts'
 
 /** Draws swelling bands, two gratings with a moiré, or rows of a recording. */
-export function drawPulse(random: Random, box: Size, palette: Palette, mark: string): string {
+export function drawPulse(random: Random, box: Size, palette: Palette, clipId: string): string {
   const draw = random.pick([swell, swell, scope, scope, beat])
-  return draw(random, box, palette, mark)
+  return draw(random, box, palette, clipId)
 }
 
 /** Draws bands whose position and width follow a sine. The phase is shifted inside a disc or a bar. */
-function swell(random: Random, box: Size, { paper, inks }: Palette, mark: string): string {
+function swell(random: Random, box: Size, { paper, inks }: Palette, clipId: string): string {
   const noise = noiseFrom(random)
   const isUpright = random.chance(0.5)
   const [length, across] = isUpright ? [box.height, box.width] : [box.width, box.height]
@@ -41,16 +41,17 @@ function swell(random: Random, box: Size, { paper, inks }: Palette, mark: string
     })
     return paths.join('')
   }
-  const shape = turnedShape(random, box)
+  const shape = shiftedShape(random, box)
   return [
-    clip(mark, shape),
+    clip(clipId, shape),
     `<path fill="${inks[0]}" d="${bands(0)}"/>`,
-    `<g clip-path="url(#${mark})"><path fill="${paper}" d="${shape}"/>`,
+    `<g clip-path="url(#${clipId})"><path fill="${paper}" d="${shape}"/>`,
     `<path fill="${inks[1]}" d="${bands(Math.PI)}"/></g>`,
   ].join('')
 }
 
-function turnedShape(random: Random, box: Size): string {
+/** Draws the disc or the bar in which the phase is shifted. */
+function shiftedShape(random: Random, box: Size): string {
   const { x, y, radius } = place(random, box)
   const isDisc = random.chance(2 / 3)
   if (isDisc) return circle(x, y, radius)
@@ -58,7 +59,7 @@ function turnedShape(random: Random, box: Size): string {
 }
 
 /** Draws two gratings of bent lines, a few degrees apart inside a disc. */
-function beat(random: Random, box: Size, { paper, inks }: Palette, mark: string): string {
+function beat(random: Random, box: Size, { paper, inks }: Palette, clipId: string): string {
   const { width, height } = box
   const { x, y, radius } = place(random, box)
   const pitch = width / random.int(24, 30)
@@ -67,26 +68,23 @@ function beat(random: Random, box: Size, { paper, inks }: Palette, mark: string)
   const bend = Math.min(width, height) * random.range(0.1, 0.3) * (random.chance(0.5) ? 1 : -1)
   const reach = Math.hypot(width, height) * 0.62
   const disc = circle(x, y, radius * 1.18)
-  const first = bentLines(-3 * pitch, width + 3 * pitch, pitch, -4, height + 4, bend)
-  const second = bentLines(x - reach, x + reach, other, y - reach, y + reach, bend)
+  const whole = { left: -3 * pitch, right: width + 3 * pitch, top: -4, bottom: height + 4 }
+  const first = bentLines(whole, pitch, bend)
+  const near = { left: x - reach, right: x + reach, top: y - reach, bottom: y + reach }
+  const second = bentLines(near, other, bend)
   return [
-    clip(mark, disc),
+    clip(clipId, disc),
     `<g fill="none"><path stroke="${inks[0]}" stroke-width="${formatNumber(pitch * 0.52)}" d="${first}"/>`,
-    `<g clip-path="url(#${mark})"><path fill="${paper}" d="${disc}"/>`,
+    `<g clip-path="url(#${clipId})"><path fill="${paper}" d="${disc}"/>`,
     `<path stroke="${inks[0]}" stroke-width="${formatNumber(pitch * 0.34)}" d="${first}"/>`,
     `<path stroke="${inks[1]}" stroke-width="${formatNumber(other * 0.56)}" transform="rotate(${formatNumbers([turn, x, y])})" d="${second}"/>`,
     '</g></g>',
   ].join('')
 }
 
-function bentLines(
-  left: number,
-  right: number,
-  pitch: number,
-  top: number,
-  bottom: number,
-  bend: number,
-): string {
+type Edges = { left: number; right: number; top: number; bottom: number }
+
+function bentLines({ left, right, top, bottom }: Edges, pitch: number, bend: number): string {
   const count = Math.ceil((right - left) / pitch)
   const down = bottom - top
   return Array.from({ length: count }, (_, i) => {
@@ -128,6 +126,6 @@ function place(random: Random, { width, height }: Size) {
   }
 }
 
-function clip(mark: string, path: string): string {
-  return `<clipPath id="${mark}"><path d="${path}"/></clipPath>`
+function clip(clipId: string, path: string): string {
+  return `<clipPath id="${clipId}"><path d="${path}"/></clipPath>`
 }

@@ -30,10 +30,7 @@ export function packFrames(random: Random, kind: SalonKind, wall: Wall): Frame[]
     const frame = bestPlace(random, kind, { wall, taken, middle, across, down })
     if (!frame) continue
     frames.push(frame)
-    eachCell(frame, wall, 0, (cell) => {
-      taken[cell] = 1
-      return true
-    })
+    for (const cell of cellsOf(frame, wall, 0)) taken[cell] = 1
   }
   return frames
 }
@@ -66,7 +63,7 @@ function bestPlace(random: Random, kind: SalonKind, search: Search): Frame | und
       const distance = Math.hypot(x, row + down / 2 - middle.y) + random.next() * 2.2
       if (distance >= least || distance >= farthest) continue
       const frame = { column, row, across, down }
-      if (!eachCell(frame, wall, 1, (cell) => taken[cell] === 0)) continue
+      if (cellsOf(frame, wall, 1).some((cell) => taken[cell] === 1)) continue
       least = distance
       best = frame
     }
@@ -74,21 +71,21 @@ function bestPlace(random: Random, kind: SalonKind, search: Search): Frame | und
   return best
 }
 
-/** Returns true if the test holds for each wall cell of a frame and of a margin around it. */
-function eachCell(
+/** Returns the indexes of the wall cells of a frame and of a margin around it. */
+function cellsOf(
   { column, row, across, down }: Frame,
   { columns, rows }: Wall,
   around: number,
-  test: (cell: number) => boolean,
-): boolean {
+): number[] {
+  const cells: number[] = []
   const right = Math.min(columns, column + across + around)
   const bottom = Math.min(rows, row + down + around)
   for (let y = Math.max(0, row - around); y < bottom; y++) {
     for (let x = Math.max(0, column - around); x < right; x++) {
-      if (!test(y * columns + x)) return false
+      cells.push(y * columns + x)
     }
   }
-  return true
+  return cells
 }
 
 /** Parses pairs of digits as sides. */

@@ -13,7 +13,7 @@ import type { Random } from '../svg/random.ts'
 type Picture = { x: number; y: number; width: number; height: number }
 
 /** Drawing context of a motif: its rectangle, points by their share of it, and a colour for the detail. */
-type Ground = Picture & {
+type MotifContext = Picture & {
   side: number
   at: (across: number, down: number) => Point
   random: Random
@@ -52,7 +52,7 @@ function pickUnlike(random: Random, ground: string, colours: readonly string[]):
 
 const place = ([x, y]: Point) => `${formatNumber(x)} ${formatNumber(y)}`
 
-const motifs: readonly ((ground: Ground) => Motif)[] = [
+const motifs: readonly ((context: MotifContext) => Motif)[] = [
   // A horizon with a sun.
   ({ x, y, width, height, side, random, detail }) => {
     const line = random.range(0.5, 0.7)
@@ -103,7 +103,7 @@ const motifs: readonly ((ground: Ground) => Motif)[] = [
   ({ at }) => ({ figure: polygon([at(0.5, 0.18), at(0.84, 0.8), at(0.16, 0.8)]) }),
 ]
 
-function stripes({ x, y, width, height, random }: Ground): Motif {
+function stripes({ x, y, width, height, random }: MotifContext): Motif {
   const count = random.int(2, 4)
   const bars = Array.from({ length: count }, (_, i) =>
     rectangle(x + (width * (i + 0.25)) / count, y, (width * 0.5) / count, height),
@@ -111,14 +111,14 @@ function stripes({ x, y, width, height, random }: Ground): Motif {
   return { figure: bars.join('') }
 }
 
-function hills({ y, height, at, random }: Ground): Motif {
+function hills({ y, height, at, random }: MotifContext): Motif {
   const line = random.range(0.35, 0.6)
   return {
     figure: `M${place(at(0, 1))}V${formatNumber(y + height * line)}Q${place(at(0.3, line - 0.28))} ${place(at(0.55, line + 0.06))}T${place(at(1, line))}V${formatNumber(y + height)}z`,
   }
 }
 
-function vase({ x, y, width: w, height: h, at, detail }: Ground): Motif {
+function vase({ x, y, width: w, height: h, at, detail }: MotifContext): Motif {
   const table = rectangle(x, y + h * 0.74, w, h * 0.26)
   const [lip, neck, shoulder] = [
     formatNumber(w * 0.16),

@@ -1,8 +1,8 @@
 import { noiseFrom } from '../svg/noise.ts'
 import { circle, type Point, polygon, rectangle } from '../svg/path.ts'
-import { clamp, softStep } from '../svg/ramp.ts'
 import type { Random } from '../svg/random.ts'
 import type { Size } from '../svg/sheet.ts'
+import { clamp, smoothStep } from '../svg/smooth-step.ts'
 
 /**
  * Subject of the halftone. `flat` is the shape in the second ink as path data. `tone` returns the darkness
@@ -77,13 +77,13 @@ function orb(random: Random, box: Size): Scene {
       const distance = Math.hypot(dx, dy)
       if (distance < 1) {
         const light = -0.55 * lit * dx - 0.5 * dy + 0.62 * Math.sqrt(1 - distance * distance)
-        const reflected = dx * lit > 0 ? 0.18 * softStep(0.75, 1, distance) : 0
+        const reflected = dx * lit > 0 ? 0.18 * smoothStep(0.75, 1, distance) : 0
         return 0.95 - 1.05 * Math.max(0, light) - reflected
       }
-      if (down < table) return 0.3 + 0.38 * (1 - down) - 0.22 * softStep(0, 0.9, toLight(across))
+      if (down < table) return 0.3 + 0.38 * (1 - down) - 0.22 * smoothStep(0, 0.9, toLight(across))
       const from = (across - x - lit * 0.12) / (radius * 1.35)
       const shadow = Math.hypot(from, (down - y - radius * slope * 0.9) / (0.075 * slope))
-      return 0.96 - 0.9 * softStep(0.55, 1.25, shadow)
+      return 0.96 - 0.9 * smoothStep(0.55, 1.25, shadow)
     },
   }
 
@@ -115,10 +115,10 @@ function window(random: Random, box: Size): Scene {
       const x = (across - left) / wide
       const y = (down - top - (x - 0.5) * lean) / tall
       const far = Math.hypot(across - 0.5, down - 0.5)
-      const wall = 0.92 - 0.28 * softStep(0.9, 0.1, far) + 0.05 * noise(across * 4, down * 4)
+      const wall = 0.92 - 0.28 * smoothStep(0.9, 0.1, far) + 0.05 * noise(across * 4, down * 4)
       if (x < 0 || x > 1 || y < 0 || y > 1) return wall
       if (toBar(x, columns) < 0.05 || toBar(y, rows) < 0.05) return wall
-      return 0.05 + 0.34 * y * softStep(0.1, 0.75, 0.5 + 0.5 * noise(across * 6, down * 5))
+      return 0.05 + 0.34 * y * smoothStep(0.1, 0.75, 0.5 + 0.5 * noise(across * 6, down * 5))
     },
   }
 }

@@ -1,8 +1,8 @@
 import type { Palette } from '../svg/palette.ts'
 import { formatNumber, formatNumbers } from '../svg/path.ts'
-import { clamp } from '../svg/ramp.ts'
 import type { Random } from '../svg/random.ts'
 import type { Size } from '../svg/sheet.ts'
+import { clamp } from '../svg/smooth-step.ts'
 import { sceneIn } from './screen-scenes.ts'
 
 /** Number of dot sizes. Each size is one path. */

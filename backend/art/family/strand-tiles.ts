@@ -31,11 +31,11 @@ export function tileArcs(random: Random, columns: number, rows: number): Arc[] {
   }).flat()
 }
 
-/** Returns the arcs of the strand whose length is nearest to `wished`. */
-export function strandNear(arcs: readonly Arc[], wished: number): Set<Arc> {
+/** Returns the arcs of the strand whose length is nearest to `target`. */
+export function strandNear(arcs: readonly Arc[], target: number): Set<Arc> {
   const strands = Map.groupBy(arcs, strandOf(arcs)).values()
   const [nearest] = [...strands].sort(
-    (a, b) => Math.abs(a.length - wished) - Math.abs(b.length - wished),
+    (a, b) => Math.abs(a.length - target) - Math.abs(b.length - target),
   )
   return new Set(nearest)
 }

@@ -1,8 +1,8 @@
 import type { Noise } from '../svg/noise.ts'
 import type { Point } from '../svg/path.ts'
-import { clamp } from '../svg/ramp.ts'
 import type { Random } from '../svg/random.ts'
 import type { Size } from '../svg/sheet.ts'
+import { clamp } from '../svg/smooth-step.ts'
 
 /** A piece of a poster. `print` is the outline of its print, `core` that of the white paper under it. */
 export type Scrap = { middle: Point; size: Size; angle: number; print: Point[]; core: Point[] }

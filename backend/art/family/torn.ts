@@ -10,7 +10,7 @@ import { type Scrap, tearScraps } from './torn-paper.ts'
 type Print = 'plain' | 'stripes' | 'dots' | 'squares' | 'letter'
 
 /** Draws posters that are pasted over each other and torn off, white at the tears. */
-export function drawTorn(random: Random, box: Size, palette: Palette, mark: string): string {
+export function drawTorn(random: Random, box: Size, palette: Palette, idPrefix: string): string {
   const { paper, inks, isDark } = palette
   const noise = noiseFrom(random)
   const side = Math.min(box.width, box.height)
@@ -22,7 +22,7 @@ export function drawTorn(random: Random, box: Size, palette: Palette, mark: stri
     const ground = grounds[(first + i) % grounds.length] ?? paper
     const ink = luminance(ground) > 0.5 === isDark ? paper : inks[0]
     const core = polygon(scrap.core)
-    const clip = `${mark}-${i}`
+    const clip = `${idPrefix}-${i}`
     return [
       shadows(core),
       `<path fill="${white}" d="${core}"/>`,

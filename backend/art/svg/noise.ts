@@ -19,13 +19,13 @@ export function noiseFrom(random: Random): Noise {
     const row = Math.floor(y)
     const u = x - column
     const v = y - row
-    const above = mix(slope(column, row, u, v), slope(column + 1, row, u - 1, v), fade(u))
-    const below = mix(
+    const above = lerp(slope(column, row, u, v), slope(column + 1, row, u - 1, v), fade(u))
+    const below = lerp(
       slope(column, row + 1, u, v - 1),
       slope(column + 1, row + 1, u - 1, v - 1),
       fade(u),
     )
-    return 1.5 * mix(above, below, fade(v))
+    return 1.5 * lerp(above, below, fade(v))
   }
 }
 
@@ -40,6 +40,6 @@ function fade(t: number): number {
   return t * t * t * (t * (t * 6 - 15) + 10)
 }
 
-function mix(from: number, to: number, share: number): number {
+function lerp(from: number, to: number, share: number): number {
   return from + (to - from) * share
 }

@@ -55,14 +55,12 @@ export function band(out: readonly Point[], back: readonly Point[]): string {
 
 /** Draws a circle as path data, so that many share one element. */
 export function circle(x: number, y: number, radius: number): string {
-  // Rounded first, because an arc whose ends are not exactly a diameter apart would move its centre.
-  const r = tenth(radius)
-  const half = `a${formatNumbers([r, r, 0, 1, 0])}`
-  return `M${formatNumbers([x - r, y])}${half} ${formatNumbers([2 * r, 0])}${half}${formatNumbers([-2 * r, 0])}`
+  return ellipse(x, y, radius, radius)
 }
 
-/** Draws an ellipse as path data. */
+/** Draws an ellipse as path data. `across` and `down` are its radii. */
 export function ellipse(x: number, y: number, across: number, down: number): string {
+  // Rounded first, because an arc whose ends are not exactly a diameter apart would move its centre.
   const [rx, ry] = [tenth(across), tenth(down)]
   const half = `a${formatNumbers([rx, ry, 0, 1, 0])}`
   return `M${formatNumbers([x - rx, y])}${half} ${formatNumbers([2 * rx, 0])}${half}${formatNumbers([-2 * rx, 0])}`

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { randomFrom } from '../svg/random.ts'
-import { crowdIn } from './crowd.ts'
+import { createPointIndex } from './point-index.ts'
 import { streamline } from './streamline.ts'
 
 const box = { width: 60, height: 40 }
@@ -15,12 +15,12 @@ describe('a spatial index of points', () => {
     const distance = fc.double({ min: 0.5, max: 5.2, noNaN: true })
     fc.assert(
       fc.property(fc.array(point), point, distance, (points, asked, near) => {
-        const crowd = crowdIn(box)
-        points.forEach(crowd.add)
+        const index = createPointIndex(box)
+        points.forEach(index.add)
         const isNear = points.some(
           ([x, y]) => (x - asked[0]) ** 2 + (y - asked[1]) ** 2 < near * near,
         )
-        expect(crowd.isNear(asked, near)).toBe(isNear)
+        expect(index.isNear(asked, near)).toBe(isNear)
       }),
       { numRuns: 500, seed: 1 },
     )
@@ -28,14 +28,14 @@ describe('a spatial index of points', () => {
 })
 
 describe('streamlines', () => {
-  it('stay on their ground and keep their spacing', () => {
+  it('stay in their field and keep their spacing', () => {
     const random = randomFrom('lines')
-    const crowd = crowdIn(box)
+    const index = createPointIndex(box)
     const contains = (x: number, y: number) => x >= 0 && x <= box.width && y >= 0 && y <= box.height
-    const ground = { angle: (x: number) => x / 20, contains, spacing: 4, fewest: 4 }
+    const field = { angle: (x: number) => x / 20, contains, spacing: 4, minPoints: 4 }
     const lines = Array.from({ length: 200 }, () => {
-      const line = streamline([random.range(0, 60), random.range(0, 40)], ground, crowd)
-      line.forEach(crowd.add)
+      const line = streamline([random.range(0, 60), random.range(0, 40)], field, index)
+      line.forEach(index.add)
       return line
     }).filter((line) => line.length > 0)
 

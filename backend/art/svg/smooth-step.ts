@@ -4,7 +4,7 @@ export function clamp(value: number, low = 0, high = 1): number {
 }
 
 /** Returns 0 up to `from` and 1 beyond `to`, with a smooth rise between them; `to` may be the lower. */
-export function softStep(from: number, to: number, value: number): number {
+export function smoothStep(from: number, to: number, value: number): number {
   const t = clamp((value - from) / (to - from))
   return t * t * (3 - 2 * t)
 }

@@ -14,15 +14,15 @@ import type { Random } from '../svg/random.ts'
 export type Stand = { x: number; floor: number; half: number; height: number }
 
 /** Outline of an object as path data, and the lines on it. */
-export type Thing = { shape: string; lines: string }
+export type CabinetObject = { shape: string; lines: string }
 
 /** Draws a vessel, ball, cube, cone, plant, dish or stepped tower. */
-export function thingOn(random: Random, stand: Stand): Thing {
-  const thing = random.pick([vessel, vessel, vessel, vessel, ball, cube, cone, plant, dish, steps])
-  return thing(stand, random)
+export function drawObject(random: Random, stand: Stand): CabinetObject {
+  const draw = random.pick([vessel, vessel, vessel, vessel, ball, cube, cone, plant, dish, steps])
+  return draw(stand, random)
 }
 
-function vessel(stand: Stand, random: Random): Thing {
+function vessel(stand: Stand, random: Random): CabinetObject {
   const { x, floor, half, height } = stand
   const belly = random.range(0.7, 1)
   const neck = random.range(0.16, 0.42)
@@ -44,7 +44,7 @@ function vessel(stand: Stand, random: Random): Thing {
   return { shape, lines: lines.join('') }
 }
 
-function ball({ x, floor, half }: Stand, random: Random): Thing {
+function ball({ x, floor, half }: Stand, random: Random): CabinetObject {
   const radius = half * random.range(0.8, 1)
   return {
     shape: circle(x, floor - radius, radius),
@@ -52,7 +52,7 @@ function ball({ x, floor, half }: Stand, random: Random): Thing {
   }
 }
 
-function cube({ x, floor, half }: Stand): Thing {
+function cube({ x, floor, half }: Stand): CabinetObject {
   const side = half * 0.95
   const rise = side / 2
   const [left, right, near] = [x - side, x + side, floor - side]
@@ -78,7 +78,7 @@ function cube({ x, floor, half }: Stand): Thing {
   }
 }
 
-function cone(stand: Stand): Thing {
+function cone(stand: Stand): CabinetObject {
   const { x, floor, half, height } = stand
   const lines = [1, 2, 3].map((i) => {
     const bow = [half, height * 0.1, 2 * half, 0]
@@ -94,7 +94,7 @@ function cone(stand: Stand): Thing {
   return { shape: turned(stand, sides), lines: lines.join('') }
 }
 
-function plant({ x, floor, half, height }: Stand, random: Random): Thing {
+function plant({ x, floor, half, height }: Stand, random: Random): CabinetObject {
   const count = random.int(5, 8)
   const rim = floor - height * 0.22
   const leaves = Array.from({ length: count }, (_, i) => {
@@ -116,13 +116,13 @@ function plant({ x, floor, half, height }: Stand, random: Random): Thing {
 }
 
 /** Draws a dish that stands on its edge. */
-function dish({ x, floor, half }: Stand): Thing {
+function dish({ x, floor, half }: Stand): CabinetObject {
   const radius = half * 0.98
   const rings = [0.28, 0.52, 0.76].map((share) => circle(x, floor - radius, radius * share))
   return { shape: circle(x, floor - radius, radius), lines: rings.join('') }
 }
 
-function steps({ x, floor, half, height }: Stand): Thing {
+function steps({ x, floor, half, height }: Stand): CabinetObject {
   const tiers: Point[] = [
     [1, 0.12],
     [0.82, 0.3],

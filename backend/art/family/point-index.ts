@@ -2,7 +2,7 @@ import type { Point } from '../svg/path.ts'
 import type { Size } from '../svg/sheet.ts'
 
 /** Spatial index of the points drawn so far. */
-export type Crowd = {
+export type PointIndex = {
   add: (point: Point) => void
   /** Returns true if a stored point is nearer than this distance, which is at most one cell. */
   isNear: (point: Point, distance: number) => boolean
@@ -11,7 +11,7 @@ export type Crowd = {
 const cell = 5.2
 
 /** Creates an empty index over a box. Points are sorted into square cells, so a query checks nine of them. */
-export function crowdIn({ width }: Size): Crowd {
+export function createPointIndex({ width }: Size): PointIndex {
   const columns = Math.ceil(width / cell) + 2
   const cells = new Map<number, Point[]>()
   const keyOf = ([x, y]: Point) => Math.floor(y / cell) * columns + Math.floor(x / cell)
