@@ -26,13 +26,13 @@ async function renderCard({ artwork, photo, caption }: CardContent): Promise<Buf
   if (photo) {
     const { width, height } = await sharp(photo).metadata()
     const card = drawCard({ size: { width, height } }, caption, typeset)
-    return encode(card, [await hangPhoto(photo, { width, height })])
+    return encode(card, [await scalePhoto(photo, { width, height })])
   }
   const work = { size: coverSize(artwork), svg: drawCover(artwork) }
   return encode(drawCard(work, caption, typeset), [])
 }
 
-async function hangPhoto(photo: Uint8Array, size: { width: number; height: number }) {
+async function scalePhoto(photo: Uint8Array, size: { width: number; height: number }) {
   const { width, height, left, top } = placeWork(size)
   const input = await sharp(photo).resize({ width, height, fit: 'fill' }).png().toBuffer()
   return { input, left, top }

@@ -2,10 +2,10 @@ import type { EventEmitter } from 'node:events'
 import pLimit from 'p-limit'
 
 /** A thread or process that responds to each message with one. */
-export type Worker<Order> = {
+export type Worker<Request> = {
   /** Emits `message`, and `error` or `exit` at the end. */
   events: EventEmitter
-  send: (order: Order) => void
+  send: (request: Request) => void
   /** Ends the worker immediately. */
   kill: () => void
 }
@@ -19,9 +19,9 @@ export type WorkerLimits = {
   maxPending: number
 }
 
-export type SerialWorker<Order, Answer> = {
+export type SerialWorker<Request, Response> = {
   /** Rejects while too many requests are pending, and after a timeout or a crash. */
-  run: (order: Order) => Promise<Answer>
+  run: (request: Request) => Promise<Response>
   /** Rejects all pending and later requests. */
   close: () => void
 }
@@ -30,65 +30,65 @@ export type SerialWorker<Order, Answer> = {
  * Starts a worker at the first request and sends it one request at a time, so that a crash or a timeout
  * fails only that request. The next request starts another worker.
  */
-export function openSerialWorker<Order, Answer>(
-  start: () => Worker<Order>,
+export function openSerialWorker<Request, Response>(
+  start: () => Worker<Request>,
   { timeoutMs, idleMs, maxPending }: WorkerLimits,
-): SerialWorker<Order, Answer> {
+): SerialWorker<Request, Response> {
   const limit = pLimit({ concurrency: 1, rejectOnClear: true })
-  let worker: Worker<Order> | undefined
-  let response: PromiseWithResolvers<Answer> | undefined
+  let worker: Worker<Request> | undefined
+  let response: PromiseWithResolvers<Response> | undefined
   let idle: ReturnType<typeof setTimeout> | undefined
   let isClosed = false
 
-  function begin(): Worker<Order> {
+  function startWorker(): Worker<Request> {
     const started = start()
-    started.events.on('message', (message: Answer) => {
+    started.events.on('message', (message: Response) => {
       if (worker === started) response?.resolve(message)
     })
-    started.events.on('error', (cause) => end(started, cause))
-    started.events.on('exit', () => end(started, new Error('The worker has ended')))
+    started.events.on('error', (cause) => endWorker(started, cause))
+    started.events.on('exit', () => endWorker(started, new Error('The worker has ended')))
     return started
   }
 
-  function end(ended: Worker<Order> | undefined, cause: unknown): void {
+  function endWorker(ended: Worker<Request> | undefined, cause: unknown): void {
     if (!ended || worker !== ended) return
     worker = undefined
     ended.kill()
     response?.reject(cause)
   }
 
-  async function work(order: Order): Promise<Answer> {
+  async function respond(request: Request): Promise<Response> {
     // The request was queued before the close.
     if (isClosed) throw new Error('The worker is closed')
     clearTimeout(idle)
-    response = Promise.withResolvers<Answer>()
-    worker ??= begin()
+    response = Promise.withResolvers<Response>()
+    worker ??= startWorker()
     const current = worker
     const overdue = setTimeout(
-      () => end(current, new Error(`The worker did not respond within ${timeoutMs} ms`)),
+      () => endWorker(current, new Error(`The worker did not respond within ${timeoutMs} ms`)),
       timeoutMs,
     )
     try {
-      current.send(order)
+      current.send(request)
       return await response.promise
     } finally {
       clearTimeout(overdue)
       response = undefined
-      idle = setTimeout(() => end(worker, new Error('Idle')), idleMs).unref()
+      idle = setTimeout(() => endWorker(worker, new Error('Idle')), idleMs).unref()
     }
   }
 
   return {
-    run: async (order) => {
+    run: async (request) => {
       if (isClosed) throw new Error('The worker is closed')
       const pending = limit.activeCount + limit.pendingCount
       if (pending >= maxPending) throw new Error('Too many pending requests')
-      return limit(() => work(order))
+      return limit(() => respond(request))
     },
     close: () => {
       isClosed = true
       limit.clearQueue()
-      end(worker, new Error('The worker is closed'))
+      endWorker(worker, new Error('The worker is closed'))
     },
   }
 }

@@ -6,21 +6,24 @@ import { openSerialWorker } from './serial-worker.ts'
 export type Drawing = { svg: Buffer; gzip: Buffer }
 
 /** Requests to the drawing thread, and its responses. */
-export type DrawingOrder =
+export type DrawingRequest =
   | { kind: 'cover'; cover: Cover }
   | { kind: 'default-avatar' | 'signature'; id: string }
-export type DrawingAnswer = { svg: Uint8Array; gzip: Uint8Array }
+export type DrawingResponse = { svg: Uint8Array; gzip: Uint8Array }
 
 /** A drawing takes a few milliseconds, so the longest wait is a second or two. */
 const limits = { timeoutMs: 10_000, idleMs: 300_000, maxPending: 200 }
 
 /** Draws on a separate thread, since any client can request drawings that are not cached. */
 export function openSvgRenderer(script = new URL('./svg-worker.ts', import.meta.url)) {
-  const worker = openSerialWorker<DrawingOrder, DrawingAnswer>(() => startThread(script), limits)
+  const worker = openSerialWorker<DrawingRequest, DrawingResponse>(
+    () => startThread(script),
+    limits,
+  )
   return {
     /** Rejects while too many drawings are pending, and if the thread fails. */
-    draw: async (order: DrawingOrder): Promise<Drawing> => {
-      const { svg, gzip } = await worker.run(order)
+    draw: async (request: DrawingRequest): Promise<Drawing> => {
+      const { svg, gzip } = await worker.run(request)
       return { svg: Buffer.from(svg), gzip: Buffer.from(gzip) }
     },
     close: worker.close,
@@ -32,7 +35,7 @@ function startThread(script: URL) {
   thread.unref()
   return {
     events: thread,
-    send: (order: DrawingOrder) => thread.postMessage(order),
+    send: (request: DrawingRequest) => thread.postMessage(request),
     kill: () => void thread.terminate(),
   }
 }

@@ -3,17 +3,17 @@ import { gzipSync } from 'node:zlib'
 import { drawCover } from '../cover.ts'
 import { drawDefaultAvatar } from '../default-avatar/default-avatar.ts'
 import { drawSignatureStroke } from '../svg/signature-stroke.ts'
-import type { DrawingAnswer, DrawingOrder } from './svg-renderer.ts'
+import type { DrawingRequest, DrawingResponse } from './svg-renderer.ts'
 
-function draw(order: DrawingOrder): string {
-  if (order.kind === 'cover') return drawCover(order.cover)
-  return order.kind === 'default-avatar'
-    ? drawDefaultAvatar(order.id)
-    : drawSignatureStroke(order.id)
+function draw(request: DrawingRequest): string {
+  if (request.kind === 'cover') return drawCover(request.cover)
+  return request.kind === 'default-avatar'
+    ? drawDefaultAvatar(request.id)
+    : drawSignatureStroke(request.id)
 }
 
-parentPort?.on('message', (order: DrawingOrder) => {
-  const svg = Buffer.from(draw(order))
-  const drawing: DrawingAnswer = { svg, gzip: gzipSync(svg) }
+parentPort?.on('message', (request: DrawingRequest) => {
+  const svg = Buffer.from(draw(request))
+  const drawing: DrawingResponse = { svg, gzip: gzipSync(svg) }
   parentPort?.postMessage(drawing)
 })

@@ -33,21 +33,21 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
  * machine, and does not report them.
  */
 export function createTypesetter(): Typesetter {
-  const opened = new Map<string, Font>()
+  const fonts = new Map<string, Font>()
 
-  function open(face: Face, weight: Weight): Font {
+  function openFont(face: Face, weight: Weight): Font {
     const name = `@fontsource/${face}-${weight}-normal.woff2`
-    const font = opened.get(name) ?? readFont(name)
-    opened.set(name, font)
+    const font = fonts.get(name) ?? loadFont(name)
+    fonts.set(name, font)
     return font
   }
 
   function findFont(grapheme: string, weight: Weight): Font | undefined {
     const codes = [...grapheme].map((sign) => sign.codePointAt(0) ?? 0)
     const face = faces.find((name) =>
-      codes.every((code) => open(name, weight).hasGlyphForCodePoint(code)),
+      codes.every((code) => openFont(name, weight).hasGlyphForCodePoint(code)),
     )
-    return face && open(face, weight)
+    return face && openFont(face, weight)
   }
 
   /** Returns the runs of a line in reading order; undefined if no font has one of its letters. */
@@ -84,7 +84,7 @@ function canJoin(one: Run, other: Run): boolean {
   )
 }
 
-function readFont(name: string): Font {
+function loadFont(name: string): Font {
   const font = create(readFileSync(fileURLToPath(import.meta.resolve(name))))
   if (!('layout' in font)) throw new Error(`${name} is a collection of fonts`)
   return font
@@ -97,10 +97,10 @@ function readFont(name: string): Font {
 function orderRuns(runs: readonly Run[]): Run[] {
   const first = runs.find(({ text }) => letter.test(text))
   if (!first?.isRightToLeft) return reverseMatching(runs, ({ isRightToLeft }) => isRightToLeft)
-  const isForward = (run: Run | undefined): boolean =>
-    run !== undefined && !run.isRightToLeft && /[\p{L}\p{N}]/u.test(run.text)
-  const reversed = runs.toReversed()
-  return reverseMatching(reversed, (run) => isForward(run))
+  return reverseMatching(
+    runs.toReversed(),
+    ({ isRightToLeft, text }) => !isRightToLeft && /[\p{L}\p{N}]/u.test(text),
+  )
 }
 
 /** Reverses each sequence of runs that match. */

@@ -4,15 +4,15 @@ import { cacheDrawings } from './drawings.ts'
 /** Opens a cache with room for four drawings. */
 function openTrial(slow: Promise<void> = Promise.resolve()) {
   const made: string[] = []
-  const cache = cacheDrawings(async (order) => {
-    const id = order.kind === 'cover' ? order.cover.id : order.id
+  const cache = cacheDrawings(async (drawing) => {
+    const id = drawing.kind === 'cover' ? drawing.cover.id : drawing.id
     made.push(id)
     if (id === 'slow') await slow
     return { svg: Buffer.alloc(7), gzip: Buffer.alloc(3) }
   }, 40)
   const request = async (id: string) => {
-    const order = { kind: 'signature', id } as const
-    return cache.find(order) ?? cache.make(order)
+    const drawing = { kind: 'signature', id } as const
+    return cache.find(drawing) ?? cache.make(drawing)
   }
   return { request, made }
 }

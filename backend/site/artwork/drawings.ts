@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache'
-import type { Drawing, DrawingOrder } from '#art/render/svg-renderer.ts'
+import type { Drawing, DrawingRequest } from '#art/render/svg-renderer.ts'
 
 type Drawings = {
   /** Returns the cached drawing; undefined if it is not cached. */
-  find: (order: DrawingOrder) => Drawing | undefined
+  find: (request: DrawingRequest) => Drawing | undefined
   /** Makes a drawing, once for all concurrent requests. */
-  make: (order: DrawingOrder) => Promise<Drawing>
+  make: (request: DrawingRequest) => Promise<Drawing>
 }
 
 /**
@@ -13,18 +13,18 @@ type Drawings = {
  * that the limit of concurrent drawings allows. A drawing takes a few milliseconds to make again.
  */
 export function cacheDrawings(
-  draw: (order: DrawingOrder) => Promise<Drawing>,
+  draw: (request: DrawingRequest) => Promise<Drawing>,
   maxBytes: number,
 ): Drawings {
-  const cache = new LRUCache<string, Drawing, { order: DrawingOrder }>({
+  const cache = new LRUCache<string, Drawing, { request: DrawingRequest }>({
     maxSize: maxBytes,
     sizeCalculation: ({ svg, gzip }) => svg.length + gzip.length,
     // A drawing that is evicted while it is made still reaches its waiting requests.
     ignoreFetchAbort: true,
-    fetchMethod: (_name, _stale, { context: { order } }) => draw(order),
+    fetchMethod: (_name, _stale, { context: { request } }) => draw(request),
   })
   return {
-    find: (order) => cache.get(JSON.stringify(order)),
-    make: (order) => cache.forceFetch(JSON.stringify(order), { context: { order } }),
+    find: (request) => cache.get(JSON.stringify(request)),
+    make: (request) => cache.forceFetch(JSON.stringify(request), { context: { request } }),
   }
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type DrawingOrder, openSvgRenderer } from '#art/render/svg-renderer.ts'
+import { type DrawingRequest, openSvgRenderer } from '#art/render/svg-renderer.ts'
 import { type ArtworkFamily, familiesOf, printOf } from '#contract/artwork/artwork.ts'
 import type { ProfileType } from '#contract/profile/profile-type.ts'
 import { profileType } from '#contract/profile/profile-type-schema.ts'
@@ -35,11 +35,11 @@ export function registerArtworkRoutes(app: ApiApp): void {
   async function send(
     request: FastifyRequest,
     reply: FastifyReply,
-    order: DrawingOrder,
+    drawing: DrawingRequest,
   ): Promise<FastifyReply> {
     const { svg, gzip } =
-      drawings.find(order) ??
-      (await withConcurrencyLimit(request, () => renderOrRefuse(() => drawings.make(order))))
+      drawings.find(drawing) ??
+      (await withConcurrencyLimit(request, () => renderOrRefuse(() => drawings.make(drawing))))
     const compressed = acceptsEncoding('gzip', request)
     reply.headers({
       'Cache-Control': immutable,
