@@ -43,21 +43,22 @@ export function alchemy({ url, key = '' }: ServiceAccess): NftService {
   ): Strategy => ({
     chain: mainnet,
     request: (wallet, cursor) => {
-      const address = new URL(`${url}${path}`)
-      const paged = { owner: wallet, pageSize: String(pageSize), withMetadata: 'true' }
-      for (const [name, value] of Object.entries({ ...paged, ...parameters })) {
-        address.searchParams.set(name, value)
-      }
-      if (cursor !== undefined) address.searchParams.set('pageKey', cursor)
-      return { url: address, headers: {} }
+      const query = new URLSearchParams({
+        owner: wallet,
+        pageSize: String(pageSize),
+        withMetadata: 'true',
+        ...parameters,
+        ...(cursor !== undefined && { pageKey: cursor }),
+      })
+      return { url: new URL(`${url}${path}?${query}`), headers: {} }
     },
     parse: (given) => {
       const { ownedNfts, pageKey } = response.parse(given)
       return { items: ownedNfts.flatMap(parse), next: pageKey || undefined }
     },
   })
-  const keyed = encodeURIComponent(key)
-  const newest = `/nft/v3/${keyed}/getNFTsForOwner`
+  const encodedKey = encodeURIComponent(key)
+  const newest = `/nft/v3/${encodedKey}/getNFTsForOwner`
   return {
     name: 'Alchemy',
     requestsPerSecond: 10,
@@ -66,7 +67,7 @@ export function alchemy({ url, key = '' }: ServiceAccess): NftService {
     strategies: [
       createStrategy(newest, { 'excludeFilters[]': 'SPAM' }, parseNft),
       createStrategy(newest, {}, parseNft),
-      createStrategy(`/nft/v2/${keyed}/getNFTs`, {}, parseOldNft),
+      createStrategy(`/nft/v2/${encodedKey}/getNFTs`, {}, parseOldNft),
     ],
   }
 }

@@ -5,7 +5,7 @@ import type { Clock, createServiceClient } from './service-client.ts'
 /** Largest stored result of a service for one wallet, in characters. */
 const maxSize = 8 * 1024 * 1024
 
-export type ServiceListing = {
+type ServiceListing = {
   items: NftItem[]
   status: Exclude<ServiceStatus, 'no-key'>
   /** Chain of the last request. */

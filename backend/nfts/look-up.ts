@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache'
 import { nftCacheMs } from '#contract/retention.ts'
-import type { NftItem, NftList, NftSource } from '#contract/views/nft.ts'
+import type { NftItem, NftList } from '#contract/views/nft.ts'
 import { alchemy } from './alchemy.ts'
 import { type DedupedCall, dedupeByKey } from './dedupe-by-key.ts'
-import { listFromService, type ServiceListing, sizeOf } from './list-from-service.ts'
+import { listFromService, sizeOf } from './list-from-service.ts'
 import { mergeNfts } from './merge-nfts.ts'
 import { moralis } from './moralis.ts'
 import { openSea } from './opensea.ts'
-import { mainnet, type NftAccess, type NftService, type ServiceAccess } from './service.ts'
-import { type Clock, createServiceClient, wallClock } from './service-client.ts'
+import { mainnet, type NftAccess } from './service.ts'
+import { type Clock, createServiceClient, systemClock } from './service-client.ts'
 
 /** Time limit of one NFT look-up, in ms. */
 const nftLookUpMs = 2 * 60_000
@@ -29,12 +29,6 @@ type LookUpDeps = {
   timeoutMs?: number
 }
 
-const services: Record<NftSource, (access: ServiceAccess) => NftService> = {
-  OpenSea: openSea,
-  Alchemy: alchemy,
-  Moralis: moralis,
-}
-
 /**
  * Creates a look-up of a wallet's NFTs at all services with a key, concurrently. Results are cached
  * for a minute. Concurrent calls for a wallet share one look-up, which is aborted when no caller
@@ -43,19 +37,12 @@ const services: Record<NftSource, (access: ServiceAccess) => NftService> = {
 export function createNftLookUp({
   access,
   logger,
-  clock = wallClock,
+  clock = systemClock,
   timeoutMs = nftLookUpMs,
 }: LookUpDeps): DedupedCall<FoundNfts> {
-  const names = Object.keys(services) as NftSource[]
-  const known = names.map((name) => {
-    const service = services[name](access[name])
-    return {
-      name,
-      service,
-      hasKey: access[name].key !== undefined,
-      fetchPage: createServiceClient(service, clock),
-    }
-  })
+  const clients = [openSea(access.OpenSea), alchemy(access.Alchemy), moralis(access.Moralis)].map(
+    (service) => ({ service, fetchPage: createServiceClient(service, clock) }),
+  )
   const cache = new LRUCache<string, FoundNfts>({
     max: 10_000,
     maxSize: maxCacheSize,
@@ -67,41 +54,31 @@ export function createNftLookUp({
   async function lookUp(wallet: string, ended: AbortSignal): Promise<FoundNfts> {
     const signal = AbortSignal.any([ended, AbortSignal.timeout(timeoutMs)])
     const lists = await Promise.all(
-      known.map(async ({ name, service, hasKey, fetchPage }) => {
-        if (!hasKey) return { name, status: 'no-key' as const }
+      clients.map(async ({ service, fetchPage }) => {
+        const { name } = service
+        if (access[name].key === undefined) {
+          return { name, status: 'no-key' as const, items: [], chain: mainnet }
+        }
         const list = await listFromService(wallet, { service, fetchPage, wait: clock.wait, signal })
-        if (list.fault !== undefined && !ended.aborted) logFault(name, list)
+        const { status, fault: err } = list
+        if (err !== undefined && !ended.aborted) {
+          logger.warn({ service: name, status, err }, 'an NFT service failed')
+        }
         return { name, ...list }
       }),
     )
+    const otherList = lists.find(({ items, chain }) => items.length > 0 && chain !== mainnet)
     const found: FoundNfts = {
-      items: mergeNfts(lists.flatMap((list) => ('items' in list ? list.items : []))).slice(
-        0,
-        maxItems,
-      ),
+      items: mergeNfts(lists.flatMap(({ items }) => items)).slice(0, maxItems),
       services: lists.map(({ name, status }) => ({ name, status })),
-      otherChain: findOtherChain(lists),
+      otherChain: otherList?.chain ?? null,
     }
     // An empty result is not cached if a service failed.
-    const isAnswer = found.items.length > 0 || lists.every(({ status }) => status !== 'failed')
-    if (isAnswer && !ended.aborted) cache.set(wallet, found)
+    const isCacheable = found.items.length > 0 || lists.every(({ status }) => status !== 'failed')
+    if (isCacheable && !ended.aborted) cache.set(wallet, found)
     return found
   }
 
-  function logFault(service: string, { status, fault: err }: ServiceListing) {
-    logger.warn({ service, status, err }, 'an NFT service failed')
-  }
-
-  const share = dedupeByKey(lookUp)
-  return async (wallet, signal) => cache.get(wallet) ?? share(wallet, signal)
-}
-
-type Listed = { status: string } | ServiceListing
-
-function findOtherChain(lists: readonly Listed[]): string | null {
-  const elsewhere = lists.find(
-    (list): list is ServiceListing =>
-      'items' in list && list.items.length > 0 && list.chain !== mainnet,
-  )
-  return elsewhere?.chain ?? null
+  const lookUpOnce = dedupeByKey(lookUp)
+  return async (wallet, signal) => cache.get(wallet) ?? lookUpOnce(wallet, signal)
 }

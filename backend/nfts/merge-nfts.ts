@@ -1,8 +1,8 @@
 import type { NftItem, NftSource } from '#contract/views/nft.ts'
 
+const marketplace = 'OpenSea'
 /** Services in order of precedence: for an NFT found by several, the first one wins. */
-const priority: readonly NftSource[] = ['OpenSea', 'Alchemy', 'Moralis']
-const [marketplace] = priority
+const priority: readonly NftSource[] = [marketplace, 'Alchemy', 'Moralis']
 
 /**
  * Returns the keys by which duplicates are found: contract and token, picture, or collection and
@@ -22,16 +22,13 @@ function keysOf({ contractAddress, tokenId, image, collection, name }: NftItem):
  */
 export function mergeNfts(found: readonly NftItem[]): NftItem[] {
   const known = new Set<string>()
-  const isNew = (item: NftItem) => {
+  const merged: { item: NftItem; rank: number; id: bigint }[] = []
+  for (const item of priority.flatMap((source) => found.filter((each) => each.source === source))) {
     const keys = keysOf(item)
-    if (keys.some((key) => known.has(key))) return false
+    if (keys.some((key) => known.has(key))) continue
     for (const key of keys) known.add(key)
-    return true
+    merged.push({ item, rank: item.source === marketplace ? 0 : 1, id: BigInt(item.tokenId) })
   }
-  return priority
-    .flatMap((source) => found.filter((item) => item.source === source))
-    .filter(isNew)
-    .map((item) => ({ item, rank: item.source === marketplace ? 0 : 1, id: BigInt(item.tokenId) }))
-    .sort((a, b) => a.rank - b.rank || (a.id === b.id ? 0 : a.id < b.id ? 1 : -1))
-    .map(({ item }) => item)
+  merged.sort((a, b) => a.rank - b.rank || (a.id === b.id ? 0 : a.id < b.id ? 1 : -1))
+  return merged.map(({ item }) => item)
 }

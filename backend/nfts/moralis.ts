@@ -40,8 +40,7 @@ export function moralis({ url: baseUrl, key = '' }: ServiceAccess): NftService {
       {
         chain: mainnet,
         request: (wallet, cursor) => {
-          const url = new URL(`${baseUrl}/api/v2.2/${wallet}/nft`)
-          const parameters = {
+          const query = new URLSearchParams({
             chain: 'eth',
             format: 'decimal',
             limit: String(pageSize),
@@ -49,10 +48,8 @@ export function moralis({ url: baseUrl, key = '' }: ServiceAccess): NftService {
             normalizeMetadata: 'true',
             media_items: 'true',
             ...(cursor !== undefined && { cursor }),
-          }
-          for (const [name, value] of Object.entries(parameters)) {
-            url.searchParams.set(name, value)
-          }
+          })
+          const url = new URL(`${baseUrl}/api/v2.2/${wallet}/nft?${query}`)
           return { url, headers: { 'X-API-Key': key } }
         },
         parse: (given) => {

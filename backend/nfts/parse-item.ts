@@ -2,7 +2,7 @@ import type { NftItem } from '#contract/views/nft.ts'
 import { z } from '#contract/z.ts'
 
 /** Maximum characters of each text. Services pass on unchecked contract data. */
-const longest = { name: 200, collection: 200, description: 300, address: 2048, data: 64 * 1024 }
+const maxLength = { name: 200, collection: 200, description: 300, address: 2048, data: 64 * 1024 }
 const gateway = 'https://ipfs.io/ipfs/'
 
 const pictureData = /^data:image\/(?:png|jpe?g|gif|webp|avif);base64,[\w+/=-]+$/i
@@ -34,10 +34,10 @@ export function parseItem({
   return {
     source: raw.source,
     tokenId: id,
-    contractAddress: contractAddress.toLowerCase().slice(0, longest.name),
-    name: cut(raw.name, longest.name),
-    description: cut(raw.description, longest.description),
-    collection: cut(raw.collection, longest.collection),
+    contractAddress: contractAddress.toLowerCase().slice(0, maxLength.name),
+    name: cut(raw.name, maxLength.name),
+    description: cut(raw.description, maxLength.description),
+    collection: cut(raw.collection, maxLength.collection),
     image,
   }
 }
@@ -48,21 +48,21 @@ export function parseItem({
  */
 export function parseImageUrl(address: string | null | undefined): string | undefined {
   if (!address) return undefined
-  const written = address.trim()
-  if (written.startsWith('data:')) {
-    return written.length <= longest.data && pictureData.test(written) ? written : undefined
+  const text = address.trim()
+  if (text.startsWith('data:')) {
+    return text.length <= maxLength.data && pictureData.test(text) ? text : undefined
   }
-  const [, named, bare] = ipfsName.exec(written) ?? []
-  const url = URL.parse(named || bare ? `${gateway}${named ?? bare}` : written)
+  const [, path, bareCid] = ipfsName.exec(text) ?? []
+  const url = URL.parse(path || bareCid ? `${gateway}${path ?? bareCid}` : text)
   if (!url || !['http:', 'https:'].includes(url.protocol)) return undefined
-  if (/\.svgz?$/i.test(url.pathname) || url.href.length > longest.address) return undefined
+  if (/\.svgz?$/i.test(url.pathname) || url.href.length > maxLength.address) return undefined
   return url.href
 }
 
 /** Returns the id in decimal. Some services send hex. */
-function parseTokenId(written: string): string | undefined {
-  if (!/^(?:\d{1,80}|0x[\da-f]{1,64})$/i.test(written)) return undefined
-  return BigInt(written).toString()
+function parseTokenId(id: string): string | undefined {
+  if (!/^(?:\d{1,80}|0x[\da-f]{1,64})$/i.test(id)) return undefined
+  return BigInt(id).toString()
 }
 
 function cut(words: string | null | undefined, length: number): string {

@@ -4,8 +4,8 @@ import type { NftService, ServiceRequest } from './service.ts'
 
 /** Waits before the second, third and fourth try. */
 const backOffMs = [1000, 2000, 4000]
-/** Longest wait for a service, even if it requests a longer one. */
-const longestWaitMs = 30_000
+/** Maximum wait for a service, even if it requests a longer one. */
+const maxWaitMs = 30_000
 const timeoutMs = 15_000
 /** Maximum bytes of a response: enough for a page of a hundred items with on-chain images. */
 const maxBytes = 16 * 1024 * 1024
@@ -16,7 +16,7 @@ export type Clock = {
   wait: (ms: number, signal: AbortSignal) => Promise<unknown>
 }
 
-export const wallClock: Clock = {
+export const systemClock: Clock = {
   now: () => performance.now(),
   wait: (ms, signal) => sleep(ms, undefined, { signal }),
 }
@@ -58,7 +58,7 @@ export function createServiceClient(
     if (!(fault instanceof ServiceFault) || fault.status >= 500) return backOff
     if (fault.status !== 429) return undefined
     const waitMs = Math.max(fault.retryAfterMs ?? 0, minRetryAfterMs ?? 0)
-    return waitMs === 0 ? undefined : Math.min(waitMs, longestWaitMs)
+    return waitMs === 0 ? undefined : Math.min(waitMs, maxWaitMs)
   }
 
   return async (request, signal) => {
