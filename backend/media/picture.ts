@@ -31,11 +31,11 @@ export class PictureTooSlow extends Error {
 const webpQuality = 84
 const avifQuality = 60
 /** Maximum size of an AVIF relative to its WebP; a larger one is not stored. */
-const avifShare = 0.8
-const kinds = new Set(['jpeg', 'png', 'webp', 'gif', 'heif'])
+const maxAvifRatio = 0.8
+const formats = new Set(['jpeg', 'png', 'webp', 'gif', 'heif'])
 const timeoutSeconds = 20
 /** Maximum side in pixels. A long thin picture takes seconds even within the pixel limit. */
-const longestSide = 16_384
+const maxSide = 16_384
 
 // Only these loaders may read uploads. SVG, PDF and the rest stay blocked.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -103,7 +103,7 @@ async function encodeAvif(
 ): Promise<EncodedPicture['files']> {
   const avif = image.avif({ quality: avifQuality, effort: 0, chromaSubsampling: '4:2:0' })
   const { data: bytes } = await renderImage(avif)
-  return bytes.length <= webp.length * avifShare ? [{ file, bytes }] : []
+  return bytes.length <= webp.length * maxAvifRatio ? [{ file, bytes }] : []
 }
 
 /** Returns the pixels to decode, from the header alone. Throws `PictureRefused`. */
@@ -119,9 +119,9 @@ export function countPixels(file: Buffer): Promise<number> {
 async function readHeader(file: Buffer) {
   const image = sharp(file, { limitInputPixels: maxImagePixels, failOn: 'error' })
   const { format, compression, width, height } = await image.metadata()
-  if (Math.max(width, height) > longestSide)
-    throw new PictureRefused(`A side is too long: ${longestSide} pixels at most`)
-  if (!kinds.has(format) || (format === 'heif' && compression !== 'av1')) {
+  if (Math.max(width, height) > maxSide)
+    throw new PictureRefused(`A side is too long: ${maxSide} pixels at most`)
+  if (!formats.has(format) || (format === 'heif' && compression !== 'av1')) {
     throw new PictureRefused(`This one is ${format}`)
   }
   return { image, width, height }

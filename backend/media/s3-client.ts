@@ -1,9 +1,9 @@
-import { S3Client, S3ServiceException } from '@aws-sdk/client-s3'
+import { S3Client } from '@aws-sdk/client-s3'
 import type { Bucket } from './bucket.ts'
 import { MediaUnavailable } from './store.ts'
 
-/** Timeout of one attempt, number of attempts, and longest pause within a body. */
-export type S3RetryOptions = { timeoutMs: number; tries: number; idleTimeoutMs: number }
+/** Timeout of one attempt, number of attempts, and maximum pause within a body. */
+export type S3Limits = { timeoutMs: number; tries: number; idleTimeoutMs: number }
 
 export type S3Connection = {
   client: S3Client
@@ -15,10 +15,7 @@ export type S3Connection = {
  * Connects to the store of a bucket, without AWS-only features such as checksums and virtual hosts.
  * Connections are unlimited, since each slow download holds one.
  */
-export function connectBucket(
-  bucket: Bucket,
-  { timeoutMs, tries }: Omit<S3RetryOptions, 'idleTimeoutMs'>,
-): S3Connection {
+export function connectBucket(bucket: Bucket, { timeoutMs, tries }: S3Limits): S3Connection {
   const { endpoint, keyId, secret, region = regionOf(endpoint) } = bucket
   const agent = { keepAlive: true, maxSockets: Number.POSITIVE_INFINITY }
   const client = new S3Client({
@@ -65,7 +62,7 @@ function regionOf(endpoint: string): string {
 }
 
 /** Returns the store's response; undefined for a missing object. */
-export async function findObject<Answer>(request: Promise<Answer>): Promise<Answer | undefined> {
+export async function findObject<Output>(request: Promise<Output>): Promise<Output | undefined> {
   try {
     return await request
   } catch (cause) {
@@ -75,7 +72,7 @@ export async function findObject<Answer>(request: Promise<Answer>): Promise<Answ
 }
 
 /** Returns the store's response to a request for which a 404 can only mean a missing bucket. */
-export async function requireAnswer<Answer>(request: Promise<Answer>): Promise<Answer> {
+export async function requireResponse<Output>(request: Promise<Output>): Promise<Output> {
   const response = await findObject(request)
   if (response === undefined) throw new MediaUnavailable('The bucket does not exist')
   return response
@@ -94,8 +91,8 @@ export function unavailable(cause: unknown): MediaUnavailable {
   return new MediaUnavailable(`The bucket answers ${status} ${fault}`.trimEnd(), { cause })
 }
 
+/** Returns the HTTP status of an error of the client; undefined without a response. */
 export function statusOf(error: unknown): number | undefined {
-  if (error instanceof S3ServiceException) return error.$metadata.httpStatusCode
   const { $metadata: metadata } = error as { $metadata?: { httpStatusCode?: number } }
   return metadata?.httpStatusCode
 }
@@ -103,7 +100,7 @@ export function statusOf(error: unknown): number | undefined {
 const isBucketGone = (error: unknown) => error instanceof Error && error.name === 'NoSuchBucket'
 
 function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'no reason input'
+  if (!(error instanceof Error)) return 'no reason given'
   const code = 'code' in error ? String(error.code) : undefined
   // A reset connection has the same error name.
   if (error.name === 'TimeoutError' && (!code || code === 'ETIMEDOUT')) return 'too slow'

@@ -18,9 +18,9 @@ import type { Bucket } from './bucket.ts'
 import {
   connectBucket,
   findObject,
-  requireAnswer,
+  requireResponse,
   type S3Connection,
-  type S3RetryOptions,
+  type S3Limits,
   statusOf,
   unavailable,
 } from './s3-client.ts'
@@ -36,7 +36,7 @@ const fileKey = /^media\/([0-9a-f-]{36})\/(.+)$/
 const typeOf = (file: string) => ({ ContentType: `image/${parseMediaFile(file)?.format}` })
 const maxConcurrentRemovals = 10
 /** Default limits. The idle timeout is longer than a slow reader may pause. */
-const defaults: S3RetryOptions = { timeoutMs: 10_000, tries: 3, idleTimeoutMs: 30_000 }
+const defaults: S3Limits = { timeoutMs: 10_000, tries: 3, idleTimeoutMs: 30_000 }
 /** Status codes of stores without versioning. */
 const unsupportedStatuses = [400, 405, 501]
 
@@ -53,10 +53,10 @@ type Listed = {
  */
 export async function createS3Store(
   bucket: Bucket,
-  options: Partial<S3RetryOptions> = {},
+  options: Partial<S3Limits> = {},
 ): Promise<MediaStore> {
-  const { idleTimeoutMs, ...retry } = { ...defaults, ...options }
-  const connection = connectBucket(bucket, retry)
+  const limits = { ...defaults, ...options }
+  const connection = connectBucket(bucket, limits)
   const { client } = connection
   const Bucket = bucket.name
   const objectOf = (profileId: string, file: string) => ({
@@ -78,7 +78,7 @@ export async function createS3Store(
 
   return {
     put: async (profileId, file, Body) => {
-      await requireAnswer(
+      await requireResponse(
         client.send(new PutObjectCommand({ ...objectOf(profileId, file), ...typeOf(file), Body })),
       )
     },
@@ -88,13 +88,11 @@ export async function createS3Store(
     },
     open: async (profileId, file) => {
       const found = await findObject(client.send(new GetObjectCommand(objectOf(profileId, file))))
-      return found && openBody(found, idleTimeoutMs)
+      return found && openBody(found, limits.idleTimeoutMs)
     },
     list: async (profileId) => {
       const files: StoredFile[] = []
-      for await (const { profileId: _owner, ...file } of listMedia(`media/${profileId}/`)) {
-        files.push(file)
-      }
+      for await (const file of listMedia(`media/${profileId}/`)) files.push(file)
       return groupFiles(files)
     },
     // The store copies in one step. Downloading and uploading could restore a picture that is
@@ -110,7 +108,8 @@ export async function createS3Store(
     listAll: async function* () {
       let owned: { profileId: string; files: StoredFile[] } | undefined
       // Keys are sorted, so the files of a profile are adjacent.
-      for await (const { profileId, ...file } of listMedia('media/')) {
+      for await (const file of listMedia('media/')) {
+        const { profileId } = file
         if (owned?.profileId !== profileId) {
           if (owned) yield { profileId: owned.profileId, stored: groupFiles(owned.files) }
           owned = { profileId, files: [] }
@@ -160,7 +159,7 @@ async function* listObjects(client: S3Client, listing: Listing): AsyncGenerator<
   let ContinuationToken: string | undefined
   do {
     const command = new ListObjectsV2Command({ ...listing, ContinuationToken })
-    const page = await requireAnswer(client.send(command))
+    const page = await requireResponse(client.send(command))
     ContinuationToken = nextToken(page.IsTruncated, page.NextContinuationToken)
     yield page.Contents ?? []
   } while (ContinuationToken !== undefined)
@@ -171,7 +170,7 @@ async function* listVersions(client: S3Client, listing: Listing): AsyncGenerator
   let VersionIdMarker: string | undefined
   do {
     const command = new ListObjectVersionsCommand({ ...listing, KeyMarker, VersionIdMarker })
-    const page = await requireAnswer(client.send(command))
+    const page = await requireResponse(client.send(command))
     KeyMarker = nextToken(page.IsTruncated, page.NextKeyMarker)
     VersionIdMarker = page.NextVersionIdMarker
     yield [...(page.Versions ?? []), ...(page.DeleteMarkers ?? [])]

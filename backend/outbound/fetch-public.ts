@@ -22,7 +22,7 @@ const internet: Network = {
   resolve: (name) => dns.lookup(name, { all: true }),
 }
 
-type Terms = {
+type FetchOptions = {
   maxBytes: number
   timeoutMs: number
   /** Prefixes of accepted content types. A response without a type is accepted. */
@@ -40,13 +40,13 @@ const redirects = new Set([301, 302, 303, 307, 308])
  */
 export async function fetchPublic(
   address: string,
-  { maxBytes, timeoutMs, types, signal, network = internet }: Terms,
+  { maxBytes, timeoutMs, types, signal, network = internet }: FetchOptions,
 ): Promise<Buffer> {
-  const ends = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
+  const deadline = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
   try {
     let url = parseUrl(address)
     for (let followed = 0; ; followed += 1) {
-      const response = await open(url, ends, network)
+      const response = await open(url, deadline, network)
       const { statusCode = 0, headers } = response
       if (!redirects.has(statusCode)) return await readBody(response, { maxBytes, types })
       response.destroy()
@@ -54,7 +54,7 @@ export async function fetchPublic(
       url = parseUrl(headers.location ?? '', url)
     }
   } catch (cause) {
-    throw toRefusal(cause, ends)
+    throw toRefusal(cause, deadline)
   }
 }
 
@@ -103,13 +103,13 @@ function lookUpAllowed({ isAllowed, resolve }: Network): LookupFunction {
 
 async function readBody(
   response: IncomingMessage,
-  { maxBytes, types }: Pick<Terms, 'maxBytes' | 'types'>,
+  { maxBytes, types }: Pick<FetchOptions, 'maxBytes' | 'types'>,
 ): Promise<Buffer> {
   try {
     const { statusCode, headers } = response
     if (statusCode !== 200) throw new FetchRefused(`Its server says ${statusCode}.`)
     const type = headers['content-type']?.toLowerCase()
-    if (type && !types.some((taken) => type.startsWith(taken))) {
+    if (type && !types.some((prefix) => type.startsWith(prefix))) {
       throw new FetchRefused('It is no picture.')
     }
     if (Number(headers['content-length'] ?? 0) > maxBytes)
@@ -120,9 +120,9 @@ async function readBody(
   }
 }
 
-function toRefusal(cause: unknown, ends: AbortSignal): FetchRefused {
+function toRefusal(cause: unknown, deadline: AbortSignal): FetchRefused {
   if (cause instanceof FetchRefused) return cause
   if (cause instanceof TooLarge) return new FetchRefused('It is too large.', { cause })
-  if (ends.aborted) return new FetchRefused('Its server is too slow.', { cause })
+  if (deadline.aborted) return new FetchRefused('Its server is too slow.', { cause })
   return new FetchRefused('Its server does not answer.', { cause })
 }
