@@ -16,7 +16,7 @@ export type StoredMedia = StoredFile
 export type MediaFile = { profileId: string; file: string }
 
 /** All pictures of a profile. */
-export type OwnedMedia = { profileId: string; stored: StoredMedia[] }
+type OwnedMedia = { profileId: string; stored: StoredMedia[] }
 
 /**
  * Store of pictures as `media/<profile id>/<file>`. Profiles share no files, so erasing one affects

@@ -22,7 +22,7 @@ export const systemClock: Clock = {
 }
 
 /** An unusable response of a service. The message omits the address, which may contain a key. */
-export class ServiceFault extends Error {
+class ServiceFault extends Error {
   override name = 'ServiceFault'
   readonly status: number
   /** Wait requested by the service. */

@@ -1,7 +1,7 @@
 import type { NftItem, NftSource } from '#contract/views/nft.ts'
 
 /** One page of a service. `next` is the cursor of the following page, absent on the last one. */
-export type NftPage = { items: NftItem[]; next: string | undefined }
+type NftPage = { items: NftItem[]; next: string | undefined }
 
 export type ServiceRequest = { url: URL; headers: Record<string, string> }
 

@@ -11,10 +11,10 @@ import {
 import type { Random } from '../svg/random.ts'
 
 /** Place of an object: the centre of its foot, half its width, and its height. */
-export type Stand = { x: number; floor: number; half: number; height: number }
+type Stand = { x: number; floor: number; half: number; height: number }
 
 /** Outline of an object as path data, and the lines on it. */
-export type CabinetObject = { shape: string; lines: string }
+type CabinetObject = { shape: string; lines: string }
 
 /** Draws a vessel, ball, cube, cone, plant, dish or stepped tower. */
 export function drawObject(random: Random, stand: Stand): CabinetObject {

@@ -1,7 +1,7 @@
 import { clamp } from '../svg/smooth-step.ts'
 
 /** Index of an ink in the palette, or -1 for the paper. */
-export type CellInk = -1 | 0 | 1 | 2
+type CellInk = -1 | 0 | 1 | 2
 
 /** Grid of cells. Cells outside of it are ignored on writes and read as paper. */
 export type Raster = {

@@ -7,7 +7,7 @@ import type { Size } from '../svg/sheet.ts'
 export type Spot = readonly [across: number, down: number, depth: number]
 
 /** Rooms in one-point perspective. */
-export type Space = {
+type Space = {
   /** Depths at which rooms begin, nearest first, and the end of the last one. */
   depths: readonly number[]
   /** Distances from the eye to a side wall, to the ceiling and to the floor. */

@@ -8,7 +8,7 @@ import { clamp, smoothStep } from '../svg/smooth-step.ts'
  * Subject of the halftone. `flat` is the shape in the second ink as path data. `tone` returns the darkness
  * of a point, 0 to 1, by shares of the width and height.
  */
-export type Scene = { flat: string; tone: (across: number, down: number) => number }
+type Scene = { flat: string; tone: (across: number, down: number) => number }
 
 /** Overhang of flat shapes beyond the picture, because they are printed out of register. */
 const beyond = 4

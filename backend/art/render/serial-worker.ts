@@ -10,7 +10,7 @@ export type Worker<Request> = {
   kill: () => void
 }
 
-export type WorkerLimits = {
+type WorkerLimits = {
   /** Time limit of a request, including the start of the worker. */
   timeoutMs: number
   /** Time after which an idle worker is ended. */
@@ -19,7 +19,7 @@ export type WorkerLimits = {
   maxPending: number
 }
 
-export type SerialWorker<Request, Response> = {
+type SerialWorker<Request, Response> = {
   /** Rejects while too many requests are pending, and after a timeout or a crash. */
   run: (request: Request) => Promise<Response>
   /** Rejects all pending and later requests. */

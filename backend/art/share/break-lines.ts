@@ -11,7 +11,7 @@ const steps: readonly Step[] = [
   { size: 32, maxLines: 4 },
 ]
 
-export type BrokenText = { size: number; lines: TypesetLine[] }
+type BrokenText = { size: number; lines: TypesetLine[] }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 

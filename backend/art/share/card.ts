@@ -19,7 +19,7 @@ export type CardLabel = {
 }
 
 /** Work on a card. `svg` is undefined if a photo is composited later. */
-export type CardWork = { size: Size; svg?: string }
+type CardWork = { size: Size; svg?: string }
 
 const { width, height } = cardSize
 /** Colours of the page's light theme. */

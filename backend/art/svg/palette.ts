@@ -10,7 +10,7 @@ export type Palette = {
   ramps: readonly Ramp[]
 }
 
-export type Ramp = readonly string[]
+type Ramp = readonly string[]
 
 const sienna = ['#f4efe6', '#e9d9cb', '#dcb8a3', '#c98a70', '#a75a43', '#6d2f27', '#2b1a1c']
 const prussian = ['#f0f2ef', '#d5dfdf', '#adc3c8', '#7c9fac', '#4a7488', '#274c62', '#12283a']
