@@ -61,8 +61,8 @@ import { getPosition } from '#projections/runner/changes/changes.ts'
 import { registerArtworkRoutes } from '#site/artwork/routes.ts'
 import { registerEmbedRoutes } from '#site/embed/routes.ts'
 import { registerFrontendRoutes } from '#site/page/frontend-routes.ts'
-import { cacheSitemap, registerSeoRoutes, type SitemapParts } from '#site/seo/routes.ts'
-import { renderProfilesSitemap } from '#site/seo/sitemap.ts'
+import { registerSeoRoutes } from '#site/seo/routes.ts'
+import { cacheSitemap, renderProfilesSitemap, type SitemapCache } from '#site/seo/sitemap.ts'
 import { type CardCache, createCardCache } from '#site/share/cards.ts'
 import { registerShareRoutes } from '#site/share/routes.ts'
 
@@ -84,14 +84,14 @@ export async function buildApp(given: ApiDeps): Promise<ApiApp> {
     ...given,
     onAdvance: (messages) => {
       lists.forget(messages)
-      cards.forget(messages)
-      sitemap.forget(messages)
+      cards.evictRemoved(messages)
+      sitemap.evictRemoved(messages)
       if (messages.some(({ topic }) => topic === 'networks')) void networks.reload()
     },
     onBegin: (position) => {
       lists.begin(position)
       cards.entries.clear()
-      sitemap.kept.clear()
+      sitemap.parts.clear()
       void networks.reload()
     },
   })
@@ -121,7 +121,7 @@ export async function buildApp(given: ApiDeps): Promise<ApiApp> {
 type AppDeps = ApiDeps & {
   lists: ListCache
   cards: CardCache
-  sitemap: SitemapParts
+  sitemap: SitemapCache
   hub: Hub
   networks: NetworkRules
   withSearchLimit: WithConcurrencyLimit<{ ip: string }>

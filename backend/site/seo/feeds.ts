@@ -33,7 +33,7 @@ export function renderFeed(
     `<link rel="alternate" type="text/html" href="${origin}${page}"/>`,
     `<updated>${updated}</updated>`,
     `<author><name>${siteName}</name><uri>${origin}/</uri></author>`,
-    ...profiles.map((profile) => writeEntry(profile, origin)),
+    ...profiles.map((profile) => renderEntry(profile, origin)),
   ])
 }
 
@@ -56,7 +56,7 @@ export function renderProfileFeed(profile: ProfileView, { origin }: URL): XmlFil
     `<link rel="self" type="application/atom+xml" href="${self}"/>`,
     `<link rel="alternate" type="text/html" href="${escapeXml(`${origin}${profilePath(handle)}`)}"/>`,
     `<updated>${updated}</updated>`,
-    writeEntry(profile, origin, `${origin}/profile/${id}#${updated}`),
+    renderEntry(profile, origin, `${origin}/profile/${id}#${updated}`),
   ])
 }
 
@@ -66,7 +66,7 @@ const changedAt = ({ updatedAt, listedAt }: ProfileView) =>
 
 const epoch = new Date(0).toISOString()
 
-function writeEntry(
+function renderEntry(
   profile: ProfileView,
   origin: string,
   entryId = `urn:uuid:${profile.id}`,

@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache'
-import type { EncodedMessage } from '#api/live/live-messages.ts'
 import { findCurrentHandle, parseProfileRef } from '#api/profile/profile-ref.ts'
 import { toPublicProfile } from '#api/profile/view.ts'
 import { z } from '#contract/z.ts'
@@ -8,11 +7,7 @@ import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { limitPerNetwork } from '#edge/limits/concurrency-limit.ts'
 import { concurrencyLimits } from '#edge/limits/limits.ts'
-import {
-  type AddressPart,
-  listAddressParts,
-  maxPrefixDigits,
-} from '#projections/directory/addresses.ts'
+import { type AddressPart, listAddressParts } from '#projections/directory/addresses.ts'
 import { walkDirectory } from '#projections/directory/query.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
 import {
@@ -23,47 +18,18 @@ import {
   renderFeed,
   renderProfileFeed,
 } from './feeds.ts'
-import { pagesSitemapPath, renderPagesSitemap, renderSitemapIndex, sitemapPath } from './sitemap.ts'
-import { sendXml, type XmlFile } from './xml.ts'
-
-const keptBytes = 32 * 1024 * 1024
-/** Maximum age (ms) of the sitemap. Search engines tolerate the delay. */
-const keptMs = 10 * 60_000
-
-/** Cached parts of the sitemap, by the first digits of their profile ids. */
-export type SitemapParts = {
-  kept: LRUCache<string, XmlFile>
-  /** Removes the parts that contain profiles which are no longer listed. */
-  forget: (messages: readonly EncodedMessage[]) => void
-}
-
-/** Returns the keys of all parts that may contain a profile. */
-const startsOf = (id: string) =>
-  Array.from({ length: maxPrefixDigits + 1 }, (_, digits) => id.slice(0, digits))
-
-/** Creates an empty cache. `write` renders the part of the ids that start with these digits. */
-export function cacheSitemap(write: (start: string) => Promise<XmlFile>): SitemapParts {
-  const kept = new LRUCache<string, XmlFile>({
-    maxSize: keptBytes,
-    sizeCalculation: ({ bytes }) => bytes.length,
-    ttl: keptMs,
-    fetchMethod: write,
-    // A part that is removed while it is written reaches its waiting requests, but is not cached.
-    ignoreFetchAbort: true,
-  })
-  return {
-    kept,
-    forget: (messages) => {
-      for (const { topic, removed } of messages) {
-        if (topic !== 'directory') continue
-        for (const start of removed.flatMap(startsOf)) kept.delete(start)
-      }
-    },
-  }
-}
+import {
+  maxSitemapAgeMs,
+  pagesSitemapPath,
+  renderPagesSitemap,
+  renderSitemapIndex,
+  type SitemapCache,
+  sitemapPath,
+} from './sitemap.ts'
+import { sendXml } from './xml.ts'
 
 type SeoDeps = Pick<ApiDeps, 'config' | 'readPool'> &
-  Parameters<typeof findCurrentHandle>[0] & { sitemap: SitemapParts }
+  Parameters<typeof findCurrentHandle>[0] & { sitemap: SitemapCache }
 
 /** Registers the routes for search engines and feed readers: robots.txt, the sitemap and the feeds. */
 export function registerSeoRoutes(app: ApiApp, deps: SeoDeps): void {
@@ -73,7 +39,7 @@ export function registerSeoRoutes(app: ApiApp, deps: SeoDeps): void {
   const withConcurrencyLimit = limitPerNetwork(concurrencyLimits.feed)
   const index = new LRUCache<'parts', AddressPart[]>({
     max: 1,
-    ttl: keptMs,
+    ttl: maxSitemapAgeMs,
     fetchMethod: () => listAddressParts(readPool),
   })
   const pages = renderPagesSitemap(publicUrl)
@@ -82,7 +48,7 @@ export function registerSeoRoutes(app: ApiApp, deps: SeoDeps): void {
     reply
       .header('Cache-Control', 'public, max-age=86400')
       .type('text/plain; charset=utf-8')
-      .send(writeRobots(publicUrl)),
+      .send(renderRobots(publicUrl)),
   )
 
   app.get(sitemapPath, hidden, async (request, reply) => {
@@ -101,7 +67,7 @@ export function registerSeoRoutes(app: ApiApp, deps: SeoDeps): void {
       // A part that is not in the index might contain all profiles.
       const parts = await index.forceFetch('parts')
       if (!parts.some((one) => one.start === start)) throw new Refusal('not-found')
-      return sitemap.kept.forceFetch(start)
+      return sitemap.parts.forceFetch(start)
     })
     return sendXml(request, reply, part)
   })
@@ -137,7 +103,7 @@ export function registerSeoRoutes(app: ApiApp, deps: SeoDeps): void {
 }
 
 /** Renders robots.txt. Hidden pages carry their own noindex, because listing them here would reveal them. */
-function writeRobots({ origin }: URL): string {
+function renderRobots({ origin }: URL): string {
   return [
     'User-agent: *',
     'Allow: /api/profile',

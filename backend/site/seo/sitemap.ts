@@ -1,12 +1,22 @@
+import { LRUCache } from 'lru-cache'
+import type { EncodedMessage } from '#api/live/live-messages.ts'
 import { indexedPages } from '#contract/pages/all-pages.ts'
 import { profilePath } from '#contract/pages/pages.ts'
-import type { AddressPart, ProfileAddress } from '#projections/directory/addresses.ts'
+import {
+  type AddressPart,
+  maxPrefixDigits,
+  type ProfileAddress,
+} from '#projections/directory/addresses.ts'
 import { createXml, escapeXml, type XmlFile } from './xml.ts'
 
 const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
 export const sitemapPath = '/sitemap.xml'
 export const pagesSitemapPath = '/sitemaps/pages.xml'
+
+const maxCachedBytes = 32 * 1024 * 1024
+/** Maximum age of the cached sitemap. Search engines tolerate the delay. */
+export const maxSitemapAgeMs = 10 * 60_000
 
 /** Returns the path of the part with the profile ids that begin with these digits. */
 const partPath = (start: string) => `/sitemaps/profiles${start && `-${start}`}.xml`
@@ -44,3 +54,35 @@ export function renderProfilesSitemap(
     ),
   )
 }
+
+/** Cached parts of the sitemap, by the first digits of their profile ids. */
+export type SitemapCache = {
+  parts: LRUCache<string, XmlFile>
+  /** Removes the parts that contain profiles which are no longer listed. */
+  evictRemoved: (messages: readonly EncodedMessage[]) => void
+}
+
+/** Creates an empty cache. `render` renders the part of the ids that start with these digits. */
+export function cacheSitemap(render: (start: string) => Promise<XmlFile>): SitemapCache {
+  const parts = new LRUCache<string, XmlFile>({
+    maxSize: maxCachedBytes,
+    sizeCalculation: ({ bytes }) => bytes.length,
+    ttl: maxSitemapAgeMs,
+    fetchMethod: render,
+    // A part that is removed while it is rendered reaches its waiting requests, but is not cached.
+    ignoreFetchAbort: true,
+  })
+  return {
+    parts,
+    evictRemoved: (messages) => {
+      for (const { topic, removed } of messages) {
+        if (topic !== 'directory') continue
+        for (const start of removed.flatMap(startsOf)) parts.delete(start)
+      }
+    },
+  }
+}
+
+/** Returns the keys of all parts that may contain a profile. */
+const startsOf = (id: string) =>
+  Array.from({ length: maxPrefixDigits + 1 }, (_, digits) => id.slice(0, digits))

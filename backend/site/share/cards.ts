@@ -17,7 +17,7 @@ type CachedCard = { version: string; png: Buffer }
 export type CardCache = {
   entries: LRUCache<string, CachedCard>
   /** Removes the cards of profiles that are no longer listed. */
-  forget: (messages: readonly EncodedMessage[]) => void
+  evictRemoved: (messages: readonly EncodedMessage[]) => void
 }
 
 /** Creates an empty cache that holds the most recently used cards, up to a number of bytes. */
@@ -28,7 +28,7 @@ export function createCardCache(): CardCache {
   })
   return {
     entries,
-    forget: (messages) => {
+    evictRemoved: (messages) => {
       for (const { topic, removed } of messages) {
         if (topic === 'directory') for (const id of removed) entries.delete(id)
       }

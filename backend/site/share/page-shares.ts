@@ -1,8 +1,9 @@
 import type { Cover } from '#art/cover.ts'
 import type { CardLabel } from '#art/share/card.ts'
 import { logoPrint } from '#contract/artwork/drawings.ts'
-import { homePage, listPages, type Page } from '#contract/pages/pages.ts'
-import type { ProfileType } from '#contract/profile/profile-type.ts'
+import type { Page } from '#contract/pages/pages.ts'
+import { type ProfileType, profileTypes } from '#contract/profile/profile-type.ts'
+import { typeWords } from '#contract/profile/type-words.ts'
 
 type PageShare = { artwork: Cover; caption: CardLabel }
 
@@ -22,16 +23,10 @@ const listArtworks = {
   curator: { type: 'curator', family: 'cut-paper', id: 'room' },
 } as const satisfies Record<ProfileType, Cover>
 
-const lists = listPages.map(({ path, title, data }): [string, PageShare] => {
-  const type = typeof data === 'object' ? data.list : 'artist'
-  const below = 'Each label signed by its owner'
-  return [
-    path.slice(1),
-    {
-      artwork: listArtworks[type],
-      caption: { headings: [{ name: title ?? '', below }] },
-    },
-  ]
+const lists = profileTypes.map((type): [string, PageShare] => {
+  const { path, title } = typeWords[type]
+  const caption = { headings: [{ name: title, below: 'Each label signed by its owner' }] }
+  return [path.slice(1), { artwork: listArtworks[type], caption }]
 })
 
 /** Cards of pages that belong to no profile, by name. */
@@ -46,5 +41,5 @@ export const defaultSharePath = sharePath('house')
 /** Returns the path of a page's card. */
 export function pageSharePath({ path }: Pick<Page, 'path'>): string {
   const name = path.slice(1)
-  return path !== homePage.path && pageShares.has(name) ? sharePath(name) : defaultSharePath
+  return pageShares.has(name) ? sharePath(name) : defaultSharePath
 }

@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { type CardContent, openPngRenderer } from '#art/render/png-renderer.ts'
 import { parseMediaPath } from '#contract/media/media-path.ts'
@@ -62,7 +63,7 @@ function registerProfileCards(
 function registerPageCards(app: ApiApp, renderCard: RenderCard): void {
   const params = z.object({ file: z.string().regex(/^[a-z]{1,40}\.png$/) })
   app.get('/share/pages/v1/:file', { schema: { params, hide: true } }, async (request, reply) => {
-    const key = request.params.file.slice(0, -'.png'.length)
+    const key = basename(request.params.file, '.png')
     const shared = pageShares.get(key)
     if (!shared) throw new Refusal('not-found')
     const png = await renderCard(request, { key, version: 'v1', describe: async () => shared })
