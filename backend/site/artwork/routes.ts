@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type DrawingRequest, openSvgRenderer } from '#art/render/svg-renderer.ts'
 import { type ArtworkFamily, familiesOf, printOf } from '#contract/artwork/artwork.ts'
@@ -12,8 +13,8 @@ import { concurrencyLimits } from '#edge/limits/limits.ts'
 import { renderOrRefuse } from '../render-or-refuse.ts'
 import { cacheDrawings } from './drawings.ts'
 
-const keptBytes = 48 * 1024 * 1024
-const imageContent = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+const maxCachedBytes = 48 * 1024 * 1024
+const imagePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 const name = z.string().regex(/^[A-Za-z0-9-]{1,64}\.svg$/, 'There is no such drawing')
 const fileParams = z.object({ file: name })
@@ -30,7 +31,7 @@ export function registerArtworkRoutes(app: ApiApp): void {
   // Called once all earlier requests have a response.
   app.addHook('onClose', async () => svgRenderer.close())
   const withConcurrencyLimit = limitPerNetwork(concurrencyLimits.artwork)
-  const drawings = cacheDrawings(svgRenderer.draw, keptBytes)
+  const drawings = cacheDrawings(svgRenderer.draw, maxCachedBytes)
 
   async function send(
     request: FastifyRequest,
@@ -43,7 +44,7 @@ export function registerArtworkRoutes(app: ApiApp): void {
     const compressed = acceptsEncoding('gzip', request)
     reply.headers({
       'Cache-Control': immutable,
-      'Content-Security-Policy': imageContent,
+      'Content-Security-Policy': imagePolicy,
       Vary: 'Accept-Encoding',
       ...(compressed && { 'Content-Encoding': 'gzip' }),
     })
@@ -56,7 +57,7 @@ export function registerArtworkRoutes(app: ApiApp): void {
     { schema: { ...hidden, params: seedParams } },
     (request, reply) => {
       const { type, file } = request.params
-      const cover = printOf({ type, seed: Number(idIn(file)) })
+      const cover = printOf({ type, seed: Number(basename(file, '.svg')) })
       return send(request, reply, { kind: 'cover', cover })
     },
   )
@@ -66,15 +67,15 @@ export function registerArtworkRoutes(app: ApiApp): void {
     { schema: { ...hidden, params: printParams } },
     (request, reply) => {
       const { type, family, file } = request.params
-      const cover = { type, family: familyNamed(type, family), id: idIn(file) }
+      const cover = { type, family: familyNamed(type, family), id: basename(file, '.svg') }
       return send(request, reply, { kind: 'cover', cover })
     },
   )
   app.get('/roundels/v1/:file', { schema: { ...hidden, params: fileParams } }, (request, reply) =>
-    send(request, reply, { kind: 'default-avatar', id: idIn(request.params.file) }),
+    send(request, reply, { kind: 'default-avatar', id: basename(request.params.file, '.svg') }),
   )
   app.get('/signatures/v1/:file', { schema: { ...hidden, params: fileParams } }, (request, reply) =>
-    send(request, reply, { kind: 'signature', id: idIn(request.params.file) }),
+    send(request, reply, { kind: 'signature', id: basename(request.params.file, '.svg') }),
   )
 }
 
@@ -85,9 +86,4 @@ function familyNamed(type: ProfileType, name: string): ArtworkFamily {
   if (found) return found
   const detail = `There is no such artwork: the families of a ${type} are ${families.join(', ')}.`
   throw new Refusal('not-found', { detail })
-}
-
-/** Returns the name of a file without its extension. */
-function idIn(file: string): string {
-  return file.slice(0, file.lastIndexOf('.'))
 }

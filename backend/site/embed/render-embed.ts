@@ -28,7 +28,7 @@ export const embedPolicy = [
   "form-action 'none'",
 ].join('; ')
 
-/** Renders a listed profile in public form as a label for other sites. */
+/** Renders a listed profile in public form for a frame on other sites. */
 export function renderEmbed(profile: ProfileView, publicUrl: URL): string {
   const shown = displayName(profile)
   const name = escapeHtml(shown)
@@ -37,24 +37,24 @@ export function renderEmbed(profile: ProfileView, publicUrl: URL): string {
   const fallbackAlt = profilePhotos.length > 0 ? `First photo by ${shown}` : printAlt
   const alt = escapeHtml(artworkAlt(profile) ?? fallbackAlt)
   const type = typeWords[profileType].label
-  return writeDocument(windowTitle(shown), [
+  return renderDocument(windowTitle(shown), [
     '<article>',
     `<img class="work" src="${escapeHtml(artworkPath(profile))}" alt="${alt}">`,
     '<div class="words">',
     `<h1><a href="${address}" target="_blank" rel="noopener"><bdi>${name}</bdi></a>${isVerified ? tick : ''}</h1>`,
     `<p class="below long">@${escapeHtml(handle)} · ${type}</p>`,
-    `<p class="below short">${[type, ...shortBadge(profile)].join(' · ')}</p>`,
-    ...writeBadge(profile),
-    ...(isVerified ? [writeStroke(id)] : []),
+    `<p class="below short">${[type, ...formatShortBadge(profile)].join(' · ')}</p>`,
+    ...renderBadge(profile),
+    ...(isVerified ? [renderStroke(id)] : []),
     '</div>',
-    `<p class="foot"><span>${writeSince(profile)}</span><a class="more" href="${address}" target="_blank" rel="noopener">${isProvable(profile) ? 'Verify' : 'See'} on ${siteName}</a></p>`,
+    `<p class="foot"><span>${formatSince(profile)}</span><a class="more" href="${address}" target="_blank" rel="noopener">${isProvable(profile) ? 'Verify' : 'See'} on ${siteName}</a></p>`,
     '</article>',
   ])
 }
 
 /** Content of the frame for a missing profile. */
 export function renderMissingEmbed({ origin }: URL): string {
-  return writeDocument(windowTitle('Profile Not Found'), [
+  return renderDocument(windowTitle('Profile Not Found'), [
     '<article class="missing"><div class="words"><h1>Profile Not Found</h1>',
     '<p class="below">This profile was removed, or never existed.</p>',
     `<p><a class="more" href="${origin}/" target="_blank" rel="noopener">To ${siteName}</a></p>`,
@@ -62,7 +62,7 @@ export function renderMissingEmbed({ origin }: URL): string {
   ])
 }
 
-function writeDocument(title: string, body: readonly string[]): string {
+function renderDocument(title: string, body: readonly string[]): string {
   return [
     '<!doctype html>',
     '<html lang="en">',
@@ -77,26 +77,26 @@ function writeDocument(title: string, body: readonly string[]): string {
 const tick =
   '<svg class="tick" viewBox="0 0 24 24" role="img" aria-label="Verified"><path stroke-width="2.4" d="M3 13.6c2.2.9 3.9 2.7 5.1 5.4C10.6 12.5 14.8 7 21.5 3.5"/></svg>'
 
-/** Returns a short text of the badge: "star 27". */
-function shortBadge({ isFounder, milestoneRank, profileType }: ProfileView): string[] {
+/** Returns the badge as a short text ("star 27"); empty without a badge. */
+function formatShortBadge({ isFounder, milestoneRank, profileType }: ProfileView): string[] {
   if (isFounder) return ['founder']
   return isGold(milestoneRank) ? [`${typeWords[profileType].glyph} ${milestoneRank}`] : []
 }
 
-function writeBadge(profile: ProfileView): string[] {
+function renderBadge(profile: ProfileView): string[] {
   const medal = findMedal(profile)
   if (!medal) return []
   return [
-    `<p class="badge"><svg class="medal" viewBox="0 0 64 64" aria-hidden="true"><defs>${leafGradient}</defs>${drawMedal(medal.glyph)}</svg>${writeRank(profile)}</p>`,
+    `<p class="badge"><svg class="medal" viewBox="0 0 64 64" aria-hidden="true"><defs>${leafGradient}</defs>${drawMedal(medal.glyph)}</svg>${formatRank(profile)}</p>`,
   ]
 }
 
-const writeRank = ({ isFounder, milestoneRank, profileType }: ProfileView) =>
+const formatRank = ({ isFounder, milestoneRank, profileType }: ProfileView) =>
   isFounder ? 'Founder' : `First ${goldRank} · ${typeWords[profileType].label} · ${milestoneRank}`
 
 const strokeBox = { width: 84, height: 32 }
 
-function writeStroke(id: string): string {
+function renderStroke(id: string): string {
   return `<svg class="stroke" viewBox="-4 -3 92 38" aria-hidden="true"><path stroke-width="1.5" d="${strokePath(id, strokeBox)}"/></svg>`
 }
 
@@ -104,7 +104,7 @@ function writeStroke(id: string): string {
 const isProvable = ({ isVerified, hideWallet, lastSignedAt }: ProfileView) =>
   isVerified && !hideWallet && lastSignedAt !== null
 
-function writeSince({ lastSignedAt, listedAt }: ProfileView): string {
+function formatSince({ lastSignedAt, listedAt }: ProfileView): string {
   if (lastSignedAt !== null) return `Signed ${formatDay(lastSignedAt)}`
   return listedAt === null ? '' : `Listed ${formatDay(listedAt)}`
 }

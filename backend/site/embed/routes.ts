@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import { parseProfileRef } from '#api/profile/profile-ref.ts'
 import { toPublicProfile } from '#api/profile/view.ts'
 import { z } from '#contract/z.ts'
@@ -12,12 +11,10 @@ import { matchesEtag } from '#edge/request-headers.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
 import { embedPolicy, renderEmbed, renderMissingEmbed } from './render-embed.ts'
 
-const typeface = new URL(
-  import.meta.resolve('@fontsource/archivo/files/archivo-latin-600-normal.woff2'),
-)
+const fontUrl = import.meta.resolve('@fontsource/archivo/files/archivo-latin-600-normal.woff2')
 const params = z.object({ id: z.string() })
 
-/** Registers the route of labels for other sites: a document without scripts that any page may frame. */
+/** Registers the route of embeds: a document without scripts that any page may frame, and its font. */
 export function registerEmbedRoutes(
   app: ApiApp,
   { config, readPool }: Pick<ApiDeps, 'config' | 'readPool'>,
@@ -43,7 +40,7 @@ export function registerEmbedRoutes(
     return matchesEtag(request, etag) ? reply.code(304).send() : reply.send(html)
   })
 
-  const font = readFile(fileURLToPath(typeface))
+  const font = readFile(new URL(fontUrl))
   app.get('/embed/v1/archivo-600.woff2', { schema: { hide: true } }, async (_request, reply) =>
     reply
       .header('Cache-Control', 'public, max-age=31536000, immutable')
