@@ -1,6 +1,6 @@
 // Checks the gzipped scripts of the first page load against their limits. It reads the built page.
 import { readFile, stat } from 'node:fs/promises'
-import { readRouteScripts } from '#site/page/route-scripts.ts'
+import { loadRouteScripts } from '#site/page/route-scripts.ts'
 
 const built = 'frontend/dist'
 
@@ -9,7 +9,7 @@ const boundsKb = { every: 116, index: 132.9, artists: 135, 'profile/$id': 133 }
 
 const html = await readFile(`${built}/index.html`, 'utf8')
 const first = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, src = '']) => src)
-const scriptsOf = await readRouteScripts(built)
+const scriptsOf = await loadRouteScripts(built)
 
 for (const [page, boundKb] of Object.entries(boundsKb)) {
   const scripts = [...first, ...scriptsOf(page)]

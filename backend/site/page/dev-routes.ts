@@ -17,7 +17,7 @@ export async function registerDevPageRoutes(app: ApiApp, openDevPage: OpenDevPag
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const elsewhere = findLoopbackRedirect(request.headers.host, publicUrl)
     if (elsewhere) return reply.redirect(`${elsewhere}${request.url}`, 307)
-    const isHandled = await passOn(page.middleware, request, reply)
+    const isHandled = await runMiddleware(page.middleware, request, reply)
     if (isHandled) return reply.hijack()
     return reply
       .code(200)
@@ -27,8 +27,8 @@ export async function registerDevPageRoutes(app: ApiApp, openDevPage: OpenDevPag
   }
 }
 
-/** Returns true if the middleware has sent a response. */
-function passOn(
+/** Runs the middleware. Returns true if it has sent a response. */
+function runMiddleware(
   middleware: Awaited<ReturnType<OpenDevPage>>['middleware'],
   request: FastifyRequest,
   reply: FastifyReply,

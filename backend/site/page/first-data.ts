@@ -18,13 +18,12 @@ export type FirstDataDeps = ConfigDeps &
     withSearchLimit: WithConcurrencyLimit<{ ip: string }>
   }
 
-/** Subject of a page whose first view needs data. */
+/** Subject of a page whose first view needs data. `requestedId` is the id or handle in the address. */
 export type Subject =
   | { list: ProfileType; firstPage: object }
-  | { profile: ProfileView | null; asked: string }
+  | { profile: ProfileView; requestedId: string }
   | 'home'
   | 'milestones'
-  | undefined
 
 /** Data of a page's first view, in public form. */
 export type FirstData = {
@@ -32,33 +31,34 @@ export type FirstData = {
   live: { position: string; log: string }
   /** Responses of the API by the paths of their calls, and the first page of a list. */
   responses: Responses
-  /** Profile of the page, by the name in its address. */
+  /** Profile of the page, by the call with the id or handle in its address. */
   own: Responses
   /** Call that the page makes as soon as its scripts run, because its response would delay the page. */
   call: string | undefined
 }
 
-export async function readFirstData(
+/** Returns the data of a page's first view. Without a subject, only the data of every page. */
+export async function getFirstData(
   deps: FirstDataDeps,
-  subject: Subject,
+  subject: Subject | undefined,
   request: RequestSource,
 ): Promise<FirstData> {
   // The position is read first, so that the data is never older than it.
   const live = { position: String(deps.hub.position()), log: deps.logId }
   const responses = {
     'api/config': toConfigView(deps, request),
-    ...(await readAnswers(deps, subject)),
+    ...(await getResponses(deps, subject)),
   }
   const own =
     typeof subject === 'object' && 'profile' in subject
-      ? { [`api/profile/${subject.asked}`]: subject.profile }
+      ? { [`api/profile/${subject.requestedId}`]: subject.profile }
       : {}
   return { live, responses, own, call: await findCall(deps, subject) }
 }
 
-async function readAnswers(
+async function getResponses(
   { now, readPool }: FirstDataDeps,
-  subject: Subject,
+  subject: Subject | undefined,
 ): Promise<Record<string, unknown>> {
   if (subject === undefined || (typeof subject === 'object' && 'profile' in subject)) return {}
   const [milestones, home] = await Promise.all([
@@ -75,7 +75,7 @@ async function readAnswers(
 /** Returns the call for a list that the page loads completely. */
 async function findCall(
   { readPool }: FirstDataDeps,
-  subject: Subject,
+  subject: Subject | undefined,
 ): Promise<string | undefined> {
   if (typeof subject !== 'object' || !('list' in subject)) return undefined
   const count = await countListed(readPool, subject.list)

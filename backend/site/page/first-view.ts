@@ -16,7 +16,7 @@ export type View = {
   renderedAt: number
 }
 type Render = (path: string, responses: Responses) => Promise<Pick<View, 'html' | 'css'>>
-const module = z.object({
+const rendererModule = z.object({
   createViewRenderer: z.custom<(sheet: string) => Render>((value) => typeof value === 'function'),
 })
 
@@ -31,9 +31,9 @@ export type RenderView = (path: string, responses: Responses) => Promise<View | 
 
 /** Size (characters) and age (ms) limits of the view cache. */
 const maxCached = 4_000_000
-const cachedMs = 60_000
+const maxAgeMs = 60_000
 /** Maximum number of views to render at the same time. A view takes more CPU time than the rest of a page. */
-const maxRendered = 2
+const maxConcurrent = 2
 
 /** Returns the cache key of a view from its path and data, except the time of each response, which is not shown. */
 function keyOf(path: string, responses: Responses): string {
@@ -48,12 +48,12 @@ export async function loadViewRenderer(
 ): Promise<RenderView> {
   const file = join(folder, viewFolder, 'render-view.js')
   if (!existsSync(file)) return async () => undefined
-  const { createViewRenderer } = module.parse(await import(pathToFileURL(file).href))
-  const renderMarkup = createViewRenderer(await readSheet(folder))
+  const { createViewRenderer } = rendererModule.parse(await import(pathToFileURL(file).href))
+  const renderMarkup = createViewRenderer(await loadStyleSheet(folder))
   const cached = createTimedCache<View>({
     maxSize: maxCached,
     sizeOf: ({ html, css }) => html.length + css.length + 1,
-    ttlMs: cachedMs,
+    ttlMs: maxAgeMs,
   })
   const rendering = new Map<string, Promise<View | undefined>>()
   async function render(
@@ -79,7 +79,7 @@ export async function loadViewRenderer(
   return async (path, responses) => {
     const key = keyOf(path, responses)
     const known = cached.get(key) ?? rendering.get(key)
-    if (known || rendering.size >= maxRendered) return known
+    if (known || rendering.size >= maxConcurrent) return known
     const started = render(key, path, responses)
     rendering.set(key, started)
     return started
@@ -88,8 +88,8 @@ export async function loadViewRenderer(
 
 const manifest = z.object({ 'style.css': z.object({ file: z.string() }) })
 
-/** Reads the style sheet of all pages. */
-async function readSheet(folder: string): Promise<string> {
+/** Loads the style sheet of all pages. */
+async function loadStyleSheet(folder: string): Promise<string> {
   const text = await readFile(join(folder, 'manifest.json'), 'utf8')
   return readFile(join(folder, manifest.parse(JSON.parse(text))['style.css'].file), 'utf8')
 }

@@ -4,7 +4,7 @@ import { respondNotFound } from '#edge/problems/not-found.ts'
 import { wantsPage } from '#edge/problems/wants-page.ts'
 import { registerDevPageRoutes } from './dev-routes.ts'
 import type { FirstDataDeps } from './first-data.ts'
-import { registerPageRoutes, type ShowMissing } from './routes.ts'
+import { type NotFoundHandler, registerPageRoutes } from './routes.ts'
 import { registerRetiredWorkerRoute } from './service-worker.ts'
 
 type PageDeps = FirstDataDeps & Pick<ApiDeps, 'openDevPage' | 'pageFolder'>
@@ -18,16 +18,16 @@ export async function registerFrontendRoutes(
   deps: PageDeps,
   methodsOf: (url: string) => readonly string[],
 ): Promise<void> {
-  const showMissing = await openPage(app, deps)
+  const sendNotFoundPage = await registerPages(app, deps)
   app.setNotFoundHandler((request, reply) => {
     const methods = methodsOf(request.url)
-    return showMissing && methods.length === 0 && wantsPage(request)
-      ? showMissing(request, reply)
+    return sendNotFoundPage && methods.length === 0 && wantsPage(request)
+      ? sendNotFoundPage(request, reply)
       : respondNotFound(request, reply, methods)
   })
 }
 
-async function openPage(app: ApiApp, deps: PageDeps): Promise<ShowMissing | undefined> {
+async function registerPages(app: ApiApp, deps: PageDeps): Promise<NotFoundHandler | undefined> {
   const { config, openDevPage, pageFolder } = deps
   if (openDevPage || !config.offlinePages) registerRetiredWorkerRoute(app)
   if (openDevPage) return registerDevPageRoutes(app, openDevPage, config.publicUrl)

@@ -27,23 +27,22 @@ export type PageHead = {
 /** Link preview of a page: the path of its card, and the card's alternative text. */
 type PageImage = { path: string; alt: string }
 
-const defaultImage: PageImage = {
-  path: defaultSharePath,
-  alt: `A drawing on a gallery wall, and the label of ${siteName} beside it`,
-}
+/** Returns the alternative text of a card, which shows an artwork and a label. */
+const cardAlt = (artwork: string, label: string) =>
+  `${artwork} on a gallery wall, and the label of ${label} beside it`
+
+const defaultImage: PageImage = { path: defaultSharePath, alt: cardAlt('A drawing', siteName) }
 
 /** Returns the head of a page that belongs to no profile. */
 export function pageHead(page: Page, { origin }: URL): PageHead {
   const { path, title, description, data, isIndexed } = page
-  const image = pageSharePath(page)
+  const sharePath = pageSharePath(page)
+  const cardLabel = sharePath === defaultSharePath ? siteName : (title ?? siteName)
   return {
     title: windowTitle(title),
     description,
     path,
-    image:
-      image === defaultSharePath
-        ? defaultImage
-        : { path: image, alt: `A drawing on a gallery wall, and the label of ${title} beside it` },
+    image: { path: sharePath, alt: cardAlt('A drawing', cardLabel) },
     ...(isIndexed && { data: describePage(page, origin) }),
     ...(typeof data === 'object' && {
       feed: { path: feedPath(data.list), title: `${typeWords[data.list].title} · ${siteName}` },
@@ -83,20 +82,16 @@ export function missingHead(title: string, path: string): PageHead {
   }
 }
 
-const longestDescription = 200
+const maxDescription = 200
 
 /** Returns the head of a listed profile in public form. It never contains the wallet. */
 export function profileHead(profile: ProfileView, { origin }: URL): PageHead {
-  const { id, handle, bio, avatarUrl, socialLinks, tags } = profile
-  const { createdAt, updatedAt } = profile
+  const { id, handle, bio, avatarUrl, socialLinks, tags, createdAt, updatedAt } = profile
   const name = displayName(profile)
-  const image = {
-    path: profileSharePath(profile),
-    alt: `${describeArtwork(profile)} on a gallery wall, and the label of ${name} beside it`,
-  }
+  const image = { path: profileSharePath(profile), alt: cardAlt(describeArtwork(profile), name) }
   return {
     title: windowTitle(name),
-    description: shorten(bio.replace(/\s+/g, ' '), longestDescription) || tagline,
+    description: shorten(bio.replace(/\s+/g, ' '), maxDescription) || tagline,
     path: profilePath(handle),
     image,
     feed: { path: profileFeedPath(handle), title: `${name} · ${siteName}` },
@@ -151,7 +146,7 @@ export function renderHead(head: PageHead, { origin }: URL): string {
     meta('name', 'twitter:description', description),
     meta('name', 'twitter:image', `${origin}${image.path}`),
     meta('name', 'twitter:image:alt', image.alt),
-    ...(data ? [writeLinkedData(data, url)] : []),
+    ...(data ? [renderLinkedData(data, url)] : []),
   ].join('\n    ')
 }
 
@@ -160,7 +155,7 @@ function meta(name: 'name' | 'property', key: string, content: string): string {
 }
 
 /** Renders schema.org data as a script element. Browsers do not execute it, so it needs no nonce. */
-function writeLinkedData(data: Record<string, unknown>, url: string): string {
+function renderLinkedData(data: Record<string, unknown>, url: string): string {
   const linked = escapeJson({ '@context': 'https://schema.org', url, ...data })
   return `<script type="application/ld+json">${linked}</script>`
 }

@@ -15,7 +15,7 @@ const page = 'index.html'
  * Loads the manifest. Returns a function that lists the addresses of the further scripts of a route
  * (`artists`, `profile/$id`), so that browsers can preload them. Without a manifest the list is empty.
  */
-export async function readRouteScripts(
+export async function loadRouteScripts(
   folder: string,
 ): Promise<(route: string) => readonly string[]> {
   const text = await readFile(join(folder, 'manifest.json'), 'utf8').catch(() => '{}')

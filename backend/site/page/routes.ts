@@ -28,14 +28,17 @@ const missingProfilePath = profilePath('-')
 const missingPath = '/-'
 
 /** Responds with the page "not found" where no route matches. */
-export type ShowMissing = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+export type NotFoundHandler = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<FastifyReply>
 
 /** Registers the built page: its files, and index.html filled for each route. */
 export async function registerPageRoutes(
   app: ApiApp,
   deps: FirstDataDeps,
   folder: string,
-): Promise<ShowMissing> {
+): Promise<NotFoundHandler> {
   const sendPage = await loadPage(deps, folder, app.log)
   for (const page of pages) if (page.data !== 'profile') registerPage(app, deps, page, sendPage)
   app.get(
@@ -56,7 +59,7 @@ function registerPage(app: ApiApp, deps: FirstDataDeps, page: Page, sendPage: Se
     }
     const send = () => sendPage(request, reply, () => findListPage(deps, page, data.list, request))
     // A search waits for its own limit before it counts against the limit of pages.
-    const isSearch = isFiltered(parseKnownFilter(readQuery(request), data.list))
+    const isSearch = isFiltered(parseKnownFilter(parseQuery(request), data.list))
     return isSearch ? deps.withSearchLimit(request, send) : send()
   })
 }
@@ -66,7 +69,7 @@ const toPattern = ({ path }: Page) => path.replace('$', ':')
 
 function findPage({ config }: FirstDataDeps, page: Page, request: FastifyRequest): PageContent {
   const { data, path, isIndexed } = page
-  const { q } = readQuery(request)
+  const { q } = parseQuery(request)
   const isSearch = data === 'home' && q !== undefined && q.length <= maxQuery
   return {
     head: { ...pageHead(page, config.publicUrl), path: pathOf(request) },
@@ -84,7 +87,7 @@ async function findListPage(
   type: ProfileType,
   request: FastifyRequest,
 ): Promise<PageContent> {
-  const query = readQuery(request)
+  const query = parseQuery(request)
   const search = parseKnownFilter(query, type)
   const { sort, ...filter } = search
   const { cursor = '' } = query
@@ -111,8 +114,8 @@ async function findListPage(
   }
 }
 
-/** Reads the query of a page's address, which may contain anything. */
-function readQuery({ url }: FastifyRequest): Record<string, string> {
+/** Parses the query of a page's address, which may contain anything. */
+function parseQuery({ url }: FastifyRequest): Record<string, string> {
   return parseSearch(url.split('?')[1] ?? '')
 }
 
@@ -133,7 +136,7 @@ async function findProfilePage(
   }
   return {
     head: profileHead(profile, config.publicUrl),
-    subject: { profile, asked: id },
+    subject: { profile, requestedId: id },
     page: profilePage.path,
     picture: { path: artworkPath(profile), room: 'wall' },
     // The path has the current spelling of the handle, whatever the request used.

@@ -11,11 +11,11 @@ import { concurrencyLimits } from '#edge/limits/limits.ts'
 import { findLoopbackRedirect } from '#edge/loopback.ts'
 import { pagePolicy } from '#edge/security-headers.ts'
 import { escapeHtml } from './escape.ts'
-import { type FirstDataDeps, readFirstData, renderFirstData, type Subject } from './first-data.ts'
+import { type FirstDataDeps, getFirstData, renderFirstData, type Subject } from './first-data.ts'
 import { loadViewRenderer, type RenderView, type Responses } from './first-view.ts'
 import { type PageHead, renderHead } from './head.ts'
-import { readRouteScripts } from './route-scripts.ts'
-import { hashScripts, readTemplate } from './template.ts'
+import { loadRouteScripts } from './route-scripts.ts'
+import { hashScripts, parseTemplate } from './template.ts'
 
 /** Content of a page. */
 export type PageContent = {
@@ -50,8 +50,8 @@ export async function loadPage(
   const scripts = hashScripts(built)
   const withConcurrencyLimit = limitPerNetwork(concurrencyLimits.page)
   const render = createPageRenderer(deps, {
-    fill: readTemplate(built),
-    scriptsOf: await readRouteScripts(folder),
+    fill: parseTemplate(built),
+    scriptsOf: await loadRouteScripts(folder),
     renderView: await loadViewRenderer(folder, { logger, now: deps.now }),
   })
   return async (request, reply, find) => {
@@ -87,8 +87,8 @@ export async function loadPage(
 }
 
 type BuiltPage = {
-  fill: ReturnType<typeof readTemplate>
-  scriptsOf: Awaited<ReturnType<typeof readRouteScripts>>
+  fill: ReturnType<typeof parseTemplate>
+  scriptsOf: Awaited<ReturnType<typeof loadRouteScripts>>
   renderView: RenderView
 }
 type RenderedPage = { body: string | Buffer; encoding: Encoding | undefined }
@@ -99,7 +99,7 @@ function createPageRenderer(deps: FirstDataDeps, { fill, scriptsOf, renderView }
     nonce: string,
     request: FastifyRequest,
   ): Promise<RenderedPage> => {
-    const { live, responses, own, call } = await readFirstData(deps, subject, request)
+    const { live, responses, own, call } = await getFirstData(deps, subject, request)
     const view = shown && (await renderView(shown.path, { ...responses, ...shown.responses }))
     const lines = [
       renderHead(head, deps.config.publicUrl),

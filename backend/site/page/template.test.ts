@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hashScripts, readTemplate } from './template.ts'
+import { hashScripts, parseTemplate } from './template.ts'
 
 const html = `<head><!--head--><title>Before</title><!--/head--><style nonce="__CSP_NONCE__"></style></head>
 <div><!--first-view--></div><!--first-data--><!--scripts--><style nonce="__CSP_NONCE__"></style><script nonce="__CSP_NONCE__"></script>`
@@ -14,13 +14,13 @@ const filling = {
 describe('the template of a page', () => {
   it('inserts the parts at their placeholders, and the nonce at each of its marks', () =>
     expect(
-      readTemplate(html)(filling),
+      parseTemplate(html)(filling),
     ).toBe(`<head><!--head--><title>A</title><!--/head--><style nonce="abc"></style></head>
 <div><!--first-view--><!--/first-view--></div><!--first-data-->{}<!--/first-data--><!--scripts--><link><!--/scripts--><style nonce="abc"></style><script nonce="abc"></script>`))
 
   it('inserts user text unchanged, without expanding patterns or nonce marks', () => {
     const written = "$& $' $` $1 $$ __CSP_NONCE__ <!--first-data-->"
-    const page = readTemplate(html)({ ...filling, 'first-view': written })
+    const page = parseTemplate(html)({ ...filling, 'first-view': written })
     expect(page).toContain(`<!--first-view-->${written}<!--/first-view--></div>`)
     expect(page.match(/abc/g)).toHaveLength(3)
   })
@@ -43,5 +43,7 @@ describe('the template of a page', () => {
       `<!--first-data-->${html.replace('<!--first-data-->', '')}`,
     ],
     ['if a placeholder occurs twice', `${html}<!--first-data-->`],
-  ])('throws %s', (_case, broken) => expect(() => readTemplate(broken)).toThrow('index.html needs'))
+  ])('throws %s', (_case, broken) =>
+    expect(() => parseTemplate(broken)).toThrow('index.html needs'),
+  )
 })

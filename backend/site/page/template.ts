@@ -6,7 +6,7 @@ const headMark = /<!--head-->.*?<!--\/head-->/s
 const places = ['head', 'first-view', 'first-data', 'scripts'] as const
 
 /** Parts of the page that differ per response. */
-export type TemplateParts = Record<(typeof places)[number], string> & { nonce: string }
+type TemplateParts = Record<(typeof places)[number], string> & { nonce: string }
 
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs
 
@@ -21,7 +21,7 @@ export function hashScripts(html: string): string[] {
  * Parses the built index.html. It has one placeholder each for the head, the first view, the first data
  * and the scripts. Each style and script element has a mark for the nonce.
  */
-export function readTemplate(html: string): (filling: TemplateParts) => string {
+export function parseTemplate(html: string): (filling: TemplateParts) => string {
   const parts = html
     .replace(headMark, '<!--head-->')
     .split(/<!--(head|first-view|first-data|scripts)-->/)
