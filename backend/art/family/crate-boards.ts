@@ -5,7 +5,8 @@ import { circle, ellipse, formatNumber, openCurve, type Point, rectangle } from 
 import type { Random } from '../svg/random.ts'
 import type { Size } from '../svg/sheet.ts'
 
-type Boards = { boards: number; wood: string; palette: Palette }
+/** Number of boards of a crate, the colour of their wood, and the palette of the drawing. */
+export type Boards = { boards: number; wood: string; palette: Palette }
 
 /** A board and its place. The grain bends around `knot`. */
 type Board = {

@@ -3,7 +3,7 @@ import { endsOf, type Palette } from '../svg/palette.ts'
 import { formatNumber, polygon, rectangle } from '../svg/path.ts'
 import type { Random } from '../svg/random.ts'
 import type { Size } from '../svg/sheet.ts'
-import { drawBoards } from './crate-boards.ts'
+import { type Boards, drawBoards } from './crate-boards.ts'
 import { type Mark, marks } from './crate-marks.ts'
 
 /** A sprayed mark: its centre, its size, and its rotation in degrees. */
@@ -44,13 +44,11 @@ function inksOn(random: Random, wood: string, { paper, inks, isDark }: Palette) 
   return { ink, second: random.pick([inks[1], inks[2]]) }
 }
 
-type Planks = { boards: number; wood: string; palette: Palette }
-
 /** Draws a batten across the boards, or none. */
 function drawBatten(
   random: Random,
   { width, height }: Size,
-  { boards, wood, palette }: Planks,
+  { boards, wood, palette }: Boards,
 ): string {
   const kind = random.pick(['none', 'none', 'straight', 'slanting'])
   if (kind === 'none') return ''

@@ -2,6 +2,7 @@ import { mix } from '../svg/colour.ts'
 import { endsOf, type Palette } from '../svg/palette.ts'
 import { circle, ellipse, formatNumber, polyline, rectangle } from '../svg/path.ts'
 import type { Random } from '../svg/random.ts'
+import type { Rect } from '../svg/sheet.ts'
 
 /** A wall to scale: `metre` in units, `eye` is the line at 1.5 m. */
 export type WallToScale = {
@@ -17,8 +18,6 @@ export type WallToScale = {
   ink: string
   sheet: string
 }
-
-type Rect = { x: number; y: number; width: number; height: number }
 
 /** Parts of the drawing: fills in painting order, and three kinds of lines above them. */
 type Drawing = { fills: string[]; thin: string[]; outlines: string[]; hasAccent: boolean }

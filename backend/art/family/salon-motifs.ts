@@ -9,11 +9,10 @@ import {
   rectangle,
 } from '../svg/path.ts'
 import type { Random } from '../svg/random.ts'
-
-type Picture = { x: number; y: number; width: number; height: number }
+import type { Rect } from '../svg/sheet.ts'
 
 /** Drawing context of a motif: its rectangle, points by their share of it, and a colour for the detail. */
-type MotifContext = Picture & {
+type MotifContext = Rect & {
   side: number
   at: (across: number, down: number) => Point
   random: Random
@@ -24,7 +23,7 @@ type MotifContext = Picture & {
 type Motif = { figure: string; below?: string; stroke?: number }
 
 /** Draws a tiny picture in two or three distinct colours. */
-export function drawMotif(random: Random, picture: Picture, colours: readonly string[]): string {
+export function drawMotif(random: Random, picture: Rect, colours: readonly string[]): string {
   const ground = random.pick(colours)
   const figure = pickUnlike(random, ground, colours)
   const detail = random.pick(colours)

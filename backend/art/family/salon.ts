@@ -2,7 +2,7 @@ import { luminance, mix } from '../svg/colour.ts'
 import { endsOf, type Palette } from '../svg/palette.ts'
 import { circle, ellipse, formatNumber, rectangle } from '../svg/path.ts'
 import type { Random } from '../svg/random.ts'
-import type { Size } from '../svg/sheet.ts'
+import type { Rect, Size } from '../svg/sheet.ts'
 import { type Frame, packFrames, type SalonKind } from './salon-frames.ts'
 import { drawMotif } from './salon-motifs.ts'
 
@@ -101,7 +101,6 @@ function drawFrame(random: Random, frame: Frame, wall: Wall, colours: string[]):
 }
 
 type Oval = { border: number; moulding: string; unit: number; colours: string[] }
-type Rect = { x: number; y: number; width: number; height: number }
 
 function drawOval(random: Random, { x, y, width, height }: Rect, oval: Oval): Hung {
   const { border, moulding, unit, colours } = oval

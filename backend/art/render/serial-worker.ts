@@ -58,7 +58,6 @@ export function openSerialWorker<Request, Response>(
   }
 
   async function respond(request: Request): Promise<Response> {
-    // The request was queued before the close.
     if (isClosed) throw new Error('The worker is closed')
     clearTimeout(idle)
     response = Promise.withResolvers<Response>()
@@ -80,7 +79,6 @@ export function openSerialWorker<Request, Response>(
 
   return {
     run: async (request) => {
-      if (isClosed) throw new Error('The worker is closed')
       const pending = limit.activeCount + limit.pendingCount
       if (pending >= maxPending) throw new Error('Too many pending requests')
       return limit(() => respond(request))

@@ -52,8 +52,7 @@ function fillLines(
   const lines: string[] = []
   for (const part of parts) {
     const last = lines.at(-1)
-    const joined = last === undefined ? undefined : measure(last + part)
-    if (last !== undefined && joined && joined.width <= width) {
+    if (last !== undefined && (measure(last + part)?.width ?? Number.POSITIVE_INFINITY) <= width) {
       lines[lines.length - 1] = last + part
       continue
     }

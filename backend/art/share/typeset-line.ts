@@ -5,4 +5,4 @@ export type TextStyle = { size: number; weight: 400 | 600; letterSpacing?: numbe
 export type TypesetLine = { path: string; width: number }
 
 /** Typesets a line; returns undefined if no font has one of its letters. */
-export type Typesetter = (text: string, setting: TextStyle) => TypesetLine | undefined
+export type Typesetter = (text: string, style: TextStyle) => TypesetLine | undefined

@@ -6,6 +6,8 @@ export type Format = readonly [across: number, down: number]
 
 export type Size = { width: number; height: number }
 
+export type Rect = Size & { x: number; y: number }
+
 const longSide = 400
 
 /** Returns the size of a sheet of a format, whose long side is 400 units. */
