@@ -27,14 +27,6 @@ export async function createBoundedStore(
   await migrate(pool, 'media schema', new URL('./schema.sql', import.meta.url))
   let releasedBytes = 0
 
-  async function reserve(bytes: number): Promise<void> {
-    const { rowCount } = await pool.query(
-      'update media.total set bytes = coalesce(bytes, 0) + $1 where coalesce(bytes, 0) + $1 <= $2',
-      [bytes, quota],
-    )
-    if (rowCount === 0) throw new MediaQuotaExceeded('The pictures use all of MEDIA_QUOTA')
-  }
-
   async function release(bytes: number): Promise<void> {
     if (bytes === 0) return
     releasedBytes += bytes
@@ -48,7 +40,7 @@ export async function createBoundedStore(
       if ((await freeBytes()) - bytes.length < minFreeBytes) {
         throw new MediaQuotaExceeded('Less than 1 GB is free on the disk of the pictures')
       }
-      await reserve(bytes.length)
+      await reserve(pool, bytes.length, quota)
       try {
         await store.put(profileId, file, bytes)
       } catch (error) {
@@ -85,4 +77,12 @@ export async function createBoundedStore(
   )
   if (!rows[0]?.counted) for await (const _owned of bounded.listAll());
   return bounded
+}
+
+async function reserve(pool: Pool, bytes: number, quota: number): Promise<void> {
+  const { rowCount } = await pool.query(
+    'update media.total set bytes = coalesce(bytes, 0) + $1 where coalesce(bytes, 0) + $1 <= $2',
+    [bytes, quota],
+  )
+  if (rowCount === 0) throw new MediaQuotaExceeded('The pictures use all of MEDIA_QUOTA')
 }

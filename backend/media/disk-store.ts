@@ -43,46 +43,52 @@ async function openFile(path: string): Promise<OpenMedia> {
   }
 }
 
+/** Finds the files of pictures in a folder, including unfinished uploads. */
+async function findFiles(folder: string) {
+  const names = await onDisk(() => readdir(folder), [])
+  return names.flatMap((name) => {
+    const [, hash, draft] = fileName.exec(name) ?? []
+    return hash === undefined
+      ? []
+      : [{ hash, path: join(folder, name), isWhole: draft === undefined }]
+  })
+}
+
+/** Writes a file under a draft name and then renames it, so that readers never see a part of it. */
+async function writeWhole(folder: string, file: string, bytes: Buffer): Promise<true> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const draft = join(folder, `${file}.${randomUUID()}.part`)
+  try {
+    await writeFile(draft, bytes, { mode: 0o600, flush: true })
+    await rename(draft, join(folder, file))
+  } catch (error) {
+    await rm(draft, { force: true }).catch(() => undefined)
+    throw error
+  }
+  return true
+}
+
 /** Creates a store in `folder`, which is created if missing. */
 export function createDiskStore(folder: string): MediaStore {
   const folderOf = (profileId: string) => join(folder, profileId)
   const pathOf = (profileId: string, file: string) => join(folderOf(profileId), file)
 
-  const filesOf = async (profileId: string) => {
-    const names = await onDisk(() => readdir(folderOf(profileId)), [])
-    return names.flatMap((name) => {
-      const [, hash, draft] = fileName.exec(name) ?? []
-      const isWhole = draft === undefined
-      return hash === undefined ? [] : [{ hash, path: join(folderOf(profileId), name), isWhole }]
-    })
-  }
+  const listOwners = async () =>
+    (await onDisk(() => readdir(folder), [])).filter((name) => ownerName.test(name))
 
   const list = async (profileId: string) => {
     const found: StoredFile[] = []
-    for (const { hash, path, isWhole } of await filesOf(profileId)) {
+    for (const { hash, path, isWhole } of await findFiles(folderOf(profileId))) {
       const file = await onDisk(() => stat(path), undefined)
       if (file) found.push({ hash, modified: file.mtime, bytes: isWhole ? file.size : 0 })
     }
     return groupFiles(found)
   }
 
-  const write = async (profileId: string, file: string, bytes: Buffer) => {
-    await mkdir(folderOf(profileId), { recursive: true, mode: 0o700 })
-    const draft = join(folderOf(profileId), `${file}.${randomUUID()}.part`)
-    try {
-      await writeFile(draft, bytes, { mode: 0o600, flush: true })
-      await rename(draft, pathOf(profileId, file))
-    } catch (error) {
-      await rm(draft, { force: true }).catch(() => undefined)
-      throw error
-    }
-    return true
-  }
-
   return {
     put: async (profileId, file, bytes) => {
       for (let round = 1; round <= maxTries; round += 1) {
-        if (await onDisk(() => write(profileId, file, bytes), false)) return
+        if (await onDisk(() => writeWhole(folderOf(profileId), file, bytes), false)) return
       }
       throw new MediaUnavailable('The folder of pictures keeps being removed')
     },
@@ -95,7 +101,7 @@ export function createDiskStore(folder: string): MediaStore {
       return (await onDisk(() => utimes(pathOf(profileId, file), now, now), false)) !== false
     },
     remove: async (profileId, hash) => {
-      for (const found of await filesOf(profileId)) {
+      for (const found of await findFiles(folderOf(profileId))) {
         if (found.hash === hash) await onDisk(() => rm(found.path, { force: true }), undefined)
       }
       await rmdir(folderOf(profileId)).catch(() => undefined)
@@ -106,13 +112,10 @@ export function createDiskStore(folder: string): MediaStore {
         undefined,
       ),
     listAll: async function* () {
-      for (const profileId of await onDisk(() => readdir(folder), [])) {
-        if (ownerName.test(profileId)) yield { profileId, stored: await list(profileId) }
-      }
+      for (const profileId of await listOwners()) yield { profileId, stored: await list(profileId) }
     },
     listFiles: async function* () {
-      for (const profileId of await onDisk(() => readdir(folder), [])) {
-        if (!ownerName.test(profileId)) continue
+      for (const profileId of await listOwners()) {
         for (const file of await onDisk(() => readdir(folderOf(profileId)), [])) {
           if (parseMediaFile(file)) yield { profileId, file }
         }

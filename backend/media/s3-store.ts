@@ -105,19 +105,7 @@ export async function createS3Store(
     },
     remove: (profileId, hash) => removeAll(`media/${profileId}/${hash}`),
     erase: (profileId) => removeAll(`media/${profileId}/`),
-    listAll: async function* () {
-      let owned: { profileId: string; files: StoredFile[] } | undefined
-      // Keys are sorted, so the files of a profile are adjacent.
-      for await (const file of listMedia('media/')) {
-        const { profileId } = file
-        if (owned?.profileId !== profileId) {
-          if (owned) yield { profileId: owned.profileId, stored: groupFiles(owned.files) }
-          owned = { profileId, files: [] }
-        }
-        owned.files.push(file)
-      }
-      if (owned) yield { profileId: owned.profileId, stored: groupFiles(owned.files) }
-    },
+    listAll: () => groupByProfile(listMedia('media/')),
     listFiles: () => listMedia('media/'),
   }
 }
@@ -138,6 +126,20 @@ function openBody(
     Body.once('close', () => socket.setTimeout(0, abort))
   }
   return { size: ContentLength, stream: Body }
+}
+
+/** Groups files by profile. Keys are sorted, so the files of a profile are adjacent. */
+async function* groupByProfile(files: AsyncIterable<StoredFile & { profileId: string }>) {
+  let owned: { profileId: string; files: StoredFile[] } | undefined
+  for await (const file of files) {
+    const { profileId } = file
+    if (owned?.profileId !== profileId) {
+      if (owned) yield { profileId: owned.profileId, stored: groupFiles(owned.files) }
+      owned = { profileId, files: [] }
+    }
+    owned.files.push(file)
+  }
+  if (owned) yield { profileId: owned.profileId, stored: groupFiles(owned.files) }
 }
 
 type Listing = { Bucket: string; Prefix: string; MaxKeys?: number }
