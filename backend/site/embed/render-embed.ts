@@ -44,8 +44,8 @@ export function renderEmbed(profile: ProfileView, publicUrl: URL): string {
     `<h1><a href="${address}" target="_blank" rel="noopener"><bdi>${name}</bdi></a>${isVerified ? tick : ''}</h1>`,
     `<p class="below long">@${escapeHtml(handle)} · ${type}</p>`,
     `<p class="below short">${[type, ...formatShortBadge(profile)].join(' · ')}</p>`,
-    ...renderBadge(profile),
-    ...(isVerified ? [renderStroke(id)] : []),
+    renderBadge(profile),
+    isVerified ? renderStroke(id) : '',
     '</div>',
     `<p class="foot"><span>${formatSince(profile)}</span><a class="more" href="${address}" target="_blank" rel="noopener">${isProvable(profile) ? 'Verify' : 'See'} on ${siteName}</a></p>`,
     '</article>',
@@ -83,12 +83,10 @@ function formatShortBadge({ isFounder, milestoneRank, profileType }: ProfileView
   return isGold(milestoneRank) ? [`${typeWords[profileType].glyph} ${milestoneRank}`] : []
 }
 
-function renderBadge(profile: ProfileView): string[] {
+function renderBadge(profile: ProfileView): string {
   const medal = findMedal(profile)
-  if (!medal) return []
-  return [
-    `<p class="badge"><svg class="medal" viewBox="0 0 64 64" aria-hidden="true"><defs>${leafGradient}</defs>${drawMedal(medal.glyph)}</svg>${formatRank(profile)}</p>`,
-  ]
+  if (!medal) return ''
+  return `<p class="badge"><svg class="medal" viewBox="0 0 64 64" aria-hidden="true"><defs>${leafGradient}</defs>${drawMedal(medal.glyph)}</svg>${formatRank(profile)}</p>`
 }
 
 const formatRank = ({ isFounder, milestoneRank, profileType }: ProfileView) =>

@@ -5,7 +5,7 @@ import { z } from '#contract/z.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
-import { limitPerNetwork } from '#edge/limits/concurrency-limit.ts'
+import { limitPerNetwork, type WithConcurrencyLimit } from '#edge/limits/concurrency-limit.ts'
 import { concurrencyLimits } from '#edge/limits/limits.ts'
 import { type AddressPart, listAddressParts } from '#projections/directory/addresses.ts'
 import { walkDirectory } from '#projections/directory/query.ts'
@@ -58,10 +58,10 @@ export function registerSeoRoutes(app: ApiApp, deps: SeoDeps): void {
 
   app.get(pagesSitemapPath, hidden, (request, reply) => sendXml(request, reply, pages))
 
-  const named = z.object({
+  const params = z.object({
     file: z.string().regex(/^profiles(-[0-9a-f]{1,2})?\.xml$/, 'There is no such file'),
   })
-  app.get('/sitemaps/:file', { schema: { params: named, hide: true } }, async (request, reply) => {
+  app.get('/sitemaps/:file', { schema: { params, hide: true } }, async (request, reply) => {
     const [, start = ''] = /-([0-9a-f]+)/.exec(request.params.file) ?? []
     const part = await withConcurrencyLimit(request, async () => {
       // A part that is not in the index might contain all profiles.
@@ -72,8 +72,18 @@ export function registerSeoRoutes(app: ApiApp, deps: SeoDeps): void {
     return sendXml(request, reply, part)
   })
 
+  registerFeedRoutes(app, deps, withConcurrencyLimit)
+}
+
+function registerFeedRoutes(
+  app: ApiApp,
+  deps: SeoDeps,
+  withConcurrencyLimit: WithConcurrencyLimit<{ ip: string }>,
+): void {
+  const { readPool } = deps
+  const { publicUrl } = deps.config
   for (const type of feeds) {
-    app.get(feedPath(type), hidden, async (request, reply) => {
+    app.get(feedPath(type), { schema: { hide: true } }, async (request, reply) => {
       const newest = await withConcurrencyLimit(request, () =>
         walkDirectory(readPool, type, feedLength).next(),
       )
@@ -82,24 +92,20 @@ export function registerSeoRoutes(app: ApiApp, deps: SeoDeps): void {
     })
   }
 
-  const ofProfile = z.object({ id: z.string() })
-  app.get(
-    '/profile/:id/feed.xml',
-    { schema: { params: ofProfile, hide: true } },
-    async (request, reply) => {
-      const { id } = request.params
-      const profile = await withConcurrencyLimit(request, () =>
-        findProfile(readPool, parseProfileRef(id)),
-      )
-      if (profile?.status === 'listed') {
-        const feed = renderProfileFeed(toPublicProfile(profile), publicUrl)
-        return sendXml(request, reply, feed, 'application/atom+xml')
-      }
-      const moved = profile ? undefined : await findCurrentHandle(deps, id)
-      if (moved === undefined) throw new Refusal('not-found')
-      return reply.redirect(profileFeedPath(moved), 308)
-    },
-  )
+  const params = z.object({ id: z.string() })
+  app.get('/profile/:id/feed.xml', { schema: { params, hide: true } }, async (request, reply) => {
+    const { id } = request.params
+    const profile = await withConcurrencyLimit(request, () =>
+      findProfile(readPool, parseProfileRef(id)),
+    )
+    if (profile?.status === 'listed') {
+      const feed = renderProfileFeed(toPublicProfile(profile), publicUrl)
+      return sendXml(request, reply, feed, 'application/atom+xml')
+    }
+    const moved = profile ? undefined : await findCurrentHandle(deps, id)
+    if (moved === undefined) throw new Refusal('not-found')
+    return reply.redirect(profileFeedPath(moved), 308)
+  })
 }
 
 /** Renders robots.txt. Hidden pages carry their own noindex, because listing them here would reveal them. */
