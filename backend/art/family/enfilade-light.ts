@@ -1,10 +1,10 @@
 import { mix } from '../svg/colour.ts'
 import { formatNumber, polyline } from '../svg/path.ts'
-import type { House, Room } from './enfilade-space.ts'
+import type { Enfilade, Room } from './enfilade-space.ts'
 
 /** Draws the light of the windows on the floor and on the opposite wall. */
 export function drawLight(
-  { random, space, high }: House,
+  { random, space, high }: Enfilade,
   { number, near, far, colours }: Room,
 ): string {
   const { half, above, below, plane } = space
@@ -40,7 +40,10 @@ export function drawLight(
 }
 
 /** Draws a window with bars in the left wall. */
-export function drawWindow({ space, high }: House, { number, near, far, colours }: Room): string {
+export function drawWindow(
+  { space, high }: Enfilade,
+  { number, near, far, colours }: Room,
+): string {
   const { half, above, below, plane, at } = space
   const long = far - near
   const isNear = number === 0

@@ -1,9 +1,9 @@
 import { mix } from '../svg/colour.ts'
 import { ellipse, formatNumber, formatNumbers, polygon } from '../svg/path.ts'
-import type { House, Room } from './enfilade-space.ts'
+import type { Enfilade, Room } from './enfilade-space.ts'
 
 /** Draws a bench in the middle of a room. */
-export function drawBench({ space, low, high }: House, { number, near, far }: Room): string {
+export function drawBench({ space, low, high }: Enfilade, { number, near, far }: Room): string {
   const { half, below, plane } = space
   const isNear = number === 0
   const front = near + (far - near) * (isNear ? 0.8 : 0.6)
@@ -38,7 +38,7 @@ export function drawBench({ space, low, high }: House, { number, near, far }: Ro
 }
 
 /** Draws a person in a coat in front of a work, with a shadow. */
-export function drawFigure({ random, space, low }: House, { near, far }: Room): string {
+export function drawFigure({ random, space, low }: Enfilade, { near, far }: Room): string {
   const { half, below, at } = space
   const depth = near + (far - near) * 0.55
   const x = half * random.range(-0.12, 0.16)

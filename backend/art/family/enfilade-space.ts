@@ -20,7 +20,7 @@ type Space = {
 }
 
 /** Drawing context that all rooms share. */
-export type House = {
+export type Enfilade = {
   random: Random
   space: Space
   palette: Palette

@@ -1,6 +1,6 @@
 import { luminance } from '../svg/colour.ts'
 import { circle } from '../svg/path.ts'
-import type { House, Spot } from './enfilade-space.ts'
+import type { Enfilade, Spot } from './enfilade-space.ts'
 
 /** Place on a left wall: its ends in depth, and its lower and upper edge as shares of the wall. */
 type OnSide = { near: number; far: number; low: number; high: number }
@@ -9,8 +9,8 @@ type OnSide = { near: number; far: number; low: number; high: number }
 type OnBack = { left: number; right: number; top: number; bottom: number; depth: number }
 
 /** Draws a foreshortened framed work in one colour. */
-export function hangOnSide(house: House, { near, far, low, high }: OnSide): string {
-  const { space, random } = house
+export function hangOnSide(enfilade: Enfilade, { near, far, low, high }: OnSide): string {
+  const { space, random } = enfilade
   const { half, above } = space
   const edge = above * 0.05
   const corners = (drop: number, around: number): Spot[] => {
@@ -23,15 +23,15 @@ export function hangOnSide(house: House, { near, far, low, high }: OnSide): stri
     ]
   }
   return [
-    space.plane(corners(edge, edge * 0.6), house.low, '.3'),
-    space.plane(corners(0, edge * 0.55), house.low),
-    space.plane(corners(0, 0), random.pick(house.inks)),
+    space.plane(corners(edge, edge * 0.6), enfilade.low, '.3'),
+    space.plane(corners(0, edge * 0.55), enfilade.low),
+    space.plane(corners(0, 0), random.pick(enfilade.inks)),
   ].join('')
 }
 
 /** Draws a framed work with one shape on it. */
-export function hangOnBack(house: House, colour: string, place: OnBack): string {
-  const { space } = house
+export function hangOnBack(enfilade: Enfilade, colour: string, place: OnBack): string {
+  const { space } = enfilade
   const { left, right, top, bottom, depth } = place
   const edge = space.above * 0.05
   const corners = (shift: number, drop: number, around: number): Spot[] => [
@@ -41,18 +41,18 @@ export function hangOnBack(house: House, colour: string, place: OnBack): string 
     [left - around + shift, bottom + around + drop, depth],
   ]
   return [
-    space.plane(corners(edge * 0.7, edge, edge * 0.6), house.low, '.3'),
-    space.plane(corners(0, 0, edge * 0.55), house.low),
+    space.plane(corners(edge * 0.7, edge, edge * 0.6), enfilade.low, '.3'),
+    space.plane(corners(0, 0, edge * 0.55), enfilade.low),
     space.plane(corners(0, 0, 0), colour),
-    drawShape(house, colour, place),
+    drawShape(enfilade, colour, place),
   ].join('')
 }
 
-function drawShape(house: House, colour: string, place: OnBack): string {
-  const { random, space, palette } = house
+function drawShape(enfilade: Enfilade, colour: string, place: OnBack): string {
+  const { random, space, palette } = enfilade
   const { left, right, top, bottom, depth } = place
   const [width, height] = [right - left, bottom - top]
-  const shape = luminance(colour) > 0.5 ? palette.inks[palette.isDark ? 1 : 0] : house.high
+  const shape = luminance(colour) > 0.5 ? palette.inks[palette.isDark ? 1 : 0] : enfilade.high
   const block = (x0: number, x1: number, y: number) =>
     space.plane(
       [

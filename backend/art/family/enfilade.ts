@@ -5,7 +5,7 @@ import type { Random } from '../svg/random.ts'
 import type { Size } from '../svg/sheet.ts'
 import { drawLight, drawWindow } from './enfilade-light.ts'
 import { drawBench, drawFigure } from './enfilade-people.ts'
-import { type House, type Room, spaceIn } from './enfilade-space.ts'
+import { type Enfilade, type Room, spaceIn } from './enfilade-space.ts'
 import { hangOnBack, hangOnSide } from './enfilade-works.ts'
 
 /** Draws rooms behind each other in one-point perspective, lit from one side. */
@@ -14,7 +14,7 @@ export function drawEnfilade(random: Random, box: Size, palette: Palette): strin
   const { low, high } = endsOf(palette)
   const space = spaceIn(random, box)
   const colours = [inks[0], inks[1], inks[2], high]
-  const house: House = { random, space, palette, low, high, inks: colours }
+  const enfilade: Enfilade = { random, space, palette, low, high, inks: colours }
   const hues = random.shuffle([
     mix(paper, inks[1], 0.75),
     mix(paper, inks[2], 0.55),
@@ -42,11 +42,11 @@ export function drawEnfilade(random: Random, box: Size, palette: Palette): strin
       },
     }
     return [
-      drawShell(house, room),
-      drawSides(house, room, lit.includes(number)),
-      number === last ? drawEnd(house, room) : drawDoorWall(house, room),
-      number === bench && bench !== figure ? drawBench(house, room) : '',
-      number === figure ? drawFigure(house, room) : '',
+      drawShell(enfilade, room),
+      drawSides(enfilade, room, lit.includes(number)),
+      number === last ? drawEnd(enfilade, room) : drawDoorWall(enfilade, room),
+      number === bench && bench !== figure ? drawBench(enfilade, room) : '',
+      number === figure ? drawFigure(enfilade, room) : '',
     ].join('')
   })
   // The far room is painted first, because the near ones cover it.
@@ -54,7 +54,7 @@ export function drawEnfilade(random: Random, box: Size, palette: Palette): strin
 }
 
 /** Draws the ceiling, the floor with its boards, and both side walls. */
-function drawShell({ space, low }: House, { near, far, colours }: Room): string {
+function drawShell({ space, low }: Enfilade, { near, far, colours }: Room): string {
   const { half, above, below, plane, at } = space
   const boards = [-3, -2, -1, 0, 1, 2, 3].map((i) =>
     polyline([at((half * i) / 4, below, near), at((half * i) / 4, below, far)]),
@@ -83,28 +83,32 @@ function drawShell({ space, low }: House, { near, far, colours }: Room): string 
 }
 
 /** Draws the left wall: a window and its light in a lit room, otherwise up to two works. */
-function drawSides(house: House, room: Room, isLit: boolean): string {
-  const { random } = house
+function drawSides(enfilade: Enfilade, room: Room, isLit: boolean): string {
+  const { random } = enfilade
   const { number, near, far } = room
   const long = far - near
   const isNear = number === 0
   const drawn: string[] = []
   if (isLit) {
-    drawn.push(drawLight(house, room), drawWindow(house, room))
+    drawn.push(drawLight(enfilade, room), drawWindow(enfilade, room))
   } else if (number < 2) {
     const start = near + long * (isNear ? 0.6 : 0.25)
-    drawn.push(hangOnSide(house, { near: start, far: start + long * 0.26, low: 0.28, high: 0.45 }))
+    drawn.push(
+      hangOnSide(enfilade, { near: start, far: start + long * 0.26, low: 0.28, high: 0.45 }),
+    )
   }
   if (number < 3 && random.chance(0.75) && !isLit) {
     const start = near + long * (isNear ? 0.66 : 0.4)
-    drawn.push(hangOnSide(house, { near: start, far: start + long * 0.22, low: 0.26, high: 0.4 }))
+    drawn.push(
+      hangOnSide(enfilade, { near: start, far: start + long * 0.22, low: 0.26, high: 0.4 }),
+    )
   }
   return drawn.join('')
 }
 
 /** Draws the end of the last room, with one large work. */
-function drawEnd(house: House, { far, colours }: Room): string {
-  const { half, above, below, plane } = house.space
+function drawEnd(enfilade: Enfilade, { far, colours }: Room): string {
+  const { half, above, below, plane } = enfilade.space
   const wall = plane(
     [
       [-half, -above, far],
@@ -114,15 +118,15 @@ function drawEnd(house: House, { far, colours }: Room): string {
     ],
     colours.wall,
   )
-  const [main, second, third] = house.palette.inks
-  const colour = house.random.pick([third, second, main])
+  const [main, second, third] = enfilade.palette.inks
+  const colour = enfilade.random.pick([third, second, main])
   const place = { left: -half * 0.42, right: half * 0.42, top: -above * 0.45, bottom: above * 0.3 }
-  return wall + hangOnBack(house, colour, { ...place, depth: far })
+  return wall + hangOnBack(enfilade, colour, { ...place, depth: far })
 }
 
 /** Draws the wall to the next room, without its door, with works on both sides of it. */
-function drawDoorWall(house: House, { far, colours }: Room): string {
-  const { random, space, low, high } = house
+function drawDoorWall(enfilade: Enfilade, { far, colours }: Room): string {
+  const { random, space, low, high } = enfilade
   const { half, above, below, at, plane } = space
   const opening = half * random.range(0.34, 0.42)
   const middle = half * random.range(-0.12, 0.12)
@@ -169,8 +173,8 @@ function drawDoorWall(house: House, { far, colours }: Room): string {
       mix(colours.wall, low, 0.3),
     ),
     `<path fill="none" stroke="${mix(colours.wall, high, 0.5)}" stroke-width="${formatNumber(Math.max(0.9, 3.4 / far))}" d="${doorway}"/>`,
-    hangBeside(house, { from: -half, to: left, depth: far, wall: colours.wall }),
-    hangBeside(house, { from: right, to: half, depth: far, wall: colours.wall }),
+    hangBeside(enfilade, { from: -half, to: left, depth: far, wall: colours.wall }),
+    hangBeside(enfilade, { from: right, to: half, depth: far, wall: colours.wall }),
     skirting(-half, left),
     skirting(right, half),
   ].join('')
@@ -179,8 +183,8 @@ function drawDoorWall(house: House, { far, colours }: Room): string {
 type WallPart = { from: number; to: number; depth: number; wall: string }
 
 /** Draws one work on a part of a wall, or two above each other; none if it is narrow. */
-function hangBeside(house: House, { from, to, depth, wall }: WallPart): string {
-  const { random, space, inks } = house
+function hangBeside(enfilade: Enfilade, { from, to, depth, wall }: WallPart): string {
+  const { random, space, inks } = enfilade
   const { half, above } = space
   const room = to - from
   if (room < half * 0.3) return ''
@@ -198,7 +202,7 @@ function hangBeside(house: House, { from, to, depth, wall }: WallPart): string {
     : [{ top: -height / 2 - lift, bottom: height / 2 - lift }]
   return heights
     .map((place) =>
-      hangOnBack(house, random.pick(seen), {
+      hangOnBack(enfilade, random.pick(seen), {
         left: middle - width / 2,
         right: middle + width / 2,
         ...place,

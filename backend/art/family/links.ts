@@ -12,11 +12,11 @@ type Side = 1 | -1
 /** Works on an axis. `length` is along it, `depth` across it, and `base` its position. */
 type Axis = { length: number; depth: number; base: number; works: number[]; hub: number }
 
-type Context = { random: Random; axis: Axis; palette: Palette; side: number }
+type Context = { random: Random; axis: Axis; palette: Palette; shortSide: number }
 
 /** Draws works on a line, with arcs to related works. */
 export function drawLinks(random: Random, box: Size, palette: Palette): string {
-  const side = Math.min(box.width, box.height)
+  const shortSide = Math.min(box.width, box.height)
   const kind: Kind = random.pick(['heavy', 'fine', 'discs', 'heavy', 'discs'])
   const isUpright = random.chance(box.height > box.width * 1.1 ? 0.75 : 0.2)
   const axis = axisIn(random, kind, isUpright ? turned(box) : box)
@@ -29,8 +29,8 @@ export function drawLinks(random: Random, box: Size, palette: Palette): string {
     `<path fill="${paper}" d="${rectangle(0, 0, box.width, box.height)}"/>`,
     `<g fill="none"${turn}>`,
     random.chance(0.35) ? below : '',
-    drawArcs[kind]({ random, axis, palette, side }),
-    drawWorks(random, kind, { axis, palette, side }),
+    drawArcs[kind]({ random, axis, palette, shortSide }),
+    drawWorks(random, kind, { axis, palette, shortSide }),
     '</g>',
   ].join('')
 }
@@ -106,13 +106,13 @@ function drawFine({ random, axis, palette }: Context): string {
 const weights = [1.2, 2.4, 4, 6.5, 10, 15]
 
 /** Draws a few arcs of very different weights. */
-function drawHeavy({ random, axis, palette: { inks }, side }: Context): string {
+function drawHeavy({ random, axis, palette: { inks }, shortSide }: Context): string {
   const { works } = axis
   const count = works.length
   const at = (place: number) => works[place] ?? 0
   const drawn = [
-    stroke(arc(axis, at(0), at(count - 2), 1), inks[0], side * 0.05),
-    stroke(arc(axis, at(1), at(count - 1), -1), inks[1], side * random.pick([0.012, 0.03])),
+    stroke(arc(axis, at(0), at(count - 2), 1), inks[0], shortSide * 0.05),
+    stroke(arc(axis, at(1), at(count - 1), -1), inks[1], shortSide * random.pick([0.012, 0.03])),
   ]
   const colours = random.shuffle([inks[0], inks[0], inks[0], inks[1], inks[1], inks[2]])
   const used = new Set<number>()
@@ -129,7 +129,7 @@ function drawHeavy({ random, axis, palette: { inks }, side }: Context): string {
 }
 
 /** Draws filled half discs, widest first. Some are hatched with concentric arcs. */
-function drawDiscs({ random, axis, palette: { paper, inks }, side }: Context): string {
+function drawDiscs({ random, axis, palette: { paper, inks }, shortSide }: Context): string {
   const { works } = axis
   const count = works.length
   const at = (place: number) => works[place] ?? 0
@@ -148,7 +148,7 @@ function drawDiscs({ random, axis, palette: { paper, inks }, side }: Context): s
     const outline = `${arc(axis, span.from, span.to, span.side)}z`
     const isHatched = random.chance(0.25) && k > 0
     if (!isHatched) return `<path fill="${colours[k % colours.length]}" d="${outline}"/>`
-    const step = side * 0.018
+    const step = shortSide * 0.018
     const lines = []
     for (let inset = 0; inset < (span.to - span.from) / 2 - 1; inset += step) {
       lines.push(arc(axis, span.from + inset, span.to - inset, span.side))
@@ -161,12 +161,12 @@ function drawDiscs({ random, axis, palette: { paper, inks }, side }: Context): s
 function drawWorks(
   random: Random,
   kind: Kind,
-  { axis, palette: { paper, inks }, side }: Omit<Context, 'random'>,
+  { axis, palette: { paper, inks }, shortSide }: Omit<Context, 'random'>,
 ): string {
   const { works, hub, base, length } = axis
   const sheets = works.map((x, i) => {
     const width =
-      side * (i === hub ? 0.055 : random.range(0.016, 0.036)) * (kind === 'fine' ? 0.8 : 1.15)
+      shortSide * (i === hub ? 0.055 : random.range(0.016, 0.036)) * (kind === 'fine' ? 0.8 : 1.15)
     return { x, width, height: width * random.pick([1, 1.35, 0.75]) }
   })
   const draw = (around: number) =>
@@ -180,7 +180,7 @@ function drawWorks(
         ),
       )
       .join('')
-  const dot = side * 0.03
+  const dot = shortSide * 0.03
   return [
     stroke(
       `M-5 ${formatNumber(base)}H${formatNumber(length + 5)}`,
