@@ -15,7 +15,8 @@ export type PageHead = {
   description: string
   /** Path of the page. */
   path: string
-  image: PageImage
+  /** Card of the link preview, and its alternative text. */
+  image: { path: string; alt: string }
   /** schema.org data, without the context. */
   data?: Record<string, unknown>
   /** Feed of the page; by default the feed of the whole directory. */
@@ -24,14 +25,9 @@ export type PageHead = {
   isHidden?: boolean
 }
 
-/** Link preview of a page: the path of its card, and the card's alternative text. */
-type PageImage = { path: string; alt: string }
-
 /** Returns the alternative text of a card, which shows an artwork and a label. */
 const cardAlt = (artwork: string, label: string) =>
   `${artwork} on a gallery wall, and the label of ${label} beside it`
-
-const defaultImage: PageImage = { path: defaultSharePath, alt: cardAlt('A drawing', siteName) }
 
 /** Returns the head of a page that belongs to no profile. */
 export function pageHead(page: Page, { origin }: URL): PageHead {
@@ -77,7 +73,7 @@ export function missingHead(title: string, path: string): PageHead {
     title: windowTitle(title),
     description: tagline,
     path,
-    image: defaultImage,
+    image: { path: defaultSharePath, alt: cardAlt('A drawing', siteName) },
     isHidden: true,
   }
 }
