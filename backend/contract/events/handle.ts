@@ -1,13 +1,15 @@
 import { z } from '../z.ts'
 
-/**
- * Events of a handle. `handleKey` is the keyed hash of the folded handle. The log never contains the
- * handle in plain text.
- */
+/** The log never contains a handle in plain text. */
+export const handleKey = z.string().describe('Keyed hash of the folded handle')
+
+/** Events of the stream `handle-<handleKey>`. */
 export const handleEvent = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('HandleClaimed'),
-    data: z.object({ profileId: z.uuid(), handleKey: z.string() }),
-  }),
+  z
+    .object({
+      type: z.literal('HandleClaimed'),
+      data: z.object({ profileId: z.uuid().describe('Profile that claims the handle'), handleKey }),
+    })
+    .describe('A profile reserved its handle. The last claim of a stream holds.'),
 ])
 export type HandleEvent = z.output<typeof handleEvent>

@@ -1,23 +1,23 @@
 import { z } from '../z.ts'
 
-/** The actor. `id` is a keyed hash of the actor's wallet, so it does not reveal the wallet. */
 export const actor = z.object({
-  kind: z.enum(['owner', 'admin', 'house', 'visitor']),
-  id: z.string().nullable(),
+  kind: z.enum(['owner', 'admin', 'house', 'visitor']).describe('`house` is the directory itself'),
+  id: z.string().nullable().describe("Keyed hash of the actor's wallet, which it does not reveal"),
 })
 export type Actor = z.infer<typeof actor>
 
-/**
- * Origin of a request. Sealed. `ipKey` is the keyed hash of the network by which attempts are
- * counted.
- */
+/** Origin of a request. Sealed. */
 export const origin = z.object({
-  ip: z.string(),
-  userAgent: z.string(),
-  ipKey: z.string().optional(),
+  ip: z.string().describe('Address of the client'),
+  userAgent: z.string().describe('User agent of the client'),
+  ipKey: z.string().optional().describe('Keyed hash of the network that attempts are counted for'),
 })
 export type Origin = z.infer<typeof origin>
 
-/** Metadata of an event, not sealed. `at` is an ISO time, UTC. */
-export const metadata = z.object({ at: z.iso.datetime(), requestId: z.string(), actor })
+/** Metadata of an event, not sealed. */
+export const metadata = z.object({
+  at: z.iso.datetime().describe('Time of the event, ISO, UTC'),
+  requestId: z.string().describe('Id of the request, which the server log contains too'),
+  actor: actor.describe('Author of the event'),
+})
 export type Metadata = z.infer<typeof metadata>

@@ -1,25 +1,40 @@
 import { z } from '../z.ts'
 
-/**
- * Data about a network. `networkKey` is the keyed hash of the network. The network itself (an address
- * or a CIDR block) and the reason are sealed for the day. The day is erased no sooner than the longest
- * rule ends.
- */
-const networkRef = { day: z.iso.date(), networkKey: z.string() }
-const personal = z.object({ network: z.string(), reason: z.string() }).optional()
+const networkRef = {
+  day: z.iso
+    .date()
+    .describe(
+      'Day of the decision, yyyy-mm-dd, UTC. Its key is erased no sooner than the longest rule ends',
+    ),
+  networkKey: z.string().describe('Keyed hash of the network'),
+}
+const until = z.iso.datetime().describe('End of the rule, ISO, UTC')
+const personal = z
+  .object({
+    network: z.string().describe('IP address or CIDR block'),
+    reason: z.string().describe("The admin's reason"),
+  })
+  .optional()
+  .describe('Sealed for the day')
 
-/** Decisions of admins about networks, until a time (ISO, UTC) or until revoked. */
+/** Decisions of admins about networks, in the stream `network-<networkKey>`. */
 export const networkEvent = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('NetworkBlocked'),
-    data: z.object({ ...networkRef, until: z.iso.datetime() }),
-    personal,
-  }),
-  z.object({
-    type: z.literal('NetworkAllowed'),
-    data: z.object({ ...networkRef, until: z.iso.datetime() }),
-    personal,
-  }),
-  z.object({ type: z.literal('NetworkReleased'), data: z.object(networkRef), personal }),
+  z
+    .object({
+      type: z.literal('NetworkBlocked'),
+      data: z.object({ ...networkRef, until }),
+      personal,
+    })
+    .describe('An admin blocked a network.'),
+  z
+    .object({
+      type: z.literal('NetworkAllowed'),
+      data: z.object({ ...networkRef, until }),
+      personal,
+    })
+    .describe('An admin exempted a network from the blocks of wider networks.'),
+  z
+    .object({ type: z.literal('NetworkReleased'), data: z.object(networkRef), personal })
+    .describe('An admin ended the rule of a network.'),
 ])
 export type NetworkEvent = z.output<typeof networkEvent>

@@ -3,139 +3,182 @@ import { profileType } from '#contract/profile/profile-type-schema.ts'
 import { storedFields } from '#contract/profile/stored-fields.ts'
 import { softFlag } from '#contract/security/flags.ts'
 import { z } from '../z.ts'
+import { handleKey } from './handle.ts'
 import { adminActed } from './staff.ts'
 
-const life = { profileId: z.uuid(), life: z.number().int().positive() }
+const profileId = z.uuid().describe('Profile of the stream')
+const life = {
+  profileId,
+  life: z.number().int().positive().describe('Life of the profile, from 1'),
+}
+const flags = z.array(softFlag).describe('Soft findings, each once')
+const reasons = z.array(softFlag).describe('Findings that require the review')
+const note = z.string().describe("The reviewer's note to the owner")
+const signedAt = z.iso.datetime().describe('Time in the signed message, ISO, UTC')
+const erasedWithLife = 'Sealed for the life, and missing once its key is erased'
 
 /** A text and its signature by the owner's wallet (EIP-191). */
-export const proof = z.object({ message: z.string(), signature: z.string() })
+export const proof = z.object({
+  message: z.string().describe('Text that the wallet signed'),
+  signature: z.string().describe('Signature in hex, EIP-191 or ERC-1271'),
+})
 export type Proof = z.infer<typeof proof>
 
-/** The editable fields as written. */
-const fields = z.object(storedFields)
+const signature = proof.describe("Signature of the owner's wallet")
+const fields = z.object(storedFields).describe('Editable fields as written')
 
-/**
- * A submission. `data` is not encrypted. `personal` is sealed with the key of the life, and missing
- * once that is erased.
- */
-const submitted = z.object({
-  type: z.literal('ProfileSubmitted'),
-  data: z.object({
-    ...life,
-    profileType,
-    flags: z.array(softFlag),
-    /** Time of the signed text that covers the content; absent if the owner only signed in. */
-    signedAt: z.iso.datetime().optional(),
-    /** Only in events from before profiles had artwork seeds. The default seed follows from it. */
-    workId: z.uuid().optional(),
-  }),
-  personal: z
-    .object({
-      walletAddress: z.string(),
-      /**
-       * Chain of a contract wallet. Absent for a key, and in older events, whose signed message
-       * names the chain.
-       */
-      contractChainId: z.number().int().positive().optional(),
-      fields,
-      proof: proof.nullable(),
-    })
-    .optional(),
-})
+const submitted = z
+  .object({
+    type: z.literal('ProfileSubmitted'),
+    data: z.object({
+      ...life,
+      profileType: profileType.describe('Type of the profile'),
+      flags,
+      signedAt: z.iso
+        .datetime()
+        .optional()
+        .describe('Time in the signed message, ISO, UTC. Absent if the owner only signed in'),
+      workId: z
+        .uuid()
+        .optional()
+        .describe('Only in events from before artwork seeds. The default seed follows from it'),
+    }),
+    personal: z
+      .object({
+        walletAddress: z.string().describe("The owner's wallet, with checksum (EIP-55)"),
+        contractChainId: z
+          .number()
+          .int()
+          .positive()
+          .optional()
+          .describe(
+            'Chain of a contract wallet. Absent for a key, and in older events, whose signed message names the chain',
+          ),
+        fields,
+        proof: proof
+          .nullable()
+          .describe("Signature of the owner's wallet. Null for a submission without one"),
+      })
+      .optional()
+      .describe(erasedWithLife),
+  })
+  .describe('A wallet submitted a profile.')
 
-/**
- * A record imported from another directory. It may have no wallet, and is unsigned. `createdAt` and
- * `sourceId` are its original time and id. `sourceKey` is the keyed hash of that id. It outlives an
- * erasure, so that a later import does not restore a deleted profile; absent in older events.
- */
-const imported = z.object({
-  type: z.literal('ProfileImported'),
-  data: z.object({
-    ...life,
-    profileType,
-    createdAt: z.iso.datetime(),
-    sourceKey: z.string().optional(),
-  }),
-  personal: z
-    .object({ sourceId: z.string(), walletAddress: z.string().nullable(), fields })
-    .optional(),
-})
+const imported = z
+  .object({
+    type: z.literal('ProfileImported'),
+    data: z.object({
+      ...life,
+      profileType: profileType.describe('Type of the profile'),
+      createdAt: z.iso.datetime().describe('Original time of the record, ISO, UTC'),
+      sourceKey: z
+        .string()
+        .optional()
+        .describe(
+          'Keyed hash of the original id. It outlives an erasure, so that a later import does not restore a deleted profile. Absent in older events',
+        ),
+    }),
+    personal: z
+      .object({
+        sourceId: z.string().describe('Original id of the record'),
+        walletAddress: z.string().nullable().describe('Wallet, if the record has one'),
+        fields,
+      })
+      .optional()
+      .describe(erasedWithLife),
+  })
+  .describe('An unsigned record was imported from another directory.')
 
-/**
- * A listing. `note` is from the reviewer; absent without a review. `work` is present only in events
- * from before profiles had artwork seeds; the default seed follows from it.
- */
-const listed = z.object({
-  type: z.literal('ProfileListed'),
-  data: z.object({
-    ...life,
-    profileType,
-    work: z.object({ family: z.enum(Object.values(familiesOf).flat()), id: z.uuid() }).optional(),
-  }),
-  personal: z.object({ note: z.string() }).optional(),
-})
+const listed = z
+  .object({
+    type: z.literal('ProfileListed'),
+    data: z.object({
+      ...life,
+      profileType: profileType.describe('Type in which the profile is counted'),
+      work: z
+        .object({
+          family: z.enum(Object.values(familiesOf).flat()).describe('Family of the artwork'),
+          id: z.uuid().describe('Id that the default seed follows from'),
+        })
+        .optional()
+        .describe('Artwork. Only in events from before artwork seeds'),
+    }),
+    personal: z.object({ note }).optional().describe(`${erasedWithLife}. Absent without a review`),
+  })
+  .describe('The profile became public, directly or by a review.')
 
-const held = z.object({
-  type: z.literal('ProfileHeld'),
-  data: z.object({ ...life, reasons: z.array(softFlag) }),
-})
+const held = z
+  .object({ type: z.literal('ProfileHeld'), data: z.object({ ...life, reasons }) })
+  .describe('The profile waits for a review. Only the owner and staff see it.')
 
-/**
- * A reviewer rejected the profile. The owner can read the note and edit, which holds the profile
- * again.
- */
-const rejected = z.object({
-  type: z.literal('ProfileRejected'),
-  data: z.object(life),
-  personal: z.object({ note: z.string() }).optional(),
-})
+const rejected = z
+  .object({
+    type: z.literal('ProfileRejected'),
+    data: z.object(life),
+    personal: z.object({ note }).optional().describe(erasedWithLife),
+  })
+  .describe('A reviewer rejected the profile. An edit of the owner holds it again.')
 
-/** An edit, with all editable fields after it. `signedAt` is the time in the message. */
-const edited = z.object({
-  type: z.literal('ProfileEdited'),
-  data: z.object({ ...life, signedAt: z.iso.datetime(), flags: z.array(softFlag) }),
-  /** `note` is from the reviewer, if the edit was held. */
-  personal: z.object({ fields, proof, note: z.string().optional() }).optional(),
-})
+const edited = z
+  .object({
+    type: z.literal('ProfileEdited'),
+    data: z.object({ ...life, signedAt, flags }),
+    personal: z
+      .object({ fields, proof: signature, note: note.optional() })
+      .optional()
+      .describe(erasedWithLife),
+  })
+  .describe('The owner edited the profile, or a reviewer approved a held edit.')
 
-/**
- * A held edit of a listed profile, with the content of a `ProfileEdited`. The profile stays listed
- * unchanged. A `ProfileEdited` with the same proof approves the edit; a later edit replaces it.
- */
-const editHeld = z.object({
-  type: z.literal('ProfileEditHeld'),
-  data: z.object({
-    ...life,
-    signedAt: z.iso.datetime(),
-    flags: z.array(softFlag),
-    reasons: z.array(softFlag),
-  }),
-  personal: z.object({ fields, proof }).optional(),
-})
+const editHeld = z
+  .object({
+    type: z.literal('ProfileEditHeld'),
+    data: z.object({ ...life, signedAt, flags, reasons }),
+    personal: z.object({ fields, proof: signature }).optional().describe(erasedWithLife),
+  })
+  .describe(
+    'An edit of a listed profile waits for a review. The profile stays listed unchanged. A `ProfileEdited` with the same proof approves the edit, and a later edit replaces it.',
+  )
 
-/** A reviewer rejected the held edit. The profile stays listed unchanged. */
-const editRejected = z.object({
-  type: z.literal('ProfileEditRejected'),
-  data: z.object(life),
-  personal: z.object({ note: z.string() }).optional(),
-})
+const editRejected = z
+  .object({
+    type: z.literal('ProfileEditRejected'),
+    data: z.object(life),
+    personal: z.object({ note }).optional().describe(erasedWithLife),
+  })
+  .describe('A reviewer rejected the held edit. The profile stays listed unchanged.')
 
-const typeChanged = z.object({
-  type: z.literal('ProfileTypeChanged'),
-  data: z.object({ ...life, from: profileType, to: profileType }),
-  personal: z.object({ reason: z.string() }).optional(),
-})
+const typeChanged = z
+  .object({
+    type: z.literal('ProfileTypeChanged'),
+    data: z.object({
+      ...life,
+      from: profileType.describe('Type before'),
+      to: profileType.describe('Type after'),
+    }),
+    personal: z
+      .object({ reason: z.string().describe("The admin's reason") })
+      .optional()
+      .describe(erasedWithLife),
+  })
+  .describe('An admin changed the type of the profile.')
 
-const deleted = z.object({ type: z.literal('ProfileDeleted'), data: z.object(life) })
+const deleted = z
+  .object({ type: z.literal('ProfileDeleted'), data: z.object(life) })
+  .describe('The owner or an admin deleted the profile. The key of the life is erased.')
 
-const founderRecognized = z.object({ type: z.literal('FounderRecognized'), data: z.object(life) })
+const founderRecognized = z
+  .object({ type: z.literal('FounderRecognized'), data: z.object(life) })
+  .describe("The profile's wallet is the one that `FOUNDER_WALLET` names.")
 
-/** Another profile took over a handle that this profile had claimed but no longer used. */
-const handleReleased = z.object({
-  type: z.literal('HandleReleased'),
-  data: z.object({ profileId: z.uuid(), handleKey: z.string() }),
-})
+const handleReleased = z
+  .object({
+    type: z.literal('HandleReleased'),
+    data: z.object({ profileId, handleKey }),
+  })
+  .describe('Another profile took over a handle that this profile had claimed but no longer used.')
 
+/** Events of the streams `profile-<profileId>`. */
 export const profileEvent = z.discriminatedUnion('type', [
   submitted,
   imported,

@@ -1,52 +1,48 @@
 import { softFlag } from '#contract/security/flags.ts'
 import { z } from '../z.ts'
 
-/**
- * Several attempts of one network in one event. Their origin is sealed for the day. Times are ISO,
- * UTC.
- */
+const day = z.iso.date().describe('Day whose key seals the origin, yyyy-mm-dd, UTC')
+const flags = z.array(softFlag).describe('Soft findings, each once')
+// Strings, so that an event stays readable when a code is removed.
+const codes = z.array(z.string()).describe('Codes of the refusals, each once')
+
+/** Several attempts of one network in one event. */
 const several = {
-  /** yyyy-mm-dd, UTC. */
-  day: z.iso.date(),
-  since: z.iso.datetime(),
-  until: z.iso.datetime(),
-  count: z.number().int().positive(),
-  /** `RefusalCode`s of that time, each once. */
-  codes: z.array(z.string()),
+  day,
+  since: z.iso.datetime().describe('Time of the first one, ISO, UTC'),
+  until: z.iso.datetime().describe('Time of the last one, ISO, UTC'),
+  count: z.number().int().positive().describe('Number of attempts or sign-ins'),
+  codes,
 }
 
-/**
- * A submission or edit that was refused, or accepted with a flag. Wallet and content are sealed for
- * both the profile's life and the day, so that erasing either erases them. The origin is sealed for
- * the day.
- */
+/** Events of the streams `security-<day>-<random id>`. */
 export const securityEvent = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('AttemptRecorded'),
-    data: z.object({
-      /** yyyy-mm-dd, UTC. */
-      day: z.iso.date(),
-      attempt: z.enum(['submit', 'edit']),
-      blocked: z.boolean(),
-      /** `RefusalCode`s of that time. The event stays readable when a code is removed. */
-      codes: z.array(z.string()),
-      flags: z.array(softFlag),
-      profileId: z.uuid(),
-      life: z.number().int().positive(),
-    }),
-    personal: z
-      .object({
-        walletAddress: z.string(),
-        content: z.record(z.string(), z.unknown()),
-      })
-      .optional(),
-  }),
-  /** Attempts of one network beyond the limit for single records. */
-  z.object({
-    type: z.literal('AttemptsSummed'),
-    data: z.object({ ...several, flags: z.array(softFlag) }),
-  }),
-  /** Refused sign-ins of one network that together count as one attempt. */
-  z.object({ type: z.literal('SignInsRefused'), data: z.object(several) }),
+  z
+    .object({
+      type: z.literal('AttemptRecorded'),
+      data: z.object({
+        day,
+        attempt: z.enum(['submit', 'edit']).describe('What was attempted'),
+        blocked: z.boolean().describe('False: accepted with a flag'),
+        codes,
+        flags,
+        profileId: z.uuid().describe('Profile, also one that was refused'),
+        life: z.number().int().positive().describe('Life of the profile, from 1'),
+      }),
+      personal: z
+        .object({
+          walletAddress: z.string().describe('Wallet that attempted it'),
+          content: z.record(z.string(), z.unknown()).describe('Fields as sent'),
+        })
+        .optional()
+        .describe('Sealed for both the life and the day: erasing either key erases it'),
+    })
+    .describe('A submission or edit that was refused, or accepted with a flag.'),
+  z
+    .object({ type: z.literal('AttemptsSummed'), data: z.object({ ...several, flags }) })
+    .describe('Attempts of one network beyond the limit for single records.'),
+  z
+    .object({ type: z.literal('SignInsRefused'), data: z.object(several) })
+    .describe('Refused sign-ins of one network, counted together as one attempt.'),
 ])
 export type SecurityEvent = z.output<typeof securityEvent>

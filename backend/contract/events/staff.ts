@@ -2,17 +2,19 @@ import { z } from '../z.ts'
 
 const adminAct = z.enum(['delete-profile', 'cleanup-wallet', 'clear-cache', 'refresh-collectors'])
 
-/**
- * An admin action that has no other event, or whose reason must outlive the erasure of that event. It
- * is erased with its day. An action on a profile is stored in the profile's stream.
- */
-export const adminActed = z.object({
-  type: z.literal('AdminActed'),
-  data: z.object({
-    /** yyyy-mm-dd, UTC. */
-    day: z.iso.date(),
-    act: adminAct,
-    profileId: z.uuid().optional(),
-  }),
-  personal: z.object({ reason: z.string() }).optional(),
-})
+export const adminActed = z
+  .object({
+    type: z.literal('AdminActed'),
+    data: z.object({
+      day: z.iso.date().describe('Day of the action, yyyy-mm-dd, UTC'),
+      act: adminAct.describe('The action'),
+      profileId: z.uuid().optional().describe('Profile that the action was on'),
+    }),
+    personal: z
+      .object({ reason: z.string().describe("The admin's reason") })
+      .optional()
+      .describe('Sealed for the day'),
+  })
+  .describe(
+    "An admin action that has no other event, or whose reason must outlive the erasure of that event. An action on a profile is stored in the profile's stream.",
+  )
