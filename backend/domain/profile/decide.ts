@@ -5,7 +5,6 @@ import type {
   EditProfile,
   ImportProfile,
   ProfileCommand,
-  RecognizeFounder,
   RecordCleanUp,
   RejectProfile,
   SubmitProfile,
@@ -15,17 +14,10 @@ import { isReservedHandle, reservedHandleMessage } from '#contract/profile/reser
 import type { Decider, DecisionContext } from '../decider.ts'
 import { isSameHandle } from '../handle/claim.ts'
 import { Refusal } from '../refusal.ts'
-import {
-  evolve,
-  type HeldEdit,
-  initial,
-  isLive,
-  type LiveProfile,
-  type ProfileState,
-} from './state.ts'
+import { evolve, initial, isLive, type LiveProfile, type ProfileState } from './state.ts'
 
-const signedEditMaxAgeMs = 5 * 60_000
-const signedEditMaxAheadMs = 60_000
+const signedTextMaxAgeMs = 5 * 60_000
+const signedTextMaxAheadMs = 60_000
 
 export const profile: Decider<ProfileState, ProfileCommand, ProfileEvent> = {
   initial,
@@ -46,7 +38,7 @@ function decide(
     case 'DeleteProfile':
       return deleteProfile(command, state, context)
     case 'RecognizeFounder':
-      return recognizeFounder(command, state)
+      return recognizeFounder(state)
     case 'ApproveProfile':
       return approveProfile(command, state)
     case 'RejectProfile':
@@ -69,10 +61,10 @@ function submitProfile(
   { at }: DecisionContext,
 ): ProfileEvent[] {
   if (isLive(state)) throw new Refusal('wallet-taken')
-  const { profileId, walletAddress, contractChainId, profileType, fields, proof, flags } = command
-  const { signedAt } = command
-  if (signedAt !== null) requireNew(signedAt, state, at)
-  requireFree(fields.handle)
+  const { profileId, walletAddress, contractChainId, profileType, fields, proof } = command
+  const { signedAt, flags } = command
+  if (signedAt !== null) requireNewText(signedAt, state, at)
+  requireFreeHandle(fields.handle)
   const life = { profileId, life: state.life + 1 }
   const submitted: ProfileEvent = {
     type: 'ProfileSubmitted',
@@ -92,27 +84,27 @@ function submitProfile(
   const recognized: ProfileEvent[] = command.founder
     ? [{ type: 'FounderRecognized', data: life }]
     : []
-  const shown: ProfileEvent = command.hold
+  const heldOrListed: ProfileEvent = command.hold
     ? { type: 'ProfileHeld', data: { ...life, reasons: flags } }
     : { type: 'ProfileListed', data: { ...life, profileType } }
-  return [submitted, ...recognized, shown]
+  return [submitted, ...recognized, heldOrListed]
 }
 
 /**
  * Throws unless a signed text is new. It is valid once, for a few minutes, and only after every text
  * signed before it, in any life.
  */
-function requireNew(signedAt: string, state: ProfileState, at: string): void {
+function requireNewText(signedAt: string, state: ProfileState, at: string): void {
   const age = Date.parse(at) - Date.parse(signedAt)
-  const isFresh = age <= signedEditMaxAgeMs && age >= -signedEditMaxAheadMs
+  const isFresh = age <= signedTextMaxAgeMs && age >= -signedTextMaxAheadMs
   if (!isFresh) throw new Refusal('edit-expired')
   if (state.signedAt !== null && Date.parse(signedAt) <= Date.parse(state.signedAt)) {
     throw new Refusal('edit-replayed')
   }
 }
 
-/** Throws for a reserved handle. A profile must not look like the directory or one of its pages. */
-function requireFree(handle: string): void {
+/** Throws for a reserved handle, which would make a profile look like a page of the directory. */
+function requireFreeHandle(handle: string): void {
   if (!isReservedHandle(handle)) return
   const message = reservedHandleMessage(handle)
   throw new Refusal('invalid-input', { detail: message, errors: [{ path: 'handle', message }] })
@@ -129,9 +121,9 @@ function editProfile(
 ): ProfileEvent[] {
   const { profileId, life, status, fields: before } = requireLive(state)
   const { fields, signedAt, proof, flags, holdReasons } = command
-  requireNew(signedAt, state, at)
+  requireNewText(signedAt, state, at)
   // Owners may keep a reserved handle they already have.
-  if (!isSameHandle(before.handle, fields.handle)) requireFree(fields.handle)
+  if (!isSameHandle(before.handle, fields.handle)) requireFreeHandle(fields.handle)
   if (status === 'listed' && holdReasons.length > 0) {
     const data = { profileId, life, signedAt, flags, reasons: holdReasons }
     return [{ type: 'ProfileEditHeld', data, personal: { fields, proof } }]
@@ -176,35 +168,26 @@ function adminActed(
   return { type: 'AdminActed', data: { day, act, profileId }, personal: { reason } }
 }
 
-function recognizeFounder(_command: RecognizeFounder, state: ProfileState): ProfileEvent[] {
+function recognizeFounder(state: ProfileState): ProfileEvent[] {
   const { profileId, life, isFounder } = requireLive(state)
   return isFounder ? [] : [{ type: 'FounderRecognized', data: { profileId, life } }]
 }
 
 function approveProfile({ note }: ApproveProfile, state: ProfileState): ProfileEvent[] {
-  const { heldEdit } = requireLive(state)
-  if (heldEdit) return approveEdit(requireLive(state), heldEdit, note)
-  const { profileId, life, profileType } = requireHeld(state)
+  const { profileId, life, profileType, heldEdit } = requireHeld(state)
+  if (heldEdit) {
+    const { fields, proof, signedAt, flags } = heldEdit
+    const personal = note === '' ? { fields, proof } : { fields, proof, note }
+    return [{ type: 'ProfileEdited', data: { profileId, life, signedAt, flags }, personal }]
+  }
   const listed: ProfileEvent = { type: 'ProfileListed', data: { profileId, life, profileType } }
   return [note === '' ? listed : { ...listed, personal: { note } }]
 }
 
-function approveEdit(
-  { profileId, life }: LiveProfile,
-  { fields, proof, signedAt, flags }: HeldEdit,
-  note: string,
-): ProfileEvent[] {
-  const personal = note === '' ? { fields, proof } : { fields, proof, note }
-  return [{ type: 'ProfileEdited', data: { profileId, life, signedAt, flags }, personal }]
-}
-
 function rejectProfile({ note }: RejectProfile, state: ProfileState): ProfileEvent[] {
-  const { profileId, life, heldEdit } = requireLive(state)
-  if (heldEdit) {
-    return [{ type: 'ProfileEditRejected', data: { profileId, life }, personal: { note } }]
-  }
-  requireHeld(state)
-  return [{ type: 'ProfileRejected', data: { profileId, life }, personal: { note } }]
+  const { profileId, life, heldEdit } = requireHeld(state)
+  const type = heldEdit ? 'ProfileEditRejected' : 'ProfileRejected'
+  return [{ type, data: { profileId, life }, personal: { note } }]
 }
 
 function changeType({ to, reason }: ChangeProfileType, state: ProfileState): ProfileEvent[] {
@@ -228,10 +211,10 @@ function importProfile(command: ImportProfile, state: ProfileState): ProfileEven
   ]
 }
 
-/** Returns a held profile, or throws a `Refusal`. */
+/** Returns a profile that is held or has a held edit; throws a `Refusal` for another one. */
 function requireHeld(state: ProfileState): LiveProfile {
   const profile = requireLive(state)
-  if (profile.status !== 'held') throw new Refusal('not-held')
+  if (profile.status !== 'held' && !profile.heldEdit) throw new Refusal('not-held')
   return profile
 }
 

@@ -3,38 +3,24 @@ import type { LiveProfile } from './state.ts'
 
 /** Returns the full view of a profile from its state, without its rank. */
 export function viewOfState(state: LiveProfile): ProfileView {
-  const {
-    profileId,
-    walletAddress,
-    contractChainId,
-    profileType,
-    defaultArtworkSeed,
-    fields,
-    isSigned,
-    isFounder,
-    status,
-    flags,
-    reviewNote,
-    heldEdit,
-  } = state
-  const { createdAt, updatedAt, listedAt, lastSigned } = state
+  const { heldEdit } = state
   return {
-    id: profileId,
-    ...fields,
-    profileType,
-    defaultArtworkSeed,
-    walletAddress,
-    contractChainId,
-    isVerified: isSigned,
-    isFounder,
+    id: state.profileId,
+    ...state.fields,
+    profileType: state.profileType,
+    defaultArtworkSeed: state.defaultArtworkSeed,
+    walletAddress: state.walletAddress,
+    contractChainId: state.contractChainId,
+    isVerified: state.isSigned,
+    isFounder: state.isFounder,
     milestoneRank: null,
-    status,
-    reviewNote: reviewNote || null,
-    heldReasons: heldEdit?.reasons ?? (status === 'held' ? flags : null),
+    status: state.status,
+    reviewNote: state.reviewNote || null,
+    heldReasons: heldEdit?.reasons ?? (state.status === 'held' ? state.flags : null),
     heldEdit: heldEdit && { fields: heldEdit.fields, heldAt: heldEdit.heldAt },
-    createdAt,
-    updatedAt,
-    listedAt,
-    lastSignedAt: lastSigned?.at ?? null,
+    createdAt: state.createdAt,
+    updatedAt: state.updatedAt,
+    listedAt: state.listedAt,
+    lastSignedAt: state.lastSigned?.at ?? null,
   }
 }

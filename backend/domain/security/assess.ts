@@ -42,45 +42,46 @@ export const noSimilarity: SimilarityFindings = {
  */
 export function assess(
   { fields, walletAddress }: Submission,
-  facts: ExternalFindings,
+  findings: ExternalFindings,
 ): { hard: RefusalCode[]; flags: SoftFlag[] } {
   const isAddress = /^0x[0-9a-f]{40}$/i.test(walletAddress)
   const found: [boolean, RefusalCode][] = [
-    [facts.botUserAgent, 'bot-refused'],
+    [findings.botUserAgent, 'bot-refused'],
     [!isAddress, 'wallet-invalid'],
     [isAddress && findTestWallet(walletAddress) !== undefined, 'wallet-refused'],
-    [facts.walletTaken, 'wallet-taken'],
-    [facts.handleTaken, 'handle-taken'],
-    [facts.sameBio, 'duplicate-content'],
+    [findings.walletTaken, 'wallet-taken'],
+    [findings.handleTaken, 'handle-taken'],
+    [findings.sameBio, 'duplicate-content'],
   ]
   return {
-    hard: found.flatMap(([speaks, code]) => (speaks ? [code] : [])),
-    flags: findFlags(fields, facts),
+    hard: found.flatMap(([applies, code]) => (applies ? [code] : [])),
+    flags: findFlags(fields, findings),
   }
 }
 
-/** Returns the soft flags of a profile's fields and of its similarities, if those are known. */
+/** Returns the soft flags of a profile's fields, and of its similarities if they are known. */
 export function findFlags(
   fields: ProfileFields,
-  likeness: SimilarityFindings = noSimilarity,
+  similarity: SimilarityFindings = noSimilarity,
 ): SoftFlag[] {
-  return softFlags.filter((flag) => rules[flag](fields, likeness))
+  return softFlags.filter((flag) => rules[flag](fields, similarity))
 }
 
-const rules: Record<SoftFlag, (fields: ProfileFields, likeness: SimilarityFindings) => boolean> = {
-  suspicious_name_pattern: ({ name }) => isNumbered(name),
-  suspicious_bio_pattern: ({ bio }) => isFiller(bio) || !/\p{Letter}/u.test(foldText(bio)),
-  suspicious_handle_pattern: ({ handle }) => isNumbered(handle) || hasManyNumbers(handle),
-  no_social_links: ({ socialLinks }) => Object.keys(socialLinks).length === 0,
-  very_short_bio: ({ bio }) => [...bio].length < shortBioLength,
-  // One character can be a whole name: 林.
-  very_short_name: ({ name }) =>
-    [...name].length < shortNameLength && !/\p{Script=Han}/u.test(name),
-  lookalike_name: (_fields, { lookalikeName }) => lookalikeName,
-  lookalike_handle: (_fields, { lookalikeHandle }) => lookalikeHandle,
-  reused_photos: (_fields, { reusedPhotos }) => reusedPhotos,
-  suspicious_photo_text: ({ photoAlts }) => Object.values(photoAlts).some(isFiller),
-}
+const rules: Record<SoftFlag, (fields: ProfileFields, similarity: SimilarityFindings) => boolean> =
+  {
+    suspicious_name_pattern: ({ name }) => isNumbered(name),
+    suspicious_bio_pattern: ({ bio }) => isFiller(bio) || !/\p{Letter}/u.test(foldText(bio)),
+    suspicious_handle_pattern: ({ handle }) => isNumbered(handle) || hasManyNumbers(handle),
+    no_social_links: ({ socialLinks }) => Object.keys(socialLinks).length === 0,
+    very_short_bio: ({ bio }) => [...bio].length < shortBioLength,
+    // One character can be a whole name: 林.
+    very_short_name: ({ name }) =>
+      [...name].length < shortNameLength && !/\p{Script=Han}/u.test(name),
+    lookalike_name: (_fields, { lookalikeName }) => lookalikeName,
+    lookalike_handle: (_fields, { lookalikeHandle }) => lookalikeHandle,
+    reused_photos: (_fields, { reusedPhotos }) => reusedPhotos,
+    suspicious_photo_text: ({ photoAlts }) => Object.values(photoAlts).some(isFiller),
+  }
 
 /** Returns true for a stock word with a number or a placeholder: test123, user_456, Bot 789. */
 function isNumbered(text: string): boolean {
