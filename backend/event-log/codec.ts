@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   type AnyEvent,
   directoryLogEvent,
+  eventTypes,
   type NewEvent,
   type RecordedEvent,
 } from '#contract/events/event.ts'
@@ -34,7 +35,7 @@ const parts = ['personal', 'origin'] as const
 export type SelectParts = (event: LoggedEvent) => readonly (keyof Subjects)[]
 const allParts: SelectParts = () => parts
 
-const owners = z.object({
+const subjectFields = z.object({
   profileId: z.string().optional(),
   life: z.number().optional(),
   day: z.string().optional(),
@@ -45,7 +46,7 @@ const owners = z.object({
  * personal data.
  */
 function subjectsOf(data: object): Subjects {
-  const { profileId, life, day } = owners.parse(data)
+  const { profileId, life, day } = subjectFields.parse(data)
   const ofLife = profileId !== undefined && life !== undefined ? [lifeSubject(profileId, life)] : []
   const ofDay = day === undefined ? [] : [daySubject(day)]
   return { personal: [...ofLife, ...ofDay], origin: day === undefined ? ofLife : ofDay }
@@ -70,11 +71,11 @@ export async function encodeEvents(
   const needed = parsed.flatMap(({ given, event }) => {
     const subjects = subjectsOf(event.data)
     return [
-      'personal' in event ? subjects.personal : [],
-      given.origin ? subjects.origin : [],
-    ].flat()
+      ...('personal' in event ? subjects.personal : []),
+      ...(given.origin ? subjects.origin : []),
+    ]
   })
-  const keyring = await vault.keysToSeal([...new Set(needed)])
+  const keyring = await vault.keysToSeal(needed)
   return parsed.map(({ given, event }) => sealEvent(given, event, stream, keyring))
 }
 
@@ -86,23 +87,20 @@ function sealEvent(
 ): StoredEvent {
   const { id } = given
   const subjects = subjectsOf(event.data)
-  const seal = (part: keyof Subjects, content: unknown) =>
-    content === undefined || subjects[part].length === 0
-      ? {}
-      : {
-          sealed: keyring.seal(
-            subjects[part],
-            associatedDataOf(id, stream, part),
-            JSON.stringify(content),
-          ),
-        }
+  const seal = (part: keyof Subjects, content: unknown) => {
+    if (content === undefined || subjects[part].length === 0) return {}
+    const associatedData = associatedDataOf(id, stream, part)
+    return { sealed: keyring.seal(subjects[part], associatedData, JSON.stringify(content)) }
+  }
   const personal = 'personal' in event ? event.personal : undefined
-  const from = given.origin && origin.parse(given.origin)
   return {
     id,
     type: event.type,
     data: { ...event.data, ...seal('personal', personal) } as Json,
-    metadata: { ...metadata.parse(given.metadata), ...seal('origin', from) },
+    metadata: {
+      ...metadata.parse(given.metadata),
+      ...seal('origin', given.origin && origin.parse(given.origin)),
+    },
   }
 }
 
@@ -129,10 +127,10 @@ export async function decodeEvents(
   vault: Vault,
   { wanted = allParts, onKeyFault }: Decoding = {},
 ): Promise<RecordedEvent[]> {
-  const closed = batch.map((event) => findBoxes(event, wanted(event)))
-  const keyring = await vault.keysToOpen([...new Set(closed.flatMap(neededKeys))])
+  const sealed = batch.map((event) => findBoxes(event, wanted(event)))
+  const keyring = await vault.keysToOpen([...new Set(sealed.flatMap(neededKeys))])
   const opened: RecordedEvent[] = []
-  for (const event of closed) {
+  for (const event of sealed) {
     if (opened.length % eventsPerTurn === eventsPerTurn - 1) await nextTurn()
     opened.push(openEvent(event, keyring, onKeyFault))
   }
@@ -140,7 +138,7 @@ export async function decodeEvents(
 }
 
 const sealedPart = z.object({ sealed: z.string().optional() })
-const storedData = owners.extend(sealedPart.shape)
+const storedData = subjectFields.extend(sealedPart.shape)
 const storedMetadata = metadata.extend(sealedPart.shape)
 
 /** Returns true if a part of the event is sealed. */
@@ -148,26 +146,24 @@ export function isSealed({ data, metadata }: LoggedEvent): boolean {
   return [data, metadata].some((part) => sealedPart.safeParse(part).data?.sealed !== undefined)
 }
 
-const knownTypes: ReadonlySet<string> = new Set(
-  directoryLogEvent.options.flatMap(({ options }) => options.map(({ shape }) => shape.type.value)),
-)
+const knownTypes: ReadonlySet<string> = new Set(eventTypes)
 
-type Closed = ReturnType<typeof findBoxes>
+type SealedEvent = ReturnType<typeof findBoxes>
 
 function findBoxes(stored: LoggedEvent, wanted: readonly (keyof Subjects)[]) {
   return orUnreadable(stored, () => {
     if (!knownTypes.has(stored.type)) throw new Error('This version does not know the type')
-    const kept = storedData.parse(stored.data)
-    const { sealed: from, ...around } = storedMetadata.parse(stored.metadata)
+    const data = storedData.parse(stored.data)
+    const { sealed: sealedOrigin, ...plainMetadata } = storedMetadata.parse(stored.metadata)
     const boxes = {
-      personal: wanted.includes('personal') ? kept.sealed : undefined,
-      origin: wanted.includes('origin') ? from : undefined,
+      personal: wanted.includes('personal') ? data.sealed : undefined,
+      origin: wanted.includes('origin') ? sealedOrigin : undefined,
     }
-    return { stored, around, subjects: subjectsOf(kept), boxes }
+    return { stored, plainMetadata, subjects: subjectsOf(data), boxes }
   })
 }
 
-function neededKeys({ subjects, boxes }: Closed): string[] {
+function neededKeys({ subjects, boxes }: SealedEvent): string[] {
   return [
     ...(boxes.personal === undefined ? [] : subjects.personal),
     ...(boxes.origin === undefined ? [] : subjects.origin),
@@ -175,7 +171,7 @@ function neededKeys({ subjects, boxes }: Closed): string[] {
 }
 
 function openEvent(
-  { stored, around, subjects, boxes }: Closed,
+  { stored, plainMetadata, subjects, boxes }: SealedEvent,
   keyring: Keyring,
   onKeyFault: Decoding['onKeyFault'],
 ): RecordedEvent {
@@ -200,7 +196,7 @@ function openEvent(
       ...event,
       ...(opened.origin === undefined ? {} : { origin: origin.parse(JSON.parse(opened.origin)) }),
       id,
-      metadata: around,
+      metadata: plainMetadata,
       stream,
       revision,
       position,

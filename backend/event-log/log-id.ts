@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { directoryEvent } from '#contract/events/directory.ts'
-import { type EventLog, type LoggedEvent, WrongExpectedRevision } from './port.ts'
+import { type EventLog, WrongExpectedRevision } from './port.ts'
 
 const stream = 'directory'
 
 /** Returns the id of a log; undefined if it is empty. */
 export async function findLogId(log: EventLog): Promise<string | undefined> {
   const [first] = await log.read(stream, { from: 0n, limit: 1 })
-  return first && logIdOf(first)
+  return first && directoryEvent.parse(first).data.logId
 }
 
 /** Returns the log's id, a UUID. A log without one receives it as the first event of `directory`. */
@@ -26,12 +26,8 @@ export async function getOrCreateLogId(log: EventLog): Promise<string> {
     return logId
   } catch (error) {
     if (!(error instanceof WrongExpectedRevision)) throw error
-    const [first] = await log.read(stream)
-    if (!first) throw error
-    return logIdOf(first)
+    const concurrent = await findLogId(log)
+    if (concurrent === undefined) throw error
+    return concurrent
   }
-}
-
-function logIdOf(event: LoggedEvent): string {
-  return directoryEvent.parse(event).data.logId
 }

@@ -2,17 +2,10 @@ import { Counter, type Registry } from 'prom-client'
 import { registerGauge } from '#backend/process/gauge.ts'
 import type { EventLog } from './port.ts'
 
-/** Operations that read the log. Each is a value of a label. */
-const readOperations = ['head', 'last', 'read', 'read_all', 'subscribe'] as const
-type ReadOperation = (typeof readOperations)[number]
+/** Counts of one process: appends without an answer yet, and failed reads by operation. */
+export type LogActivity = ReturnType<typeof createLogActivity>
 
-/** Counts of one process: appends without an answer yet, and reads that failed. */
-export type LogActivity = {
-  pendingAppends: number
-  failedReads: Record<ReadOperation, number>
-}
-
-export function createLogActivity(): LogActivity {
+export function createLogActivity() {
   return {
     pendingAppends: 0,
     failedReads: { head: 0, last: 0, read: 0, read_all: 0, subscribe: 0 },
@@ -21,7 +14,7 @@ export function createLogActivity(): LogActivity {
 
 /** Wraps a log to count its appends and its failed reads. A stopped read is no failed one. */
 export function measureLog(log: EventLog, activity: LogActivity): EventLog {
-  const noteFailed = (operation: ReadOperation) => (error: unknown) => {
+  const noteFailed = (operation: keyof LogActivity['failedReads']) => (error: unknown) => {
     activity.failedReads[operation] += 1
     throw error
   }
@@ -71,8 +64,8 @@ export function registerLogMetrics(registry: Registry, activity: LogActivity): v
     registers: [registry],
     collect() {
       this.reset()
-      for (const operation of readOperations) {
-        this.inc({ operation }, activity.failedReads[operation])
+      for (const [operation, failed] of Object.entries(activity.failedReads)) {
+        this.inc({ operation }, failed)
       }
     },
   })

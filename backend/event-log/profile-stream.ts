@@ -16,8 +16,7 @@ export function profileStream(profileId: string): string {
 const pageSize = 50
 /**
  * Milliseconds to cache the state of a long stream, so that only later events are read: an owner
- * may edit for years. Entries expire even when unused, because deleted data must not stay in
- * memory.
+ * may edit for years. Entries expire even when unused, because deleted data must not stay in memory.
  */
 const cacheMs = 60_000
 const maxCached = 200
@@ -30,13 +29,13 @@ const caches = new WeakMap<EventStore, LRUCache<string, CurrentProfile>>()
 function cacheOf(eventStore: EventStore): LRUCache<string, CurrentProfile> {
   const known = caches.get(eventStore)
   if (known) return known
-  const kept = new LRUCache<string, CurrentProfile>({
+  const cache = new LRUCache<string, CurrentProfile>({
     max: maxCached,
     ttl: cacheMs,
     ttlAutopurge: true,
   })
-  caches.set(eventStore, kept)
-  return kept
+  caches.set(eventStore, cache)
+  return cache
 }
 
 /** Yields the events of a profile after `after`, oldest first, in pages to limit memory. */
@@ -62,17 +61,16 @@ export async function foldProfile(
   eventStore: EventStore,
   profileId: string,
 ): Promise<CurrentProfile> {
-  const kept = cacheOf(eventStore)
-  const stream = profileStream(profileId)
-  let now: CurrentProfile = kept.get(stream) ?? { state: profile.initial, last: undefined }
-  for await (const events of readProfileEvents(eventStore, profileId, now.last?.revision)) {
+  const cache = cacheOf(eventStore)
+  let current = cache.get(profileId) ?? { state: profile.initial, last: undefined }
+  for await (const events of readProfileEvents(eventStore, profileId, current.last?.revision)) {
     const end = events.at(-1)
     if (!end) break
     const last = { revision: end.revision, position: end.position }
-    now = { state: events.reduce(profile.evolve, now.state), last }
-    if (last.revision >= pageSize) kept.set(stream, now)
+    current = { state: events.reduce(profile.evolve, current.state), last }
+    if (last.revision >= pageSize) cache.set(profileId, current)
   }
-  return now
+  return current
 }
 
 /** Returns all events of a profile, and its state after them. */

@@ -36,13 +36,13 @@ export function createKeyring(masterKey: KeyObject, wrapped: WrappedKeys): Keyri
   }
 
   return {
-    seal: (subjects, associatedData, text) =>
-      subjects
-        .reduce<Buffer>(
-          (content, subject) => sealBox(keyOf(subject), `${associatedData}\n${subject}`, content),
-          Buffer.from(text),
-        )
-        .toString('base64'),
+    seal: (subjects, associatedData, text) => {
+      let content: Buffer = Buffer.from(text)
+      for (const subject of subjects) {
+        content = sealBox(keyOf(subject), `${associatedData}\n${subject}`, content)
+      }
+      return content.toString('base64')
+    },
     open: (subjects, associatedData, box) => {
       if (subjects.some((subject) => wrapped.get(subject) === null)) return undefined
       let content: Buffer = Buffer.from(box, 'base64')

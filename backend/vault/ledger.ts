@@ -1,5 +1,7 @@
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { parseJson } from '#contract/parse-json.ts'
+import { z } from '#contract/z.ts'
 
 /** Erased subjects in an append-only file outside the database backup, one JSON text per line. */
 export type ErasureLedger = {
@@ -7,6 +9,8 @@ export type ErasureLedger = {
   /** Resolves once the lines are on disk. */
   add: (subjects: readonly string[]) => Promise<void>
 }
+
+const erasure = z.object({ subject: z.string() })
 
 export function createLedger(file: string): ErasureLedger {
   return {
@@ -35,11 +39,6 @@ export function createLedger(file: string): ErasureLedger {
 
 // An incomplete line belongs to an erasure that was never confirmed and will be retried.
 function parseLine(line: string): string[] {
-  try {
-    const entry: unknown = JSON.parse(line)
-    const subject = entry && typeof entry === 'object' && 'subject' in entry && entry.subject
-    return typeof subject === 'string' ? [subject] : []
-  } catch {
-    return []
-  }
+  const entry = erasure.safeParse(parseJson(line)).data
+  return entry ? [entry.subject] : []
 }

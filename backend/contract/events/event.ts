@@ -16,6 +16,11 @@ export const directoryLogEvent = z.union([
 ])
 export type AnyEvent = z.output<typeof directoryLogEvent>
 
+/** Every event type. */
+export const eventTypes = directoryLogEvent.options.flatMap(({ options }) =>
+  options.map(({ shape }) => shape.type.value),
+)
+
 /** An event to append. `origin` is sealed with it. */
 export type NewEvent<Event = AnyEvent> = Event & {
   id: string
@@ -46,7 +51,7 @@ const typesOfSecurity: ReadonlySet<string> = new Set(
   securityEvent.options.map(({ shape }) => shape.type.value),
 )
 
-/** Returns true for the type of an event about attempts, which may not be decrypted yet. */
+/** Returns true for the type of an event about attempts. */
 export function isSecurityType(type: string): boolean {
   return typesOfSecurity.has(type)
 }

@@ -1,4 +1,4 @@
-import { directoryLogEvent } from '../events/event.ts'
+import { eventTypes } from '../events/event.ts'
 import { z } from '../z.ts'
 import { actorView } from './actor.ts'
 
@@ -6,10 +6,7 @@ import { actorView } from './actor.ts'
 export const streamKind = z.enum(['profile', 'handle', 'security', 'directory'])
 export type StreamKind = z.infer<typeof streamKind>
 
-/** Every event type. */
-export const eventType = z.enum(
-  directoryLogEvent.options.flatMap(({ options }) => options.map(({ shape }) => shape.type.value)),
-)
+export const eventType = z.enum(eventTypes)
 
 /** An event in the index of the log, without its content. */
 export const indexedEvent = z.object({

@@ -55,15 +55,7 @@ export function isUnsent(error: unknown): boolean {
   return error instanceof Error && neverSent.test(error.message)
 }
 
-export function isWrongRevision(error: unknown): boolean {
-  return isType(error, 'wrong-expected-version')
-}
-
 /** Returns true if the server rejects the credentials of a call, or their user lacks permission. */
 export function isAccessDenied(error: unknown): boolean {
   return isType(error, 'access-denied')
-}
-
-export function isNoStream(error: unknown): boolean {
-  return isType(error, 'stream-not-found')
 }

@@ -1,4 +1,4 @@
-import { jsonEvent } from '@eventstore/db-client'
+import { jsonEvent, WrongExpectedVersionError } from '@eventstore/db-client'
 import { backoffMs, delay, retry, withTimeout } from '#backend/process/retry.ts'
 import {
   type AppendResult,
@@ -12,7 +12,7 @@ import {
   WrongExpectedRevision,
 } from '../port.ts'
 import { serializeEvents } from '../serialize-events.ts'
-import { isNodeSilent, isTransient, isUnsent, isWrongRevision } from './faults.ts'
+import { isNodeSilent, isTransient, isUnsent } from './faults.ts'
 import { findLastEvent, readStream } from './reader.ts'
 import { type SharedClient, shareClient } from './shared-client.ts'
 import { subscribeOnce } from './subscription.ts'
@@ -54,22 +54,19 @@ export function openEventStoreDbLog(options: Options): EventLog {
     if (closing.signal.aborted) throw new LogUnavailable('The event log is closed')
   }
 
-  /** Records the position of an append, since a follower may lag behind it. */
-  function note(appended: AppendResult): AppendResult {
-    if (appended.position > known) known = appended.position
-    return appended
+  /** Records the position of an append or a read, since a follower may lag behind it. */
+  function note(result: AppendResult): AppendResult {
+    if (result.position > known) known = result.position
+    return result
   }
 
   async function head(): Promise<bigint> {
-    refuseClosed()
     const found = await request((ms) => findLastEvent(shared, known, ms))
-    // A follower may lag behind appends that the leader acknowledged.
-    if (found && found.position > known) known = found.position
+    if (found) note(found)
     return known
   }
 
   async function last(): Promise<LoggedEvent | undefined> {
-    refuseClosed()
     const found = await request((ms) => findLastEvent(shared, lastRead?.position ?? 0n, ms))
     if (found && found.position > (lastRead?.position ?? 0n)) lastRead = found
     return lastRead
@@ -78,7 +75,10 @@ export function openEventStoreDbLog(options: Options): EventLog {
   async function* readAll(after: bigint): AsyncGenerator<LoggedEvent[]> {
     const end = await head()
     if (after >= end) return
-    yield* readUpTo(end, follow.bind(undefined, after), { timeoutMs, refuseClosed })
+    yield* readUpTo(end, (signal, onFault) => follow(after, signal, onFault), {
+      timeoutMs,
+      refuseClosed,
+    })
   }
 
   return {
@@ -87,16 +87,14 @@ export function openEventStoreDbLog(options: Options): EventLog {
       if (pending.size >= maxPending) {
         throw new LogUnavailable('Too many appends wait for the event log')
       }
+      // Only for its check of the size: the client serializes the events itself.
       serializeEvents(stream, events)
       const appended = confirmAppend(request, async (ms) =>
         note(await appendOnce(shared, stream, { events, expected, deadline: ms })),
       )
       return track(pending, appended)
     },
-    read: async (stream, range) => {
-      refuseClosed()
-      return request((ms) => readStream(shared, stream, ms, range))
-    },
+    read: (stream, range) => request((ms) => readStream(shared, stream, ms, range)),
     readAll,
     subscribe: (after, signal) => follow(after, signal, onFault),
     head,
@@ -111,7 +109,10 @@ export function openEventStoreDbLog(options: Options): EventLog {
 
 type Request = <Answer>(send: (ms: number) => Promise<Answer>) => Promise<Answer>
 
-/** Retries until there is an answer or the time is over. A silent node is replaced by another. */
+/**
+ * Creates a function that retries until there is an answer, the time is over, or the log is closed.
+ * A silent node is replaced by another.
+ */
 function createRequest(
   shared: SharedClient,
   terms: { tryMs: number; timeoutMs: number; refuseClosed: () => void },
@@ -133,7 +134,7 @@ function createRequest(
       }
     }
     try {
-      return await retry(attempt, { isTransient: isTransient, timeoutMs, longestPauseMs })
+      return await retry(attempt, { isTransient, timeoutMs, longestPauseMs })
     } catch (cause) {
       if (!isTransient(cause)) throw cause
       throw new LogUnavailable('The event log does not answer', { cause })
@@ -179,7 +180,8 @@ async function appendOnce(
   const appending = shared.client.appendToStream(stream, given, terms)
   // The deadline does not cover the discovery of the leader.
   const result = await withTimeout(deadline, appending).catch((error) => {
-    throw isWrongRevision(error) ? new WrongExpectedRevision(stream, expected) : error
+    if (!(error instanceof WrongExpectedVersionError)) throw error
+    throw new WrongExpectedRevision(stream, expected)
   })
   // A connection string can make the library return results instead of throwing errors.
   if (!result.success) throw new WrongExpectedRevision(stream, expected)

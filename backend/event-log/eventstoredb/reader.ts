@@ -6,9 +6,10 @@ import {
   type Position,
   type RecordedEvent,
   type StreamingRead,
+  StreamNotFoundError,
 } from '@eventstore/db-client'
 import type { EventRange, Json, LoggedEvent } from '../port.ts'
-import { isNoStream, ReadInterrupted } from './faults.ts'
+import { ReadInterrupted } from './faults.ts'
 import type { SharedClient } from './shared-client.ts'
 
 const largestPage = 512
@@ -57,7 +58,7 @@ export async function readStream(
       if (event) events.push(toLoggedEvent(event))
     }
   } catch (error) {
-    if (!isNoStream(error)) throw error
+    if (!(error instanceof StreamNotFoundError)) throw error
   }
   return events
 }

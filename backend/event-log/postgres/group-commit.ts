@@ -150,8 +150,10 @@ function take(queue: Waiting[], count: number, inFlight: readonly Waiting[]): Wa
     if (batch.length === count || bytes > maxBatchBytes) break
     seen += 1
     if (busy.has(command.stream)) skipped.push(command)
-    else batch.push(command)
-    bytes += busy.has(command.stream) ? 0 : sizeOf(command)
+    else {
+      batch.push(command)
+      bytes += sizeOf(command)
+    }
   }
   queue.splice(0, seen, ...skipped)
   return batch

@@ -33,7 +33,9 @@ export async function openPostgresLog(options: Options): Promise<EventLog> {
   // The pool replaces a lost idle connection at its next use. An error without a listener would end
   // the process.
   pool.on('error', () => undefined)
-  if (createsTables) await createTables(pool)
+  if (createsTables) {
+    await migrate(pool, 'provenance event log', new URL('./schema.sql', import.meta.url))
+  }
   const reader = createReader(pool)
   const writers = [1, 2].map(() => openWriter(pool.options, tryMs))
   const notifications = openAppendNotifications(pool.options)
@@ -77,11 +79,8 @@ export async function openPostgresLog(options: Options): Promise<EventLog> {
 
   return {
     append: async (stream, events, expected) => {
-      const appended = await group.append({
-        stream,
-        events: serializeEvents(stream, events),
-        expected,
-      })
+      const serialized = serializeEvents(stream, events)
+      const appended = await group.append({ stream, events: serialized, expected })
       notifications.announce()
       return appended
     },
@@ -99,10 +98,6 @@ export async function openPostgresLog(options: Options): Promise<EventLog> {
   }
 }
 
-async function createTables(pool: Pool): Promise<void> {
-  await migrate(pool, 'provenance event log', new URL('./schema.sql', import.meta.url))
-}
-
 type Request = <Answer>(
   send: (ms: number) => Promise<Answer>,
   signal?: AbortSignal,
@@ -115,7 +110,7 @@ function createRequest(terms: { tryMs: number; timeoutMs: number; closed: AbortS
     if (closed.aborted) throw new LogUnavailable('The event log is closed')
     try {
       const attempt = (leftMs: number) => send(Math.min(tryMs, leftMs))
-      return await retry(attempt, { isTransient: isTransient, timeoutMs, signal })
+      return await retry(attempt, { isTransient, timeoutMs, signal })
     } catch (cause) {
       if (!isTransient(cause)) throw cause
       throw new LogUnavailable('The event log does not answer', { cause })

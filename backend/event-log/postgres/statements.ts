@@ -55,7 +55,7 @@ export function hasKnownRevisions(batch: readonly AppendCommand[]): boolean {
 
 /** Returns the revision of a command's last event, for a batch with known revisions. */
 export function lastRevision({ expected, events }: AppendCommand): bigint {
-  return (typeof expected === 'bigint' ? expected : -1n) + BigInt(events.length)
+  return (typeof expected === 'bigint' ? expected : noStream) + BigInt(events.length)
 }
 
 /**

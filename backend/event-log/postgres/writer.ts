@@ -79,15 +79,12 @@ const durable = `select set_config('synchronous_commit', 'on', false)
 
 /** Returns the outcomes of a batch with consecutive positions, the last one at `position`. */
 function outcomesUpTo(position: bigint, batch: readonly AppendCommand[]): Outcome[] {
-  let next = position
-  return batch
-    .toReversed()
-    .map((command) => {
-      const outcome = { revision: lastRevision(command), position: next }
-      next -= BigInt(command.events.length)
-      return outcome
-    })
-    .toReversed()
+  const count = batch.reduce((sum, { events }) => sum + events.length, 0)
+  let last = position - BigInt(count)
+  return batch.map((command) => {
+    last += BigInt(command.events.length)
+    return { revision: lastRevision(command), position: last }
+  })
 }
 
 function toOutcome({ outcome, at_revision, at_position }: Row): Outcome {
