@@ -2,7 +2,7 @@ import { createLogger } from '#edge/logger.ts'
 import { LogUnavailable } from '#event-log/port.ts'
 import { isTransient } from '#postgres/faults.ts'
 import { loadConfig } from './config.ts'
-import { findKnown } from './import/find-known.ts'
+import { findImportedKeys } from './import/find-imported-keys.ts'
 import { openForDryRun, openForImport } from './import/open-stores.ts'
 import { parseArguments } from './import/parse-arguments.ts'
 import { planImport } from './import/plan-import.ts'
@@ -26,11 +26,11 @@ await runProcess(async (lifecycle) => {
     ? await openForDryRun(config, logger, lifecycle)
     : await openForImport(config, logger, lifecycle)
   const keys = all.map(({ record }) => identity.sourceKey(record.sourceId))
-  const known = log ? await findKnown(log, new Set(keys)) : new Set()
+  const imported = log ? await findImportedKeys(log, new Set(keys)) : new Set()
   const planned = all.filter((plan, place) => {
-    const isKnown = known.has(keys[place])
-    if (isKnown) report.skipped(plan, 'imported-before')
-    return !isKnown
+    const isImported = imported.has(keys[place])
+    if (isImported) report.skipped(plan, 'imported-before')
+    return !isImported
   })
 
   // Claims of a dry run would expire by the clock, so its time is fixed.
@@ -43,7 +43,7 @@ await runProcess(async (lifecycle) => {
     () => (signal.aborted ? 'it was stopped' : undefined),
     describeFailure,
   )
-  for (const line of report.sum((performance.now() - began) / 1000)) console.log(line)
+  for (const line of report.summarize((performance.now() - began) / 1000)) console.log(line)
   if (failure !== undefined) {
     throw new StartRefused(`The import stopped early: ${failure}. Run it again to continue.`)
   }

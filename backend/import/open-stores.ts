@@ -58,21 +58,21 @@ export async function openForDryRun(
   logger: Logger,
   lifecycle: ProcessLifecycle,
 ): Promise<Opened> {
-  const nothing: Opened = {
+  const emptyDirectory: Opened = {
     identity: createIdentity(Buffer.alloc(32)),
     log: undefined,
     eventStore: createDryStore(emptyStore),
   }
   const { dataDir, databaseUrl } = config
   const running = databaseUrl ?? (await findEmbedded(config))
-  if (running === undefined && !existsSync(join(dataDir, 'postgres'))) return nothing
+  if (running === undefined && !existsSync(join(dataDir, 'postgres'))) return emptyDirectory
   const url = running ?? (await startPostgres(config, lifecycle))
   const pool = openPool(lifecycle, logger, url, { name: connectionName })
   await awaitPostgres(pool, config, lifecycle)
   const { rows } = await pool.query<{ isThere: boolean }>(
     `select to_regclass('vault.keys') is not null as "isThere"`,
   )
-  if (!rows[0]?.isThere) return nothing
+  if (!rows[0]?.isThere) return emptyDirectory
   refuseMissingKeys(config)
   const keys = loadSecrets(dataDir, { ...config, demo: false })
   const { vault, log } = await openLog({ url, keys, config }, logger, lifecycle)
@@ -85,7 +85,7 @@ function findEmbedded({ dataDir, startupWaitMs }: Config): Promise<string | unde
 }
 
 function refuseMissingKeys({ dataDir, vaultKey, identityKey }: Config): void {
-  const has = (key: Buffer | undefined, name: string) => key ?? existsSync(join(dataDir, name))
+  const has = (key: Buffer | undefined, file: string) => key ?? existsSync(join(dataDir, file))
   if (has(vaultKey, 'vault.key') && has(identityKey, 'identity.key')) return
   throw new StartRefused(
     `The keys of this directory are missing: set DATA_DIR to its folder, not ${dataDir}, or VAULT_KEY and IDENTITY_KEY.`,

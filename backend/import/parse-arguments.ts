@@ -4,19 +4,18 @@ import { StartRefused } from '#backend/process/start-refused.ts'
 const usage = 'npm run import -- profiles.json [--dry-run]'
 
 /** Parses the command line. Throws `StartRefused` for invalid arguments. */
-export function parseArguments(given: readonly string[]): { path: string; dryRun: boolean } {
-  const { path, dryRun } = parse([...given])
-  const [first, ...others] = path
-  if (first === undefined) throw new StartRefused(`Name a file: ${usage}`)
+export function parseArguments(args: string[]): { path: string; dryRun: boolean } {
+  const { values, positionals } = parse(args)
+  const [path, ...others] = positionals
+  if (path === undefined) throw new StartRefused(`Name a file: ${usage}`)
   if (others.length > 0) throw new StartRefused(`One file at a time: ${usage}`)
-  return { path: first, dryRun }
+  return { path, dryRun: values['dry-run'] }
 }
 
-function parse(args: string[]): { path: string[]; dryRun: boolean } {
+function parse(args: string[]) {
   try {
     const options = { 'dry-run': { type: 'boolean', default: false } } as const
-    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
-    return { path: positionals, dryRun: values['dry-run'] }
+    return parseArgs({ args, options, allowPositionals: true })
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('. ')[0] : String(error)
     throw new StartRefused(`${reason}: ${usage}`)

@@ -1,13 +1,11 @@
 import { type LinkName, linkNames } from '#contract/profile/links.ts'
 import { type SocialLinks, socialLinks } from '#contract/profile/profile-fields.ts'
-import { parseEmbeddedJson } from './parse-embedded-json.ts'
 import type { Note } from './tidy-text.ts'
 
 const isLinkName = (name: string): name is LinkName => linkNames.some((each) => each === name)
 
 /** Parses links by name. Keeps web addresses, and completes unambiguous ones. */
-export function parseLinks(value: unknown, note: Note): SocialLinks {
-  const given = parseEmbeddedJson(value)
+export function parseLinks(given: unknown, note: Note): SocialLinks {
   if (given === undefined || given === null || given === '') return {}
   if (typeof given !== 'object' || Array.isArray(given)) {
     note('socialLinks is not a list of links by name: they were left out')
@@ -15,14 +13,16 @@ export function parseLinks(value: unknown, note: Note): SocialLinks {
   }
   const links: SocialLinks = {}
   for (const [name, address] of Object.entries(given)) {
-    if (address === null || address === '') continue
-    const written = typeof address === 'string' ? address.trim() : ''
-    if (written === '' && typeof address === 'string') continue
-    const link = isLinkName(name) ? asLink(name, written) : undefined
-    if (!isLinkName(name)) note('a link of a kind that is not kept here was left out')
-    else if (link === undefined) note(`link ${name} is not a web address: it was left out`)
+    const written = typeof address === 'string' ? address.trim() : undefined
+    if (address === null || written === '') continue
+    if (!isLinkName(name)) {
+      note('a link of a kind that is not kept here was left out')
+      continue
+    }
+    const link = written && asLink(name, written)
+    if (!link) note(`link ${name} is not a web address: it was left out`)
     else {
-      if (link !== written.normalize('NFC')) note(`link ${name} became a web address`)
+      if (link !== written?.normalize('NFC')) note(`link ${name} became a web address`)
       links[name] = link
     }
   }

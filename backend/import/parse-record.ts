@@ -1,7 +1,8 @@
 import { getAddress, isAddress } from 'viem'
 import type { LegacyProfile } from '#commands/import-profile.ts'
+import { parseJson } from '#contract/parse-json.ts'
 import { defaultFields, handle } from '#contract/profile/profile-fields.ts'
-import { maxBio, maxName } from '#contract/profile/profile-limits.ts'
+import { maxBio, maxHandle, maxName } from '#contract/profile/profile-limits.ts'
 import { profileType } from '#contract/profile/profile-type-schema.ts'
 import { removeHiddenCharacters } from '#contract/text.ts'
 import { parseLinks } from './parse-links.ts'
@@ -9,7 +10,7 @@ import { parseTags } from './parse-tags.ts'
 import { type Note, tidyText } from './tidy-text.ts'
 
 /** `notes` describe changes to the record; `ignored` names fields that no import uses. */
-export type ParsedRecord =
+type ParsedRecord =
   | { record: LegacyProfile; isDated: boolean; notes: string[]; ignored: string[] }
   | { fault: string }
 
@@ -47,15 +48,15 @@ export function parseRecord(value: unknown, now: string): ParsedRecord {
       handle: parseHandle(given.handle, name, note),
       bio: tidyText(given.bio, { label: 'bio', max: maxBio, prose: true }, note),
       hideWallet: parseHidden(given.hideWallet, note),
-      socialLinks: parseLinks(given.socialLinks, note),
-      tags: parseTags(given.tags, note),
+      socialLinks: parseLinks(parseEmbeddedJson(given.socialLinks), note),
+      tags: parseTags(parseEmbeddedJson(given.tags), note),
     },
   }
-  const ignored = Object.keys(given).filter((field) => !taken.has(field))
+  const ignored = Object.keys(given).filter((field) => !usedFields.has(field))
   return { record, isDated: createdAt !== undefined, notes, ignored }
 }
 
-const taken: ReadonlySet<string> = new Set([
+const usedFields: ReadonlySet<string> = new Set([
   'id',
   'name',
   'handle',
@@ -78,6 +79,12 @@ function parseObject(value: unknown): Record<string, unknown> | undefined {
     field,
   ])
   return Object.fromEntries(inCamelCase)
+}
+
+/** Parses a list or object that an export wrote as a JSON text; returns other values unchanged. */
+function parseEmbeddedJson(value: unknown): unknown {
+  if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value
+  return parseJson(value) ?? value
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
@@ -146,7 +153,10 @@ function parseHandle(value: unknown, name: string, note: Note): string {
   if (asWritten.success) return asWritten.data
   const given = typeof value === 'number' ? String(value) : textOf(value)
   const derived = [given, name].map(toHandle).filter((text) => text !== '')
-  const candidates = [...derived.flatMap((text) => [text, `${text.slice(0, 28)}-1`]), 'imported']
+  const candidates = [
+    ...derived.flatMap((text) => [text, `${text.slice(0, maxHandle - 2)}-1`]),
+    'imported',
+  ]
   const chosen = candidates.find((text) => handle.safeParse(text).success) ?? 'imported'
   note(
     isMissing(value)
@@ -162,7 +172,7 @@ function toHandle(text: string): string {
     .replace(/\p{M}/gu, '')
     .replace(/[^A-Za-z0-9._-]+/g, '-')
     .replace(/^[^A-Za-z0-9]+/, '')
-    .slice(0, 30)
+    .slice(0, maxHandle)
     .replace(/[^A-Za-z0-9_]+$/, '')
 }
 
@@ -174,9 +184,7 @@ function notePictures({ avatarUrl, profilePhotos }: Record<string, unknown>, not
   if (!isMissing(avatarUrl)) note('its avatar was not imported, because it is on another server')
   const photos = Array.isArray(profilePhotos)
     ? profilePhotos.length
-    : isMissing(profilePhotos)
-      ? 0
-      : 1
+    : Number(!isMissing(profilePhotos))
   if (photos > 0)
     note(`its photos were not imported, because they are on another server: ${photos}`)
 }

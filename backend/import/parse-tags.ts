@@ -1,10 +1,8 @@
 import { maxTag, maxTags } from '#contract/profile/profile-limits.ts'
-import { parseEmbeddedJson } from './parse-embedded-json.ts'
 import { type Note, tidyText } from './tidy-text.ts'
 
 /** Parses the tags of a list or of a comma-separated text. Invalid ones are left out. */
-export function parseTags(value: unknown, note: Note): string[] {
-  const given = parseEmbeddedJson(value)
+export function parseTags(given: unknown, note: Note): string[] {
   if (given === undefined || given === null) return []
   const list = typeof given === 'string' ? given.split(',') : given
   if (!Array.isArray(list)) {

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { readFile, stat } from 'node:fs/promises'
 import { StartRefused } from '#backend/process/start-refused.ts'
+import { parseJson } from '#contract/parse-json.ts'
 
 /** Limit of a file. Its records are kept in memory, which takes about ten times its size. */
 const maxMegabytes = 50
@@ -73,9 +74,6 @@ function* parseLines(text: string, isDamaged: boolean): Generator<RawRecord> {
 }
 
 function parseLine(line: string): { value: unknown } | { fault: string } {
-  try {
-    return { value: JSON.parse(line) }
-  } catch {
-    return { fault: 'is not a JSON object' }
-  }
+  const value = parseJson(line)
+  return value === undefined ? { fault: 'is not a JSON object' } : { value }
 }

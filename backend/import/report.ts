@@ -13,7 +13,7 @@ const whySkipped: Record<SkipReason, string> = {
  */
 export type ImportReport = ReturnType<typeof createReport>
 
-const mostFieldsNamed = 30
+const maxFieldsNamed = 30
 
 const nameOf = ({ number, line }: RecordPlace) =>
   line === undefined ? `record ${number}` : `record ${number}, line ${line}`
@@ -33,7 +33,7 @@ export function createReport(writeLine: (line: string) => void, { dryRun }: { dr
     ignored: (names: readonly string[]) => {
       for (const name of names) {
         const known = fields.get(name)
-        if (known === undefined && fields.size === mostFieldsNamed) continue
+        if (known === undefined && fields.size === maxFieldsNamed) continue
         fields.set(name, (known ?? 0) + 1)
       }
     },
@@ -53,12 +53,12 @@ export function createReport(writeLine: (line: string) => void, { dryRun }: { dr
       writeLine(`${nameOf(place)}: left out: it ${fault}`)
     },
     /** Returns the final summary. */
-    sum: (seconds: number): string[] => [
+    summarize: (seconds: number): string[] => [
       `${counts.read} records in ${seconds.toFixed(1)} s`,
       `  ${would}imported: ${counts.imported}, ${counts.changed} of them with changes listed above`,
       ...[...skipped].map(([why, count]) => `  skipped: ${count}, since each ${whySkipped[why]}`),
       `  left out: ${counts.leftOut}`,
-      ...(fields.size === 0 ? [] : [`  unused fields: ${[...fields].map(writeField).join(', ')}`]),
+      ...(fields.size === 0 ? [] : [`  unused fields: ${[...fields].map(formatField).join(', ')}`]),
       ...(dryRun ? ['This was a dry run: nothing was written.'] : []),
     ],
   }
@@ -66,6 +66,6 @@ export function createReport(writeLine: (line: string) => void, { dryRun }: { dr
 
 const oddLetters = /[^\w.-]/g
 
-function writeField([name, count]: [string, number]): string {
+function formatField([name, count]: [string, number]): string {
   return `${name.slice(0, 40).replace(oddLetters, '?')} (${count})`
 }

@@ -40,19 +40,15 @@ async function importRecord(
     requestId: randomUUID(),
     newId: randomUUID,
   }
-  const deps = { eventStore, identity }
-  const outcome = await importProfile(deps, { record, isFirst }, context).catch(asRefusal)
-  if (outcome instanceof Refusal) {
-    return report.leftOut(plan, `is refused for now, as ${outcome.code}: run the import once more`)
+  try {
+    const outcome = await importProfile({ eventStore, identity }, { record, isFirst }, context)
+    if (outcome.is === 'skipped') return report.skipped(plan, outcome.why)
+    const { handle } = outcome
+    const requested = record.fields.handle
+    const taken = handle === requested ? [] : [`@${requested} is taken`]
+    report.imported(plan, handle, [...taken, ...plan.notes])
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    report.leftOut(plan, `is refused for now, as ${error.code}: run the import once more`)
   }
-  if (outcome.is === 'skipped') return report.skipped(plan, outcome.why)
-  const { handle } = outcome
-  const requested = record.fields.handle
-  const taken = handle === requested ? [] : [`@${requested} is taken`]
-  report.imported(plan, handle, [...taken, ...plan.notes])
-}
-
-function asRefusal(error: unknown): Refusal {
-  if (error instanceof Refusal) return error
-  throw error
 }

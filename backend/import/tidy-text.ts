@@ -1,28 +1,33 @@
+import { isVisible } from '#contract/text.ts'
+
 /** Records a change to the imported record. */
 export type Note = (change: string) => void
 
-type Kind = { label: string; max: number; prose?: boolean }
+type TextField = { label: string; max: number; prose?: boolean }
 
-const noCharacter = /[^\P{Cc}\n\t]|\p{Cs}/gu
+const controlCharacters = /[^\P{Cc}\n\t]|\p{Cs}/gu
 const breaks = /[\n\t]+/g
-const visible = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u
 const markup = /<\/?[a-z][^>]*>/i
 
 /**
  * Returns a valid text, empty if there is none. `max` counts code points; a longer text is cut and
  * ends in an ellipsis.
  */
-export function tidyText(value: unknown, { label, max, prose = false }: Kind, note: Note): string {
+export function tidyText(
+  value: unknown,
+  { label, max, prose = false }: TextField,
+  note: Note,
+): string {
   if (value === undefined || value === null) return ''
   if (typeof value !== 'string') {
     note(`${label} is not text: it was left out`)
     return ''
   }
   const lines = value.replace(/\r\n?/g, '\n')
-  const kept = lines.replace(noCharacter, '')
+  const kept = lines.replace(controlCharacters, '')
   if (kept !== lines) note(`control characters were taken out of ${label}`)
   const text = (prose ? kept : kept.replace(breaks, ' ')).normalize('NFC').trim()
-  if (!visible.test(text)) return ''
+  if (!isVisible(text)) return ''
   if (markup.test(text)) note(`${label} holds HTML, which is shown as text`)
   const points = [...text]
   if (points.length <= max) return text
