@@ -13,7 +13,8 @@ export function parseIpAddress(ip: string): string | null {
   if (spelled === undefined) return null
   const [, high = '', low = ''] = /^::ffff:([\da-f]+):([\da-f]+)$/.exec(spelled) ?? []
   if (low === '') return spelled
-  return [high, low].flatMap((part) => bytesOf(Number.parseInt(part, 16))).join('.')
+  const groups = [high, low].map((group) => Number.parseInt(group, 16))
+  return groups.flatMap((group) => [group >> 8, group & 255]).join('.')
 }
 
 /**
@@ -33,14 +34,10 @@ export function networkOf(ip: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`
 }
 
-/**
- * Returns the network by which the review queue groups a canonical address: the /24 of IPv4, the
- * /48 of IPv6.
- */
+/** Returns the network by which the review queue groups an address: its subnet in canonical form. */
 export function queueNetworkOf(address: string): string {
-  if (!address.includes(':')) return `${address.slice(0, address.lastIndexOf('.'))}.0/24`
-  const [a = '0', b = '0', c = '0'] = networkOf(address).split('::')[0]?.split(':') ?? []
-  return URL.parse(`http://[${a}:${b}:${c}::]`)?.hostname.slice(1, -1).concat('/48') ?? 'unknown'
+  const [block = '', prefix] = subnetOf(address).split('/')
+  return `${parseIpAddress(block)}/${prefix}`
 }
 
 /** Returns the block that one customer of a provider may have: the /24 of IPv4, the /48 of IPv6. */
@@ -67,10 +64,6 @@ export function parseNetworkBlock(text: string): { address: string; prefix: numb
   const longest = address.includes(':') ? 128 : 32
   const prefix = length === undefined ? longest : Number(length)
   return prefix > longest ? null : { address, prefix }
-}
-
-function bytesOf(group: number): [number, number] {
-  return [group >> 8, group & 255]
 }
 
 function withoutPort(text: string): string {

@@ -9,10 +9,8 @@ import {
 } from './retention.ts'
 import type { OwnData } from './views/own-data.ts'
 
-const hour = 60 * 60 * 1000
-const sessionDays = sessionLifetimeMs / (24 * hour)
-const keptBytesHours = storedBytesWindowMs / hour
-const mediaHours = unusedMediaLifetimeMs / hour
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
 
 /** Data stored about profile owners, in plain words. Durations come from the retention limits. */
 export const storedPersonalData: OwnData['kept'] = [
@@ -46,27 +44,27 @@ export const storedPersonalData: OwnData['kept'] = [
   {
     what: 'Your session: wallet and sign-in message, encrypted with a key that only your browser has',
     why: 'So that you stay signed in',
-    howLong: `${sessionDays} days, or until you sign out`,
+    howLong: `${sessionLifetimeMs / (24 * hourMs)} days, or until you sign out`,
   },
   {
     what: 'Pictures that you uploaded and did not publish',
     why: 'So that you can finish a form',
-    howLong: `${mediaHours} hours`,
+    howLong: `${unusedMediaLifetimeMs / hourMs} hours`,
   },
   {
     what: 'The NFTs in your wallet, when you choose an avatar from them. The NFT services learn your wallet’s address and nothing else',
     why: 'So that you can browse them',
-    howLong: `${nftCacheMs / 60_000} minute, in memory only`,
+    howLong: `${nftCacheMs / minuteMs} minute, in memory only`,
   },
   {
     what: 'The ENS name of your wallet, while it is public or you are signed in. The Ethereum endpoint learns your wallet’s address and nothing else',
     why: 'To show the name beside the address',
-    howLong: `${ensCacheMs / 3_600_000} hour, in memory only`,
+    howLong: `${ensCacheMs / hourMs} hour, in memory only`,
   },
   {
     what: 'How often your network used limited functions, by a keyed fingerprint of its address',
     why: 'To protect the directory from floods of requests',
-    howLong: `Little more than an hour; the size of its uploaded pictures, ${keptBytesHours} hours`,
+    howLong: `Little more than an hour; the size of its uploaded pictures, ${storedBytesWindowMs / hourMs} hours`,
   },
   {
     what: 'The fact that a profile was submitted, listed, edited or deleted, its type and the time; the results of our checks; its rank; keyed fingerprints of its wallet and its handle',

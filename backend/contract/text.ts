@@ -41,19 +41,23 @@ export function hasHiddenCharacters(text: string): boolean {
 }
 
 /** Maximum UTF-16 units that NFC joins into one character. */
-const unitsOfOne = 4
+const unitsPerCharacter = 4
 
-type Kind = {
+type TextRules = {
   /** Error for an empty text. Without it, the text may be empty. */
   required?: string
   /** Prefix that users type and that is not part of the value. */
-  lead?: RegExp
+  prefix?: RegExp
   /** Allows tabs and line breaks. Windows line ends become plain ones. */
   prose?: boolean
 }
 
 /** Schema of a trimmed NFC text without control characters, at most `max` code points. */
-function text(label: string, max: number, { required, lead = /^(?!)/, prose = false }: Kind) {
+function text(
+  label: string,
+  max: number,
+  { required, prefix = /^(?!)/, prose = false }: TextRules,
+) {
   const controls = prose ? forbiddenInProse : forbidden
   const tooLong = `${label} must be at most ${max} characters`
   return (
@@ -64,9 +68,12 @@ function text(label: string, max: number, { required, lead = /^(?!)/, prose = fa
             ? required
             : `${label} must be text`,
       })
-      .transform((raw) => (prose ? raw.replace(/\r\n?/g, '\n') : raw).trim().replace(lead, ''))
+      .transform((raw) => (prose ? raw.replace(/\r\n?/g, '\n') : raw).trim().replace(prefix, ''))
       // NFC sorts combining marks in quadratic time.
-      .refine((written) => written.length <= unitsOfOne * max, { error: tooLong, abort: true })
+      .refine((written) => written.length <= unitsPerCharacter * max, {
+        error: tooLong,
+        abort: true,
+      })
       .transform((written) => written.normalize('NFC'))
       .refine((written) => !controls.test(written), {
         error: `${label} must not contain control characters`,
@@ -85,9 +92,9 @@ export function line(label: string, max: number) {
   return text(label, max, {})
 }
 
-/** One line of text that must not be empty without its `lead`. */
-export function requiredLine(label: string, max: number, lead?: RegExp) {
-  return text(label, max, { required: `${label} is required`, ...(lead && { lead }) })
+/** One line of text that must not be empty without its `prefix`. */
+export function requiredLine(label: string, max: number, prefix?: RegExp) {
+  return text(label, max, { required: `${label} is required`, ...(prefix && { prefix }) })
 }
 
 /** Text of several lines that must not be empty. */

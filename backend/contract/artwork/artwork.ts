@@ -51,7 +51,7 @@ export function seedOf(text: string): number {
 }
 
 /** Maximum number of seeds to try. A family of the type is found within a few dozen. */
-const mostTries = 1000
+const maxTries = 1000
 
 /** Returns the first seed from `start` on that has one of the families, or `start` if none does. */
 export function findSeed(
@@ -59,7 +59,7 @@ export function findSeed(
   type: ProfileType,
   families: readonly ArtworkFamily[],
 ): number {
-  for (let tries = 0; tries < mostTries; tries++) {
+  for (let tries = 0; tries < maxTries; tries++) {
     const seed = (start + tries) >>> 0
     if (families.includes(familyOf({ type, seed }))) return seed
   }

@@ -4,8 +4,8 @@ import { familiesOfTag } from './families-of-tag.ts'
 
 type ArtistFamily = (typeof familiesOf)['artist'][number]
 
-/** Most similar family, for an artist who is listed next to another one of the same medium. */
-const kin: Record<ArtistFamily, ArtistFamily> = {
+/** The most similar family, for an artist who is listed next to another one of the same medium. */
+const mostSimilar: Record<ArtistFamily, ArtistFamily> = {
   screen: 'contours',
   brush: 'marble',
   blocks: 'cells',
@@ -31,7 +31,9 @@ export function proposeSeed(
   recent: readonly ArtworkFamily[] = [],
 ): number {
   const suiting = tags.map((tag) => familiesOfTag(profileType, tag) ?? [])
-  const related = suiting.flat().flatMap((family) => (isArtistFamily(family) ? kin[family] : []))
+  const related = suiting
+    .flat()
+    .flatMap((family) => (isArtistFamily(family) ? mostSimilar[family] : []))
   const all: readonly ArtworkFamily[] = familiesOf[profileType]
   const adjacent = recent.slice(0, neighbours)
   const free = [...suiting, related, all]
@@ -41,5 +43,5 @@ export function proposeSeed(
 }
 
 function isArtistFamily(family: ArtworkFamily): family is ArtistFamily {
-  return family in kin
+  return family in mostSimilar
 }

@@ -21,7 +21,7 @@ export const reviewFilter = z.object({
 export type ReviewFilter = z.infer<typeof reviewFilter>
 
 /** All held profiles of a part of the queue up to a time, so that later arrivals are excluded. */
-export const reviewSet = reviewFilter.extend({
+const reviewSet = reviewFilter.extend({
   until: z.iso.datetime(),
   except: z.array(z.uuid().toLowerCase()).max(maxChosen),
   exceptNetworks: z.array(z.string().max(maxNetwork)).max(maxSets).optional(),

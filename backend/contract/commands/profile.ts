@@ -1,16 +1,16 @@
 import { fieldNames, type ProfileFields, profileFields } from '#contract/profile/profile-fields.ts'
 import type { ProfileType } from '#contract/profile/profile-type.ts'
-import { profileType } from '#contract/profile/profile-type-schema.ts'
 import type { SoftFlag } from '#contract/security/flags.ts'
 import type { Proof } from '../events/profile.ts'
 import { z } from '../z.ts'
+import { profileTypeInput } from './profile-type.ts'
 
 /**
  * Body of POST /api/profiles. The session's wallet overrides `walletAddress`. `message` and `signature`
- * cover the content (see `submit-message.ts`). Without them it is signed if the sign-in covers it.
+ * cover the content (see `change-message.ts`). Without them it is signed if the sign-in covers it.
  */
 export const submitProfile = profileFields.extend({
-  profileType: z.enum(profileType.options, 'Profile type must be artist, collector or curator'),
+  profileType: profileTypeInput,
   walletAddress: z.string('Wallet address must be text').trim().nullish(),
   message: z.string('The signed message must be text').max(2000).nullish(),
   signature: z.string('The signature must be text').max(20_000).nullish(),

@@ -7,9 +7,7 @@ import { nftList, nftPicture } from '../views/nft.ts'
 import { walletResponse } from '../views/own-data.ts'
 import { profileView, submittedProfile } from '../views/profile.ts'
 import { z } from '../z.ts'
-import { nullResponse, positionCursor, profileId } from './parts.ts'
-
-const ofWallet = z.object({ wallet: z.string() })
+import { nullResponse, positionCursor, profileParams, walletParams } from './parts.ts'
 
 /** Endpoints for owners and for users who submit a profile. Staff use some of them too. */
 export const ownerEndpoints = {
@@ -22,14 +20,14 @@ export const ownerEndpoints = {
   editProfile: {
     method: 'PATCH',
     path: '/api/profile/:id',
-    params: z.object({ id: profileId }),
+    params: profileParams,
     body: editProfile,
     response: profileView,
   },
   deleteProfile: {
     method: 'DELETE',
     path: '/api/profile/:id',
-    params: z.object({ id: profileId }),
+    params: profileParams,
     /** Required for admins only. */
     body: adminAct.nullish(),
     response: nullResponse,
@@ -38,14 +36,14 @@ export const ownerEndpoints = {
   listNfts: {
     method: 'GET',
     path: '/api/nfts/:wallet',
-    params: ofWallet,
+    params: walletParams,
     response: nftList,
   },
   /** Fetches the picture of an NFT and stores it like an upload. */
   takeNftPicture: {
     method: 'POST',
     path: '/api/nfts/:wallet/picture',
-    params: ofWallet,
+    params: walletParams,
     body: nftPicture,
     response: mediaView,
   },
@@ -65,7 +63,7 @@ export const ownerEndpoints = {
   getHistory: {
     method: 'GET',
     path: '/api/profile/:id/history',
-    params: z.object({ id: profileId }),
+    params: profileParams,
     query: z.object({
       cursor: positionCursor.optional(),
       limit: z.coerce.number().int().min(1).max(maxHistoryPage).optional(),
@@ -79,7 +77,7 @@ export const ownerEndpoints = {
   checkContractSignature: {
     method: 'GET',
     path: '/api/profile/:id/history/:revision/signature',
-    params: z.object({ id: profileId, revision: z.coerce.number().int().nonnegative() }),
+    params: profileParams.extend({ revision: z.coerce.number().int().nonnegative() }),
     response: contractSignatureView,
   },
 } as const

@@ -12,7 +12,9 @@ export const positionCursor = z
   .string()
   .regex(/^\d{1,18}$/, 'The cursor is not one that this directory gave.')
 
-/** A profile id in any case; UUIDs ignore it. */
-export const profileId = z.uuid().toLowerCase()
+/** Parameters of an address that names a profile by its id, in any case. */
+export const profileParams = z.object({ id: z.uuid().toLowerCase() })
+
+export const walletParams = z.object({ wallet: z.string() })
 
 export const nullResponse = z.null()

@@ -1,9 +1,9 @@
-import { profileType } from '#contract/profile/profile-type-schema.ts'
 import { attemptFilter } from '#contract/search/attempt-filter.ts'
 import { eventFilter } from '#contract/search/event-filter.ts'
 import { rosterSearch } from '#contract/search/roster-search.ts'
 import { bulkReview, reviewFilter } from '../commands/bulk-review.ts'
 import { releaseNetwork, setNetworkRule } from '../commands/network.ts'
+import { profileTypeInput } from '../commands/profile-type.ts'
 import { adminAct } from '../commands/reason.ts'
 import { reviewProfile } from '../commands/review.ts'
 import { attemptCount, attemptPage, attemptView } from '../views/attempt.ts'
@@ -25,10 +25,9 @@ import {
 } from '../views/roster.ts'
 import { suspiciousActivity } from '../views/threat.ts'
 import { z } from '../z.ts'
-import { nullResponse, pageQuery, positionCursor, profileId } from './parts.ts'
+import { nullResponse, pageQuery, positionCursor, profileParams, walletParams } from './parts.ts'
 
 const ofAct = z.object({ id: z.uuid() })
-const ofWallet = z.object({ wallet: z.string() })
 
 /** Query of a page of attempts. `content=false` omits the submitted content, which may be long. */
 const attemptQuery = attemptFilter.extend({
@@ -58,25 +57,20 @@ export const staffEndpoints = {
   getRankOutlook: {
     method: 'GET',
     path: '/api/admin/profile-ranks/:id',
-    params: z.object({ id: profileId }),
+    params: profileParams,
     response: rankOutlook,
   },
   changeProfileType: {
     method: 'PATCH',
     path: '/api/admin/change-profile-type/:id',
-    params: z.object({ id: profileId }),
-    body: adminAct.extend({
-      newProfileType: z.enum(
-        profileType.options,
-        'Profile type must be artist, collector or curator',
-      ),
-    }),
+    params: profileParams,
+    body: adminAct.extend({ newProfileType: profileTypeInput }),
     response: typeChangeView,
   },
   deleteByWallet: {
     method: 'DELETE',
     path: '/api/admin/delete-profile-by-wallet/:wallet',
-    params: ofWallet,
+    params: walletParams,
     body: adminAct,
     response: walletActView,
   },
@@ -84,13 +78,13 @@ export const staffEndpoints = {
   getCleanUpOutlook: {
     method: 'GET',
     path: '/api/admin/cleanup-wallet/:wallet',
-    params: ofWallet,
+    params: walletParams,
     response: cleanUpOutlook,
   },
   cleanUpWallet: {
     method: 'POST',
     path: '/api/admin/cleanup-wallet/:wallet',
-    params: ofWallet,
+    params: walletParams,
     body: adminAct,
     response: walletActView,
   },
@@ -169,7 +163,7 @@ export const staffEndpoints = {
   getReviewEntry: {
     method: 'GET',
     path: '/api/admin/review/:id',
-    params: z.object({ id: profileId }),
+    params: profileParams,
     response: reviewEntry,
   },
   /** The caller's actions of the last hour, newest first. */
@@ -199,7 +193,7 @@ export const staffEndpoints = {
   reviewProfile: {
     method: 'POST',
     path: '/api/admin/review/:id',
-    params: z.object({ id: profileId }),
+    params: profileParams,
     body: reviewProfile,
     response: profileView,
   },

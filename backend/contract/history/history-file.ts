@@ -1,4 +1,5 @@
 import canonicalize from 'canonicalize'
+import { hashText } from '#contract/signatures/chain-link.ts'
 import { type HistoryEvent, historyEvent } from '#contract/views/history.ts'
 import { z } from '#contract/z.ts'
 
@@ -26,10 +27,8 @@ export type HistoryHead = z.infer<typeof historyHead>
 export const historyLine = z.object({ event: historyEvent, chain: hash })
 
 /** Returns the `chain` of a line. `event` is the unparsed event of the file. */
-export async function nextChainHash(before: string, event: unknown): Promise<string> {
-  const text = new TextEncoder().encode(`${before}\n${canonicalize(event)}`)
-  const digest = await crypto.subtle.digest('SHA-256', text)
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+export function nextChainHash(before: string, event: unknown): Promise<string> {
+  return hashText(`${before}\n${canonicalize(event)}`)
 }
 
 type History = {

@@ -43,8 +43,8 @@ export function findOrderFaults(events: readonly VerifiableEvent[]): HistoryFaul
     else if (isLate) faults.push({ revision, fault: 'out-of-order' })
     if (event.data.profileId !== profileId) faults.push({ revision, fault: 'other-profile' })
     if (!isNextLife(life, next, event)) faults.push({ revision, fault: 'wrong-life' })
-    if (next.isErased && hasWords(event)) faults.push({ revision, fault: 'not-erased' })
-    if (!next.isErased && lacksWords(event)) faults.push({ revision, fault: 'erased-alone' })
+    if (next.isErased && hasContent(event)) faults.push({ revision, fault: 'not-erased' })
+    if (!next.isErased && lacksContent(event)) faults.push({ revision, fault: 'erased-alone' })
     seen.add(revision)
     if (revision > last.revision) last = { revision, position }
     life = next
@@ -71,11 +71,11 @@ function lifeAfter(before: Life, event: VerifiableEvent): Life {
 }
 
 /** Returns true for readable content. One key seals a life, so no content outlives its first event. */
-const hasWords = (event: VerifiableEvent) =>
+const hasContent = (event: VerifiableEvent) =>
   'life' in event.data && 'personal' in event && event.personal !== undefined
 
 /** Returns true for an event whose content is erased. Other events need not have any. */
-const lacksWords = (event: VerifiableEvent) =>
+const lacksContent = (event: VerifiableEvent) =>
   (beginsLife(event) || isOfSignedType(event)) && event.personal === undefined
 
 /**

@@ -6,9 +6,9 @@ import { type HistoryReport, verifyHistory } from './verify-history.ts'
 import type { Mismatch, RecoverSigner, SignatureCheck } from './verify-signature.ts'
 
 /** A fault of a file. `line` counts from 1, the head. */
-export type FileFault = { line: number; says: string }
+type FileFault = { line: number; says: string }
 
-export type FileReport = {
+type FileReport = {
   /** Undefined if the first line is invalid. */
   head: HistoryHead | undefined
   events: number
@@ -52,14 +52,14 @@ export async function verifyHistoryFile(
   faults.push(...ordered, ...(await findChanged(lines, ordered)))
   for (const { line, event } of lines) {
     const check = history.checks.get(event.revision)
-    if (check?.says === 'does-not-verify') faults.push({ line, says: describe(check) })
+    if (check?.says === 'does-not-verify') faults.push({ line, says: describeMismatch(check) })
   }
   if (head) faults.push(...findHeadFaults(head, lines))
   const domain = expected.domain ?? head?.domain
   if (domain !== undefined) faults.push(...findForeignTexts(domain, lines, history))
   const signed = countSigned(history)
   const directories = listDirectories(history)
-  const unsigned = lines.filter(({ event }) => hasUnsignedWords(event)).length
+  const unsigned = lines.filter(({ event }) => hasUnsignedContent(event)).length
   const unchecked = listUnchecked({
     ...signed,
     unsigned,
@@ -80,7 +80,7 @@ function readLine(written: string, line: number, faults: FileFault[]): Line[] {
   return [{ line, event, raw: (raw as { event: unknown }).event, chain }]
 }
 
-const orders: Record<HistoryFault['fault'], string> = {
+const orderTexts: Record<HistoryFault['fault'], string> = {
   'event-missing': 'is not the next event: one or more before it are missing',
   'out-of-order': 'is placed after an event that came later',
   doubled: 'has the place of an earlier event',
@@ -96,7 +96,7 @@ const orders: Record<HistoryFault['fault'], string> = {
 function placeFaults(faults: readonly HistoryFault[], lines: readonly Line[]): FileFault[] {
   return faults.map(({ revision, fault }) => {
     const found = lines.findLast(({ event }) => event.revision === revision)
-    return { line: found?.line ?? 1, says: orders[fault] }
+    return { line: found?.line ?? 1, says: orderTexts[fault] }
   })
 }
 
@@ -117,7 +117,7 @@ async function findChanged(
   return faults
 }
 
-const mismatches: Record<Mismatch, string> = {
+const mismatchTexts: Record<Mismatch, string> = {
   'wrong-message': 'the signed text is none that belongs to it',
   'other-wallet': 'the signature is not one of the profile’s wallet',
   'other-name': 'the signed text names another profile',
@@ -127,9 +127,9 @@ const mismatches: Record<Mismatch, string> = {
   'not-later': 'it was signed no later than the change before it',
 }
 
-function describe({ why, signer, wallet, content }: SignatureCheck): string {
+function describeMismatch({ why, signer, wallet, content }: SignatureCheck): string {
   const reason =
-    why !== null && why in mismatches ? mismatches[why as Mismatch] : 'it is not signed'
+    why !== null && why in mismatchTexts ? mismatchTexts[why as Mismatch] : 'it is not signed'
   const hashes =
     why === 'other-content' ? ` (signed ${content.signed}, these are ${content.actual})` : ''
   const wallets =
@@ -191,7 +191,7 @@ function findForeignTexts(
   })
 }
 
-function hasUnsignedWords(event: HistoryEvent): boolean {
+function hasUnsignedContent(event: HistoryEvent): boolean {
   if (event.type === 'ProfileImported') return true
   return event.type === 'ProfileSubmitted' && event.personal?.proof === null
 }

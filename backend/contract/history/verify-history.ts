@@ -12,7 +12,7 @@ import {
   cannotCheck,
   type RecoverSigner,
   type SignatureCheck,
-  type Signed,
+  type SignedContent,
   verifySignature,
 } from './verify-signature.ts'
 
@@ -37,14 +37,14 @@ export async function verifyHistory(
   let heldEdit: VerifiableEvent | undefined
   for (const event of events) {
     wallet = walletAfter(wallet, event)
-    const signed = signedBy(event, wallet)
+    const signed = signedContentOf(event, wallet)
     if (event.type === 'ProfileEditRejected') heldEdit = undefined
     if (beginsLife(event)) lastText = null
     if (!signed) continue
     const check =
       signed === 'erased' ? cannotCheck('erased') : await verifyLinked(signed, recover, lastText)
     const isApproved = heldEdit !== undefined && approves(event, heldEdit)
-    checks.set(event.revision, isApproved ? check : inTime(check, event, lastSigned))
+    checks.set(event.revision, isApproved ? check : checkOrder(check, event, lastSigned))
     if (isVersion(event)) lastText = signed === 'erased' ? 'erased' : signed.proof.message
     lastSigned = signedAtOf(event) ?? lastSigned
     heldEdit = event.type === 'ProfileEditHeld' ? event : undefined
@@ -61,7 +61,7 @@ const isVersion = (event: VerifiableEvent) =>
 
 /** Checks a signature, and that its text names the one before it. A text without a link names none. */
 async function verifyLinked(
-  signed: Signed,
+  signed: SignedContent,
   recover: RecoverSigner,
   lastText: LastText,
 ): Promise<SignatureCheck> {
@@ -79,12 +79,10 @@ type Wallet = { walletAddress: string | null; contractChainId: number | null }
 /** Returns the wallet of the event's life. */
 function walletAfter(before: Wallet | undefined, event: VerifiableEvent): Wallet | undefined {
   if (!beginsLife(event)) return before
-  if (event.type === 'ProfileImported') {
-    return event.personal && { ...event.personal, contractChainId: null }
-  }
   if (!event.personal) return undefined
   const { walletAddress } = event.personal
-  return { walletAddress, contractChainId: findContractChain(event.personal) }
+  const isImported = event.type === 'ProfileImported'
+  return { walletAddress, contractChainId: isImported ? null : findContractChain(event.personal) }
 }
 
 /**
@@ -105,11 +103,11 @@ export function findContractChain({ contractChainId, proof }: Submitted): number
   return chainId === undefined ? null : Number(chainId)
 }
 
-/** Returns the proof of an event; undefined for an unsigned one. */
-function signedBy(
+/** Returns the signed content of an event with its proof; undefined for an unsigned event. */
+function signedContentOf(
   event: VerifiableEvent,
   wallet: Wallet | undefined,
-): Signed | 'erased' | undefined {
+): SignedContent | 'erased' | undefined {
   if (!isOfSignedType(event)) return undefined
   switch (event.type) {
     case 'ProfileSubmitted': {
@@ -154,8 +152,8 @@ function approves(event: VerifiableEvent, heldEdit: VerifiableEvent): boolean {
   return isSameLife && isSameProof && event.data.signedAt === heldEdit.data.signedAt
 }
 
-/** Returns true if a text was signed after all earlier ones, including those of earlier lives. */
-function inTime(
+/** Fails the check of a text that was not signed after all earlier ones, including those of earlier lives. */
+function checkOrder(
   check: SignatureCheck,
   event: VerifiableEvent,
   lastSigned: string | null,

@@ -10,7 +10,7 @@ import { parseSignedText, type SignedText } from '#contract/signatures/signed-te
 export type RecoverSigner = (proof: Proof) => Promise<string | undefined>
 
 /** A signature and the data to check it against. */
-export type Signed = {
+export type SignedContent = {
   /** Kind of signed event: the start of a life, or a change. */
   of: 'submission' | 'edit'
   /** Wallet that must have signed; null if the profile has none. */
@@ -39,7 +39,7 @@ export type Mismatch =
   | 'not-later'
 
 /** Reason why a signature cannot be checked here. `contract`: only its chain can check it. */
-export type Obstacle = 'hidden' | 'erased' | 'contract'
+type Obstacle = 'hidden' | 'erased' | 'contract'
 
 /** Result of a signature check, with its evidence. */
 export type SignatureCheck = {
@@ -60,7 +60,7 @@ export type SignatureCheck = {
   content: { signed: string | null; actual: string | null }
 }
 
-const unseen = {
+const noEvidence = {
   signer: null,
   wallet: null,
   chainId: null,
@@ -71,19 +71,19 @@ const unseen = {
 
 /** Returns the result for a signature that cannot be checked. */
 export function cannotCheck(why: Exclude<Obstacle, 'contract'>): SignatureCheck {
-  return { ...unseen, says: 'cannot-be-checked', why }
+  return { ...noEvidence, says: 'cannot-be-checked', why }
 }
 
 /** Checks one signature: its message, its signer, and whether it covers these fields. */
 export async function verifySignature(
-  signed: Signed,
+  signed: SignedContent,
   recover: RecoverSigner,
 ): Promise<SignatureCheck> {
   const { walletAddress: wallet, fields, proof } = signed
   const message = parseSignedText(proof.message)
   const actual = await hashAsSigned(fields, message?.contentHash)
   const found = {
-    ...unseen,
+    ...noEvidence,
     wallet,
     signedAt: message?.at ?? null,
     directory: findDirectory(message),
@@ -106,7 +106,7 @@ const findDirectory = (message: SignedText | undefined) =>
 
 function findMismatch(
   message: SignedText,
-  { of, walletAddress, fields, signedAt }: Signed,
+  { of, walletAddress, fields, signedAt }: SignedContent,
   actual: string,
 ): Mismatch | undefined {
   if ((message.kind === 'edit') !== (of === 'edit')) return 'wrong-message'

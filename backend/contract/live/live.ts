@@ -18,15 +18,13 @@ const change = <Key extends z.ZodType, Value extends z.ZodType>(key: Key, value:
  */
 export type Audience = 'everybody' | 'staff' | 'concerned'
 
-type TopicForm<Name, For, Key, Value> = { name: Name; audience: For; key: Key; value: Value }
-
 /** Creates a topic from its name, its audience, and the schemas of keys and values. */
 export function createTopic<
   const Name extends string,
   const For extends Audience,
   Key extends z.ZodType<string>,
   Value extends z.ZodType,
->({ name, audience, key, value }: TopicForm<Name, For, Key, Value>) {
+>({ name, audience, key, value }: { name: Name; audience: For; key: Key; value: Value }) {
   const changes = z.array(change(key, value))
   return { name, audience, message: z.object({ topic: z.literal(name), position, changes }) }
 }

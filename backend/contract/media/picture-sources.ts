@@ -31,17 +31,17 @@ export type PictureSlot = keyof typeof widthInSlot
 
 /** Sources of a picture: its sizes in each format as `srcset`, and its displayed width. */
 export type PictureSources = { webp: string; avif: string; sizes: string }
-export type ShownPicture = { src: string; ratio?: number; sources?: PictureSources }
+type ShownPicture = { src: string; ratio?: number; sources?: PictureSources }
 
 /**
  * Returns the sources of a picture for a place on the page. A picture with one size and a drawing have
  * only an address.
  */
-export function pictureSourcesFor(room: PictureSlot, path: string): ShownPicture {
+export function pictureSourcesFor(slot: PictureSlot, path: string): ShownPicture {
   const { profileId, hash, size } = parseMediaPath(path) ?? {}
   if (profileId === undefined || hash === undefined || !size) return { src: path }
   const { width, height } = size
-  const write = (format: PictureFormat) =>
+  const srcsetOf = (format: PictureFormat) =>
     [
       ...smallerSides(size).map((side) => [smallerFile(hash, side, format), widthAt(size, side)]),
       [mediaFile(hash, size, format), width],
@@ -49,8 +49,8 @@ export function pictureSourcesFor(room: PictureSlot, path: string): ShownPicture
       .map(([file, wide]) => `/media/${profileId}/${file} ${wide}w`)
       .join(', ')
   const ratio = width / height
-  const sizes = widthInSlot[room](Math.round(ratio * 1000) / 1000)
-  return { src: path, ratio, sources: { webp: write('webp'), avif: write('avif'), sizes } }
+  const sizes = widthInSlot[slot](Math.round(ratio * 1000) / 1000)
+  return { src: path, ratio, sources: { webp: srcsetOf('webp'), avif: srcsetOf('avif'), sizes } }
 }
 
 function widthAt({ width, height }: PictureSize, side: number): number {

@@ -41,7 +41,6 @@ export const socialLinks = z
     website: link('website'),
     sixfivetwonine: link('sixfivetwonine'),
   })
-  .partial()
   .transform(
     (links) =>
       Object.fromEntries(
@@ -73,7 +72,7 @@ const tags = z
   .refine((list) => list.length <= maxTags, `At most ${maxTags} tags`)
 
 /** Address of a picture that the directory stores: an upload or a default avatar. */
-export const mediaUrl = z
+const mediaUrl = z
   .string('A picture must be an address')
   .regex(
     /^\/(media\/[0-9a-f-]{36}\/[0-9a-f]{64}(-[1-9]\d{0,3}x[1-9]\d{0,3})?\.webp|roundels\/v1\/[0-9a-f-]{36}\.svg)$/,
@@ -84,7 +83,7 @@ export const mediaUrl = z
 export const photoAlt = line('Photo description', maxAlt)
 
 /** Descriptions of photos, by the photos' addresses. */
-export type PhotoAlts = Readonly<Record<string, string>>
+type PhotoAlts = Readonly<Record<string, string>>
 
 /**
  * Returns the descriptions of these photos and no others. They are sorted by photo, so that

@@ -3,7 +3,7 @@ import { maxQuery } from './list-limits.ts'
 import { listOrders } from './list-order.ts'
 
 /** Filter of a list. Every part is optional, and all given parts must match. */
-export const directoryFilter = z.object({
+const directoryFilter = z.object({
   /** Text in the name, handle, bio, tags or wallet. */
   q: z.string().max(maxQuery).optional(),
   /** A tag. Differs by type: medium, interest or focus. */

@@ -1,9 +1,9 @@
-/** Search parameters as plain text, the way people and other sites write them: `?q=1e5` is text. */
+/** Parses search parameters as plain text, as people and other sites write them: `?q=1e5` is text. */
 export function parseSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text))
 }
 
-/** The query of an address with its question mark; empty when nothing is given. */
+/** Returns the query of an address with its question mark; empty when nothing is given. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const given = Object.entries(search).filter(([, value]) => value !== undefined)
   const query = new URLSearchParams(

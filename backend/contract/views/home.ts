@@ -2,7 +2,7 @@ import { z } from '../z.ts'
 import { profileView } from './profile.ts'
 
 /** A profile in the row of the newest listings on the home page. */
-export const newestProfile = profileView.pick({
+const newestProfile = profileView.pick({
   id: true,
   name: true,
   handle: true,

@@ -1,11 +1,11 @@
 import { z } from '../z.ts'
 
 /** NFT services by display name. */
-export const nftSource = z.enum(['OpenSea', 'Alchemy', 'Moralis'])
+const nftSource = z.enum(['OpenSea', 'Alchemy', 'Moralis'])
 export type NftSource = z.infer<typeof nftSource>
 
 /** An NFT with a picture. `tokenId` is decimal, `contractAddress` in lower case. */
-export const nftItem = z.object({
+const nftItem = z.object({
   tokenId: z.string(),
   contractAddress: z.string(),
   name: z.string(),

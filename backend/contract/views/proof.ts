@@ -10,7 +10,7 @@ const hash = z.string().regex(/^[0-9a-f]{64}$/)
  * the text: with the signature it reveals the signer, but not the former content. Both are null for
  * a contract wallet, whose chain alone could check them.
  */
-export const signedVersion = z.object({
+const signedVersion = z.object({
   /** Number of the version, from 1. */
   number: z.number().int().positive(),
   signedAt: z.iso.datetime(),

@@ -58,7 +58,7 @@ export const reviewView = reviewFigures.extend({
 export type ReviewView = z.infer<typeof reviewView>
 
 /** A network with several held profiles, and the oldest of them. */
-export const reviewGroup = z.object({
+const reviewGroup = z.object({
   network: z.string(),
   count: directoryCount,
   addresses: z.number().int().positive(),

@@ -9,18 +9,16 @@ const count = z.number().int().nonnegative()
  * A page of all profiles in full, including held and rejected ones, newest first. `next` is null on
  * the last.
  */
-const rosterPage = z.object({
+export const rosterView = z.object({
   profiles: z.array(profileView),
   next: z.string().nullable(),
   totalProfiles: count,
   verification: z.object({ verified: count, unverified: count }),
 })
-
-export const rosterView = rosterPage
 export type RosterView = z.infer<typeof rosterView>
 
 /** `isBounded`: more than `matchingProfiles` match. */
-export const rosterSearchView = rosterPage.extend({
+export const rosterSearchView = rosterView.extend({
   matchingProfiles: count,
   isBounded: z.boolean(),
 })

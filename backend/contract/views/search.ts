@@ -3,7 +3,7 @@ import { z } from '../z.ts'
 import { profileView } from './profile.ts'
 
 /** A search result. `tag` is the first tag. */
-export const foundProfile = profileView
+const foundProfile = profileView
   .pick({ id: true, name: true, handle: true, avatarUrl: true, isVerified: true })
   .extend({ tag: z.string().nullable() })
 export type FoundProfile = z.infer<typeof foundProfile>

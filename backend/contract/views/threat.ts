@@ -12,7 +12,7 @@ const threatReason = z.object({
 export type ThreatReason = z.infer<typeof threatReason>
 
 /** A suspicious network: its attempts in the last 24 hours, and its score. */
-export const threatView = z.object({
+const threatView = z.object({
   /** An IPv4 address, or the /64 of an IPv6 address. */
   ip: z.string(),
   failedAttempts: z.number().int(),
