@@ -7,7 +7,7 @@ import { foldProfile } from '#event-log/profile-stream.ts'
 import type { DemoDeps } from './deps.ts'
 import { createSampleWallet } from './sample-wallet.ts'
 
-export type LoadedSample = {
+type LoadedSample = {
   wallet: PrivateKeyAccount
   owner: Owner
   /** Current state of the sample's profile. */

@@ -1,4 +1,3 @@
-import type { SubmitProfileBody } from '#contract/commands/profile.ts'
 import type { LinkName } from '#contract/profile/links.ts'
 import type { SocialLinks } from '#contract/profile/profile-fields.ts'
 import type { ProfileType } from '#contract/profile/profile-type.ts'
@@ -44,10 +43,7 @@ export function formFieldsOf({
   links,
   hideWallet = false,
   artworkSeed,
-}: TypedSample): Pick<
-  SubmitProfileBody,
-  'name' | 'handle' | 'bio' | 'profileType' | 'tags' | 'hideWallet' | 'socialLinks' | 'artworkSeed'
-> {
+}: TypedSample) {
   const socialLinks: SocialLinks = Object.fromEntries(
     links.map((link) => [link, addresses[link](handle)]),
   )

@@ -24,8 +24,7 @@ export async function submitSample(deps: DemoDeps, sample: TypedSample): Promise
     ? null
     : await signIn(wallet, { publicUrl, at: now(), nonce, content })
   const covered = await coverSubmission(commands, fields, { signed: null, signIn: signedIn })
-  const { profileType } = body
-  const submission = { owner, profileType, fields, covered }
+  const submission = { owner, profileType: body.profileType, fields, covered }
   await submitProfile(commands, submission, createContext(), () => undefined)
   return true
 }

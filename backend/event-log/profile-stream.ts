@@ -22,7 +22,7 @@ const cacheMs = 60_000
 const maxCached = 200
 
 /** State of a profile, and the position of its last event; undefined without events. */
-export type CurrentProfile = { state: ProfileState; last: AppendResult | undefined }
+type CurrentProfile = { state: ProfileState; last: AppendResult | undefined }
 
 const caches = new WeakMap<EventStore, LRUCache<string, CurrentProfile>>()
 

@@ -17,7 +17,7 @@ export type Keyring = {
 }
 
 /** Wrapped keys by subject; null for an erased subject. */
-export type WrappedKeys = ReadonlyMap<string, Buffer | null>
+type WrappedKeys = ReadonlyMap<string, Buffer | null>
 
 export function createKeyring(masterKey: KeyObject, wrapped: WrappedKeys): Keyring {
   const opened = new Map<string, KeyObject>()

@@ -14,7 +14,7 @@ const prepare = `select pg_backend_pid() as pid, set_config('synchronous_commit'
  * Wakes readers after an append in this or another process. Readers may also wake without an append,
  * and may miss one.
  */
-export type AppendNotifications = {
+type AppendNotifications = {
   /**
    * Returns the argument for `next`. Call it before a read, so that no append between read and wait
    * is missed.

@@ -23,7 +23,7 @@ export type Send = (batch: readonly AppendCommand[]) => Promise<Outcome[]>
 /** Outcome of one command of a batch. */
 export type Outcome = AppendResult | 'conflict'
 
-export type GroupCommit = {
+type GroupCommit = {
   append: (command: AppendCommand) => Promise<AppendResult>
   /** Rejects new commands, and resolves once all queued commands are answered. */
   drain: () => Promise<void>
