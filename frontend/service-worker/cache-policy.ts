@@ -13,7 +13,7 @@ type RequestParts = { url: URL; method: string; isNavigation: boolean; isRange: 
 /** Query parameters of requests that must not be cached: searches and refreshes have individual responses. */
 const uncachedParams = ['q', 'fresh', 'optional']
 
-/** Paths at and below which only `isCacheablePage` decides: server routes, staff pages, profiles and files. */
+/** Server routes, staff pages, profiles and files. Below these paths only `isCacheablePage` allows to cache a page. */
 const serverPaths =
   /^\/((admin|api|assets|covers|embed|media|profile|roundels|share|signatures|sitemaps)(?![^/-])|(healthz|metrics|readyz)$)|\./
 
@@ -98,7 +98,7 @@ export function listExcess(
 /** Tolerated lead of the time of caching over the clock, in ms. */
 const skewMs = 60_000
 
-/** Returns whether a response cached at this time is expired. A future time is too: the clock was set back. */
+/** Returns whether a response cached at this time is expired. A future time counts as expired: the clock was set back. */
 export function isExpired(cachedAt: number, now: number): boolean {
   return !(cachedAt <= now + skewMs && now - cachedAt < cacheLifetimeMs)
 }

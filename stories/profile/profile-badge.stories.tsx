@@ -23,7 +23,7 @@ function listHues(style: string): number[] {
 }
 
 const isGold: NonNullable<Story['play']> = async ({ canvasElement }) => {
-  const badge = canvasElement.querySelector('[class*="badge"]')
+  const badge = canvasElement.querySelector('[class*="badge"], [class*="short"]')
   const medal = canvasElement.querySelector('[class*="medal"]')
   if (!badge || !medal) throw new Error('There is no badge')
   // The default scheme is last, for the accessibility check after the story.

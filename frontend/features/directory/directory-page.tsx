@@ -106,10 +106,10 @@ export function DirectoryPage(props: DirectoryPageProps) {
 
 /** Returns the layout that this browser prefers, and its card; undefined until that has loaded. */
 function useLayout({ Card, loadCompact }: DirectoryPageProps) {
-  const [layout, setLayout] = useAtom(listLayoutAtom)
-  const isCompact = useHydrated() && layout === 'compact'
+  const [chosen, setChosen] = useAtom(listLayoutAtom)
+  const isCompact = useHydrated() && chosen === 'compact'
   const resetLayout = () => {
-    setLayout('works')
+    setChosen('works')
     showToast({
       title: 'Compact view did not load',
       text: 'The artworks are shown instead. Please try again later.',

@@ -21,7 +21,10 @@ type CompactCardProps = {
   eager: boolean
 }
 
-/** A profile in the compact layout of a list: a small picture, the name, the badge and the first tags. The whole row is a link. */
+/**
+ * A profile in the compact layout of a list: a small picture, the name, the badge and the first tags.
+ * The whole row is a link.
+ */
 export function CompactCard({ profile, changed, eager }: CompactCardProps) {
   const heading = useId()
   const { handle, tags, isVerified, updatedAt } = profile

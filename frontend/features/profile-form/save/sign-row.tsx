@@ -38,8 +38,19 @@ type SignRowProps = {
 const unsaved = 'Not saved. Your changes are still here.'
 
 /** Signature line and submit button. The stroke is drawn while the wallet is open. */
-export function SignRow(props: SignRowProps) {
-  const { ref, action, sending, onCancel, pending, changed, failed, strokeOf, signed } = props
+export function SignRow({
+  ref,
+  action,
+  sending,
+  onCancel,
+  pending,
+  changed,
+  failed,
+  strokeOf,
+  signed,
+  note,
+  children,
+}: SignRowProps) {
   const [request, setRequest] = useAtom(signatureRequestAtom)
   useEffect(() => {
     if (sending) setRequest({ status: 'none' })
@@ -90,9 +101,9 @@ export function SignRow(props: SignRowProps) {
       <SlowSaveNotice key={`${isSent}`} isWaiting={isSent} onCancel={cancel} />
       <FieldNote id="sign-failed" error={failed} />
       <p id="sign-note" className={css.note}>
-        {props.note}
+        {note}
       </p>
-      {props.children}
+      {children}
     </div>
   )
 }

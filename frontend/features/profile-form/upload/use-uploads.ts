@@ -49,13 +49,13 @@ export function useUploads({ isNew, onUploaded }: UploadsOptions): Uploads {
     }
     const uploads = files.map((file) => ({
       name: file.name,
-      url: (isNew ? draftLimit : limit)(() => uploadPicture(file, { isNew, signIn })),
+      upload: (isNew ? draftLimit : limit)(() => uploadPicture(file, { isNew, signIn })),
     }))
     // Uploads are awaited in order, so one may reject before it is awaited.
-    for (const { url } of uploads) url.catch(() => undefined)
-    for (const { name, url } of uploads) {
+    for (const { upload } of uploads) upload.catch(() => undefined)
+    for (const { name, upload } of uploads) {
       try {
-        onUploaded(await url)
+        onUploaded(await upload)
       } catch (cause) {
         const reason = formatWalletError(cause, 'Please try again later.')
         const text = reason.startsWith(name) ? reason : `${name}: ${reason}`
