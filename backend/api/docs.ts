@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -27,7 +28,7 @@ const description = `A directory of people in digital art, each tied to a wallet
 A change requires two headers: the \`Origin\` of this site, and the session cookie. \`POST /api/auth/verify\`
 sets that cookie for a signed EIP-4361 message. The response to a change has a \`Position\` header. Send it
 as \`After-Position\` on a read, and the read includes the change. The websocket /api/live sends changes as
-they happen.`
+they happen. [/api/events.json](/api/events.json) describes them.`
 
 const calls = Object.entries(endpoints)
 
@@ -126,8 +127,13 @@ function sendOnce(render: () => string, type: string) {
     sendPrepared(request, reply.type(type), await prepare())
 }
 
-/** Serves the API documentation, generated from the contract: /api/docs, and as JSON /api/docs/json. */
+/**
+ * Serves the documentation generated from the contract: of the API as /api/docs and /api/docs/json, and
+ * of events and live topics as /api/events.json (AsyncAPI 3).
+ */
 export async function registerDocsRoutes(app: ApiApp): Promise<void> {
+  const readEvents = () => readFileSync(new URL('events.json', import.meta.url), 'utf8')
+  app.get('/api/events.json', sendOnce(readEvents, 'application/json'))
   describeRoutes(app)
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Provenance', description, version: '1' } },

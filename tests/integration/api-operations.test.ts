@@ -5,9 +5,18 @@ import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '#backend/app.ts'
+import { eventTypes } from '#contract/events/event.ts'
+import { topics } from '#contract/live/topics.ts'
+import { z } from '#contract/z.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import { makeOwner, makeVisitor, openTestApi, type TestApi } from '#tests/support/api.ts'
 import { cleanUpLater } from '#tests/support/clean-up.ts'
+
+type DescribedMessage = {
+  description: string
+  payload: Parameters<typeof z.fromJSONSchema>[0]
+  examples: [{ payload: Record<string, unknown> }]
+}
 
 let api: TestApi
 let app: ApiApp
@@ -208,6 +217,27 @@ describe('the API description', () => {
     expect([held.statusCode, held.body]).toEqual([304, ''])
     const yaml = await ask('/api/docs/yaml')
     expect([yaml.statusCode, yaml.body.slice(0, 8)]).toEqual([200, 'openapi:'])
+  })
+
+  it('describes every event and live topic, with an example that its schema accepts', async () => {
+    const { headers, body } = await ask('/api/events.json')
+    expect(headers['content-type']).toContain('application/json')
+    const { asyncapi, components } = JSON.parse(body)
+    expect(asyncapi).toBe('3.0.0')
+    expect(Object.keys(components.messages).toSorted()).toEqual(
+      [...eventTypes, ...topics].toSorted(),
+    )
+    const liveTopics: readonly string[] = topics
+    for (const [name, { description, payload, examples }] of Object.entries<DescribedMessage>(
+      components.messages,
+    )) {
+      expect(description, name).toMatch(/\.$/)
+      const schema = z.fromJSONSchema(payload)
+      const [example] = examples
+      const { stream, id, metadata, ...event } = example.payload
+      const checked = liveTopics.includes(name) ? example.payload : event
+      expect(schema.safeParse(checked), name).toMatchObject({ success: true })
+    }
   })
 
   it('describes requests, responses, headers and problems', async () => {
