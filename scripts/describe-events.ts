@@ -15,7 +15,7 @@ import storedEvents from '#tests/fixtures/stored-events.json' with { type: 'json
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
-/** Editable fields of a profile. Their schema has no descriptions, because the page loads it. */
+/** Editable fields of a profile. Their schema has no descriptions, because the first load of the page contains it. */
 const profileFields: Record<FieldName, string> = {
   name: 'Name as written',
   handle: 'Handle without the @',
@@ -32,7 +32,8 @@ const profileFields: Record<FieldName, string> = {
 const topicDescriptions: Record<Topic, string> = {
   directory: 'Listed profiles. The key is the profile id, the value the public profile.',
   milestones: 'Counts of a profile type. The key is the type.',
-  review: 'Held profiles. The key is the profile id.',
+  review:
+    'Profiles that wait for a review, or whose edit does. The key is the profile id. A profile that is listed at once is added and removed.',
   profiles: 'Profiles of any status. The key is the profile id.',
   history: 'Days with new events. The key is the day, yyyy-mm-dd, UTC.',
   security: 'Quarters of an hour with new attempts. The key is the start, ISO, UTC.',
@@ -71,27 +72,32 @@ function toJsonSchema(schema: z.ZodType): JsonSchema {
   return converted
 }
 
-function describeOrFail(name: string, schema: JsonSchema): string {
+function describeOrFail(name: string, schema: { description?: string | undefined }): string {
   if (!schema.description)
     throw new Error(`${name} lacks a description: call .describe() on its schema`)
   return schema.description
 }
 
+type EventSchema = (typeof directoryLogEvent)['options'][number]['options'][number]
+
 /** An event type with everything that both documents say about it. */
-function describeEvent(schema: (typeof eventSchemas)[number]) {
+function describeEvent(schema: EventSchema) {
   const type = schema.shape.type.value
   const payload = toJsonSchema(schema)
-  const isSealed = 'personal' in schema.shape
+  const hasPersonal = 'personal' in schema.shape
+  const hasOrigin = 'life' in schema.shape.data.shape || 'day' in schema.shape.data.shape
+  const sealed = [...(hasPersonal ? ['personal'] : []), ...(hasOrigin ? ['origin'] : [])]
   const examples = storedEvents.events.filter(({ stored }) => stored.type === type)
-  const example = examples.findLast(({ read }) => 'personal' in read === isSealed) ?? examples[0]
+  const example = examples.findLast(({ read }) => 'personal' in read === hasPersonal) ?? examples[0]
   if (!example) throw new Error(`${type} lacks an example in tests/fixtures/stored-events.json`)
+  const { data, personal, ...headers } = { personal: undefined, ...example.read }
   return {
     type,
     description: describeOrFail(type, payload),
     payload,
-    isSealed,
+    sealed,
     views: coverage[type],
-    example: { ...example.read, stream: example.stream },
+    example: { headers, payload: { type, data, ...(personal && { personal }) } },
   }
 }
 type EventDescription = ReturnType<typeof describeEvent>
@@ -125,7 +131,7 @@ function listRows(parent: string, schema: JsonSchema): Row[] {
 
 const fieldRows = propertiesOf(toJsonSchema(z.object(storedFields))).map(([name, property]) => ({
   path: name,
-  type: nameType(property),
+  type: `${nameType(property)}${property.default === undefined ? '' : ' (absent in older events)'}`,
   description: profileFields[name as FieldName],
 }))
 
@@ -143,19 +149,25 @@ function renderEvent({
   type,
   description,
   payload,
-  isSealed,
+  sealed,
   views,
   example,
 }: EventDescription): string {
   const { data, personal } = (payload.properties ?? {}) as Record<string, JsonSchema>
   const rows = [...listRows('data', data ?? {}), ...listRows('personal', personal ?? {})]
-  return `### ${type}
+  const sentences = [
+    description,
+    personal && `\`personal\`: ${describeOrFail('personal', personal)}.`,
+    !sealed.includes('origin') && 'It has no origin.',
+    `Views: ${views.join(', ')}.`,
+  ]
+  return `#### ${type}
 
-${description} ${isSealed ? '`personal` is sealed.' : 'Nothing but the origin is sealed.'} Views: ${views.join(', ')}.
+${sentences.filter((sentence) => sentence).join(' ')}
 
 ${renderTable(rows)}
 
-${renderJson(example)}`
+${renderJson(example.payload)}`
 }
 
 const exampleMessage = (topic: Topic) => ({
@@ -164,36 +176,47 @@ const exampleMessage = (topic: Topic) => ({
   changes: [{ kind: 'upsert', ...exampleChanges[topic] }],
 })
 
-const eventSchemas = directoryLogEvent.options.flatMap(({ options }) => [...options])
-const events = eventSchemas.map(describeEvent)
-const headers = toJsonSchema(metadata)
-const sealedOrigin = toJsonSchema(origin)
+const groups = directoryLogEvent.options.map((union) => ({
+  stream: describeOrFail('a union of events', union),
+  events: union.options.map(describeEvent),
+}))
+const events = groups.flatMap((group) => group.events)
+/** Parts of an event beside its type and data. */
+const headers = toJsonSchema(
+  z.object({
+    id: z.uuid().describe('Id of the event'),
+    metadata: metadata.describe('Not sealed'),
+    origin: origin
+      .optional()
+      .describe(
+        'Origin of the request. Sealed for the day if `data` has one, otherwise for the life',
+      ),
+  }),
+)
 
 const markdown = `# Events
 
-This page is for developers who read the log or listen to changes. \`node scripts/describe-events.ts --write\` generates it from the schemas in \`backend/contract/events/\` and \`backend/contract/live/\`, and \`npm run check\` compares it with them. [/api/events.json](../backend/api/events.json) is the same as AsyncAPI 3.
+This page is for developers who read the log or listen to changes. \`node scripts/describe-events.ts --write\` generates it from the schemas in \`backend/contract/events/\` and \`backend/contract/live/\`, and \`npm run check\` compares it with them. [/api/events.json](../backend/api/events.json) describes the same events in the format AsyncAPI 3.
 
 ## Stored events
 
-An event has a type, \`data\`, metadata, and for some types \`personal\`. The log stores \`personal\` and the origin encrypted ("sealed"). Once their key is erased, an event is read without them. [Architecture](architecture.md) defines the terms.
+An event has a type, \`data\`, and for some types \`personal\`. The log stores \`personal\` and the origin encrypted ("sealed") with the key of a life or of a day. Once the key is erased, an event is read without them. A keyed hash identifies a wallet, handle or network without revealing it. [Architecture](architecture.md) defines the other terms.
 
-Metadata of every event:
+Every event also has:
 
-${renderTable(listRows('metadata', headers))}
+${renderTable(listRows('event', headers))}
 
-Origin of the request, sealed:
-
-${renderTable(listRows('origin', sealedOrigin))}
-
-Editable fields of a profile, which \`personal.fields\` contains as the owner wrote them:
+Editable fields of a profile, in \`personal.fields\`:
 
 ${renderTable(fieldRows)}
 
-${events.map(renderEvent).join('\n\n')}
+${groups
+  .map(({ stream, events }) => `### Stream ${stream}\n\n${events.map(renderEvent).join('\n\n')}`)
+  .join('\n\n')}
 
 ## Live topics
 
-The websocket \`/api/live\` sends changes to the listeners of a topic. \`{"subscribe": ["directory"]}\` subscribes. A change has the kind \`upsert\`, or \`remove\` without a value. Topics whose example has no value announce keys only.
+The websocket \`/api/live\` sends changes to the listeners of a topic. \`{"subscribe": ["directory"]}\` subscribes. A message has the changes up to a position of the log. A change has the kind \`upsert\`, or \`remove\` without a value. Topics whose example has no value announce keys only. The server also sends heartbeats with the current position, and says when it refuses a subscription, when a client must read everything anew (\`reset\`), and why it closes the connection (\`closing\`): see \`liveMessage\` in \`backend/contract/live/live.ts\`.
 
 ${topicEntries
   .map(
@@ -227,20 +250,20 @@ const asyncApi = {
     live: { address: '/api/live', description: 'The websocket.', messages: refsTo(topics) },
   },
   operations: {
-    readLog: { action: 'receive', channel: { $ref: '#/channels/log' } },
-    followChanges: { action: 'receive', channel: { $ref: '#/channels/live' } },
+    appendEvent: { action: 'send', channel: { $ref: '#/channels/log' } },
+    sendChanges: { action: 'send', channel: { $ref: '#/channels/live' } },
   },
   components: {
     messageTraits: { event: { headers } },
     messages: Object.fromEntries([
-      ...events.map(({ type, description, payload, isSealed, views, example }) => [
+      ...events.map(({ type, description, payload, sealed, views, example }) => [
         type,
         {
           description,
           traits: [{ $ref: '#/components/messageTraits/event' }],
           payload,
-          examples: [{ payload: example }],
-          'x-sealed': isSealed ? ['personal', 'origin'] : ['origin'],
+          examples: [example],
+          'x-sealed': sealed,
           'x-views': views,
         },
       ]),

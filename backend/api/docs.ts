@@ -132,8 +132,9 @@ function sendOnce(render: () => string, type: string) {
  * of events and live topics as /api/events.json (AsyncAPI 3).
  */
 export async function registerDocsRoutes(app: ApiApp): Promise<void> {
-  const readEvents = () => readFileSync(new URL('events.json', import.meta.url), 'utf8')
-  app.get('/api/events.json', sendOnce(readEvents, 'application/json'))
+  const readEventsDocument = () => readFileSync(new URL('events.json', import.meta.url), 'utf8')
+  const sendEvents = sendOnce(readEventsDocument, 'application/json')
+  app.get('/api/events.json', { schema: { hide: true } }, sendEvents)
   describeRoutes(app)
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Provenance', description, version: '1' } },

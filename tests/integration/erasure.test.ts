@@ -139,7 +139,7 @@ describe('a profile that its owner deletes', () => {
       expect.arrayContaining([
         'served: bio',
         'read_older.profile_page: name',
-        'read_older.wallet: wallet',
+        'read_older.roster: wallet',
         expect.stringMatching(/^read_[0-9a-f]+\.directory: handle$/),
         expect.stringMatching(/^media\/.*: pictureBytes$/),
         'the log, opened: signInMessage',

@@ -154,13 +154,13 @@ describe('an upload', () => {
     expect(refused.json()).toMatchObject({ status: 429, code: 'rate-limited' })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(14 * 60)
     // A request without Content-Length counts with the maximum size.
-    const unlogged = await visitor.ask({
+    const withoutLength = await visitor.ask({
       method: 'POST',
       url: '/api/media',
       headers: { 'content-type': 'multipart/form-data; boundary=b' },
       payload: Readable.from(['--b--']),
     })
-    expect(unlogged.json()).toMatchObject({ code: 'rate-limited' })
+    expect(withoutLength.json()).toMatchObject({ code: 'rate-limited' })
   })
 
   it('is limited by the pixels of its network, counted before decoding', async () => {

@@ -37,8 +37,10 @@ export function registerNftRoutes(app: ApiApp, deps: NftDeps): void {
 
   const signalOf = (reply: FastifyReply) => AbortSignal.any([closeSignalOf(reply), stopping.signal])
 
-  const preValidation = requireOwnWallet
-  const ownWalletOnly = { session: 'required', hooks: { preValidation } } as const
+  const ownWalletOnly = {
+    session: 'required',
+    hooks: { preValidation: requireOwnWallet },
+  } as const
 
   addRoute(app, listNfts, ownWalletOnly, async (request, reply) => {
     await countRequest(deps, 'nfts', request)
@@ -70,7 +72,7 @@ export function registerNftRoutes(app: ApiApp, deps: NftDeps): void {
     takeNftPicture.path,
     {
       config: { session: 'required' },
-      preValidation,
+      preValidation: requireOwnWallet,
       schema: { params: takeNftPicture.params, querystring: nftPicture, hide: true },
     },
     async (request, reply) => {

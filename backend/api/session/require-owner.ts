@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { ownerEndpoints } from '#contract/endpoints/owner.ts'
+import { profileParams } from '#contract/endpoints/parts.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
@@ -7,12 +7,15 @@ import { sessionOf } from './sessions.ts'
 
 /** Returns the profile id in the path of an unvalidated request. An invalid id names a missing profile. */
 export function parseProfileId({ params }: FastifyRequest): string {
-  const parsed = ownerEndpoints.editProfile.params.safeParse(params)
+  const parsed = profileParams.safeParse(params)
   if (!parsed.success) throw new Refusal('profile-not-found')
   return parsed.data.id
 }
 
-/** Refuses users other than the owner. A profile that they cannot see counts as missing. */
+/**
+ * Refuses users other than the owner: `not-allowed` if the profile is listed, otherwise
+ * `profile-not-found`.
+ */
 export async function requireOwner(
   { readPool }: Pick<ApiDeps, 'readPool'>,
   request: FastifyRequest,

@@ -1,7 +1,8 @@
 import cookie from '@fastify/cookie'
 import { fastify } from 'fastify'
 import { expect, it } from 'vitest'
-import { clearTokenCookie } from './token-cookie.ts'
+import { createToken } from './token.ts'
+import { clearTokenCookie, findToken } from './token-cookie.ts'
 
 /** Returns the cookie header of a sign-out. */
 async function readClearedCookie(publicUrl: string): Promise<unknown> {
@@ -23,4 +24,18 @@ it.each([
   ['http://localhost:4300', /^provenance-session=; .*Path=\/; .*HttpOnly; SameSite=Lax$/],
 ])('clears the cookie of %s with the attributes it was set with', async (publicUrl, taken) => {
   expect(await readClearedCookie(publicUrl)).toMatch(taken)
+})
+
+it('finds only tokens of the form that the server creates', async () => {
+  const app = fastify()
+  await app.register(cookie)
+  const publicUrl = new URL('http://localhost:4300')
+  app.get('/', (request) => ({ token: findToken(request, 'draft', publicUrl) ?? null }))
+  const find = async (text: string) =>
+    (await app.inject({ url: '/', cookies: { 'provenance-draft': text } })).json().token
+  const token = createToken()
+  expect(await find(token)).toBe(token)
+  for (const text of ['', 'draft', `${token}x`, token.slice(1), `../${token.slice(3)}`]) {
+    expect(await find(text), text).toBe(null)
+  }
 })

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sessionLifetimeMs, unusedMediaLifetimeMs } from '#contract/retention.ts'
 import { isToken } from './token.ts'
 
-/** Lifetimes of the cookies, by the thing that their token gives access to. */
+/** Lifetimes of the cookies by purpose: `draft` is for the pictures of a profile before its submission. */
 const lifetimesMs = { session: sessionLifetimeMs, draft: unusedMediaLifetimeMs }
 type Purpose = keyof typeof lifetimesMs
 

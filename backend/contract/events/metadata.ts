@@ -2,7 +2,10 @@ import { z } from '../z.ts'
 
 export const actor = z.object({
   kind: z.enum(['owner', 'admin', 'house', 'visitor']).describe('`house` is the directory itself'),
-  id: z.string().nullable().describe("Keyed hash of the actor's wallet, which it does not reveal"),
+  id: z
+    .string()
+    .nullable()
+    .describe("Keyed hash of the actor's wallet. Null for the directory and for visitors"),
 })
 export type Actor = z.infer<typeof actor>
 
@@ -17,7 +20,9 @@ export type Origin = z.infer<typeof origin>
 /** Metadata of an event, not sealed. */
 export const metadata = z.object({
   at: z.iso.datetime().describe('Time of the event, ISO, UTC'),
-  requestId: z.string().describe('Id of the request, which the server log contains too'),
+  requestId: z
+    .string()
+    .describe('Id of the request in the server log, or of the job that appended the event'),
   actor: actor.describe('Author of the event'),
 })
 export type Metadata = z.infer<typeof metadata>

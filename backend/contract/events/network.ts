@@ -17,24 +17,26 @@ const personal = z
   .optional()
   .describe('Sealed for the day')
 
-/** Decisions of admins about networks, in the stream `network-<networkKey>`. */
-export const networkEvent = z.discriminatedUnion('type', [
-  z
-    .object({
-      type: z.literal('NetworkBlocked'),
-      data: z.object({ ...networkRef, until }),
-      personal,
-    })
-    .describe('An admin blocked a network.'),
-  z
-    .object({
-      type: z.literal('NetworkAllowed'),
-      data: z.object({ ...networkRef, until }),
-      personal,
-    })
-    .describe('An admin exempted a network from the blocks of wider networks.'),
-  z
-    .object({ type: z.literal('NetworkReleased'), data: z.object(networkRef), personal })
-    .describe('An admin ended the rule of a network.'),
-])
+/** Decisions of admins about networks. */
+export const networkEvent = z
+  .discriminatedUnion('type', [
+    z
+      .object({
+        type: z.literal('NetworkBlocked'),
+        data: z.object({ ...networkRef, until }),
+        personal,
+      })
+      .describe('An admin blocked a network.'),
+    z
+      .object({
+        type: z.literal('NetworkAllowed'),
+        data: z.object({ ...networkRef, until }),
+        personal,
+      })
+      .describe('An admin exempted a network from the blocks of wider networks.'),
+    z
+      .object({ type: z.literal('NetworkReleased'), data: z.object(networkRef), personal })
+      .describe('An admin ended the rule of a network.'),
+  ])
+  .describe('`network-<network key>`')
 export type NetworkEvent = z.output<typeof networkEvent>

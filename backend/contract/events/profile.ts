@@ -11,7 +11,7 @@ const life = {
   profileId,
   life: z.number().int().positive().describe('Life of the profile, from 1'),
 }
-const flags = z.array(softFlag).describe('Soft findings, each once')
+const flags = z.array(softFlag).describe('Findings that do not refuse it, each once')
 const reasons = z.array(softFlag).describe('Findings that require the review')
 const note = z.string().describe("The reviewer's note to the owner")
 const signedAt = z.iso.datetime().describe('Time in the signed message, ISO, UTC')
@@ -25,7 +25,7 @@ export const proof = z.object({
 export type Proof = z.infer<typeof proof>
 
 const signature = proof.describe("Signature of the owner's wallet")
-const fields = z.object(storedFields).describe('Editable fields as written')
+const fields = z.object(storedFields).describe('Editable fields')
 
 const submitted = z
   .object({
@@ -52,7 +52,7 @@ const submitted = z
           .positive()
           .optional()
           .describe(
-            'Chain of a contract wallet. Absent for a key, and in older events, whose signed message names the chain',
+            'Chain of a contract wallet. Absent for a wallet with its own key, and in older events, whose signed message names the chain',
           ),
         fields,
         proof: proof
@@ -70,7 +70,9 @@ const imported = z
     data: z.object({
       ...life,
       profileType: profileType.describe('Type of the profile'),
-      createdAt: z.iso.datetime().describe('Original time of the record, ISO, UTC'),
+      createdAt: z.iso
+        .datetime()
+        .describe('Original time of the record, or of the import if it has none. ISO, UTC'),
       sourceKey: z
         .string()
         .optional()
@@ -178,20 +180,22 @@ const handleReleased = z
   })
   .describe('Another profile took over a handle that this profile had claimed but no longer used.')
 
-/** Events of the streams `profile-<profileId>`. */
-export const profileEvent = z.discriminatedUnion('type', [
-  submitted,
-  imported,
-  listed,
-  held,
-  rejected,
-  edited,
-  typeChanged,
-  deleted,
-  founderRecognized,
-  handleReleased,
-  adminActed,
-  editHeld,
-  editRejected,
-])
+/** Events of a profile. */
+export const profileEvent = z
+  .discriminatedUnion('type', [
+    submitted,
+    imported,
+    listed,
+    held,
+    rejected,
+    edited,
+    typeChanged,
+    deleted,
+    founderRecognized,
+    handleReleased,
+    adminActed,
+    editHeld,
+    editRejected,
+  ])
+  .describe('`profile-<profile id>`')
 export type ProfileEvent = z.output<typeof profileEvent>

@@ -16,5 +16,5 @@ export const adminActed = z
       .describe('Sealed for the day'),
   })
   .describe(
-    "An admin action that has no other event, or whose reason must outlive the erasure of that event. An action on a profile is stored in the profile's stream.",
+    'An admin action that has no other event, or whose reason must outlive the erasure of that event. An action without a profile is in the stream `admin-<day>-<random id>`.',
   )
