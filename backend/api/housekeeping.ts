@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ApiDeps } from '#edge/deps.ts'
 import { sweepRateLimitHits } from '#edge/limits/rate-limit.ts'
 import { sweepBulkReviews } from './bulk-reviews/store.ts'
-import { sweepPictures } from './media/sweep.ts'
+import { sweepUnusedMedia } from './media/sweep.ts'
 import { sweepNameClaims } from './profile/changes/claim-names.ts'
 import { sweepSessions } from './session/store.ts'
 
@@ -17,7 +17,7 @@ const tasks: readonly Task[] = [
   { everyMs: 10 * minuteMs, work: sweepNameClaims },
   { everyMs: 10 * minuteMs, work: ({ now, pool }) => sweepBulkReviews(pool, now()) },
   // The task reads the stream of each profile that has pictures, so it runs rarely.
-  { everyMs: 60 * minuteMs, work: sweepPictures },
+  { everyMs: 60 * minuteMs, work: sweepUnusedMedia },
 ]
 
 /** Removes expired data at intervals while the app is open. */

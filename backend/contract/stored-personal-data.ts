@@ -1,11 +1,11 @@
 import { listFieldWords, pictureFields } from './profile/field-words.ts'
 import {
-  attemptDaysKept,
+  attemptRetentionDays,
   ensCacheMs,
   nftCacheMs,
   sessionLifetimeMs,
-  storedBytesWindowMs,
   unusedMediaLifetimeMs,
+  uploadQuotaWindowMs,
 } from './retention.ts'
 import type { OwnData } from './views/own-data.ts'
 
@@ -34,12 +34,12 @@ export const storedPersonalData: OwnData['kept'] = [
   {
     what: 'The reason that an admin gave for deleting your profile, or for removing extra profiles of one wallet',
     why: 'So that actions of our staff can be audited',
-    howLong: `${attemptDaysKept} days`,
+    howLong: `${attemptRetentionDays} days`,
   },
   {
     what: 'Submissions and edits that were refused or flagged: what was sent, your wallet, network address and browser name',
     why: 'To keep bots and impostors out',
-    howLong: `${attemptDaysKept} days; the content and your wallet are erased earlier if you delete the profile`,
+    howLong: `${attemptRetentionDays} days; the content and your wallet are erased earlier if you delete the profile`,
   },
   {
     what: 'Your session: wallet and sign-in message, encrypted with a key that only your browser has',
@@ -64,7 +64,7 @@ export const storedPersonalData: OwnData['kept'] = [
   {
     what: 'How often your network used limited functions, by a keyed fingerprint of its address',
     why: 'To protect the directory from floods of requests',
-    howLong: `Little more than an hour; the size of its uploaded pictures, ${storedBytesWindowMs / hourMs} hours`,
+    howLong: `Little more than an hour; the size of its uploaded pictures, ${uploadQuotaWindowMs / hourMs} hours`,
   },
   {
     what: 'The fact that a profile was submitted, listed, edited or deleted, its type and the time; the results of our checks; its rank; keyed fingerprints of its wallet and its handle',

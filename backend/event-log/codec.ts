@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldThread } from 'node:timers/promises'
 import {
   type AnyEvent,
   directoryLogEvent,
@@ -42,8 +42,8 @@ const subjectFields = z.object({
 })
 
 /**
- * Returns the subjects whose keys seal the parts of an event. An event without life and day has no
- * personal data.
+ * Returns the subjects whose keys seal the parts of an event. A part with two subjects is opened with
+ * both keys. An event without life and day has no personal data.
  */
 function subjectsOf(data: object): Subjects {
   const { profileId, life, day } = subjectFields.parse(data)
@@ -52,7 +52,7 @@ function subjectsOf(data: object): Subjects {
   return { personal: [...ofLife, ...ofDay], origin: day === undefined ? ofLife : ofDay }
 }
 
-/** Returns the associated data of a sealed box, so that it cannot be moved to another event. */
+/** Returns the associated data of a sealed part, so that it cannot be moved to another event. */
 function associatedDataOf(id: string, stream: string, part: keyof Subjects): string {
   return `${id}\n${stream}\n${part}`
 }
@@ -104,8 +104,8 @@ function sealEvent(
   }
 }
 
-/** Number of events to decrypt in a row, in a millisecond or less, before yielding the thread. */
-const eventsPerTurn = 50
+/** Number of events to decrypt, in a millisecond or less, before yielding the thread. */
+const eventsPerYield = 50
 
 type Decoding = {
   wanted?: SelectParts
@@ -119,19 +119,19 @@ type Decoding = {
 /**
  * Decodes stored events, with one query for the keys of the whole batch. An erased part is left out
  * and marked in `erased`; a part that is not `wanted` stays sealed. Throws `UnreadableEvent` for an
- * event of unknown type or shape. Without `onKeyFault`, throws the vault's errors for missing or
- * wrong keys.
+ * event of unknown type or shape. Without `onKeyFault`, throws `VaultKeyMissing` or
+ * `VaultKeyWrong`.
  */
 export async function decodeEvents(
   batch: readonly LoggedEvent[],
   vault: Vault,
   { wanted = allParts, onKeyFault }: Decoding = {},
 ): Promise<RecordedEvent[]> {
-  const sealed = batch.map((event) => findBoxes(event, wanted(event)))
-  const keyring = await vault.keysToOpen([...new Set(sealed.flatMap(neededKeys))])
+  const parsed = batch.map((event) => parseStored(event, wanted(event)))
+  const keyring = await vault.keysToOpen([...new Set(parsed.flatMap(neededKeys))])
   const opened: RecordedEvent[] = []
-  for (const event of sealed) {
-    if (opened.length % eventsPerTurn === eventsPerTurn - 1) await nextTurn()
+  for (const event of parsed) {
+    if (opened.length % eventsPerYield === eventsPerYield - 1) await yieldThread()
     opened.push(openEvent(event, keyring, onKeyFault))
   }
   return opened
@@ -148,36 +148,36 @@ export function isSealed({ data, metadata }: LoggedEvent): boolean {
 
 const knownTypes: ReadonlySet<string> = new Set(eventTypes)
 
-type SealedEvent = ReturnType<typeof findBoxes>
+type ParsedEvent = ReturnType<typeof parseStored>
 
-function findBoxes(stored: LoggedEvent, wanted: readonly (keyof Subjects)[]) {
+function parseStored(stored: LoggedEvent, wanted: readonly (keyof Subjects)[]) {
   return orUnreadable(stored, () => {
     if (!knownTypes.has(stored.type)) throw new Error('This version does not know the type')
     const data = storedData.parse(stored.data)
     const { sealed: sealedOrigin, ...plainMetadata } = storedMetadata.parse(stored.metadata)
-    const boxes = {
+    const sealedParts = {
       personal: wanted.includes('personal') ? data.sealed : undefined,
       origin: wanted.includes('origin') ? sealedOrigin : undefined,
     }
-    return { stored, plainMetadata, subjects: subjectsOf(data), boxes }
+    return { stored, plainMetadata, subjects: subjectsOf(data), sealedParts }
   })
 }
 
-function neededKeys({ subjects, boxes }: SealedEvent): string[] {
+function neededKeys({ subjects, sealedParts }: ParsedEvent): string[] {
   return [
-    ...(boxes.personal === undefined ? [] : subjects.personal),
-    ...(boxes.origin === undefined ? [] : subjects.origin),
+    ...(sealedParts.personal === undefined ? [] : subjects.personal),
+    ...(sealedParts.origin === undefined ? [] : subjects.origin),
   ]
 }
 
 function openEvent(
-  { stored, plainMetadata, subjects, boxes }: SealedEvent,
+  { stored, plainMetadata, subjects, sealedParts }: ParsedEvent,
   keyring: Keyring,
   onKeyFault: Decoding['onKeyFault'],
 ): RecordedEvent {
   const { id, type, stream, revision, position } = stored
   const open = (part: keyof Subjects) => {
-    const box = boxes[part]
+    const box = sealedParts[part]
     if (box === undefined) return undefined
     try {
       return keyring.open(subjects[part], associatedDataOf(id, stream, part), box)
@@ -200,7 +200,7 @@ function openEvent(
       stream,
       revision,
       position,
-      erased: parts.some((part) => boxes[part] !== undefined && opened[part] === undefined),
+      erased: parts.some((part) => sealedParts[part] !== undefined && opened[part] === undefined),
     }
   })
 }

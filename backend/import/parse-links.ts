@@ -19,10 +19,11 @@ export function parseLinks(given: unknown, note: Note): SocialLinks {
       note('a link of a kind that is not kept here was left out')
       continue
     }
-    const link = written && asLink(name, written)
-    if (!link) note(`link ${name} is not a web address: it was left out`)
-    else {
-      if (link !== written?.normalize('NFC')) note(`link ${name} became a web address`)
+    const link = written === undefined ? undefined : asLink(name, written)
+    if (written === undefined || !link) {
+      note(`link ${name} is not a web address: it was left out`)
+    } else {
+      if (link !== written.normalize('NFC')) note(`link ${name} became a web address`)
       links[name] = link
     }
   }

@@ -184,7 +184,9 @@ function notePictures({ avatarUrl, profilePhotos }: Record<string, unknown>, not
   if (!isMissing(avatarUrl)) note('its avatar was not imported, because it is on another server')
   const photos = Array.isArray(profilePhotos)
     ? profilePhotos.length
-    : Number(!isMissing(profilePhotos))
+    : isMissing(profilePhotos)
+      ? 0
+      : 1
   if (photos > 0)
     note(`its photos were not imported, because they are on another server: ${photos}`)
 }

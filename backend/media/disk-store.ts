@@ -10,9 +10,9 @@ import {
   type StoredFile,
 } from './store.ts'
 
-const ownerName = /^[0-9a-f-]{36}$/
+const profileIdPattern = /^[0-9a-f-]{36}$/
 /** A file of a picture, or an unfinished upload of one. */
-const fileName = /^([0-9a-f]{64})[\w-]*(?:\.(?:webp|avif))?(\.[0-9a-f-]{36}\.part)?$/
+const fileNamePattern = /^([0-9a-f]{64})[\w-]*(?:\.(?:webp|avif))?(\.[0-9a-f-]{36}\.part)?$/
 /** Maximum tries of a write. An erasure may remove the folder during a write. */
 const maxTries = 5
 
@@ -21,7 +21,7 @@ const codeOf = (error: unknown) =>
 const unavailableCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EMFILE', 'ENFILE', 'ESTALE'])
 
 /** Returns the result of `work`, or `otherwise` if the file is missing. */
-async function onDisk<Value, Other>(work: () => Promise<Value>, otherwise: Other) {
+async function withDiskErrors<Value, Other>(work: () => Promise<Value>, otherwise: Other) {
   try {
     return await work()
   } catch (cause) {
@@ -45,9 +45,9 @@ async function openFile(path: string): Promise<OpenMedia> {
 
 /** Finds the files of pictures in a folder, including unfinished uploads. */
 async function findFiles(folder: string) {
-  const names = await onDisk(() => readdir(folder), [])
+  const names = await withDiskErrors(() => readdir(folder), [])
   return names.flatMap((name) => {
-    const [, hash, draft] = fileName.exec(name) ?? []
+    const [, hash, draft] = fileNamePattern.exec(name) ?? []
     return hash === undefined
       ? []
       : [{ hash, path: join(folder, name), isWhole: draft === undefined }]
@@ -55,7 +55,7 @@ async function findFiles(folder: string) {
 }
 
 /** Writes a file under a draft name and then renames it, so that readers never see a part of it. */
-async function writeWhole(folder: string, file: string, bytes: Buffer): Promise<true> {
+async function writeAtomically(folder: string, file: string, bytes: Buffer): Promise<true> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const draft = join(folder, `${file}.${randomUUID()}.part`)
   try {
@@ -73,13 +73,14 @@ export function createDiskStore(folder: string): MediaStore {
   const folderOf = (profileId: string) => join(folder, profileId)
   const pathOf = (profileId: string, file: string) => join(folderOf(profileId), file)
 
-  const listOwners = async () =>
-    (await onDisk(() => readdir(folder), [])).filter((name) => ownerName.test(name))
+  const listProfileIds = async () =>
+    (await withDiskErrors(() => readdir(folder), [])).filter((name) => profileIdPattern.test(name))
 
   const list = async (profileId: string) => {
     const found: StoredFile[] = []
     for (const { hash, path, isWhole } of await findFiles(folderOf(profileId))) {
-      const file = await onDisk(() => stat(path), undefined)
+      const file = await withDiskErrors(() => stat(path), undefined)
+      // An unfinished upload is listed, so that it can be removed, but does not count.
       if (file) found.push({ hash, modified: file.mtime, bytes: isWhole ? file.size : 0 })
     }
     return groupFiles(found)
@@ -88,35 +89,40 @@ export function createDiskStore(folder: string): MediaStore {
   return {
     put: async (profileId, file, bytes) => {
       for (let round = 1; round <= maxTries; round += 1) {
-        if (await onDisk(() => writeWhole(folderOf(profileId), file, bytes), false)) return
+        if (await withDiskErrors(() => writeAtomically(folderOf(profileId), file, bytes), false))
+          return
       }
       throw new MediaUnavailable('The folder of pictures keeps being removed')
     },
     has: async (profileId, file) =>
-      (await onDisk(() => stat(pathOf(profileId, file)), undefined)) !== undefined,
-    open: (profileId, file) => onDisk(() => openFile(pathOf(profileId, file)), undefined),
+      (await withDiskErrors(() => stat(pathOf(profileId, file)), undefined)) !== undefined,
+    open: (profileId, file) => withDiskErrors(() => openFile(pathOf(profileId, file)), undefined),
     list,
     touch: async (profileId, file) => {
       const now = new Date()
-      return (await onDisk(() => utimes(pathOf(profileId, file), now, now), false)) !== false
+      return (
+        (await withDiskErrors(() => utimes(pathOf(profileId, file), now, now), false)) !== false
+      )
     },
     remove: async (profileId, hash) => {
       for (const found of await findFiles(folderOf(profileId))) {
-        if (found.hash === hash) await onDisk(() => rm(found.path, { force: true }), undefined)
+        if (found.hash === hash)
+          await withDiskErrors(() => rm(found.path, { force: true }), undefined)
       }
       await rmdir(folderOf(profileId)).catch(() => undefined)
     },
     erase: (profileId) =>
-      onDisk(
+      withDiskErrors(
         () => rm(folderOf(profileId), { recursive: true, force: true, maxRetries: 3 }),
         undefined,
       ),
     listAll: async function* () {
-      for (const profileId of await listOwners()) yield { profileId, stored: await list(profileId) }
+      for (const profileId of await listProfileIds())
+        yield { profileId, stored: await list(profileId) }
     },
     listFiles: async function* () {
-      for (const profileId of await listOwners()) {
-        for (const file of await onDisk(() => readdir(folderOf(profileId)), [])) {
+      for (const profileId of await listProfileIds()) {
+        for (const file of await withDiskErrors(() => readdir(folderOf(profileId)), [])) {
           if (parseMediaFile(file)) yield { profileId, file }
         }
       }

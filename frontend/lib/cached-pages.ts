@@ -1,8 +1,8 @@
 import { cachedAtHeader } from '#contract/pages/cached-at.ts'
 import {
+  apiCallOfPage,
   cacheLifetimeMs,
   cacheNames,
-  callOfPage,
   type WorkerMessage,
 } from '#contract/pages/cached-pages.ts'
 import { homePage, listPages, profilePath } from '#contract/pages/pages.ts'
@@ -35,7 +35,7 @@ export async function listCachedPages(now: number): Promise<CachedPage[]> {
 }
 
 async function parsePage(call: string, response: Response) {
-  const page = [homePage, ...listPages].find(({ path }) => callOfPage(path) === call)
+  const page = [homePage, ...listPages].find(({ path }) => apiCallOfPage(path) === call)
   if (page) return { path: page.path, name: page.title ?? 'Home' }
   const { name, handle }: { name?: unknown; handle?: unknown } = await response.json()
   return typeof name === 'string' && typeof handle === 'string'

@@ -129,8 +129,8 @@ function createSubscription({ send, cursor, topics, extraTopics }: SubscriptionO
 
   function subscribe(names: string[]) {
     const from = cursor.get()
-    const position = from && { after: from.position, ...(from.log && { log: from.log }) }
-    send({ subscribe: names, ...position } satisfies Subscription)
+    const resume = from && { after: from.position, ...(from.log && { log: from.log }) }
+    send({ subscribe: names, ...resume } satisfies Subscription)
   }
 
   return {

@@ -11,7 +11,7 @@ export function parseFilters<Schema extends z.ZodObject<Record<string, z.ZodType
   const known: Record<string, unknown> = {}
   for (const [name, filter] of Object.entries(schema.shape)) {
     const { data } = filter.safeParse(search[name])
-    if (data) known[name] = data
+    if (data !== undefined && data !== '') known[name] = data
   }
   return known as Partial<z.output<Schema>>
 }

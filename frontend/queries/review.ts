@@ -69,7 +69,7 @@ export const reviewQueries = {
   bulkReviews: () =>
     queryOptions({
       queryKey: bulkReviewKeys.all,
-      queryFn: ({ signal }) => call(staffEndpoints.listReviewActs, { signal }),
+      queryFn: ({ signal }) => call(staffEndpoints.listBulkReviews, { signal }),
       refetchInterval: ({ state }) =>
         state.data?.some((bulkReview) => bulkReview.state !== 'ended') ? 1000 : false,
     }),

@@ -1,4 +1,4 @@
-import { cacheNames, callOfPage, type WorkerMessage } from '#contract/pages/cached-pages.ts'
+import { apiCallOfPage, cacheNames, type WorkerMessage } from '#contract/pages/cached-pages.ts'
 import {
   assessResponse,
   findRequestKind,
@@ -86,7 +86,7 @@ async function respondWithPage(event: FetchEvent): Promise<Response> {
   event.waitUntil(withCopy(fetched, (response) => cachePage(pathname, response)))
   const site = await findCached('site', sitePath)
   if (!site) return fetched
-  const call = callOfPage(pathname)
+  const call = apiCallOfPage(pathname)
   // Without a cached response the cached site would have to wait for the network as well.
   const isCached = call === undefined || (await findFresh('responses', call)) !== undefined
   return isCached ? orCached(fetched, site) : fetched.catch(() => site)
@@ -149,7 +149,7 @@ async function cacheOrEvict(
 
 async function cachePage(pathname: string, response: Response): Promise<void> {
   const verdict = assessResponse('page', response)
-  const call = callOfPage(pathname)
+  const call = apiCallOfPage(pathname)
   if (verdict === 'evict' && call !== undefined) await evictResponse('call', call)
   const page = verdict === 'cache' ? splitPage(await response.text()) : undefined
   if (!page) return

@@ -132,9 +132,10 @@ function Preload({ pictures, index = 0 }: Pick<LightboxProps, 'pictures' | 'inde
   )
 }
 
-/** Minimum length of a swipe, in px, and minimum ratio of its width to its height. */
+/** Minimum horizontal length of a swipe, in px. */
 const minDistance = 50
-const minSlope = 1.5
+/** Minimum ratio of a swipe's horizontal to its vertical length. */
+const minAspectRatio = 1.5
 
 /** Reports horizontal swipes: -1 for the previous picture, 1 for the next. */
 function useSwipe(onSwipe: (by: 1 | -1) => void) {
@@ -152,7 +153,7 @@ function useSwipe(onSwipe: (by: 1 | -1) => void) {
       const x = finger.clientX - start.current.x
       const y = finger.clientY - start.current.y
       start.current = undefined
-      if (Math.abs(x) >= minDistance && Math.abs(x) > minSlope * Math.abs(y))
+      if (Math.abs(x) >= minDistance && Math.abs(x) > minAspectRatio * Math.abs(y))
         onSwipe(x < 0 ? 1 : -1)
     },
   }

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { attemptDaysKept } from '#contract/retention.ts'
+import { attemptRetentionDays } from '#contract/retention.ts'
 import { z } from '#contract/z.ts'
 import type { LoggedEvent } from '#event-log/port.ts'
 import { isMissingRelation } from '#postgres/faults.ts'
@@ -28,7 +28,7 @@ export async function recordDays(pool: Pool, events: readonly LoggedEvent[]): Pr
 
 /** Erases the keys and rows of days older than the retention period. */
 export async function expireDays(pool: Pool, vault: Vault, now: Date): Promise<void> {
-  const oldest = new Date(now.getTime() - attemptDaysKept * dayMs).toISOString().slice(0, 10)
+  const oldest = new Date(now.getTime() - attemptRetentionDays * dayMs).toISOString().slice(0, 10)
   const { rows } = await pool.query<{ day: string }>(
     'select day::text from projector.attempt_day where day < $1::date order by day',
     [oldest],

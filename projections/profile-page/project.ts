@@ -109,7 +109,7 @@ function submitted(event: EventOfType<'ProfileSubmitted'>): ProfileRow | undefin
   const { profileId, life, profileType } = data
   return {
     ...foldFields(personal.fields),
-    ...unreviewed,
+    ...initialReview,
     profileId,
     life,
     profileType,
@@ -128,7 +128,7 @@ function imported({ data, personal }: EventOfType<'ProfileImported'>): ProfileRo
   const { profileId, life, profileType, createdAt } = data
   return {
     ...foldFields(personal.fields),
-    ...unreviewed,
+    ...initialReview,
     profileId,
     life,
     profileType,
@@ -142,7 +142,7 @@ function imported({ data, personal }: EventOfType<'ProfileImported'>): ProfileRo
   }
 }
 
-const unreviewed = {
+const initialReview = {
   status: 'held',
   reviewNote: '',
   isFounder: false,

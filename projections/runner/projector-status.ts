@@ -1,7 +1,7 @@
 import { startSampling } from '#backend/process/sampler.ts'
 import { metadata } from '#contract/events/metadata.ts'
 import type { EventLog, LoggedEvent } from '#event-log/port.ts'
-import { watchStall } from './follow/stall-watch.ts'
+import { createStallWatch } from './follow/stall-watch.ts'
 import type { Checkpoint } from './write/checkpoint.ts'
 
 /** Position of the last event in the log, and its time, if known. */
@@ -52,7 +52,7 @@ export function trackStatus({
   let leadsSince: Date | null = null
   let isTermHeld = false
   let failure: Error | undefined
-  const stall = watchStall(stalledAfterMs)
+  const stall = createStallWatch(stalledAfterMs)
   const sampler = startSampling(async () => toLogHead(await log.last()), {
     ...(headEveryMs !== undefined && { everyMs: headEveryMs }),
     onRead: (head) =>

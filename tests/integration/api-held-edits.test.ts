@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sweepPictures } from '#api/media/sweep.ts'
+import { sweepUnusedMedia } from '#api/media/sweep.ts'
 import { unusedMediaLifetimeMs } from '#contract/retention.ts'
 import { profileView } from '#contract/views/profile.ts'
 import { reviewView } from '#contract/views/review.ts'
@@ -127,7 +127,7 @@ describe('an edit that makes a profile look like another one', () => {
     await change(owner, { name, avatarUrl: url })
     const inTwoLifetimes = new Date(Date.now() + 2 * unusedMediaLifetimeMs)
     const readAfterSweep = async () => {
-      await sweepPictures({ ...api.deps, now: () => inTwoLifetimes })
+      await sweepUnusedMedia({ ...api.deps, now: () => inTwoLifetimes })
       return (await owner.ask({ url })).statusCode
     }
     expect(await readAfterSweep()).toBe(200)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDiskStore } from '#backend/media/disk-store.ts'
-import { attemptDaysKept } from '#contract/retention.ts'
+import { attemptRetentionDays } from '#contract/retention.ts'
 import { decodeEvents } from '#event-log/codec.ts'
 import { getOrCreateLogId } from '#event-log/log-id.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
@@ -183,7 +183,7 @@ describe('a profile that its owner deletes', () => {
 
     const days = 'select 1 from projector.attempt_day'
     await expect.poll(async () => (await client.query(days)).rowCount, patient).toBe(1)
-    await expireDays(pool, vault, new Date(Date.now() + (attemptDaysKept + 1) * day))
+    await expireDays(pool, vault, new Date(Date.now() + (attemptRetentionDays + 1) * day))
     expect(await findReadable(leaving)).toEqual([])
     expect(await readLog()).not.toContain(ipKey)
     expect(await findReadable(staying)).not.toContain('the log, opened: refusedBio')

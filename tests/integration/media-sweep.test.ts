@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { sweepMedia } from '#api/media/sweep.ts'
+import { removeUnusedMedia } from '#api/media/sweep.ts'
 import { mediaFile } from '#contract/media/media-path.ts'
 import { unusedMediaLifetimeMs } from '#contract/retention.ts'
 import {
@@ -46,7 +46,7 @@ describe.each(stores)('a sweep of %s', (_, open) => {
     const fresh = await keep(owner, 'fresh', young)
     await keep(other, 'shown', old)
     const shownBy = async (profileId: string) => new Set(profileId === owner ? [shown] : [])
-    await sweepMedia(store, shownBy, now)
+    await removeUnusedMedia(store, shownBy, now)
     expect(await hashesOf(owner)).toEqual([shown, fresh].toSorted())
     expect(await ownersIn(store)).toEqual([owner])
   })
@@ -60,7 +60,7 @@ describe.each(stores)('a sweep of %s', (_, open) => {
       await store.touch(profileId, mediaFile(chosen))
       return showNothing()
     }
-    await sweepMedia(store, touchMeanwhile, now)
+    await removeUnusedMedia(store, touchMeanwhile, now)
     expect(await hashesOf(owner)).toEqual([chosen])
   })
 })

@@ -7,7 +7,7 @@ import type { ProfileEvent } from '#contract/events/profile.ts'
 import { profileEvent } from '#contract/events/profile.ts'
 import { securityEvent } from '#contract/events/security.ts'
 import { mediaFile } from '#contract/media/media-path.ts'
-import { attemptDaysKept } from '#contract/retention.ts'
+import { attemptRetentionDays } from '#contract/retention.ts'
 import { countListed, listDirectory } from '#projections/directory/query.ts'
 import { endErasedLives } from '#projections/eraser/end-erased-lives.ts'
 import { expireDays } from '#projections/eraser/expire-days.ts'
@@ -289,7 +289,7 @@ describe('the eraser', () => {
     const now = new Date('2026-06-30T09:00:00.000Z')
     const dayBefore = (days: number) =>
       new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10)
-    const days = [dayBefore(attemptDaysKept), dayBefore(attemptDaysKept + 1)] as const
+    const days = [dayBefore(attemptRetentionDays), dayBefore(attemptRetentionDays + 1)] as const
     const attempt = (day: string): AnyEvent => ({
       type: 'AttemptRecorded',
       data: {

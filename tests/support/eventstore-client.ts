@@ -6,14 +6,14 @@ import type { SharedClient } from '#event-log/eventstoredb/shared-client.ts'
 type Calls = { [Call in 'readStream' | 'readAll' | 'subscribeToAll']?: unknown }
 
 /** Creates a client of EventStoreDB whose calls are answered by a test. */
-export function answerCalls(calls: Calls, isReplaced = false): SharedClient {
+export function answerCalls(calls: Calls, isRetired = false): SharedClient {
   const client: EventStoreDBClient = Object.create(EventStoreDBClient.prototype)
   Object.assign(client, { dispose: () => Promise.resolve() }, calls)
   return {
     client,
     credentials: { username: 'somebody', password: 'secret' },
     noteAnswer: () => undefined,
-    isReplaced: () => isReplaced,
+    isRetired: () => isRetired,
     replace: () => undefined,
     close: async () => undefined,
   }

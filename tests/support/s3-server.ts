@@ -6,7 +6,7 @@ import { type Bucket, parseBucket } from '#backend/media/bucket.ts'
 import { makeObjects } from './s3-objects.ts'
 import { findSignatureFault } from './s3-signature.ts'
 
-/** Fault of a request instead of a response. */
+/** Replaces or delays the next response. */
 type Trouble = 'reset' | 'hang' | 'standstill' | { status: number; body: string } | Later
 
 /** Delays a normal response until the promise resolves. */

@@ -1,5 +1,5 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as sleep, setImmediate as yieldThread } from 'node:timers/promises'
 
 /** A proxy to a server on loopback that simulates network faults. */
 export type TcpProxy = {
@@ -37,7 +37,7 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
       const end = isDripping ? at + 1 : chunk.length
       to.write(chunk.subarray(at, end))
       at = end
-      if (isDripping) await nextTurn()
+      if (isDripping) await yieldThread()
     }
   }
 

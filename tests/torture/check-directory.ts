@@ -6,7 +6,7 @@ import { expectJson } from '#tests/support/product-visitor.ts'
 import type { Clients } from './clients.ts'
 import type { Directory } from './directory.ts'
 import { findLogFaults, findStateFaults } from './find-faults.ts'
-import { waitUntil } from './report.ts'
+import { waitUntil } from './wait-until.ts'
 
 /**
  * Compares a directory, whose clients are stopped, with the responses to them, with the pages that received
@@ -30,7 +30,7 @@ export async function findServedFaults(
   pages: readonly LiveClient[],
 ): Promise<string[]> {
   const log = await directory.readLog()
-  const cards = await readCards(directory, String(log.at(-1)?.position))
+  const cards = await fetchProfiles(directory, String(log.at(-1)?.position))
   const listed = summarize(cards)
   const isCurrent = () => pages.every((page) => summarize([...page.cards.values()]) === listed)
   await waitUntil(isCurrent, 'the pages are current').catch(() => undefined)
@@ -42,12 +42,13 @@ export async function findServedFaults(
 }
 
 /** Fetches the list once the read models have reached a position. */
-async function readCards(
+async function fetchProfiles(
   { apis: [api] }: Pick<Directory, 'apis'>,
   position: string,
 ): Promise<ProfileView[]> {
   const headers = { 'after-position': position }
   for (;;) {
+    // The header `Projection: behind` marks rows from before the position.
     const response = await fetch(new URL('/api/profiles', api.url), { headers })
     if (response.ok && !response.headers.has('projection')) return expectJson(response)
   }
@@ -68,7 +69,7 @@ async function compareWithRebuild(directory: Directory): Promise<string[]> {
   await pool.query(`drop schema "${schema}" cascade`)
   await Promise.all([...apis, ...projectors].map((part) => part.start()))
   const log = await directory.readLog()
-  await readCards(directory, String(log.at(-1)?.position))
+  await fetchProfiles(directory, String(log.at(-1)?.position))
   const after = await hashTables(pool, schema)
   return Object.keys(before)
     .filter((table) => before[table] !== after[table])

@@ -5,7 +5,7 @@ import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { freePort, makeOwnPostgres, type OwnPostgres } from '#tests/support/own-postgres.ts'
 import { launchProduct, makeDataFolder } from '#tests/support/product.ts'
 import { makeVisitor, visitorEnv } from '#tests/support/product-visitor.ts'
-import { waitUntil } from './report.ts'
+import { waitUntil } from './wait-until.ts'
 
 /** A process of a directory, which can be killed and started again on the same port. */
 export type Process = {

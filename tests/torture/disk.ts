@@ -12,8 +12,9 @@ import { makeRandom } from '#tests/support/random.ts'
 import { findServedFaults } from './check-directory.ts'
 import { type Clients, countOutcomes, startClients } from './clients.ts'
 import { openCheckPool, readLog, startProcess } from './directory.ts'
-import { type Run, waitUntil } from './report.ts'
+import type { Run } from './report.ts'
 import { awaitWrites } from './run-under-load.ts'
+import { waitUntil } from './wait-until.ts'
 
 const clientCount = 4
 const diskSize = '160m'

@@ -1,8 +1,9 @@
 import { makeRandom, type Random } from '#tests/support/random.ts'
 import { type Clients, countOutcomes } from './clients.ts'
 import { type Directory, makeTorturePostgres, openCheckPool, startDirectory } from './directory.ts'
-import { type Report, type Run, waitUntil } from './report.ts'
+import type { Report, Run } from './report.ts'
 import { awaitWrites, runUnderLoad } from './run-under-load.ts'
+import { waitUntil } from './wait-until.ts'
 
 const clientCount = 12
 const fewest = 5

@@ -81,14 +81,17 @@ export async function findStateFaults(
     const { rowCount } = await pool.query(sql, values)
     if (rowCount) faults.push(`${rowCount} ${fault}`)
   }
-  const twice = (table: string, columns: string) =>
+  const selectDuplicates = (table: string, columns: string) =>
     `select 1 from "${schema}".${table} group by ${columns} having count(*) > 1`
   await expectNone(
     'wallets have two profiles',
     `select 1 from "${schema}".roster where address is not null group by address having count(*) > 1`,
   )
-  await expectNone('handles have two profiles', twice('profile_page', 'lower(handle)'))
-  await expectNone('ranks were given twice', twice('milestone_award', 'profile_type, rank'))
+  await expectNone('handles have two profiles', selectDuplicates('profile_page', 'lower(handle)'))
+  await expectNone(
+    'ranks were given selectDuplicates',
+    selectDuplicates('milestone_award', 'profile_type, rank'),
+  )
   await expectNone(
     'ranks do not follow the order of the log',
     `select 1 from (

@@ -5,8 +5,9 @@ import { makeRandom, type Random } from '#tests/support/random.ts'
 import { findDirectoryFaults } from './check-directory.ts'
 import { countOutcomes, startClients } from './clients.ts'
 import { type Directory, type Process, startDirectory } from './directory.ts'
-import { type Report, type Run, waitUntil } from './report.ts'
+import type { Report, Run } from './report.ts'
 import { awaitWrites } from './run-under-load.ts'
+import { waitUntil } from './wait-until.ts'
 
 const clientsPerApi = 2
 

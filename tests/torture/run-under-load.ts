@@ -3,7 +3,7 @@ import type { Random } from '#tests/support/random.ts'
 import { findDirectoryFaults } from './check-directory.ts'
 import { type Clients, startClients } from './clients.ts'
 import type { Directory } from './directory.ts'
-import { waitUntil } from './report.ts'
+import { waitUntil } from './wait-until.ts'
 
 type Load = {
   clientCount: number

@@ -3,8 +3,9 @@ import { makeRandom, type Random } from '#tests/support/random.ts'
 import { startTcpProxy, type TcpProxy } from '#tests/support/tcp-proxy.ts'
 import { countOutcomes } from './clients.ts'
 import { type Directory, makeTorturePostgres, startDirectory } from './directory.ts'
-import { type Report, type Run, waitUntil } from './report.ts'
+import type { Report, Run } from './report.ts'
 import { awaitWrites, runUnderLoad } from './run-under-load.ts'
+import { waitUntil } from './wait-until.ts'
 
 const clientCount = 8
 /** An append gives up after 4 s, so some stalls end before it and some after. */

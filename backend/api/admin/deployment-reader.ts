@@ -36,15 +36,15 @@ export function createDeploymentReader(deps: Deps): () => Promise<DeploymentView
   )
 
   /** Returns the end of the log, after giving the projector a moment to reach it. */
-  async function readEnd(): Promise<LogEnd | undefined> {
+  async function waitForLogEnd(): Promise<LogEnd | undefined> {
     const found = await stores.logEnd()
     if (found?.last && isReady) await projector.waitFor(found.last.position, catchUpGraceMs)
     return found
   }
 
   return async () => {
-    const [database, end] = await Promise.all([stores.database(), readEnd()])
-    const view = describeDeployment(deps, { database, end, counts: stores.counts() })
+    const [database, end] = await Promise.all([stores.database(), waitForLogEnd()])
+    const view = describeDeployment(deps, { database, end, counts: stores.lastCounts() })
     const rebuild = isReady ? null : await readProgress(projector, stores, end?.last)
     return { ...view, rebuild }
   }
@@ -57,7 +57,7 @@ type StoreReads = ReturnType<typeof createStoreReads>
 function createStoreReads({ log, logger, logId, readPool }: Deps) {
   let counts: Awaited<ReturnType<typeof getRosterCounts>> | undefined
 
-  async function readInTime<Result>(read: () => Promise<Result>): Promise<Result | undefined> {
+  async function readOrUndefined<Result>(read: () => Promise<Result>): Promise<Result | undefined> {
     try {
       return await withTimeout(storeTimeoutMs, read())
     } catch (error) {
@@ -66,8 +66,8 @@ function createStoreReads({ log, logger, logId, readPool }: Deps) {
     }
   }
 
-  // One query at a time, so that callers do not use up the connections to a frozen store.
-  const readDatabase = oneAtATime(async () => {
+  // Concurrent callers share one query, so that they do not use up the connections to a frozen store.
+  const readDatabase = shareRunning(async () => {
     const newest = (type: ProfileType) => listNewest(readPool, type, maxNewest)
     const [found, collectors, artists, projectors, unreadable] = await Promise.all([
       getRosterCounts(readPool),
@@ -79,17 +79,17 @@ function createStoreReads({ log, logger, logId, readPool }: Deps) {
     counts = found
     return { collectors, artists, projectors, unreadable }
   })
-  const readLogEnd = oneAtATime(async () => ({ last: await log.last() }))
-  const readFirstEvent = oneAtATime(
+  const readLogEnd = shareRunning(async () => ({ last: await log.last() }))
+  const readFirstEvent = shareRunning(
     async () => (await log.read('directory', { from: 0n, limit: 1 }))[0],
   )
 
   return {
-    database: () => readInTime(readDatabase),
+    database: () => readOrUndefined(readDatabase),
     /** Returns the counts of the last successful read. */
-    counts: () => counts,
-    logEnd: () => readInTime(readLogEnd),
-    firstEvent: () => readInTime(readFirstEvent),
+    lastCounts: () => counts,
+    logEnd: () => readOrUndefined(readLogEnd),
+    firstEvent: () => readOrUndefined(readFirstEvent),
   }
 }
 
@@ -109,7 +109,7 @@ async function readProgress(
 
 type Found = {
   database: Awaited<ReturnType<StoreReads['database']>>
-  counts: ReturnType<StoreReads['counts']>
+  counts: ReturnType<StoreReads['lastCounts']>
   end: LogEnd | undefined
 }
 
@@ -196,7 +196,7 @@ function listCacheKeys(lists: Deps['lists']): string[] {
 }
 
 /** Shares the result of a running read among all concurrent callers. */
-function oneAtATime<Result>(read: () => Promise<Result>): () => Promise<Result> {
+function shareRunning<Result>(read: () => Promise<Result>): () => Promise<Result> {
   return pMemoize(read, { cache: false })
 }
 

@@ -9,7 +9,7 @@ import { type EventQuery, listEventPage } from '#projections/history/query.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
 import { addRoute } from '../add-route.ts'
 import { parseProfileRef } from '../profile/profile-ref.ts'
-import { nameActors } from '../session/name-actors.ts'
+import { createActorNamer } from '../session/actor-names.ts'
 
 type EventDeps = Pick<ApiDeps, 'config' | 'identity' | 'readPool'>
 
@@ -17,7 +17,7 @@ type EventDeps = Pick<ApiDeps, 'config' | 'identity' | 'readPool'>
 export function registerEventRoutes(app: ApiApp, deps: EventDeps): void {
   const { readPool } = deps
   const { listEvents } = staffEndpoints
-  const nameActor = nameActors(deps)
+  const nameActor = createActorNamer(deps)
 
   addRoute(app, listEvents, { session: 'staff' }, async ({ query }) => {
     const { profile, type, day, cursor, limit = defaultPageSize } = query

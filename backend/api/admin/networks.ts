@@ -4,15 +4,15 @@ import { staffEndpoints } from '#contract/endpoints/staff.ts'
 import { defaultPageSize } from '#contract/search/list-limits.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
-import { requireOwnAccess, requireRuleCapacity } from '#edge/networks/check-rule.ts'
+import { requireAdminNotBlocked, requireRuleCapacity } from '#edge/networks/check-rule.ts'
 import { parseNetwork } from '#edge/networks/network.ts'
 import type { NetworkRules } from '#edge/networks/network-rules.ts'
 import type { AppendResult } from '#event-log/port.ts'
 import { countActiveRules, listNetworkRules } from '#projections/networks/query.ts'
 import { addRoute } from '../add-route.ts'
 import type { ListCache } from '../profile/lists/list-cache.ts'
+import { createActorNamer } from '../session/actor-names.ts'
 import { createCommandContext } from '../session/command-context.ts'
-import { nameActors } from '../session/name-actors.ts'
 import { waitForProjection } from '../wait-for-projection.ts'
 
 type NetworkDeps = ApiDeps & { lists: ListCache; networks: NetworkRules }
@@ -21,7 +21,7 @@ type NetworkDeps = ApiDeps & { lists: ListCache; networks: NetworkRules }
 export function registerNetworkRoutes(app: ApiApp, deps: NetworkDeps): void {
   const { networks, now, readPool } = deps
   const { listNetworks, setNetworkRule, releaseNetwork } = staffEndpoints
-  const nameActor = nameActors(deps)
+  const nameActor = createActorNamer(deps)
 
   addRoute(app, listNetworks, { session: 'staff' }, async ({ query }) => {
     const { cursor, limit = defaultPageSize } = query
@@ -47,7 +47,7 @@ export function registerNetworkRoutes(app: ApiApp, deps: NetworkDeps): void {
   addRoute(app, setNetworkRule, { session: 'admin', status: 201 }, async (request, reply) => {
     const { kind, until, adminReason: reason } = request.body
     const network = parseNetwork(request.body.network)
-    requireOwnAccess(deps, request.ip, network, { network: network.text, kind, until })
+    requireAdminNotBlocked(deps, request.ip, network, { network: network.text, kind, until })
     await requireRuleCapacity(deps, network)
     const context = createCommandContext(request, deps, 'admin')
     const rule = { network: network.text, kind, until, reason }
@@ -59,7 +59,7 @@ export function registerNetworkRoutes(app: ApiApp, deps: NetworkDeps): void {
 
   addRoute(app, releaseNetwork, { session: 'admin', status: 204 }, async (request, reply) => {
     const network = parseNetwork(request.body.network)
-    requireOwnAccess(deps, request.ip, network, undefined)
+    requireAdminNotBlocked(deps, request.ip, network, undefined)
     const reason = request.body.adminReason
     const rule = { network: network.text, kind: 'release' as const, reason }
     const { appended } = await changeNetworkRule(

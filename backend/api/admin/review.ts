@@ -12,11 +12,11 @@ import {
 } from '#projections/review-queue/query.ts'
 import { addRoute } from '../add-route.ts'
 import type { ListCache } from '../profile/lists/list-cache.ts'
+import { createActorNamer } from '../session/actor-names.ts'
 import { createCommandContext } from '../session/command-context.ts'
-import { nameActors } from '../session/name-actors.ts'
 import { sessionOf } from '../session/sessions.ts'
 import { loadWrittenProfile } from '../wait-for-projection.ts'
-import { showDecision } from './show-decision.ts'
+import { viewDecision } from './view-decision.ts'
 
 /** Profiles per page of the review queue. */
 const defaultReviewPageSize = 25
@@ -25,7 +25,7 @@ const defaultReviewPageSize = 25
 export function registerReviewRoutes(app: ApiApp, deps: ApiDeps & { lists: ListCache }): void {
   const { identity, now, readPool } = deps
   const { getReviewEntry, getReviewOverview, listReview, reviewProfile } = staffEndpoints
-  const nameActor = nameActors(deps)
+  const nameActor = createActorNamer(deps)
 
   addRoute(app, listReview, { session: 'staff' }, async ({ query }) => {
     const { limit = defaultReviewPageSize, ungrouped, ...range } = query
@@ -41,7 +41,7 @@ export function registerReviewRoutes(app: ApiApp, deps: ApiDeps & { lists: ListC
   addRoute(app, getReviewEntry, { session: 'staff' }, async (request) => {
     const { id } = request.params
     const held = (await findHeld(readPool, id)) ?? null
-    const decision = held ? null : await showDecision(deps, id, sessionOf(request).account)
+    const decision = held ? null : await viewDecision(deps, id, sessionOf(request).account)
     return { waiting: held, decision }
   })
 

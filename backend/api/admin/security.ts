@@ -6,7 +6,7 @@ import type { ApiDeps } from '#edge/deps.ts'
 import { findAttempt, listAttemptPage } from '#projections/attempts/query.ts'
 import { countAttempts, getThreats } from '#projections/threats/query.ts'
 import { addRoute } from '../add-route.ts'
-import { nameActors } from '../session/name-actors.ts'
+import { createActorNamer } from '../session/actor-names.ts'
 
 type SecurityDeps = Pick<ApiDeps, 'config' | 'identity' | 'now' | 'readPool'>
 
@@ -14,7 +14,7 @@ type SecurityDeps = Pick<ApiDeps, 'config' | 'identity' | 'now' | 'readPool'>
 export function registerSecurityRoutes(app: ApiApp, deps: SecurityDeps): void {
   const { now, readPool } = deps
   const { getSuspiciousActivity, listAttempts, getAttempt, countAttempts: counts } = staffEndpoints
-  const nameActor = nameActors(deps)
+  const nameActor = createActorNamer(deps)
 
   addRoute(app, getSuspiciousActivity, { session: 'staff' }, () => getThreats(readPool, now()))
 

@@ -6,13 +6,13 @@ import type { BulkReviewView, LateProfile } from '#contract/views/bulk-review.ts
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
-import { requireOwnAccess, requireRuleCapacity } from '#edge/networks/check-rule.ts'
+import { requireAdminNotBlocked, requireRuleCapacity } from '#edge/networks/check-rule.ts'
 import { parseNetwork } from '#edge/networks/network.ts'
 import type { NetworkRules } from '#edge/networks/network-rules.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
 import { countReviewIds } from '#projections/review-queue/query.ts'
 import { addRoute } from '../add-route.ts'
-import { showDecision } from '../admin/show-decision.ts'
+import { viewDecision } from '../admin/view-decision.ts'
 import { createCommandContext } from '../session/command-context.ts'
 import { sessionOf } from '../session/sessions.ts'
 import { startBulkReviewRunner } from './bulk-review-runner.ts'
@@ -34,34 +34,43 @@ type BulkReviewDeps = ApiDeps & { networks: NetworkRules }
  */
 export function registerBulkReviewRoutes(app: ApiApp, deps: BulkReviewDeps): void {
   const { now, pool } = deps
-  const { beginReviewAct, carryOutReviewAct, listReviewActs, removeReviewAct } = staffEndpoints
   const runDueBulkReviews = startBulkReviewRunner(app, deps)
 
-  addRoute(app, listReviewActs, { session: 'admin' }, async (request) => {
+  addRoute(app, staffEndpoints.listBulkReviews, { session: 'admin' }, async (request) => {
     const bulkReviews = await listBulkReviews(pool, actorOf(deps, request))
-    return Promise.all(bulkReviews.map((bulkReview) => showBulkReview(deps, bulkReview, request)))
+    return Promise.all(bulkReviews.map((bulkReview) => viewBulkReview(deps, bulkReview, request)))
   })
 
-  addRoute(app, beginReviewAct, { session: 'admin', status: 201 }, async (request) => {
-    const body = await checkBlock(deps, request.body, request.ip)
-    const bulkReview = await storeBulkReview(deps, body, request)
-    return showBulkReview(deps, bulkReview, request)
-  })
+  addRoute(
+    app,
+    staffEndpoints.createBulkReview,
+    { session: 'admin', status: 201 },
+    async (request) => {
+      const body = await parseBlock(deps, request.body, request.ip)
+      const bulkReview = await storeBulkReview(deps, body, request)
+      return viewBulkReview(deps, bulkReview, request)
+    },
+  )
 
-  addRoute(app, carryOutReviewAct, { session: 'admin' }, async (request) => {
+  addRoute(app, staffEndpoints.runBulkReviewNow, { session: 'admin' }, async (request) => {
     const { id } = request.params
     await makeBulkReviewDue(pool, id, actorOf(deps, request), now())
     const bulkReview = await requireBulkReview(deps, request, id)
     runDueBulkReviews()
-    return showBulkReview(deps, bulkReview, request)
+    return viewBulkReview(deps, bulkReview, request)
   })
 
-  addRoute(app, removeReviewAct, { session: 'admin', status: 204 }, async (request) => {
-    const { id } = request.params
-    if (await removeBulkReview(pool, id, actorOf(deps, request))) return null
-    await requireBulkReview(deps, request, id)
-    throw new Refusal('conflict', { detail: 'It is too late to undo this.' })
-  })
+  addRoute(
+    app,
+    staffEndpoints.undoBulkReview,
+    { session: 'admin', status: 204 },
+    async (request) => {
+      const { id } = request.params
+      if (await removeBulkReview(pool, id, actorOf(deps, request))) return null
+      await requireBulkReview(deps, request, id)
+      throw new Refusal('conflict', { detail: 'It is too late to undo this.' })
+    },
+  )
 }
 
 function actorOf({ identity }: BulkReviewDeps, request: FastifyRequest): string {
@@ -99,8 +108,8 @@ async function storeBulkReview(
   return bulkReview
 }
 
-/** Checks the network that a bulk review blocks. Returns the bulk review with the canonical network. */
-async function checkBlock(
+/** Returns the bulk review with the network that it blocks in canonical form, and refuses a block that is not allowed. */
+async function parseBlock(
   deps: BulkReviewDeps,
   body: BulkReviewBody,
   ip: string,
@@ -108,11 +117,12 @@ async function checkBlock(
   if (!('block' in body) || !body.block) return body
   const network = parseNetwork(body.block.network)
   const block = { network: network.text, until: body.block.until }
-  requireOwnAccess(deps, ip, network, { ...block, kind: 'block' })
+  requireAdminNotBlocked(deps, ip, network, { ...block, kind: 'block' })
   await requireRuleCapacity(deps, network)
   return { ...body, block }
 }
 
+/** Counts the profiles of a bulk review: single ones, and parts of the queue without their exceptions. */
 async function countProfiles({ readPool }: BulkReviewDeps, body: BulkReviewBody): Promise<number> {
   if (body.verdict === 'block') return 0
   const { chosen, sets } = body.selection
@@ -122,7 +132,7 @@ async function countProfiles({ readPool }: BulkReviewDeps, body: BulkReviewBody)
   return counts.reduce((sum, count) => sum + Math.max(0, count), chosen.length)
 }
 
-async function showBulkReview(
+async function viewBulkReview(
   deps: BulkReviewDeps,
   bulkReview: StoredBulkReview,
   request: FastifyRequest,
@@ -141,19 +151,20 @@ async function showBulkReview(
     total,
     done,
     lateCount,
-    late: await Promise.all(bulkReview.late.map((each) => showLate(deps, each, request))),
+    late: await Promise.all(bulkReview.late.map((each) => viewLateProfile(deps, each, request))),
     failure,
   }
 }
 
-async function showLate(
+/** Describes a profile that was decided or changed before the bulk review reached it. */
+async function viewLateProfile(
   deps: BulkReviewDeps,
   id: string,
   request: FastifyRequest,
 ): Promise<LateProfile> {
   const [profile, decision] = await Promise.all([
     findProfile(deps.readPool, { id }),
-    showDecision(deps, id, sessionOf(request).account),
+    viewDecision(deps, id, sessionOf(request).account),
   ])
   return { id, name: profile?.name ?? null, decision }
 }

@@ -8,7 +8,7 @@ import { addRoute } from '../add-route.ts'
 
 type HomeDeps = Pick<ApiDeps, 'now' | 'readPool'>
 
-/** Registers the home page's newest profiles. */
+/** Registers the route of the home page's data. */
 export function registerHomeRoutes(app: ApiApp, { now, readPool }: HomeDeps): void {
   const withHomeLimit = limitPerNetwork(concurrencyLimits.home)
 

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { createDiskStore } from '#backend/media/disk-store.ts'
 import { mediaFile } from '#contract/media/media-path.ts'
 import { unusedMediaLifetimeMs } from '#contract/retention.ts'
-import { sweepMedia } from './sweep.ts'
+import { removeUnusedMedia } from './sweep.ts'
 
 const owner = '11111111-1111-4111-8111-111111111111'
 const other = '22222222-2222-4222-8222-222222222222'
@@ -28,7 +28,7 @@ it('removes only pictures that no profile shows and that were not chosen for a d
   await put(other, '5', longAgo)
   expect(await media.touch(other, mediaFile(hash('5')))).toBe(true)
 
-  await sweepMedia(media, async (id) => new Set(id === owner ? [hash('1')] : []), now)
+  await removeUnusedMedia(media, async (id) => new Set(id === owner ? [hash('1')] : []), now)
 
   const left = async (id: string) => (await media.list(id)).map((kept) => kept.hash).toSorted()
   expect(await left(owner)).toEqual([hash('1'), hash('3')])

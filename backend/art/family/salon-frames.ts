@@ -71,21 +71,19 @@ function bestPlace(random: Random, kind: SalonKind, search: Search): Frame | und
   return best
 }
 
-/** Returns the indexes of the wall cells of a frame and of a margin around it. */
-function cellsOf(
+/** Iterates over the indexes of the wall cells of a frame and of a margin around it. */
+function* cellsOf(
   { column, row, across, down }: Frame,
   { columns, rows }: Wall,
   around: number,
-): number[] {
-  const cells: number[] = []
+): Generator<number> {
   const right = Math.min(columns, column + across + around)
   const bottom = Math.min(rows, row + down + around)
   for (let y = Math.max(0, row - around); y < bottom; y++) {
     for (let x = Math.max(0, column - around); x < right; x++) {
-      cells.push(y * columns + x)
+      yield y * columns + x
     }
   }
-  return cells
 }
 
 /** Parses pairs of digits as sides. */

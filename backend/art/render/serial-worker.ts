@@ -2,10 +2,10 @@ import type { EventEmitter } from 'node:events'
 import pLimit from 'p-limit'
 
 /** A thread or process that responds to each message with one. */
-export type Worker<Request> = {
+export type Worker<Input> = {
   /** Emits `message`, and `error` or `exit` at the end. */
   events: EventEmitter
-  send: (request: Request) => void
+  send: (request: Input) => void
   /** Ends the worker immediately. */
   kill: () => void
 }
@@ -19,9 +19,9 @@ type WorkerLimits = {
   maxPending: number
 }
 
-type SerialWorker<Request, Response> = {
+type SerialWorker<Input, Output> = {
   /** Rejects while too many requests are pending, and after a timeout or a crash. */
-  run: (request: Request) => Promise<Response>
+  run: (request: Input) => Promise<Output>
   /** Rejects all pending and later requests. */
   close: () => void
 }
@@ -30,19 +30,19 @@ type SerialWorker<Request, Response> = {
  * Starts a worker at the first request and sends it one request at a time, so that a crash or a timeout
  * fails only that request. The next request starts another worker.
  */
-export function openSerialWorker<Request, Response>(
-  start: () => Worker<Request>,
+export function openSerialWorker<Input, Output>(
+  start: () => Worker<Input>,
   { timeoutMs, idleMs, maxPending }: WorkerLimits,
-): SerialWorker<Request, Response> {
+): SerialWorker<Input, Output> {
   const limit = pLimit({ concurrency: 1, rejectOnClear: true })
-  let worker: Worker<Request> | undefined
-  let response: PromiseWithResolvers<Response> | undefined
+  let worker: Worker<Input> | undefined
+  let response: PromiseWithResolvers<Output> | undefined
   let idle: ReturnType<typeof setTimeout> | undefined
   let isClosed = false
 
-  function startWorker(): Worker<Request> {
+  function startWorker(): Worker<Input> {
     const started = start()
-    started.events.on('message', (message: Response) => {
+    started.events.on('message', (message: Output) => {
       if (worker === started) response?.resolve(message)
     })
     started.events.on('error', (cause) => endWorker(started, cause))
@@ -50,17 +50,17 @@ export function openSerialWorker<Request, Response>(
     return started
   }
 
-  function endWorker(ended: Worker<Request> | undefined, cause: unknown): void {
+  function endWorker(ended: Worker<Input> | undefined, cause: unknown): void {
     if (!ended || worker !== ended) return
     worker = undefined
     ended.kill()
     response?.reject(cause)
   }
 
-  async function respond(request: Request): Promise<Response> {
+  async function respond(request: Input): Promise<Output> {
     if (isClosed) throw new Error('The worker is closed')
     clearTimeout(idle)
-    response = Promise.withResolvers<Response>()
+    response = Promise.withResolvers<Output>()
     worker ??= startWorker()
     const current = worker
     const overdue = setTimeout(

@@ -52,8 +52,9 @@ function fillLines(
   const lines: string[] = []
   for (const part of parts) {
     const last = lines.at(-1)
-    if (last !== undefined && (measure(last + part)?.width ?? Number.POSITIVE_INFINITY) <= width) {
-      lines[lines.length - 1] = last + part
+    const joined = last === undefined ? undefined : measure(last + part)
+    if (joined && joined.width <= width) {
+      lines[lines.length - 1] = `${last}${part}`
       continue
     }
     const alone = measure(part)

@@ -167,24 +167,24 @@ export const staffEndpoints = {
     response: reviewEntry,
   },
   /** The caller's actions of the last hour, newest first. */
-  listReviewActs: {
+  listBulkReviews: {
     method: 'GET',
     path: '/api/admin/review-acts',
     response: z.array(bulkReviewView),
   },
-  beginReviewAct: {
+  createBulkReview: {
     method: 'POST',
     path: '/api/admin/review-acts',
     body: bulkReview,
     response: bulkReviewView,
   },
-  carryOutReviewAct: {
+  runBulkReviewNow: {
     method: 'POST',
     path: '/api/admin/review-acts/:id',
     params: ofAct,
     response: bulkReviewView,
   },
-  removeReviewAct: {
+  undoBulkReview: {
     method: 'DELETE',
     path: '/api/admin/review-acts/:id',
     params: ofAct,

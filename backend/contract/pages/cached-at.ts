@@ -1,2 +1,2 @@
-/** Header of a cached response with the time at which it was cached, ISO. */
+/** Header that the service worker adds to a cached response: the time at which it was cached, ISO. */
 export const cachedAtHeader = 'Cached-At'

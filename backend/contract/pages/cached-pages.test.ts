@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { pages } from './all-pages.ts'
-import { callOfPage, isCacheablePage } from './cached-pages.ts'
+import { apiCallOfPage, isCacheablePage } from './cached-pages.ts'
 
 it.each([
   ['/', '/api/home'],
@@ -10,7 +10,7 @@ it.each([
   ['/profile/ines/more', undefined],
   ['/faq', undefined],
   ['/admin/review', undefined],
-])('maps the page %s to the API call %s', (path, call) => expect(callOfPage(path)).toBe(call))
+])('maps the page %s to the API call %s', (path, call) => expect(apiCallOfPage(path)).toBe(call))
 
 it('caches no staff page', () => {
   for (const { path, staffName } of pages) {

@@ -54,7 +54,7 @@ export function isCacheablePage(pathname: string): boolean {
 }
 
 /** Returns the API call whose data a page shows; undefined if it shows none. */
-export function callOfPage(pathname: string): string | undefined {
+export function apiCallOfPage(pathname: string): string | undefined {
   const data = findPage(pathname)?.data
   if (data === 'home') return '/api/home'
   if (data === 'profile') return `/api/profile/${pathname.slice(profileRoot.length)}`

@@ -5,32 +5,35 @@ import type { SoftFlag } from '#contract/security/flags.ts'
 import { firstArtworkSeed, storedArtworkSeed } from './default-artwork-seed.ts'
 
 /** State that outlives a life: the number of lives, and the time of the last text signed in any of them. */
-type Lasting = { life: number; signedAt: string | null }
+type AcrossLives = { life: number; signedAt: string | null }
 
 /** A held edit. Times are ISO, UTC. */
 export type HeldEdit = {
   fields: ProfileFields
   proof: Proof
   signedAt: string
+  /** Findings of its assessment. */
   flags: SoftFlag[]
+  /** The findings that require the review. */
   reasons: SoftFlag[]
   heldAt: string
 }
 
 /** A profile in one of its lives. Times are ISO, UTC. */
-export type LiveProfile = Lasting & {
+export type LiveProfile = AcrossLives & {
   status: 'held' | 'listed' | 'rejected'
   profileId: string
   /** Null for an imported profile without one. */
   walletAddress: string | null
-  /** Chain of a contract wallet; null for a key. */
+  /** Chain of a contract wallet; null for a wallet with its own key. */
   contractChainId: number | null
   profileType: ProfileType
   /** Seed of the generated artwork if the fields contain none. */
   defaultArtworkSeed: number
   fields: ProfileFields
+  /** Findings of the last assessment. */
   flags: SoftFlag[]
-  /** Reasons of the review; empty while listed. */
+  /** The findings that require the review; empty while listed. */
   reasons: SoftFlag[]
   /** Note of the last reviewer to the owner; empty without a review. */
   reviewNote: string
@@ -48,8 +51,8 @@ export type LiveProfile = Lasting & {
 }
 
 export type ProfileState =
-  | (Lasting & { status: 'none'; life: 0 })
-  | (Lasting & { status: 'deleted' })
+  | (AcrossLives & { status: 'none'; life: 0 })
+  | (AcrossLives & { status: 'deleted' })
   | LiveProfile
 
 export const initial: ProfileState = { status: 'none', life: 0, signedAt: null }
@@ -111,7 +114,7 @@ function submitted(before: ProfileState, event: Submitted): ProfileState {
   const signedAt = data.signedAt ?? before.signedAt
   if (!personal) return { status: 'deleted', life, signedAt }
   return {
-    ...unreviewed,
+    ...initialReview,
     life,
     signedAt,
     profileId,
@@ -131,7 +134,8 @@ function submitted(before: ProfileState, event: Submitted): ProfileState {
   }
 }
 
-const unreviewed = {
+/** Review state of a new life. The next event, `ProfileListed` or `ProfileHeld`, sets the status. */
+const initialReview = {
   status: 'held' as const,
   reasons: [],
   reviewNote: '',
@@ -148,7 +152,7 @@ function imported({ signedAt }: ProfileState, { data, personal }: Imported): Pro
   if (!personal) return { status: 'deleted', life, signedAt }
   const { walletAddress, fields } = personal
   return {
-    ...unreviewed,
+    ...initialReview,
     life,
     signedAt,
     profileId,

@@ -10,9 +10,9 @@ import { limitBodies } from './in-flight-bodies.ts'
 
 /**
  * Opens an app with limits of 100 bytes per network and 150 in total. Bodies of up to ten bytes and larger
- * ones have separate limits. Requests to `/held` get a response after `letGo`.
+ * ones have separate limits. Requests to `/slow` get a response after `respond`.
  */
-async function openTrial() {
+async function openTestApp() {
   const app = Fastify({ trustProxy: true })
   const bounds = { perNetwork: 100, total: 150 }
   limitBodies(app, [
@@ -21,17 +21,17 @@ async function openTrial() {
   ])
   app.setErrorHandler(createErrorHandler())
   app.post('/body', { bodyLimit: 100 }, async ({ body }) => body)
-  const held = Promise.withResolvers<void>()
-  const isHeld = Promise.withResolvers<void>()
-  app.post('/held', async ({ body }) => {
-    isHeld.resolve()
-    await held.promise
+  const release = Promise.withResolvers<void>()
+  const reached = Promise.withResolvers<void>()
+  app.post('/slow', async ({ body }) => {
+    reached.resolve()
+    await release.promise
     return body
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   onTestFinished(async () => {
-    held.resolve()
+    release.resolve()
     await app.close()
   })
 
@@ -50,25 +50,26 @@ async function openTrial() {
     request.prependListener('data', (part: Buffer) => {
       arrived += part.length
     })
-    const over = once(reply, 'close')
+    const closed = once(reply, 'close')
     return {
       response,
       socket,
-      over,
+      closed,
       arrived: () => arrived,
       send: (text: string) => socket.write(text),
     }
   }
-  return { begin, isHeld: isHeld.promise, letGo: held.resolve }
+  return { begin, reached: reached.promise, respond: release.resolve }
 }
 
-type Begin = Awaited<ReturnType<typeof openTrial>>['begin']
+type Begin = Awaited<ReturnType<typeof openTestApp>>['begin']
 
 const bytes = (count: number) => `Content-Length: ${count}`
+// The second address is in the same network as the first one.
 const [one, neighbour, other] = ['2001:db8::1', '2001:db8::2', '198.51.100.1']
 
 /** Begins a request, sends the first part of its body, and waits until the app has it. */
-async function beginWith(begin: Begin, ip: string, announced: number, sent: number) {
+async function beginAndSend(begin: Begin, ip: string, announced: number, sent: number) {
   const begun = await begin(ip, bytes(announced))
   begun.send('x'.repeat(sent))
   await vi.waitUntil(() => begun.arrived() === sent)
@@ -76,7 +77,7 @@ async function beginWith(begin: Begin, ip: string, announced: number, sent: numb
 }
 
 it('does not count bytes that are announced but not sent', async () => {
-  const { begin } = await openTrial()
+  const { begin } = await openTestApp()
   for (const ip of [one, one, neighbour, other, other]) await begin(ip, bytes(100))
   for (const ip of [one, '203.0.113.1']) {
     const whole = await begin(ip, bytes(100))
@@ -86,24 +87,24 @@ it('does not count bytes that are announced but not sent', async () => {
 })
 
 it('returns 429 to a network that sends too much at a time, but not to others', async () => {
-  const { begin } = await openTrial()
-  const first = await beginWith(begin, one, 80, 79)
+  const { begin } = await openTestApp()
+  const first = await beginAndSend(begin, one, 80, 79)
   expect(await (await begin(neighbour, bytes(30))).response).toBe('429')
   const another = await begin(other, bytes(30))
   another.send('x'.repeat(30))
   expect(await another.response).toBe('200')
   first.send('x')
   expect(await first.response).toBe('200')
-  await first.over
+  await first.closed
   const again = await begin(one, bytes(100))
   again.send('x'.repeat(100))
   expect(await again.response).toBe('200')
 })
 
 it('cuts off the body that exceeds the limit of its network, but not an earlier one', async () => {
-  const { begin } = await openTrial()
+  const { begin } = await openTestApp()
   const late = await begin(one, bytes(80))
-  const first = await beginWith(begin, one, 80, 79)
+  const first = await beginAndSend(begin, one, 80, 79)
   late.send('x'.repeat(22))
   expect(await late.response).toBe('429')
   first.send('x')
@@ -111,11 +112,14 @@ it('cuts off the body that exceeds the limit of its network, but not an earlier 
 })
 
 it('frees the bytes of each finished body', async () => {
-  const { begin } = await openTrial()
-  const [first, second] = [await beginWith(begin, one, 40, 39), await beginWith(begin, one, 40, 39)]
+  const { begin } = await openTestApp()
+  const [first, second] = [
+    await beginAndSend(begin, one, 40, 39),
+    await beginAndSend(begin, one, 40, 39),
+  ]
   first.send('x')
   expect(await first.response).toBe('200')
-  await first.over
+  await first.closed
   expect(await (await begin(one, bytes(62))).response).toBe('429')
   const fitting = await begin(one, bytes(61))
   fitting.send('x'.repeat(61))
@@ -124,22 +128,24 @@ it('frees the bytes of each finished body', async () => {
 })
 
 it('frees the bytes of a client that disconnects', async () => {
-  const { begin } = await openTrial()
-  const first = await beginWith(begin, one, 100, 99)
+  const { begin } = await openTestApp()
+  const first = await beginAndSend(begin, one, 100, 99)
   first.socket.destroy()
-  await first.over
+  await first.closed
   const again = await begin(one, bytes(100))
   again.send('x'.repeat(100))
   expect(await again.response).toBe('200')
 })
 
 it('cuts off a body of the network that sent the most when the capacity is full', async () => {
-  const { begin } = await openTrial()
-  const most = await beginWith(begin, one, 100, 99)
-  const other1 = await beginWith(begin, other, 60, 51)
+  const { begin } = await openTestApp()
+  const most = await beginAndSend(begin, one, 100, 99)
+  const other1 = await beginAndSend(begin, other, 60, 51)
   const newcomer = await begin('203.0.113.1', bytes(100))
+  // 99 + 51 + 50 exceed the total of 150, and the first network holds the most.
   newcomer.send('x'.repeat(50))
   expect(await most.response).toBe('503')
+  // 51 + 100 exceed it, and the newcomer now holds the most.
   newcomer.send('x'.repeat(50))
   expect(await newcomer.response).toBe('503')
   other1.send('x'.repeat(9))
@@ -147,19 +153,19 @@ it('cuts off a body of the network that sent the most when the capacity is full'
 })
 
 it('does not cut off a body that has arrived', async () => {
-  const { begin, isHeld, letGo } = await openTrial()
-  const whole = await begin(one, bytes(99), '/held')
+  const { begin, reached, respond } = await openTestApp()
+  const whole = await begin(one, bytes(99), '/slow')
   whole.send('x'.repeat(99))
-  await isHeld
+  await reached
   const newcomer = await begin(other, bytes(60))
   newcomer.send('x'.repeat(60))
   expect(await newcomer.response).toBe('503')
-  letGo()
+  respond()
   expect(await whole.response).toBe('200')
 })
 
 it('counts only the received bytes of a body of unknown length', async () => {
-  const { begin } = await openTrial()
+  const { begin } = await openTestApp()
   const chunked = await begin(one, 'Transfer-Encoding: chunked')
   const known = await begin(one, bytes(100))
   known.send('x'.repeat(100))
@@ -169,9 +175,9 @@ it('counts only the received bytes of a body of unknown length', async () => {
 })
 
 it('accepts small bodies while unfinished large ones fill their capacity', async () => {
-  const { begin } = await openTrial()
-  await beginWith(begin, one, 100, 99)
-  await beginWith(begin, other, 52, 51)
+  const { begin } = await openTestApp()
+  await beginAndSend(begin, one, 100, 99)
+  await beginAndSend(begin, other, 52, 51)
   const small = await begin(other, bytes(10))
   small.send('x'.repeat(10))
   expect(await small.response).toBe('200')

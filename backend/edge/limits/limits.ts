@@ -1,7 +1,7 @@
 import { maxImageBytes, maxImagePixels, nftsPerPage } from '#contract/media/media-limits.ts'
 import { maxPhotos } from '#contract/profile/profile-limits.ts'
 import { attemptsPerWindow, attemptWindowMs, signInWindowMs } from '#contract/rate-limits.ts'
-import { storedBytesWindowMs } from '#contract/retention.ts'
+import { uploadQuotaWindowMs } from '#contract/retention.ts'
 
 /**
  * Kinds of counters. A network is an IPv4 address or an IPv6 /64, a subnet a /24 or a /48. A limit by
@@ -27,7 +27,7 @@ const perProfile = { ...perNetwork, by: ['profile'] } as const
 const perBoth = { ...perNetwork, by: ['network', 'profile'] } as const
 const signIns = { ...perNetwork, windowMs: signInWindowMs } as const
 const edits = { max: 30, reason: 'Too many edits.' } as const
-const bytesPerDay = { unit: 'byte', windowMs: storedBytesWindowMs } as const
+const bytesPerDay = { unit: 'byte', windowMs: uploadQuotaWindowMs } as const
 const tooManyBytes = 'Your network uploaded as many pictures as it may in a day.'
 const pixels = {
   ...perNetwork,

@@ -3,8 +3,11 @@ import { createSharedCapacity } from './shared-capacity.ts'
 
 const ipOf = (subnet: number, host = 1) => `198.51.${subnet}.${host}`
 
-/** Creates a capacity of ten, four per network. `evicted` lists the evicted holdings with the reason. */
-function openTrial() {
+/**
+ * Creates a capacity of ten, four per network: one IPv4 address, or one IPv6 /64. A subnet, a /24 or a
+ * /48, has no limit of its own. `evicted` lists the evicted holdings with the reason.
+ */
+function createTestCapacity() {
   const capacity = createSharedCapacity({ total: 10, perNetwork: 4 })
   const evicted: string[] = []
   const hold = (name: string, ip: string, weight = 1) =>
@@ -14,7 +17,7 @@ function openTrial() {
 
 describe('a shared capacity', () => {
   it('evicts only a holding that exceeds the limit of its network', () => {
-    const { evicted, hold } = openTrial()
+    const { evicted, hold } = createTestCapacity()
     hold('other', ipOf(2), 4)
     hold('first', ipOf(1), 2)
     hold('exact', ipOf(1), 2)
@@ -24,7 +27,7 @@ describe('a shared capacity', () => {
   })
 
   it('frees the weight of each released holding', () => {
-    const { capacity, evicted, hold } = openTrial()
+    const { capacity, evicted, hold } = createTestCapacity()
     const [first, second] = [hold('first', ipOf(1), 2), hold('second', ipOf(1), 2)]
     first.release()
     first.release()
@@ -37,7 +40,7 @@ describe('a shared capacity', () => {
   })
 
   it('evicts the newest holding of the heaviest network for a newcomer when it is full', () => {
-    const { evicted, hold } = openTrial()
+    const { evicted, hold } = createTestCapacity()
     hold('a1', ipOf(1), 3)
     hold('b1', ipOf(2), 2)
     hold('b2', ipOf(2), 2)
@@ -47,7 +50,7 @@ describe('a shared capacity', () => {
   })
 
   it('adds up the weight of all addresses of a subnet', () => {
-    const { evicted, hold } = openTrial()
+    const { evicted, hold } = createTestCapacity()
     for (let host = 1; host <= 7; host += 1) hold(`crowd ${host}`, ipOf(1, host))
     hold('other', ipOf(2), 3)
     hold('new', ipOf(3))
@@ -56,7 +59,7 @@ describe('a shared capacity', () => {
   })
 
   it('adds up the weight of all /64 networks of a /48', () => {
-    const { evicted, hold } = openTrial()
+    const { evicted, hold } = createTestCapacity()
     for (let each = 1; each <= 9; each += 1) hold(`crowd ${each}`, `2001:db8:1:${each}::1`)
     hold('other', '2001:db8:2::1')
     hold('new', '2001:db8:3::1')
@@ -64,7 +67,7 @@ describe('a shared capacity', () => {
   })
 
   it('admits a newcomer among equals, but not a second holding of one of them', () => {
-    const { capacity, evicted, hold } = openTrial()
+    const { capacity, evicted, hold } = createTestCapacity()
     for (let subnet = 1; subnet <= 10; subnet += 1) hold(`${subnet}`, ipOf(subnet))
     expect(capacity.accepts(ipOf(11), 1)).toBe(true)
     expect(capacity.accepts(ipOf(2), 1)).toBe(false)
@@ -75,7 +78,7 @@ describe('a shared capacity', () => {
   })
 
   it('evicts others for a growing holding until it is the heaviest, then that holding', () => {
-    const { evicted, hold } = openTrial()
+    const { evicted, hold } = createTestCapacity()
     for (const subnet of [1, 2, 3]) {
       hold(`${subnet} old`, ipOf(subnet), 1)
       hold(`${subnet} new`, ipOf(subnet), 2)
@@ -88,7 +91,7 @@ describe('a shared capacity', () => {
   })
 
   it('counts a pinned holding without evicting it', () => {
-    const { capacity, evicted, hold } = openTrial()
+    const { capacity, evicted, hold } = createTestCapacity()
     hold('pinned', ipOf(1), 4).pin()
     hold('b', ipOf(2), 3)
     hold('c', ipOf(3), 3)
@@ -98,7 +101,7 @@ describe('a shared capacity', () => {
   })
 
   it('evicts a newcomer if all other holdings are pinned', () => {
-    const { capacity, evicted, hold } = openTrial()
+    const { capacity, evicted, hold } = createTestCapacity()
     for (const subnet of [1, 2]) hold('pinned', ipOf(subnet), 4).pin()
     hold('pinned', ipOf(3), 2).pin()
     expect(capacity.accepts(ipOf(4), 1)).toBe(false)

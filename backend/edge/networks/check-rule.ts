@@ -22,7 +22,7 @@ export async function requireRuleCapacity(
 }
 
 /** Refuses a decision that blocks the admin's own network at `ip`, now or once another rule ends. */
-export function requireOwnAccess(
+export function requireAdminNotBlocked(
   { networks, now }: Pick<ApiDeps, 'now'> & { networks: NetworkRules },
   ip: string,
   network: Network,

@@ -121,7 +121,7 @@ async function* withSilenceTimeout<Item>(
       timer.refresh()
       yield item
     }
-    if (shared.isReplaced(client)) throw new ReadInterrupted('A read ended with its client')
+    if (shared.isRetired(client)) throw new ReadInterrupted('A read ended with its client')
   } finally {
     clearTimeout(timer)
     await reading.cancel().catch(() => undefined)

@@ -11,10 +11,10 @@ export type SharedClient = {
   credentials: Credentials
   noteAnswer: () => void
   /**
-   * Returns true if a client was replaced or closed. That ends its reads early, as if they were
-   * complete.
+   * Returns true if a client was replaced or closed. Its reads then end early without an error: check
+   * this after each read.
    */
-  isReplaced: (client: EventStoreDBClient) => boolean
+  isRetired: (client: EventStoreDBClient) => boolean
   /** Replaces a client without any answer since `began`, on the clock of `performance.now()`. */
   replace: (client: EventStoreDBClient, began: number) => void
   close: () => Promise<void>
@@ -47,7 +47,7 @@ export function shareClient(url: string): SharedClient {
     noteAnswer: () => {
       shared.answered = performance.now()
     },
-    isReplaced: (client) => client !== shared.client || shared.users === 0,
+    isRetired: (client) => client !== shared.client || shared.users === 0,
     replace: (client, began) => {
       if (shared.users === 0 || client !== shared.client || shared.answered > began) return
       shared.generation = (shared.generation + 1) % 1000
@@ -65,8 +65,8 @@ export function shareClient(url: string): SharedClient {
 
 /**
  * Creates a client with a separate connection. The transport shares connections with equal settings
- * within a process, and would return a silent one again. The gossip timeout is one second unless the
- * connection string sets another one.
+ * within a process, and would return an unresponsive one again, so the keep-alive time differs per
+ * generation. The gossip timeout is one second unless the connection string sets another one.
  */
 function connect(url: string, generation = 0): EventStoreDBClient {
   const settings = { gossipTimeout: 1, keepAliveTimeout: 10_000 + generation }
@@ -96,8 +96,8 @@ async function dispose(client: EventStoreDBClient): Promise<void> {
 }
 
 /**
- * Returns credentials for each call: appends with credentials use unary calls, which have
- * deadlines. Without TLS any credentials work.
+ * Returns the credentials to pass with each call. With credentials, the library appends by unary calls,
+ * which have deadlines. Without TLS any credentials work.
  */
 function credentialsOf(url: string): Credentials {
   const [, username = 'provenance', password = ''] =

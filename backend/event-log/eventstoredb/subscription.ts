@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldThread } from 'node:timers/promises'
 import { excludeSystemEvents, START } from '@eventstore/db-client'
 import { delay } from '#backend/process/retry.ts'
 import type { LoggedEvent } from '../port.ts'
@@ -83,7 +83,7 @@ export async function* subscribeOnce(
         await wake.promise
         timer.refresh()
         // Events of the same packet join this batch.
-        await nextTurn()
+        await yieldThread()
       }
     }
     if (failure) throw failure

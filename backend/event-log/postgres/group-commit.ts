@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldThread } from 'node:timers/promises'
 import { backoffMs, delay } from '#backend/process/retry.ts'
 import { isTransient } from '#postgres/faults.ts'
 import {
@@ -120,7 +120,7 @@ export function openGroupCommit(lanes: readonly Send[], timeoutMs: number): Grou
       closed = true
       while (queue.length > 0 || inFlight.size > 0) {
         await Promise.all(inFlight.values())
-        await nextTurn()
+        await yieldThread()
       }
     },
   }

@@ -12,18 +12,19 @@ type Manifest = z.infer<typeof manifest>
 const page = 'index.html'
 
 /**
- * Loads the manifest. Returns a function that lists the addresses of the further scripts of a route
- * (`artists`, `profile/$id`), so that browsers can preload them. Without a manifest the list is empty.
+ * Loads the manifest. Returns a function that lists the addresses of the scripts of a route
+ * (`artists`, `profile/$id`) that the first page does not load, so that browsers can preload them. Without a manifest the list is empty.
  */
 export async function loadRouteScripts(
   folder: string,
 ): Promise<(route: string) => readonly string[]> {
   const text = await readFile(join(folder, 'manifest.json'), 'utf8').catch(() => '{}')
   const files = manifest.parse(JSON.parse(text))
-  const first = closureOf(files, page)
+  const loadedFirst = closureOf(files, page)
   return (route) =>
+    // The name that TanStack Router's code splitting gives a route.
     [...closureOf(files, `routes/${route}.tsx?tsr-split=component---loader`)]
-      .filter((name) => !first.has(name))
+      .filter((name) => !loadedFirst.has(name))
       .flatMap((name) => (files[name] ? [`/${files[name].file}`] : []))
 }
 

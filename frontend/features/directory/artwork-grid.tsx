@@ -10,10 +10,10 @@ import { placeLarge } from './place-large.ts'
 import type { Directory } from './use-directory.ts'
 
 /** Number of profiles from which the list is virtualized, with code that loads on demand. */
-const manyWorks = 90
+const virtualizeFrom = 90
 const loadLongGrid = () => import('./long-grid.tsx')
 /** Number of profiles shown until that code has loaded: full rows of one, two and three columns. */
-const firstOfMany = 12
+const firstCount = 12
 
 type ArtworkGridProps = {
   directory: Directory
@@ -30,7 +30,7 @@ type ArtworkGridProps = {
 export function ArtworkGrid(props: ArtworkGridProps) {
   const { directory, profiles, Card, compact, arriving, scrollTarget } = props
   const { changed, pages } = directory
-  const isMany = pages !== undefined || profiles.length >= manyWorks
+  const isMany = pages !== undefined || profiles.length >= virtualizeFrom
   const [hasLoadFailed, setHasLoadFailed] = useState(false)
   const long = useLazy(loadLongGrid, isMany && !hasLoadFailed, () => setHasLoadFailed(true))
   const grid = useRef<HTMLUListElement>(null)
@@ -52,7 +52,7 @@ export function ArtworkGrid(props: ArtworkGridProps) {
       />
     )
   }
-  const shown = isMany ? profiles.slice(0, firstOfMany) : profiles
+  const shown = isMany ? profiles.slice(0, firstCount) : profiles
   const large = placeLarge(shown)
   return (
     <>

@@ -159,6 +159,7 @@ function Filters({ filter, onFilter }: FiltersProps) {
           label="Profile"
           name="profile"
           type="search"
+          autoComplete="off"
           placeholder="Handle or id"
           maxLength={200}
           defaultValue={filter.profile ?? ''}
@@ -178,6 +179,7 @@ function Filters({ filter, onFilter }: FiltersProps) {
         <Field
           label="Staff wallet"
           name="wallet"
+          autoComplete="off"
           placeholder="0x…"
           maxLength={42}
           defaultValue={kind ? '' : (filter.actor ?? '')}

@@ -105,7 +105,7 @@ const acts = {
   'refresh-collectors': 'Refreshed the collectors',
 } as const
 
-/** Returns the note of an event and its label; undefined if there is none or it was erased. */
+/** Returns the note, reason or source of an event, with its name; undefined if there is none or it was erased. */
 export function remarkOf(event: HistoryEvent): { name: string; text: string } | undefined {
   const personal = 'personal' in event ? event.personal : undefined
   if (!personal) return undefined

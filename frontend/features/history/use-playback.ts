@@ -3,7 +3,7 @@ import type { HistoryStep } from './replay.ts'
 
 const stepMs = 900
 
-/** Elements in which the arrow keys have another meaning. */
+/** Elements in which the arrow keys have another meaning, such as the slider of the axis. */
 const fields = 'input, textarea, select, [contenteditable], [role=dialog]'
 
 type PlaybackOptions = {

@@ -7,7 +7,7 @@ import { showToast } from '#lib/toast.ts'
 import { call, RequestFailed } from '#queries/api-client.ts'
 import { networkKeys } from '#queries/network.ts'
 
-/** A rule to save. */
+/** A rule to save. `until` is an ISO time. */
 export type RuleRequest = z.input<typeof setNetworkRule>
 
 const fieldErrorsOf = (cause: unknown) =>

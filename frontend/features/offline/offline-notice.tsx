@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
-import { callOfPage } from '#contract/pages/cached-pages.ts'
+import { apiCallOfPage } from '#contract/pages/cached-pages.ts'
 import { type CachedPage, listCachedPages } from '#lib/cached-pages.ts'
 import { liveStateAtom } from '#lib/live-status.ts'
 import { isUnreached, refetchCached } from '#queries/cached-responses.ts'
@@ -17,7 +17,7 @@ export function OfflineNotice() {
   const pathname = useLocation({ select: (location) => location.pathname })
   const times = useAtomValue(cachedTimesAtom)
   useRenewal(client, times)
-  const call = callOfPage(pathname)
+  const call = apiCallOfPage(pathname)
   const cachedAt = call === undefined ? undefined : times.get(call)
   const isMissing = useIsUnreached(client, call) && hasWorker()
   const pages = useCachedPages(isMissing)

@@ -125,11 +125,13 @@ export function ReasonForm({ request, network, start, isBusy, onClose, onSend }:
   )
 }
 
+type Block = Extract<BulkReviewBody, { verdict: 'block' }>['block']
+
 /** Builds the request's body; undefined for a block without a network. */
 function toBody(
   { verdict, selection }: DecisionRequest,
   note: string,
-  block: Extract<BulkReviewBody, { verdict: 'block' }>['block'] | undefined,
+  block: Block | undefined,
 ): BulkReviewBody | undefined {
   if (verdict === 'block') return block && { verdict, note, block }
   if (verdict === 'approve') return { verdict, note, selection: toRequest(selection) }

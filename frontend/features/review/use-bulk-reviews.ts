@@ -30,7 +30,7 @@ export function useBulkReviews({ canAct, onLate }: BulkReviewsOptions) {
   const onError = (cause: unknown) => showFailure('Review Failed', cause)
   const begin = useMutation({
     mutationFn: ({ body }: { body: BulkReviewBody; handle: string | undefined }) =>
-      call(staffEndpoints.beginReviewAct, { body }),
+      call(staffEndpoints.createBulkReview, { body }),
     onSuccess: (bulkReview, { handle }) => {
       if (handle !== undefined) handles.set(bulkReview.id, handle)
       client.setQueryData(bulkReviewKeys.all, (now: BulkReviewView[] = []) => [bulkReview, ...now])
@@ -39,7 +39,7 @@ export function useBulkReviews({ canAct, onLate }: BulkReviewsOptions) {
     onSettled: refetch,
   })
   const remove = useMutation({
-    mutationFn: (id: string) => call(staffEndpoints.removeReviewAct, { params: { id } }),
+    mutationFn: (id: string) => call(staffEndpoints.undoBulkReview, { params: { id } }),
     onSuccess: (_nothing, id) =>
       client.setQueryData(bulkReviewKeys.all, (now: BulkReviewView[] = []) =>
         now.filter((bulkReview) => bulkReview.id !== id),
@@ -48,7 +48,7 @@ export function useBulkReviews({ canAct, onLate }: BulkReviewsOptions) {
     onSettled: refetch,
   })
   const runNow = useMutation({
-    mutationFn: (id: string) => call(staffEndpoints.carryOutReviewAct, { params: { id } }),
+    mutationFn: (id: string) => call(staffEndpoints.runBulkReviewNow, { params: { id } }),
     onError,
     onSettled: refetch,
   })

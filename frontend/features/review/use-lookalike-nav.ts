@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { reviewQueries } from '#queries/review.ts'
 
-/** Ids of the look-alikes before and after a profile. */
+/** Position of a profile among the look-alikes, and the ids of its neighbours. */
 export type LookalikeNav = {
   /** "look-alike 1 of 4"; undefined for other profiles. */
   position: string | undefined

@@ -114,7 +114,7 @@ type CellsProps = Pick<RosterTableProps, 'canAct' | 'onAction'> & {
 
 function Cells({ profile, canAct, onAction }: CellsProps) {
   const { name, handle, profileType, hideWallet, avatarUrl } = profile
-  const act = (
+  const actionButton = (
     kind: ProfileAction['kind'],
     label: string,
     verb: string,
@@ -161,9 +161,9 @@ function Cells({ profile, canAct, onAction }: CellsProps) {
       </td>
       <td data-head="Actions">
         <div className={css.actionRow}>
-          {act('details', 'View', 'View details of')}
-          {canAct && act('change-type', 'Change type', 'Change type of')}
-          {canAct && act('delete', 'Delete', 'Delete', css.removal)}
+          {actionButton('details', 'View', 'View details of')}
+          {canAct && actionButton('change-type', 'Change type', 'Change type of')}
+          {canAct && actionButton('delete', 'Delete', 'Delete', css.removal)}
         </div>
       </td>
     </>

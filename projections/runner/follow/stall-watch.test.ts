@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { watchStall } from './stall-watch.ts'
+import { createStallWatch } from './stall-watch.ts'
 
 /** Creates a watch that counts as stalled after 100 ms, with a clock that only `pass` moves. */
 function startWatch() {
   let time = 0
-  const watch = watchStall(100, () => time)
+  const watch = createStallWatch(100, () => time)
   const pass = (ms: number) => {
     time += ms
   }

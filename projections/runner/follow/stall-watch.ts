@@ -11,7 +11,7 @@ export type StallWatch = {
 }
 
 /** Creates a watch. `now` returns milliseconds and never decreases. */
-export function watchStall(
+export function createStallWatch(
   afterMs = stalledAfterMs,
   now: () => number = () => performance.now(),
 ): StallWatch {
@@ -24,7 +24,7 @@ export function watchStall(
     noteBehind: (isBehind) => {
       behindSince = isBehind ? (behindSince ?? now()) : undefined
     },
-    // The limit also applies in full to an event after a quiet hour.
+    // A long idle time does not count: the limit starts with the first waiting event.
     isStalled: () =>
       behindSince !== undefined && now() - Math.max(activeAt, behindSince) >= afterMs,
   }

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldThread } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import type { ProfileView } from '#contract/views/profile.ts'
@@ -42,7 +42,7 @@ describe.each([false, true])('a streamed list (compressed: %s)', (compressed) =>
     const { pages, state } = openEndless()
     const list = streamList(pages, { compressed })
     await once(list, 'readable')
-    for (let turn = 0; turn < 4000; turn += 1) await nextTurn()
+    for (let turn = 0; turn < 4000; turn += 1) await yieldThread()
     // Each page has about 60 kB, so an unbounded stream would read hundreds.
     expect(state.read).toBeLessThan(12)
     list.destroy()

@@ -1,7 +1,7 @@
 import { cacheLimits } from '#contract/pages/cached-pages.ts'
 import { editPage, privacyPage, supportPage } from '#contract/pages/pages.ts'
 import { listFieldWords, pictureFields } from '#contract/profile/field-words.ts'
-import { attemptDaysKept } from '#contract/retention.ts'
+import { attemptRetentionDays } from '#contract/retention.ts'
 import { storedPersonalData } from '#contract/stored-personal-data.ts'
 import type { PageText } from './page-text.ts'
 
@@ -86,7 +86,7 @@ export const privacyText = {
           { text: 'Edit Profile', to: editPage },
           '. We remove the profile from every page and table, remove its pictures, and destroy its key. From then on nobody can read what the log holds of it, including us. Our remaining keys cannot open older copies of the log either.',
         ],
-        `What stays: that a profile of some type was submitted, listed, changed and deleted, and when; the rank that it was given, so that it is not given again; and keyed fingerprints of its wallet and of its handle, so that the log stays whole and one wallet keeps one profile. Without the directory’s own key they identify no one. With it we can only test a wallet that we already know. The origin of your refused attempts, and the reason why an admin deleted a profile, are erased after ${attemptDaysKept} days.`,
+        `What stays: that a profile of some type was submitted, listed, changed and deleted, and when; the rank that it was given, so that it is not given again; and keyed fingerprints of its wallet and of its handle, so that the log stays whole and one wallet keeps one profile. Without the directory’s own key they identify no one. With it we can only test a wallet that we already know. The origin of your refused attempts, and the reason why an admin deleted a profile, are erased after ${attemptRetentionDays} days.`,
       ],
     },
     {

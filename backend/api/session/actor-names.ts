@@ -15,7 +15,7 @@ type Known = {
  * Resolves actors whose wallet the configuration currently lists as an admin's or auditor's. Other
  * actors keep the keyed id. For staff only.
  */
-export function nameActors({ identity, config }: Known): (actor: Actor) => ActorView {
+export function createActorNamer({ identity, config }: Known): (actor: Actor) => ActorView {
   const known = accountsByActor({ identity, config })
   return ({ kind, id }) => {
     const account = id === null ? undefined : known.get(id)

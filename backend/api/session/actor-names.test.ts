@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { accountName } from '#contract/profile/account.ts'
 import { createIdentity } from '#vault/identity.ts'
-import { nameActors } from './name-actors.ts'
+import { createActorNamer } from './actor-names.ts'
 
 const admin = '0x8ba1f109551bD432803012645Ac136ddd64DBA72'
 const auditor = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
@@ -13,7 +13,7 @@ const config = {
 }
 const name = (address: string, chainId: number | null, kind: 'admin' | 'owner' = 'admin') => {
   const id = identity.actorId(accountName(address, chainId))
-  const { id: kept, ...named } = nameActors({ identity, config })({ kind, id })
+  const { id: kept, ...named } = createActorNamer({ identity, config })({ kind, id })
   expect(kept).toBe(id)
   return named
 }
@@ -39,6 +39,6 @@ describe('an actor', () => {
   it('stays unidentified without an id', () => {
     const house = { kind: 'house', id: null } as const
     const named = { ...house, address: null, role: null }
-    expect(nameActors({ identity, config })(house)).toEqual(named)
+    expect(createActorNamer({ identity, config })(house)).toEqual(named)
   })
 })

@@ -2,12 +2,12 @@ import { findDecision } from '#commands/review-profile.ts'
 import type { ReviewDecision } from '#contract/views/bulk-review.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
-import { accountOfActor, nameActors } from '../session/name-actors.ts'
+import { accountOfActor, createActorNamer } from '../session/actor-names.ts'
 
 type DecisionDeps = Pick<ApiDeps, 'config' | 'eventStore' | 'identity' | 'readPool'>
 
-/** Returns the review decision about a profile, for staff; null while the profile is pending. */
-export async function showDecision(
+/** Returns the last review decision about a profile, for staff; null while it is held and before any decision. */
+export async function viewDecision(
   deps: DecisionDeps,
   profileId: string,
   caller: string,
@@ -24,7 +24,7 @@ export async function showDecision(
   return {
     what,
     at,
-    by: nameActors(deps)(actor),
+    by: createActorNamer(deps)(actor),
     isOwn: actor.id === identity.actorId(caller),
     byProfile: profile?.status === 'listed' ? profile : null,
     note,
