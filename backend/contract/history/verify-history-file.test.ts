@@ -277,7 +277,7 @@ describe('a chain of signed texts', () => {
   })
 
   it('shows that versions were cut out before the last one, whichever they are', async () => {
-    const [begun, shown, ...edits] = await chained(45)
+    const [begun, shown, ...edits] = await chained(20)
     const signers = new Map<string, ReturnType<typeof recover>>()
     const recoverOnce = (proof: Proof) => {
       const signer = signers.get(proof.message) ?? recover(proof)
