@@ -20,8 +20,9 @@ type OwnedMedia = { profileId: string; stored: StoredMedia[] }
 
 /**
  * Store of pictures as `media/<profile id>/<file>`. Profiles share no files, so erasing one affects
- * no other. File names begin with the hash of the picture (see contract/media-path.ts). All
- * functions throw `MediaUnavailable` while the store is unavailable or full.
+ * no other. File names begin with the hash of the picture (see
+ * `backend/contract/media/media-path.ts`). All functions throw `MediaUnavailable` while the store is
+ * unavailable or full.
  */
 export type MediaStore = {
   put: (profileId: string, file: string, bytes: Buffer) => Promise<void>

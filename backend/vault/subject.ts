@@ -9,7 +9,7 @@ export function parseLifeSubject(subject: string): { profileId: string; life: nu
   return profileId === undefined ? undefined : { profileId, life: Number(life) }
 }
 
-/** Returns the subject of a day of attempts, which expires. `day` is yyyy-mm-dd, UTC. */
+/** Returns the subject of a day, for attempts, admins' reasons and network rules. It expires. `day` is yyyy-mm-dd, UTC. */
 export function daySubject(day: string): string {
   return `day:${day}`
 }

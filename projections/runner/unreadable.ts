@@ -66,7 +66,7 @@ async function isReadable(
   return !faults.has(subject)
 }
 
-/** Number of unreadable lives, and a sample of them and of the days of attempts. */
+/** Number of unreadable lives, and a sample of them and of the days. */
 export type Unreadable = { count: number; subjects: string[] }
 
 /** Maximum number of subjects to list. */

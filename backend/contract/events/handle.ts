@@ -1,6 +1,8 @@
 import { z } from '../z.ts'
 
-export const handleKey = z.string().describe('Keyed hash of the handle in its comparable form')
+export const handleKey = z
+  .string()
+  .describe('Keyed hash of the handle. Spellings that count as the same handle have the same one')
 
 /** Events of a handle. The log never contains a handle in plain text. */
 export const handleEvent = z

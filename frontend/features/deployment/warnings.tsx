@@ -41,7 +41,7 @@ export function Warnings({ status, isOld }: { status: DeploymentView; isOld: boo
   )
 }
 
-/** A warning for profiles whose keys are missing, and one for days of attempts. */
+/** A warning for profiles whose keys are missing, and one for days. */
 function describeUnreadable({ count, profiles, days }: DeploymentView['unreadable']): ReactNode[] {
   const warnings: ReactNode[] = []
   if (count > 0) {
