@@ -42,7 +42,7 @@ async function addEvent(kind: string, type: string): Promise<void> {
   const file = join(copy, `backend/contract/events/${kind}.ts`)
   const source = await readFile(file, 'utf8')
   const data = 'z.object({ profileId: z.uuid(), life: z.number() })'
-  const union = "z.discriminatedUnion('type', ["
+  const union = ".discriminatedUnion('type', ["
   expect(source).toContain(union)
   const further = `z.object({ type: z.literal('${type}'), data: ${data} }),`
   await writeFile(file, source.replace(union, union + further))
