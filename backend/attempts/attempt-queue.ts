@@ -118,7 +118,8 @@ function takeGroup(queue: Waiting[]): Waiting[] {
 }
 
 /**
- * Returns a function that tells if the limits allow one more full record of a network, and counts it.
+ * Returns a function that counts one more full record of a network, and returns whether the limits
+ * allow it.
  * Each process has its own limits, so that a flood beyond them causes no database query.
  */
 function createRecordLimit(now: () => number): (network: string, bytes: number) => boolean {

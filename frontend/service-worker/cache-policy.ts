@@ -13,7 +13,7 @@ type RequestParts = { url: URL; method: string; isNavigation: boolean; isRange: 
 /** Query parameters of requests that must not be cached: searches and refreshes have individual responses. */
 const uncachedParams = ['q', 'fresh', 'optional']
 
-/** Server routes, staff pages, profiles and files. Below these paths only `isCacheablePage` allows to cache a page. */
+/** Server routes, staff pages, profiles and files. A page below these paths is cached only if `isCacheablePage` returns true. */
 const serverPaths =
   /^\/((admin|api|assets|covers|embed|media|profile|roundels|share|signatures|sitemaps)(?![^/-])|(healthz|metrics|readyz)$)|\./
 

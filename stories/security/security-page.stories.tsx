@@ -100,10 +100,11 @@ const withData = (
   threats: SuspiciousActivity,
   listed: AttemptView[],
   next: string | null = null,
+  ofLastDay: readonly AttemptCount[] = counts,
 ) => ({
   data: [
     [securityKeys.threats, threats],
-    [securityKeys.counts, counts],
+    [securityKeys.counts, ofLastDay],
     [
       securityKeys.attempts({}),
       { attempts: listed, next, lookedBackTo: next && ago(600), isExtended: false },
@@ -139,8 +140,14 @@ export const CanBlock: Story = {
 }
 
 export const NoThreats: Story = {
-  parameters: withData(activity([]), []),
+  parameters: withData(
+    activity([]),
+    [],
+    null,
+    counts.map(({ quarter }) => ({ quarter, attempts: 0, blocked: 0, flagged: 0 })),
+  ),
   play: async ({ canvas }) => {
+    await expect(canvas.getByText('at most 0 in 15 minutes')).toBeVisible()
     await expect(
       canvas.getByText('No suspicious activity detected. System is secure!'),
     ).toBeVisible()

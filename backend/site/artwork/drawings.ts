@@ -10,7 +10,7 @@ type Drawings = {
 
 /**
  * Caches the most recently used drawings, up to `maxBytes`. One client can evict those of others, at the rate
- * that the limit of concurrent drawings allows. A drawing takes a few milliseconds to make again.
+ * that the limit of concurrent drawings allows. Rendering a drawing again takes a few milliseconds.
  */
 export function cacheDrawings(
   draw: (request: DrawingRequest) => Promise<Drawing>,
