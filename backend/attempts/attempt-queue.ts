@@ -119,8 +119,7 @@ function takeGroup(queue: Waiting[]): Waiting[] {
 
 /**
  * Returns a function that counts one more full record of a network, and returns whether the limits
- * allow it.
- * Each process has its own limits, so that a flood beyond them causes no database query.
+ * allow it. Each process has its own limits, so that a flood beyond them causes no database query.
  */
 function createRecordLimit(now: () => number): (network: string, bytes: number) => boolean {
   /** Bytes of an attempt besides its content. */

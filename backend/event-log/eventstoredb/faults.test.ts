@@ -46,7 +46,7 @@ describe('a transient fault', () => {
   })
 })
 
-it('tells a rejected user from other errors', () => {
+it('distinguishes a rejected user from other errors', () => {
   expect(isAccessDenied(new AccessDeniedError())).toBe(true)
   expect(isAccessDenied(new StreamNotFoundError(undefined, 'a'))).toBe(false)
 })
