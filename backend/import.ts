@@ -27,9 +27,9 @@ await runProcess(async (lifecycle) => {
     : await openForImport(config, logger, lifecycle)
   const keys = all.map(({ record }) => identity.sourceKey(record.sourceId))
   const imported = log ? await findImportedKeys(log, new Set(keys)) : new Set()
-  const planned = all.filter((plan, place) => {
-    const isImported = imported.has(keys[place])
-    if (isImported) report.skipped(plan, 'imported-before')
+  const planned = all.filter((plan, index) => {
+    const isImported = imported.has(keys[index])
+    if (isImported) report.addSkipped(plan, 'imported-before')
     return !isImported
   })
 
@@ -47,9 +47,9 @@ await runProcess(async (lifecycle) => {
   if (failure !== undefined) {
     throw new StartRefused(`The import stopped early: ${failure}. Run it again to continue.`)
   }
-  const { leftOut } = report.counts
-  if (leftOut === 0) lifecycle.end()
-  else lifecycle.fail(new StartRefused(`Records that were left out, as listed above: ${leftOut}.`))
+  const { failed } = report.counts
+  if (failed === 0) lifecycle.end()
+  else lifecycle.fail(new StartRefused(`Records that were left out, as listed above: ${failed}.`))
 })
 
 function describeFailure(error: unknown): string {

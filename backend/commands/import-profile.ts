@@ -21,7 +21,7 @@ export type SkipReason = 'imported-before' | 'wallet-submitted' | 'wallet-delete
 
 export type ImportOutcome =
   | { is: 'imported'; profileId: string; handle: string }
-  | { is: 'skipped'; why: SkipReason }
+  | { is: 'skipped'; reason: SkipReason }
 
 /**
  * Imports a record, unless it was imported before. The first record of a wallet gets the wallet's
@@ -80,6 +80,6 @@ async function findTarget(
   return { is: 'free', profileId: isFree ? idOfWallet : idOfSource }
 }
 
-function skip(why: SkipReason): Skipped {
-  return { is: 'skipped', why }
+function skip(reason: SkipReason): Skipped {
+  return { is: 'skipped', reason }
 }

@@ -95,20 +95,20 @@ function parseSourceId(value: unknown): string | undefined {
 }
 
 /** Minimum of a time in milliseconds. Smaller numbers are seconds since 1970. */
-const fewestMs = 1e11
+const minMs = 1e11
 
 /** Returns the time as ISO, UTC; undefined for an invalid or future time. */
 function parseTime(value: unknown, now: string, note: Note): string | undefined {
   const time = typeof value === 'number' ? toMs(value) : Date.parse(withZone(textOf(value).trim()))
   if (time >= 0 && time <= Date.parse(now)) return new Date(time).toISOString()
-  const why = isMissing(value)
+  const problem = isMissing(value)
     ? 'it does not say when it was created'
     : 'createdAt is not a time in the past'
-  note(`${why}: the time of the import is used`)
+  note(`${problem}: the time of the import is used`)
   return undefined
 }
 
-const toMs = (time: number) => (time < fewestMs ? time * 1000 : time)
+const toMs = (time: number) => (time < minMs ? time * 1000 : time)
 
 /** Adds UTC to a time without a zone. Databases write whole hours as `+00`. */
 function withZone(text: string): string {

@@ -22,17 +22,17 @@ export function planImport(
   const planned: PlannedRecord[] = []
   const numbers = new Map<string, number>()
   for (const raw of records) {
-    report.read()
+    report.addRead()
     const parsed = 'fault' in raw ? raw : parseRecord(raw.value, now)
     if ('fault' in parsed) {
-      report.leftOut(raw, parsed.fault)
+      report.addFailed(raw, parsed.fault)
       continue
     }
     const { record, isDated, notes, ignored } = parsed
-    report.ignored(ignored)
+    report.addUnused(ignored)
     const first = numbers.get(record.sourceId)
     if (first !== undefined) {
-      report.leftOut(raw, `has the id of record ${first}`)
+      report.addFailed(raw, `has the id of record ${first}`)
       continue
     }
     numbers.set(record.sourceId, raw.number)

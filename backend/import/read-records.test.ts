@@ -33,7 +33,7 @@ describe('a JSON list', () => {
         const text = JSON.stringify(list, null, indent).replaceAll('\n', '\r\n')
         const records = await read(`${mark} \r\n${text}\r\n`)
         expect(contentsOf(records)).toEqual(JSON.parse(text))
-        expect(records.map(({ number }) => number)).toEqual(list.map((_, place) => place + 1))
+        expect(records.map(({ number }) => number)).toEqual(list.map((_, index) => index + 1))
       }),
     )
   })
@@ -69,9 +69,9 @@ describe('JSON Lines', () => {
         const lines = list.map((each) => JSON.stringify(each))
         const records = await read(`${mark}\n${lines.join('\n \r\n')}`)
         expect(records).toEqual(
-          lines.map((line, place) => ({
-            number: place + 1,
-            line: 2 + 2 * place,
+          lines.map((line, index) => ({
+            number: index + 1,
+            line: 2 + 2 * index,
             value: JSON.parse(line),
           })),
         )

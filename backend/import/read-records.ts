@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { StartRefused } from '#backend/process/start-refused.ts'
 import { parseJson } from '#contract/parse-json.ts'
 
-/** Limit of a file. Its records are kept in memory, which takes about ten times its size. */
+/** Maximum size of a file. Its records take about ten times as much memory. */
 const maxMegabytes = 50
 
 /** Place of a record in its file. `number` counts records from 1; only JSON Lines have a `line`. */
@@ -61,15 +61,15 @@ function parseList(text: string, path: string): RawRecord[] {
   return list.map((value, index) => ({ number: index + 1, line: undefined, value }))
 }
 
-/** Lines end at line feeds only, since a text in JSON may hold U+2028, at which `readline` splits. */
+/** Parses JSON Lines. Splits at line feeds only, because JSON texts may contain U+2028, at which `readline` splits. */
 function* parseLines(text: string, isDamaged: boolean): Generator<RawRecord> {
   let number = 0
   for (const [index, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue
     number += 1
     // The decoder replaced each invalid byte.
-    const isLost = isDamaged && line.includes('\ufffd')
-    yield { number, line: index + 1, ...(isLost ? { fault: 'is not UTF-8' } : parseLine(line)) }
+    const isInvalid = isDamaged && line.includes('\ufffd')
+    yield { number, line: index + 1, ...(isInvalid ? { fault: 'is not UTF-8' } : parseLine(line)) }
   }
 }
 

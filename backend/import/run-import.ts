@@ -42,13 +42,13 @@ async function importRecord(
   }
   try {
     const outcome = await importProfile({ eventStore, identity }, { record, isFirst }, context)
-    if (outcome.is === 'skipped') return report.skipped(plan, outcome.why)
+    if (outcome.is === 'skipped') return report.addSkipped(plan, outcome.reason)
     const { handle } = outcome
     const requested = record.fields.handle
     const taken = handle === requested ? [] : [`@${requested} is taken`]
-    report.imported(plan, handle, [...taken, ...plan.notes])
+    report.addImported(plan, handle, [...taken, ...plan.notes])
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    report.leftOut(plan, `is refused for now, as ${error.code}: run the import once more`)
+    report.addFailed(plan, `is refused for now, as ${error.code}: run the import once more`)
   }
 }

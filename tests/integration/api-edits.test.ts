@@ -216,7 +216,7 @@ describe('a profile that was imported without a name', () => {
         newId: randomUUID,
       },
     )
-    if (outcome.is !== 'imported') throw new Error(outcome.why)
+    if (outcome.is !== 'imported') throw new Error(outcome.reason)
     await projector.waitFor((await api.deps.log.last())?.position ?? 0n, 10_000)
     const found = await owner.ask({ url: `/api/profile/${outcome.profileId}` })
     const imported = { ...owner, profile: profileView.parse(found.json()) }

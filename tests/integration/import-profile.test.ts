@@ -43,7 +43,7 @@ const importRecord = (
 
 async function imported(record: LegacyProfile, isFirst = true) {
   const outcome = await importRecord(record, isFirst)
-  if (outcome.is !== 'imported') throw new Error(`Not imported: ${outcome.why}`)
+  if (outcome.is !== 'imported') throw new Error(`Not imported: ${outcome.reason}`)
   return outcome
 }
 
@@ -80,8 +80,14 @@ describe('a record of an older directory', () => {
     const other = await imported(second, false)
     expect(other.profileId).not.toBe(profileId)
     for (const isFirst of [true, false]) {
-      expect(await importRecord(record, isFirst)).toEqual({ is: 'skipped', why: 'imported-before' })
-      expect(await importRecord(second, isFirst)).toEqual({ is: 'skipped', why: 'imported-before' })
+      expect(await importRecord(record, isFirst)).toEqual({
+        is: 'skipped',
+        reason: 'imported-before',
+      })
+      expect(await importRecord(second, isFirst)).toEqual({
+        is: 'skipped',
+        reason: 'imported-before',
+      })
     }
   })
 
@@ -92,10 +98,10 @@ describe('a record of an older directory', () => {
       const { profileId } = await imported(record)
       await remove(profileId)
       await test.vault.erase(lifeSubject(profileId, 1))
-      expect(await importRecord(record)).toEqual({ is: 'skipped', why: 'imported-before' })
+      expect(await importRecord(record)).toEqual({ is: 'skipped', reason: 'imported-before' })
     }
     const another = makeRecord({ walletAddress: ofWallet.walletAddress })
-    expect(await importRecord(another)).toEqual({ is: 'skipped', why: 'wallet-deleted' })
+    expect(await importRecord(another)).toEqual({ is: 'skipped', reason: 'wallet-deleted' })
   })
 
   it('does not replace a submitted profile', async () => {
@@ -106,7 +112,7 @@ describe('a record of an older directory', () => {
     for (const isFirst of [true, false]) {
       expect(await importRecord(record, isFirst)).toEqual({
         is: 'skipped',
-        why: 'wallet-submitted',
+        reason: 'wallet-submitted',
       })
     }
   })
@@ -129,7 +135,7 @@ describe('a record of an older directory', () => {
     }
     expect(await importRecord(record, true, late)).toEqual({
       is: 'skipped',
-      why: 'wallet-submitted',
+      reason: 'wallet-submitted',
     })
     const { state } = await readProfile(test.eventStore, profileId)
     expect(state).toMatchObject({ fields: { handle: fields.handle } })
