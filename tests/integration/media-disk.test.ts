@@ -3,14 +3,14 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { mediaFile } from '#contract/media/media-path.ts'
-import { openDiskOnTrial, somePicture } from '#tests/support/media-stores.ts'
+import { openTestDisk, somePicture } from '#tests/support/media-stores.ts'
 import { describeMediaStore } from './media-store.contract.ts'
 
 describe('pictures on disk', () => {
-  describeMediaStore(openDiskOnTrial)
+  describeMediaStore(openTestDisk)
 
   it('list and remove the remains of an interrupted upload', async () => {
-    const { store, folder, close } = await openDiskOnTrial()
+    const { store, folder, close } = await openTestDisk()
     onTestFinished(close)
     const owner = randomUUID()
     const whole = somePicture('whole')
@@ -24,7 +24,7 @@ describe('pictures on disk', () => {
   })
 
   it('leave no folder when the last one is removed', async () => {
-    const { store, folder, close } = await openDiskOnTrial()
+    const { store, folder, close } = await openTestDisk()
     onTestFinished(close)
     const owner = randomUUID()
     const { hash, bytes } = somePicture()

@@ -9,12 +9,12 @@ import type { LoggedEvent } from '#event-log/port.ts'
 import { erasePictures } from '#projections/eraser/erase-life.ts'
 import { adaFields, adaWallet } from '#tests/fixtures/profile-events.ts'
 import {
-  openDiskOnTrial,
-  openS3OnTrial,
+  openTestBucket,
+  openTestDisk,
   ownersIn,
   readMedia,
-  type StoreOnTrial,
   somePicture,
+  type TestMediaStore,
 } from '#tests/support/media-stores.ts'
 import { openReadModels, type ReadModels } from '#tests/support/read-models.ts'
 import { s3Fault } from '#tests/support/s3-server.ts'
@@ -58,80 +58,85 @@ async function erase(media: MediaStore, profileId: string, revision: bigint): Pr
 const hashesOf = async (store: MediaStore, profileId: string) =>
   (await store.list(profileId)).map(({ hash }) => hash).toSorted()
 
-type Trial = Pick<StoreOnTrial, 'store' | 'age'>
+type OpenedStore = Pick<TestMediaStore, 'store' | 'setModified'>
 
-async function keep({ store, age }: Trial, profileId: string, note: string, time: Date) {
+async function putPicture(
+  { store, setModified }: OpenedStore,
+  profileId: string,
+  note: string,
+  time: Date,
+) {
   const { hash, bytes } = somePicture(note)
   await store.put(profileId, mediaFile(hash), bytes)
-  await age(profileId, hash, time)
+  await setModified(profileId, hash, time)
   return hash
 }
 
-const stores: [string, () => Promise<StoreOnTrial>][] = [
-  ['a disk', openDiskOnTrial],
-  ['a bucket', () => openS3OnTrial()],
-  ['a bucket that keeps versions', () => openS3OnTrial({ versioning: 'on', pageSize: 3 })],
+const stores: [string, () => Promise<TestMediaStore>][] = [
+  ['a disk', openTestDisk],
+  ['a bucket', () => openTestBucket()],
+  ['a bucket that keeps versions', () => openTestBucket({ versioning: 'on', pageSize: 3 })],
 ]
 
 describe.each(stores)('pictures on %s after the deletion of their profile', (_, open) => {
-  const openTrial = async () => {
-    const trial = await open()
-    onTestFinished(trial.close)
-    return trial
+  const openStore = async () => {
+    const opened = await open()
+    onTestFinished(opened.close)
+    return opened
   }
 
   it('are erased, and those of other profiles stay', async () => {
-    const trial = await openTrial()
+    const opened = await openStore()
     const [profileId, other] = [randomUUID(), randomUUID()]
-    const shown = await keep(trial, profileId, 'shown', at('10:00:00'))
-    await keep(trial, profileId, 'never chosen', at('11:59:59'))
-    await keep(trial, profileId, 'sent while it was deleted', at('12:00:01'))
-    const foreign = await keep(trial, other, 'shown', at('10:00:00'))
+    const shown = await putPicture(opened, profileId, 'shown', at('10:00:00'))
+    await putPicture(opened, profileId, 'never chosen', at('11:59:59'))
+    await putPicture(opened, profileId, 'sent while it was deleted', at('12:00:01'))
+    const foreign = await putPicture(opened, other, 'shown', at('10:00:00'))
     await models.eventStore.append(
       `profile-${profileId}`,
       [happened(submitted(profileId, 1, [shown])), happened(deleted(profileId, 1))],
       'no-stream',
     )
-    await erase(trial.store, profileId, 1n)
-    expect(await ownersIn(trial.store)).toEqual([other])
-    expect(await readMedia(trial.store, profileId, shown)).toBeUndefined()
-    expect(await hashesOf(trial.store, other)).toEqual([foreign])
+    await erase(opened.store, profileId, 1n)
+    expect(await ownersIn(opened.store)).toEqual([other])
+    expect(await readMedia(opened.store, profileId, shown)).toBeUndefined()
+    expect(await hashesOf(opened.store, other)).toEqual([foreign])
   })
 
   it('are erased even if the clock was set back by an hour before the deletion', async () => {
-    const trial = await openTrial()
+    const opened = await openStore()
     const profileId = randomUUID()
-    const shown = await keep(trial, profileId, 'shown', at('12:59:00'))
+    const shown = await putPicture(opened, profileId, 'shown', at('12:59:00'))
     await models.eventStore.append(
       `profile-${profileId}`,
       [happened(submitted(profileId, 1, [shown])), happened(deleted(profileId, 1))],
       'no-stream',
     )
-    await erase(trial.store, profileId, 1n)
-    expect(await ownersIn(trial.store)).toEqual([])
+    await erase(opened.store, profileId, 1n)
+    expect(await ownersIn(opened.store)).toEqual([])
   })
 
   it('of a submission that is not stored yet survive a late eraser', async () => {
-    const trial = await openTrial()
+    const opened = await openStore()
     const profileId = randomUUID()
-    const gone = await keep(trial, profileId, 'of the first life', at('10:00:00'))
-    const next = await keep(trial, profileId, 'of the next life', at('14:00:01'))
+    const gone = await putPicture(opened, profileId, 'of the first life', at('10:00:00'))
+    const next = await putPicture(opened, profileId, 'of the next life', at('14:00:01'))
     await models.eventStore.append(
       `profile-${profileId}`,
       [happened(submitted(profileId, 1, [gone])), happened(deleted(profileId, 1))],
       'no-stream',
     )
-    await erase(trial.store, profileId, 1n)
-    expect(await hashesOf(trial.store, profileId)).toEqual([next])
+    await erase(opened.store, profileId, 1n)
+    expect(await hashesOf(opened.store, profileId)).toEqual([next])
   })
 
   it('are erased by a late eraser, except those of the next life', async () => {
-    const trial = await openTrial()
+    const opened = await openStore()
     const profileId = randomUUID()
-    const gone = await keep(trial, profileId, 'of the first life', at('10:00:00'))
-    const again = await keep(trial, profileId, 'of both lives', at('10:00:00'))
-    const shown = await keep(trial, profileId, 'of the second life', at('12:30:00'))
-    const unchosen = await keep(trial, profileId, 'not chosen yet', at('12:31:00'))
+    const gone = await putPicture(opened, profileId, 'of the first life', at('10:00:00'))
+    const again = await putPicture(opened, profileId, 'of both lives', at('10:00:00'))
+    const shown = await putPicture(opened, profileId, 'of the second life', at('12:30:00'))
+    const unchosen = await putPicture(opened, profileId, 'not chosen yet', at('12:31:00'))
     await models.eventStore.append(
       `profile-${profileId}`,
       [
@@ -142,16 +147,16 @@ describe.each(stores)('pictures on %s after the deletion of their profile', (_, 
       'no-stream',
     )
     for (const _time of ['once', 'twice']) {
-      await erase(trial.store, profileId, 1n)
-      expect(await hashesOf(trial.store, profileId)).toEqual([again, shown, unchosen].toSorted())
+      await erase(opened.store, profileId, 1n)
+      expect(await hashesOf(opened.store, profileId)).toEqual([again, shown, unchosen].toSorted())
     }
   })
 
   it('are erased with the next life when that has ended, too', async () => {
-    const trial = await openTrial()
+    const opened = await openStore()
     const profileId = randomUUID()
-    const first = await keep(trial, profileId, 'of the first life', at('10:00:00'))
-    const second = await keep(trial, profileId, 'of the second life', at('12:30:00'))
+    const first = await putPicture(opened, profileId, 'of the first life', at('10:00:00'))
+    const second = await putPicture(opened, profileId, 'of the second life', at('12:30:00'))
     await models.eventStore.append(
       `profile-${profileId}`,
       [
@@ -162,20 +167,20 @@ describe.each(stores)('pictures on %s after the deletion of their profile', (_, 
       ],
       'no-stream',
     )
-    await erase(trial.store, profileId, 1n)
-    expect(await hashesOf(trial.store, profileId)).toEqual([second])
-    await erase(trial.store, profileId, 3n)
-    expect(await ownersIn(trial.store)).toEqual([])
+    await erase(opened.store, profileId, 1n)
+    expect(await hashesOf(opened.store, profileId)).toEqual([second])
+    await erase(opened.store, profileId, 3n)
+    expect(await ownersIn(opened.store)).toEqual([])
   })
 })
 
 describe('a bucket', () => {
   it('is erased when its clock is five minutes ahead', async () => {
-    const trial = await openS3OnTrial({ ahead: 5 * 60_000 })
-    onTestFinished(trial.close)
+    const opened = await openTestBucket({ ahead: 5 * 60_000 })
+    onTestFinished(opened.close)
     const profileId = randomUUID()
     const { hash, bytes } = somePicture()
-    await trial.store.put(profileId, mediaFile(hash), bytes)
+    await opened.store.put(profileId, mediaFile(hash), bytes)
     await models.eventStore.append(
       `profile-${profileId}`,
       [
@@ -184,17 +189,17 @@ describe('a bucket', () => {
       ],
       'no-stream',
     )
-    await erase(trial.store, profileId, 1n)
-    expect(trial.server.objects.held()).toEqual([])
+    await erase(opened.store, profileId, 1n)
+    expect(opened.server.objects.listStored()).toEqual([])
   })
 
   it('delays an erasure while it is unreachable', async () => {
-    const trial = await openS3OnTrial({}, { timeoutMs: 2_000, tries: 1 })
-    onTestFinished(trial.close)
+    const opened = await openTestBucket({}, { timeoutMs: 2_000, tries: 1 })
+    onTestFinished(opened.close)
     const profileId = randomUUID()
-    const hash = await keep(trial, profileId, 'shown', at('10:00:00'))
-    trial.server.troubles.push('reset', { status: 503, body: s3Fault('SlowDown') }, 'reset')
-    const projector = models.start({ media: trial.store })
+    const hash = await putPicture(opened, profileId, 'shown', at('10:00:00'))
+    opened.server.troubles.push('reset', { status: 503, body: s3Fault('SlowDown') }, 'reset')
+    const projector = models.start({ media: opened.store })
     await projector.ready
     const { position } = await models.eventStore.append(
       `profile-${profileId}`,
@@ -202,7 +207,7 @@ describe('a bucket', () => {
       'no-stream',
     )
     expect(await projector.waitForErasure(position, 30_000)).toBe(true)
-    expect(trial.server.troubles).toEqual([])
-    expect(trial.server.objects.held()).toEqual([])
+    expect(opened.server.troubles).toEqual([])
+    expect(opened.server.objects.listStored()).toEqual([])
   })
 })

@@ -140,12 +140,12 @@ describe('a picture', () => {
     const owner = await makeOwner(api, 'popular-picture')
     const url = await upload(owner)
     await edit(owner, { body: { avatarUrl: url }, at: api.clock.now() })
-    const asked: unknown[] = []
+    const queries: unknown[] = []
     const readPool = new Proxy(api.deps.readPool, {
       get: (pool, name) => {
         if (name !== 'query') return Reflect.get(pool, name)
         return (...query: Parameters<typeof pool.query>) => {
-          if (JSON.stringify(query).includes('picture-shown')) asked.push(query)
+          if (JSON.stringify(query).includes('picture-shown')) queries.push(query)
           return pool.query(...query)
         }
       },
@@ -153,6 +153,6 @@ describe('a picture', () => {
     const app = await api.buildAnother({ readPool })
     const responses = await Promise.all(Array.from({ length: 50 }, () => app.inject({ url })))
     expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
-    expect(asked).toHaveLength(1)
+    expect(queries).toHaveLength(1)
   })
 })

@@ -16,7 +16,7 @@ import {
   type TestApi,
   uploadPicture,
 } from '#tests/support/api.ts'
-import { openDiskOnTrial, openS3OnTrial, somePicture } from '#tests/support/media-stores.ts'
+import { openTestBucket, openTestDisk, somePicture } from '#tests/support/media-stores.ts'
 import { drawPicture } from '#tests/support/picture.ts'
 
 let api: TestApi
@@ -49,17 +49,17 @@ async function put(store: MediaStore, owner: string, note: string): Promise<stri
 }
 
 describe.each([
-  ['a disk', openDiskOnTrial],
-  ['a bucket', () => openS3OnTrial({ pageSize: 3 })],
+  ['a disk', openTestDisk],
+  ['a bucket', () => openTestBucket({ pageSize: 3 })],
 ])('the quota of %s', (_, open) => {
-  const openTrial = async () => {
-    const trial = await open()
-    onTestFinished(trial.close)
-    return trial.store
+  const openStore = async () => {
+    const opened = await open()
+    onTestFinished(opened.close)
+    return opened.store
   }
 
   it('accepts pictures up to its bytes, counts the same one once, and frees the bytes of removed ones', async () => {
-    const store = await openBounded(await openTrial(), 2 * size)
+    const store = await openBounded(await openStore(), 2 * size)
     const [owner, other] = [randomUUID(), randomUUID()]
     const first = await put(store, owner, 'one')
     await put(store, other, 'two')
@@ -76,7 +76,7 @@ describe.each([
   })
 
   it('is shared by all processes, and survives a restart', async () => {
-    const bare = await openTrial()
+    const bare = await openStore()
     const store = await openBounded(bare, 3 * size)
     const another = await createBoundedStore(bare, {
       pool,
@@ -99,7 +99,7 @@ describe.each([
   })
 
   it('counts existing pictures, and corrects a wrong total', async () => {
-    const bare = await openTrial()
+    const bare = await openStore()
     const owner = randomUUID()
     for (let i = 0; i < 5; i += 1) await put(bare, owner, `before ${i}`)
     const store = await openBounded(bare, 100 * size)
@@ -114,7 +114,7 @@ describe.each([
 })
 
 it('frees the bytes of a picture that could not be stored', async () => {
-  const { store: disk, close } = await openDiskOnTrial()
+  const { store: disk, close } = await openTestDisk()
   onTestFinished(close)
   const failToPut = async () => Promise.reject(new MediaUnavailable('away'))
   const failing = await openBounded({ ...disk, put: failToPut }, size)

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { createS3Store } from '#backend/media/s3-store.ts'
 import { MediaUnavailable } from '#backend/media/store.ts'
 import { mediaFile } from '#contract/media/media-path.ts'
-import { openS3OnTrial, somePicture } from '#tests/support/media-stores.ts'
+import { openTestBucket, somePicture } from '#tests/support/media-stores.ts'
 import { s3Fault, startS3Server } from '#tests/support/s3-server.ts'
 import { describeMediaStore } from './media-store.contract.ts'
 
@@ -10,15 +10,15 @@ const owner = '6a1f2f0e-52a4-4cde-9f5e-0d2f6a3c1b7e'
 const hasty = { timeoutMs: 200 }
 const { hash, bytes } = somePicture()
 
-async function openStore(options: Parameters<typeof openS3OnTrial>[0] = {}) {
-  const trial = await openS3OnTrial(options, hasty)
-  onTestFinished(trial.close)
-  return trial
+async function openStore(options: Parameters<typeof openTestBucket>[0] = {}) {
+  const opened = await openTestBucket(options, hasty)
+  onTestFinished(opened.close)
+  return opened
 }
 
 for (const versioning of ['off', 'on', 'unknown'] as const) {
   describe(`pictures in a bucket with versioning ${versioning}`, () => {
-    describeMediaStore(() => openS3OnTrial({ versioning, pageSize: 5 }))
+    describeMediaStore(() => openTestBucket({ versioning, pageSize: 5 }))
   })
 }
 
@@ -27,9 +27,9 @@ describe('a bucket', () => {
     const { server, store } = await openStore()
     await store.put(owner, mediaFile(hash), bytes)
     const key = `media/${owner}/${hash}.webp`
-    expect(server.objects.held()).toEqual([{ key, body: bytes, type: 'image/webp' }])
+    expect(server.objects.listStored()).toEqual([{ key, body: bytes, type: 'image/webp' }])
     await store.touch(owner, mediaFile(hash))
-    expect(server.objects.held()).toEqual([{ key, body: bytes, type: 'image/webp' }])
+    expect(server.objects.listStored()).toEqual([{ key, body: bytes, type: 'image/webp' }])
   })
 
   it('with versioning keeps no version of removed or erased pictures', async () => {
@@ -40,9 +40,9 @@ describe('a bucket', () => {
       await store.touch(owner, mediaFile(picture.hash))
     }
     await store.remove(owner, somePicture('one').hash)
-    expect(server.objects.held()).toHaveLength(4)
+    expect(server.objects.listStored()).toHaveLength(4)
     await store.erase(owner)
-    expect(server.objects.held()).toEqual([])
+    expect(server.objects.listStored()).toEqual([])
   })
 
   it('may have a different clock', async () => {

@@ -2,24 +2,29 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MediaStore } from '#backend/media/store.ts'
 import { mediaFile, smallerFile } from '#contract/media/media-path.ts'
-import { ownersIn, readMedia, type StoreOnTrial, somePicture } from '#tests/support/media-stores.ts'
+import {
+  ownersIn,
+  readMedia,
+  somePicture,
+  type TestMediaStore,
+} from '#tests/support/media-stores.ts'
 
 const sorted = (texts: string[]) => texts.toSorted()
 
 /** Contract tests of every picture store. */
-export function describeMediaStore(open: () => Promise<StoreOnTrial>): void {
+export function describeMediaStore(open: () => Promise<TestMediaStore>): void {
   let store: MediaStore
-  let age: StoreOnTrial['age']
-  let close: StoreOnTrial['close'] | undefined
+  let setModified: TestMediaStore['setModified']
+  let close: TestMediaStore['close'] | undefined
 
   beforeAll(async () => {
-    ;({ store, age, close } = await open())
+    ;({ store, setModified, close } = await open())
   })
   afterAll(() => close?.())
 
   const hashesOf = async (profileId: string) =>
     sorted((await store.list(profileId)).map(({ hash }) => hash))
-  const keep = async (profileId: string, note: string) => {
+  const putPicture = async (profileId: string, note: string) => {
     const { hash, bytes } = somePicture(note)
     await store.put(profileId, mediaFile(hash), bytes)
     return hash
@@ -45,9 +50,9 @@ export function describeMediaStore(open: () => Promise<StoreOnTrial>): void {
 
   it('stores the same picture once per profile, separate from other profiles', async () => {
     const [one, other] = [randomUUID(), randomUUID()]
-    const hash = await keep(one, 'shared')
-    await keep(one, 'shared')
-    await keep(other, 'shared')
+    const hash = await putPicture(one, 'shared')
+    await putPicture(one, 'shared')
+    await putPicture(other, 'shared')
     expect(await hashesOf(one)).toEqual([hash])
     await store.remove(one, hash)
     expect(await store.has(one, mediaFile(hash))).toBe(false)
@@ -65,7 +70,7 @@ export function describeMediaStore(open: () => Promise<StoreOnTrial>): void {
   it('lists all pictures of a profile, across pages', async () => {
     const owner = randomUUID()
     const hashes = await Promise.all(
-      Array.from({ length: 23 }, (_, number) => keep(owner, `number ${number}`)),
+      Array.from({ length: 23 }, (_, number) => putPicture(owner, `number ${number}`)),
     )
     expect(await hashesOf(owner)).toEqual(sorted(hashes))
   })
@@ -73,7 +78,7 @@ export function describeMediaStore(open: () => Promise<StoreOnTrial>): void {
   it('lists the pictures of all profiles, across pages', async () => {
     const owners = Array.from({ length: 23 }, (): string => randomUUID())
     const hashes = await Promise.all(
-      owners.flatMap((owner) => [keep(owner, 'one'), keep(owner, 'two')]),
+      owners.flatMap((owner) => [putPicture(owner, 'one'), putPicture(owner, 'two')]),
     )
     const wanted = new Set(hashes)
     const seen: string[] = []
@@ -90,7 +95,7 @@ export function describeMediaStore(open: () => Promise<StoreOnTrial>): void {
     const { hash, bytes } = somePicture('old')
     await store.put(owner, mediaFile(hash), bytes)
     const longAgo = new Date('2026-01-01T00:00:00Z')
-    await age(owner, hash, longAgo)
+    await setModified(owner, hash, longAgo)
     const [aged] = await store.list(owner)
     // Stores round times to seconds, and may have a different clock.
     expect(Math.abs(Number(aged?.modified) - Number(longAgo))).toBeLessThan(60_000)
@@ -102,8 +107,8 @@ export function describeMediaStore(open: () => Promise<StoreOnTrial>): void {
 
   it('removes one picture, and accepts a repetition', async () => {
     const owner = randomUUID()
-    const gone = await keep(owner, 'to go')
-    const left = await keep(owner, 'to stay')
+    const gone = await putPicture(owner, 'to go')
+    const left = await putPicture(owner, 'to stay')
     await store.remove(owner, gone)
     await store.remove(owner, gone)
     expect(await hashesOf(owner)).toEqual([left])
@@ -125,7 +130,7 @@ export function describeMediaStore(open: () => Promise<StoreOnTrial>): void {
       if (profileId === owner) listed.push(file)
     }
     expect(sorted(listed)).toEqual(sorted(files))
-    const other = await keep(owner, 'another')
+    const other = await putPicture(owner, 'another')
     expect(await store.list(owner)).toHaveLength(2)
     expect((await store.list(owner)).find((kept) => kept.hash === hash)?.bytes).toBe(46)
     for await (const { profileId, stored } of store.listAll()) {
@@ -142,9 +147,9 @@ export function describeMediaStore(open: () => Promise<StoreOnTrial>): void {
     it('removes all pictures of one profile and none of another, and can be repeated', async () => {
       const [gone, other] = [randomUUID(), randomUUID()]
       const hashes = await Promise.all(
-        Array.from({ length: 23 }, (_, number) => keep(gone, `number ${number}`)),
+        Array.from({ length: 23 }, (_, number) => putPicture(gone, `number ${number}`)),
       )
-      const left = await keep(other, 'stays')
+      const left = await putPicture(other, 'stays')
       await store.erase(gone)
       await store.erase(gone)
       expect(await store.list(gone)).toEqual([])
@@ -158,10 +163,10 @@ export function describeMediaStore(open: () => Promise<StoreOnTrial>): void {
       const owner = randomUUID()
       await Promise.all(
         Array.from({ length: 20 }, (_, number) =>
-          number % 2 === 0 ? keep(owner, `number ${number}`) : store.erase(owner),
+          number % 2 === 0 ? putPicture(owner, `number ${number}`) : store.erase(owner),
         ),
       )
-      const hash = await keep(owner, 'after it')
+      const hash = await putPicture(owner, 'after it')
       expect(await store.has(owner, mediaFile(hash))).toBe(true)
     })
   })

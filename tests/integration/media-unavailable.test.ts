@@ -13,14 +13,14 @@ import {
   uploadPicture,
 } from '#tests/support/api.ts'
 import { listen } from '#tests/support/live.ts'
-import { openS3OnTrial, somePicture } from '#tests/support/media-stores.ts'
+import { openTestBucket, somePicture } from '#tests/support/media-stores.ts'
 import { drawPicture } from '#tests/support/picture.ts'
 import { s3Fault } from '#tests/support/s3-server.ts'
 
 let api: TestApi
-let bucket: Awaited<ReturnType<typeof openS3OnTrial>>
+let bucket: Awaited<ReturnType<typeof openTestBucket>>
 beforeAll(async () => {
-  bucket = await openS3OnTrial({}, { timeoutMs: 2_000, tries: 1 })
+  bucket = await openTestBucket({}, { timeoutMs: 2_000, tries: 1 })
   api = await openTestApi({}, { media: bucket.store })
   return bucket.close
 })
@@ -71,8 +71,8 @@ describe('an unreachable bucket', () => {
 
 describe('a picture that is streamed from a bucket', () => {
   /** Opens an app with a picture that is too large for the buffers between bucket and client. */
-  async function serveLarge(retry: Parameters<typeof openS3OnTrial>[1] = {}) {
-    const { store, server, close } = await openS3OnTrial({}, retry)
+  async function serveLarge(retry: Parameters<typeof openTestBucket>[1] = {}) {
+    const { store, server, close } = await openTestBucket({}, retry)
     const app = await api.buildAnother({ media: store })
     const host = await listen(app)
     onTestFinished(async () => {
@@ -85,8 +85,8 @@ describe('a picture that is streamed from a bucket', () => {
     const bytes = randomBytes(16 * 1024 * 1024)
     await store.put(profileId, mediaFile(hash), bytes)
     const ask = () => {
-      const asked = get(`http://${host}${mediaPath(profileId, hash)}`, { headers: { cookie } })
-      return asked.on('error', () => undefined)
+      const request = get(`http://${host}${mediaPath(profileId, hash)}`, { headers: { cookie } })
+      return request.on('error', () => undefined)
     }
     return { server, bytes, ask }
   }
@@ -103,10 +103,10 @@ describe('a picture that is streamed from a bucket', () => {
 
   it('leaves no connection to the bucket open when its reader disconnects', async () => {
     const { server, ask } = await serveLarge()
-    const asked = Array.from({ length: 5 }, ask)
-    await Promise.all(asked.map((each) => once(each, 'response')))
+    const requests = Array.from({ length: 5 }, ask)
+    await Promise.all(requests.map((request) => once(request, 'response')))
     expect(server.underWay.size).toBe(5)
-    for (const each of asked) each.destroy()
+    for (const request of requests) request.destroy()
     await expect.poll(() => server.underWay.size, { timeout: 10_000 }).toBe(0)
   })
 
@@ -114,10 +114,10 @@ describe('a picture that is streamed from a bucket', () => {
     const { server, ask } = await serveLarge()
     const { promise: after, resolve: response } = Promise.withResolvers<void>()
     server.troubles.push({ after })
-    const asked = ask()
+    const request = ask()
     await expect.poll(() => server.underWay.size).toBe(1)
-    asked.destroy()
-    await new Promise((gone) => asked.once('close', gone))
+    request.destroy()
+    await new Promise((resolve) => request.once('close', resolve))
     response()
     await expect.poll(() => server.underWay.size, { timeout: 10_000 }).toBe(0)
   })

@@ -9,9 +9,9 @@ import type { MediaStore } from '#backend/media/store.ts'
 import { startS3Server } from './s3-server.ts'
 
 /** A store, and a function that changes the time at which a picture was stored. */
-export type StoreOnTrial = {
+export type TestMediaStore = {
   store: MediaStore
-  age: (profileId: string, hash: string, modified: Date) => Promise<void>
+  setModified: (profileId: string, hash: string, modified: Date) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -38,28 +38,28 @@ export async function ownersIn(store: MediaStore): Promise<string[]> {
   return owners
 }
 
-export async function openDiskOnTrial(): Promise<StoreOnTrial & { folder: string }> {
+export async function openTestDisk(): Promise<TestMediaStore & { folder: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'provenance-media-'))
   return {
     folder,
     store: createDiskStore(folder),
-    age: (profileId, hash, modified) =>
+    setModified: (profileId, hash, modified) =>
       utimes(join(folder, profileId, `${hash}.webp`), modified, modified),
     close: () => rm(folder, { recursive: true, force: true }),
   }
 }
 
 /** Opens a store on a test server, with a short timeout by default. */
-export async function openS3OnTrial(
+export async function openTestBucket(
   options: Parameters<typeof startS3Server>[0] = {},
   retry: Parameters<typeof createS3Store>[1] = { timeoutMs: 2_000 },
-): Promise<StoreOnTrial & { server: Awaited<ReturnType<typeof startS3Server>> }> {
+): Promise<TestMediaStore & { server: Awaited<ReturnType<typeof startS3Server>> }> {
   const server = await startS3Server(options)
   return {
     server,
     store: await createS3Store(server.bucket, retry),
-    age: async (profileId, hash, modified) =>
-      server.objects.age(`media/${profileId}/${hash}.webp`, modified),
+    setModified: async (profileId, hash, modified) =>
+      server.objects.setModified(`media/${profileId}/${hash}.webp`, modified),
     close: server.stop,
   }
 }

@@ -17,13 +17,13 @@ export function makeObjects({
   pageSize: number
 }) {
   const versionsByKey = new Map<string, Version[]>()
-  let made = 0
+  let lastId = 0
 
   const latest = (key: string) => versionsByKey.get(key)?.at(-1)
   const add = (key: string, version: Omit<Version, 'id'>) => {
-    made += 1
+    lastId += 1
     const before = keepsVersions ? (versionsByKey.get(key) ?? []) : []
-    versionsByKey.set(key, [...before, { ...version, id: `v${made}` }])
+    versionsByKey.set(key, [...before, { ...version, id: `v${lastId}` }])
   }
   const keys = () => [...versionsByKey.keys()].toSorted()
 
@@ -50,12 +50,12 @@ export function makeObjects({
       else versionsByKey.set(key, left)
     },
     /** Sets the time at which an object was written. */
-    age: (key: string, modified: Date) => {
+    setModified: (key: string, modified: Date) => {
       const version = latest(key)
       if (version) version.modified = modified
     },
-    /** Lists all stored versions of a bucket, including old ones. */
-    held: () =>
+    /** Lists all versions of all objects, including old ones. */
+    listStored: () =>
       keys().flatMap(
         (key) => versionsByKey.get(key)?.map(({ body, type }) => ({ key, body, type })) ?? [],
       ),
