@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { openPool } from '#tests/support/fake-pool.ts'
+import { createFakePool } from '#tests/support/fake-pool.ts'
 import { registerAfterPositionHook } from './after-position.ts'
 import { cacheLists } from './profile/lists/list-cache.ts'
 
@@ -13,7 +13,7 @@ async function openLists() {
     count += 1
     return { rows: [] }
   }
-  const lists = cacheLists(openPool(query), async () => reached)
+  const lists = cacheLists(createFakePool(query), async () => reached)
   const app = Fastify()
   registerAfterPositionHook(app, {
     lists,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { profile } from '#domain/profile/decide.ts'
 import type { ProfileState } from '#domain/profile/state.ts'
 import { adaListed, adaSubmitted, noon } from '#tests/fixtures/profile-events.ts'
-import { openPool } from '#tests/support/fake-pool.ts'
+import { createFakePool } from '#tests/support/fake-pool.ts'
 import { loadWrittenProfile, waitForErasure } from './wait-for-projection.ts'
 
 const lost = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
@@ -20,7 +20,7 @@ const makeDeps = (error: Error) =>
   ({
     projector: { waitFor: async () => true, waitForErasure: async () => false },
     lists: { expire: () => undefined },
-    readPool: openPool(() => Promise.reject(error)),
+    readPool: createFakePool(() => Promise.reject(error)),
     vault: { erase: () => Promise.reject(error) },
   }) as unknown as Deps
 

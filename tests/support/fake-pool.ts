@@ -6,7 +6,7 @@ type Named = { name: string; values: unknown[] }
  * Creates a pool over read models at a position. `query` answers named queries, and statements of
  * transactions return no rows.
  */
-export function openPool(
+export function createFakePool(
   query: (named: Named) => Promise<unknown> = async () => ({ rows: [] }),
   position = 2n ** 62n,
 ): Pool {

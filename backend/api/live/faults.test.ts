@@ -5,7 +5,7 @@ import { heartbeatEveryMs } from '#contract/live/heartbeat.ts'
 import type { Topic } from '#contract/live/topics.ts'
 import { account } from '#contract/profile/account.ts'
 import type { WithConcurrencyLimit } from '#edge/limits/concurrency-limit.ts'
-import { openPool } from '#tests/support/fake-pool.ts'
+import { createFakePool } from '#tests/support/fake-pool.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import { deliver, type Hub, maxUnsentTotal } from './hub.ts'
 import type { LiveSocket, Subscription } from './live-socket.ts'
@@ -42,10 +42,10 @@ function makeSocket(subscription?: Subscription, bufferedAmount = 0) {
   return { socket, sent, ended }
 }
 
-const news = (position: bigint) => ({
+const change = (position: bigint) => ({
   topic: 'directory' as const,
   position,
-  bytes: Buffer.from(`news ${position}`),
+  bytes: Buffer.from(`change ${position}`),
   keys: [],
   removed: [],
 })
@@ -64,24 +64,24 @@ function makeHub(sockets: ReadonlySet<LiveSocket>): Hub {
 describe('a new change', () => {
   it('is sent once, even if a catch-up already included it', () => {
     const { socket, sent } = makeSocket({ from: 0n, upTo: 5n, buffered: undefined })
-    for (const position of [4n, 5n, 6n]) deliver(socket, news(position))
-    expect(sent).toEqual(['news 6'])
+    for (const position of [4n, 5n, 6n]) deliver(socket, change(position))
+    expect(sent).toEqual(['change 6'])
   })
 
   it('waits for missed changes, in a buffer whose overflow drops the socket', () => {
     const { socket, sent, ended } = makeSocket({ from: 0n, upTo: 5n, buffered: [] })
-    deliver(socket, news(6n))
+    deliver(socket, change(6n))
     expect(sent).toEqual([])
     expect(socket.topics.get('directory')?.buffered).toHaveLength(1)
-    for (let position = 7n; position <= 1100n; position += 1n) deliver(socket, news(position))
+    for (let position = 7n; position <= 1100n; position += 1n) deliver(socket, change(position))
     expect(ended).toEqual(['too-slow'])
   })
 })
 
 /** Creates the dependencies of `subscribe` for one socket; `query` replaces the read models. */
-function makeSource(socket: LiveSocket, query: (asked: Query) => Promise<{ rows: object[] }>) {
+function makeSource(socket: LiveSocket, query: (query: Query) => Promise<{ rows: object[] }>) {
   const withoutLimit: WithConcurrencyLimit = (_network, work) => work()
-  const readPool = openPool(query)
+  const readPool = createFakePool(query)
   return {
     hub: makeHub(new Set([socket])),
     ...{ readPool, logId: 'a', withCatchUpLimit: withoutLimit, withReadLimit: withoutLimit },
@@ -113,9 +113,9 @@ describe('missed changes', () => {
     const { socket, sent } = makeSocket()
     const source = makeSource(socket, async ({ name, values }) => {
       if (name !== 'changes') return { rows: [] }
-      const [after, , , most] = values.map(Number)
-      steps.push(`read ${most}`)
-      const count = after === 1 ? Math.min(most ?? 0, 3000) : 1
+      const [after, , , limit] = values.map(Number)
+      steps.push(`read ${limit}`)
+      const count = after === 1 ? Math.min(limit ?? 0, 3000) : 1
       const rows = Array.from({ length: count }, (_, i) => ({
         ...extent,
         at: String((after ?? 0) + i + 1),
@@ -169,20 +169,20 @@ describe('changes during catch-up', () => {
     const { socket, sent } = makeSocket()
     const source = makeSource(socket, async ({ name }) => {
       if (name !== 'changes') {
-        deliver(socket, news(5002n))
+        deliver(socket, change(5002n))
         return { rows: [] }
       }
-      deliver(socket, news(5001n))
+      deliver(socket, change(5001n))
       return { rows: [{ ...extent, at: '4000', topic: 'directory', key: 'missed' }] }
     })
     const withCatchUpLimit: WithConcurrencyLimit = (_network, work) => {
       // The catch-up read already contains this change, so it is not sent again.
-      deliver(socket, news(5000n))
+      deliver(socket, change(5000n))
       return work()
     }
     const send = socket.raw.send.bind(socket.raw)
     socket.raw.send = (...args) => {
-      if (String(args[0]).includes('missed')) deliver(socket, news(5003n))
+      if (String(args[0]).includes('missed')) deliver(socket, change(5003n))
       send(...args)
     }
     await subscribe({ ...source, withCatchUpLimit }, socket, {
@@ -191,13 +191,13 @@ describe('changes during catch-up', () => {
     })
     expect(sent).toEqual([
       '{"topic":"directory","position":"4000","changes":[{"kind":"remove","key":"missed"}]}',
-      'news 5001',
-      'news 5002',
-      'news 5003',
+      'change 5001',
+      'change 5002',
+      'change 5003',
       '{"heartbeat":"5000","log":"a"}',
     ])
-    deliver(socket, news(5004n))
-    expect(sent.at(-1)).toBe('news 5004')
+    deliver(socket, change(5004n))
+    expect(sent.at(-1)).toBe('change 5004')
   })
 
   it("are sent to an owner only if they concern the owner's profile", async () => {
@@ -251,16 +251,16 @@ describe('a heartbeat', () => {
   it('sends no position to a socket that is still catching up', async () => {
     vi.useFakeTimers()
     const behind = makeSocket({ from: 0n, upTo: 5n, buffered: [] })
-    const there = makeSocket({ from: 0n, upTo: 5n, buffered: undefined })
+    const current = makeSocket({ from: 0n, upTo: 5n, buffered: undefined })
     const stop = startHeartbeat({
-      hub: makeHub(new Set([behind.socket, there.socket])),
+      hub: makeHub(new Set([behind.socket, current.socket])),
       pool: { query: async () => ({ rows: [] }) } as unknown as Pool,
       logId: 'a',
       logger: pino({ level: 'silent' }),
       roleOf: () => 'owner',
     })
     await vi.advanceTimersByTimeAsync(heartbeatEveryMs)
-    expect([behind.sent, there.sent]).toEqual([[], ['{"heartbeat":"5000","log":"a"}']])
+    expect([behind.sent, current.sent]).toEqual([[], ['{"heartbeat":"5000","log":"a"}']])
     stop()
   })
 
@@ -280,7 +280,7 @@ describe('a heartbeat', () => {
       pool,
       logId: 'a',
       logger: pino({ level: 'silent' }),
-      roleOf: (asker) => (admins.includes(asker.account) ? 'admin' : 'owner'),
+      roleOf: (session) => (admins.includes(session.account) ? 'admin' : 'owner'),
       audiences: new Map([['directory', 'staff']]),
     })
     await vi.advanceTimersByTimeAsync(heartbeatEveryMs)

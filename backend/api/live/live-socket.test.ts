@@ -19,12 +19,12 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** Opens both ends of a socket. */
-async function openPair(): Promise<{ ours: LiveSocket; client: WebSocket }> {
+async function openPair(): Promise<{ socket: LiveSocket; client: WebSocket }> {
   const client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`)
   const [raw] = (await once(server, 'connection')) as [WebSocket]
   await once(client, 'open')
   return {
-    ours: {
+    socket: {
       raw,
       session: undefined,
       role: undefined,
@@ -40,18 +40,18 @@ async function openPair(): Promise<{ ours: LiveSocket; client: WebSocket }> {
 
 describe('a client that reads nothing', () => {
   it('is dropped at the limit of unsent bytes, with the reason', async () => {
-    const { ours, client } = await openPair()
+    const { socket, client } = await openPair()
     client.pause()
-    ours.topics.set('directory', { from: 0n, upTo: 0n, buffered: undefined })
+    socket.topics.set('directory', { from: 0n, upTo: 0n, buffered: undefined })
     const bytes = Buffer.alloc(64 * 1024, 'x')
     let unsent = 0
-    while (isOpen(ours)) {
-      sendBytes(ours, bytes)
-      unsent = Math.max(unsent, ours.raw.bufferedAmount)
+    while (isOpen(socket)) {
+      sendBytes(socket, bytes)
+      unsent = Math.max(unsent, socket.raw.bufferedAmount)
       await new Promise(setImmediate)
     }
     expect(unsent).toBeLessThanOrEqual(maxUnsentPerSocket + 1024)
-    expect(ours.topics.size).toBe(0)
+    expect(socket.topics.size).toBe(0)
     const received: string[] = []
     client.on('message', (data) => received.push(String(data)))
     client.resume()
@@ -63,21 +63,21 @@ describe('a client that reads nothing', () => {
 
 describe('a message', () => {
   it('is sent even if it exceeds the limit, once the client has read everything', async () => {
-    const { ours, client } = await openPair()
+    const { socket, client } = await openPair()
     const message = once(client, 'message')
-    sendBytes(ours, Buffer.alloc(maxUnsentPerSocket + 1, 'x'))
+    sendBytes(socket, Buffer.alloc(maxUnsentPerSocket + 1, 'x'))
     expect(String((await message)[0])).toHaveLength(maxUnsentPerSocket + 1)
     client.terminate()
   })
 
   it('is ignored after the socket has closed', async () => {
-    const { ours, client } = await openPair()
-    dropSocket(ours, 'signed-out')
+    const { socket, client } = await openPair()
+    dropSocket(socket, 'signed-out')
     await once(client, 'close')
     const done = Promise.withResolvers<void>()
-    sendBytes(ours, Buffer.from('x'), done.resolve)
-    sendMessage(ours, { reset: 'directory' })
+    sendBytes(socket, Buffer.from('x'), done.resolve)
+    sendMessage(socket, { reset: 'directory' })
     await done.promise
-    expect(isOpen(ours)).toBe(false)
+    expect(isOpen(socket)).toBe(false)
   })
 })

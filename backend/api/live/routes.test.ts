@@ -107,9 +107,9 @@ it('does not limit a client that waits for each response', async () => {
   const responses: string[] = []
   socket.on('message', (data) => responses.push(String(data)))
   const patient = { timeout: 30_000, interval: 5 }
-  for (let asked = 1; asked <= 25; asked += 1) {
+  for (let count = 1; count <= 25; count += 1) {
     socket.send('no request')
-    await vi.waitUntil(() => responses.length === asked, patient)
+    await vi.waitUntil(() => responses.length === count, patient)
   }
   expect(responses.at(-1)).toContain('invalid-input')
 })

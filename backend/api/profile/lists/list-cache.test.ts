@@ -1,28 +1,28 @@
 import { describe, expect, it } from 'vitest'
 import { topics } from '#contract/live/topics.ts'
-import { openPool } from '#tests/support/fake-pool.ts'
+import { createFakePool } from '#tests/support/fake-pool.ts'
 import { cacheLists, type ListCache, longestCachedList } from './list-cache.ts'
 
 /** Opens a cache whose list queries wait for `answer`, over read models at a position. */
 function openSource(listed = 0) {
-  const asked: (() => void)[] = []
+  const pending: (() => void)[] = []
   let position = 1n
   let changed: bigint | undefined
   const query = ({ name }: { name: string }): Promise<unknown> => {
     if (name === 'count-listed') return Promise.resolve({ rows: [{ listed }] })
     if (name === 'last-change')
       return Promise.resolve({ rows: [{ position: changed ?? position }] })
-    return new Promise((resolve) => asked.push(() => resolve({ rows: [] })))
+    return new Promise((resolve) => pending.push(() => resolve({ rows: [] })))
   }
-  const lists = cacheLists(openPool(query), async () => position)
+  const lists = cacheLists(createFakePool(query), async () => position)
   return {
     lists,
     /** Returns the number of list queries. */
-    count: () => asked.length,
-    answer: () => asked.at(-1)?.(),
+    count: () => pending.length,
+    answer: () => pending.at(-1)?.(),
     /** Waits for this number of list queries. */
-    asking: async (queries: number) => {
-      while (asked.length < queries) await Promise.resolve()
+    untilQueried: async (queries: number) => {
+      while (pending.length < queries) await Promise.resolve()
     },
     /** Sets the position of the read models, and that of the last change of a card. */
     reach: (reached: bigint, changedAt = reached) => {
@@ -34,9 +34,9 @@ function openSource(listed = 0) {
 
 describe('a list', () => {
   it('is read once for concurrent requests, and again only after a change', async () => {
-    const { lists, count, answer, asking, reach } = openSource()
+    const { lists, count, answer, untilQueried, reach } = openSource()
     const both = Promise.all([lists.get('artist'), lists.get('artist')])
-    await asking(1)
+    await untilQueried(1)
     answer()
     const [one, other] = await both
     expect(one).toBe(other)
@@ -47,16 +47,16 @@ describe('a list', () => {
     lists.expire(2n)
     reach(2n)
     const again = lists.get('artist')
-    await asking(2)
+    await untilQueried(2)
     answer()
     expect(await again).not.toBe(one)
     expect(count()).toBe(2)
   })
 
   it('is read again after a change of a public card, but not of other topics', async () => {
-    const { lists, count, answer, asking, reach } = openSource()
+    const { lists, count, answer, untilQueried, reach } = openSource()
     const before = lists.get('all')
-    await asking(1)
+    await untilQueried(1)
     answer()
     reach(3n)
     lists.forget(
@@ -65,16 +65,16 @@ describe('a list', () => {
     expect(await lists.get('all')).toBe(await before)
     lists.forget([{ topic: 'directory', position: 3n }])
     const after = lists.get('all')
-    await asking(2)
+    await untilQueried(2)
     answer()
     expect(await after).not.toBe(await before)
     expect(count()).toBe(2)
   })
 
   it('is not read again for a later position without a change of a card', async () => {
-    const { lists, count, answer, asking, reach } = openSource()
+    const { lists, count, answer, untilQueried, reach } = openSource()
     const before = lists.get('all')
-    await asking(1)
+    await untilQueried(1)
     answer()
     reach(4n, 1n)
     lists.expire(4n)
@@ -82,22 +82,22 @@ describe('a list', () => {
     reach(6n, 5n)
     lists.expire(6n)
     const after = lists.get('all')
-    await asking(2)
+    await untilQueried(2)
     answer()
     expect(await after).not.toBe(await before)
     expect(count()).toBe(2)
   })
 
   it('is read again for a request after a change that happened during a read', async () => {
-    const { lists, answer, asking, reach } = openSource()
+    const { lists, answer, untilQueried, reach } = openSource()
     const before = lists.get('all')
-    await asking(1)
+    await untilQueried(1)
     lists.expire(5n)
     reach(5n)
     const after = lists.get('all')
     answer()
     await before
-    await asking(2)
+    await untilQueried(2)
     answer()
     expect(await after).not.toBe(await before)
   })
@@ -107,9 +107,9 @@ describe('a list', () => {
     ['it is dropped', (lists: ListCache) => lists.drop('all')],
     ['another log begins', (lists: ListCache) => lists.begin(1n)],
   ])('is not cached if %s during its read', async (_when, end) => {
-    const { lists, answer, asking } = openSource()
+    const { lists, answer, untilQueried } = openSource()
     const before = lists.get('all')
-    await asking(1)
+    await untilQueried(1)
     end(lists)
     answer()
     await before
@@ -117,16 +117,16 @@ describe('a list', () => {
   })
 
   it('is read again if a crash reset the read models to an earlier position, even after a clear', async () => {
-    const { lists, count, answer, asking, reach } = openSource()
+    const { lists, count, answer, untilQueried, reach } = openSource()
     lists.expire(5n)
     lists.clear()
     const before = lists.get('all')
-    await asking(1)
+    await untilQueried(1)
     answer()
     await before
     reach(5n)
     const after = lists.get('all')
-    await asking(2)
+    await untilQueried(2)
     answer()
     expect(await after).not.toBe(await before)
     expect(await lists.get('all')).toBe(await after)
@@ -134,20 +134,20 @@ describe('a list', () => {
   })
 
   it("is cached at another log's position, even if that is lower", async () => {
-    const { lists, count, answer, asking } = openSource()
+    const { lists, count, answer, untilQueried } = openSource()
     lists.expire(5n)
     lists.begin(1n)
     const list = lists.get('all')
-    await asking(1)
+    await untilQueried(1)
     answer()
     expect(await lists.get('all')).toBe(await list)
     expect(count()).toBe(1)
   })
 
   it('is cached as bytes with their hash', async () => {
-    const { lists, answer, asking } = openSource()
+    const { lists, answer, untilQueried } = openSource()
     const list = lists.get('curator')
-    await asking(1)
+    await untilQueried(1)
     answer()
     const ready = await list
     if (ready.kind === 'long') throw new Error('An empty list is not long')
