@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { makeFields } from '#tests/fixtures/profile-events.ts'
 import { findSettledBox } from '#tests/support/find-settled-box.ts'
-import { hexToLetters } from '#tests/support/letters.ts'
+import { hexToLetters } from '#tests/support/hex-to-letters.ts'
 import type { Owner } from '#tests/support/owner.ts'
 import { expect, test } from '#tests/support/page-test.ts'
 import { connectWallet, installWallet } from '#tests/support/page-wallet.ts'

@@ -1,5 +1,5 @@
 import { deploymentPage } from '#contract/pages/staff-pages.ts'
-import { hexToLetters } from '#tests/support/letters.ts'
+import { hexToLetters } from '#tests/support/hex-to-letters.ts'
 import { expect, expectText, expectToast, test } from '#tests/support/page-test.ts'
 
 const { path } = deploymentPage

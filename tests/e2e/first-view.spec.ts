@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { hexToLetters } from '#tests/support/letters.ts'
+import { hexToLetters } from '#tests/support/hex-to-letters.ts'
 import { listProfile } from '#tests/support/list-profile.ts'
 import { makeOwner } from '#tests/support/owner.ts'
 import { expect, test } from '#tests/support/page-test.ts'

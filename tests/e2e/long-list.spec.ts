@@ -1,6 +1,6 @@
 import { clientFilterLimit } from '#contract/search/list-limits.ts'
 import { findSettledBox } from '#tests/support/find-settled-box.ts'
-import { hexToLetters } from '#tests/support/letters.ts'
+import { hexToLetters } from '#tests/support/hex-to-letters.ts'
 import { listProfile } from '#tests/support/list-profile.ts'
 import { makeOwner } from '#tests/support/owner.ts'
 import { expect, test } from '#tests/support/page-test.ts'
@@ -44,22 +44,22 @@ test.afterAll(async () => {
 test('pages a list of more than five hundred profiles, and filters it on the server', async ({
   page,
 }) => {
-  const asked: string[] = []
+  const searches: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
-    if (pathname === '/api/profiles/artist') asked.push(search)
+    if (pathname === '/api/profiles/artist') searches.push(search)
   })
   await page.goto(`${product.url}/artists`)
   await expect(page.getByText(`${count} on view`)).toBeVisible()
   const cards = page.getByRole('article')
   await expect(cards.first()).toBeVisible()
-  expect(asked.every((search) => search.includes('limit='))).toBe(true)
+  expect(searches.every((search) => search.includes('limit='))).toBe(true)
   // Only cards near the window are rendered.
   expect(await cards.count()).toBeLessThan(30)
 
   await expect(async () => {
     await page.mouse.wheel(0, 4000)
-    expect(asked.filter((search) => search.includes('cursor=')).length).toBeGreaterThan(1)
+    expect(searches.filter((search) => search.includes('cursor=')).length).toBeGreaterThan(1)
   }).toPass()
   await expect(cards.first()).toBeVisible()
   expect(await cards.count()).toBeLessThan(30)
@@ -69,7 +69,7 @@ test('pages a list of more than five hundred profiles, and filters it on the ser
   await page.keyboard.press('Home')
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 
-  const before = asked.length
+  const before = searches.length
   // All keys are sent together, because separate key presses may be far apart on a busy machine.
   await page
     .getByRole('searchbox', { name: 'Search' })
@@ -79,7 +79,7 @@ test('pages a list of more than five hundred profiles, and filters it on the ser
     }, 'many-hbb')
   await expect(page.getByRole('article', { name: 'Many hbb' })).toBeVisible()
   // The search is not sent for each letter.
-  expect(asked.length - before).toBeLessThan('many-hbb'.length)
+  expect(searches.length - before).toBeLessThan('many-hbb'.length)
   await expect(cards).toHaveCount(1)
   await expect(page.getByText(`1 of ${count} on view`)).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search' }).fill('')
@@ -117,10 +117,10 @@ test('reports that the rest of a list cannot be shown, and loads it on a retry',
 })
 
 test('reports a page that cannot be loaded, and loads it on a retry only', async ({ page }) => {
-  let asked = 0
+  let searches = 0
   const further = /\/api\/profiles\/artist\?.*cursor=/
   await page.route(further, (route) => {
-    asked += 1
+    searches += 1
     return route.fulfill({ status: 429, body: '' })
   })
   await page.goto(`${product.url}/artists`)
@@ -132,7 +132,7 @@ test('reports a page that cannot be loaded, and loads it on a retry only', async
   }).toPass()
   await page.keyboard.press('PageUp')
   await page.keyboard.press('End')
-  expect(asked).toBe(1)
+  expect(searches).toBe(1)
   await page.unroute(further)
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(note).toHaveCount(0)

@@ -1,5 +1,5 @@
 import { milestonePage } from '#contract/pages/staff-pages.ts'
-import { hexToLetters } from '#tests/support/letters.ts'
+import { hexToLetters } from '#tests/support/hex-to-letters.ts'
 import { listProfile } from '#tests/support/list-profile.ts'
 import { expectNoLayoutOrAxeFaults } from '#tests/support/page-faults.ts'
 import { expect, test } from '#tests/support/page-test.ts'
