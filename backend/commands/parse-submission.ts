@@ -41,7 +41,7 @@ export type SubmissionSignature = { proof: Proof | null; signedAt: string | null
  * Returns the signature that covers the normalised fields. Throws if it covers other content, or if it names
  * a text before it: a submission begins a life, and the texts of earlier lives are erased.
  */
-export async function coverSubmission(
+export async function requireCoverage(
   { config }: Pick<CommandDeps, 'config'>,
   fields: ProfileFields,
   { signed, signIn }: { signed: SignedSubmission | null; signIn: Proof | null },

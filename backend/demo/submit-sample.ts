@@ -1,4 +1,4 @@
-import { coverSubmission } from '#commands/parse-submission.ts'
+import { requireCoverage } from '#commands/parse-submission.ts'
 import { submitProfile } from '#commands/submit-profile.ts'
 import { defaultAvatarPath } from '#contract/artwork/drawings.ts'
 import { submitProfile as submitBody } from '#contract/commands/profile.ts'
@@ -23,7 +23,7 @@ export async function submitSample(deps: DemoDeps, sample: TypedSample): Promise
   const signedIn = sample.unsigned
     ? null
     : await signIn(wallet, { publicUrl, at: now(), nonce, content })
-  const covered = await coverSubmission(commands, fields, { signed: null, signIn: signedIn })
+  const covered = await requireCoverage(commands, fields, { signed: null, signIn: signedIn })
   const submission = { owner, profileType: body.profileType, fields, covered }
   await submitProfile(commands, submission, createContext(), () => undefined)
   return true

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isAddress } from 'viem'
 import { withAttemptRecording } from '#commands/attempt-recording.ts'
-import { coverSubmission } from '#commands/parse-submission.ts'
+import { requireCoverage } from '#commands/parse-submission.ts'
 import {
   prepareSubmission,
   submitProfile as runSubmission,
@@ -61,7 +61,7 @@ function submitProfile(
     const { fields, signed } = await prepareSubmission(deps, { owner, body }, note)
     return withChangeLimit(deps, request, ['submit'], async () => {
       if (signed) await requireSignature(deps, request, signed.proof)
-      const covered = await coverSubmission(deps, fields, { signed, signIn: owner.proof })
+      const covered = await requireCoverage(deps, fields, { signed, signIn: owner.proof })
       const submission = {
         owner,
         profileType: body.profileType,
