@@ -90,7 +90,7 @@ describe('a live message', () => {
     mergeMessage(client, upsert(renamed))
     const changes = [{ kind: 'remove' as const, key: ada.id }]
     mergeMessage(client, { topic: 'directory', position: '3', changes })
-    expect(passed).toEqual([{ gone: [ada.id] }])
+    expect(passed).toEqual([{ removed: [ada.id] }])
   })
 
   it('keeps stale data stale', () => {

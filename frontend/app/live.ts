@@ -53,8 +53,8 @@ function follow(client: QueryClient, message: TopicMessage) {
 
 /** Makes the service worker evict removed profiles, which users may no longer read. */
 function reportRemoved(changes: Changes<'directory'>) {
-  const gone = changes.flatMap(({ kind, key }) => (kind === 'remove' ? [key] : []))
-  if (gone.length > 0) postToWorker({ gone })
+  const removed = changes.flatMap(({ kind, key }) => (kind === 'remove' ? [key] : []))
+  if (removed.length > 0) postToWorker({ removed })
 }
 
 function followMilestones(client: QueryClient, changes: Changes<'milestones'>) {

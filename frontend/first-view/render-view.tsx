@@ -7,7 +7,7 @@ import { createRulePicker } from './critical-css.ts'
 import { moveStyles } from './style-attributes.ts'
 
 /** Markup that React renders in place of a failed part, which the browser then retries. */
-const leftOut = '<!--$!-->'
+const failedBoundary = '<!--$!-->'
 
 /** Responses of the API by the paths of their calls. */
 type Responses = Record<string, unknown>
@@ -33,7 +33,7 @@ async function renderView(path: string, responses: Responses): Promise<string> {
     const router = createAppRouter(client, () => true, history)
     await router.load()
     const html = renderToString(<App client={client} router={router} />)
-    if (html.includes(leftOut)) throw new Error('A part of the page needs a browser')
+    if (html.includes(failedBoundary)) throw new Error('A part of the page needs a browser')
     return html
   } finally {
     // The garbage collection timer of a query would hold its data.

@@ -8,7 +8,7 @@ describe('marks on an axis', () => {
 
   it('are spread apart where they would overlap, and keep their order and both ends', () => {
     const marks = positionMarks([0, 1, 2, 500, 501, 999, 1000])
-    const gaps = marks.slice(1).map((mark, place) => mark - (marks[place] ?? 0))
+    const gaps = marks.slice(1).map((mark, index) => mark - (marks[index] ?? 0))
     for (const gap of gaps) expect(gap).toBeGreaterThan(0.0239)
     expect([marks[0], marks.at(-1)]).toEqual([0, 1])
     expect(marks[3]).toBeCloseTo(0.5, 1)

@@ -29,7 +29,7 @@ export function spreadApart(
 /** Returns the index of the mark that is nearest to a point of the axis. */
 export function findNearestMark(marks: readonly number[], x: number): number {
   return marks.reduce(
-    (best, mark, place) => (Math.abs(mark - x) < Math.abs((marks[best] ?? 0) - x) ? place : best),
+    (best, mark, index) => (Math.abs(mark - x) < Math.abs((marks[best] ?? 0) - x) ? index : best),
     0,
   )
 }

@@ -1,25 +1,24 @@
 import { atom, getDefaultStore, useAtom } from 'jotai'
 import { useCallback } from 'react'
 
-/** Unsent text of dialogs, by subject. Lost when the page closes. */
+/** Unsent texts of dialogs, by key. Lost when the page closes. */
 const unsentTextsAtom = atom<Readonly<Record<string, string>>>({})
 
 /**
- * Returns state for the text of a dialog, which survives closing the dialog. `about` names the dialog and its
- * subject.
+ * Returns state for the text of a dialog, which survives closing the dialog. `key` names the dialog and its subject.
  */
-export function useUnsentText(about: string, initial = ''): [string, (text: string) => void] {
+export function useUnsentText(key: string, initial = ''): [string, (text: string) => void] {
   const [texts, setTexts] = useAtom(unsentTextsAtom)
   const setText = useCallback(
-    (text: string) => setTexts((now) => ({ ...now, [about]: text })),
-    [setTexts, about],
+    (text: string) => setTexts((now) => ({ ...now, [key]: text })),
+    [setTexts, key],
   )
-  return [texts[about] ?? initial, setText]
+  return [texts[key] ?? initial, setText]
 }
 
-/** Clears all texts whose subject begins with `about`; '' clears every text. */
-export function clearUnsentTexts(about: string): void {
+/** Clears all texts whose key begins with `prefix`; '' clears every text. */
+export function clearUnsentTexts(prefix: string): void {
   getDefaultStore().set(unsentTextsAtom, (texts) =>
-    Object.fromEntries(Object.entries(texts).filter(([name]) => !name.startsWith(about))),
+    Object.fromEntries(Object.entries(texts).filter(([name]) => !name.startsWith(prefix))),
   )
 }

@@ -60,7 +60,7 @@ export const profileQueries = {
 /** A cached profile, with its key and the name or wallet that it was requested by. */
 export type CachedProfile = {
   queryKey: QueryKey
-  asked: { by: 'name' | 'wallet'; text: string }
+  requested: { by: 'name' | 'wallet'; text: string }
   /** Null if it was not found; undefined before the first response. */
   profile: ProfileView | null | undefined
 }
@@ -70,14 +70,14 @@ export function listCachedProfiles(client: QueryClient): CachedProfile[] {
   const queries = client.getQueryCache().findAll({ queryKey: profileKeys.all })
   return queries.map(({ queryKey }) => ({
     queryKey,
-    asked: parseKey(queryKey),
+    requested: parseKey(queryKey),
     profile: client.getQueryData<ProfileView | null>(queryKey),
   }))
 }
 
 type Key = ReturnType<typeof profileKeys.one> | ReturnType<typeof profileKeys.ofWallet>
 
-function parseKey(queryKey: QueryKey): CachedProfile['asked'] {
+function parseKey(queryKey: QueryKey): CachedProfile['requested'] {
   const [, , name, address] = queryKey as Key
   return address === undefined ? { by: 'name', text: name } : { by: 'wallet', text: address }
 }

@@ -61,7 +61,7 @@ export const rosterQueries = {
   ranks: (id: string) =>
     queryOptions({
       queryKey: [...rosterKeys.ranks, id] as const,
-      queryFn: ({ signal }) => call(staffEndpoints.getRankOutlook, { params: { id }, signal }),
+      queryFn: ({ signal }) => call(staffEndpoints.getRankPreview, { params: { id }, signal }),
       staleTime: 0,
     }),
   /** Preview of a wallet clean-up: kept and deleted profiles. */
@@ -69,7 +69,7 @@ export const rosterQueries = {
     queryOptions({
       queryKey: [...rosterKeys.cleanUps, wallet] as const,
       queryFn: ({ signal }) =>
-        call(staffEndpoints.getCleanUpOutlook, { params: { wallet }, signal }),
+        call(staffEndpoints.getCleanUpPreview, { params: { wallet }, signal }),
       staleTime: 0,
     }),
 }

@@ -25,13 +25,13 @@ function Profiles() {
   )
   return (
     <StaffPage topics={topics}>
-      {({ canAct, live }) => (
+      {({ canAct, liveStatus }) => (
         <RosterPage
           title={rosterPage.title}
           filter={filter}
           onFilter={search}
           canAct={canAct}
-          live={live}
+          liveStatus={liveStatus}
         />
       )}
     </StaffPage>

@@ -78,13 +78,13 @@ export const cacheBounds = {
 /** Returns the addresses to remove: expired ones, then the oldest beyond the limits. */
 export function listExcess(
   entries: readonly Entry[],
-  { entries: most, bytes, expires }: Bounds,
+  { entries: maxEntries, bytes, expires }: Bounds,
   now: number,
 ): string[] {
   const excess: string[] = []
   let [count, sum] = [0, 0]
   for (const entry of entries.toSorted((one, other) => other.cachedAt - one.cachedAt)) {
-    const isOver = count + 1 > most || sum + entry.bytes > bytes
+    const isOver = count + 1 > maxEntries || sum + entry.bytes > bytes
     if (isOver || (expires && isExpired(entry.cachedAt, now))) {
       excess.push(entry.url)
       continue

@@ -221,7 +221,7 @@ describe('a cached response', () => {
     const worker = await startWorker()
     await worker.visit('/api/home', async () => respond({ newest: [ines] }))
     await worker.visit(photo, async () => picture())
-    await worker.send({ gone: [ines.id] })
+    await worker.send({ removed: [ines.id] })
     expect([worker.cachedPaths('responses'), worker.cachedPaths('pictures')]).toEqual([[], []])
   })
 })

@@ -72,7 +72,7 @@ self.addEventListener('message', (event) => {
 })
 
 async function handleMessage(message: WorkerMessage): Promise<void> {
-  if ('gone' in message) return evictProfiles(message.gone)
+  if ('removed' in message) return evictProfiles(message.removed)
   if ('opened' in message) return cacheOpenedPage(new URL(message.opened))
   for (const url of message.fetched) await cacheFetched(new URL(url))
 }

@@ -5,9 +5,9 @@ import { AlertDialog } from './dialog.tsx'
 type ConfirmAlertProps = {
   title: string
   text: ReactNode
-  /** Labels of the button, idle and pending. */
-  action: string
-  acting: string
+  /** Labels of the confirm button, before and while the action runs. */
+  actionLabel: string
+  busyLabel: string
   variant: 'primary' | 'destructive'
   /** True if all required fields are filled in. */
   isReady: boolean
@@ -20,7 +20,8 @@ type ConfirmAlertProps = {
 
 /** Asks for confirmation, and stays open while the action runs. A click outside does not close it. */
 export function ConfirmAlert(props: ConfirmAlertProps) {
-  const { title, text, action, acting, variant, isReady, isBusy, onConfirm, onClose } = props
+  const { title, text, actionLabel, busyLabel, variant, isReady, isBusy, onConfirm, onClose } =
+    props
   return (
     <AlertDialog
       open
@@ -35,7 +36,7 @@ export function ConfirmAlert(props: ConfirmAlertProps) {
           aria-disabled={isBusy}
           onClick={() => isBusy || onConfirm()}
         >
-          {isBusy ? acting : action}
+          {isBusy ? busyLabel : actionLabel}
         </Button>
       }
     >

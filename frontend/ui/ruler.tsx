@@ -2,33 +2,33 @@ import type { CSSProperties } from 'react'
 import css from './ruler.module.css'
 import type from './type.module.css'
 
-type RulerProps = { label: string; value: number; most: number }
+type RulerProps = { label: string; value: number; max: number }
 
 /** Progress as a ruler of ten ticks, filled with gold, with its label. */
-export function Ruler({ label, value, most }: RulerProps) {
+export function Ruler({ label, value, max }: RulerProps) {
   return (
     <div className={css.ruler}>
       <span>{label}</span>
       <span className={type.mono}>
         <b>
-          {value}/{most}
+          {value}/{max}
         </b>
       </span>
-      <Scale {...{ label, value, most }} />
+      <Scale {...{ label, value, max }} />
     </div>
   )
 }
 
 /** The ruler without its label. */
-export function Scale({ label, value, most }: RulerProps) {
+export function Scale({ label, value, max }: RulerProps) {
   return (
     <>
-      <meter className={type.hidden} aria-label={label} min={0} max={most} value={value}>
-        {value} of {most}
+      <meter className={type.hidden} aria-label={label} min={0} max={max} value={value}>
+        {value} of {max}
       </meter>
       <span
         className={css.scale}
-        style={{ '--filled': `${(100 * value) / most}%` } as CSSProperties}
+        style={{ '--filled': `${(100 * value) / max}%` } as CSSProperties}
         aria-hidden="true"
       />
     </>

@@ -2,7 +2,7 @@ import { goldRank, leftForGold } from '#contract/profile/gold.ts'
 import { type ProfileType, profileTypes } from '#contract/profile/profile-type.ts'
 import type { MilestoneView } from '#contract/views/milestone.ts'
 import { type MilestoneBoard, milestoneBoard } from '#contract/views/milestone-board.ts'
-import type { RankOutlook } from '#contract/views/roster.ts'
+import type { RankPreview } from '#contract/views/roster.ts'
 import type { Queryable } from '#postgres/queryable.ts'
 import { isoTime } from '#projections/iso-time.ts'
 import type { MilestoneCount } from './project.ts'
@@ -28,7 +28,7 @@ export async function listMilestones(db: Queryable): Promise<MilestoneView[]> {
  * Returns the rank of a profile in each type: the one awarded in this life, or else the next one.
  * Empty if the profile does not exist.
  */
-export async function listRanks(db: Queryable, profileId: string): Promise<RankOutlook['ranks']> {
+export async function listRanks(db: Queryable, profileId: string): Promise<RankPreview['ranks']> {
   const { rows } = await db.query<{ profileType: ProfileType; rank: number; isOwn: boolean }>({
     name: 'ranks-of-profile',
     text: `select t.name as "profileType", coalesce(a.rank, coalesce(c.ranks_given, 0) + 1) as rank,

@@ -5,7 +5,7 @@ import type { ProfileType } from '#contract/profile/profile-type.ts'
 import type { Problem } from '#contract/refusal.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { DirectoryPage } from '#features/directory/directory-page.tsx'
-import { ListError, ListRestError } from '#features/directory/empty-list.tsx'
+import { ListError, LoadMoreError } from '#features/directory/empty-list.tsx'
 import { CompactCard } from '#features/profile/compact-card.tsx'
 import { ProfileCard } from '#features/profile/profile-card.tsx'
 import { liveStateAtom } from '#lib/live-status.ts'
@@ -28,7 +28,7 @@ const withList = (type: ProfileType, profiles: readonly ProfileView[]) => [
   [milestoneQueries.all().queryKey, milestones],
   [directoryKeys.whole(type), profiles],
 ]
-const countsAlone = [[milestoneQueries.all().queryKey, milestones]]
+const onlyCounts = [[milestoneQueries.all().queryKey, milestones]]
 
 const meta = {
   component: DirectoryPage,
@@ -79,7 +79,7 @@ export const Empty: Story = {
 export const ByName: Story = {
   args: { search: { sort: 'name' } },
   play: async ({ canvas, args, userEvent }) => {
-    const names = canvas.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)
+    const names = canvas.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
     await expect(names[0]).toContain('Chidi Okoro')
     await userEvent.selectOptions(canvas.getByLabelText('Sort'), 'Newest')
     await expect(args.onChange).toHaveBeenCalledWith({}, { replace: false })
@@ -107,9 +107,9 @@ export const NoProfiles: Story = {
     )
   },
 }
-export const Unreached: Story = {
+export const LoadFailed: Story = {
   beforeEach: stubFetch(failToFetch),
-  parameters: { data: countsAlone },
+  parameters: { data: onlyCounts },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('The artists could not be fetched.')).toBeVisible()
     // A count would be shown above an empty list.
@@ -117,15 +117,15 @@ export const Unreached: Story = {
     await expect(canvas.getByRole('button', { name: 'Try Again' })).toBeVisible()
   },
 }
-export const Unanswered: Story = {
+export const Loading: Story = {
   beforeEach: stubFetch(neverRespond),
-  parameters: { data: countsAlone },
+  parameters: { data: onlyCounts },
   play: async ({ canvas, canvasElement }) => {
     await expect(canvas.getByText('Loading artists...')).toBeInTheDocument()
     await expect(canvasElement.querySelectorAll('[data-skeleton]')).toHaveLength(6)
   },
 }
-/** Profiles from before the interruption stay visible, and the head shows since when the page is offline. */
+/** Profiles from before the interruption stay visible, and the head shows the time since which the page is offline. */
 export const Offline: Story = {
   beforeEach: () => {
     const store = getDefaultStore()
@@ -136,8 +136,8 @@ export const Offline: Story = {
     await expect(canvas.getAllByRole('article')).toHaveLength(artists.length)
   },
 }
-export const RestUnreached: Story = {
-  render: () => <ListRestError onRetry={fn()} />,
+export const LoadMoreFailed: Story = {
+  render: () => <LoadMoreError onRetry={fn()} />,
   play: async ({ canvas }) => {
     await expect(canvas.getByText('The rest could not be fetched.')).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Try Again' })).toBeVisible()

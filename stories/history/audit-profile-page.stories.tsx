@@ -18,7 +18,7 @@ const meta = {
     id: adaId,
     revision: undefined,
     onRevision: fn(),
-    live: <LiveStatus status="live" />,
+    liveStatus: <LiveStatus status="live" />,
     renderProfile: (profile) => <ProfileCard profile={profile} />,
   },
 } satisfies Meta<typeof AuditProfilePage>

@@ -36,7 +36,7 @@ const meta = {
   component: EventsPage,
   args: {
     title: 'Audit',
-    live: <LiveStatus status="live" />,
+    liveStatus: <LiveStatus status="live" />,
     filter: {},
     onFilter: fn(),
   },

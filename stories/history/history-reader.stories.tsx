@@ -37,7 +37,7 @@ const meta = {
     profileId: adaId,
     events: history,
     isOwn: false,
-    live: <LiveStatus status="live" />,
+    liveStatus: <LiveStatus status="live" />,
     renderProfile: (profile) => <ProfileCard profile={profile} />,
   },
 } satisfies Meta<typeof HistoryReader>
@@ -65,7 +65,7 @@ export const ByFormerAdmin: Story = {
     ],
   },
 }
-export const ForOwner: Story = { args: { isOwn: true, heading: 'h3', live: null } }
+export const ForOwner: Story = { args: { isOwn: true, heading: 'h3', liveStatus: null } }
 export const OneEvent: Story = { args: { events: createHistory(adaSubmitted) } }
 export const ThousandEvents: Story = {
   args: {

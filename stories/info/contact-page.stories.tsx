@@ -2,14 +2,14 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { ContactPage } from '#features/info/contact-page.tsx'
 import { configQueries } from '#queries/config.ts'
-import { bareConfig, reachableConfig } from '#tests/fixtures/config-views.ts'
+import { bareConfig, configWithSupport } from '#tests/fixtures/config-views.ts'
 
 const { queryKey } = configQueries.current()
 const long = 'with-a-name-that-nobody-would-like-to-write-down-'.repeat(3)
 
 const meta = {
   component: ContactPage,
-  parameters: { padded: false, path: '/contact', data: [[queryKey, reachableConfig]] },
+  parameters: { padded: false, path: '/contact', data: [[queryKey, configWithSupport]] },
 } satisfies Meta<typeof ContactPage>
 export default meta
 type Story = StoryObj<typeof meta>

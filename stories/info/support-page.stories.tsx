@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { SupportPage } from '#features/info/support-page.tsx'
 import { configQueries } from '#queries/config.ts'
-import { bareConfig, reachableConfig } from '#tests/fixtures/config-views.ts'
+import { bareConfig, configWithSupport } from '#tests/fixtures/config-views.ts'
 import { Button } from '#ui/button.tsx'
 
 const { queryKey } = configQueries.current()
@@ -10,7 +10,7 @@ const { queryKey } = configQueries.current()
 const meta = {
   component: SupportPage,
   args: { download: <Button>Download My Data</Button> },
-  parameters: { padded: false, path: '/support', data: [[queryKey, reachableConfig]] },
+  parameters: { padded: false, path: '/support', data: [[queryKey, configWithSupport]] },
 } satisfies Meta<typeof SupportPage>
 export default meta
 type Story = StoryObj<typeof meta>
@@ -37,7 +37,7 @@ export const Reachable: Story = {
 /** Without a mailbox, neither this page nor the contact page promises an answer. */
 export const NoMailbox: Story = {
   parameters: {
-    data: [[queryKey, { ...bareConfig, support: { ...reachableConfig.support, email: null } }]],
+    data: [[queryKey, { ...bareConfig, support: { ...configWithSupport.support, email: null } }]],
   },
   play: async ({ canvas }) => {
     await expect(canvas.queryByText(/within 24-48 hours/)).toBeNull()

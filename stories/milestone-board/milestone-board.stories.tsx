@@ -37,7 +37,7 @@ const withBoard = (data: Board) => ({ data: [[milestoneBoardQueries.current().qu
 
 const meta = {
   component: MilestoneBoard,
-  args: { title: milestonePage.title, live: <LiveStatus status="live" /> },
+  args: { title: milestonePage.title, liveStatus: <LiveStatus status="live" /> },
 } satisfies Meta<typeof MilestoneBoard>
 export default meta
 type Story = StoryObj<typeof meta>

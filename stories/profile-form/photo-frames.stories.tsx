@@ -42,7 +42,7 @@ const meta = { component: Frames, args: { profilePhotos: [] } } satisfies Meta<t
 export default meta
 type Story = StoryObj<typeof meta>
 
-const nameAlt = (place: number) => `Description of photo ${place}`
+const nameAlt = (index: number) => `Description of photo ${index}`
 
 export const Empty: Story = {
   play: async ({ canvas }) => {
@@ -76,9 +76,9 @@ export const Full: Story = {
       await expect(Math.abs(width / height - 4 / 3)).toBeLessThan(0.05)
       await expect(left >= list.left - 1 && right <= list.right + 1).toBe(true)
     }
-    for (const [place, frame] of frames.entries()) {
-      const work = frame.querySelector('img')?.getBoundingClientRect()
-      await expect(work && work.bottom <= (boxes[place]?.bottom ?? 0)).toBe(true)
+    for (const [index, frame] of frames.entries()) {
+      const artwork = frame.querySelector('img')?.getBoundingClientRect()
+      await expect(artwork && artwork.bottom <= (boxes[index]?.bottom ?? 0)).toBe(true)
     }
     const { width, height } = measureTouchTarget(
       canvas.getByRole('button', { name: 'Remove photo 1' }),

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { getDefaultStore } from 'jotai'
 import { expect, fn, waitFor } from 'storybook/test'
 import { createDraft } from '#features/profile-form/draft/draft.ts'
-import { emptyForm, fillForm } from '#features/profile-form/fields/form-schema.ts'
+import { emptyForm, toFormValues } from '#features/profile-form/fields/form-schema.ts'
 import { SubmitPage } from '#features/profile-form/pages/submit-page.tsx'
 import { walletAtom } from '#lib/wallet.ts'
 import { milestoneQueries } from '#queries/milestone.ts'
@@ -13,7 +13,7 @@ import { findOverflowingText } from '../find-overflowing-text.ts'
 import { sampleProfiles } from '../profile/sample-profiles.ts'
 
 const keep = (profile: typeof sampleProfiles.ines) => () => {
-  const draft = createDraft(fillForm(profile), emptyForm, Date.now())
+  const draft = createDraft(toFormValues(profile), emptyForm, Date.now())
   localStorage.setItem('provenance:draft:submit', JSON.stringify(draft))
 }
 

@@ -97,10 +97,10 @@ export const Large: Story = {
     ),
   ],
   play: async ({ canvas, canvasElement }) => {
-    const work = canvasElement.querySelector('a img')
+    const artwork = canvasElement.querySelector('a img')
     const name = canvas.getByRole('heading', { name: /^Inês/ })
-    if (!work) throw new Error('There is no artwork')
-    await expect(work.getBoundingClientRect().left).toBeGreaterThan(
+    if (!artwork) throw new Error('There is no artwork')
+    await expect(artwork.getBoundingClientRect().left).toBeGreaterThan(
       name.getBoundingClientRect().right,
     )
   },

@@ -95,7 +95,7 @@ const meta = {
     id: sampleProfiles.sol.id,
     title: reviewProfilePage.title,
     canAct: true,
-    live: <LiveStatus status="live" />,
+    liveStatus: <LiveStatus status="live" />,
   },
   parameters: { path: reviewProfilePage.path },
 } satisfies Meta<typeof ComparePage>

@@ -70,7 +70,7 @@ const meta = {
     title: reviewPage.title,
     tab: 'all',
     canAct: true,
-    live: <LiveStatus status="live" />,
+    liveStatus: <LiveStatus status="live" />,
   },
   parameters: { path: reviewPage.path },
 } satisfies Meta<typeof ReviewPage>

@@ -6,7 +6,7 @@ import { rosterKeys, rosterQueries } from '#queries/roster.ts'
 import { LiveStatus } from '#ui/live-status.tsx'
 import { findOverflowingText } from '../find-overflowing-text.ts'
 import { sampleProfiles } from '../profile/sample-profiles.ts'
-import { hostile, outlook, pageOf, profiles } from './sample-roster.ts'
+import { hostile, pageOf, profiles, rankPreview } from './sample-roster.ts'
 
 const { name } = sampleProfiles.ines
 const listOf = (page: ReturnType<typeof pageOf>) => [rosterKeys.all, page]
@@ -22,13 +22,13 @@ const meta = {
     filter: {},
     onFilter: fn(),
     canAct: true,
-    live: <LiveStatus status="live" />,
+    liveStatus: <LiveStatus status="live" />,
   },
   parameters: {
     path: '/admin-dashboard-all-neru',
     data: [
       listOf(pageOf(profiles)),
-      [rosterQueries.ranks(sampleProfiles.ines.id).queryKey, outlook],
+      [rosterQueries.ranks(sampleProfiles.ines.id).queryKey, rankPreview],
     ],
   },
 } satisfies Meta<typeof RosterPage>

@@ -1,5 +1,5 @@
 import type { ProfileView } from '#contract/views/profile.ts'
-import type { AnalysisView, RankOutlook } from '#contract/views/roster.ts'
+import type { AnalysisView, RankPreview } from '#contract/views/roster.ts'
 import type { RosterPage } from '#queries/roster.ts'
 import { sampleProfiles } from '../profile/sample-profiles.ts'
 
@@ -43,7 +43,7 @@ export function pageOf(shown: readonly ProfileView[], more: Partial<RosterPage> 
   return { pages: [page], pageParams: [''] }
 }
 
-export const outlook: RankOutlook = {
+export const rankPreview: RankPreview = {
   profileType: 'artist',
   isListed: true,
   ranks: [

@@ -117,7 +117,7 @@ const meta = {
   component: SecurityPage,
   args: {
     title: securityPage.title,
-    live: <LiveStatus status="live" />,
+    liveStatus: <LiveStatus status="live" />,
     search: {},
     onSearch: () => undefined,
   },
@@ -155,7 +155,7 @@ export const NoThreats: Story = {
 }
 
 export const Reconnecting: Story = {
-  args: { live: <LiveStatus status="reconnecting" /> },
+  args: { liveStatus: <LiveStatus status="reconnecting" /> },
   parameters: withData(activity(watched), attempts),
 }
 

@@ -27,9 +27,9 @@ const meta = {
   component: StaffPage,
   args: {
     topics: [],
-    children: ({ canAct, live }) => (
+    children: ({ canAct, liveStatus }) => (
       <PageHead title="Security monitoring">
-        {live}
+        {liveStatus}
         {canAct && <Button size="small">Block…</Button>}
       </PageHead>
     ),

@@ -8,8 +8,8 @@ const meta = {
   args: {
     title: 'Release this Network?',
     text: 'It is a regular profile again.',
-    action: 'Release',
-    acting: 'Releasing...',
+    actionLabel: 'Release',
+    busyLabel: 'Releasing...',
     variant: 'primary',
     isReady: true,
     isBusy: false,

@@ -4,7 +4,7 @@ import { Ruler } from '#ui/ruler.tsx'
 
 const meta = {
   component: Ruler,
-  args: { label: 'Artists', value: 41, most: 500 },
+  args: { label: 'Artists', value: 41, max: 500 },
 } satisfies Meta<typeof Ruler>
 export default meta
 type Story = StoryObj<typeof meta>

@@ -461,7 +461,7 @@ test.describe('a list on a phone', () => {
     await page.goto('/')
     await page.goto('/artists?q=crease')
     await expect(ada).toBeVisible()
-    // As fast as possible, before any event of the sheet has fired.
+    // As fast as possible, before any event of the popover has fired.
     await unfold.evaluate(async (button: HTMLElement) => {
       button.click()
       for (let round = 0; round < 10; round += 1) await Promise.resolve()
@@ -475,7 +475,7 @@ test.describe('a list on a phone', () => {
     await expect(medium).toBeHidden()
     await expect(unfold).toBeFocused()
     // The navigation of the browser takes a moment.
-    await expect.poll(() => page.evaluate(() => history.state?.sheet)).toBeUndefined()
+    await expect.poll(() => page.evaluate(() => history.state?.isPopoverOpen)).toBeUndefined()
 
     await unfold.click()
     await medium.selectOption('Video Art')
@@ -507,7 +507,7 @@ test.describe('a list on a phone', () => {
     await expect(ada.getByText(/Shows what/)).toHaveCount(0)
     await expect(page).toHaveURL(/\?q=dense$/)
     // The navigation takes a moment, and an earlier reload would be cancelled.
-    await expect.poll(() => page.evaluate(() => history.state?.sheet)).toBeUndefined()
+    await expect.poll(() => page.evaluate(() => history.state?.isPopoverOpen)).toBeUndefined()
     await page.reload()
     await expect(ada.getByRole('heading', { name: 'Dense Ada' })).toBeVisible()
     await expect(ada.getByText(/Shows what/)).toHaveCount(0)

@@ -10,7 +10,7 @@ import { profileEvent } from '#contract/events/profile.ts'
 import type { ProfileFields } from '#contract/profile/profile-fields.ts'
 import {
   analysisView,
-  rankOutlook,
+  rankPreview,
   rosterSearchView,
   rosterView,
   typeChangeView,
@@ -124,8 +124,8 @@ const changeType = (id: string, newProfileType: string, adminReason = 'The owner
     url: `/api/admin/change-profile-type/${id}`,
     payload: { newProfileType, adminReason },
   })
-const outlookOf = async (id: string) =>
-  rankOutlook.parse((await act({ url: `/api/admin/profile-ranks/${id}` })).json())
+const previewOf = async (id: string) =>
+  rankPreview.parse((await act({ url: `/api/admin/profile-ranks/${id}` })).json())
 
 describe('access to the roster', () => {
   const id = randomUUID()
@@ -250,9 +250,9 @@ describe('a search of the roster', () => {
 describe('a change of type', () => {
   it('assigns the next rank of the new type, and restores the former rank on the way back', async () => {
     const { profile } = await makeOwner(api, 'turncoat')
-    const before = await outlookOf(profile.id)
-    const rankIn = (outlook: typeof before, type: string) =>
-      outlook.ranks.find(({ profileType }) => profileType === type)
+    const before = await previewOf(profile.id)
+    const rankIn = (preview: typeof before, type: string) =>
+      preview.ranks.find(({ profileType }) => profileType === type)
     expect(before).toMatchObject({ profileType: 'artist', isListed: true })
     expect(rankIn(before, 'artist')).toMatchObject({ rank: profile.milestoneRank, isOwn: true })
     const next = rankIn(before, 'curator')
@@ -264,12 +264,12 @@ describe('a change of type', () => {
     expect(changed.changes).toEqual({ oldProfileType: 'artist', newProfileType: 'curator' })
     expect(changed.profile).toMatchObject({ profileType: 'curator', milestoneRank: next?.rank })
 
-    const after = await outlookOf(profile.id)
+    const after = await previewOf(profile.id)
     expect(rankIn(after, 'artist')).toMatchObject({ rank: profile.milestoneRank, isOwn: true })
     expect(rankIn(after, 'curator')).toMatchObject({ rank: next?.rank, isOwn: true })
     const returned = typeChangeView.parse((await changeType(profile.id, 'artist')).json())
     expect(returned.profile.milestoneRank).toBe(profile.milestoneRank)
-    expect(rankIn(await outlookOf(profile.id), 'curator')).toMatchObject({
+    expect(rankIn(await previewOf(profile.id), 'curator')).toMatchObject({
       rank: next?.rank,
       isOwn: true,
     })
@@ -295,7 +295,7 @@ describe('a change of type', () => {
     const { profile, ...owner } = await makeOwner(api, 'twice-ranked')
     await owner.ask({ method: 'DELETE', url: `/api/profile/${profile.id}` })
     await submit(owner, submissionOf('twice-ranked', { socialLinks: {} }))
-    const { isListed, ranks } = await outlookOf(profile.id)
+    const { isListed, ranks } = await previewOf(profile.id)
     expect(isListed).toBe(false)
     expect(ranks.map(({ isOwn }) => isOwn)).toEqual([false, false, false])
     const next = ranks.find(({ profileType }) => profileType === 'artist')?.rank
@@ -304,7 +304,7 @@ describe('a change of type', () => {
 
   it('assigns no rank while the profile waits for a review', async () => {
     const { profile } = await makeOwner(api, 'waiting-turncoat', { socialLinks: {} })
-    expect((await outlookOf(profile.id)).isListed).toBe(false)
+    expect((await previewOf(profile.id)).isListed).toBe(false)
     const changed = typeChangeView.parse((await changeType(profile.id, 'collector')).json())
     expect(changed.profile).toMatchObject({ profileType: 'collector', milestoneRank: null })
   })
@@ -505,13 +505,13 @@ describe('a wallet with more profiles than one call processes', () => {
     for (const handle of ['crowd-a', 'crowd-b', 'crowd-c', 'crowd-d']) {
       await importProfile(handle, { walletAddress: address })
     }
-    const asked = { wallet: address, reason: 'Too many' }
-    const cleaned = await cleanUpWallet(api.deps, asked, contextNow(), 1)
+    const request = { wallet: address, reason: 'Too many' }
+    const cleaned = await cleanUpWallet(api.deps, request, contextNow(), 1)
     expect(cleaned).toMatchObject({ count: 1, kept: ['crowd-a'], remaining: 2 })
     const last = cleaned.appended?.position ?? 0n
     await api.deps.projector.waitFor(last, 10_000)
     expect(handlesOf(await search({ wallet: address }))).toEqual(['crowd-d', 'crowd-c', 'crowd-a'])
-    const deleted = await runDeleteByWallet(api.deps, asked, contextNow(), 2)
+    const deleted = await runDeleteByWallet(api.deps, request, contextNow(), 2)
     expect(deleted).toMatchObject({ count: 2, remaining: 1 })
   })
 })
@@ -537,14 +537,14 @@ describe('a profile that is deleted at the same time', () => {
       payload: { adminReason: 'Stolen work' },
     })
     expect(gone.statusCode).toBe(204)
-    const asked = { wallet: address, reason: 'Too many' }
+    const request = { wallet: address, reason: 'Too many' }
     const stale = { ...api.deps, readPool }
-    await expect(cleanUpWallet(stale, asked, contextNow())).rejects.toMatchObject({
+    await expect(cleanUpWallet(stale, request, contextNow())).rejects.toMatchObject({
       code: 'conflict',
     })
     expect(handlesOf(await search({ wallet: address }))).toEqual(['seed-b'])
-    expect(await runDeleteByWallet(stale, asked, contextNow())).toMatchObject({ count: 1 })
-    await expect(runDeleteByWallet(stale, asked, contextNow())).rejects.toMatchObject({
+    expect(await runDeleteByWallet(stale, request, contextNow())).toMatchObject({ count: 1 })
+    await expect(runDeleteByWallet(stale, request, contextNow())).rejects.toMatchObject({
       code: 'profile-not-found',
     })
   })

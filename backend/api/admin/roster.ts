@@ -33,7 +33,7 @@ export function registerRosterRoutes(app: ApiApp, deps: RosterDeps): void {
 }
 
 function registerRosterQueryRoutes(app: ApiApp, { readPool }: RosterDeps): void {
-  const { listRoster, searchRoster, analyseProfiles, getRankOutlook } = staffEndpoints
+  const { listRoster, searchRoster, analyseProfiles, getRankPreview } = staffEndpoints
 
   addRoute(app, listRoster, { session: 'staff' }, async ({ query }) => {
     const { cursor, limit = defaultPageSize } = query
@@ -58,7 +58,7 @@ function registerRosterQueryRoutes(app: ApiApp, { readPool }: RosterDeps): void 
 
   addRoute(app, analyseProfiles, { session: 'staff' }, () => getAnalysis(readPool))
 
-  addRoute(app, getRankOutlook, { session: 'staff' }, async ({ params: { id } }) => {
+  addRoute(app, getRankPreview, { session: 'staff' }, async ({ params: { id } }) => {
     const found = await findProfile(readPool, { id })
     if (!found) throw new Refusal('profile-not-found')
     const { profileType, status } = found
@@ -79,7 +79,7 @@ function registerProfileRoutes(app: ApiApp, deps: RosterDeps): void {
 
 function registerWalletRoutes(app: ApiApp, deps: RosterDeps): void {
   const { readPool } = deps
-  const { deleteByWallet, getCleanUpOutlook, cleanUpWallet } = staffEndpoints
+  const { deleteByWallet, getCleanUpPreview, cleanUpWallet } = staffEndpoints
 
   addRoute(app, deleteByWallet, { session: 'admin' }, async (request, reply) => {
     const wallet = await requireAddress(readPool, request.params.wallet)
@@ -91,7 +91,7 @@ function registerWalletRoutes(app: ApiApp, deps: RosterDeps): void {
     return { message, deletedProfiles: count, remainingProfiles: remaining }
   })
 
-  addRoute(app, getCleanUpOutlook, { session: 'staff' }, async (request) => {
+  addRoute(app, getCleanUpPreview, { session: 'staff' }, async (request) => {
     const groups = await groupWalletProfiles(
       deps,
       await requireAddress(readPool, request.params.wallet),
@@ -123,10 +123,12 @@ async function requireAddress(readPool: Pool, wallet: string): Promise<string> {
 }
 
 async function describePart(readPool: Pool, part: string): Promise<string> {
-  const most = 100
-  const count = await countWallets(readPool, part, most)
+  const maxCount = 100
+  const count = await countWallets(readPool, part, maxCount)
   const wallets =
-    count === 1 ? '1 wallet has' : `${count === most ? `${most} or more` : count} wallets have`
+    count === 1
+      ? '1 wallet has'
+      : `${count === maxCount ? `${maxCount} or more` : count} wallets have`
   return `This is only a part of an address, and ${wallets} it in theirs. Enter the whole address: 0x and 40 hex digits.`
 }
 

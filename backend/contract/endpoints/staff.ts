@@ -16,8 +16,8 @@ import { profileView } from '../views/profile.ts'
 import { reviewEntry, reviewOverview, reviewView } from '../views/review.ts'
 import {
   analysisView,
-  cleanUpOutlook,
-  rankOutlook,
+  cleanUpPreview,
+  rankPreview,
   rosterSearchView,
   rosterView,
   typeChangeView,
@@ -54,11 +54,11 @@ export const staffEndpoints = {
     path: '/api/admin/all-profiles-debug',
     response: analysisView,
   },
-  getRankOutlook: {
+  getRankPreview: {
     method: 'GET',
     path: '/api/admin/profile-ranks/:id',
     params: profileParams,
-    response: rankOutlook,
+    response: rankPreview,
   },
   changeProfileType: {
     method: 'PATCH',
@@ -75,11 +75,11 @@ export const staffEndpoints = {
     response: walletActView,
   },
   /** Preview of a wallet clean-up. */
-  getCleanUpOutlook: {
+  getCleanUpPreview: {
     method: 'GET',
     path: '/api/admin/cleanup-wallet/:wallet',
     params: walletParams,
-    response: cleanUpOutlook,
+    response: cleanUpPreview,
   },
   cleanUpWallet: {
     method: 'POST',

@@ -23,9 +23,9 @@ const widthInSlot = {
   frame: (ratio: number) => `min(200px, 132px * ${ratio})`,
   room: (ratio: number) => `min(100vw, 100vh * ${ratio})`,
   // An avatar covers its circle with its shorter side.
-  smallFace: (ratio: number) => `max(36px, 36px * ${ratio})`,
-  face: (ratio: number) => `max(48px, 48px * ${ratio})`,
-  largeFace: (ratio: number) => `max(72px, 72px * ${ratio})`,
+  smallAvatar: (ratio: number) => `max(36px, 36px * ${ratio})`,
+  avatar: (ratio: number) => `max(48px, 48px * ${ratio})`,
+  largeAvatar: (ratio: number) => `max(72px, 72px * ${ratio})`,
 } satisfies Record<string, (ratio: number) => string>
 export type PictureSlot = keyof typeof widthInSlot
 

@@ -21,14 +21,14 @@ export const cacheLimits = { responses: 60, pictures: 150 }
 /** Lifetime of a cached response, in ms. It may show content that was deleted or hidden meanwhile. */
 export const cacheLifetimeMs = 24 * 60 * 60 * 1000
 
-/**
- * Message from a page to the service worker: its address and the calls it made before the worker
- * existed, or the ids of removed profiles.
- */
+/** Message from a page to the service worker. */
 export type WorkerMessage =
+  /** Address of the page, which was opened before the worker existed. */
   | { opened: string }
+  /** Calls that the page made before the worker existed. */
   | { fetched: readonly string[] }
-  | { gone: readonly string[] }
+  /** Ids of removed profiles. */
+  | { removed: readonly string[] }
 
 type PublicPath = (typeof publicEndpoints)[keyof typeof publicEndpoints]['path']
 
@@ -63,7 +63,7 @@ export function apiCallOfPage(pathname: string): string | undefined {
 
 const profileRoot = profilePage.path.replace('$id', '')
 
-/** Public pages. */
+/** All public pages except those of profiles, whose paths vary. */
 const pages: readonly Page[] = [homePage, ...listPages, submitPage, editPage, ...helpPages]
 
 function findPage(pathname: string): Page | undefined {

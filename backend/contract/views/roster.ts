@@ -66,12 +66,12 @@ export type AnalysisView = z.infer<typeof analysisView>
  * Ranks of a profile in each type. `isOwn`: already awarded; the others are the next of their type.
  * A profile gets its rank when it is listed.
  */
-export const rankOutlook = z.object({
+export const rankPreview = z.object({
   profileType,
   isListed: z.boolean(),
   ranks: z.array(z.object({ profileType, rank: z.number().int().positive(), isOwn: z.boolean() })),
 })
-export type RankOutlook = z.infer<typeof rankOutlook>
+export type RankPreview = z.infer<typeof rankPreview>
 
 export const typeChangeView = z.object({
   changes: z.object({ oldProfileType: profileType, newProfileType: profileType }),
@@ -91,9 +91,9 @@ export const walletActView = z.object({
  * Preview of a wallet clean-up: handles that stay and that are deleted. `more` counts the omitted
  * ones.
  */
-export const cleanUpOutlook = z.object({
+export const cleanUpPreview = z.object({
   kept: z.array(z.string()),
   deleted: z.array(z.string()),
   more: count,
 })
-export type CleanUpOutlook = z.infer<typeof cleanUpOutlook>
+export type CleanUpPreview = z.infer<typeof cleanUpPreview>

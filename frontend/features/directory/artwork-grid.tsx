@@ -4,7 +4,7 @@ import { useLazy } from '#lib/use-lazy.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import layout from '#ui/layout.module.css'
 import { ArtworkCell, type CardComponent } from './artwork-cell.tsx'
-import { ListRestError } from './empty-list.tsx'
+import { LoadMoreError } from './empty-list.tsx'
 import css from './grid.module.css'
 import { placeLarge } from './place-large.ts'
 import type { Directory } from './use-directory.ts'
@@ -72,7 +72,7 @@ export function ArtworkGrid(props: ArtworkGridProps) {
           />
         ))}
       </ul>
-      {isMany && hasLoadFailed && <ListRestError onRetry={() => setHasLoadFailed(false)} />}
+      {isMany && hasLoadFailed && <LoadMoreError onRetry={() => setHasLoadFailed(false)} />}
     </>
   )
 }

@@ -13,7 +13,7 @@ import layout from '#ui/layout.module.css'
 import { ArrivalBar } from './arrival-bar.tsx'
 import type { CardComponent } from './artwork-cell.tsx'
 import { ArtworkGrid } from './artwork-grid.tsx'
-import { ListError, ListRestError, NothingFound } from './empty-list.tsx'
+import { ListError, LoadMoreError, NothingFound } from './empty-list.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import css from './grid.module.css'
 import { ListHead } from './list-head.tsx'
@@ -39,7 +39,7 @@ export function DirectoryPage(props: DirectoryPageProps) {
   const { type, search, onChange } = props
   const directory = useDirectory(type, search)
   const { profiles, matching, total, status, error, refetch, pages } = directory
-  const arrivals = useArrivals(profiles, directory.name)
+  const arrivals = useArrivals(profiles, directory.key)
   const { isCompact, Card } = useLayout(props)
   const field = useRef<HTMLInputElement>(null)
   const listRef = useRef<HTMLDivElement>(null)
@@ -98,7 +98,7 @@ export function DirectoryPage(props: DirectoryPageProps) {
         )}
       </div>
       <PageLinks type={type} search={search} />
-      {pages?.hasFailed && <ListRestError onRetry={pages.retry} />}
+      {pages?.hasFailed && <LoadMoreError onRetry={pages.retry} />}
       {pages?.isLoading && <SkeletonGrid type={type} count={3} compact={isCompact} />}
     </div>
   )

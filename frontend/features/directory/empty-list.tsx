@@ -39,6 +39,6 @@ export function ListError({ type, cause, onRetry }: ListErrorProps) {
 }
 
 /** Note below a long list of which the next page, or the code to show it, failed to load. */
-export function ListRestError({ onRetry }: { onRetry: () => void }) {
+export function LoadMoreError({ onRetry }: { onRetry: () => void }) {
   return <FailedText onRetry={onRetry}>The rest could not be fetched.</FailedText>
 }

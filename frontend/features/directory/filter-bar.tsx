@@ -19,7 +19,7 @@ import css from './filter-bar.module.css'
 import { listLayoutAtom } from './list-layout.ts'
 import { type OnSearchChange, useFilterPopover } from './use-filter-popover.ts'
 
-const orderWords: Record<ListOrder, string> = { newest: 'Newest', name: 'Name', rank: 'Rank' }
+const orderLabels: Record<ListOrder, string> = { newest: 'Newest', name: 'Name', rank: 'Rank' }
 
 type FilterBarProps = {
   type: ProfileType
@@ -27,7 +27,7 @@ type FilterBarProps = {
   /** Number of matching profiles; undefined until it is known. */
   matching: DirectoryCount | undefined
   onChange: OnSearchChange
-  /** Called for Enter and the button, which fetch again. */
+  /** Called for Enter and for the Search button, which fetch again. */
   onSearch: () => void
   searchRef: RefObject<HTMLInputElement | null>
 }
@@ -42,7 +42,7 @@ export function FilterBar(props: FilterBarProps) {
   const { text, changeText, endTyping } = useSearchText(search, onChange)
   const popover = useRef<HTMLDivElement>(null)
   const popoverId = useId()
-  const { change, ...toggles } = useFilterPopover(popover, onChange)
+  const { change, ...popoverEvents } = useFilterPopover(popover, onChange)
   const chosen = countChosen(search)
 
   return (
@@ -76,8 +76,8 @@ export function FilterBar(props: FilterBarProps) {
           id={popoverId}
           popover="auto"
           tabIndex={-1}
-          className={css.sheet}
-          {...toggles}
+          className={css.popover}
+          {...popoverEvents}
         >
           <PopoverHead
             popoverId={popoverId}
@@ -89,7 +89,7 @@ export function FilterBar(props: FilterBarProps) {
               popover.current?.focus()
             }}
           />
-          {/* With the text of this component: the URL may not have all of it yet. */}
+          {/* The URL may not contain all of the typed text yet. */}
           <FilterChoices type={type} search={{ ...search, q: text }} onChange={change} />
           <LayoutToggle />
           <Button type="submit">Search</Button>
@@ -128,7 +128,7 @@ type PopoverHeadProps = {
 
 function PopoverHead({ popoverId, matching, canClear, onClear }: PopoverHeadProps) {
   return (
-    <div className={css.sheetHead}>
+    <div className={css.popoverHead}>
       <h2 className={type.h3}>Filters</h2>
       {matching && <p>{formatCount(matching)} match</p>}
       {canClear && (
@@ -181,10 +181,10 @@ function FilterChoices({ type, search, onChange }: FilterChoicesProps) {
       })}
       <Select
         label="Sort"
-        options={Object.values(orderWords)}
-        value={orderWords[search.sort ?? 'newest']}
+        options={Object.values(orderLabels)}
+        value={orderLabels[search.sort ?? 'newest']}
         onChange={({ target }) => {
-          const order = listOrders.find((one) => orderWords[one] === target.value)
+          const order = listOrders.find((each) => orderLabels[each] === target.value)
           onChange(setOrder(changeFilter(search, 'q', search.q ?? ''), order))
         }}
       />

@@ -28,8 +28,8 @@ describe('a long list after live changes', () => {
       upsert({ ...first, profileType: 'curator' }),
       upsert({ ...first, name: 'Nothing', handle: 'nothing', bio: 'Nothing', tags: [] }),
     ]
-    for (const [place, search] of [{}, {}, { q: first.handle }].entries()) {
-      const merged = mergePages(pages, changes.slice(place, place + 1), { type: 'artist', search })
+    for (const [index, search] of [{}, {}, { q: first.handle }].entries()) {
+      const merged = mergePages(pages, changes.slice(index, index + 1), { type: 'artist', search })
       expect(show(merged)).toEqual([[6], [second.handle, 6]])
     }
   })

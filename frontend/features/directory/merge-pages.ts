@@ -16,12 +16,12 @@ export type Page = {
 type List = { type: ProfileType; search: DirectorySearch }
 
 /** Returns the index of the page for a profile; -1 if it belongs after the fetched pages. */
-function findPlace(pages: readonly Page[], profile: ProfileView, compare: Compare): number {
-  const place = pages.findIndex(({ profiles }) => {
+function findPageIndex(pages: readonly Page[], profile: ProfileView, compare: Compare): number {
+  const index = pages.findIndex(({ profiles }) => {
     const last = profiles.at(-1)
     return last !== undefined && compare(profile, last) < 0
   })
-  return place < 0 && pages.at(-1)?.next === null ? pages.length - 1 : place
+  return index < 0 && pages.at(-1)?.next === null ? pages.length - 1 : index
 }
 
 function replace(page: Page, id: string, by: readonly ProfileView[]): Page {
@@ -30,10 +30,10 @@ function replace(page: Page, id: string, by: readonly ProfileView[]): Page {
 
 /** Inserts a profile into its page. Returns the pages unchanged if it belongs on none of them. */
 function insert(pages: readonly Page[], profile: ProfileView, compare: Compare): Page[] {
-  const place = findPlace(pages, profile, compare)
-  const page = pages[place]
+  const index = findPageIndex(pages, profile, compare)
+  const page = pages[index]
   if (!page) return [...pages]
-  return pages.with(place, { ...page, profiles: [...page.profiles, profile].sort(compare) })
+  return pages.with(index, { ...page, profiles: [...page.profiles, profile].sort(compare) })
 }
 
 /** Adjusts exact counts. A lower bound does not change. */
@@ -57,7 +57,7 @@ function mergeChange(
   const page = pages[at]
   if (!page) {
     const merged = belongs ? insert(pages, value, compare) : [...pages]
-    const isIn = merged.some((one, place) => one !== pages[place])
+    const isIn = merged.some((one, index) => one !== pages[index])
     return isIn ? recount(merged, 1) : merged
   }
   const before = page.profiles.find(({ id }) => id === change.key)

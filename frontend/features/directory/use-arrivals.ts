@@ -16,19 +16,19 @@ const none: ReadonlySet<string> = new Set()
 
 /**
  * Withholds new profiles while the visitor reads, so that the list does not move. At the top of the page they
- * are added automatically. A list with another `name` is shown as a whole.
+ * are added automatically. A list with another `key` is shown as a whole.
  */
-export function useArrivals(profiles: List, name: string): Arrivals {
+export function useArrivals(profiles: List, key: string): Arrivals {
   const isReading = useSyncExternalStore(followScroll, isScrolled, () => false)
-  const [seen, setSeen] = useState({ name, profiles, pending: none })
+  const [seen, setSeen] = useState({ key, profiles, pending: none })
   let { pending } = seen
-  if (!isReading || seen.name !== name) pending = none
+  if (!isReading || seen.key !== key) pending = none
   else if (seen.profiles !== profiles && seen.profiles && profiles) {
     const arrived = findArrivals(seen.profiles, profiles)
     if (arrived.size > 0) pending = new Set([...pending, ...arrived])
   }
-  if (seen.name !== name || seen.profiles !== profiles || seen.pending !== pending) {
-    setSeen({ name, profiles, pending })
+  if (seen.key !== key || seen.profiles !== profiles || seen.pending !== pending) {
+    setSeen({ key, profiles, pending })
   }
   const shown = useMemo(
     () => (pending.size === 0 ? profiles : profiles?.filter(({ id }) => !pending.has(id))),
@@ -38,7 +38,7 @@ export function useArrivals(profiles: List, name: string): Arrivals {
     shown,
     pending: (profiles?.length ?? 0) - (shown?.length ?? 0),
     showPending: () => {
-      setSeen({ name, profiles, pending: none })
+      setSeen({ key, profiles, pending: none })
       return profiles?.findIndex(({ id }) => pending.has(id)) ?? 0
     },
   }

@@ -13,8 +13,8 @@ import { milestoneQueries } from '#queries/milestone.ts'
 import { createCompare } from './compare-profiles.ts'
 
 export type Directory = {
-  /** Name of the list. A different name means a different list, not a changed one. */
-  name: string
+  /** Identity of the list. A changed list keeps its key, and a list for another search has another one. */
+  key: string
   /** Loaded profiles that match the filters. */
   profiles: readonly ProfileView[] | undefined
   /** Number of all matching profiles; `total` is the number without filters. */
@@ -63,7 +63,7 @@ function useClientFilteredList(
     return search.sort ? matching?.sort(createCompare(search.sort)) : matching
   }, [data, search])
   return {
-    name: JSON.stringify([search, isPlaceholderData]),
+    key: JSON.stringify([search, isPlaceholderData]),
     profiles,
     matching: whole && profiles && { total: profiles.length, isBounded: false },
     total: whole?.length,
@@ -91,7 +91,7 @@ function useServerFilteredList(
   const profiles = useMemo(() => data?.pages.flatMap((page) => page.profiles), [data])
   return {
     // The previous list is shown as a placeholder until this one has loaded.
-    name: JSON.stringify([search, list.isPlaceholderData]),
+    key: JSON.stringify([search, list.isPlaceholderData]),
     profiles,
     matching: isFiltered(search) ? data?.pages.at(-1)?.count : undefined,
     total: undefined,

@@ -34,7 +34,7 @@ export function useFilterPopover(popover: RefObject<HTMLElement | null>, onChang
       if (newState !== 'open' || open.current) return
       open.current = { index: history.location.state.__TSR_index + 1 }
       // Without a state of its own, the router would add no entry for the same URL.
-      void navigate({ to: '.', search: true, state: { sheet: true }, resetScroll: false })
+      void navigate({ to: '.', search: true, state: { isPopoverOpen: true }, resetScroll: false })
     },
     onToggle: ({ newState }: ToggleEvent) => {
       if (newState === 'open') return
@@ -53,6 +53,6 @@ export function useFilterPopover(popover: RefObject<HTMLElement | null>, onChang
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    sheet?: boolean
+    isPopoverOpen?: boolean
   }
 }

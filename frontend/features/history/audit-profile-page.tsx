@@ -17,7 +17,7 @@ type AuditProfilePageProps = {
   id: string
   revision: number | undefined
   onRevision: (revision: number) => void
-  live: ReactNode
+  liveStatus: ReactNode
   renderProfile: RenderProfile
 }
 
@@ -49,7 +49,7 @@ export function AuditProfilePage({ id, ...reader }: AuditProfilePageProps) {
           </Button>
         )}
       </p>
-      {!history.data && <PageHead title={auditProfilePage.title}>{reader.live}</PageHead>}
+      {!history.data && <PageHead title={auditProfilePage.title}>{reader.liveStatus}</PageHead>}
       {history.data ? (
         <HistoryReader key={id} profileId={id} events={history.data} isOwn={false} {...reader} />
       ) : history.data === null ? (

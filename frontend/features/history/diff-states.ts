@@ -24,7 +24,7 @@ export type Diff = {
 
 type Reader = { name: string; voice: Change['voice']; read: (profile: LiveProfile) => string }
 
-const statusWords = {
+const statusLabels = {
   held: 'Held for review',
   listed: 'Listed',
   rejected: 'Turned down',
@@ -53,7 +53,7 @@ const readers: readonly Reader[] = [
     }
   }),
   { name: 'type', voice: 'interface', read: ({ profileType }) => typeWords[profileType].label },
-  { name: 'status', voice: 'interface', read: ({ status }) => statusWords[status] },
+  { name: 'status', voice: 'interface', read: ({ status }) => statusLabels[status] },
   { name: 'founder', voice: 'interface', read: ({ isFounder }) => (isFounder ? 'Yes' : 'No') },
 ]
 

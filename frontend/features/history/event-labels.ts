@@ -28,7 +28,7 @@ export function findEventType(label: string): EventType | undefined {
 }
 
 /** Maximum number of changed fields that a title names. */
-const mostNamed = 3
+const maxNamed = 3
 
 /** Formats an event as a title: "Edited: photos, tags", "Type changed to artist", "Listed". */
 export function formatStep({ event, before, after }: HistoryStep): string {
@@ -37,7 +37,7 @@ export function formatStep({ event, before, after }: HistoryStep): string {
   if (event.type !== 'ProfileEdited') return words
   const names = diffStates(before, after).changed.map(({ name }) => name)
   if (names.length === 0) return words
-  const more = names.length - mostNamed
-  const named = names.slice(0, mostNamed).join(', ')
+  const more = names.length - maxNamed
+  const named = names.slice(0, maxNamed).join(', ')
   return more > 0 ? `${words}: ${named} and ${more} more` : `${words}: ${named}`
 }

@@ -20,7 +20,7 @@ import css from './events-page.module.css'
 
 type EventsPageProps = {
   title: string
-  live: ReactNode
+  liveStatus: ReactNode
   filter: EventFilter
   onFilter: (filter: EventFilter) => void
 }
@@ -28,12 +28,12 @@ type EventsPageProps = {
 const heads = ['Time', 'Event', 'By', 'Profile', 'Position']
 
 /** The event log, newest first. */
-export function EventsPage({ title, live, filter, onFilter }: EventsPageProps) {
+export function EventsPage({ title, liveStatus, filter, onFilter }: EventsPageProps) {
   const log = useInfiniteQuery(eventQueries.of(filter))
   const events = log.data?.pages.flatMap((page) => page.events)
   return (
     <>
-      <PageHead title={title}>{live}</PageHead>
+      <PageHead title={title}>{liveStatus}</PageHead>
       <Filters filter={filter} onFilter={onFilter} />
       {events ? (
         events.length === 0 ? (

@@ -18,7 +18,7 @@ import { StepDetail } from './step-detail.tsx'
 import { usePlayback } from './use-playback.ts'
 import { type CheckState, useReport } from './use-report.ts'
 
-/** Renders the profile, given by the route. Only the heading names the person. */
+/** Renders a profile at an event. The name may be omitted, because the heading shows it. */
 export type RenderProfile = (profile: ProfileView) => ReactNode
 
 type HistoryReaderProps = {
@@ -29,7 +29,7 @@ type HistoryReaderProps = {
   /** Revision of the initial event. */
   revision?: number | undefined
   onRevision?: (revision: number) => void
-  live?: ReactNode
+  liveStatus?: ReactNode
   /** Renders the profile at an event. Without it the history shows text only. */
   renderProfile?: RenderProfile
   heading?: 'h1' | 'h3'
@@ -44,18 +44,18 @@ export function HistoryReader({
   isOwn,
   revision,
   onRevision,
-  live,
+  liveStatus,
   renderProfile,
   heading: Heading = 'h1',
 }: HistoryReaderProps) {
   const steps = useMemo(() => replay(events), [events])
-  const checking = useReport(events)
-  const checks = typeof checking === 'string' ? noChecks : checking.checks
+  const checkState = useReport(events)
+  const checks = typeof checkState === 'string' ? noChecks : checkState.checks
   const marks = useMemo(
     () => events.map((event) => signatureMarkOf(event, checks.get(event.revision))),
     [events, checks],
   )
-  const { current, go, isPlaying, play } = usePlayback(steps, { revision, onRevision })
+  const { current, go, isPlaying, togglePlayback } = usePlayback(steps, { revision, onRevision })
   const step = steps[current]
   if (!step) return null
   const name = nameAt(steps, current)
@@ -72,7 +72,7 @@ export function HistoryReader({
           <p>as of {formatSecond(step.event.at)}</p>
         </div>
         <div className={css.controls}>
-          {live}
+          {liveStatus}
           <Button size="small" disabled={current === 0} onClick={() => go(current - 1)}>
             <span aria-hidden="true">← </span>Earlier
           </Button>
@@ -83,13 +83,13 @@ export function HistoryReader({
           >
             Later<span aria-hidden="true"> →</span>
           </Button>
-          <Button size="small" disabled={steps.length < 2} onClick={play}>
+          <Button size="small" disabled={steps.length < 2} onClick={togglePlayback}>
             {isPlaying ? 'Stop' : 'Replay'}
           </Button>
         </div>
       </header>
       <Axis steps={steps} marks={marks} current={current} onSelect={go} />
-      <Summary checking={checking} />
+      <Summary checkState={checkState} />
       <div className={css.columns}>
         <EventList
           profileId={profileId}
@@ -99,7 +99,7 @@ export function HistoryReader({
           onSelect={go}
         />
         <div className={css.shown}>
-          <StepDetail profileId={profileId} step={step} checking={checking} isOwn={isOwn} />
+          <StepDetail profileId={profileId} step={step} checkState={checkState} isOwn={isOwn} />
           {renderProfile && <ProfileAtStep step={step} renderProfile={renderProfile} />}
         </div>
       </div>
@@ -108,17 +108,17 @@ export function HistoryReader({
 }
 
 /** Result of verifying the whole history. */
-function Summary({ checking }: { checking: CheckState }) {
-  if (typeof checking === 'string') {
+function Summary({ checkState }: { checkState: CheckState }) {
+  if (typeof checkState === 'string') {
     return (
       <p className={css.summary} role="status">
-        {checking === 'pending'
+        {checkState === 'pending'
           ? 'Checking every signature in this browser…'
           : 'The signature check could not be loaded.'}
       </p>
     )
   }
-  const { checks, faults } = checking
+  const { checks, faults } = checkState
   const count = (says: SignatureCheck['says']) =>
     [...checks.values()].filter((check) => check.says === says).length
   const invalid = count('does-not-verify')

@@ -34,16 +34,16 @@ import type { CheckState } from './use-report.ts'
 type StepDetailProps = {
   profileId: string
   step: HistoryStep
-  checking: CheckState
+  checkState: CheckState
   /** True if the viewer is the owner, who is addressed as "you" and sees no names of admins. */
   isOwn: boolean
 }
 
 /** One event: its time, actor and reason, its changes, and the check of its signature. */
-export function StepDetail({ profileId, step, checking, isOwn }: StepDetailProps) {
+export function StepDetail({ profileId, step, checkState, isOwn }: StepDetailProps) {
   const { event, before, after } = step
   const diff = diffStates(before, after)
-  const report = typeof checking === 'string' ? undefined : checking
+  const report = typeof checkState === 'string' ? undefined : checkState
   const check = report?.checks.get(event.revision)
   const faults = report?.faults.filter(({ revision }) => revision === event.revision) ?? []
   const count = diff.changed.length
@@ -69,7 +69,7 @@ export function StepDetail({ profileId, step, checking, isOwn }: StepDetailProps
       </header>
       <Context event={event} isOwn={isOwn} faults={faults} />
       <DiffTable diff={diff} />
-      <SignedText profileId={profileId} event={event} check={check} checking={checking} />
+      <SignedText profileId={profileId} event={event} check={check} checkState={checkState} />
     </section>
   )
 }
@@ -124,11 +124,11 @@ type SignedTextProps = {
   profileId: string
   event: HistoryEvent
   check: SignatureCheck | undefined
-  checking: CheckState
+  checkState: CheckState
 }
 
 /** The signed text, and the result of the check in this browser. */
-function SignedText({ profileId, event, check, checking }: SignedTextProps) {
+function SignedText({ profileId, event, check, checkState }: SignedTextProps) {
   const proof =
     isSigned(event) && 'personal' in event && event.personal && 'proof' in event.personal
       ? event.personal.proof
@@ -146,7 +146,7 @@ function SignedText({ profileId, event, check, checking }: SignedTextProps) {
       <p className={joinClasses(css.verdict, check && css[check.says])} role="status">
         {check
           ? explainVerdict(check)
-          : checking === 'failed'
+          : checkState === 'failed'
             ? 'The signature check could not be loaded. Reload the page.'
             : 'Checking the signature…'}
       </p>

@@ -14,8 +14,8 @@ type PlaybackOptions = {
 }
 
 /**
- * Returns the index of the shown step, `go` to show another one, and `play` to start or stop showing the next
- * steps one by one.
+ * Returns the index of the shown step, `go` to show another one, and `togglePlayback` to start or
+ * stop showing the next steps one by one.
  */
 export function usePlayback(
   steps: readonly HistoryStep[],
@@ -60,9 +60,9 @@ export function usePlayback(
     return () => window.removeEventListener('keydown', onKey)
   }, [])
 
-  const play = () => {
+  const togglePlayback = () => {
     if (!isPlaying && current === last) choose(0)
     setPlaying(!isPlaying)
   }
-  return { current, go, isPlaying, play }
+  return { current, go, isPlaying, togglePlayback }
 }

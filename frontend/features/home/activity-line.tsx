@@ -74,15 +74,13 @@ function Artworks({ since, newest }: ArtworksProps) {
 
 /** Draws two bars for each period: changes by the owners, then those by Provenance. */
 function Bars({ periods }: { periods: Activity['periods'] }) {
-  const most = Math.max(
-    ...periods.flatMap(({ byOwners, byProvenance }) => [byOwners, byProvenance]),
-  )
+  const max = Math.max(...periods.flatMap(({ byOwners, byProvenance }) => [byOwners, byProvenance]))
   const path = (count: 'byOwners' | 'byProvenance', x: number) =>
     periods
       .filter((period) => period[count] > 0)
       // A linear scale would make other periods invisible beside a busy one.
       .map((period) => {
-        const height = 6 + (barHeight - 6) * Math.sqrt(period[count] / most)
+        const height = 6 + (barHeight - 6) * Math.sqrt(period[count] / max)
         return `M${period.period * 10 + x} ${barHeight}v-${height.toFixed(1)}h3V${barHeight}z`
       })
       .join('')

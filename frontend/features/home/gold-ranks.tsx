@@ -39,7 +39,7 @@ function GoldRanksOfType({ milestone }: { milestone: MilestoneView }) {
           <Medal glyph={glyph} />
         </span>
       </p>
-      <Scale label={`${plural}: ${many} given`} value={given} most={goldRank} />
+      <Scale label={`${plural}: ${many} given`} value={given} max={goldRank} />
       <p className={`${type.mono} ${css.left}`}>
         {leftForGold === 0 ? (
           'None left'

@@ -9,7 +9,7 @@ import { blocks, contours, marble, type SampleArtwork } from './sample-artworks.
 import { UnframedPicture } from './unframed-picture.tsx'
 
 const renderArtwork = (artwork: SampleArtwork) => (
-  <span className={css.sheet}>
+  <span className={css.print}>
     <UnframedPicture artwork={artwork} ratio={0.74} lazy />
   </span>
 )

@@ -20,7 +20,7 @@ const features = [
     name: 'Serious Collectors',
     text: 'See what they look for before you write.',
     specimen: (
-      <span className={css.sheet}>
+      <span className={css.print}>
         <UnframedPicture artwork={cabinet} ratio={0.83} lazy />
       </span>
     ),

@@ -20,17 +20,17 @@ import { Ruler } from '#ui/ruler.tsx'
 import type from '#ui/type.module.css'
 import css from './milestone-board.module.css'
 
-type MilestoneBoardProps = { title: string; live: ReactNode }
+type MilestoneBoardProps = { title: string; liveStatus: ReactNode }
 
 /** Progress of each type to the last gold rank, with the profiles of the first ranks. */
-export function MilestoneBoard({ title, live }: MilestoneBoardProps) {
+export function MilestoneBoard({ title, liveStatus }: MilestoneBoardProps) {
   const { data, isPending, refetch } = useQuery({
     ...milestoneBoardQueries.current(),
     refetchInterval: usePollWhileDown(),
   })
   return (
     <>
-      <PageHead title={title}>{live}</PageHead>
+      <PageHead title={title}>{liveStatus}</PageHead>
       <p className={css.about}>
         Tracking badges for the first {goldRank} users of each profile type
       </p>
@@ -79,7 +79,7 @@ function Ranks({ board: { types, founder } }: { board: Board }) {
             key={profileType}
             label={typeWords[profileType].plural}
             value={Math.min(ranksGiven, goldRank)}
-            most={goldRank}
+            max={goldRank}
           />
         ))}
       </section>
@@ -110,7 +110,7 @@ function RankList({ ranks: { profileType, gold, first } }: { ranks: Board['types
         {first.map(({ id: profileId, handle, name, avatarUrl, isFounder, rank, awardedAt }) => (
           <li key={profileId} className={css.rank}>
             <Avatar
-              {...pictureSourcesFor('smallFace', avatarUrl ?? noAvatar)}
+              {...pictureSourcesFor('smallAvatar', avatarUrl ?? noAvatar)}
               fallback={noAvatar}
               size="small"
             />
@@ -139,7 +139,7 @@ function FounderCard({ founder: { handle, name, avatarUrl } }: FounderCardProps)
   return (
     <section className={css.founder} aria-label="Platform Founder">
       <Medal glyph="crown" size="large" />
-      <Avatar {...pictureSourcesFor('face', avatarUrl ?? noAvatar)} fallback={noAvatar} />
+      <Avatar {...pictureSourcesFor('avatar', avatarUrl ?? noAvatar)} fallback={noAvatar} />
       <div className={css.who}>
         <p className={type.mono}>Platform Founder</p>
         <h2 className={type.h3}>

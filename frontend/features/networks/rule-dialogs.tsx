@@ -9,19 +9,19 @@ import { Field, Select, TextArea } from '#ui/field.tsx'
 import css from './networks.module.css'
 import { findError, type RuleRequest } from './use-rules.ts'
 
-const words = {
+const ruleTexts = {
   block: {
     title: 'Block a Network',
     text: 'People in this network can still read the directory. They cannot submit, edit, upload or sign in. This affects everyone in the network.',
-    action: 'Block',
-    acting: 'Blocking...',
+    actionLabel: 'Block',
+    busyLabel: 'Blocking...',
     variant: 'destructive',
   },
   allow: {
     title: 'Allow a Network',
     text: 'Attempts from this network are checked and recorded as usual. They do not count against the rate limit, and the network is not listed under threats.',
-    action: 'Allow',
-    acting: 'Allowing...',
+    actionLabel: 'Allow',
+    busyLabel: 'Allowing...',
     variant: 'primary',
   },
 } as const
@@ -45,17 +45,17 @@ type RuleDialogProps = {
 /** Dialog to block or allow a network, with its duration and reason. */
 export function RuleDialog(props: RuleDialogProps) {
   const { kind, isBusy, error, onConfirm, onClose } = props
-  const about = ruleTextKey(kind, props.network)
-  const [network, setNetwork] = useUnsentText(`${about} network`, props.network)
-  const [span, setSpan] = useUnsentText(`${about} span`, '24 hours' satisfies Span)
-  const [reason, setReason] = useUnsentText(`${about} reason`)
+  const textKey = ruleTextKey(kind, props.network)
+  const [network, setNetwork] = useUnsentText(`${textKey} network`, props.network)
+  const [span, setSpan] = useUnsentText(`${textKey} span`, '24 hours' satisfies Span)
+  const [reason, setReason] = useUnsentText(`${textKey} reason`)
   const isReady = network.trim() !== '' && reason.trim() !== ''
   const confirm = () =>
     isSpan(span) &&
     onConfirm({ network, kind, until: endOf(span, Date.now()), adminReason: reason })
   return (
     <ConfirmAlert
-      {...words[kind]}
+      {...ruleTexts[kind]}
       isReady={isReady}
       isBusy={isBusy}
       onConfirm={confirm}
@@ -119,8 +119,8 @@ export function ReleaseDialog({ released, isBusy, onConfirm, onClose }: ReleaseD
           it is treated like any other network.
         </>
       }
-      action="Release"
-      acting="Releasing..."
+      actionLabel="Release"
+      busyLabel="Releasing..."
       variant="primary"
       isReady={reason.trim() !== ''}
       isBusy={isBusy}

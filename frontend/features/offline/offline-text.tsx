@@ -16,17 +16,17 @@ type OfflineTextProps = {
 
 /** Notice on a page that is shown from the cache or missing in it. */
 export function OfflineText({ isOffline, cachedAt, pages = [] }: OfflineTextProps) {
-  const why = isOffline ? 'You are offline.' : 'The directory cannot be reached.'
+  const reason = isOffline ? 'You are offline.' : 'The directory cannot be reached.'
   const until = isOffline ? 'you are connected again' : 'the directory can be reached again'
   return (
     <div className={`${layout.wrap} ${css.offline}`} role="status">
       {cachedAt !== undefined ? (
         <Notice>
-          {why} You see this page as it was at {formatLocalTime(cachedAt)}.
+          {reason} You see this page as it was at {formatLocalTime(cachedAt)}.
         </Notice>
       ) : (
         <Notice>
-          {why} This page is not stored in this browser. It opens once {until}.{' '}
+          {reason} This page is not stored in this browser. It opens once {until}.{' '}
           <CachedLinks pages={pages} />
         </Notice>
       )}

@@ -76,8 +76,8 @@ describe('a cached profile', () => {
 
 describe('a cached missing profile', () => {
   it('is invalidated once a profile has its handle, in any case, or its id', () => {
-    for (const asked of ['INESVAL', '@inesval', ines.id]) {
-      const key = profileKeys.one(asked)
+    for (const requested of ['INESVAL', '@inesval', ines.id]) {
+      const key = profileKeys.one(requested)
       const client = createClient(key, null)
       followProfiles(client, [upsert(ines)])
       expect(isInvalidated(client, key)).toBe(true)

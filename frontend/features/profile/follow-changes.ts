@@ -16,19 +16,19 @@ function mayReplace(known: ProfileView, value: ProfileView): boolean {
 }
 
 /** Returns whether a profile was requested by one of its former handles. */
-function isFormerHandle({ by, text }: CachedProfile['asked'], value: ProfileView): boolean {
+function isFormerHandle({ by, text }: CachedProfile['requested'], value: ProfileView): boolean {
   return by === 'name' && !isProfileRef(text, value)
 }
 
 type Known = CachedProfile & { profile: ProfileView }
 
-function followKnown(client: QueryClient, { queryKey, asked, profile }: Known, change: Change) {
-  if (change.kind === 'upsert' && isFormerHandle(asked, change.value)) {
+function followKnown(client: QueryClient, { queryKey, requested, profile }: Known, change: Change) {
+  if (change.kind === 'upsert' && isFormerHandle(requested, change.value)) {
     // The former handle no longer resolves: the page moves to the current one.
     client.setQueryData(queryKey, change.value)
     const { handle } = change.value
     const moved = { by: 'name', text: handle } as const
-    followKnown(client, { queryKey: profileKeys.one(handle), asked: moved, profile }, change)
+    followKnown(client, { queryKey: profileKeys.one(handle), requested: moved, profile }, change)
   } else if (change.kind === 'upsert' && mayReplace(profile, change.value)) {
     client.setQueryData(queryKey, change.value)
   } else {
@@ -38,10 +38,10 @@ function followKnown(client: QueryClient, { queryKey, asked, profile }: Known, c
 
 function followChange(client: QueryClient, change: Change) {
   for (const cached of listCachedProfiles(client)) {
-    const { queryKey, asked, profile } = cached
+    const { queryKey, requested, profile } = cached
     if (profile?.id === change.key) {
       followKnown(client, { ...cached, profile }, change)
-    } else if (change.kind === 'upsert' && isProfileRef(asked.text, change.value)) {
+    } else if (change.kind === 'upsert' && isProfileRef(requested.text, change.value)) {
       // A cached profile that had this handle before must not be displayed during the fetch.
       if (profile) void client.resetQueries({ queryKey, exact: true })
       else void client.invalidateQueries({ queryKey, exact: true })

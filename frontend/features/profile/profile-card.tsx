@@ -82,7 +82,7 @@ function CardLabel({ profile, heading }: CardLabelProps) {
   return (
     <>
       <Avatar
-        {...pictureSourcesFor('smallFace', avatarUrl(profile))}
+        {...pictureSourcesFor('smallAvatar', avatarUrl(profile))}
         fallback={noAvatar}
         size="small"
       />

@@ -64,7 +64,7 @@ export function ProfileLabel({ profile }: { profile: ProfileView }) {
             <ProfileBadge profile={profile} />
           </div>
           <Avatar
-            {...pictureSourcesFor('largeFace', avatarUrl(profile))}
+            {...pictureSourcesFor('largeAvatar', avatarUrl(profile))}
             fallback={noAvatar}
             size="large"
           />

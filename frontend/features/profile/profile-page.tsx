@@ -105,7 +105,7 @@ declare module '@tanstack/react-router' {
 function ProfileWall({ profile, onOpen }: { profile: ProfileView; onOpen: () => void }) {
   const isArriving = useAtomValue(signatureTransitionAtom) === profile.id
   const hasPhoto = profile.profilePhotos.length > 0
-  const work = (
+  const artwork = (
     <ArtworkImage
       {...artworkProps(profile, 'wall')}
       alt={artworkAlt(profile) ?? (hasPhoto ? `First photo by ${displayName(profile)}` : printAlt)}
@@ -117,10 +117,10 @@ function ProfileWall({ profile, onOpen }: { profile: ProfileView; onOpen: () => 
       <ArtworkWall size="profile">
         {hasPhoto ? (
           <button type="button" className={css.open} onClick={onOpen}>
-            {work}
+            {artwork}
           </button>
         ) : (
-          work
+          artwork
         )}
       </ArtworkWall>
       {!hasPhoto && (

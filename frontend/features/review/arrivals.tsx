@@ -18,7 +18,7 @@ const maxHeightPx = 60
 /** Chart of the profiles that arrived in the last three hours. Those of large networks are amber. */
 export function Arrivals({ arrivals, now }: ArrivalsProps) {
   const byAgo = new Map(arrivals.map((each) => [each.ago, each]))
-  const most = Math.max(1, ...arrivals.map(({ count }) => count))
+  const max = Math.max(1, ...arrivals.map(({ count }) => count))
   const total = arrivals.reduce((sum, { count }) => sum + count, 0)
   const crowded = arrivals.reduce((sum, each) => sum + each.crowded, 0)
   const isBounded = arrivals.some(({ count }) => count >= maxCounted)
@@ -44,7 +44,7 @@ export function Arrivals({ arrivals, now }: ArrivalsProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: bars never move
             key={index}
             className={joinClasses(css.bar, bar && bar.crowded > 0 && css.amber)}
-            style={{ height: bar ? Math.max(2, (maxHeightPx * bar.count) / most) : 0 }}
+            style={{ height: bar ? Math.max(2, (maxHeightPx * bar.count) / max) : 0 }}
           />
         ))}
       </div>

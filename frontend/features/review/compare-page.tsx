@@ -24,11 +24,11 @@ type ComparePageProps = {
   title: string
   /** True if the viewer may decide as well. */
   canAct: boolean
-  live: ReactNode
+  liveStatus: ReactNode
 }
 
 /** A held profile beside its look-alikes, or beside the version that its edit replaces. */
-export function ComparePage({ id, title, canAct, live }: ComparePageProps) {
+export function ComparePage({ id, title, canAct, liveStatus }: ComparePageProps) {
   const [late, setLate] = useState<BulkReviewView>()
   const bulkReviews = useBulkReviews({ canAct, onLate: setLate })
   const polling = usePollWhileDown()
@@ -44,7 +44,7 @@ export function ComparePage({ id, title, canAct, live }: ComparePageProps) {
     <>
       <Breadcrumb position={nav.position} />
       <PageHead title={titleOf(held) ?? title}>
-        {live}
+        {liveStatus}
         <LookalikeLinks {...nav} />
       </PageHead>
       {held ? (

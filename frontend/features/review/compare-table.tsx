@@ -72,7 +72,7 @@ const fields: readonly Field[] = [
     show: ({ profile }, base) => (
       <span className={css.person}>
         <Avatar
-          {...pictureSourcesFor('face', avatarUrl(profile))}
+          {...pictureSourcesFor('avatar', avatarUrl(profile))}
           fallback={noAvatar}
           size="small"
         />

@@ -117,7 +117,7 @@ function Decision({ decision, name }: { decision: ReviewDecision; name: string }
     <>
       <div className={css.who}>
         {byProfile && (
-          <Avatar {...pictureSourcesFor('face', avatarUrl(byProfile))} fallback={noAvatar} />
+          <Avatar {...pictureSourcesFor('avatar', avatarUrl(byProfile))} fallback={noAvatar} />
         )}
         <div>
           <p>

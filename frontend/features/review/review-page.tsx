@@ -28,11 +28,11 @@ type ReviewPageProps = {
   tab: QueueTab
   /** True if the viewer may decide as well. */
   canAct: boolean
-  live: ReactNode
+  liveStatus: ReactNode
 }
 
 /** The review queue: held profiles, the results of today, and decisions on many profiles at once. */
-export function ReviewPage({ title, tab, canAct, live }: ReviewPageProps) {
+export function ReviewPage({ title, tab, canAct, liveStatus }: ReviewPageProps) {
   const filter = filterOfTab(tab)
   const [selection, setSelection] = useState<Selection>(nothingSelected)
   const [late, setLate] = useState<BulkReviewView>()
@@ -46,7 +46,7 @@ export function ReviewPage({ title, tab, canAct, live }: ReviewPageProps) {
   return (
     <>
       <PageHead title={title}>
-        {live}
+        {liveStatus}
         {newest && (
           <span className={type.mono}>Last updated {formatClock(queue.dataUpdatedAt)}</span>
         )}

@@ -5,7 +5,7 @@ import { clearUnsentTexts, useUnsentText } from '#lib/unsent-text.ts'
 import { rosterQueries } from '#queries/roster.ts'
 import { ConfirmAlert } from '#ui/confirm-alert.tsx'
 import { ChangeTypeDialog } from './change-type-dialog.tsx'
-import { describeCleanUp } from './describe-outlook.ts'
+import { describeCleanUp } from './describe-preview.ts'
 import { DetailsDialog } from './details-dialog.tsx'
 import { ProfileName } from './profile-name.tsx'
 import { isReason, ReasonField } from './reason-field.tsx'
@@ -22,8 +22,8 @@ import {
 export function useActionDialog() {
   const [action, setAction] = useState<StaffAction>()
   const subject = action && ('profile' in action ? action.profile.id : action.wallet)
-  const about = action ? `roster ${action.kind} ${subject}` : ''
-  const [reason, setReason] = useUnsentText(about)
+  const textKey = action ? `roster ${action.kind} ${subject}` : ''
+  const [reason, setReason] = useUnsentText(textKey)
   return {
     action,
     profileId: action && 'profile' in action ? action.profile.id : undefined,
@@ -31,9 +31,9 @@ export function useActionDialog() {
     setReason,
     open: setAction,
     close: () => setAction(undefined),
-    end: () => {
+    closeAndClear: () => {
       setAction(undefined)
-      clearUnsentTexts(about)
+      clearUnsentTexts(textKey)
     },
   }
 }
@@ -59,15 +59,15 @@ export function ActionDialog({ dialog }: { dialog: DialogState }) {
   }
 }
 
-type OfProfile = { dialog: DialogState; profile: ProfileView }
-type OfWallet = { dialog: DialogState; wallet: string }
+type ProfileActionProps = { dialog: DialogState; profile: ProfileView }
+type WalletActionProps = { dialog: DialogState; wallet: string }
 
-/** The dialog closes after the response, and a toast shows the result. */
-function closeWhenSettled({ close, end }: DialogState) {
-  return { onSuccess: end, onError: close }
+/** Closes the dialog after the response, when a toast shows the result. A failure keeps the reason. */
+function closeWhenSettled({ close, closeAndClear }: DialogState) {
+  return { onSuccess: closeAndClear, onError: close }
 }
 
-function ChangeType({ dialog, profile }: OfProfile) {
+function ChangeType({ dialog, profile }: ProfileActionProps) {
   const { mutate, isPending } = useChangeType()
   return (
     <ChangeTypeDialog
@@ -86,7 +86,7 @@ function ChangeType({ dialog, profile }: OfProfile) {
   )
 }
 
-function Delete({ dialog, profile }: OfProfile) {
+function Delete({ dialog, profile }: ProfileActionProps) {
   const { mutate, isPending } = useDeleteProfile()
   return (
     <ConfirmDialog
@@ -98,8 +98,8 @@ function Delete({ dialog, profile }: OfProfile) {
           history is erased. This action cannot be undone.
         </>
       }
-      action="Delete Profile"
-      acting="Deleting..."
+      actionLabel="Delete Profile"
+      busyLabel="Deleting..."
       isBusy={isPending}
       onConfirm={() =>
         mutate({ id: profile.id, adminReason: dialog.reason }, closeWhenSettled(dialog))
@@ -108,7 +108,7 @@ function Delete({ dialog, profile }: OfProfile) {
   )
 }
 
-function DeleteWallet({ dialog, wallet }: OfWallet) {
+function DeleteWallet({ dialog, wallet }: WalletActionProps) {
   const { mutate, isPending } = useDeleteByWallet()
   return (
     <ConfirmDialog
@@ -120,17 +120,17 @@ function DeleteWallet({ dialog, wallet }: OfWallet) {
           those of contracts at this address on any chain too. This action cannot be undone.
         </>
       }
-      action="Delete Profiles"
-      acting="Deleting..."
+      actionLabel="Delete Profiles"
+      busyLabel="Deleting..."
       isBusy={isPending}
       onConfirm={() => mutate({ wallet, adminReason: dialog.reason }, closeWhenSettled(dialog))}
     />
   )
 }
 
-function CleanUp({ dialog, wallet }: OfWallet) {
+function CleanUp({ dialog, wallet }: WalletActionProps) {
   const { mutate, isPending } = useCleanUpWallet()
-  const { data: outlook } = useQuery(rosterQueries.cleanUp(wallet))
+  const { data: preview } = useQuery(rosterQueries.cleanUp(wallet))
   return (
     <ConfirmDialog
       dialog={dialog}
@@ -139,15 +139,15 @@ function CleanUp({ dialog, wallet }: OfWallet) {
         <>
           The profile of <span className={css.address}>{wallet}</span> that was listed first stays;
           all others of the wallet are permanently deleted. This action cannot be undone.
-          {outlook && (
-            <span className={css.outlook} aria-live="polite">
-              {describeCleanUp(outlook)}
+          {preview && (
+            <span className={css.preview} aria-live="polite">
+              {describeCleanUp(preview)}
             </span>
           )}
         </>
       }
-      action="Clean Up"
-      acting="Cleaning up..."
+      actionLabel="Clean Up"
+      busyLabel="Cleaning up..."
       isBusy={isPending}
       onConfirm={() => mutate({ wallet, adminReason: dialog.reason }, closeWhenSettled(dialog))}
     />

@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import layout from '#ui/layout.module.css'
 import text from '#ui/type.module.css'
-import { describeCurrentType, describeTypeChange } from './describe-outlook.ts'
+import { describeCurrentType, describeTypeChange } from './describe-preview.ts'
 import { ProfileName } from './profile-name.tsx'
 import { isReason, ReasonField } from './reason-field.tsx'
 import css from './roster.module.css'
@@ -32,7 +32,7 @@ type ChangeTypeDialogProps = {
 export function ChangeTypeDialog(props: ChangeTypeDialogProps) {
   const { profile, isBusy, reason, onReason, onConfirm, onClose } = props
   const [to, setTo] = useState(profile.profileType)
-  const { data: outlook } = useQuery(rosterQueries.ranks(profile.id))
+  const { data: preview } = useQuery(rosterQueries.ranks(profile.id))
   const isSame = to === profile.profileType
   return (
     <Dialog
@@ -42,9 +42,9 @@ export function ChangeTypeDialog(props: ChangeTypeDialogProps) {
       text={
         <>
           <ProfileName profile={profile} />
-          {outlook && (
-            <span className={css.outlook} aria-live="polite">
-              {describeCurrentType(outlook)} {describeTypeChange(outlook, to)}
+          {preview && (
+            <span className={css.preview} aria-live="polite">
+              {describeCurrentType(preview)} {describeTypeChange(preview, to)}
             </span>
           )}
         </>

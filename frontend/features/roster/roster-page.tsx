@@ -24,12 +24,12 @@ type RosterPageProps = {
   /** True if the viewer may change profiles. */
   canAct: boolean
   /** Live status. */
-  live: ReactNode
+  liveStatus: ReactNode
 }
 
 /** All profiles, for staff to search, view, change and delete. */
 export function RosterPage(props: RosterPageProps) {
-  const { title, filter, onFilter, canAct, live } = props
+  const { title, filter, onFilter, canAct, liveStatus } = props
   const [typed, setTyped] = useTypedSearch(filter, onFilter)
   const list = useRoster(filter)
   const dialog = useActionDialog()
@@ -47,7 +47,7 @@ export function RosterPage(props: RosterPageProps) {
   return (
     <>
       <PageHead title={title}>
-        {live}
+        {liveStatus}
         <span className={type.mono}>
           Last updated {list.updatedAt === 0 ? '–' : formatClock(list.updatedAt)}
         </span>

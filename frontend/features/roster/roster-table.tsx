@@ -135,7 +135,7 @@ function Cells({ profile, canAct, onAction }: CellsProps) {
       <td data-head="Profile">
         <div className={css.who}>
           <Avatar
-            {...pictureSourcesFor('smallFace', avatarUrl ?? noAvatar)}
+            {...pictureSourcesFor('smallAvatar', avatarUrl ?? noAvatar)}
             fallback={noAvatar}
             size="small"
           />

@@ -40,12 +40,12 @@ export function useDeleteProfile() {
   })
 }
 
-type OfWallet = { wallet: string; adminReason: string }
+type WalletAct = { wallet: string; adminReason: string }
 
 /** `wallet` must be a full address. */
 export function useDeleteByWallet() {
   return useMutation({
-    mutationFn: ({ wallet, adminReason }: OfWallet) =>
+    mutationFn: ({ wallet, adminReason }: WalletAct) =>
       call(staffEndpoints.deleteByWallet, { params: { wallet }, body: { adminReason } }),
     onSuccess: ({ message, deletedProfiles, remainingProfiles }) =>
       showToast(
@@ -58,7 +58,7 @@ export function useDeleteByWallet() {
 
 export function useCleanUpWallet() {
   return useMutation({
-    mutationFn: ({ wallet, adminReason }: OfWallet) =>
+    mutationFn: ({ wallet, adminReason }: WalletAct) =>
       call(staffEndpoints.cleanUpWallet, { params: { wallet }, body: { adminReason } }),
     onSuccess: ({ message }) => showToast({ title: 'Cleanup Complete', text: message }),
     onError: () =>

@@ -11,10 +11,10 @@ const tickEvery = 16
 
 /** Attempts in the last 24 hours per quarter of an hour, as a chart and as a table. */
 export function AttemptChart({ counts }: { counts: readonly AttemptCount[] }) {
-  const most = Math.max(0, ...counts.map(({ attempts }) => attempts))
+  const max = Math.max(0, ...counts.map(({ attempts }) => attempts))
   const total = counts.reduce((sum, { attempts }) => sum + attempts, 0)
   const step = size.width / Math.max(1, counts.length)
-  const heightOf = (count: number) => (count / Math.max(1, most)) * size.height
+  const heightOf = (count: number) => (count / Math.max(1, max)) * size.height
   return (
     <figure>
       <figcaption className={css.caption}>
@@ -23,7 +23,7 @@ export function AttemptChart({ counts }: { counts: readonly AttemptCount[] }) {
           <i className={css.blockedKey} aria-hidden="true" /> Blocked
           <i className={css.acceptedKey} aria-hidden="true" /> Accepted, flagged
         </span>
-        <span className={type.mono}>at most {formatNumber(most)} in 15 minutes</span>
+        <span className={type.mono}>at most {formatNumber(max)} in 15 minutes</span>
       </figcaption>
       <svg
         className={css.chart}

@@ -27,7 +27,7 @@ const attemptsId = 'attempts'
 
 type SecurityPageProps = {
   title: string
-  live: ReactNode
+  liveStatus: ReactNode
   search: AttemptSearch
   onSearch: (search: AttemptSearch) => void
   /** Called to block a network; undefined for viewers who may not. */
@@ -39,7 +39,7 @@ type SecurityPageProps = {
 /** Threats of the last 24 hours, and their attempts. */
 export function SecurityPage({
   title,
-  live,
+  liveStatus,
   search,
   onSearch,
   onBlock,
@@ -59,7 +59,7 @@ export function SecurityPage({
     <div className={css.page}>
       <div>
         <PageHead title={title}>
-          {live}
+          {liveStatus}
           {threats.data && (
             <span className={type.mono}>Last updated {formatClock(threats.data.timestamp)}</span>
           )}

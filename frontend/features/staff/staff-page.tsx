@@ -18,7 +18,7 @@ import { useClearStaffCache, useRoleCheck, useTopics } from './use-staff.ts'
 type StaffRole = Exclude<Role, 'owner'>
 
 /** Props of a staff page: whether the viewer may change data, and the live status. */
-type Staff = { canAct: boolean; live: ReactNode }
+type Staff = { canAct: boolean; liveStatus: ReactNode }
 
 type StaffPageProps = {
   /** Live topics of the page. Must be a constant, since a new array is subscribed again. */
@@ -47,11 +47,11 @@ function StaffContent({ role, topics, children }: StaffPageProps & { role: Staff
   useRoleCheck()
   // The navigation shows the number of waiting profiles on every page.
   useTopics(useMemo(() => [...new Set([...topics, 'review' as const])], [topics]))
-  const live = <LiveStatus {...useLiveLabel()} />
+  const liveStatus = <LiveStatus {...useLiveLabel()} />
   return (
     <>
       <StaffBar />
-      <div className={layout.wrap}>{children({ canAct: role === 'admin', live })}</div>
+      <div className={layout.wrap}>{children({ canAct: role === 'admin', liveStatus })}</div>
     </>
   )
 }

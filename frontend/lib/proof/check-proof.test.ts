@@ -51,7 +51,7 @@ async function createProof(change: Partial<ProofView> = {}): Promise<ProofView> 
   const content = await contentHash(shown)
   const former = ['ab', 'cd'].map((digits) => digits.repeat(32))
   const versions = await Promise.all(
-    [...former, content].map((hash, place) => version(place + 1, hash)),
+    [...former, content].map((hash, index) => version(index + 1, hash)),
   )
   return {
     id: shown.id,
@@ -142,7 +142,7 @@ describe('a proof', () => {
       [
         'with the times in reverse order',
         ({ versions }) => ({
-          versions: versions.map((one, place) => ({ ...one, signedAt: time(3 - place) })),
+          versions: versions.map((one, index) => ({ ...one, signedAt: time(3 - index) })),
         }),
         'passed passed passed failed',
       ],
@@ -216,8 +216,8 @@ describe('a proof', () => {
   it('with a link shows that the version before it was left out', async () => {
     const proof = await createLinked()
     const [first, , third] = proof.versions
-    const versions = [first, third].flatMap((one, place) =>
-      one ? [{ ...one, number: place + 1 }] : [],
+    const versions = [first, third].flatMap((one, index) =>
+      one ? [{ ...one, number: index + 1 }] : [],
     )
     expect((await saysOf({ ...proof, versions, versionCount: 2 })).at(-1)).toBe(
       'The newest text names another text before it. A signature is missing, or was added.',
@@ -258,12 +258,12 @@ describe('a proof', () => {
   it('of more versions than are listed reports how many were checked', async () => {
     const content = await contentHash(shown)
     const versions = await Promise.all(
-      Array.from({ length: maxProofVersions }, async (_, place) => {
-        const at = new Date(Date.parse(time(0)) + (place + 1) * 1000).toISOString()
+      Array.from({ length: maxProofVersions }, async (_, index) => {
+        const at = new Date(Date.parse(time(0)) + (index + 1) * 1000).toISOString()
         const message = formatEditMessage({ name: shown.name, at, contentHash: content })
         const signature = await owner.signMessage({ message })
         return {
-          number: place + 801,
+          number: index + 801,
           signedAt: at,
           content,
           digest: hashMessage(message),

@@ -213,13 +213,13 @@ function findGap({ versions, versionCount }: ProofView): string | undefined {
   const first = Math.max(0, versionCount - maxProofVersions) + 1
   const isComplete =
     versions.length === versionCount - first + 1 &&
-    versions.every(({ number }, place) => number === first + place)
+    versions.every(({ number }, index) => number === first + index)
   return isComplete ? undefined : 'A signature is missing.'
 }
 
 function findLate(versions: readonly SignedVersion[]): string | undefined {
-  const late = versions.find(({ signedAt }, place) => {
-    const before = versions[place - 1]
+  const late = versions.find(({ signedAt }, index) => {
+    const before = versions[index - 1]
     return before !== undefined && Date.parse(signedAt) <= Date.parse(before.signedAt)
   })
   return late && `Signature ${late.number} is not later than the one before.`

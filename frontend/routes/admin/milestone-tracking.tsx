@@ -13,7 +13,7 @@ function Milestones() {
   useTitle(milestonePage.title)
   return (
     <StaffPage topics={topics}>
-      {({ live }) => <MilestoneBoard title={milestonePage.title} live={live} />}
+      {({ liveStatus }) => <MilestoneBoard title={milestonePage.title} liveStatus={liveStatus} />}
     </StaffPage>
   )
 }

@@ -22,10 +22,10 @@ function Security() {
   const networks = useNetworkDialog()
   return (
     <StaffPage topics={topics}>
-      {({ live, canAct }) => (
+      {({ liveStatus, canAct }) => (
         <SecurityPage
           title={securityPage.title}
-          live={live}
+          liveStatus={liveStatus}
           search={search}
           onSearch={(next) => void navigate({ search: next, resetScroll: false })}
           onBlock={canAct ? (network) => networks.openRule('block', network) : undefined}

@@ -73,8 +73,8 @@ function Row({ newest }: { newest: readonly NewestProfile[] }) {
   const leaving = useArrivalAnimation(row, newest)
   return (
     <ul ref={row} className={css.row}>
-      {newest.map((profile, place) => (
-        <li key={profile.id} className={joinClasses(css.place, place === 0 && css.newest)}>
+      {newest.map((profile, index) => (
+        <li key={profile.id} className={joinClasses(css.place, index === 0 && css.newest)}>
           <Listing profile={profile} now={now} />
         </li>
       ))}

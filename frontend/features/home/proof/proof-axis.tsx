@@ -19,11 +19,11 @@ export function ProofAxis({ profile, versions }: ProofAxisProps) {
   return (
     <>
       <span className={css.track} aria-hidden="true">
-        {marks.map(({ at, isSigned }, place) => (
+        {marks.map(({ at, isSigned }, index) => (
           <i
             key={`${at}${isSigned}`}
             className={joinClasses(css.mark, isSigned && css.signed)}
-            style={{ left: `${(places[place] ?? 1) * 100}%` }}
+            style={{ left: `${(places[index] ?? 1) * 100}%` }}
           />
         ))}
       </span>

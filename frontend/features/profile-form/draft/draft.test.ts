@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { unusedMediaLifetimeMs } from '#contract/retention.ts'
 import { ines } from '#tests/fixtures/profile-views.ts'
-import { emptyForm, fillForm } from '../fields/form-schema.ts'
+import { emptyForm, toFormValues } from '../fields/form-schema.ts'
 import { createDraft, listOffered, parseLinkDraft, restoreDraft } from './draft.ts'
 
 const now = Date.parse('2026-11-21T12:00:00.000Z')
 const photo = `/media/${ines.id}/${'a'.repeat(64)}.webp`
-const filled = { ...fillForm(ines), profilePhotos: [photo] }
+const filled = { ...toFormValues(ines), profilePhotos: [photo] }
 
 describe('a draft', () => {
   it('is restored unchanged', () => {

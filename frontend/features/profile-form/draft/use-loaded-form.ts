@@ -3,7 +3,7 @@ import { get } from 'react-hook-form'
 import type { ProfileView } from '#contract/views/profile.ts'
 import type { FieldPath } from '../fields/field-labels.ts'
 import { listChanges, listConflicts, mergeEdits } from '../fields/form-changes.ts'
-import { editForm, type FormValues, fillForm } from '../fields/form-schema.ts'
+import { editForm, type FormValues, toFormValues } from '../fields/form-schema.ts'
 import { type ProfileFormApi, useProfileForm } from '../fields/use-profile-form.ts'
 
 export type LoadedForm = {
@@ -28,14 +28,14 @@ export type LoadedForm = {
  */
 export function useLoadedForm(profile: ProfileView, paused: boolean): LoadedForm {
   const [loaded, setLoaded] = useState(profile)
-  const base = useMemo(() => fillForm(loaded), [loaded])
+  const base = useMemo(() => toFormValues(loaded), [loaded])
   const form = useProfileForm(editForm, base)
   const [clashes, setClashes] = useState<FieldPath[]>([])
-  const newer = useMemo(() => listChanges(fillForm(profile), base), [profile, base])
+  const newer = useMemo(() => listChanges(toFormValues(profile), base), [profile, base])
 
   const load = (next: ProfileView, since = base) => {
     const typed = form.getValues()
-    const filled = fillForm(next)
+    const filled = toFormValues(next)
     setClashes(listConflicts(typed, since, filled))
     form.reset(filled)
     form.reset(mergeEdits(typed, since, filled), { keepDefaultValues: true })
@@ -49,7 +49,7 @@ export function useLoadedForm(profile: ProfileView, paused: boolean): LoadedForm
 
   useEffect(() => {
     if (newer.length === 0 || paused) return
-    const filled = fillForm(profile)
+    const filled = toFormValues(profile)
     const merged = mergeEdits(form.getValues(), base, filled)
     if (listChanges(merged, filled).length > 0) return
     form.reset(filled)

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { ines } from '#tests/fixtures/profile-views.ts'
 import { listChanges, listConflicts, mergeEdits } from './form-changes.ts'
-import { type FormValues, fillForm } from './form-schema.ts'
+import { type FormValues, toFormValues } from './form-schema.ts'
 
 describe('a profile that changes elsewhere while it is edited', () => {
-  const base = fillForm(ines)
+  const base = toFormValues(ines)
   const links = (change: Partial<FormValues['socialLinks']>) => ({
     socialLinks: { ...base.socialLinks, ...change },
   })

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { profileFields } from '#contract/profile/profile-fields.ts'
 import { ines } from '#tests/fixtures/profile-views.ts'
 import { listChanges } from './form-changes.ts'
-import { editForm, emptyForm, fillForm, submitForm } from './form-schema.ts'
+import { editForm, emptyForm, submitForm, toFormValues } from './form-schema.ts'
 import { splitTags } from './tags.ts'
 
 const photo = `/media/${ines.id}/${'a'.repeat(64)}.webp`
-const filled = { ...fillForm(ines), profilePhotos: [photo] }
+const filled = { ...toFormValues(ines), profilePhotos: [photo] }
 
 function messages(values: unknown): Record<string, string[]> {
   const read = submitForm.safeParse(values)
@@ -68,10 +68,12 @@ describe('the schema of the form', () => {
     const [one, two] = ['/media/1', '/media/2'] as const
     const view = { ...ines, profilePhotos: [two, one], photoAlts: { [two]: 'Two', [one]: 'One' } }
     const other = { ...view, photoAlts: { [one]: 'One', [two]: 'Two' } }
-    expect(listChanges(fillForm(view), fillForm(other))).toEqual([])
+    expect(listChanges(toFormValues(view), toFormValues(other))).toEqual([])
   })
 
   it('returns the profile that it was filled with', () => {
-    expect(profileFields.parse(editForm.parse(fillForm(ines)))).toEqual(profileFields.parse(ines))
+    expect(profileFields.parse(editForm.parse(toFormValues(ines)))).toEqual(
+      profileFields.parse(ines),
+    )
   })
 })

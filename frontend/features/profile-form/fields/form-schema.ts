@@ -49,7 +49,7 @@ const walletRequired = 'Wallet address is required to create a profile on Proven
 const addressPattern = /^0x[0-9a-f]{40}$/i
 
 /** Explains why a typed wallet address cannot be submitted while no wallet is connected. */
-export function explainWallet(typed: string): string {
+export function explainInvalidWallet(typed: string): string {
   if (typed === '') return walletRequired
   return addressPattern.test(typed)
     ? 'Connect this wallet. A profile must be signed by its own wallet.'
@@ -62,7 +62,7 @@ export const submitForm = editForm.extend({
     .string()
     .trim()
     .refine((typed) => addressPattern.test(typed), {
-      error: ({ input }) => explainWallet(`${input}`),
+      error: ({ input }) => explainInvalidWallet(`${input}`),
     }),
 })
 
@@ -91,13 +91,13 @@ export const emptyForm: FormValues = {
   tags: '',
 }
 
-const fieldsOnly = z.object(storedFields)
+const storedFieldsSchema = z.object(storedFields)
 
 /** Converts a profile to form values. */
-export function fillForm(profile: ProfileView): FormValues {
+export function toFormValues(profile: ProfileView): FormValues {
   const { profileType, walletAddress, socialLinks, tags, profilePhotos, photoAlts } = profile
   return {
-    ...fieldsOnly.parse(profile),
+    ...storedFieldsSchema.parse(profile),
     profileType,
     walletAddress: walletAddress ?? '',
     socialLinks: { ...noLinks, ...socialLinks },

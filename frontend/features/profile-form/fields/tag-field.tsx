@@ -32,10 +32,10 @@ export function TagField({ form }: { form: ProfileFormApi }) {
     if (form.getFieldState('tags').invalid) void form.trigger('tags')
   }
   const choose = (list: readonly string[]) => write(removeDuplicates([...chosen, ...list]), '')
-  const remove = (place: number) => {
-    write(chosen.toSpliced(place, 1), text)
+  const remove = (index: number) => {
+    write(chosen.toSpliced(index, 1), text)
     const others = chips.current?.querySelectorAll('button') ?? []
-    const next = others[place + 1] ?? others[place - 1] ?? input.current
+    const next = others[index + 1] ?? others[index - 1] ?? input.current
     next?.focus()
   }
   const room = [
@@ -49,13 +49,13 @@ export function TagField({ form }: { form: ProfileFormApi }) {
       </label>
       {chosen.length > 0 && (
         <ul ref={chips} className={css.chips} aria-label="Chosen">
-          {chosen.map((tag, place) => (
+          {chosen.map((tag, index) => (
             <li key={tag}>
               <button
                 type="button"
                 className={css.chip}
                 aria-label={`Remove ${tag}`}
-                onClick={() => remove(place)}
+                onClick={() => remove(index)}
               >
                 <bdi>{tag}</bdi>
                 <Icon name="close" />

@@ -62,14 +62,14 @@ export function TagInput(props: TagInputProps) {
         aria-label="Suggestions"
         hidden={!open}
       >
-        {options.map((option, place) => (
+        {options.map((option, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys and keeps the focus
           <div
             key={option}
-            id={`${id}-${place}`}
+            id={`${id}-${index}`}
             role="option"
             tabIndex={-1}
-            aria-selected={place === active}
+            aria-selected={index === active}
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => {
               onChoose([option])

@@ -41,8 +41,8 @@ describe('the unambiguous suggestion', () => {
     // The only option that contains it, but not as a prefix.
     ['tography', -1],
     ['', -1],
-  ])('for "%s" has the index %i', (typed, place) => {
-    expect(findUnambiguous(typed, suggestTags('artist', typed, []))).toBe(place)
+  ])('for "%s" has the index %i', (typed, index) => {
+    expect(findUnambiguous(typed, suggestTags('artist', typed, []))).toBe(index)
   })
 })
 

@@ -96,7 +96,7 @@ function LabelText({ profile }: { profile: ProfileView }) {
             @{profile.handle} · {typeWords[profile.profileType].label}
           </p>
         </div>
-        <Avatar {...pictureSourcesFor('face', avatarUrl(profile))} fallback={noAvatar} />
+        <Avatar {...pictureSourcesFor('avatar', avatarUrl(profile))} fallback={noAvatar} />
       </div>
       <p className={`${type.say} ${css.bio}`} dir="auto">
         {profile.bio}

@@ -22,7 +22,12 @@ import { useDraft } from '../draft/use-draft.ts'
 import { AboutFields } from '../fields/about-fields.tsx'
 import { getDraftId } from '../fields/draft-id.ts'
 import { fieldPaths } from '../fields/field-labels.ts'
-import { emptyForm, explainWallet, type FormOutput, submitForm } from '../fields/form-schema.ts'
+import {
+  emptyForm,
+  explainInvalidWallet,
+  type FormOutput,
+  submitForm,
+} from '../fields/form-schema.ts'
 import { HelpLink } from '../fields/help-link.tsx'
 import { LinkFields } from '../fields/link-fields.tsx'
 import { TypePicker } from '../fields/type-picker.tsx'
@@ -197,7 +202,7 @@ async function connectForForm(form: ProfileFormApi): Promise<boolean> {
   const isValid = await form.trigger(paths, { shouldFocus: true })
   const wallet = isValid ? await requestWallet() : null
   if (wallet) setWalletField(form, wallet)
-  else form.setError('walletAddress', { type: 'required', message: explainWallet(typed) })
+  else form.setError('walletAddress', { type: 'required', message: explainInvalidWallet(typed) })
   return wallet !== null
 }
 

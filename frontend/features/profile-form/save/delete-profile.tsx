@@ -20,7 +20,7 @@ type DeleteProfileProps = { profile: ProfileView; onDeleted: () => void }
 
 /** Button to delete the profile, with a confirmation. */
 export function DeleteProfile({ profile, onDeleted }: DeleteProfileProps) {
-  const [asking, setAsking] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const client = useQueryClient()
   const removing = useOneAtATime(async () => {
     try {
@@ -33,7 +33,7 @@ export function DeleteProfile({ profile, onDeleted }: DeleteProfileProps) {
       })
       onDeleted()
     } catch (cause) {
-      setAsking(false)
+      setIsOpen(false)
       showFailure('Delete Failed', cause)
     }
   })
@@ -50,12 +50,12 @@ export function DeleteProfile({ profile, onDeleted }: DeleteProfileProps) {
           </HelpLink>
         </p>
       </div>
-      <Button variant="destructive" onClick={() => setAsking(true)}>
+      <Button variant="destructive" onClick={() => setIsOpen(true)}>
         Delete Profile
       </Button>
       <AlertDialog
-        open={asking}
-        onOpenChange={(open) => removing.busy || setAsking(open)}
+        open={isOpen}
+        onOpenChange={(open) => removing.busy || setIsOpen(open)}
         title="Delete your profile?"
         text={`${profile.name} (@${profile.handle}) is removed from the directory, and everything personal in its history is erased. The rank is lost. This action cannot be undone.`}
         cancel={<Button disabled={removing.busy}>No, Keep Profile</Button>}

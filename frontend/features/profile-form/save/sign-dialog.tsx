@@ -51,9 +51,9 @@ function OpenSignDialog({ message, path, onCancel }: SignDialogProps & { message
       cancel={<Button>Cancel</Button>}
     >
       <pre className={css.text}>
-        {message.split('\n').map((line, place) => (
+        {message.split('\n').map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines of a text never move
-          <span key={place}>
+          <span key={index}>
             {line} <span className={type.muted}>{explainLine(line)}</span>
             {'\n'}
           </span>

@@ -4,14 +4,14 @@ import { parseEditMessage } from '#contract/signatures/change-message.ts'
 import { contentHash } from '#contract/signatures/content-hash.ts'
 import { ines } from '#tests/fixtures/profile-views.ts'
 import { selectChanged } from '../fields/form-changes.ts'
-import { editForm, fillForm } from '../fields/form-schema.ts'
+import { editForm, toFormValues } from '../fields/form-schema.ts'
 import { createEditMessage, editTime } from './sign-edit.ts'
 
 describe('the text to sign for an edit', () => {
   const at = '2026-11-21T12:00:00.123Z'
 
   it('contains the name, the time, the hash of the edited profile and its link', async () => {
-    const base = fillForm(ines)
+    const base = toFormValues(ines)
     const typed = { ...base, name: '  Inês   V. ', handle: '@inesval ' }
     const changed = selectChanged(typed, base, editForm.parse(typed))
     expect(changed).toEqual({ name: 'Inês   V.', handle: 'inesval' })
@@ -27,7 +27,7 @@ describe('the text to sign for an edit', () => {
   })
 
   it('includes the links as a whole, and no field that only differs in its format', () => {
-    const base = fillForm({ ...ines, tags: ['One, two', 'Three'] })
+    const base = toFormValues({ ...ines, tags: ['One, two', 'Three'] })
     const typed = { ...base, socialLinks: { ...base.socialLinks, opensea: '' } }
     expect(selectChanged(typed, base, editForm.parse(typed))).toEqual({
       socialLinks: { twitter: ines.socialLinks.twitter, website: ines.socialLinks.website },

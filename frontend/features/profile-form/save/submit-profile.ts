@@ -13,14 +13,14 @@ import { recentArtworkQueries } from '#queries/recent-artwork.ts'
 import { seedOfNewProfile } from '../fields/artwork-seed.ts'
 import { clearDraftId } from '../fields/draft-id.ts'
 import { listChanges } from '../fields/form-changes.ts'
-import { type FormOutput, fillForm } from '../fields/form-schema.ts'
+import { type FormOutput, toFormValues } from '../fields/form-schema.ts'
 import { cacheProfile } from './cache-profile.ts'
 import { rejectOnAbort } from './use-one-at-a-time.ts'
 
 /** Returns whether a profile equals a submission, except for its artwork. */
 export function wasSubmitted(profile: ProfileView, sent: FormOutput): boolean {
   const { artworkSeed } = profile
-  const fill = (shown: ProfileView) => fillForm(mapPictures(shown, withoutMediaOwner))
+  const fill = (shown: ProfileView) => toFormValues(mapPictures(shown, withoutMediaOwner))
   return listChanges(fill(profile), fill({ ...profile, ...sent, artworkSeed })).length === 0
 }
 

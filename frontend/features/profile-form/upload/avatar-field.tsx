@@ -48,7 +48,7 @@ export function AvatarField({
     <section className={css.avatar} aria-label="Avatar">
       <div className={css.face}>
         <Avatar
-          {...pictureSourcesFor('largeFace', url ?? noAvatar)}
+          {...pictureSourcesFor('largeAvatar', url ?? noAvatar)}
           fallback={noAvatar}
           size="large"
         />

@@ -88,7 +88,7 @@ function ChooseVersion({ proof, number, onChoose }: ChooseVersionProps) {
   )
 }
 
-const stateWords = { passed: 'Passed', failed: 'Failed', unsaid: 'Cannot be told' } as const
+const stateLabels = { passed: 'Passed', failed: 'Failed', unsaid: 'Cannot be told' } as const
 
 function StepRow({ name, result }: { name: StepName; result: StepResult | undefined }) {
   return (
@@ -113,7 +113,7 @@ function StepRow({ name, result }: { name: StepName; result: StepResult | undefi
           ) : (
             <Icon name={result.state === 'passed' ? 'tick' : 'close'} />
           )}
-          <span className={type.hidden}>{stateWords[result.state]}</span>
+          <span className={type.hidden}>{stateLabels[result.state]}</span>
         </span>
       )}
     </li>

@@ -30,14 +30,14 @@ function AuditProfile() {
   useTitle(auditProfilePage.title)
   return (
     <StaffPage topics={topics}>
-      {({ live }) => (
+      {({ liveStatus }) => (
         <AuditProfilePage
           id={id}
           revision={event}
           onRevision={(revision) =>
             void navigate({ search: { event: revision }, replace: true, resetScroll: false })
           }
-          live={live}
+          liveStatus={liveStatus}
           renderProfile={renderArtwork}
         />
       )}

@@ -19,10 +19,10 @@ function Audit() {
   useTitle(auditPage.title)
   return (
     <StaffPage topics={topics}>
-      {({ live }) => (
+      {({ liveStatus }) => (
         <EventsPage
           title={auditPage.title}
-          live={live}
+          liveStatus={liveStatus}
           filter={filter}
           onFilter={(search) => void navigate({ search, resetScroll: false })}
         />

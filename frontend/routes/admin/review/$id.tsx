@@ -14,8 +14,13 @@ function ReviewProfile() {
   useTitle(reviewProfilePage.title)
   return (
     <StaffPage topics={topics}>
-      {({ canAct, live }) => (
-        <ComparePage id={id} title={reviewProfilePage.title} canAct={canAct} live={live} />
+      {({ canAct, liveStatus }) => (
+        <ComparePage
+          id={id}
+          title={reviewProfilePage.title}
+          canAct={canAct}
+          liveStatus={liveStatus}
+        />
       )}
     </StaffPage>
   )

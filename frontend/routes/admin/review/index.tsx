@@ -20,8 +20,8 @@ function Review() {
   useTitle(count?.total ? `(${formatCount(count)}) ${reviewPage.title}` : reviewPage.title)
   return (
     <StaffPage topics={topics}>
-      {({ canAct, live }) => (
-        <ReviewPage title={reviewPage.title} tab={tab} canAct={canAct} live={live} />
+      {({ canAct, liveStatus }) => (
+        <ReviewPage title={reviewPage.title} tab={tab} canAct={canAct} liveStatus={liveStatus} />
       )}
     </StaffPage>
   )

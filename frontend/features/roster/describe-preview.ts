@@ -1,7 +1,7 @@
 import { isGold } from '#contract/profile/gold.ts'
 import type { ProfileType } from '#contract/profile/profile-type.ts'
 import { typeWords } from '#contract/profile/type-words.ts'
-import type { CleanUpOutlook, RankOutlook } from '#contract/views/roster.ts'
+import type { CleanUpPreview, RankPreview } from '#contract/views/roster.ts'
 
 const articles = { artist: 'an artist', collector: 'a collector', curator: 'a curator' } as const
 
@@ -11,7 +11,7 @@ function formatRank(type: ProfileType, rank: number): string {
 }
 
 /** Describes a profile's current type and rank before a change. */
-export function describeCurrentType({ profileType, isListed, ranks }: RankOutlook): string {
+export function describeCurrentType({ profileType, isListed, ranks }: RankPreview): string {
   const own = ranks.find((each) => each.profileType === profileType)
   if (!isListed) return `Now ${articles[profileType]}, not listed and without a rank.`
   return own?.isOwn
@@ -20,8 +20,8 @@ export function describeCurrentType({ profileType, isListed, ranks }: RankOutloo
 }
 
 /** Describes the rank in another type, and the rank that a return restores. Empty for the current type. */
-export function describeTypeChange(outlook: RankOutlook, to: ProfileType): string {
-  const { profileType, isListed, ranks } = outlook
+export function describeTypeChange(preview: RankPreview, to: ProfileType): string {
+  const { profileType, isListed, ranks } = preview
   const next = ranks.find((each) => each.profileType === to)
   if (to === profileType || !next) return ''
   const rank = formatRank(to, next.rank)
@@ -40,7 +40,7 @@ function capitalize(text: string): string {
 }
 
 /** Names the kept and deleted profiles: "@one stays. Deleted: @two, @three and 4 more." */
-export function describeCleanUp({ kept, deleted, more }: CleanUpOutlook): string {
+export function describeCleanUp({ kept, deleted, more }: CleanUpPreview): string {
   if (kept.length === 0) return 'No profile has this wallet.'
   const stays = `${formatHandles(kept)} ${kept.length === 1 ? 'stays' : 'stay, one for each chain'}.`
   if (deleted.length === 0) return `${stays} Nothing is deleted.`

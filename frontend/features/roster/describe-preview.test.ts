@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { RankOutlook } from '#contract/views/roster.ts'
-import { describeCleanUp, describeCurrentType, describeTypeChange } from './describe-outlook.ts'
+import type { RankPreview } from '#contract/views/roster.ts'
+import { describeCleanUp, describeCurrentType, describeTypeChange } from './describe-preview.ts'
 
-const outlook: RankOutlook = {
+const preview: RankPreview = {
   profileType: 'artist',
   isListed: true,
   ranks: [
@@ -11,7 +11,7 @@ const outlook: RankOutlook = {
     { profileType: 'curator', rank: 612, isOwn: false },
   ],
 }
-const returned: RankOutlook = {
+const returned: RankPreview = {
   profileType: 'collector',
   isListed: true,
   ranks: [
@@ -20,25 +20,25 @@ const returned: RankOutlook = {
     { profileType: 'curator', rank: 4, isOwn: false },
   ],
 }
-const held: RankOutlook = {
-  ...outlook,
+const held: RankPreview = {
+  ...preview,
   isListed: false,
-  ranks: outlook.ranks.map((each) => ({ ...each, isOwn: false })),
+  ranks: preview.ranks.map((each) => ({ ...each, isOwn: false })),
 }
 
 describe('the preview of ranks before a change of type', () => {
   it('names the current rank', () => {
-    expect(describeCurrentType(outlook)).toBe('Now an artist with star 20.')
+    expect(describeCurrentType(preview)).toBe('Now an artist with star 20.')
     expect(describeCurrentType(held)).toBe('Now an artist, not listed and without a rank.')
   })
 
   it('names the next rank of the new type, and the one that a return restores', () =>
-    expect(describeTypeChange(outlook, 'collector')).toBe(
+    expect(describeTypeChange(preview, 'collector')).toBe(
       'As a collector: the next, trophy 29. Star 20 comes back with a return.',
     ))
 
   it('shows that a rank beyond the first 500 has no gold', () =>
-    expect(describeTypeChange(outlook, 'curator')).toBe(
+    expect(describeTypeChange(preview, 'curator')).toBe(
       'As a curator: the next, rank 612, without gold. Star 20 comes back with a return.',
     ))
 
@@ -52,7 +52,7 @@ describe('the preview of ranks before a change of type', () => {
       'As a collector: the next, trophy 29, once it is listed.',
     ))
 
-  it('is empty for the current type', () => expect(describeTypeChange(outlook, 'artist')).toBe(''))
+  it('is empty for the current type', () => expect(describeTypeChange(preview, 'artist')).toBe(''))
 })
 
 it.each([
@@ -63,6 +63,6 @@ it.each([
     { kept: ['one', 'other'], deleted: ['two'], more: 1 },
     '@one, @other stay, one for each chain. Deleted: @two and 1 more.',
   ],
-])('names the kept and deleted profiles of a clean-up: %j', (outlook, text) =>
-  expect(describeCleanUp(outlook)).toBe(text),
+])('names the kept and deleted profiles of a clean-up: %j', (preview, text) =>
+  expect(describeCleanUp(preview)).toBe(text),
 )
