@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { cacheDrawings } from './drawings.ts'
 
-/** Opens a cache with room for four drawings. */
-function openTrial(slow: Promise<void> = Promise.resolve()) {
+/** Creates a cache with room for four drawings. */
+function createCache(slow: Promise<void> = Promise.resolve()) {
   const made: string[] = []
   const cache = cacheDrawings(async (drawing) => {
     const id = drawing.kind === 'cover' ? drawing.cover.id : drawing.id
@@ -18,7 +18,7 @@ function openTrial(slow: Promise<void> = Promise.resolve()) {
 }
 
 it('renders a drawing once for concurrent requests, and evicts the least recently used one', async () => {
-  const { request, made } = openTrial()
+  const { request, made } = createCache()
   await Promise.all([request('a'), request('a')])
   for (const id of ['b', 'c', 'd', 'a', 'e', 'a', 'b']) await request(id)
   expect(made).toEqual(['a', 'b', 'c', 'd', 'e', 'b'])
@@ -26,7 +26,7 @@ it('renders a drawing once for concurrent requests, and evicts the least recentl
 
 it('returns a drawing to its waiting request even if it is evicted meanwhile', async () => {
   const slow = Promise.withResolvers<void>()
-  const { request } = openTrial(slow.promise)
+  const { request } = createCache(slow.promise)
   const waiting = request('slow')
   for (const id of ['a', 'b', 'c', 'd', 'e']) await request(id)
   slow.resolve()

@@ -18,8 +18,8 @@ it.each([
   ['', 3, ''],
   ['👩‍👩‍👧‍👦é👩‍👩‍👧‍👦', 3, '👩‍👩‍👧‍👦é👩‍👩‍👧‍👦'],
   ['👩‍👩‍👧‍👦é👩‍👩‍👧‍👦!', 3, '👩‍👩‍👧‍👦é…'],
-])('shortens "%s" to %d graphemes: "%s"', (text, most, short) =>
-  expect(shorten(text, most)).toBe(short),
+])('shortens "%s" to %d graphemes: "%s"', (text, maxLength, short) =>
+  expect(shorten(text, maxLength)).toBe(short),
 )
 
 it('segments a long text only as far as one grapheme beyond the limit', () => {

@@ -20,14 +20,14 @@ export function escapeJson(value: unknown): string {
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** Shortens text to a number of graphemes, so that no visible character is split. */
-export function shorten(text: string, most: number): string {
+export function shorten(text: string, maxLength: number): string {
   let count = 0
   let end = 0
   // Segmentation is slow, so it stops at the first grapheme beyond the limit.
   for (const { index } of graphemes.segment(text)) {
     count += 1
-    if (count === most) end = index
-    if (count > most) return `${text.slice(0, end)}…`
+    if (count === maxLength) end = index
+    if (count > maxLength) return `${text.slice(0, end)}…`
   }
   return text
 }

@@ -34,14 +34,14 @@ it('contains the position of the log from before the first query', async () => {
 })
 
 it('contains the first page of a list, and the call for the whole list unless it is too long', async () => {
-  const { call, responses } = await read(list, clientFilterLimit)
-  expect(call).toBe('/api/profiles/artist')
+  const { listCall, responses } = await read(list, clientFilterLimit)
+  expect(listCall).toBe('/api/profiles/artist')
   expect(responses['first-page']).toBe(list.firstPage)
   expect(responses).not.toHaveProperty(['api/profiles/artist'])
-  expect((await read(list, clientFilterLimit + 1)).call).toBeUndefined()
+  expect((await read(list, clientFilterLimit + 1)).listCall).toBeUndefined()
 })
 
 it('contains a profile under the spelling of its name in the request', async () => {
-  const { own } = await read({ profile: ines, requestedId: 'INES' })
-  expect(own['api/profile/INES']).toMatchObject({ id: ines.id })
+  const { profile } = await read({ profile: ines, requestedId: 'INES' })
+  expect(profile['api/profile/INES']).toMatchObject({ id: ines.id })
 })

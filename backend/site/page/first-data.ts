@@ -31,10 +31,10 @@ export type FirstData = {
   live: { position: string; log: string }
   /** Responses of the API by the paths of their calls, and the first page of a list. */
   responses: Responses
-  /** Profile of the page, by the call with the id or handle in its address. */
-  own: Responses
-  /** Call that the page makes as soon as its scripts run, because its response would delay the page. */
-  call: string | undefined
+  /** Response for the profile of the page, by the call with the id or handle in the address. */
+  profile: Responses
+  /** Call for the whole list, which the page makes once its scripts run. The response would delay the page. */
+  listCall: string | undefined
 }
 
 /** Returns the data of a page's first view. Without a subject, only the data of every page. */
@@ -49,11 +49,11 @@ export async function getFirstData(
     'api/config': toConfigView(deps, request),
     ...(await getResponses(deps, subject)),
   }
-  const own =
+  const profile =
     typeof subject === 'object' && 'profile' in subject
       ? { [`api/profile/${subject.requestedId}`]: subject.profile }
       : {}
-  return { live, responses, own, call: await findCall(deps, subject) }
+  return { live, responses, profile, listCall: await findListCall(deps, subject) }
 }
 
 async function getResponses(
@@ -73,7 +73,7 @@ async function getResponses(
 }
 
 /** Returns the call for a list that the page loads completely. */
-async function findCall(
+async function findListCall(
   { readPool }: FirstDataDeps,
   subject: Subject | undefined,
 ): Promise<string | undefined> {

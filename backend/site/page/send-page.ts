@@ -99,7 +99,7 @@ function createPageRenderer(deps: FirstDataDeps, { fill, scriptsOf, renderView }
     nonce: string,
     request: FastifyRequest,
   ): Promise<RenderedPage> => {
-    const { live, responses, own, call } = await getFirstData(deps, subject, request)
+    const { live, responses, profile, listCall } = await getFirstData(deps, subject, request)
     const view = shown && (await renderView(shown.path, { ...responses, ...shown.responses }))
     const lines = [
       renderHead(head, deps.config.publicUrl),
@@ -112,11 +112,11 @@ function createPageRenderer(deps: FirstDataDeps, { fill, scriptsOf, renderView }
       'first-data': renderFirstData({
         live,
         ...responses,
-        ...own,
+        ...profile,
         'rendered-at': view?.renderedAt,
       }),
       scripts: [
-        ...(call === undefined ? [] : [preloadCall(call)]),
+        ...(listCall === undefined ? [] : [preloadCall(listCall)]),
         ...(page ? scriptsOf(fileOf(page)).map(preloadScript) : []),
       ].join(''),
       nonce,
