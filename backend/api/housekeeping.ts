@@ -9,23 +9,23 @@ import { sweepSessions } from './session/store.ts'
 const minuteMs = 60_000
 
 type HousekeepingDeps = Pick<ApiDeps, 'eventStore' | 'logger' | 'media' | 'now' | 'pool'>
-type Task = { everyMs: number; work: (deps: HousekeepingDeps) => Promise<void> }
+type Task = { everyMs: number; run: (deps: HousekeepingDeps) => Promise<void> }
 
 const tasks: readonly Task[] = [
-  { everyMs: 10 * minuteMs, work: ({ pool }) => sweepSessions(pool) },
-  { everyMs: 10 * minuteMs, work: ({ pool }) => sweepRateLimitHits(pool) },
-  { everyMs: 10 * minuteMs, work: sweepNameClaims },
-  { everyMs: 10 * minuteMs, work: ({ now, pool }) => sweepBulkReviews(pool, now()) },
+  { everyMs: 10 * minuteMs, run: ({ pool }) => sweepSessions(pool) },
+  { everyMs: 10 * minuteMs, run: ({ pool }) => sweepRateLimitHits(pool) },
+  { everyMs: 10 * minuteMs, run: sweepNameClaims },
+  { everyMs: 10 * minuteMs, run: ({ now, pool }) => sweepBulkReviews(pool, now()) },
   // The task reads the stream of each profile that has pictures, so it runs rarely.
-  { everyMs: 60 * minuteMs, work: sweepUnusedMedia },
+  { everyMs: 60 * minuteMs, run: sweepUnusedMedia },
 ]
 
-/** Removes expired data at intervals while the app is open. */
+/** Removes expired data at intervals until the app closes. */
 export function startHousekeeping(app: FastifyInstance, deps: HousekeepingDeps): void {
   const { logger } = deps
-  const timers = tasks.map(({ everyMs, work }) =>
+  const timers = tasks.map(({ everyMs, run }) =>
     setInterval(() => {
-      work(deps).catch((error: unknown) => logger.warn({ err: error }, 'the housekeeping failed'))
+      run(deps).catch((error: unknown) => logger.warn({ err: error }, 'housekeeping failed'))
     }, everyMs),
   )
   app.addHook('onClose', async () => timers.forEach(clearInterval))

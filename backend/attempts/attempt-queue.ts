@@ -23,9 +23,9 @@ const maxAppendSize = 128 * 1024
  * Limit for full records of all networks: the bytes that a distributed flood may add to the log per
  * minute.
  */
-const fullBytes = { most: 512 * 1024, everyMs: 60_000 }
+const fullBytes = { max: 512 * 1024, everyMs: 60_000 }
 /** Limit for full records of one network. */
-const fullRecords = { most: 60, everyMs: attemptWindowMs }
+const fullRecords = { max: 60, everyMs: attemptWindowMs }
 
 type QueueDeps = {
   identity: Identity
@@ -56,9 +56,9 @@ export function createAttemptQueue(
   const stopping = Promise.withResolvers<void>()
   const dropped = registerQueueMetrics(registry, () => queue.length + writing)
 
-  function drop(count: number, why: string, err?: unknown): void {
+  function drop(count: number, message: string, err?: unknown): void {
     dropped.inc(count)
-    logger.warn({ dropped: count, err }, why)
+    logger.warn({ dropped: count, err }, message)
   }
 
   async function work(): Promise<void> {
@@ -129,7 +129,7 @@ function createRecordLimit(now: () => number): (network: string, bytes: number) 
   return (network, bytes) => {
     const size = bytes + overhead
     const fits =
-      all.count('bytes') + size <= fullBytes.most && networks.count(network) < fullRecords.most
+      all.count('bytes') + size <= fullBytes.max && networks.count(network) < fullRecords.max
     if (fits) {
       all.add('bytes', size)
       networks.add(network, 1)

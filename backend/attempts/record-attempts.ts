@@ -34,10 +34,10 @@ export async function recordAttempts(
   const day = dayOf(first)
   const times = found.map(({ attempt, context }) => ({ ...attempt, at: context.at }))
   const lives = await findLivesAt(readPool, times)
-  const events = found.flatMap(({ attempt, context }, place) => {
+  const events = found.flatMap(({ attempt, context }, index) => {
     const origin = { ...context.origin, ipKey: identity.ipKey(context.origin.ip) }
     // The content is erased with this life.
-    const life = attempt.life ?? lives[place] ?? 1
+    const life = attempt.life ?? lives[index] ?? 1
     return toNewEvents([eventOf(attempt, { day, life })], { ...context, origin })
   })
   // A new stream: a retry appends nothing twice, and concurrent appends do not conflict.

@@ -17,8 +17,8 @@ export type AssessedProfile = { handle: string } & (
  */
 export function assessAll(profiles: readonly unknown[]): AssessedProfile[] {
   const compare = createComparison()
-  return profiles.map((profile, place) => {
-    const handle = withHandle.safeParse(profile).data?.handle ?? `number ${place + 1}`
+  return profiles.map((profile, index) => {
+    const handle = withHandle.safeParse(profile).data?.handle ?? `number ${index + 1}`
     const parsed = written.safeParse(profile)
     if (!parsed.success) {
       const problems = parsed.error.issues.map(({ message }) => message)

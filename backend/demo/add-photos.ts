@@ -37,7 +37,7 @@ export async function addPhotos(
     profilePhotos.push(mediaPath(owner.profileId, picture.hash, picture))
   }
   const photoAlts = Object.fromEntries(
-    profilePhotos.map((photo, place) => [photo, alts[place] ?? '']),
+    profilePhotos.map((photo, index) => [photo, alts[index] ?? '']),
   )
   const shown = { profilePhotos, photoAlts }
   const fields = profileFields.parse({ ...state.fields, ...shown })

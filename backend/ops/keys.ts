@@ -64,9 +64,9 @@ export function findBackupKeys(
 ): BackupKeys {
   const contained = listKeys(folder, { vaultKey: undefined, identityKey: undefined })
   const found = new Map<string, Buffer>()
-  for (const [place, own] of listKeys(config.dataDir, config).entries()) {
+  for (const [index, own] of listKeys(config.dataDir, config).entries()) {
     const { name, file, given } = own
-    const key = own.key ?? contained[place]?.key
+    const key = own.key ?? contained[index]?.key
     if (!key) {
       throw new StartRefused(
         `The backup can be restored only with the ${name} it was made with: set it, or copy ${file} to ${config.dataDir}.`,

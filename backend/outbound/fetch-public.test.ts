@@ -174,7 +174,7 @@ describe('a name', () => {
     const network = { ...toLoopback, resolve: names.resolve }
     const address = `http://rebinding.example:${port}/`
     expect((await fetchPublic(address, { ...terms, network })).toString()).toBe('seen')
-    expect(names.asked).toEqual(['rebinding.example'])
+    expect(names.queried).toEqual(['rebinding.example'])
     await expect(fetchPublic(address, { ...terms, network })).rejects.toThrow('not a public one')
   })
 

@@ -35,7 +35,7 @@ describe('the ledger', () => {
   it('keeps the lines of several processes', async () => {
     const file = await newFile()
     const ledgers = Array.from({ length: 10 }, () => createLedger(file))
-    await Promise.all(ledgers.map((ledger, place) => ledger.add([`a${place}`, `b${place}`])))
+    await Promise.all(ledgers.map((ledger, index) => ledger.add([`a${index}`, `b${index}`])))
     expect((await createLedger(file).read()).size).toBe(20)
   })
 

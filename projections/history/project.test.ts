@@ -112,8 +112,8 @@ describe('the index of the log', () => {
 
   it('contains no text from users', () => {
     const tables = new Map<string, Groups>()
-    const events = [adaSubmitted, adaEdited, adaTypeChanged, adaRejected].map((fact, place) =>
-      record(fact, BigInt(place + 1)),
+    const events = [adaSubmitted, adaEdited, adaTypeChanged, adaRejected].map((fact, index) =>
+      record(fact, BigInt(index + 1)),
     )
     foldSteps(view, tables, planSteps(view, events))
     const text = JSON.stringify([...(tables.get('history')?.values() ?? [])], (_key, value) =>

@@ -69,11 +69,11 @@ export async function findLivesAt(
     name: 'lives-at',
     text: `select coalesce((
         select life from history
-          where profile_id = asked.profile_id and type = 'ProfileDeleted' and at <= asked.moment
+          where profile_id = requested.profile_id and type = 'ProfileDeleted' and at <= requested.moment
           order by position desc limit 1
       ), 0) + 1 as life
       from unnest($1::uuid[], $2::timestamptz[])
-        with ordinality as asked (profile_id, moment, place) order by place`,
+        with ordinality as requested (profile_id, moment, place) order by place`,
     values: [profiles.map(({ profileId }) => profileId), profiles.map(({ at }) => at)],
   })
   return rows.map(({ life }) => life)

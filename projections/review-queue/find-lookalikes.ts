@@ -7,7 +7,7 @@ import type { Queryable } from '#postgres/queryable.ts'
 import { selectFullProfile } from '#projections/profile-page/query.ts'
 
 /** Maximum number of look-alikes to show for a held profile. */
-const mostShown = 3
+const maxShown = 3
 
 const row = lookalike.extend({ waitingId: z.uuid() })
 
@@ -35,7 +35,7 @@ export async function findLookalikes(
       waiting.map(({ id }) => id),
       proposed.map(({ name }) => lookalikeKey(name)),
       proposed.map(({ handle }) => lookalikeKey(handle)),
-      mostShown,
+      maxShown,
     ],
   })
   const found = new Map<string, Lookalike[]>()

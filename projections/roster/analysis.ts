@@ -15,17 +15,17 @@ const named = `p.profile_id as id, p.name, p.handle, p.profile_type as "profileT
   ${isoTime('p.created_at')} as "createdAt"`
 
 /**
- * Returns the projected counts of the directory, and the start of two lists of anomalies. `most`
- * limits those lists, and `mostOfWallet` the profiles of one wallet.
+ * Returns the projected counts of the directory, and the start of two lists of anomalies. `max`
+ * limits those lists, and `maxOfWallet` the profiles of one wallet.
  */
 export async function getAnalysis(
   db: Queryable,
-  { most = maxAnalysed, mostOfWallet = maxAnalysedOfWallet } = {},
+  { max = maxAnalysed, maxOfWallet = maxAnalysedOfWallet } = {},
 ): Promise<AnalysisView> {
   const [counts, suspiciousProfiles, duplicates] = await Promise.all([
     getRosterCounts(db),
-    listSuspicious(db, most),
-    listDuplicates(db, { most, mostOfWallet }),
+    listSuspicious(db, max),
+    listDuplicates(db, { max, maxOfWallet }),
   ])
   return analysisView.parse({
     analysis: {
@@ -41,12 +41,12 @@ export async function getAnalysis(
   })
 }
 
-async function listSuspicious(db: Queryable, most: number): Promise<unknown[]> {
+async function listSuspicious(db: Queryable, max: number): Promise<unknown[]> {
   const { rows } = await db.query({
     name: 'roster-suspicious',
     text: `select ${named}, r.flags from roster r join profile_page p on p.profile_id = r.profile_id
       where r.flags <> '[]'::jsonb order by r.position desc limit $1`,
-    values: [most],
+    values: [max],
   })
   return rows
 }
@@ -62,7 +62,7 @@ type Duplicate = {
 /** Lists duplicate wallets, those with the most profiles first, by one scan of the wallet index. */
 async function listDuplicates(
   db: Queryable,
-  { most, mostOfWallet }: { most: number; mostOfWallet: number },
+  { max, maxOfWallet }: { max: number; maxOfWallet: number },
 ): Promise<Pick<Analysis, 'moreDuplicateWallets'> & { duplicateWallets: unknown[] }> {
   const { rows } = await db.query<Duplicate>({
     name: 'roster-duplicates',
@@ -84,7 +84,7 @@ async function listDuplicates(
           ) first
         ) own
         order by s.count desc, s.address, s.contract_chain_id`,
-    values: [most, mostOfWallet],
+    values: [max, maxOfWallet],
   })
   return {
     duplicateWallets: rows.map(({ wallet, contractChainId, count, profiles }) => ({

@@ -29,7 +29,7 @@ export async function listSearchPage(
   if (!search) return { profiles: [], next: null, count: { total: 0, isBounded: false } }
   const { order, after, limit } = request
   const choose = await chooseIndex(db, search, request, request, sample)
-  const lookUp = (most: number) => ({ limit: most, index: choose(most) })
+  const lookUp = (count: number) => ({ limit: count, index: choose(count) })
   const found = selectMatches(search, request, lookUp(limit + 1))
   const { rows } = await db.query<{ key: string[]; total: number | null }>(
     `select ${columns}, ${keySql(order)} as key, d.total from (${found.text}) d

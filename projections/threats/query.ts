@@ -72,12 +72,12 @@ const threatsText = `with parts as materialized (${inWindow}), allowed as materi
 export async function getThreats(
   db: Queryable,
   now: Date,
-  most = maxThreats,
+  limit = maxThreats,
 ): Promise<SuspiciousActivity> {
   const { rows } = await db.query<Totals & (Threat | { network: null })>({
     name: 'threats',
     text: threatsText,
-    values: [...windowBefore(now), highScore, most, now.toISOString()],
+    values: [...windowBefore(now), highScore, limit, now.toISOString()],
   })
   const { activeThreats = 0, blockedAttempts = 0, monitoredIps = 0 } = rows[0] ?? {}
   return {

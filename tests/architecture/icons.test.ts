@@ -40,8 +40,8 @@ it('the page names every icon, and each file exists', async () => {
 it('the ICO file contains pictures of three sizes', async () => {
   const ico = await readPublic('favicon.ico')
   expect([...ico.subarray(0, 6)]).toEqual([0, 0, 1, 0, 3, 0])
-  const sides = [0, 1, 2].map((place) => {
-    const entry = ico.subarray(6 + 16 * place, 22 + 16 * place)
+  const sides = [0, 1, 2].map((index) => {
+    const entry = ico.subarray(6 + 16 * index, 22 + 16 * index)
     const start = entry.readUInt32LE(12)
     const png = ico.subarray(start, start + entry.readUInt32LE(8))
     expect(png.subarray(1, 4).toString()).toBe('PNG')

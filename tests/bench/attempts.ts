@@ -55,10 +55,10 @@ const lowQuarter = (times: number[]) =>
 async function time(...works: (() => Promise<unknown>)[]): Promise<number[]> {
   const times = works.map((): number[] => [])
   for (let round = 0; round < rounds; round += 1) {
-    for (const [place, work] of works.entries()) {
+    for (const [index, work] of works.entries()) {
       const start = performance.now()
       await work()
-      times[place]?.push(performance.now() - start)
+      times[index]?.push(performance.now() - start)
     }
   }
   return times.map(lowQuarter)

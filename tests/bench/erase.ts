@@ -62,13 +62,13 @@ try {
     const projector = project()
     await projector.waitFor(await log.head(), Number.POSITIVE_INFINITY)
     await projector.stop()
-    for (let place = from; place < from + deletions; place += 1) {
-      await media.put(idOf(place), mediaFile(hash), bytes)
+    for (let index = from; index < from + deletions; index += 1) {
+      await media.put(idOf(index), mediaFile(hash), bytes)
     }
     const at = new Date().toISOString()
     const metadata = { at, requestId: 'bench', actor: { kind: 'owner' as const, id: null } }
-    const ends = Array.from({ length: deletions }, async (_, place) => {
-      const profileId = idOf(from + place)
+    const ends = Array.from({ length: deletions }, async (_, index) => {
+      const profileId = idOf(from + index)
       const fact: NewEvent = {
         type: 'ProfileDeleted',
         data: { profileId, life: 1 },

@@ -46,10 +46,10 @@ function tryOnce({ isSpent }: { isSpent: boolean }): Promise<number> {
       cookie: cookies[tries % cookies.length] ?? '',
     }
     const options = { agent, hostname, port, method: 'POST', path: '/api/profiles', headers }
-    const asked = request(options, (response) => {
+    const outgoing = request(options, (response) => {
       response.on('end', () => resolve(response.statusCode ?? 0)).resume()
     })
-    asked.on('error', reject).end(body)
+    outgoing.on('error', reject).end(body)
   })
 }
 

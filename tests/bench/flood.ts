@@ -129,11 +129,11 @@ function followAttempts() {
 function timeOf(path: string, headers: Record<string, string>): Promise<number> {
   const began = performance.now()
   return new Promise((resolve, reject) => {
-    const asked = request(new URL(path, url), { headers }, (response) => {
+    const outgoing = request(new URL(path, url), { headers }, (response) => {
       if (response.statusCode !== 200) reject(new Error(`${path} answers ${response.statusCode}`))
       response.on('end', () => resolve(performance.now() - began)).resume()
     })
-    asked.on('error', reject).end()
+    outgoing.on('error', reject).end()
   })
 }
 

@@ -53,10 +53,10 @@ async function catchUp(port: number, after: string): Promise<number> {
 function get(port: number, path: string, ip: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = { 'x-forwarded-for': ip }
-    const asked = request({ host: '127.0.0.1', port, path, headers }, (response) => {
+    const outgoing = request({ host: '127.0.0.1', port, path, headers }, (response) => {
       response.on('end', () => resolve(response.statusCode ?? 0)).resume()
     })
-    asked.on('error', reject).end()
+    outgoing.on('error', reject).end()
   })
 }
 

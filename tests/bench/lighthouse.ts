@@ -61,8 +61,9 @@ type Scores = { lcp: number; scores: number[]; failed: string[] }
 
 async function measure(url: string): Promise<Scores> {
   const result = await lighthouse(url, { port, onlyCategories: [...categories], logLevel: 'error' })
-  const why = result?.lhr.runtimeError
-  if (!result || why) throw new Error(`Lighthouse says nothing of ${url}: ${why?.message ?? ''}`)
+  const error = result?.lhr.runtimeError
+  if (!result || error)
+    throw new Error(`Lighthouse returned no result for ${url}: ${error?.message ?? ''}`)
   const { lhr } = result
   const others = categories.slice(1).flatMap((name) => lhr.categories[name]?.auditRefs ?? [])
   const failed = others.filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 1)

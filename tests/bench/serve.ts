@@ -54,7 +54,7 @@ const readPool = new pg.Pool({
   options: `-c search_path=${schema}`,
 })
 
-const asked = () => ({
+const newContext = () => ({
   at: new Date().toISOString(),
   actor: { kind: 'house' as const, id: null },
   requestId: randomUUID(),
@@ -96,7 +96,7 @@ async function submit(i: number): Promise<bigint> {
   const { appended } = await changeProfile(
     { eventStore, identity },
     { profileId, command },
-    asked(),
+    newContext(),
   )
   return appended?.position ?? 0n
 }
@@ -174,7 +174,7 @@ async function attempt(): Promise<void> {
     codes: ['handle-taken' as const],
     flags: [],
   }
-  const context = { ...asked(), origin: { ip: '203.0.113.1', userAgent: 'a browser' } }
+  const context = { ...newContext(), origin: { ip: '203.0.113.1', userAgent: 'a browser' } }
   await recordAttempts({ eventStore, identity, readPool }, [{ attempt, context }])
 }
 

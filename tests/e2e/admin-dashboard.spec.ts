@@ -285,7 +285,7 @@ test('renders only the rows near the window of ten thousand profiles', async ({
     const query = new URL(route.request().url()).searchParams
     const [from, limit] = [Number(query.get('cursor') ?? 0), Number(query.get('limit'))]
     const to = Math.min(total, from + limit)
-    const profiles = Array.from({ length: to - from }, (_, place) => makeNumbered(from + place))
+    const profiles = Array.from({ length: to - from }, (_, index) => makeNumbered(from + index))
     const next = to < total ? String(to) : null
     const verification = { verified: total, unverified: 0 }
     return route.fulfill({ json: { profiles, next, totalProfiles: total, verification } })

@@ -45,9 +45,9 @@ test('adds a new profile live, removes the oldest, and updates the next star', a
   productUrl,
 }) => {
   const names = ['Ada One', 'Bea Two', 'Cem Three', 'Dov Four', 'Eli Five', 'Fay Six']
-  for (const [place, name] of names.slice(0, 5).entries()) {
+  for (const [index, name] of names.slice(0, 5).entries()) {
     const owner = await join(productUrl)
-    await listProfile(owner, { name, handle: `came-${place}`, tags: ['Pixel Art'] })
+    await listProfile(owner, { name, handle: `came-${index}`, tags: ['Pixel Art'] })
   }
   await page.goto('/')
   await expect(namesOn(page)).toHaveCount(5)

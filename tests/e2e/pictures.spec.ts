@@ -5,7 +5,7 @@ import { makeOwner } from '#tests/support/owner.ts'
 import { expect, test } from '#tests/support/page-test.ts'
 import { paintScene } from '#tests/support/picture.ts'
 
-const mostBytes = 1.2e6
+const maxBytes = 1.2e6
 
 test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 })
 
@@ -63,7 +63,7 @@ test('loads few bytes for a list of photos on a phone, without layout shifts', a
   await page.waitForLoadState('networkidle')
   const bytes = [...seen.values()].reduce((sum, each) => sum + each, 0)
   expect(bytes).toBeGreaterThan(0)
-  expect(bytes).toBeLessThan(mostBytes)
+  expect(bytes).toBeLessThan(maxBytes)
   // No full size, because 300 px at three dots each need less.
   expect([...seen.keys()].filter((path) => /-\d+x\d+\./.test(path))).toEqual([])
   expect([...seen.keys()].filter((path) => !path.endsWith('.avif'))).toEqual([])

@@ -76,9 +76,9 @@ describe('a refused attempt', () => {
   it('is recorded for the life that it addressed, without reading the history', async () => {
     const { eventStore } = api.deps
     let reads = 0
-    const read: typeof eventStore.read = (...asked) => {
+    const read: typeof eventStore.read = (...args) => {
       reads += 1
-      return eventStore.read(...asked)
+      return eventStore.read(...args)
     }
     const app = await api.buildAnother({ eventStore: { ...eventStore, read } })
     const owner = await makeOwner({ ...api, app }, 'att-reborn')
@@ -178,7 +178,7 @@ describe('a refused attempt', () => {
     const app = await api.buildAnother()
     const payload = { ...refused, bio: 'x'.repeat(19_000) }
     const owners = await Promise.all(
-      Array.from({ length: 5 }, (_, place) => makeOwner({ ...api, app }, `att-bytes-${place}`)),
+      Array.from({ length: 5 }, (_, index) => makeOwner({ ...api, app }, `att-bytes-${index}`)),
     )
     for (const owner of owners) for (let i = 0; i < 10; i += 1) await sendEdit(owner, payload)
     await waitForRecords(app)

@@ -41,7 +41,7 @@ const makeHeld = (handle: string, more: Record<string, unknown> = {}) =>
 
 async function holdSome(count: number) {
   const owners = []
-  for (let place = 0; place < count; place += 1)
+  for (let index = 0; index < count; index += 1)
     owners.push(await makeHeld(`held-${randomUUID().slice(0, 8)}`))
   return owners
 }
@@ -458,8 +458,8 @@ describe('the overview of the review queue', () => {
     const { ask } = makeVisitor(api.app)
     expect((await ask({ url: '/api/admin/review-overview' })).statusCode).toBe(401)
     const flood = await Promise.all(
-      ['.7', '.7', '.9', '.8'].map((end, place) =>
-        makeOwner(api, `flood-${place}`, { socialLinks: {} }, `203.0.113${end}`),
+      ['.7', '.7', '.9', '.8'].map((end, index) =>
+        makeOwner(api, `flood-${index}`, { socialLinks: {} }, `203.0.113${end}`),
       ),
     )
     const alone = await makeOwner(api, 'alone', { bio: 'Too short' }, '192.0.2.1')

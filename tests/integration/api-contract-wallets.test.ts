@@ -46,12 +46,12 @@ function codeAt(address: string): Hex {
 }
 
 const openChain = (id: number) =>
-  serveChain(({ method, params: [asked] }) => {
-    if (method === 'eth_getCode') return { result: codeAt(String(asked)) }
-    if (endless.has(JSON.parse(JSON.stringify(asked)).to)) {
+  serveChain(({ method, params: [param] }) => {
+    if (method === 'eth_getCode') return { result: codeAt(String(param)) }
+    if (endless.has(JSON.parse(JSON.stringify(param)).to)) {
       return { error: { code: -32000, message: 'execution aborted (timeout = 5s)' } }
     }
-    const isOwn = JSON.stringify(asked).includes(signatures[id]?.slice(2) ?? '')
+    const isOwn = JSON.stringify(param).includes(signatures[id]?.slice(2) ?? '')
     return { result: isOwn ? accepts : `0x${'0'.repeat(64)}` }
   })
 
@@ -294,8 +294,8 @@ describe('contracts at one address of two chains', () => {
       const { statusCode, body } = await visitor.ask({ url: `/api/ens/${address}` })
       expect([statusCode, JSON.parse(body)]).toEqual([200, { name: null }])
     }
-    const asked = JSON.stringify(chains[1]?.calls)
-    expect(asked).not.toContain(universalResolverAddress)
+    const calls = JSON.stringify(chains[1]?.calls)
+    expect(calls).not.toContain(universalResolverAddress)
     const { proven } = (await stranger.ask({ url: '/api/home' })).json()
     expect(proven?.contractChainId ?? null).toBeNull()
   })
@@ -436,22 +436,22 @@ describe('a hidden wallet', () => {
   it('reads no rows of hidden or held profiles for a lookup by a visitor', async () => {
     keys.add(walletOf('hidden-and-unread').address)
     const owner = await makeOwner(api, 'hidden-and-unread', { hideWallet: true })
-    const asked: unknown[] = []
+    const rows: unknown[] = []
     const readPool = Object.create(api.deps.readPool, {
       query: {
         value: async (query: QueryConfig) => {
           const found = await api.deps.readPool.query(query)
-          asked.push(...found.rows)
+          rows.push(...found.rows)
           return found
         },
       },
     })
     const app = await api.buildAnother({ readPool })
-    asked.length = 0
+    rows.length = 0
     const response = await makeVisitor(app).ask({
       url: `/api/profiles/wallet/${owner.wallet.address}`,
     })
     expect(response.json()).toEqual([])
-    expect(asked.filter((row) => JSON.stringify(row).includes('hidden-and-unread'))).toEqual([])
+    expect(rows.filter((row) => JSON.stringify(row).includes('hidden-and-unread'))).toEqual([])
   })
 })

@@ -287,8 +287,8 @@ describe('the status while the database is unreachable', () => {
     const makeBlockable = (real: pg.Pool) =>
       Object.create(real, {
         query: {
-          value: (...asked: unknown[]) =>
-            isAway ? thawed.promise : Reflect.apply(real.query, real, asked),
+          value: (...args: unknown[]) =>
+            isAway ? thawed.promise : Reflect.apply(real.query, real, args),
         },
       })
     const [own, read] = pools.map(makeBlockable)

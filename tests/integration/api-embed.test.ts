@@ -135,12 +135,12 @@ describe('the embed', () => {
     const { readPool } = api.deps
     const held = Promise.withResolvers<void>()
     let reads = 0
-    const query = async (...asked: [string]) => {
-      if (JSON.stringify(asked).includes(profile.id)) {
+    const query = async (...args: [string]) => {
+      if (JSON.stringify(args).includes(profile.id)) {
         reads += 1
         await held.promise
       }
-      return readPool.query(...asked)
+      return readPool.query(...args)
     }
     const holding = Object.assign(Object.create(readPool), { query }) as pg.Pool
     const app = await api.buildAnother({ readPool: holding })

@@ -24,10 +24,10 @@ async function withChain(say: (call: ChainCall) => Saying) {
   onTestFinished(chain.close)
   const rpcUrls = new Map([[1, chain.url]])
   const app = await api.buildAnother({ config: { ...api.deps.config, rpcUrls } })
-  const nameOf = async ({ wallet }: Pick<Visitor, 'wallet'>, asker?: Visitor) => {
+  const nameOf = async ({ wallet }: Pick<Visitor, 'wallet'>, caller?: Visitor) => {
     const { statusCode, headers, body } = await makeVisitor(app).ask({
       url: `/api/ens/${wallet.address}`,
-      headers: asker ? { cookie: asker.cookie } : {},
+      headers: caller ? { cookie: caller.cookie } : {},
     })
     expect([statusCode, headers['cache-control']]).toEqual([200, 'private, no-store'])
     return JSON.parse(body).name
@@ -89,7 +89,7 @@ it('does not look up the ENS name of a hidden or unlisted wallet', async () => {
   const admin = await makeSignedIn(api, 'admin')
   const { nameOf, calls } = await withChain((call) => answerEns(own(shy, 'shy.eth'), call))
   for (const owner of [shy, held, nobody]) {
-    for (const asker of [undefined, admin]) expect(await nameOf(owner, asker)).toBe(null)
+    for (const caller of [undefined, admin]) expect(await nameOf(owner, caller)).toBe(null)
   }
   expect(await nameOf(shy, shy)).toBe(null)
   expect(calls).toEqual([])

@@ -83,8 +83,8 @@ describe('an outage or a fault', () => {
       [withoutReads, { url: '/api/profile/ada' }],
       [withoutLog, post],
     ] as const) {
-      const asker = Object.assign(makeVisitor(app), { cookie: visitor.cookie })
-      const response = await asker.ask(request)
+      const caller = Object.assign(makeVisitor(app), { cookie: visitor.cookie })
+      const response = await caller.ask(request)
       expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '2'])
       expect(response.json()).toMatchObject({ code: 'unavailable' })
       expect(response.body).not.toContain('secret')

@@ -29,14 +29,14 @@ async function holdCatchUps() {
   const { readPool } = api.deps
   const held = Promise.withResolvers<void>()
   let waiting = 0
-  const query = async (...asked: [{ name?: string; values?: unknown[] } | string]) => {
-    const [text] = asked
+  const query = async (...args: [{ name?: string; values?: unknown[] } | string]) => {
+    const [text] = args
     const topics = typeof text === 'object' && text.name === 'changes' ? text.values?.[2] : []
     if (Array.isArray(topics) && topics.length === subscribe.length) {
       waiting += 1
       await held.promise
     }
-    return readPool.query(...(asked as [string]))
+    return readPool.query(...(args as [string]))
   }
   const app = await api.buildAnother({
     readPool: Object.assign(Object.create(readPool), { query }) as Pool,

@@ -26,7 +26,7 @@ describe('a hidden wallet', () => {
     await live.find(isChangeOf(owner.profile.id))
     const address = owner.wallet.address.slice(2).toLowerCase()
     const admin = await makeSignedIn(api)
-    for (const asker of [makeVisitor(api.app), owner, admin]) {
+    for (const caller of [makeVisitor(api.app), owner, admin]) {
       for (const url of [
         '/api/profiles',
         '/api/profiles/artist',
@@ -37,13 +37,13 @@ describe('a hidden wallet', () => {
         '/api/search?q=secretive',
         '/api/config',
       ]) {
-        const { body, statusCode } = await asker.ask({ url })
+        const { body, statusCode } = await caller.ask({ url })
         expect(statusCode).toBe(200)
         expect(body.toLowerCase()).not.toContain(address)
       }
       for (const q of [owner.wallet.address, address.slice(0, 12), address.slice(-8)]) {
-        expect((await asker.ask({ url: `/api/profiles?q=${q}` })).json()).toEqual([])
-        const { groups } = (await asker.ask({ url: `/api/search?q=${q}` })).json()
+        expect((await caller.ask({ url: `/api/profiles?q=${q}` })).json()).toEqual([])
+        const { groups } = (await caller.ask({ url: `/api/search?q=${q}` })).json()
         expect(groups.map(({ total }: { total: number }) => total)).toEqual([0, 0, 0])
       }
     }

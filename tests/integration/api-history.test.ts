@@ -190,7 +190,7 @@ describe('the history of a profile', () => {
       revisions.push(...events.map(({ revision }) => revision))
       query = next === null ? '' : `?limit=500&cursor=${next}`
     }
-    expect(revisions).toEqual(Array.from({ length: 1200 }, (_, place) => place))
+    expect(revisions).toEqual(Array.from({ length: 1200 }, (_, index) => index))
     const first = await read(owner, id)
     expect([first.events.length, first.next]).toEqual([1000, '1000'])
     const end: HistoryView = (await owner.ask(historyOf(id, '?cursor=1200'))).json()
@@ -202,18 +202,18 @@ describe('the history of a profile', () => {
 
   it('limits concurrent reads per network, and answers 503 beyond the queue', async () => {
     const owner = await makeOwner(api, 'historic-crowd')
-    let [reading, most] = [0, 0]
+    let [reading, maxReading] = [0, 0]
     const refused = Promise.withResolvers<void>()
     const eventStore = {
       ...api.deps.eventStore,
-      readRange: async (...asked: Parameters<EventStore['readRange']>) => {
+      readRange: async (...args: Parameters<EventStore['readRange']>) => {
         // Streams of other profiles are read when an app starts.
-        if (asked[0] !== profileStream(owner.profile.id)) return []
+        if (args[0] !== profileStream(owner.profile.id)) return []
         reading += 1
-        most = Math.max(most, reading)
+        maxReading = Math.max(maxReading, reading)
         // The first reads are held until one request is refused, however slowly the others arrive.
         await refused.promise
-        return api.deps.eventStore.readRange(...asked).finally(() => {
+        return api.deps.eventStore.readRange(...args).finally(() => {
           reading -= 1
         })
       },
@@ -229,7 +229,7 @@ describe('the history of a profile', () => {
       }),
     )
     const codes = new Set(responses.map(({ statusCode }) => statusCode))
-    expect([most, codes]).toEqual([2, new Set([200, 503])])
+    expect([maxReading, codes]).toEqual([2, new Set([200, 503])])
   })
 
   it('returns hostile texts unchanged', async () => {
@@ -316,8 +316,8 @@ describe('a signature of a contract wallet', () => {
     expect(await codeOf(await makeSignedIn(api))).toBe('not-allowed')
     expect(await codeOf(auditor, urlOf(id, 1))).toBe('not-found')
     expect(await codeOf(auditor, urlOf(id, 7))).toBe('not-found')
-    const asker = await askWith('1626ba7e')
-    const responses = await Promise.all(Array.from({ length: 31 }, () => asker.ask(urlOf(id))))
+    const caller = await askWith('1626ba7e')
+    const responses = await Promise.all(Array.from({ length: 31 }, () => caller.ask(urlOf(id))))
     expect(responses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1)
   })
 

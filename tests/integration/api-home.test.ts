@@ -49,12 +49,12 @@ describe('the gallery of the home', () => {
 
   it('shows the five newest profiles of any type, without wallets or bios', async () => {
     const types = ['artist', 'curator', 'collector'] as const
-    for (let place = 0; place < maxHomeListings + 1; place += 1) {
-      await makeOwner(api, `wall-${place}`, { profileType: types[place % 3] })
+    for (let index = 0; index < maxHomeListings + 1; index += 1) {
+      await makeOwner(api, `wall-${index}`, { profileType: types[index % 3] })
     }
     const { newest } = await readHome()
     expect(newest.map(({ handle }) => handle)).toEqual(
-      [5, 4, 3, 2, 1].map((place) => `wall-${place}`),
+      [5, 4, 3, 2, 1].map((index) => `wall-${index}`),
     )
     expect(newest[0]).not.toHaveProperty('walletAddress')
     expect(newest[0]).not.toHaveProperty('bio')

@@ -17,15 +17,15 @@ async function holdCatchUps(position: bigint) {
   const { readPool } = api.deps
   const held: (() => void)[] = []
   let isOpen = false
-  const query = async (...asked: [{ name?: string; values?: unknown[] } | string]) => {
-    const [text] = asked
+  const query = async (...args: [{ name?: string; values?: unknown[] } | string]) => {
+    const [text] = args
     const isHeld =
       typeof text === 'object' && text.name === 'changes' && text.values?.[0] === position
     if (isHeld) {
       held.push(() => undefined)
       if (!isOpen) await new Promise<void>((resolve) => held.splice(-1, 1, resolve))
     }
-    return readPool.query(...(asked as [string]))
+    return readPool.query(...(args as [string]))
   }
   const app = await api.buildAnother({
     readPool: Object.assign(Object.create(readPool), { query }) as Pool,

@@ -137,14 +137,14 @@ describe('a subscription', () => {
   })
 
   it('leaves connections free while many sockets catch up', async () => {
-    const most = 8
-    const readPool = new pg.Pool({ ...api.deps.readPool.options, max: most })
+    const poolSize = 8
+    const readPool = new pg.Pool({ ...api.deps.readPool.options, max: poolSize })
     const app = await api.buildAnother({ readPool })
     const address = await listen(app)
     const clients = await Promise.all(Array.from({ length: 40 }, () => openLive(address)))
-    let free = most
+    let free = poolSize
     readPool.on('acquire', () => {
-      free = Math.min(free, most - readPool.totalCount + readPool.idleCount)
+      free = Math.min(free, poolSize - readPool.totalCount + readPool.idleCount)
     })
     for (const live of clients) live.send({ subscribe: ['directory', 'milestones'], after: '1' })
     for (const live of clients) await live.find(has('heartbeat'))

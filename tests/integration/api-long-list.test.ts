@@ -62,9 +62,9 @@ describe('a list that is too long for the cache', () => {
   it('does not count against its network when it could not be read', async () => {
     const { readPool } = api.deps
     let isAway = true
-    const query = async (...asked: [string]) => {
-      if (isAway && JSON.stringify(asked).includes('directory d')) throw new Error('gone')
-      return readPool.query(...asked)
+    const query = async (...args: [string]) => {
+      if (isAway && JSON.stringify(args).includes('directory d')) throw new Error('gone')
+      return readPool.query(...args)
     }
     const app = await api.buildAnother({
       readPool: Object.assign(Object.create(readPool), { query }) as Pool,

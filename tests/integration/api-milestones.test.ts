@@ -31,9 +31,9 @@ beforeAll(async () => {
 async function listMany(count: number, profileType: 'artist' | 'collector') {
   const metadata = { at: noon, requestId: 'r', actor: { kind: 'owner' as const, id: null } }
   let last = 0n
-  for (let place = 0; place < count; place += 1) {
+  for (let index = 0; index < count; index += 1) {
     const profileId = randomUUID()
-    const fields = { ...adaFields, name: `Number ${place}`, handle: `n-${profileId.slice(0, 8)}` }
+    const fields = { ...adaFields, name: `Number ${index}`, handle: `n-${profileId.slice(0, 8)}` }
     const life = { profileId, life: 1, profileType }
     const facts: ProfileEvent[] = [
       {
@@ -106,7 +106,7 @@ describe('fifty concurrent submissions around the last gold rank', () => {
     await listMany(goldRank - 25, 'artist')
     const people = await Promise.all(Array.from({ length: 50 }, () => makeSignedIn(api)))
     const responses = await Promise.all(
-      people.map((visitor, place) => submit(visitor, submissionOf(`racer-${wordOf(place)}`))),
+      people.map((visitor, index) => submit(visitor, submissionOf(`racer-${wordOf(index)}`))),
     )
     expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(201))
     const shown = await Promise.all(
@@ -116,7 +116,7 @@ describe('fifty concurrent submissions around the last gold rank', () => {
         return read.json<{ milestoneRank: number }>().milestoneRank
       }),
     )
-    const expected = Array.from({ length: 50 }, (_, place) => goldRank - 24 + place)
+    const expected = Array.from({ length: 50 }, (_, index) => goldRank - 24 + index)
     expect(shown.toSorted((one, other) => one - other)).toEqual(expected)
     const [artists] = (await readBoard()).types
     expect(artists).toMatchObject({
@@ -129,5 +129,5 @@ describe('fifty concurrent submissions around the last gold rank', () => {
 })
 
 /** Returns handles that do not resemble each other. */
-const wordOf = (place: number) =>
-  `${'abcdefghjk'[place % 10]}${'npqstuvwxy'[Math.floor(place / 10)]}`
+const wordOf = (index: number) =>
+  `${'abcdefghjk'[index % 10]}${'npqstuvwxy'[Math.floor(index / 10)]}`

@@ -209,15 +209,15 @@ it('cancels a lookup when the client disconnects', async () => {
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   const signedIn = await makeSignedIn(api)
   const gone = new AbortController()
-  const asked = fetch(origin + pathOf(signedIn), {
+  const response = fetch(origin + pathOf(signedIn), {
     headers: { cookie: signedIn.cookie },
     signal: gone.signal,
   })
-  asked.catch(() => undefined)
+  response.catch(() => undefined)
   await came.promise
   gone.abort()
   await left.promise
-  await expect(asked).rejects.toThrow()
+  await expect(response).rejects.toThrow()
   await silent.close()
 })
 

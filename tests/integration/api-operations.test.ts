@@ -20,12 +20,12 @@ type DescribedMessage = {
 
 let api: TestApi
 let app: ApiApp
-const asked: unknown[] = []
+const requests: unknown[] = []
 
 beforeAll(async () => {
   const chain = createServer((request, response) => {
     request.setEncoding('utf8').on('data', (text) => {
-      asked.push(JSON.parse(text))
+      requests.push(JSON.parse(text))
       // No address has code on this chain.
       const result = text.includes('eth_getCode') ? '0x' : '0x10'
       response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result }))
@@ -272,7 +272,7 @@ describe('the RPC proxy', () => {
   it('forwards a read of a chain', async () => {
     const response = await ask('/api/rpc/1', blockNumber)
     expect(response.json()).toEqual({ jsonrpc: '2.0', id: 1, result: '0x10' })
-    expect(asked).toContainEqual(blockNumber)
+    expect(requests).toContainEqual(blockNumber)
   })
 
   it.each([
@@ -306,9 +306,9 @@ describe('the RPC proxy', () => {
     ],
     ['with a body that is not JSON-RPC', '/api/rpc/1', { method: 'eth_blockNumber' }, 400],
   ])('refuses a read %s', async (_name, url, body, status) => {
-    const before = asked.length
+    const before = requests.length
     expect((await ask(url, body)).statusCode).toBe(status)
-    expect(asked).toHaveLength(before)
+    expect(requests).toHaveLength(before)
   })
 })
 
@@ -332,11 +332,11 @@ describe('the rate limit of the RPC proxy', () => {
     const call = { method: 'POST', url: '/api/rpc/1', payload: blockNumber } as const
     const batch = { ...call, payload: Array.from({ length: 50 }, () => blockNumber) }
     expect((await askFrom(call)).statusCode).toBe(200)
-    const before = asked.length
+    const before = requests.length
     expect((await askFrom({ ...batch, payload: [...batch.payload, blockNumber] })).statusCode).toBe(
       429,
     )
-    expect(asked).toHaveLength(before)
+    expect(requests).toHaveLength(before)
     // A refused request counts as one call, before its batch is read.
     batch.payload.pop()
     expect((await askFrom(batch)).statusCode).toBe(200)
@@ -394,12 +394,12 @@ describe('generated artwork', () => {
     // Starts the rendering thread.
     await (await fetch(`${url}/covers/v2/collector/cloth/early.svg`)).text()
     entered = 0
-    const asking = Array.from({ length: many }, async (_, i) => {
+    const cards = Array.from({ length: many }, async (_, i) => {
       const response = await fetch(`${url}/covers/v2/collector/cloth/late${i}.svg`)
       return [response.status, (await response.text()).slice(0, 4)]
     })
     await inLine.promise
     await another.close()
-    expect(new Set((await Promise.all(asking)).map(String))).toEqual(new Set(['200,<svg']))
+    expect(new Set((await Promise.all(cards)).map(String))).toEqual(new Set(['200,<svg']))
   })
 })

@@ -116,8 +116,8 @@ describe('the head', () => {
 
   it('of a profile describes a person, with the handle as the canonical address', async () => {
     const { profile } = await makeOwner(api, 'headed', { tags: ['Pixel Art'] })
-    for (const asked of ['headed', 'HEADED', '@headed', profile.id]) {
-      const { links, tags, data } = await readHead(`/profile/${asked}`)
+    for (const requested of ['headed', 'HEADED', '@headed', profile.id]) {
+      const { links, tags, data } = await readHead(`/profile/${requested}`)
       expect(links.canonical).toBe(`${publicUrl}/profile/headed`)
       expect(links.alternate).toBe(`${publicUrl}/profile/headed/feed.xml`)
       expect(tags).toMatchObject({ 'og:type': 'profile', description: profile.bio })
@@ -162,15 +162,15 @@ describe('the head', () => {
     const { tags: ofNobody, title } = await readHead('/profile/nobody')
     expect(ofNobody['og:image']).toBe(`${publicUrl}/share/pages/v1/house.png`)
     expect(ofNobody.robots).toBe('noindex')
-    for (const asked of [
+    for (const requested of [
       'held-head',
       held.profile.id,
       'turned-down-head',
       'gone',
       gone.profile.id,
     ]) {
-      const read = await readHead(`/profile/${asked}`)
-      const asIfNobody = { ...ofNobody, 'og:url': `${publicUrl}/profile/${asked}` }
+      const read = await readHead(`/profile/${requested}`)
+      const asIfNobody = { ...ofNobody, 'og:url': `${publicUrl}/profile/${requested}` }
       expect([read.title, read.tags, read.data]).toEqual([title, asIfNobody, undefined])
     }
   })

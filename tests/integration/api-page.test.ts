@@ -416,12 +416,12 @@ describe('a client that opens many pages', () => {
     const { readPool } = api.deps
     const held = Promise.withResolvers<void>()
     let reads = 0
-    const query = async (...asked: [string]) => {
-      if (asked.some((part) => JSON.stringify(part).includes('opened-often'))) {
+    const query = async (...args: [string]) => {
+      if (args.some((part) => JSON.stringify(part).includes('opened-often'))) {
         reads += 1
         await held.promise
       }
-      return readPool.query(...asked)
+      return readPool.query(...args)
     }
     const holding = Object.assign(Object.create(readPool), { query }) as pg.Pool
     const app = await api.buildAnother({ readPool: holding, pageFolder: folder })
@@ -429,8 +429,8 @@ describe('a client that opens many pages', () => {
       visitor.ask({ url, headers: { host: 'localhost:4300' } })
     const greedy = makeVisitor(app)
     // Each request comes from another address of one /64.
-    const opened = Array.from({ length: 40 }, (_, place) => {
-      greedy.ip = `2001:db8:7::${place + 1}`
+    const opened = Array.from({ length: 40 }, (_, index) => {
+      greedy.ip = `2001:db8:7::${index + 1}`
       return open(greedy, '/profile/opened-often')
     })
     const strangers = ['/', '/artists', '/profile/nobody', '/no/such/page'].map((url) =>
@@ -449,12 +449,12 @@ describe('a client that opens many pages', () => {
     const { readPool } = api.deps
     const held = Promise.withResolvers<void>()
     let reads = 0
-    const query = async (...asked: [string]) => {
-      if (JSON.stringify(asked).includes('left-early')) {
+    const query = async (...args: [string]) => {
+      if (JSON.stringify(args).includes('left-early')) {
         reads += 1
         await held.promise
       }
-      return readPool.query(...asked)
+      return readPool.query(...args)
     }
     const holding = Object.assign(Object.create(readPool), { query }) as pg.Pool
     const app = await api.buildAnother({ readPool: holding, pageFolder: folder })

@@ -199,7 +199,7 @@ describe('the proof of a contract wallet', () => {
     onTestFinished(silent.close)
     const rpcUrls = new Map([[137, silent.url]])
     const slow = await api.buildAnother({ config: { ...api.deps.config, rpcUrls } })
-    const asking = ['10.9.0.1', '10.9.0.1', '10.9.0.2', '10.9.0.2'].map((remoteAddress) =>
+    const pending = ['10.9.0.1', '10.9.0.1', '10.9.0.2', '10.9.0.2'].map((remoteAddress) =>
       slow.inject({ url, remoteAddress }),
     )
     await expect.poll(() => silent.requests.length).toBeGreaterThanOrEqual(4)
@@ -207,7 +207,7 @@ describe('the proof of a contract wallet', () => {
     const response = await slow.inject({ url: `/api/profile/${plain.profile.id}/proof` })
     expect(response.statusCode).toBe(200)
     silent.closeConnections()
-    await Promise.all(asking)
+    await Promise.all(pending)
   })
 })
 

@@ -24,9 +24,9 @@ const adminKey = 'a key of an admin'
 const accepts = `0x1626ba7e${'0'.repeat(56)}`
 // Every address on both chains has a contract that accepts any signature.
 const openChain = () =>
-  serveChain(({ method, params: [asked] }) => {
+  serveChain(({ method, params: [param] }) => {
     if (method !== 'eth_getCode') return { result: accepts }
-    return { result: asked === walletOf(adminKey).address ? '0x' : '0x6001' }
+    return { result: param === walletOf(adminKey).address ? '0x' : '0x6001' }
   })
 
 let api: TestApi

@@ -24,12 +24,12 @@ describe('a search', () => {
     const { readPool } = api.deps
     const held: (() => void)[] = []
     let reads = 0
-    const query = async (...asked: [string, unknown[]]) => {
-      if (JSON.stringify(asked).includes(needle)) {
+    const query = async (...args: [string, unknown[]]) => {
+      if (JSON.stringify(args).includes(needle)) {
         reads += 1
         await new Promise<void>((resolve) => held.push(resolve))
       }
-      return readPool.query(...asked)
+      return readPool.query(...args)
     }
     const own = Object.assign(Object.create(readPool), { query }) as Pool
     return { held, count: () => reads, readPool: own }
@@ -41,7 +41,7 @@ describe('a search', () => {
     const greedy = makeVisitor(app)
     let refused = 0
     const enough = Promise.withResolvers<void>()
-    const asking = Array.from({ length: 40 }, async () => {
+    const searches = Array.from({ length: 40 }, async () => {
       const response = await greedy.ask({ url: '/api/profiles?q=greedy' })
       if (response.statusCode === 429) refused += 1
       if (refused === 40 - 1 - 16) enough.resolve()
@@ -55,7 +55,7 @@ describe('a search', () => {
     expect(whole.statusCode).toBe(200)
     expect(held).toHaveLength(1)
     const release = setInterval(() => held.shift()?.(), 1)
-    const responses = await Promise.all(asking)
+    const responses = await Promise.all(searches)
     clearInterval(release)
     expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1 + 16)
     const limited = responses.find(({ statusCode }) => statusCode === 429)

@@ -55,9 +55,9 @@ describe('the similar profiles of a profile', () => {
       await client.query('analyze directory (profile_type, listed_position)')
       const read: string[] = []
       const db = {
-        query: async (asked: { text: string; values: unknown[] } | string, values?: unknown[]) => {
+        query: async (query: { text: string; values: unknown[] } | string, values?: unknown[]) => {
           const { text, values: given } =
-            typeof asked === 'string' ? { text: asked, values: values ?? [] } : asked
+            typeof query === 'string' ? { text: query, values: values ?? [] } : query
           const { rows } = await client.query(`explain (analyze, buffers) ${text}`, given)
           read.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
           return client.query(text, given)

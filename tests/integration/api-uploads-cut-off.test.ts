@@ -16,12 +16,12 @@ it('frees the capacity of uploads that are cut off or never end', async () => {
   const { pool } = api.deps
   const letGo = Promise.withResolvers<void>()
   let held = 0
-  const query = async (...asked: [QueryConfig, unknown[]?]) => {
-    if (asked[0].values?.[0] === 'upload-bytes') {
+  const query = async (...args: [QueryConfig, unknown[]?]) => {
+    if (args[0].values?.[0] === 'upload-bytes') {
       held += 1
       await letGo.promise
     }
-    return pool.query(...asked)
+    return pool.query(...args)
   }
   const app = await api.buildAnother({
     pool: Object.assign(Object.create(pool), { query }) as Pool,

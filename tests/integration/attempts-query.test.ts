@@ -240,13 +240,13 @@ describe('the threat scores', () => {
 
 /** Captures the statement of a query, so that its plan can be read. */
 async function catchQuery(read: (db: Queryable) => Promise<unknown>) {
-  const asked: { text: string; values: unknown[] }[] = []
-  const query = async (one: { text: string; values: unknown[] }) => {
-    asked.push(one)
+  const queries: { text: string; values: unknown[] }[] = []
+  const query = async (query: { text: string; values: unknown[] }) => {
+    queries.push(query)
     return { rows: [] }
   }
   await read({ query } as unknown as Queryable)
-  const [{ text, values } = { text: '', values: [] }] = asked
+  const [{ text, values } = { text: '', values: [] }] = queries
   return { text, values }
 }
 
@@ -298,13 +298,13 @@ describe('the threat scores with the maximum number of allowances', () => {
   it('omit networks that are allowed by address or block', async () => {
     const { suspiciousActivity, totals } = await getThreats(db, now, networks)
     expect(totals.monitoredIps).toBe(networks / 2 + 3)
-    const told = new Set(suspiciousActivity.map(({ ip }) => ip))
-    const asked = ['10.0.0.1', '10.0.0.2', '172.16.7.9', '172.17.7.9', 'unknown']
-    expect(asked.filter((ip) => told.has(ip))).toEqual(['10.0.0.1', '172.17.7.9', 'unknown'])
+    const listed = new Set(suspiciousActivity.map(({ ip }) => ip))
+    const addresses = ['10.0.0.1', '10.0.0.2', '172.16.7.9', '172.17.7.9', 'unknown']
+    expect(addresses.filter((ip) => listed.has(ip))).toEqual(['10.0.0.1', '172.17.7.9', 'unknown'])
   })
 
   it('compare few pairs of networks and allowances', async () => {
-    const { text, values } = await catchQuery((asked) => getThreats(asked, now))
+    const { text, values } = await catchQuery((queryable) => getThreats(queryable, now))
     const client = await db.connect()
     // Simulates a planner that expects few allowances and compares each network with all of them.
     await client.query('begin; set local enable_hashjoin = off; set local enable_mergejoin = off')

@@ -135,10 +135,10 @@ describe.skipIf(!server)(missing ? `EventStoreDB: ${missing}` : 'EventStoreDB', 
       proxy.stall()
       const { position } = await writer.append(stream, [someEvent()], 2n)
       expect(position).toBeGreaterThan(known)
-      const asked = Promise.all([patient.read(stream), patient.head()])
+      const answers = Promise.all([patient.read(stream), patient.head()])
       await expect(hasty.read(stream)).rejects.toBeInstanceOf(LogUnavailable)
       proxy.mend()
-      const [read, reached] = await asked
+      const [read, reached] = await answers
       expect(read).toEqual(await writer.read(stream))
       expect(reached).toBe(position)
       await Promise.all([hasty, patient, writer].map((log) => log.close()))

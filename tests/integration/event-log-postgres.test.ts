@@ -85,7 +85,7 @@ describe('a batch', () => {
     const log = await openLog()
     const streams = Array.from({ length: 40 }, () => newStream())
     const told = await Promise.all(
-      streams.map((stream, place) => log.append(stream, someEvents(1 + (place % 3)), 'no-stream')),
+      streams.map((stream, index) => log.append(stream, someEvents(1 + (index % 3)), 'no-stream')),
     )
     const stands = await Promise.all(streams.map(async (stream) => (await log.read(stream)).at(-1)))
     expect(told).toEqual(
@@ -116,9 +116,9 @@ describe('a batch', () => {
         newStream(),
         'no-stream',
       ])
-      const asked = good.toSpliced(round % 12, 0, [taken, wrong])
+      const appends = good.toSpliced(round % 12, 0, [taken, wrong])
       const results = await Promise.allSettled(
-        asked.map(([stream, expected]) => log.append(stream, [someEvent()], expected)),
+        appends.map(([stream, expected]) => log.append(stream, [someEvent()], expected)),
       )
       const failed = results.filter((result) => result.status === 'rejected')
       expect(failed).toHaveLength(1)
@@ -134,12 +134,12 @@ describe('a batch', () => {
     const broken: StoredEvent = { ...someEvent(), id: 'no uuid' }
     const streams = Array.from({ length: 9 }, newStream)
     const results = await Promise.allSettled(
-      streams.map((stream, place) =>
-        log.append(stream, [place === 4 ? broken : someEvent()], 'no-stream'),
+      streams.map((stream, index) =>
+        log.append(stream, [index === 4 ? broken : someEvent()], 'no-stream'),
       ),
     )
     expect(results.map(({ status }) => status === 'fulfilled')).toEqual(
-      streams.map((_, place) => place !== 4),
+      streams.map((_, index) => index !== 4),
     )
     await log.close()
   })
@@ -147,11 +147,11 @@ describe('a batch', () => {
   it('runs commands on one stream in the order of the calls', async () => {
     const log = await openLog()
     const stream = newStream()
-    const asked = Array.from({ length: 20 }, (_, place) =>
-      log.append(stream, [someEvent()], place === 0 ? 'no-stream' : BigInt(place - 1)),
+    const appends = Array.from({ length: 20 }, (_, index) =>
+      log.append(stream, [someEvent()], index === 0 ? 'no-stream' : BigInt(index - 1)),
     )
-    const revisions = (await Promise.all(asked)).map(({ revision }) => revision)
-    expect(revisions).toEqual(asked.map((_, place) => BigInt(place)))
+    const revisions = (await Promise.all(appends)).map(({ revision }) => revision)
+    expect(revisions).toEqual(appends.map((_, index) => BigInt(index)))
     await log.close()
   })
 })
@@ -184,9 +184,9 @@ describe('a lost response to COMMIT', () => {
     const appended = await Promise.all(
       streams.map((stream) => log.append(stream, [someEvent()], 'no-stream')),
     )
-    for (const [place, stream] of streams.entries()) {
+    for (const [index, stream] of streams.entries()) {
       const read = await log.read(stream)
-      expect(read.map(({ position }) => position)).toEqual([appended[place]?.position])
+      expect(read.map(({ position }) => position)).toEqual([appended[index]?.position])
     }
     await log.close()
   })
@@ -203,9 +203,9 @@ describe('a bad connection', () => {
     )
     for (let round = 0; round < 3; round += 1) {
       proxy.cut()
-      const asked = Array.from({ length: 10 }, () => log.append(stream, [someEvent()], 'any'))
+      const appends = Array.from({ length: 10 }, () => log.append(stream, [someEvent()], 'any'))
       proxy.mend()
-      await Promise.all(asked)
+      await Promise.all(appends)
     }
     expect(await collected).toEqual(await log.read(stream))
     ending.abort()

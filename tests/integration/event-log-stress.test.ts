@@ -66,7 +66,7 @@ describe('concurrent writers in several processes with delayed commits', () => {
     console.log(`lost by the bare sequence: ${(100 * lost).toFixed(0)} % of ${total('naive')}`)
     expect(lost).toBeGreaterThan(0.1)
     const positions = seen.map(({ position }) => position)
-    expect(positions).toEqual(seen.map((_, place) => BigInt(place + 1)))
+    expect(positions).toEqual(seen.map((_, index) => BigInt(index + 1)))
     expect(seen.length).toBeGreaterThanOrEqual(expected)
     expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length)
     await log.close()

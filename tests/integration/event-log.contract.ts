@@ -220,11 +220,13 @@ export function describeEventLog(open: () => Promise<EventLog>): void {
           const stream = streams[which] ?? ''
           const end = BigInt((model.get(stream) ?? []).length) - 1n + BigInt(off)
           const expected = end < 0n ? 'no-stream' : end
-          const asked = tried[again] ?? { stream, events: someEvents(count), expected }
-          tried.push(asked)
-          const foretold = appendToModel(model.get(asked.stream) ?? [], asked)
-          const result = await log.append(asked.stream, asked.events, asked.expected).catch(nameOf)
-          expect(typeof result === 'string' ? result : result.revision).toBe(foretold)
+          const append = tried[again] ?? { stream, events: someEvents(count), expected }
+          tried.push(append)
+          const predicted = appendToModel(model.get(append.stream) ?? [], append)
+          const result = await log
+            .append(append.stream, append.events, append.expected)
+            .catch(nameOf)
+          expect(typeof result === 'string' ? result : result.revision).toBe(predicted)
         }
         for (const [stream, events] of model) expect(stored(await log.read(stream))).toEqual(events)
       }),
@@ -249,7 +251,7 @@ export function describeEventLog(open: () => Promise<EventLog>): void {
       expect(positions).toEqual(acked.map(({ position }) => position).toSorted(compare))
       for (const stream of streams) {
         const own = read.filter((event) => event.stream === stream)
-        expect(own.map(({ revision }) => revision)).toEqual(own.map((_, place) => BigInt(place)))
+        expect(own.map(({ revision }) => revision)).toEqual(own.map((_, index) => BigInt(index)))
         expect(own).toEqual(await log.read(stream))
       }
     })
@@ -262,9 +264,9 @@ export function describeEventLog(open: () => Promise<EventLog>): void {
       await log.append(stream, someEvents(5), 'no-stream')
       const events = await collect(log.readAll(before))
       expect(events).toEqual(await log.read(stream))
-      for (const [place, { position }] of events.entries()) {
+      for (const [index, { position }] of events.entries()) {
         const rest = await collect(log.readAll(position))
-        expect(rest).toEqual(events.slice(place + 1))
+        expect(rest).toEqual(events.slice(index + 1))
       }
     })
 
@@ -280,7 +282,7 @@ export function describeEventLog(open: () => Promise<EventLog>): void {
       for (let count = 0; count < 5; count += 1) await log.append(stream, someEvents(500), 'any')
       const events = await collect(log.readAll(before))
       expect(events.map(({ revision }) => revision)).toEqual(
-        Array.from({ length: 2500 }, (_, place) => BigInt(place)),
+        Array.from({ length: 2500 }, (_, index) => BigInt(index)),
       )
     })
   })
@@ -328,15 +330,15 @@ export function describeEventLog(open: () => Promise<EventLog>): void {
       const stream = newStream()
       await log.append(stream, someEvents(6), 'no-stream')
       const events = await log.read(stream)
-      for (const [place, from] of [before, ...events.map(({ position }) => position)].entries()) {
-        if (place === events.length) break
+      for (const [index, from] of [before, ...events.map(({ position }) => position)].entries()) {
+        if (index === events.length) break
         const ending = new AbortController()
         const rest = await collectUntil(
           log.subscribe(from, ending.signal),
-          (seen) => seen.length >= events.length - place,
+          (seen) => seen.length >= events.length - index,
         )
         ending.abort()
-        expect(rest).toEqual(events.slice(place))
+        expect(rest).toEqual(events.slice(index))
       }
     })
 
@@ -377,9 +379,9 @@ export function describeEventLog(open: () => Promise<EventLog>): void {
     it('completes pending calls, and rejects later ones', async () => {
       const other = await open()
       const stream = newStream()
-      const asked = Array.from({ length: 40 }, () => other.append(stream, [someEvent()], 'any'))
+      const appends = Array.from({ length: 40 }, () => other.append(stream, [someEvent()], 'any'))
       await other.close()
-      expect(await Promise.all(asked)).toHaveLength(40)
+      expect(await Promise.all(appends)).toHaveLength(40)
       await expect(other.append(stream, [someEvent()], 'any')).rejects.toThrow('closed')
       expect(await log.read(stream)).toHaveLength(40)
     })
@@ -400,8 +402,8 @@ function appendToModel(
   { events, expected }: { events: Events; expected: ExpectedRevision },
 ): bigint | string {
   const from = typeof expected === 'bigint' ? Number(expected) + 1 : 0
-  const there = stream.slice(from, from + events.length)
-  const isKnown = events.every(({ id }, place) => there[place]?.id === id)
+  const existing = stream.slice(from, from + events.length)
+  const isKnown = events.every(({ id }, index) => existing[index]?.id === id)
   if (!isKnown && from !== stream.length) return 'WrongExpectedRevision'
   if (!isKnown) stream.push(...events)
   return BigInt(from + events.length - 1)

@@ -72,8 +72,8 @@ describe('an outage of Postgres under load loses and duplicates no write, and st
       await postgres.start()
       // Polls from the start, so that a cache of the older state would be noticed.
       const list = async () => {
-        const asked = await fetch(new URL('/api/profiles', product.url))
-        const cards = asked.ok ? await expectJson<ProfileView[]>(asked) : []
+        const response = await fetch(new URL('/api/profiles', product.url))
+        const cards = response.ok ? await expectJson<ProfileView[]>(response) : []
         return cards.find(({ id }) => id === card.id)?.name
       }
       await expect.poll(list, patient).toBe(name)

@@ -79,7 +79,7 @@ it('finds each log message of the runbook in the sources', () => {
     /^(curl|get|ops|docker|npm|install|df|du|git|systemctl|timedatectl|delete|tail|journalctl) /
   const quoted = read('docs/runbook.md')
     .split('\n')
-    .flatMap((line) => line.split('`').filter((_part, place) => place % 2 === 1))
+    .flatMap((line) => line.split('`').filter((_part, index) => index % 2 === 1))
     .filter((part) => /^[a-z]+( [^ …]+){2,}$/.test(part) && !commands.test(part))
   expect(quoted.length).toBeGreaterThan(10)
   const sources = ['backend', 'projections'].flatMap((folder) =>

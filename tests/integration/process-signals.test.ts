@@ -116,11 +116,11 @@ describe.runIf(process.platform === 'linux')('SIGTERM', () => {
     const url = await product.ready
     await postgres.freeze()
     onTestFinished(postgres.thaw)
-    const asked = fetch(new URL('/api/profile/nobody', url))
+    const pending = fetch(new URL('/api/profile/nobody', url))
     // The earlier request has arrived once this one is answered.
     await fetch(new URL('/healthz', url))
     const exit = product.stop()
-    const response = await asked
+    const response = await pending
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
     expect(await exit).toBe(0)
   })

@@ -26,7 +26,7 @@ async function startWatched() {
   return { child, exited, say, echo, told: () => told }
 }
 
-it('a process whose event loop is blocked is ended, and says why', async () => {
+it('ends a process whose event loop is blocked, and logs the reason', async () => {
   const { exited, say, told } = await startWatched()
   say('block')
   expect(await exited).toEqual([null, 'SIGKILL'])

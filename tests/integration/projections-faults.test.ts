@@ -155,10 +155,10 @@ describe('an event that cannot be projected', () => {
       log,
       ({ type, position }) => type === 'ProfileSubmitted' && position > 137n,
     )
-    const failingViews = views.map((view, place) => ({
+    const failingViews = views.map((view, index) => ({
       ...view,
       keys: (event: Parameters<typeof view.keys>[0]) => {
-        if (place === 0 && event.position === bad) throw new Error('This view cannot read it')
+        if (index === 0 && event.position === bad) throw new Error('This view cannot read it')
         return view.keys(event)
       },
     }))

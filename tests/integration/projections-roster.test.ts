@@ -40,12 +40,12 @@ const filter: fc.Arbitrary<RosterFilter> = fc.record(
   { requiredKeys: [] },
 )
 
-const people = fc.sample(someone, { numRuns: count, seed }).map((own, place) => ({
+const people = fc.sample(someone, { numRuns: count, seed }).map((own, index) => ({
   ...own,
-  id: `${String(place).padStart(8, '0')}-3333-4333-8333-333333333333`,
+  id: `${String(index).padStart(8, '0')}-3333-4333-8333-333333333333`,
   // Few wallets for many people, as in an import of an older directory.
   address: own.wallet === null ? null : `0x${own.wallet.padEnd(40, '7')}`,
-  profileType: profileTypes[place % 3] ?? 'artist',
+  profileType: profileTypes[index % 3] ?? 'artist',
 }))
 
 const metadata = {
@@ -131,14 +131,14 @@ describe('the roster', () => {
     let found = 0
     const bounds = fc.record({ sample: fc.constantFrom(1, 1000), counted: fc.constantFrom(4, 500) })
     await fc.assert(
-      fc.asyncProperty(filter, bounds, async (asked, limits) => {
+      fc.asyncProperty(filter, bounds, async (wanted, limits) => {
         const expected = people
-          .filter((person) => matches(person, asked))
+          .filter((person) => matches(person, wanted))
           .map(({ id }) => id)
           .toReversed()
-        const page = await listRosterPage(db, { filter: asked, limit: count }, limits)
+        const page = await listRosterPage(db, { filter: wanted, limit: count }, limits)
         expect(page.profiles.map(({ id }) => id)).toEqual(expected)
-        const isFilled = Object.values(asked).some(
+        const isFilled = Object.values(wanted).some(
           (part) => foldText(part ?? '').replace(/^@/, '') !== '',
         )
         const isBounded = isFilled && expected.length > limits.counted
@@ -158,12 +158,12 @@ describe('the roster', () => {
   it('is paged by either query plan', async () => {
     const db = models.openPool({ schema: models.schema })
     for (const sample of [1, 1000]) {
-      const asked = { name: 'a' }
-      const all = people.filter((person) => matches(person, asked)).map(({ id }) => id)
+      const wanted = { name: 'a' }
+      const all = people.filter((person) => matches(person, wanted)).map(({ id }) => id)
       const pages: string[] = []
       let cursor: string | undefined
       do {
-        const page = await listRosterPage(db, { filter: asked, cursor, limit: 7 }, { sample })
+        const page = await listRosterPage(db, { filter: wanted, cursor, limit: 7 }, { sample })
         pages.push(...page.profiles.map(({ id }) => id))
         cursor = page.next ?? undefined
       } while (cursor !== undefined)
@@ -181,8 +181,8 @@ describe('the roster', () => {
     const several = [...owners].filter(([, own]) => own.length > 1)
     expect(several.length).toBeGreaterThan(3)
     for (const bounds of [
-      { most: 2, mostOfWallet: 1 },
-      { most: 500, mostOfWallet: 500 },
+      { max: 2, maxOfWallet: 1 },
+      { max: 500, maxOfWallet: 500 },
     ]) {
       const { analysis } = await getAnalysis(db, bounds)
       expect(analysis.totalProfiles).toBe(count)
@@ -194,14 +194,14 @@ describe('the roster', () => {
       expect(analysis.verification.verified).toBe(flagged.length)
       const suspicious = flagged.map(({ id }) => id).toReversed()
       expect(analysis.suspiciousProfiles.map(({ id }) => id)).toEqual(
-        suspicious.slice(0, bounds.most),
+        suspicious.slice(0, bounds.max),
       )
-      expect(analysis.moreSuspiciousProfiles).toBe(Math.max(0, flagged.length - bounds.most))
-      expect(analysis.duplicateWallets).toHaveLength(Math.min(bounds.most, several.length))
-      expect(analysis.moreDuplicateWallets).toBe(Math.max(0, several.length - bounds.most))
+      expect(analysis.moreSuspiciousProfiles).toBe(Math.max(0, flagged.length - bounds.max))
+      expect(analysis.duplicateWallets).toHaveLength(Math.min(bounds.max, several.length))
+      expect(analysis.moreDuplicateWallets).toBe(Math.max(0, several.length - bounds.max))
       for (const { wallet, profiles, more } of analysis.duplicateWallets) {
         const own = owners.get(wallet)?.map(({ id }) => id) ?? []
-        expect(profiles.map(({ id }) => id)).toEqual(own.slice(0, bounds.mostOfWallet))
+        expect(profiles.map(({ id }) => id)).toEqual(own.slice(0, bounds.maxOfWallet))
         expect(more).toBe(own.length - profiles.length)
       }
     }

@@ -165,17 +165,17 @@ describe('a search in the directory', () => {
         order,
         length,
         fc.record(limits),
-        async (asked, ofType, anyOrder, limit, bounds) => {
+        async (given, ofType, anyOrder, limit, bounds) => {
           const sort = ofType === undefined && anyOrder === 'rank' ? undefined : anyOrder
           const matching = cards
             .filter((card) => ofType === undefined || card.profileType === ofType)
-            .filter((card) => matchesFilter(card, asked))
+            .filter((card) => matchesFilter(card, given))
           const expected = placeIn(matching, sort).map(({ id }) => id)
-          const question = { type: ofType, filter: asked, sort, limit }
+          const question = { type: ofType, filter: given, sort, limit }
           const page = await listDirectoryPage(db, question, bounds)
           expect(page.profiles.map(({ id }) => id)).toEqual(expected.slice(0, limit))
           expect(page.next === null).toBe(expected.length <= limit)
-          const isFiltered = Object.values(normalizeFilter(asked)).join('') !== ''
+          const isFiltered = Object.values(normalizeFilter(given)).join('') !== ''
           const isBounded = isFiltered && expected.length > bounds.counted
           const total = isBounded ? bounds.counted : expected.length
           expect(page.count).toEqual({ total, isBounded })
@@ -248,9 +248,9 @@ describe('a search in the directory', () => {
     // The index is used when the newest row does not match.
     const filter = [...'abcdefghijklmnopqrstuvwxyz']
       .map((q) => ({ q }))
-      .find((asked) => {
-        const isIndexed = newest && !matchesFilter(newest, asked)
-        const found = cards.filter((card) => matchesFilter(card, asked))
+      .find((given) => {
+        const isIndexed = newest && !matchesFilter(newest, given)
+        const found = cards.filter((card) => matchesFilter(card, given))
         return found.length > 7 && isIndexed === (way === 'by an index')
       })
     if (!filter) throw new Error('No letter fits')
@@ -274,8 +274,8 @@ describe('a search in the directory', () => {
     // The count is the same beyond the last match.
     const end = `ffffffff-ffff-4fff-bfff-ffffffffffff\u{10ffff}`
     const beyond = { newest: '0', rank: `rank-${'9'.repeat(18)}`, name: write64(end) }
-    const asked = { type, filter, sort, cursor: beyond[sort], limit: 7 }
-    expect(await listDirectoryPage(db, asked, { sample })).toEqual({
+    const question = { type, filter, sort, cursor: beyond[sort], limit: 7 }
+    expect(await listDirectoryPage(db, question, { sample })).toEqual({
       profiles: [],
       next: null,
       count: { total: all.length, isBounded: false },
@@ -287,8 +287,8 @@ describe('a search in the directory', () => {
     { sort: 'name', type: undefined, index: 'directory_by_name' },
     { sort: 'name', type: 'curator', index: 'directory_of_type_by_name' },
     { sort: 'rank', type: 'curator', index: 'directory_of_type_by_rank' },
-  ] as const)('pages a list in the order of an index: $sort, $type', async (asked) => {
-    const { index, ...list } = asked
+  ] as const)('pages a list in the order of an index: $sort, $type', async (listing) => {
+    const { index, ...list } = listing
     const plain = models.openPool({ schema: models.schema })
     const all = placeIn((await listDirectory(plain, list)).toReversed(), list.sort)
     // With so few rows, Postgres would prefer a sort.
@@ -331,8 +331,8 @@ describe('a search in the directory', () => {
       { cursor: write64('ffffffff-ffff-4fff-bfff-ffffffffffff\0'), sort: 'name' },
       { sort: 'rank' },
     ] as const
-    for (const asked of ends) {
-      await expect(listDirectoryPage(db, { ...asked, limit: 7 })).rejects.toMatchObject({
+    for (const end of ends) {
+      await expect(listDirectoryPage(db, { ...end, limit: 7 })).rejects.toMatchObject({
         code: 'invalid-input',
       })
     }

@@ -97,7 +97,7 @@ it('the metrics tell what is left to erase, and which store is away, without wai
 
   const frozen = new Registry()
   const never = () => new Promise<never>(() => undefined)
-  const asked = { pool: { query: never }, logId, schema, projector }
-  onTestFinished(registerStoreMetrics(frozen, asked))
+  const source = { pool: { query: never }, logId, schema, projector }
+  onTestFinished(registerStoreMetrics(frozen, source))
   expect(await frozen.metrics()).not.toMatch(/^provenance_erasures_pending /m)
 })

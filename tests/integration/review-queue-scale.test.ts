@@ -48,13 +48,14 @@ function countRead(plan: Plan): number {
 function watchReads() {
   const seen = { rows: 0 }
   const query = async (
-    asked: string | { text: string; values?: unknown[] },
+    statement: string | { text: string; values?: unknown[] },
     values?: unknown[],
   ) => {
-    const [text, given] = typeof asked === 'string' ? [asked, values] : [asked.text, asked.values]
+    const [text, given] =
+      typeof statement === 'string' ? [statement, values] : [statement.text, statement.values]
     const { rows } = await pool.query(`explain (analyze, format json) ${text}`, given)
     seen.rows += countRead(rows[0]['QUERY PLAN'][0].Plan)
-    return pool.query(asked as string, values)
+    return pool.query(statement as string, values)
   }
   return { seen, db: Object.create(pool, { query: { value: query } }) as Pool }
 }

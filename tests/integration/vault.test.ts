@@ -72,7 +72,7 @@ describe('sealing', () => {
     const subject = lifeSubject(randomUUID(), 1)
     const vaults = await Promise.all([openAnother(), openAnother()])
     const keyrings = await Promise.all(
-      Array.from({ length: 20 }, (_, place) => vaults[place % 2]?.keysToSeal([subject])),
+      Array.from({ length: 20 }, (_, index) => vaults[index % 2]?.keysToSeal([subject])),
     )
     const boxes = keyrings.map((keyring) => keyring?.seal([subject], 'here', 'text') ?? '')
     const opener = await test.vault.keysToOpen([subject])

@@ -3,16 +3,16 @@ import { Resolver } from 'node:dns/promises'
 import { once } from 'node:events'
 
 /**
- * Starts a name server on loopback. `say` receives a name and the number of the question, and
+ * Starts a name server on loopback. `answer` receives a name and the number of the query, and
  * returns IPv4 addresses. `resolve` queries the server.
  */
-export async function serveNames(say: (name: string, question: number) => readonly string[]) {
-  const asked: string[] = []
+export async function serveNames(answer: (name: string, count: number) => readonly string[]) {
+  const queried: string[] = []
   const socket = createSocket('udp4')
   socket.on('message', (query, { port, address }) => {
     const { name, end } = readName(query)
-    asked.push(name)
-    const addresses = say(name, asked.length)
+    queried.push(name)
+    const addresses = answer(name, queried.length)
     const head = Buffer.alloc(12)
     query.copy(head, 0, 0, 2)
     head.writeUInt16BE(0x8180, 2)
@@ -30,7 +30,7 @@ export async function serveNames(say: (name: string, question: number) => readon
   const resolver = new Resolver()
   resolver.setServers([`127.0.0.1:${socket.address().port}`])
   return {
-    asked,
+    queried,
     resolve: async (name: string) =>
       (await resolver.resolve4(name)).map((address) => ({ address, family: 4 })),
     close: () => void socket.close(),

@@ -122,7 +122,7 @@ export function findFaults(history: History, log: readonly LoggedEvent[]): strin
     if (outcome === 'refused' && first) faults.push('refused write stored')
   }
   for (const [stream, events] of Map.groupBy(log, (event) => event.stream)) {
-    const isDense = events.every(({ revision }, place) => revision === BigInt(place))
+    const isDense = events.every(({ revision }, index) => revision === BigInt(index))
     if (!isDense) faults.push(`${stream} has a gap`)
   }
   const isRising = log.every(

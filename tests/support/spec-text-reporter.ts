@@ -10,7 +10,7 @@ import type {
 } from '@playwright/test/reporter'
 import { specTextAnnotation, specTexts } from '#tests/fixtures/spec-texts.ts'
 
-/** Fails a run of all files in which no test asserted one of the specification's texts. */
+/** Fails a run of all spec files if no test asserts some text of the specification. */
 export default class SpecTextReporter implements Reporter {
   #missing = new Set<string>()
 

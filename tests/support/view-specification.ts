@@ -45,7 +45,7 @@ export function specifyView<View extends ViewName, Tables>(
   }
 
   const given = (...facts: Fact[]) => {
-    const events = facts.map((fact, place) => record(fact, BigInt(place + 1)))
+    const events = facts.map((fact, index) => record(fact, BigInt(index + 1)))
     const again = facts
       .slice(-1)
       .map((fact) => record(fact, BigInt(facts.length + (counts ? 0 : 1))))

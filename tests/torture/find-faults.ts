@@ -48,9 +48,9 @@ function findSubmissionFaults(
   const count = (outcome: Operation['outcome']) =>
     submissions.filter((operation) => operation.outcome === outcome).length
   const stored = log.filter(({ type }) => type === 'ProfileSubmitted').length
-  const [least, most] = [count('acknowledged'), count('acknowledged') + count('unknown')]
-  if (stored >= least && stored <= most) return []
-  return [`${stored} submissions were stored, of ${least} acknowledged and ${most} possible`]
+  const [min, max] = [count('acknowledged'), count('acknowledged') + count('unknown')]
+  if (stored >= min && stored <= max) return []
+  return [`${stored} submissions were stored, of ${min} acknowledged and ${max} possible`]
 }
 
 function findOrderFaults(log: readonly LoggedEvent[], streams: Streams): string[] {

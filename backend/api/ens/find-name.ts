@@ -33,19 +33,19 @@ export async function findEnsName(
   const client = createClient({ transport, ccipRead: false })
   try {
     const name = await getEnsName(client, { address, universalResolverAddress })
-    if (name === null || !isNormal(name)) return null
+    if (name === null || !isNormalized(name)) return null
     const back = await getEnsAddress(client, { name, universalResolverAddress })
     return back !== null && isAddressEqual(back, address) ? name : null
   } catch (cause) {
     if (hasReverted) return null
     // Errors of viem quote their arguments, including the wallet.
-    throw callError ?? new Error(`The name could not be read: ${nameOf(cause)}`)
+    throw callError ?? new Error(`The name could not be read: ${errorNameOf(cause)}`)
   }
 }
 
-const nameOf = (cause: unknown) => (cause instanceof Error ? cause.name : typeof cause)
+const errorNameOf = (cause: unknown) => (cause instanceof Error ? cause.name : typeof cause)
 
-function isNormal(name: string): boolean {
+function isNormalized(name: string): boolean {
   try {
     return normalize(name) === name
   } catch {

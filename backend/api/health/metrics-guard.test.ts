@@ -5,7 +5,7 @@ const local = new URL('http://localhost:4300')
 const open = new URL('https://directory.example')
 const token = 'a-token-of-the-metrics'
 
-const asking = (remoteAddress: string, headers: Record<string, string> = {}) => ({
+const requestFrom = (remoteAddress: string, headers: Record<string, string> = {}) => ({
   headers: { host: 'localhost:4300', ...headers },
   raw: { socket: { remoteAddress } },
 })
@@ -16,13 +16,13 @@ describe('the guard without a token', () => {
   it.each(['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1'])(
     'allows a request from %s',
     (ip) => {
-      expect(() => guard(asking(ip))).not.toThrow()
+      expect(() => guard(requestFrom(ip))).not.toThrow()
     },
   )
 
   it.each(['10.0.0.1', '203.0.113.7', '::ffff:10.0.0.1', '2001:db8::1', ''])(
     'refuses a request from "%s"',
-    (ip) => expect(() => guard(asking(ip))).toThrow(/METRICS_TOKEN/),
+    (ip) => expect(() => guard(requestFrom(ip))).toThrow(/METRICS_TOKEN/),
   )
 
   it.each([
@@ -33,7 +33,7 @@ describe('the guard without a token', () => {
     ['via', '1.1 proxy'],
     ['host', 'directory.example'],
   ])('refuses a local request with a forwarding header or a public host: %s', (name, value) => {
-    expect(() => guard(asking('127.0.0.1', { [name]: value }))).toThrow(/METRICS_TOKEN/)
+    expect(() => guard(requestFrom('127.0.0.1', { [name]: value }))).toThrow(/METRICS_TOKEN/)
   })
 
   it('allows only direct local requests behind a trusted proxy', () => {
@@ -42,14 +42,14 @@ describe('the guard without a token', () => {
       publicUrl: open,
       trustProxy: ['127.0.0.1'],
     })
-    const forwarded = asking('127.0.0.1', { 'x-forwarded-for': '127.0.0.1' })
+    const forwarded = requestFrom('127.0.0.1', { 'x-forwarded-for': '127.0.0.1' })
     expect(() => behind(forwarded)).toThrow(/METRICS_TOKEN/)
-    expect(() => behind(asking('127.0.0.1'))).not.toThrow()
+    expect(() => behind(requestFrom('127.0.0.1'))).not.toThrow()
   })
 
   it('refuses local requests when an unknown proxy is possible', () => {
     const exposed = createMetricsGuard({ metricsToken: undefined, publicUrl: open, trustProxy: [] })
-    expect(() => exposed(asking('127.0.0.1'))).toThrow(/METRICS_TOKEN/)
+    expect(() => exposed(requestFrom('127.0.0.1'))).toThrow(/METRICS_TOKEN/)
   })
 })
 
@@ -58,12 +58,12 @@ describe('the guard with a token', () => {
 
   it('allows every request with the token', () => {
     const authorization = `Bearer ${token}`
-    expect(() => guard(asking('203.0.113.7', { authorization }))).not.toThrow()
+    expect(() => guard(requestFrom('203.0.113.7', { authorization }))).not.toThrow()
   })
 
   it.each(['', 'Bearer ', `Bearer ${token}x`, `Bearer ${token.slice(0, -1)}`, token])(
     'refuses the header "%s", even from this machine',
     (authorization) =>
-      expect(() => guard(asking('127.0.0.1', { authorization }))).toThrow(/Authorization/),
+      expect(() => guard(requestFrom('127.0.0.1', { authorization }))).toThrow(/Authorization/),
   )
 })

@@ -37,7 +37,7 @@ type Deps = Pick<ApiDeps, 'eventStore' | 'identity' | 'logger' | 'media' | 'pool
 export type ImagePipeline = {
   /** Returns the uploader of a picture for the session's profile. */
   uploaderOf: (request: FastifyRequest) => Promise<Uploader>
-  /** Runs a task that holds a file in memory. */
+  /** Runs a task within the limits of uploads in memory. */
   withUploadLimit: ReturnType<typeof limitUploads>
   /** Number of pictures that wait or are processed. */
   pending: () => number
@@ -60,13 +60,13 @@ export function createImagePipeline(deps: Deps): ImagePipeline {
   const hasProfile = async (profileId: string) =>
     isLive((await foldProfile(eventStore, profileId)).state)
 
-  /** Counts the pixels of a picture before it is decoded. */
-  async function countDecoding(
+  /** Counts the pixels of a picture against a rate limit, before it is decoded. */
+  async function consumePixels(
     name: 'upload-pixels' | 'thumb-pixels',
     from: { ip: string },
     file: Buffer,
   ): Promise<void> {
-    const cost = await orRefuse(logger, countPixels(file))
+    const cost = await refuseUnusable(logger, countPixels(file))
     await consumeRateLimit(deps, name, from, { cost })
   }
 
@@ -96,10 +96,10 @@ export function createImagePipeline(deps: Deps): ImagePipeline {
     withUploadLimit: limitUploads(),
     pending,
     store: async (uploader, file) => {
-      await countDecoding('upload-pixels', uploader, file)
+      await consumePixels('upload-pixels', uploader, file)
       return whilePending(async () => {
         const picture = await withDecodingLimit(uploader, () =>
-          orRefuse(logger, encodePicture(file)),
+          refuseUnusable(logger, encodePicture(file)),
         )
         return withProfileLimit(uploader.profileId, () =>
           withStorageLimit(uploader, () => storeEncoded(uploader, picture)),
@@ -107,9 +107,9 @@ export function createImagePipeline(deps: Deps): ImagePipeline {
       })
     },
     shrink: async (from, file, side) => {
-      await countDecoding('thumb-pixels', from, file)
+      await consumePixels('thumb-pixels', from, file)
       return whilePending(() =>
-        withDecodingLimit(from, () => orRefuse(logger, shrinkPicture(file, side))),
+        withDecodingLimit(from, () => refuseUnusable(logger, shrinkPicture(file, side))),
       )
     },
   }
@@ -130,7 +130,10 @@ function countPending() {
 }
 
 /** Converts the errors of unusable pictures to refusals. */
-async function orRefuse<Result>(logger: Deps['logger'], task: Promise<Result>): Promise<Result> {
+async function refuseUnusable<Result>(
+  logger: Deps['logger'],
+  task: Promise<Result>,
+): Promise<Result> {
   try {
     return await task
   } catch (error) {

@@ -4,21 +4,22 @@ import type { ApiDeps } from '#edge/deps.ts'
 import { consumeRateLimit } from '#edge/limits/rate-limit.ts'
 
 type Deps = Pick<ApiDeps, 'identity' | 'pool'>
-type Files = Pick<EncodedPicture, 'files'>
+type StoredPicture = Pick<EncodedPicture, 'files'>
 
-const countBytes = ({ files }: Files) => files.reduce((sum, { bytes }) => sum + bytes.length, 0)
+const countBytes = ({ files }: StoredPicture) =>
+  files.reduce((sum, { bytes }) => sum + bytes.length, 0)
 
 /** Counts the bytes of a picture against the daily limit of a network. Throws `Refusal` beyond it. */
 export function consumeStoredBytes(
   deps: Deps,
   from: { ip: string },
-  picture: Files,
+  picture: StoredPicture,
 ): Promise<void> {
   return consumeRateLimit(deps, 'kept-bytes', from, { cost: countBytes(picture) })
 }
 
-/** Minimum weight of a picture, which bounds the number of rate-limit rows. */
-const leastDraftBytes = 65_536
+/** Minimum cost of a picture, which bounds the number of rate-limit rows. */
+const minDraftBytes = 65_536
 
 /**
  * Counts the bytes of a picture that is stored without a sign-in. A subnet, and all networks together,
@@ -27,9 +28,9 @@ const leastDraftBytes = 65_536
 export async function consumeDraftBytes(
   deps: Deps,
   from: { ip: string },
-  picture: Files,
+  picture: StoredPicture,
 ): Promise<void> {
-  const cost = Math.max(countBytes(picture), leastDraftBytes)
+  const cost = Math.max(countBytes(picture), minDraftBytes)
   try {
     // The shared limit is last, so that refusals by the other one do not consume it.
     await consumeRateLimit(deps, 'draft-bytes-subnet', from, { cost })

@@ -10,8 +10,8 @@ describe('a token', () => {
     const tokens = Array.from({ length: 200 }, createToken)
     const bytes = tokens.map((each) => Buffer.from(each, 'base64url'))
     expect(new Set(bytes.map(({ length }) => length))).toEqual(new Set([32]))
-    const varying = Array.from({ length: 32 }, (_, place) => {
-      return new Set(bytes.map((each) => each[place])).size > 50
+    const varying = Array.from({ length: 32 }, (_, index) => {
+      return new Set(bytes.map((each) => each[index])).size > 50
     })
     expect(varying).not.toContain(false)
   })
@@ -31,9 +31,9 @@ describe('text sealed by a token', () => {
     const sealed = sealWithToken(token, 'Ada, ünsigned')
     expect(openWithToken(token, sealed)).toBe('Ada, ünsigned')
     expect(() => openWithToken(other, sealed)).toThrow()
-    for (const place of [0, 12, 28]) {
+    for (const index of [0, 12, 28]) {
       const changed = Buffer.from(sealed)
-      changed.writeUInt8(changed.readUInt8(place) ^ 1, place)
+      changed.writeUInt8(changed.readUInt8(index) ^ 1, index)
       expect(() => openWithToken(token, changed)).toThrow()
     }
   })

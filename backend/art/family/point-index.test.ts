@@ -14,13 +14,13 @@ describe('a spatial index of points', () => {
   it('finds the same neighbours as a search over all points', () => {
     const distance = fc.double({ min: 0.5, max: 5.2, noNaN: true })
     fc.assert(
-      fc.property(fc.array(point), point, distance, (points, asked, near) => {
+      fc.property(fc.array(point), point, distance, (points, centre, near) => {
         const index = createPointIndex(box)
         points.forEach(index.add)
         const isNear = points.some(
-          ([x, y]) => (x - asked[0]) ** 2 + (y - asked[1]) ** 2 < near * near,
+          ([x, y]) => (x - centre[0]) ** 2 + (y - centre[1]) ** 2 < near * near,
         )
-        expect(index.isNear(asked, near)).toBe(isNear)
+        expect(index.isNear(centre, near)).toBe(isNear)
       }),
       { numRuns: 500, seed: 1 },
     )

@@ -15,10 +15,10 @@ describe('a drawing as SVG', () => {
   it('is refused while too many are pending, and drawn once there is room', async () => {
     const { draw, close } = openSvgRenderer()
     onTestFinished(close)
-    const asked = Array.from({ length: 201 }, (_, i) => draw({ kind: 'signature', id: `s${i}` }))
-    const made = await Promise.allSettled(asked)
-    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(200)
-    expect(made.at(-1)).toMatchObject({ reason: { message: 'Too many pending requests' } })
+    const drawings = Array.from({ length: 201 }, (_, i) => draw({ kind: 'signature', id: `s${i}` }))
+    const results = await Promise.allSettled(drawings)
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(200)
+    expect(results.at(-1)).toMatchObject({ reason: { message: 'Too many pending requests' } })
     expect((await draw({ kind: 'default-avatar', id: 'later' })).svg.toString()).toContain('<svg')
   })
 

@@ -26,8 +26,8 @@ describe('the proposed artwork', () => {
       const own = i % 7 === 0 ? [] : [tags[1 + (Math.floor(i / 9) % (tags.length - 1))] ?? '']
       listed.unshift(propose(type, `id-${i}`, own, listed))
     }
-    for (const [place, family] of listed.entries()) {
-      expect(listed.slice(place + 1, place + 1 + neighbours)).not.toContain(family)
+    for (const [index, family] of listed.entries()) {
+      expect(listed.slice(index + 1, index + 1 + neighbours)).not.toContain(family)
     }
     expect(new Set(listed)).toEqual(new Set(familiesOf[type]))
   })

@@ -31,7 +31,7 @@ describe('the order of a history', () => {
   }
   const swap = (events: VerifiableEvent[], one: number, other: number) =>
     events.map(
-      (event, place) => events[place === one ? other : place === other ? one : place] ?? event,
+      (event, index) => events[index === one ? other : index === other ? one : index] ?? event,
     )
 
   it('has no faults if it is that of the log', async () =>

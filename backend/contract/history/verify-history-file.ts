@@ -43,7 +43,7 @@ export async function verifyHistoryFile(
   const head = historyHead.safeParse(parseJson(first)).data
   const faults: FileFault[] = []
   if (!head) faults.push({ line: 1, says: 'is not the head of a history of Provenance' })
-  const lines = rest.flatMap((written, place) => readLine(written, place + 2, faults))
+  const lines = rest.flatMap((written, index) => readLine(written, index + 2, faults))
   const history = await verifyHistory(
     lines.map(({ event }) => event),
     recover,

@@ -23,5 +23,5 @@ export function packFlags(flags: readonly SoftFlag[]): number {
 }
 
 export function unpackFlags(bits: number): SoftFlag[] {
-  return softFlags.filter((_, place) => bits & (1 << place))
+  return softFlags.filter((_, index) => bits & (1 << index))
 }

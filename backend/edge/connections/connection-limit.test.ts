@@ -5,7 +5,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { limitConnections } from './connection-limit.ts'
 
 /** Opens a server with a limit of two connections per network. */
-async function openTrial(trustProxy: string[]) {
+async function openServer(trustProxy: string[]) {
   const server = createServer()
   limitConnections(server, trustProxy, { perNetwork: 2, total: 100 })
   server.listen(0, '127.0.0.1')
@@ -24,7 +24,7 @@ async function openTrial(trustProxy: string[]) {
 }
 
 it('refuses connections beyond the limit of a network until one closes', async () => {
-  const { server, open } = await openTrial([])
+  const { server, open } = await openServer([])
   const first = await open()
   await open()
   expect((await open()).ours.destroyed).toBe(true)
@@ -36,7 +36,7 @@ it('refuses connections beyond the limit of a network until one closes', async (
 })
 
 it('does not limit a trusted proxy', async () => {
-  const { open } = await openTrial(['127.0.0.0/8'])
+  const { open } = await openServer(['127.0.0.0/8'])
   for (let i = 0; i < 4; i += 1) expect((await open()).ours.destroyed).toBe(false)
 })
 

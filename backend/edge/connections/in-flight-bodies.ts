@@ -30,7 +30,7 @@ export function limitBodies(app: FastifyInstance, limits = bodyLimits): void {
     const capacity = sizes.find(({ upTo }) => bytes <= upTo)?.capacity
     if (bytes === 0 || !capacity) return done()
     const { ip } = request
-    // Refused before the body is sent, because many clients read no response while they send.
+    // Refuse before the body is sent, because many clients read no response while they send.
     if (capacity.weightOf(ip) > 0 && !capacity.fits(ip, bytes)) {
       return done(
         new Refusal('rate-limited', {

@@ -12,7 +12,7 @@ const patient = { unreadMs: 1_500, unsentMs: 1_500, checkEveryMs: 20 }
 const step = 100
 
 /** Opens an app whose responses wait for the test, and a client that reads only when the test does. */
-async function openTrial(bounds: Parameters<typeof registerSlowClientHooks>[1] = hasty) {
+async function openServer(bounds: Parameters<typeof registerSlowClientHooks>[1] = hasty) {
   const app = Fastify({ bodyLimit: big.length })
   registerSlowClientHooks(app, bounds)
   const started: string[] = []
@@ -41,7 +41,7 @@ async function openTrial(bounds: Parameters<typeof registerSlowClientHooks>[1] =
 const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
 
 it('starts a pipelined request once the previous response was read', async () => {
-  const { started, pending, socket } = await openTrial()
+  const { started, pending, socket } = await openServer()
   socket.write(['/held/1', '/held/2', '/held/3'].map(ask).join(''))
   for (const name of ['1', '2', '3', '4']) {
     // No request is pending.
@@ -55,14 +55,14 @@ it('starts a pipelined request once the previous response was read', async () =>
 })
 
 it('cuts off a client that pipelines more than a hundred requests', async () => {
-  const { started, socket } = await openTrial()
+  const { started, socket } = await openServer()
   socket.write(ask('/held/1').repeat(102))
   await once(socket.resume(), 'close')
   expect(started).toEqual(['/held/1'])
 })
 
 it('cuts off a client that reads nothing, even if it keeps sending', async () => {
-  const { started, socket } = await openTrial()
+  const { started, socket } = await openServer()
   socket.pause().write(ask('/big').repeat(3))
   const sending = setInterval(() => socket.write('\r\n'), 20)
   onTestFinished(() => clearInterval(sending))
@@ -72,7 +72,7 @@ it('cuts off a client that reads nothing, even if it keeps sending', async () =>
 })
 
 it('waits for a client that reads a large response slowly', async () => {
-  const { socket } = await openTrial(patient)
+  const { socket } = await openServer(patient)
   socket.write(ask('/big').replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'))
   const from = performance.now()
   let taken = 0
@@ -102,14 +102,14 @@ const announce = (bytes: number) =>
 const post = announce(20)
 
 it('cuts off a stalled body', async () => {
-  const { socket } = await openTrial()
+  const { socket } = await openServer()
   socket.write(`${post}begun`)
   const response = await readUntilClosed(socket)
   expect(response).toContain('HTTP/1.1 408 ')
 })
 
 it('waits for a slow body', async () => {
-  const { socket } = await openTrial(patient)
+  const { socket } = await openServer(patient)
   socket.write(post)
   const answered = once(socket, 'data')
   for (const sign of 'a body sign for sign') {
@@ -120,7 +120,7 @@ it('waits for a slow body', async () => {
 })
 
 it('cuts off a body below the minimum speed, with advice', async () => {
-  const { socket } = await openTrial({ ...patient, windowMs: 300, leastBytesPerSecond: 1_000 })
+  const { socket } = await openServer({ ...patient, windowMs: 300, minBytesPerSecond: 1_000 })
   socket.write(post)
   const dripping = setInterval(() => socket.write('.'), step)
   onTestFinished(() => clearInterval(dripping))
@@ -130,7 +130,7 @@ it('cuts off a body below the minimum speed, with advice', async () => {
 })
 
 it('cuts off a body that becomes slow after a fast start', async () => {
-  const { socket } = await openTrial({ ...patient, windowMs: 300, leastBytesPerSecond: 1_000 })
+  const { socket } = await openServer({ ...patient, windowMs: 300, minBytesPerSecond: 1_000 })
   socket.write(`${announce(big.length)}${'x'.repeat(100_000)}`)
   const dripping = setInterval(() => socket.write('.'), step)
   onTestFinished(() => clearInterval(dripping))
@@ -139,7 +139,7 @@ it('cuts off a body that becomes slow after a fast start', async () => {
 })
 
 it('waits without a time limit for a body that keeps the minimum speed', async () => {
-  const { socket } = await openTrial({ ...patient, windowMs: 500, leastBytesPerSecond: 50 })
+  const { socket } = await openServer({ ...patient, windowMs: 500, minBytesPerSecond: 50 })
   const parts = Array.from({ length: 15 }, () => '.'.repeat(30))
   socket.write(announce(15 * 30))
   const answered = once(socket, 'data')

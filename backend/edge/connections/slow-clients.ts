@@ -16,7 +16,7 @@ type SpeedLimits = {
   unsentMs: number
   /** Minimum speed of a body, measured in each span of `windowMs`. */
   windowMs: number
-  leastBytesPerSecond: number
+  minBytesPerSecond: number
   checkEveryMs: number
 }
 
@@ -28,7 +28,7 @@ const defaults: SpeedLimits = {
   unreadMs: 15_000,
   unsentMs: 10_000,
   windowMs: 10_000,
-  leastBytesPerSecond: 8 * 1024,
+  minBytesPerSecond: 8 * 1024,
   checkEveryMs: 1_000,
 }
 
@@ -53,7 +53,7 @@ export function registerSlowClientHooks(
   app: FastifyInstance,
   limits: Partial<SpeedLimits> = {},
 ): void {
-  const { unreadMs, unsentMs, windowMs, leastBytesPerSecond, checkEveryMs } = {
+  const { unreadMs, unsentMs, windowMs, minBytesPerSecond, checkEveryMs } = {
     ...defaults,
     ...limits,
   }
@@ -115,7 +115,7 @@ export function registerSlowClientHooks(
     const { bodyChecks, bytesBefore } = connection
     if (bodyChecks * checkEveryMs < windowMs) return false
     Object.assign(connection, { bodyChecks: 0, bytesBefore: bytesRead })
-    return bytesRead - bytesBefore < (windowMs / 1000) * leastBytesPerSecond
+    return bytesRead - bytesBefore < (windowMs / 1000) * minBytesPerSecond
   }
 
   const timer = setInterval(() => {

@@ -4,7 +4,7 @@ import { limitPerKey, limitPerNetwork } from './concurrency-limit.ts'
 import type { ConcurrencyLimit } from './limits.ts'
 
 const limit = (given: Omit<ConcurrencyLimit, 'by'>) => limitPerKey({ by: 'network', ...given })
-const openTrial = () => limit({ perKey: 2, total: 3, queue: 4 })
+const createLimit = () => limit({ perKey: 2, total: 3, queue: 4 })
 const refused = { code: 'unavailable', details: { retryAfter: 2 } }
 
 /** Creates tasks that end when the test ends them. */
@@ -21,7 +21,7 @@ function makeTasks() {
 const settle = () => new Promise(setImmediate)
 
 it('queues tasks of a busy network, but not those of another network', async () => {
-  const withLimit = openTrial()
+  const withLimit = createLimit()
   const { started, work, endFirst } = makeTasks()
   const greedy = Array.from({ length: 6 }, (_, i) => withLimit('greedy', work(`greedy${i}`)))
   await settle()
@@ -39,7 +39,7 @@ it('queues tasks of a busy network, but not those of another network', async () 
 })
 
 it('starts queued tasks before one that arrives as another task ends', async () => {
-  const withLimit = openTrial()
+  const withLimit = createLimit()
   const { started, work, endFirst } = makeTasks()
   const waiting = ['one', 'two', 'three'].map((name) => withLimit('some', work(name)))
   await settle()
@@ -55,7 +55,7 @@ it('starts queued tasks before one that arrives as another task ends', async () 
 })
 
 it('refuses a task beyond the queue until there is room', async () => {
-  const withLimit = openTrial()
+  const withLimit = createLimit()
   const { work, endFirst } = makeTasks()
   const line = Array.from({ length: 6 }, (_, i) => withLimit('greedy', work(`${i}`)))
   await expect(withLimit('greedy', work('beyond'))).rejects.toMatchObject(refused)
@@ -72,7 +72,7 @@ it('refuses a task beyond the queue until there is room', async () => {
 })
 
 it('frees the place of a task that fails', async () => {
-  const withLimit = openTrial()
+  const withLimit = createLimit()
   const fails = () => Promise.reject(new Error('broken'))
   for (let i = 0; i < 9; i += 1) await expect(withLimit('one', fails)).rejects.toThrow('broken')
   expect(await withLimit('one', async () => 'done')).toBe('done')

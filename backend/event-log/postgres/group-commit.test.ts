@@ -60,8 +60,8 @@ describe('a batch', () => {
     const large = ['a', 'b'].map((stream) => group.append({ ...command(stream), events: [event] }))
     await nextTurn()
     expect(batches.map(({ streams }) => streams)).toEqual([['a']])
-    for (const place of [0, 1]) {
-      batches[place]?.answer(appended)
+    for (const index of [0, 1]) {
+      batches[index]?.answer(appended)
       await nextTurn()
     }
     await expect(Promise.all(large)).resolves.toHaveLength(2)
@@ -76,7 +76,7 @@ describe('two lanes', () => {
     await nextTurn()
     const next = group.append(command('a'))
     // Enough commands for the second lane to start.
-    const others = Array.from({ length: 40 }, (_, place) => group.append(command(`b${place}`)))
+    const others = Array.from({ length: 40 }, (_, index) => group.append(command(`b${index}`)))
     await nextTurn()
     const sent = () => [...left.batches, ...right.batches]
     expect(sent()).toHaveLength(2)

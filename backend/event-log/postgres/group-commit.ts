@@ -164,8 +164,8 @@ async function commit(send: Send, batch: readonly Waiting[]): Promise<void> {
   for (let round = 1; left.length > 0; round += 1) {
     try {
       const outcomes = await send(left)
-      left.forEach((command, place) => {
-        answer(command, outcomes[place])
+      left.forEach((command, index) => {
+        answer(command, outcomes[index])
       })
       return
     } catch (error) {

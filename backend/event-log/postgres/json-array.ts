@@ -11,8 +11,8 @@ export function encodeJsonArray(texts: readonly string[]): Buffer {
   // One dimension, no nulls, lower bound 1.
   let at = 0
   for (const word of [1, 0, jsonOid, texts.length, 1]) at = bytes.writeInt32BE(word, at)
-  texts.forEach((text, place) => {
-    at = bytes.writeInt32BE(lengths[place] ?? 0, at)
+  texts.forEach((text, index) => {
+    at = bytes.writeInt32BE(lengths[index] ?? 0, at)
     at += bytes.write(text, at)
   })
   return bytes

@@ -64,11 +64,11 @@ export function lastRevision({ expected, events }: AppendCommand): bigint {
  */
 export function createKnownAppend(batch: readonly AppendCommand[]): Statement {
   const events = batch.flatMap((command) =>
-    command.events.map((event, place) => ({
+    command.events.map((event, index) => ({
       ...event,
       stream: command.stream,
-      revision: lastRevision(command) - BigInt(command.events.length - 1 - place),
-      isFirst: place === 0,
+      revision: lastRevision(command) - BigInt(command.events.length - 1 - index),
+      isFirst: index === 0,
     })),
   )
   const [event] = events

@@ -20,7 +20,7 @@ const view = eraseRowTypes(directory)
 const facts = [adaSubmitted, ofBea(adaSubmitted), adaListed, ofBea(adaListed), adaRecognized]
 const steps = planSteps(
   view,
-  facts.map((fact, place) => record(fact, BigInt(place + 1))),
+  facts.map((fact, index) => record(fact, BigInt(index + 1))),
 )
 
 describe('a batch', () => {
@@ -49,7 +49,7 @@ it('removes the rows of ended lives, but not those of the next life', () => {
     on: { ProfileDeleted: (rows) => rows },
   }
   const deleted = [1, 2].map((life) => ({ ...adaDeleted, data: { ...adaDeleted.data, life } }))
-  const ending = deleted.map((fact, place) => record(fact, BigInt(place + 1)))
+  const ending = deleted.map((fact, index) => record(fact, BigInt(index + 1)))
   const rows = [1, 2, 3].map((life) => [{ place: life, profileId: adaId, life }] as const)
   const tables = new Map([['kept', new Map(rows.map((group) => [String(group[0].life), group]))]])
   foldSteps(kept, tables, planSteps(kept, ending))

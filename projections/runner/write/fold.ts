@@ -130,7 +130,7 @@ function replaceRows(
   const text = keyText(key, by)
   const old = groups.get(text) ?? noRows
   const own = rows.filter((row) => keyText(row, by) === text)
-  if (old.length === own.length && old.every((row, place) => row === own[place])) return false
+  if (old.length === own.length && old.every((row, index) => row === own[index])) return false
   groups.set(text, own)
   return true
 }

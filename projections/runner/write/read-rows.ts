@@ -76,7 +76,7 @@ export async function loadRows(
     name: `load ${table.name}`,
     text: `select ${table.columns.map(({ name, field }) => `t.${name} as "${field}"`).join(', ')}
       from ${table.name} t
-      join unnest(${columns.map(({ type }, place) => `$${place + 1}::${type}[]`).join(', ')})
+      join unnest(${columns.map(({ type }, index) => `$${index + 1}::${type}[]`).join(', ')})
         as k(${columns.map(({ name }) => name).join(', ')})
         using (${columns.map(({ name }) => name).join(', ')})`,
     values: columns.map(({ field }) => keys.map((key) => key[field])),

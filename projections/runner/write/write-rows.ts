@@ -74,7 +74,7 @@ function compare(
 }
 
 function unnested(columns: readonly Column[]): string {
-  const arrays = columns.map(({ type }, place) => `$${place + 1}::${type}[]`)
+  const arrays = columns.map(({ type }, index) => `$${index + 1}::${type}[]`)
   return `unnest(${arrays.join(', ')}) as k(${columns.map(({ name }) => name).join(', ')})`
 }
 

@@ -12,8 +12,8 @@ async function listEvents(): Promise<RecordedEvent<ProfileEvent>[]> {
   const fields = { ...adaFields, bio: 'Other words, which are just as long as those before them.' }
   const facts = [await submitted(sign(siwe())), await edited(1), await edited(2, { fields })]
   return facts.map(
-    (fact, place) =>
-      record({ ...fact, at: time(place) }, BigInt(place + 1)) as RecordedEvent<ProfileEvent>,
+    (fact, index) =>
+      record({ ...fact, at: time(index) }, BigInt(index + 1)) as RecordedEvent<ProfileEvent>,
   )
 }
 
@@ -46,7 +46,7 @@ it('reports a type change by staff until the submitted type is restored', async 
   })
   const typeChangeAfter = async (...facts: ReturnType<typeof change>[]) => {
     const events = [begun, ...facts].map(
-      (fact, place) => record(fact, BigInt(place + 1)) as RecordedEvent<ProfileEvent>,
+      (fact, index) => record(fact, BigInt(index + 1)) as RecordedEvent<ProfileEvent>,
     )
     return (await proofOfEvents(oneByOne(events), time(0)))?.typeChange
   }

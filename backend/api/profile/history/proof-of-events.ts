@@ -119,13 +119,13 @@ async function showVersions(
   chainId: number | null,
 ): Promise<SignedVersion[]> {
   const first = Math.max(0, all.length - maxProofVersions)
-  const shown = all.slice(first).map(async ({ proof, signedAt, content }, place) => ({
-    number: first + place + 1,
+  const shown = all.slice(first).map(async ({ proof, signedAt, content }, index) => ({
+    number: first + index + 1,
     signedAt,
     content: content ?? null,
     digest: chainId === null ? hashMessage(proof.message) : null,
     signature: chainId === null ? proof.signature : null,
-    textHash: first + place >= all.length - 2 ? await hashText(proof.message) : null,
+    textHash: first + index >= all.length - 2 ? await hashText(proof.message) : null,
   }))
   return Promise.all(shown)
 }
