@@ -5,7 +5,7 @@ import { cpus } from 'node:os'
 import pg from 'pg'
 import type { StoredEvent } from '#event-log/port.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
-import { makeOwnPostgres } from '#tests/support/own-postgres.ts'
+import { startOwnPostgres } from '#tests/support/own-postgres.ts'
 import { checkGoal } from './goal.ts'
 
 const rounds = 5
@@ -21,7 +21,7 @@ type Append = (stream: string, revision: bigint, event: StoredEvent) => Promise<
 
 const sealed = randomBytes(700).toString('base64')
 
-function makeEvent(): StoredEvent {
+function createEvent(): StoredEvent {
   const profileId = randomUUID()
   return {
     id: randomUUID(),
@@ -40,7 +40,7 @@ async function measure(callers: number, ms: number, append: Append): Promise<Res
       const stream = `bench-${randomUUID()}`
       for (let revision = 0n; revision < 10n && performance.now() < end; revision += 1n) {
         const began = performance.now()
-        await append(stream, revision, makeEvent())
+        await append(stream, revision, createEvent())
         times.push(performance.now() - began)
       }
     }
@@ -64,7 +64,7 @@ const segments = 160
  * 16 MB files while commits wait, which would slow down the faster side more often. A server that
  * has run for a while reuses files.
  */
-async function makeSegments(pool: pg.Pool): Promise<void> {
+async function createWalSegments(pool: pg.Pool): Promise<void> {
   for (let made = 0; made < segments; made += 1) {
     await pool.query(`select pg_logical_emit_message(false, '', ''), pg_switch_wal()`)
   }
@@ -72,10 +72,10 @@ async function makeSegments(pool: pg.Pool): Promise<void> {
 }
 
 const settings = ['shared_buffers=512MB', 'min_wal_size=4GB', 'max_wal_size=8GB']
-const postgres = await makeOwnPostgres(settings.flatMap((setting) => ['-c', setting]))
+const postgres = await startOwnPostgres(settings.flatMap((setting) => ['-c', setting]))
 const pool = new pg.Pool({ connectionString: postgres.url, max: 64 })
 try {
-  await makeSegments(pool)
+  await createWalSegments(pool)
   const log = await openPostgresLog({ pool })
   await pool.query(`create table bare (position bigserial primary key, stream text not null,
     revision bigint not null, id uuid not null, type text not null, data json not null,

@@ -17,7 +17,7 @@ if (!url) {
 const log = openEventStoreDbLog({ url })
 const sealed = randomBytes(700).toString('base64')
 
-function makeEvent(): StoredEvent {
+function createEvent(): StoredEvent {
   const profileId = randomUUID()
   return {
     id: randomUUID(),
@@ -38,7 +38,7 @@ async function measureAppends(callers: number): Promise<void> {
   const call = async () => {
     while (performance.now() < end) {
       const began = performance.now()
-      await log.append(`bench-${randomUUID()}`, [makeEvent()], 'no-stream')
+      await log.append(`bench-${randomUUID()}`, [createEvent()], 'no-stream')
       times.push(performance.now() - began)
     }
   }
@@ -51,7 +51,7 @@ async function measureAppends(callers: number): Promise<void> {
 
 async function measureCatchUp(): Promise<void> {
   const from = await log.head()
-  const several = () => Array.from({ length: 200 }, makeEvent) as [StoredEvent, ...StoredEvent[]]
+  const several = () => Array.from({ length: 200 }, createEvent) as [StoredEvent, ...StoredEvent[]]
   for (let count = 0; count < caughtUp; count += 200) {
     await log.append(`bench-${randomUUID()}`, several(), 'no-stream')
   }
@@ -69,7 +69,7 @@ async function measureDelivery(): Promise<void> {
   for (let count = 0; count < delivered; count += 1) {
     const next = batches.next()
     const began = performance.now()
-    await log.append(`bench-${randomUUID()}`, [makeEvent()], 'no-stream')
+    await log.append(`bench-${randomUUID()}`, [createEvent()], 'no-stream')
     await next
     times.push(performance.now() - began)
   }

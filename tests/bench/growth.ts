@@ -13,8 +13,8 @@ import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { orders } from '#projections/directory/orders.ts'
 import { readSchema } from '#projections/runner/schema/read-schema.ts'
 import { orderSql } from '#projections/search/order.ts'
-import { makeOwnPostgres } from '#tests/support/own-postgres.ts'
-import { makeDataFolder, type Product, startProduct } from '#tests/support/product.ts'
+import { startOwnPostgres } from '#tests/support/own-postgres.ts'
+import { createDataFolder, type Product, startProduct } from '#tests/support/product.ts'
 import { openVault } from '#vault/vault.ts'
 import { checkGoal } from './goal.ts'
 import { commonWord, growLog, rareWord, tag } from './grow-log.ts'
@@ -31,8 +31,8 @@ type Figures = Record<string, { p50: number; p95: number }>
 
 // The product serves its page, which is built as by `npm start`.
 spawnSync(process.execPath, ['scripts/bootstrap.mjs', 'start'], { stdio: 'inherit' })
-const postgres = await makeOwnPostgres()
-const folder = await makeDataFolder()
+const postgres = await startOwnPostgres()
+const folder = await createDataFolder()
 const pool = new pg.Pool({ connectionString: postgres.url })
 const schema = await readSchema()
 const env = {

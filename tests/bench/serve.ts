@@ -29,7 +29,7 @@ import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { profileStream } from '#event-log/profile-stream.ts'
 import { startProjector } from '#projections/runner/run.ts'
 import { readSchema } from '#projections/runner/schema/read-schema.ts'
-import { makeFields } from '#tests/fixtures/profile-events.ts'
+import { createFields } from '#tests/fixtures/profile-events.ts'
 import { createIdentity } from '#vault/identity.ts'
 import { openVault } from '#vault/vault.ts'
 
@@ -79,7 +79,7 @@ async function submit(i: number): Promise<bigint> {
     walletAddress,
     contractChainId: null,
     profileType: 'artist',
-    fields: makeFields({
+    fields: createFields({
       name: `Artist of the bench ${i}`,
       handle: `bench${i}`,
       bio: `Plotter drawings of weather that has not happened yet, number ${i}. One pen, one sheet, no undo.`,

@@ -4,7 +4,7 @@ import { updates } from '#contract/pages/page-texts/updates.ts'
 import { helpPages } from '#contract/pages/pages.ts'
 import { expectNoViolation } from '#tests/support/axe.ts'
 import { listProfile } from '#tests/support/list-profile.ts'
-import { makeOwner } from '#tests/support/owner.ts'
+import { createOwner } from '#tests/support/owner.ts'
 import { expectNothingBeside } from '#tests/support/page-faults.ts'
 import { expect, expectText, expectToast, test } from '#tests/support/page-test.ts'
 import { connectWallet, installWallet } from '#tests/support/page-wallet.ts'
@@ -197,7 +197,7 @@ test('links a blocked network to the contact page', async ({
   await page.goto('/profile/edit')
   await connectWallet(page)
   await expect(page.getByLabel('Full name')).toHaveValue('Hedda Held')
-  const admin = makeOwner(productUrl, staffWallets.admin)
+  const admin = createOwner(productUrl, staffWallets.admin)
   await admin.signIn()
   const until = new Date(Date.now() + 60_000).toISOString()
   const rule = { network: owner.ip, kind: 'block', until, adminReason: 'A test' }

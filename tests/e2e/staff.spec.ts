@@ -5,10 +5,10 @@ import { findFreePort } from '#backend/setup/cluster/find-free-port.ts'
 import { staffEndpoints } from '#contract/endpoints/staff.ts'
 import { pages } from '#contract/pages/all-pages.ts'
 import { hexToLetters } from '#tests/support/letters.ts'
-import { makeOwner } from '#tests/support/owner.ts'
+import { createOwner } from '#tests/support/owner.ts'
 import { expect, test } from '#tests/support/page-test.ts'
 import { chooseWallet, installWallet } from '#tests/support/page-wallet.ts'
-import { makeDataFolder, startProduct } from '#tests/support/product.ts'
+import { createDataFolder, startProduct } from '#tests/support/product.ts'
 
 const dist = new URL('../../frontend/dist/', import.meta.url)
 const staffPages = pages.filter(({ staffName, path }) => staffName && !path.includes('$'))
@@ -135,13 +135,13 @@ test('informs an admin of a lost role while the page is open', async ({
   unexpectedErrors,
 }) => {
   test.setTimeout(120_000)
-  const folder = await makeDataFolder()
+  const folder = await createDataFolder()
   const port = await findFreePort('127.0.0.1')
   const env = { DATA_DIR: folder.path, PORT: String(port), DEMO: 'off' }
   const privateKey = generatePrivateKey()
   const ADMIN_WALLETS = privateKeyToAccount(privateKey).address
   let product = await startProduct({ env: { ...env, ADMIN_WALLETS } })
-  const admin = makeOwner(product.url, privateKey)
+  const admin = createOwner(product.url, privateKey)
   await admin.signIn()
   const [name = '', value = ''] = admin.cookie().split('=')
   await page.context().addCookies([{ name, value, url: product.url }])

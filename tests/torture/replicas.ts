@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { openLive } from '#tests/support/product-live.ts'
 import { expectJson } from '#tests/support/product-visitor.ts'
-import { makeRandom, type Random } from '#tests/support/random.ts'
+import { createRandom, type Random } from '#tests/support/random.ts'
 import { findDirectoryFaults } from './check-directory.ts'
 import { countOutcomes, startClients } from './clients.ts'
 import { type Directory, type Process, startDirectory } from './directory.ts'
@@ -18,7 +18,7 @@ const clientsPerApi = 2
 export const runReplicas: Run = async ({ times, seed }) => {
   const directory = await startDirectory({ apis: 2, projectors: 2 })
   try {
-    return await replaceUnderLoad(directory, times, makeRandom(seed))
+    return await replaceUnderLoad(directory, times, createRandom(seed))
   } finally {
     await directory.remove()
   }
