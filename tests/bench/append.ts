@@ -1,11 +1,12 @@
 // Measures appends to the event log in Postgres against bare autocommit inserts of the same bytes
 // in the same run. Run it: node tests/bench/append.ts
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { cpus } from 'node:os'
 import pg from 'pg'
 import type { StoredEvent } from '#event-log/port.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { startOwnPostgres } from '#tests/support/own-postgres.ts'
+import { createEvent } from './create-event.ts'
 import { checkGoal } from './goal.ts'
 
 const rounds = 5
@@ -18,18 +19,6 @@ const goals = new Map([
 
 type Result = { perSecond: number; p50: number; p99: number }
 type Append = (stream: string, revision: bigint, event: StoredEvent) => Promise<unknown>
-
-const sealed = randomBytes(700).toString('base64')
-
-function createEvent(): StoredEvent {
-  const profileId = randomUUID()
-  return {
-    id: randomUUID(),
-    type: 'ProfileSubmitted',
-    data: { profileId, life: 1, profileType: 'artist', flags: [], sealed },
-    metadata: { at: new Date().toISOString(), requestId: profileId, actor: { kind: 'owner' } },
-  }
-}
 
 /** Runs this many callers for `ms`, each with appends of ten events to one stream after another. */
 async function measure(callers: number, ms: number, append: Append): Promise<Result> {

@@ -1,9 +1,10 @@
 // Measures appends, catch-up and delivery of the event log in EventStoreDB. It has no baseline,
 // because it runs on another server. Run it: EVENTSTORE_URL=esdb://... node
 // tests/bench/eventstoredb.ts
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { openEventStoreDbLog } from '#event-log/eventstoredb/open-eventstoredb-log.ts'
 import type { StoredEvent } from '#event-log/port.ts'
+import { createEvent } from './create-event.ts'
 
 const roundTime = 3000
 const caughtUp = 50_000
@@ -15,17 +16,6 @@ if (!url) {
   process.exit(0)
 }
 const log = openEventStoreDbLog({ url })
-const sealed = randomBytes(700).toString('base64')
-
-function createEvent(): StoredEvent {
-  const profileId = randomUUID()
-  return {
-    id: randomUUID(),
-    type: 'ProfileSubmitted',
-    data: { profileId, life: 1, profileType: 'artist', flags: [], sealed },
-    metadata: { at: new Date().toISOString(), requestId: profileId, actor: { kind: 'owner' } },
-  }
-}
 
 function quantile(times: readonly number[], share: number): string {
   const sorted = times.toSorted((one, other) => one - other)
