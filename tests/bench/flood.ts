@@ -16,7 +16,7 @@ import { WebSocket } from 'ws'
 import { anyTopicMessage, liveMessage } from '#contract/live/live.ts'
 import { securityPage } from '#contract/pages/staff-pages.ts'
 import { attemptsPerWindow } from '#contract/rate-limits.ts'
-import { readSchema } from '#projections/runner/schema/read-schema.ts'
+import { getReadSchemaName } from '#projections/runner/schema/read-schema.ts'
 import { writeLegacyFile } from '#tests/support/legacy-records.ts'
 import { childrenOf, startOwnPostgres } from '#tests/support/own-postgres.ts'
 import { createDataFolder, startProduct } from '#tests/support/product.ts'
@@ -307,7 +307,7 @@ async function openPage() {
   return { readSeen, close: () => browser.close() }
 }
 
-const schema = await readSchema()
+const schema = await getReadSchemaName()
 
 /** Reads the position of the read models, and the attempts after a position. */
 async function readView(

@@ -11,7 +11,7 @@ import { profileTypes } from '#contract/profile/profile-type.ts'
 import type { ListOrder } from '#contract/search/list-order.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { orders } from '#projections/directory/orders.ts'
-import { readSchema } from '#projections/runner/schema/read-schema.ts'
+import { getReadSchemaName } from '#projections/runner/schema/read-schema.ts'
 import { orderSql } from '#projections/search/order.ts'
 import { startOwnPostgres } from '#tests/support/own-postgres.ts'
 import { createDataFolder, type Product, startProduct } from '#tests/support/product.ts'
@@ -34,7 +34,7 @@ spawnSync(process.execPath, ['scripts/bootstrap.mjs', 'start'], { stdio: 'inheri
 const postgres = await startOwnPostgres()
 const folder = await createDataFolder()
 const pool = new pg.Pool({ connectionString: postgres.url })
-const schema = await readSchema()
+const schema = await getReadSchemaName()
 const env = {
   DATABASE_URL: postgres.url,
   DATA_DIR: folder.path,

@@ -28,7 +28,7 @@ import { createLogActivity } from '#event-log/measured-log.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { profileStream } from '#event-log/profile-stream.ts'
 import { startProjector } from '#projections/runner/run.ts'
-import { readSchema } from '#projections/runner/schema/read-schema.ts'
+import { getReadSchemaName } from '#projections/runner/schema/read-schema.ts'
 import { createFields } from '#tests/fixtures/profile-events.ts'
 import { createIdentity } from '#vault/identity.ts'
 import { openVault } from '#vault/vault.ts'
@@ -43,7 +43,7 @@ const ledgerFile = join(folder, 'erased')
 const vault = await openVault({ pool, masterKey: Buffer.alloc(32, 1), ledgerFile })
 const log = await openPostgresLog({ pool })
 const logId = await getOrCreateLogId(log)
-const schema = await readSchema()
+const schema = await getReadSchemaName()
 const media = createDiskStore(join(folder, 'media'))
 const projector = startProjector({ pool, log, vault, logId, schema, logger, media })
 const eventStore = createEventStore(log, vault)

@@ -4,7 +4,7 @@ import pg from 'pg'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { ProfileView } from '#contract/views/profile.ts'
-import { readSchema } from '#projections/runner/schema/read-schema.ts'
+import { getReadSchemaName } from '#projections/runner/schema/read-schema.ts'
 import { createDatabase } from '#tests/support/database.ts'
 import { createDataFolder, type Product, startProduct } from '#tests/support/product.ts'
 import { openLive } from '#tests/support/product-live.ts'
@@ -78,7 +78,7 @@ const listCards = async () =>
 
 describe('a process that is killed between the log and the read models', () => {
   it('shows each write exactly once after its restart', async () => {
-    const schema = await readSchema()
+    const schema = await getReadSchemaName()
     const visitor = await signIn()
     const release = await hold(`select 1 from "${schema}".checkpoint for update`)
 

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { readSchema } from '#projections/runner/schema/read-schema.ts'
+import { getReadSchemaName } from '#projections/runner/schema/read-schema.ts'
 import { hashTables } from '#tests/support/hash-tables.ts'
 import { createInstallation, type Installation, launchOps, runOps } from '#tests/support/ops.ts'
 import { createOwner } from '#tests/support/owner.ts'
 import { startProduct } from '#tests/support/product.ts'
 import { newHandle } from '#tests/support/product-visitor.ts'
 
-const schema = await readSchema()
+const schema = await getReadSchemaName()
 
 async function submit(url: string): Promise<void> {
   const owner = createOwner(url)

@@ -5,7 +5,7 @@ import { findFreePort } from '#backend/setup/cluster/find-free-port.ts'
 import { deploymentView } from '#contract/views/deployment.ts'
 import { profileView } from '#contract/views/profile.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
-import { readSchema } from '#projections/runner/schema/read-schema.ts'
+import { getReadSchemaName } from '#projections/runner/schema/read-schema.ts'
 import { createDatabase } from '#tests/support/database.ts'
 import { createOwner, type Owner } from '#tests/support/owner.ts'
 import { createDataFolder, launchProduct, startProduct } from '#tests/support/product.ts'
@@ -108,7 +108,7 @@ describe('a start with a vault that is older than the log', () => {
 
   it('serves all other profiles without the missing keys, and all profiles once they are restored', async () => {
     const key = await deleteLastKey()
-    await pool.query(`drop schema ${await readSchema()} cascade`)
+    await pool.query(`drop schema ${await getReadSchemaName()} cascade`)
     const more = { DEMO: 'off', ADMIN_WALLETS: mira.address }
     const product = await startProduct({ env: { ...env, ...more } })
     expect(await listHandles(product.url)).toEqual(['mira'])

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { directory } from '#projections/directory/project.ts'
 import { listDirectoryPage } from '#projections/directory/query.ts'
-import { eraseRowTypes, type Row } from '#projections/projection.ts'
+import { type Row, toAnyProjection } from '#projections/projection.ts'
 import { runMaintenance } from '#projections/runner/follow/maintenance.ts'
 import { dropOldSchemas } from '#projections/runner/schema/prepare-schema.ts'
 import { views } from '#projections/runner/views.ts'
@@ -148,7 +148,7 @@ describe('a leader', () => {
 
 describe('two versions', () => {
   it('run side by side, each on its own rows', async () => {
-    const plain = eraseRowTypes(directory)
+    const plain = toAnyProjection(directory)
     const capitalize = (row: Row) => ({ ...row, searchText: String(row.searchText).toUpperCase() })
     const loud = { ...plain, on: { ...plain.on } }
     for (const [type, handle] of Object.entries(plain.on)) {
