@@ -212,7 +212,7 @@ describe('a restore', () => {
       expect([code, lines]).toEqual([1, [expect.stringMatching(says)]])
     }
     const none = await runOps(restored.env, 'restore', restored.folder)
-    expect(none.lines).toEqual([expect.stringContaining('is no complete backup')])
+    expect(none.lines).toEqual([expect.stringContaining('is not a complete backup')])
     const { rows } = await restored.pool.query(
       `select nspname from pg_namespace where nspname in ('vault', 'event_log')`,
     )
@@ -245,7 +245,7 @@ describe('a restore', () => {
         await writeFile(join(damaged, name), bytes)
       }
       const { code, lines } = await runOps(restored.env, 'restore', damaged)
-      const says = `The backup is damaged: ${name} is not as it was written. Nothing was restored; use another backup.`
+      const says = `The backup is damaged: ${name} was changed after it was written. Nothing was restored; use another backup.`
       expect([code, lines.at(-1)]).toEqual([1, says])
     }
     expect(existsSync(join(restored.folder, 'media'))).toBe(false)

@@ -120,7 +120,7 @@ describe('copy-log', () => {
     await appendEvents({ pool }, 3)
     await appendEvents(target, 1)
     const says =
-      /^The target is no copy of the source: it holds Noted at position 1 \(stream-0, revision 0\), where/
+      /^The target is not a copy of the source: it has Noted at position 1 \(stream-0, revision 0\), where/
     const args = ['copy-log', '--from', url, '--to', target.url] as const
     const { code, lines } = await runOps(env, ...args)
     expect([code, lines.at(-1)]).toEqual([1, expect.stringMatching(says)])
