@@ -262,7 +262,7 @@ test('compares a look-alike with the listed profile, and lists it as a namesake'
   await page.getByRole('button', { name: 'Turn down as look-alike…' }).click()
   await expect(page.getByLabel('Reason. The owner will read it.')).toHaveValue(/mistaken for one/)
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: 'List, a real namesake' }).click()
+  await page.getByRole('button', { name: 'List as a namesake' }).click()
   await skipDelay(page)
   await expect(page.getByText(/^This profile was listed by you on /)).toBeVisible()
   expect((await page.request.get(`/api/profile/${id}`)).ok()).toBe(true)

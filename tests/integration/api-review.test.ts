@@ -335,7 +335,7 @@ describe('a verdict that comes too late', () => {
     const response = await review(admin, profile.id, { ...approve, revision: 0 })
     expect(response.json()).toMatchObject({ status: 404, code: 'profile-not-found' })
     expect(response.json().detail).toMatch(
-      /^The owner was first: the profile was deleted at \d\d:\d\d UTC on [-\d]+\.$/,
+      /^The owner acted first: the profile was deleted at \d\d:\d\d UTC on [-\d]+\.$/,
     )
   })
 
