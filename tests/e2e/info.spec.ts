@@ -205,7 +205,7 @@ test('links a blocked network to the contact page', async ({
   await page.getByRole('button', { name: 'Delete Profile' }).click()
   await page.getByRole('button', { name: 'Yes, Delete Profile' }).click()
   await expectToast(page, 'Delete Failed')
-  await page.getByRole('link', { name: 'write to the support' }).click()
+  await page.getByRole('link', { name: 'contact support' }).click()
   await expect(page).toHaveURL(/\/contact$/)
 })
 
@@ -216,7 +216,7 @@ test('opens explanations in a new tab, and keeps the text of the form', async ({
   for (const [name, address] of [
     ['Terms of service', '/terms-of-service'],
     ['Privacy policy', '/privacy-policy'],
-    ['What hiding it does', '/privacy-policy#hidden-wallets'],
+    ['What hiding does', '/privacy-policy#hidden-wallets'],
   ] as const) {
     const [opened] = await Promise.all([
       page.waitForEvent('popup'),

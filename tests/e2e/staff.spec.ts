@@ -117,7 +117,7 @@ test('refuses a wallet without the role', async ({ page }) => {
   await page.getByRole('main').getByRole('button', { name: 'Connect Wallet' }).click()
   await chooseWallet(page)
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByRole('heading', { name: 'Not for this wallet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This wallet has no access' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Staff' })).toHaveCount(0)
 })
 
@@ -152,9 +152,11 @@ test('informs an admin of a lost role while the page is open', async ({
   const before = unexpectedErrors.length
   await product.stop()
   product = await startProduct({ env })
-  await expect(page.getByRole('heading', { name: 'No longer for this wallet' })).toBeVisible({
-    timeout: 60_000,
-  })
+  await expect(page.getByRole('heading', { name: 'This wallet no longer has access' })).toBeVisible(
+    {
+      timeout: 60_000,
+    },
+  )
   await expect(page.getByRole('navigation', { name: 'Staff' })).toHaveCount(0)
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(opened)
   // A 503 during the restart is expected, and any other error fails the test.

@@ -259,7 +259,7 @@ describe('a picture of an NFT', () => {
       expect(response.json()).toMatchObject({
         status: 422,
         code: 'image-refused',
-        detail: 'This picture could not be fetched: Its address is not a public one.',
+        detail: 'This picture could not be fetched: Its address is not public.',
       })
     }
     expect(canary.requests).toHaveLength(0)

@@ -377,7 +377,7 @@ describe('a deletion by wallet', () => {
     expect(response.json()).toMatchObject({
       code: 'wallet-invalid',
       detail:
-        'This is only a part of an address, and 2 wallets have it in theirs. Enter the whole address: 0x and 40 hex digits.',
+        'This is only part of an address, and 2 wallets contain it. Enter the full address: 0x and 40 hex digits.',
     })
     expect((await deleteByWallet('abcabcabc1')).json().detail).toContain('1 wallet has it')
     expect(handlesOf(await search({ wallet: 'abcabcabc' }))).toEqual(['part-two', 'part-one'])
