@@ -187,7 +187,7 @@ async function registerApiRoutes(
   const pictures = createImagePipeline(deps)
   const pending = {
     name: 'provenance_image_tasks_pending',
-    help: 'Pictures that wait to be decoded and stored, or are worked on',
+    help: 'Pictures that wait to be decoded and stored, or are being processed',
   }
   registerGauge(deps.registry, pending, pictures.pending)
   registerNftRoutes(app, { ...deps, pictures })

@@ -147,7 +147,7 @@ function parseDemo(variables: Variables): boolean {
   const publicSettings = listPublicSettings(variables)
   if (variables.DEMO && publicSettings.length > 0) {
     throw new StartRefused(
-      `DEMO=on lets everybody who can reach the page sign in as its admin, so it does not go with ${publicSettings.join(' and ')}: leave one of the two out.`,
+      `DEMO=on lets everyone who can reach the page sign in as its admin, so it cannot be combined with ${publicSettings.join(' and ')}: remove one of the two.`,
     )
   }
   return variables.DEMO ?? (publicSettings.length === 0 && variables.ADMIN_WALLETS.size === 0)

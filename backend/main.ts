@@ -4,7 +4,7 @@ import { createLogger } from '#edge/logger.ts'
 import { createEventStore } from '#event-log/event-store.ts'
 import { openPool } from '#postgres/pool.ts'
 import { startProjector } from '#projections/runner/run.ts'
-import { readSchema } from '#projections/runner/schema/read-schema.ts'
+import { getReadSchemaName } from '#projections/runner/schema/read-schema.ts'
 import { createIdentity } from '#vault/identity.ts'
 import { completeConfig, loadConfig } from './config.ts'
 import { samples } from './demo/samples.ts'
@@ -27,7 +27,7 @@ await runProcess(async (lifecycle) => {
   const demoAdmin = demoWallets.find(({ name }) => name === 'Admin')?.address
   const config = completeConfig(loaded, startupServer.port, demoAdmin)
 
-  const schema = await readSchema()
+  const schema = await getReadSchemaName()
   const readPool = openPool(lifecycle, logger, stores.url, { name: connectionName, schema })
   const projector = startProjector({ pool, log, vault, logId, schema, logger, media })
   lifecycle.onStop(projector.stop)

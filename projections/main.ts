@@ -13,7 +13,7 @@ import { openBareApp } from '#edge/bare-app.ts'
 import { createLogger } from '#edge/logger.ts'
 import { registerProcessMetrics } from './runner/process-metrics.ts'
 import { startProjector } from './runner/run.ts'
-import { readSchema } from './runner/schema/read-schema.ts'
+import { getReadSchemaName } from './runner/schema/read-schema.ts'
 
 // Runs the projector as a standalone process. Another projector on the same database, such as the
 // one in the API, waits on standby while this one leads, and vice versa.
@@ -27,7 +27,7 @@ await runProcess(async (lifecycle) => {
   const logger = createLogger(config.logLevel, process.stderr)
   const stores = await openStores(config, logger, lifecycle)
   const { startupServer, pool, log, vault, media, logId } = stores
-  const schema = await readSchema()
+  const schema = await getReadSchemaName()
   const projector = startProjector({ pool, log, vault, logId, schema, logger, media })
   lifecycle.onStop(projector.stop)
   endWhenStuck(config, projector, lifecycle)

@@ -57,8 +57,8 @@ export type AnyProjection = {
   on: { [Type in RecordedEvent['type']]?: Handler<AnyTables, RecordedEvent> }
 }
 
-/** Erases the row types of a projection for the runner. */
-export function eraseRowTypes<View extends ViewName, Tables>(
+/** Returns a projection without its row types, as the runner handles it. */
+export function toAnyProjection<View extends ViewName, Tables>(
   projection: Projection<View, Tables>,
 ): AnyProjection {
   return projection as unknown as AnyProjection

@@ -24,7 +24,7 @@ const { head, events, faults, signed, directories, unchecked } = report
 if (!head && events === 0) {
   stop(`${file} is no history of Provenance: take the file that Download History gives.`)
 }
-for (const { line, says } of faults) printLine(`line ${line}: ${says}`)
+for (const { line, message } of faults) printLine(`line ${line}: ${message}`)
 if (faults.length > 0) printLine('')
 if (head) printLine(`profile ${head.profileId}, exported ${head.exportedAt}, head ${head.head}`)
 printLine(

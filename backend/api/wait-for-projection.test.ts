@@ -16,7 +16,7 @@ const state = [adaSubmitted, adaListed].reduce<ProfileState>(
 
 type Deps = Parameters<typeof loadWrittenProfile>[0] & Parameters<typeof waitForErasure>[0]
 
-const makeDeps = (error: Error) =>
+const createDeps = (error: Error) =>
   ({
     projector: { waitFor: async () => true, waitForErasure: async () => false },
     lists: { expire: () => undefined },
@@ -26,19 +26,19 @@ const makeDeps = (error: Error) =>
 
 describe('the response to a stored write', () => {
   it('has the profile from its events when the read models fall silent', async () => {
-    const shown = await loadWrittenProfile(makeDeps(lost), { state, appended }, reply)
+    const shown = await loadWrittenProfile(createDeps(lost), { state, appended }, reply)
     expect(shown).toMatchObject({ status: 'listed', handle: adaSubmitted.personal?.fields.handle })
   })
 
   it('is an error when the query of the read models is wrong', async () => {
     const wrong = new Error('column does not exist')
-    const shown = loadWrittenProfile(makeDeps(wrong), { state, appended }, reply)
+    const shown = loadWrittenProfile(createDeps(wrong), { state, appended }, reply)
     await expect(shown).rejects.toThrow('column does not exist')
   })
 
   it('does not deny a deletion whose keys could not be erased in time', async () => {
     const deletion = { appended, lives: [{ profileId: adaSubmitted.data.profileId, life: 1 }] }
-    const erased = waitForErasure(makeDeps(lost), deletion, reply)
+    const erased = waitForErasure(createDeps(lost), deletion, reply)
     await expect(erased).rejects.toMatchObject({ name: 'AppendUnconfirmed', cause: lost })
   })
 })

@@ -98,8 +98,8 @@ export function createAttemptTotals(app: FastifyInstance, deps: TotalsDeps): Att
 }
 
 function toTotals(
-  what: NetworkTotals['what'],
+  kind: NetworkTotals['kind'],
   { codes, flags, ...counts }: NetworkCounts<RefusalCode, SoftFlag>,
 ): NetworkTotals {
-  return { ...counts, what, codes: [...codes], flags: [...flags] }
+  return { ...counts, kind, codes: [...codes], flags: [...flags] }
 }

@@ -8,7 +8,7 @@ it('appends the totals of many networks in groups of a hundred, each to a new st
   const totals = Array.from(
     { length: 250 },
     (_, place): NetworkTotals => ({
-      what: 'attempts',
+      kind: 'attempts',
       since: noon,
       until: noon,
       count: place,

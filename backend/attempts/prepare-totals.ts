@@ -8,7 +8,7 @@ import { toNewEvents } from '#event-log/command-steps.ts'
 
 /** Totals of one network over a time span (ISO, UTC), without the single attempts. */
 export type NetworkTotals = {
-  what: 'attempts' | 'refused sign-ins'
+  kind: 'attempts' | 'refused sign-ins'
   since: string
   until: string
   count: number
@@ -48,16 +48,16 @@ export function prepareTotals(
 }
 
 function eventOf(
-  { what, since, until, count, codes, flags }: NetworkTotals,
+  { kind, since, until, count, codes, flags }: NetworkTotals,
   day: string,
 ): SecurityEvent {
   const several = { day, since, until, count, codes: [...codes] }
-  switch (what) {
+  switch (kind) {
     case 'attempts':
       return { type: 'AttemptsSummed', data: { ...several, flags: [...flags] } }
     case 'refused sign-ins':
       return { type: 'SignInsRefused', data: several }
     default:
-      return what satisfies never
+      return kind satisfies never
   }
 }

@@ -19,7 +19,7 @@ export async function checkLink(
     throw new Refusal('edit-content-mismatch', {
       detail:
         previous === null
-          ? 'The signed message names a version before it, and there is none. Name "none", and sign again.'
+          ? 'The signed message names a previous version, but there is none. Name "none", and sign again.'
           : 'The signed message does not name the text of the current version. Reload the page, and sign again.',
     })
   }

@@ -64,7 +64,7 @@ export function editProfile(
 }
 
 const notAnEdit =
-  'Profile update must be signed with your wallet: the signed message is no profile update.'
+  'Profile update must be signed with your wallet: the signed message is not a profile update.'
 
 /** Returns the look-alike flags of a changed name or handle. Unchanged ones were reviewed before. */
 function findNewLookalikes(

@@ -33,7 +33,7 @@ export async function requireOwnMedia(
     const found = parseMediaPath(address)
     const isOwn = found?.profileId === profileId && (await media.touch(profileId, found.file))
     if (isOwn) continue
-    const message = 'Upload the picture first: a profile can only show pictures of its own.'
+    const message = 'Upload the picture first: a profile can only show its own pictures.'
     throw new Refusal('media-unknown', { errors: [{ path, message }] })
   }
 }

@@ -28,7 +28,7 @@ export function parseSignature({
   const text = parseSubmitMessage(message)
   if (!text) {
     throw new Refusal('edit-unsigned', {
-      detail: 'The signed message is no submission of a profile.',
+      detail: 'The signed message is not a profile submission.',
     })
   }
   return { proof: { message, signature }, text }
@@ -56,7 +56,7 @@ export async function requireCoverage(
   }
   if (profileFields.shape.name.safeParse(text.name).data !== fields.name) {
     throw new Refusal('edit-name-mismatch', {
-      detail: 'The signed message names another profile name than the submission.',
+      detail: 'The signed message has a different profile name than the submission.',
     })
   }
   await checkLink(text.link, first)
@@ -81,7 +81,7 @@ async function coverBySignIn(
   if (text.contentHash !== (await hashAsSigned(fields, text.contentHash))) {
     throw new Refusal('edit-content-mismatch', {
       detail:
-        'You signed in over other content than what is submitted. Sign the submission, or sign in again.',
+        'Your sign-in covers different content than this submission. Sign the submission, or sign in again.',
     })
   }
   await checkLink(text.link, first)

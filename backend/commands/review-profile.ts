@@ -58,7 +58,7 @@ export function reviewProfile(
 
 /** The decision that ended the review of a profile. */
 export type Decision = {
-  what: 'listed' | 'turned down' | 'deleted'
+  outcome: 'listed' | 'turned down' | 'deleted'
   at: string
   actor: Actor
   note: string
@@ -75,7 +75,7 @@ export async function findDecision(
   const end = isHeld(state) ? undefined : past.events.findLast(isEnd)
   if (!end) return undefined
   const { at, actor, requestId } = end.metadata
-  return { what: ends[end.type].what, at, actor, note: noteOf(end), requestId }
+  return { outcome: ends[end.type].outcome, at, actor, note: noteOf(end), requestId }
 }
 
 type Past = StreamState<ProfileEvent>
@@ -99,18 +99,18 @@ function requireHeld(
   if (!end) return
   const { at, actor } = end.metadata
   const when = `at ${at.slice(11, 16)} UTC on ${at.slice(0, 10)}`
-  const { subject, what } = ends[end.type]
+  const { subject, outcome } = ends[end.type]
   const code = end.type === 'ProfileDeleted' ? 'profile-not-found' : 'not-held'
-  const detail = `${describeEarlierDecision(actor)}: the ${subject} was ${what} ${when}${formatNote(end)}`
+  const detail = `${describeEarlierDecision(actor)}: the ${subject} was ${outcome} ${when}${formatNote(end)}`
   throw new Refusal(code, { detail })
 }
 
 const ends = {
-  ProfileDeleted: { subject: 'profile', what: 'deleted' },
-  ProfileListed: { subject: 'profile', what: 'listed' },
-  ProfileRejected: { subject: 'profile', what: 'turned down' },
-  ProfileEdited: { subject: 'edit', what: 'listed' },
-  ProfileEditRejected: { subject: 'edit', what: 'turned down' },
+  ProfileDeleted: { subject: 'profile', outcome: 'deleted' },
+  ProfileListed: { subject: 'profile', outcome: 'listed' },
+  ProfileRejected: { subject: 'profile', outcome: 'turned down' },
+  ProfileEdited: { subject: 'edit', outcome: 'listed' },
+  ProfileEditRejected: { subject: 'edit', outcome: 'turned down' },
 } as const
 
 type End = Extract<Recorded, { type: keyof typeof ends }>

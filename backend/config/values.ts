@@ -28,7 +28,7 @@ export const wallet = z
       (chainId === null || chainIds.includes(chainId)),
     {
       error: ({ input }) =>
-        `has ${(input as { text: string }).text}, which is no wallet address or has a wrong checksum; a contract wallet is written with its chain, as eip155:1:0x…`,
+        `has ${(input as { text: string }).text}, which is not a wallet address or has a wrong checksum; a contract wallet is written with its chain, as eip155:1:0x…`,
     },
   )
   .transform(({ address, chainId }) => accountName(address, chainId))
@@ -46,7 +46,7 @@ export const wallets = z
   .transform((addresses): ReadonlySet<AccountName> => new Set(addresses))
 
 const proxyRangesMessage =
-  'must list the networks of your proxies, such as 10.0.0.0/8: with `true`, a count or /0 anybody can forge an address or all visitors are taken for one'
+  'must list the networks of your proxies, such as 10.0.0.0/8: with `true`, a count or /0 anyone can forge an address, or all visitors count as one'
 
 const isRange = (text: string) => {
   const [address = '', bits, ...more] = text.split('/')
@@ -71,7 +71,7 @@ export const trustedProxies = z
   .pipe(
     z.array(
       z.string().refine(isRange, {
-        error: ({ input }) => `has ${input}, which is no IP address or CIDR range`,
+        error: ({ input }) => `has ${input}, which is not an IP address or CIDR range`,
       }),
     ),
   )

@@ -17,7 +17,7 @@ export function loadVariableFiles(env: Environment): Environment {
     const [, name] = /^(.+)_FILE$/.exec(fileVariable) ?? []
     if (name === undefined || path === undefined || !isVariable(name)) continue
     if (env[name] !== undefined) {
-      throw new StartRefused(`${name} and ${fileVariable} are both set: leave one of the two out.`)
+      throw new StartRefused(`${name} and ${fileVariable} are both set: remove one of the two.`)
     }
     read[name] = readVariable(fileVariable, path)
     delete read[fileVariable]

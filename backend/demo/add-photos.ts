@@ -23,12 +23,12 @@ export async function addPhotos(
   sample: TypedSample,
   renderer: PngRenderer,
 ): Promise<boolean> {
-  const { works = 0, alts = [], profileType: type, handle } = sample
-  if (works === 0) return false
+  const { photoCount = 0, alts = [], profileType: type, handle } = sample
+  if (photoCount === 0) return false
   const { wallet, owner, state, commands, createContext } = await loadSample(deps, handle)
   if (!isLive(state) || state.updatedAt !== state.createdAt) return false
   const profilePhotos: string[] = []
-  for (let number = 1; number <= works; number += 1) {
+  for (let number = 1; number <= photoCount; number += 1) {
     if (deps.signal.aborted) return false
     const seed = proposeSeed(seedOf(`${handle}-${number}`), sample)
     const png = await renderer.render({ picture: printOf({ type, seed }) })

@@ -10,7 +10,7 @@ export const artists: readonly Sample<Tag>[] = [
     bio: 'Plotter drawings of weather that has not happened yet. Forecast data in, one pen, one sheet, no undo. Based in Porto. I sell the drawings, never the code. Works in public collections in Lisbon, Rotterdam and on one fridge.',
     tags: ['Generative Art', 'Code-Based Art', 'Minimalist'],
     links: ['twitter', 'opensea', 'website'],
-    works: 6,
+    photoCount: 6,
     alts: [
       'Thin green lines bend like wind in grass and go around one pale green disc.',
       'A coral red disc on night blue; white lines flow past it from the lower left.',
@@ -26,7 +26,7 @@ export const artists: readonly Sample<Tag>[] = [
     bio: 'Fields, wind, migration. I write small rules, let them run a long night, and keep the one frame I can defend in the morning.',
     tags: ['Generative Art', 'Abstract'],
     links: ['website', 'superrare', 'transient'],
-    works: 3,
+    photoCount: 3,
   },
   {
     name: 'Mira Halloran',
@@ -41,7 +41,7 @@ export const artists: readonly Sample<Tag>[] = [
     bio: 'Pixel gardens at 64 by 64. Each plant is grown by hand, one square at a time, since 2014.',
     tags: ['Pixel Art', 'Cute & Kawaii', 'Animation & Motion Graphics'],
     links: ['twitter', 'opensea', 'sixfivetwonine'],
-    works: 2,
+    photoCount: 2,
   },
   {
     name: 'Lars Nyqvist-Adeyemi',
@@ -65,7 +65,7 @@ export const artists: readonly Sample<Tag>[] = [
     bio: 'I carve in wood all winter and in light all summer. The digital pieces keep the chisel marks: every stroke you see was made by a hand holding something sharp. Ōtautahi, Aotearoa.',
     tags: ['Sculpture (Digital)', 'Mixed Media', 'Contemporary'],
     links: ['website', 'foundation', 'twitter'],
-    works: 3,
+    photoCount: 3,
     alts: [
       'Blue and white houses without roofs, stacked at night, some with dark arched doors.',
       'A stepped pyramid of red, black and white blocks with small arched windows.',
@@ -85,7 +85,7 @@ export const artists: readonly Sample<Tag>[] = [
     bio: 'My grandmother drew a kolam on the doorstep each morning and the day wore it away. I write the grammar of those lines as code, so that each morning has its own again. Three thousand and some mornings so far.',
     tags: ['Generative Art', 'Code-Based Art', 'Traditional Art (Digitized)'],
     links: ['website', 'transient', 'opensea', 'twitter'],
-    works: 3,
+    photoCount: 3,
   },
   {
     name: 'Hugo Castellane',
@@ -115,7 +115,7 @@ export const artists: readonly Sample<Tag>[] = [
     bio: 'Carpets for rooms that only exist online. I learned knots from an aunt in Tabriz and shaders from strangers on a forum; the carpets need both.',
     tags: ['Generative Art', 'Psychedelic', 'Traditional Art (Digitized)'],
     links: ['website', 'transient', 'foundation'],
-    works: 2,
+    photoCount: 2,
   },
   {
     name: 'Oskar Lindqvist',
@@ -152,7 +152,7 @@ export const artists: readonly Sample<Tag>[] = [
     bio: 'Collages from family albums, with the gaps left in. I scan, cut and re-hang the people who were cropped out. Johannesburg and, on good weeks, Maseru.',
     tags: ['Collage & Montage', 'Mixed Media', 'Expressionist'],
     links: ['foundation', 'twitter', 'website'],
-    works: 3,
+    photoCount: 3,
     alts: [
       'Torn papers in blue and rust: a half circle, checks, and a dark disc pinned between them.',
     ],
@@ -185,7 +185,7 @@ export const artists: readonly Sample<Tag>[] = [
     bio: 'Ghost stories in one picture and eleven words. The words are in the token; the ghost is up to you.',
     tags: ['Digital Painting', 'Horror', 'Gothic'],
     links: ['twitter', 'foundation'],
-    works: 1,
+    photoCount: 1,
   },
   {
     name: 'Dmytro Halych',
@@ -214,7 +214,7 @@ export const artists: readonly Sample<Tag>[] = [
     bio: 'Trains small models on my own sketchbooks only, then argues with the result in ink. Who drew it is the question that I get paid to leave open.',
     tags: ['AI-Generated Art', 'Mixed Media', 'Postmodern'],
     links: ['transient', 'website', 'twitter'],
-    works: 1,
+    photoCount: 1,
     alts: ['Marbled paper in red, black and grey, drawn upwards like flames.'],
   },
   {
@@ -246,7 +246,7 @@ export const artists: readonly Sample<Tag>[] = [
     bio: 'Games without points. Walk, stack stones, water a plant, leave. Playable in a browser tab that you forgot to close.',
     tags: ['Interactive Art', 'Pixel Art', 'Minimalist'],
     links: ['website', 'twitter', 'sixfivetwonine'],
-    works: 1,
+    photoCount: 1,
     alts: [
       'A pixel landscape: a pale green hill under dark green squares, with a line of orange blocks.',
     ],

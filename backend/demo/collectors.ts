@@ -134,7 +134,7 @@ export const collectors: readonly Sample<Tag>[] = [
     bio: 'I collect first works, minted before anybody was looking. They are seldom the best ones, and always the bravest.',
     tags: ['Emerging Artists', 'Rare Pieces', 'High-Value Collections'],
     links: ['website', 'opensea', 'sixfivetwonine'],
-    works: 1,
+    photoCount: 1,
     alts: ['The lid of a dark wooden crate, stencilled with a white target and a broken glass.'],
   },
 ]

@@ -89,6 +89,6 @@ export const curators: readonly Sample<Tag>[] = [
     bio: 'I ask artists what they would show if nothing had to sell, and then I show that. Bulawayo, with a projector and a white sheet.',
     tags: ['Conceptual Art', 'Emerging Artists', 'Environmental & Nature'],
     links: ['website', 'foundation', 'twitter'],
-    works: 1,
+    photoCount: 1,
   },
 ]

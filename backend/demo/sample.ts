@@ -15,7 +15,7 @@ export type Sample<Tag extends string = string> = {
   /** True for a sample without a signature, which is not verified. */
   unsigned?: boolean
   /** Number of artworks to add as photos. */
-  works?: number
+  photoCount?: number
   /** Descriptions of the photos, in order. The last ones may have none. */
   alts?: readonly string[]
 }

@@ -16,7 +16,7 @@ export function parseLinks(given: unknown, note: Note): SocialLinks {
     const written = typeof address === 'string' ? address.trim() : undefined
     if (address === null || written === '') continue
     if (!isLinkName(name)) {
-      note('a link of a kind that is not kept here was left out')
+      note('a link of an unsupported kind was left out')
       continue
     }
     const link = written === undefined ? undefined : asLink(name, written)

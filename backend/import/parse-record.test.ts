@@ -133,7 +133,7 @@ describe('texts', () => {
     expect(kept).toBe('Ada <b>x</b>')
     expect(empty).toBe('')
     expect(notes).toEqual([
-      'control characters were taken out of name',
+      'control characters were removed from name',
       'name holds HTML, which is shown as text',
       'bio is not text: it was left out',
     ])
@@ -142,7 +142,7 @@ describe('texts', () => {
   it('are stripped of invisible characters in a name, unless a script or an emoji needs them', () => {
     const { name: kept, notes } = read({ name: '\u{e0000}e\u200d\u0301\u202e क्‍ष ❤️‍🔥\u2066' })
     expect(kept).toBe('é क्‍ष ❤️‍🔥')
-    expect(notes).toEqual(['invisible characters were taken out of name'])
+    expect(notes).toEqual(['invisible characters were removed from name'])
   })
 
   it('are empty without visible characters', () => {
@@ -217,7 +217,7 @@ describe('links and tags', () => {
       'link website became a web address',
       'link opensea is not a web address: it was left out',
       'link foundation is not a web address: it was left out',
-      'a link of a kind that is not kept here was left out',
+      'a link of an unsupported kind was left out',
     ])
   })
 

@@ -135,7 +135,8 @@ function parseHidden(value: unknown, note: Note): boolean {
     .trim()
     .toLowerCase()
   if (['', '0', 'false', 'no'].includes(word)) return false
-  if (!['1', 'true', 'yes'].includes(word)) note('hideWallet is neither yes nor no: it is hidden')
+  if (!['1', 'true', 'yes'].includes(word))
+    note('hideWallet is neither true nor false: the wallet is hidden')
   return true
 }
 
@@ -143,7 +144,7 @@ function parseHidden(value: unknown, note: Note): boolean {
 function parseName(value: unknown, note: Note): string {
   const written = tidyText(value, { label: 'name', max: maxName }, note)
   const name = removeHiddenCharacters(written).normalize('NFC').trim()
-  if (name !== written) note('invisible characters were taken out of name')
+  if (name !== written) note('invisible characters were removed from name')
   return name
 }
 

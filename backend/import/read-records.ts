@@ -33,7 +33,7 @@ export async function readRecords(path: string): Promise<Iterable<RawRecord>> {
 
 const reasons: Record<string, string> = {
   ENOENT: 'there is no such file',
-  EACCES: 'it may not be opened',
+  EACCES: 'permission denied',
 }
 
 async function readBytes(path: string): Promise<Buffer> {

@@ -3,8 +3,8 @@ import type { RecordPlace } from './read-records.ts'
 
 const skipTexts: Record<SkipReason, string> = {
   'imported-before': 'was imported before',
-  'wallet-submitted': 'is of a wallet whose owner has submitted a profile',
-  'wallet-deleted': 'is of a wallet whose profile was deleted here',
+  'wallet-submitted': 'belongs to a wallet whose owner has submitted a profile',
+  'wallet-deleted': 'belongs to a wallet whose profile was deleted here',
 }
 
 /**

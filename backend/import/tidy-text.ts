@@ -25,7 +25,7 @@ export function tidyText(
   }
   const lines = value.replace(/\r\n?/g, '\n')
   const kept = lines.replace(controlCharacters, '')
-  if (kept !== lines) note(`control characters were taken out of ${label}`)
+  if (kept !== lines) note(`control characters were removed from ${label}`)
   const text = (prose ? kept : kept.replace(breaks, ' ')).normalize('NFC').trim()
   if (!isVisible(text)) return ''
   if (markup.test(text)) note(`${label} holds HTML, which is shown as text`)

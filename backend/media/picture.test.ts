@@ -17,14 +17,14 @@ const paint = (background: string, width = 30, height = 20, channels: 3 | 4 = 3)
 const terracotta = '#c83232'
 
 /** Encodes a picture and returns its largest size. */
-async function makeLargest(file: Buffer) {
+async function encodeLargest(file: Buffer) {
   const { files, ...named } = await encodePicture(file)
   return { ...named, bytes: files.at(-1)?.bytes ?? Buffer.alloc(0) }
 }
 
 /** Returns the first pixel of the encoded picture. */
 async function seePixel(file: Buffer): Promise<number[]> {
-  const { bytes } = await makeLargest(file)
+  const { bytes } = await encodeLargest(file)
   return [...(await sharp(bytes).raw().toBuffer()).subarray(0, 3)]
 }
 
@@ -97,7 +97,7 @@ describe('a picture', () => {
     'is converted from %s to WebP with the same look',
     async (format) => {
       const file = await paint(terracotta).toFormat(format).toBuffer()
-      const { bytes, width, height } = await makeLargest(file)
+      const { bytes, width, height } = await encodeLargest(file)
       expect((await sharp(bytes).metadata()).format).toBe('webp')
       expect([width, height]).toEqual([30, 20])
       expectNear(await seePixel(file), [200, 50, 50])
@@ -108,12 +108,12 @@ describe('a picture', () => {
     const file = await paint(terracotta, maxImageSide * 2, 100)
       .png()
       .toBuffer()
-    expect(await makeLargest(file)).toMatchObject({ width: maxImageSide, height: 50 })
+    expect(await encodeLargest(file)).toMatchObject({ width: maxImageSide, height: 50 })
   })
 
   it('has the same name each time', async () => {
     const file = await paintNoise(40, 40).png().toBuffer()
-    expect((await makeLargest(file)).hash).toBe((await makeLargest(file)).hash)
+    expect((await encodeLargest(file)).hash).toBe((await encodeLargest(file)).hash)
   })
 
   it('contains no metadata', async () => {
@@ -127,7 +127,9 @@ describe('a picture', () => {
       .toBuffer()
     expect(file.toString('latin1')).toContain('planted-exif')
     expect(file.toString('latin1')).toContain('planted-xmp')
-    const { bytes } = await makeLargest(Buffer.concat([file, Buffer.from('<script>planted-tail')]))
+    const { bytes } = await encodeLargest(
+      Buffer.concat([file, Buffer.from('<script>planted-tail')]),
+    )
     const { exif, xmp, iptc, icc, comments } = await sharp(bytes).metadata()
     expect([exif, xmp, iptc, icc, comments]).toEqual(Array(5).fill(undefined))
     expect(bytes.toString('latin1')).not.toContain('planted')
@@ -135,7 +137,7 @@ describe('a picture', () => {
 
   it('is rotated upright', async () => {
     const file = await paint(terracotta).withMetadata({ orientation: 6 }).jpeg().toBuffer()
-    const { bytes, width, height } = await makeLargest(file)
+    const { bytes, width, height } = await encodeLargest(file)
     expect([width, height]).toEqual([20, 30])
     expect((await sharp(bytes).metadata()).orientation).toBeUndefined()
   })
@@ -148,26 +150,26 @@ describe('a picture', () => {
     expectNear(await seePixel(plain), [200, 50, 50])
     // The same numbers are a stronger red in Display P3.
     expectNear(await seePixel(file), [218, 24, 40])
-    expect((await sharp((await makeLargest(file)).bytes).metadata()).space).toBe('srgb')
+    expect((await sharp((await encodeLargest(file)).bytes).metadata()).space).toBe('srgb')
   })
 
   it('is converted from CMYK to RGB', async () => {
     const file = await paint('#ffffff').toColourspace('cmyk').jpeg().toBuffer()
     expect((await sharp(file).metadata()).space).toBe('cmyk')
-    expect((await sharp((await makeLargest(file)).bytes).metadata()).space).toBe('srgb')
+    expect((await sharp((await encodeLargest(file)).bytes).metadata()).space).toBe('srgb')
     expectNear(await seePixel(file), [255, 255, 255])
   })
 
   it('is converted from 16 to 8 bits', async () => {
     const file = await paint(terracotta).toColourspace('rgb16').png().toBuffer()
     expect((await sharp(file).metadata()).depth).toBe('ushort')
-    expect((await sharp((await makeLargest(file)).bytes).metadata()).depth).toBe('uchar')
+    expect((await sharp((await encodeLargest(file)).bytes).metadata()).depth).toBe('uchar')
     expectNear(await seePixel(file), [200, 50, 50])
   })
 
   it('keeps its transparency', async () => {
     const file = await paint('rgba(200, 50, 50, 0)', 30, 20, 4).png().toBuffer()
-    const { bytes } = await makeLargest(file)
+    const { bytes } = await encodeLargest(file)
     const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
     expect(info.channels).toBe(4)
     expect(data[3]).toBe(0)
@@ -183,7 +185,7 @@ describe('a picture', () => {
         .toFormat(format)
         .toBuffer()
       expect((await sharp(file).metadata()).pages).toBe(2)
-      const { bytes, height } = await makeLargest(file)
+      const { bytes, height } = await encodeLargest(file)
       expect(height).toBe(20)
       expect((await sharp(bytes).metadata()).pages).toBeUndefined()
       expectNear(await seePixel(file), [200, 50, 50])
@@ -191,7 +193,7 @@ describe('a picture', () => {
   )
 
   it('is reduced to the first of ten thousand frames', async () => {
-    const { width, height } = await makeLargest(encodeGif(10_000))
+    const { width, height } = await encodeLargest(encodeGif(10_000))
     expect([width, height]).toEqual([1, 1])
   })
 
@@ -199,7 +201,7 @@ describe('a picture', () => {
     const script = 'fetch("https://planted.example")'
     const file = encodeGifScript(script)
     expect(() => new Function(file.toString('latin1'))).not.toThrow()
-    const { bytes } = await makeLargest(file)
+    const { bytes } = await encodeLargest(file)
     expect(bytes.toString('latin1')).not.toContain('planted')
   })
 
@@ -217,7 +219,7 @@ describe('a picture', () => {
     const chunk = pack(deflateZeros(64 * 1024 * 1024))
     const data = pngChunk('IDAT', deflateZeros(110))
     const file = encodePng({ width: 10, height: 10, colour: 0 }, chunk, data)
-    expect(await makeLargest(file)).toMatchObject({ width: 10, height: 10 })
+    expect(await encodeLargest(file)).toMatchObject({ width: 10, height: 10 })
   })
 
   it('is treated as sRGB if its colour profile is invalid', async () => {

@@ -152,7 +152,7 @@ async function refuseUnreadable<Read>(read: () => Promise<Read>): Promise<Read> 
     if (cause instanceof PictureRefused || cause instanceof PictureTooSlow) throw cause
     // libvips has no code for this error either.
     const isTooLarge = cause instanceof Error && /exceeds pixel limit/.test(cause.message)
-    const reason = isTooLarge ? 'This one has more' : 'This file is none that can be read'
+    const reason = isTooLarge ? 'This one has more' : 'This file cannot be read'
     throw new PictureRefused(reason, { cause })
   }
 }

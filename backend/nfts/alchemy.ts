@@ -1,6 +1,6 @@
 import type { NftItem } from '#contract/views/nft.ts'
 import { z } from '#contract/z.ts'
-import { optionalText, parseItem } from './parse-item.ts'
+import { normalizeNft, optionalText } from './normalize-nft.ts'
 import { mainnet, type NftService, type ServiceAccess, type Strategy } from './service.ts'
 
 /** Items per page; see https://www.alchemy.com/docs/reference/nft-api-endpoints. */
@@ -76,7 +76,7 @@ function parseNft(given: unknown): NftItem[] {
   const { data: parsed } = nft.safeParse(given)
   if (!parsed || parsed.contract.isSpam) return []
   const { contract, tokenId, name, description, image, collection } = parsed
-  const item = parseItem({
+  const item = normalizeNft({
     source: 'Alchemy',
     tokenId,
     contractAddress: contract.address,
@@ -91,7 +91,7 @@ function parseNft(given: unknown): NftItem[] {
 function parseOldNft(given: unknown): NftItem[] {
   const { data: parsed } = oldNft.safeParse(given)
   if (!parsed || String(parsed.spamInfo?.isSpam) === 'true') return []
-  const item = parseItem({
+  const item = normalizeNft({
     source: 'Alchemy',
     tokenId: parsed.id.tokenId,
     contractAddress: parsed.contract.address,

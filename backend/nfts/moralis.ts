@@ -1,6 +1,6 @@
 import type { NftItem } from '#contract/views/nft.ts'
 import { z } from '#contract/z.ts'
-import { optionalText, parseItem } from './parse-item.ts'
+import { normalizeNft, optionalText } from './normalize-nft.ts'
 import { mainnet, type NftService, type ServiceAccess } from './service.ts'
 
 /** Items per page; see https://docs.moralis.com/data-api/evm/wallet/nft-balances. */
@@ -66,7 +66,7 @@ function parseNft(given: unknown): NftItem[] {
   if (!parsed || String(parsed.possible_spam) === 'true') return []
   const { media, normalized_metadata: metadata } = parsed
   const { high, medium } = media?.media_collection ?? {}
-  const item = parseItem({
+  const item = normalizeNft({
     source: 'Moralis',
     tokenId: parsed.token_id,
     contractAddress: parsed.token_address,

@@ -1,6 +1,6 @@
 import type { NftItem } from '#contract/views/nft.ts'
 import { z } from '#contract/z.ts'
-import { optionalText, parseItem } from './parse-item.ts'
+import { normalizeNft, optionalText } from './normalize-nft.ts'
 import { mainnet, type NftService, type ServiceAccess } from './service.ts'
 
 /** Items per page; see https://docs.opensea.io/reference/list_nfts_by_account. */
@@ -56,7 +56,7 @@ function parseNft(given: unknown): NftItem[] {
   const { data: parsed } = nft.safeParse(given)
   if (!parsed || parsed.is_disabled) return []
   const { display_image_url, image_url, original_image_url, name, description, collection } = parsed
-  const item = parseItem({
+  const item = normalizeNft({
     source: 'OpenSea',
     tokenId: parsed.identifier,
     contractAddress: parsed.contract,

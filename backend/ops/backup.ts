@@ -9,12 +9,12 @@ import { openPictures } from '#backend/setup/stores/open-stores.ts'
 import { findLogId } from '#event-log/log-id.ts'
 import { isMissingRelation } from '#postgres/faults.ts'
 import { findOrStartPostgres, type OpsContext, openPoolWithoutTimeout } from './context.ts'
+import { copyToFile, eventsTable, keysTable, withSnapshot } from './copy-table.ts'
 import { writeEventsFile } from './events-file.ts'
-import { type FileSum, writeSummed } from './file-sums.ts'
+import { type FileChecksum, writeWithChecksum } from './file-checksums.ts'
 import { backUpKeys } from './keys.ts'
 import { erasuresFile, eventsFile, mediaFile, vaultFile, writeManifest } from './manifest.ts'
 import { backUpMedia } from './media-files.ts'
-import { copyToFile, eventsTable, keysTable, withSnapshot } from './postgres-copy.ts'
 
 type BackupOptions = { folder: string; withKeys: boolean }
 
@@ -95,10 +95,10 @@ async function writeBackup(
     media: { files: pictures.files, bytes: pictures.bytes },
     checkValues: vault.checkValues,
     files: {
-      [eventsFile]: events.sum,
-      [vaultFile]: vault.sum,
+      [eventsFile]: events.checksum,
+      [vaultFile]: vault.checksum,
       [erasuresFile]: erasures,
-      [mediaFile]: pictures.sum,
+      [mediaFile]: pictures.checksum,
       ...keyFiles,
     },
   })
@@ -121,7 +121,7 @@ async function copyPostgresLog(pool: Pool, path: string, signal: AbortSignal) {
       'select position from event_log.counter',
     )
     const copied = await copyToFile(client, eventsTable, { path, signal })
-    return { events: copied.rows, head: BigInt(rows[0]?.position ?? 0), sum: copied.sum }
+    return { events: copied.rows, head: BigInt(rows[0]?.position ?? 0), checksum: copied.checksum }
   })
 }
 
@@ -136,13 +136,13 @@ async function copyVault(pool: Pool, path: string, signal: AbortSignal) {
       IDENTITY_KEY: hex.get('IDENTITY_KEY') ?? '',
     }
     const copied = await copyToFile(client, keysTable, { path, signal })
-    return { keys: copied.rows, checkValues, sum: copied.sum }
+    return { keys: copied.rows, checkValues, checksum: copied.checksum }
   })
 }
 
 /** Copies the list of erasures. An installation without erasures has none. */
-function copyErasures(source: string, path: string): Promise<FileSum> {
-  return writeSummed(path, existsSync(source) ? createReadStream(source) : Readable.from([]))
+function copyErasures(source: string, path: string): Promise<FileChecksum> {
+  return writeWithChecksum(path, existsSync(source) ? createReadStream(source) : Readable.from([]))
 }
 
 async function syncFolder(folder: string): Promise<void> {

@@ -6,7 +6,7 @@ import type { EventLog, LoggedEvent } from '#event-log/port.ts'
 import { subjectOfDeleted } from '#projections/eraser/erase-life.ts'
 import { getEraserPosition } from '#projections/eraser/eraser.ts'
 import { listProjectors } from '#projections/runner/schema/list-projectors.ts'
-import { readSchema } from '#projections/runner/schema/read-schema.ts'
+import { getReadSchemaName } from '#projections/runner/schema/read-schema.ts'
 import { listUnreadable } from '#projections/runner/unreadable.ts'
 
 /** The event log, and its end when the check began. */
@@ -31,7 +31,7 @@ async function untilCaughtUp<Found>(
 
 /** Compares the read models of this version with the end of the log. */
 export async function checkReadModels({ pool, logId, last }: StoredLog) {
-  const schema = await readSchema()
+  const schema = await getReadSchemaName()
   const own = await untilCaughtUp(
     async () => (await listProjectors(pool, logId)).find((each) => each.schema === schema),
     (found) => found !== undefined && found.position < last.position,
@@ -51,7 +51,7 @@ export async function checkReadModels({ pool, logId, last }: StoredLog) {
       `profiles whose keys are missing: ${count}; restore the vault from a newer backup.`,
     )
   }
-  return { says: `at the end of the log, ${own.leader ? 'updated' : 'updated once it starts'}` }
+  return { detail: `at the end of the log, ${own.leader ? 'updated' : 'updated once it starts'}` }
 }
 
 /** Finds deletions whose data is not erased. */
@@ -66,7 +66,7 @@ export async function checkEraser({ pool, log, logId }: StoredLog) {
       `deleted profiles that are not erased yet: ${left}; start Provenance, or look for "the eraser tries again" in its log.`,
     )
   }
-  return { says: 'every deletion in the log is erased' }
+  return { detail: 'every deletion in the log is erased' }
 }
 
 async function countUnerased(pool: Pool, log: EventLog, after: bigint): Promise<number> {

@@ -26,11 +26,11 @@ export async function check(context: OpsContext): Promise<boolean> {
   /** Prints the result of one check, and returns it; undefined if something is wrong. */
   async function report<Found>(
     name: string,
-    runCheck: () => Promise<{ says: string; found?: Found }>,
+    runCheck: () => Promise<{ detail: string; found?: Found }>,
   ): Promise<Found | undefined> {
     try {
-      const { says, found } = await runCheck()
-      console.log(`ok     ${name}: ${says}`)
+      const { detail, found } = await runCheck()
+      console.log(`ok     ${name}: ${detail}`)
       return found
     } catch (error) {
       const fault = isMissingRelation(error)
@@ -62,7 +62,7 @@ function checkVersion() {
   if (Number.parseInt(node, 10) < 24) {
     throw new StartRefused(`Node ${node} is too old: run this as \`npm run ops\`, or by Node 24.`)
   }
-  return { says: `Provenance ${replica.version}, Node ${node}` }
+  return { detail: `Provenance ${replica.version}, Node ${node}` }
 }
 
 function describeConfig({ config }: OpsContext) {
@@ -73,7 +73,7 @@ function describeConfig({ config }: OpsContext) {
     config.eventstoreUrl ? 'events in EventStoreDB' : 'events in Postgres',
     config.mediaBucket ? 'pictures in a bucket' : 'pictures in DATA_DIR',
   ]
-  return { says: parts.join(', ') }
+  return { detail: parts.join(', ') }
 }
 
 const formatGigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`
@@ -87,10 +87,10 @@ async function checkDisk({ config: { dataDir } }: OpsContext) {
       `only ${formatGigabytes(free)} are free at ${dataDir}, and uploads need 1 GB: free some space.`,
     )
   }
-  return { says: `${formatGigabytes(free)} are free at ${dataDir}` }
+  return { detail: `${formatGigabytes(free)} are free at ${dataDir}` }
 }
 
-async function checkPostgres(context: OpsContext): Promise<{ says: string; found: Pool }> {
+async function checkPostgres(context: OpsContext): Promise<{ detail: string; found: Pool }> {
   const { config, logger, lifecycle } = context
   const url = await findOrStartPostgres(context)
   const pool = openPool(lifecycle, logger, url, { name: connectionName })
@@ -101,7 +101,7 @@ async function checkPostgres(context: OpsContext): Promise<{ says: string; found
       const remedy = config.databaseUrl ? 'start it, or correct DATABASE_URL' : 'see postgres.log'
       throw new StartRefused(`there is no connection (${reason}): ${remedy}.`)
     })
-  return { says: `version ${rows[0]?.version} answers`, found: pool }
+  return { detail: `version ${rows[0]?.version} answers`, found: pool }
 }
 
 /** Checks both keys, the access to their files, and that they are those of the database. */
@@ -117,7 +117,7 @@ async function checkKeys({ config }: OpsContext, pool: Pool | undefined) {
   }
   const places = keys.map(({ given, file }) => (given ? 'from the configuration' : file))
   const compared = pool ? 'those of the database' : 'not compared with the database'
-  return { says: `${[...new Set(places)].join(' and ')}, ${compared}` }
+  return { detail: `${[...new Set(places)].join(' and ')}, ${compared}` }
 }
 
 async function refuseOtherKey(pool: Pool, name: string, key: Buffer): Promise<void> {
@@ -132,7 +132,7 @@ async function refuseOtherKey(pool: Pool, name: string, key: Buffer): Promise<vo
 async function checkLog(
   { config, lifecycle }: OpsContext,
   pool: Pool,
-): Promise<{ says: string; found: StoredLog }> {
+): Promise<{ detail: string; found: StoredLog }> {
   const { eventstoreUrl } = config
   const log = await connectLog({ pool, eventstoreUrl, createsTables: false }, lifecycle)
   const readEnds = async () => ({ logId: await findLogId(log), last: await log.last() })
@@ -145,7 +145,7 @@ async function checkLog(
   }
   const kind = eventstoreUrl ? 'EventStoreDB' : 'Postgres'
   return {
-    says: `${kind} answers, log ${logId} ends at position ${last.position}`,
+    detail: `${kind} answers, log ${logId} ends at position ${last.position}`,
     found: { pool, log, logId, last },
   }
 }
@@ -166,5 +166,5 @@ async function checkPictures({ config }: OpsContext, pool: Pool | undefined) {
   if (used >= config.mediaQuota) {
     throw new StartRefused(`they use all ${quota} of MEDIA_QUOTA: raise it to allow uploads.`)
   }
-  return { says: total ? `${formatGigabytes(used)} of ${quota} used` : 'the store answers' }
+  return { detail: total ? `${formatGigabytes(used)} of ${quota} used` : 'the store answers' }
 }

@@ -6,7 +6,7 @@ import { isReadOnly, isTransient } from '#postgres/faults.ts'
 const diskFaults: Record<string, string> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk quota is used up',
-  EACCES: 'the folder may not be opened or written',
+  EACCES: 'the folder cannot be opened or written: permission denied',
   EROFS: 'the disk is read-only',
 }
 

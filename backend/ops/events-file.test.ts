@@ -9,7 +9,7 @@ import { appendEventsFile, findLine, writeEventsFile } from './events-file.ts'
 const { signal } = new AbortController()
 let ids = 0
 
-function makeEvent(text = 'a text'): StoredEvent {
+function createEvent(text = 'a text'): StoredEvent {
   ids += 1
   const id = `${String(ids).padStart(8, '0')}-0000-4000-8000-000000000000`
   return { id, type: 'Noted', data: { text, umlaut: 'ä\n' }, metadata: { at: 'now' } }
@@ -22,13 +22,13 @@ async function nameFile(): Promise<string> {
 }
 
 /** Creates a log of several streams, some with more events than fit into one append. */
-async function makeLog(): Promise<EventLog> {
+async function createLog(): Promise<EventLog> {
   const log = openMemoryLog()
-  await log.append('directory', [makeEvent()], 'no-stream')
+  await log.append('directory', [createEvent()], 'no-stream')
   for (let round = 0; round < 30; round += 1) {
     const stream = `profile-${round % 7}`
-    await log.append(stream, [makeEvent(), makeEvent()], 'any')
-    await log.append(stream, [makeEvent('long '.repeat(30_000))], 'any')
+    await log.append(stream, [createEvent(), createEvent()], 'any')
+    await log.append(stream, [createEvent('long '.repeat(30_000))], 'any')
   }
   return log
 }
@@ -44,7 +44,7 @@ async function listEvents(log: EventLog): Promise<LoggedEvent[]> {
 }
 
 it('restores the same events, revisions and order', async () => {
-  const log = await makeLog()
+  const log = await createLog()
   const path = await nameFile()
   const { events, head } = await writeEventsFile(log, path, signal)
   expect([events, head]).toEqual([91, 91n])
@@ -55,7 +55,7 @@ it('restores the same events, revisions and order', async () => {
 })
 
 it('continues after the last event of an interrupted restore', async () => {
-  const log = await makeLog()
+  const log = await createLog()
   const path = await nameFile()
   await writeEventsFile(log, path, signal)
   for (const done of [1, 2, 40]) {
@@ -71,11 +71,11 @@ it('continues after the last event of an interrupted restore', async () => {
 })
 
 it('finds the line of an event, but none for an event of another log', async () => {
-  const log = await makeLog()
+  const log = await createLog()
   const path = await nameFile()
   await writeEventsFile(log, path, signal)
   const [, second] = await listEvents(log)
-  const [other] = await listEvents(await makeLog())
+  const [other] = await listEvents(await createLog())
   expect(second && (await findLine(path, second))).toBe(2)
   expect(other && (await findLine(path, other))).toBeUndefined()
 })

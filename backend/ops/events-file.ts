@@ -1,14 +1,14 @@
 import type { EventLog, LoggedEvent } from '#event-log/port.ts'
 import { appendGroup, groupByStream } from './event-groups.ts'
 import { type EventLine, parseLine, serializeLine } from './event-line.ts'
-import { type FileSum, readLines, writeSummed } from './file-sums.ts'
+import { type FileChecksum, readLines, writeWithChecksum } from './file-checksums.ts'
 
 /** Writes all events up to the head of the log, one JSON text per line. */
 export async function writeEventsFile(
   log: EventLog,
   path: string,
   signal: AbortSignal,
-): Promise<{ events: number; head: bigint; sum: FileSum }> {
+): Promise<{ events: number; head: bigint; checksum: FileChecksum }> {
   let events = 0
   let head = 0n
   async function* serialize() {
@@ -20,8 +20,8 @@ export async function writeEventsFile(
       yield Buffer.from(fresh.map(serializeLine).join(''))
     }
   }
-  const sum = await writeSummed(path, serialize(), signal)
-  return { events, head, sum }
+  const checksum = await writeWithChecksum(path, serialize(), signal)
+  return { events, head, checksum }
 }
 
 /**

@@ -23,7 +23,7 @@ The server may run. The folder is complete once it exists; until then it is name
 Read models are left out, since they are rebuilt.
 
   --with-keys  Adds VAULT_KEY and IDENTITY_KEY. Anyone who has such a backup can read all personal
-               data in it, also what is erased later`,
+               data in it, including what is erased later`,
   restore: `Usage: npm run ops -- restore <folder> [--erasures <file>]
 
 Restores a backup into an empty installation. Verifies the backup and both keys before it writes

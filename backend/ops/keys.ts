@@ -5,7 +5,7 @@ import { StartRefused } from '#backend/process/start-refused.ts'
 import { findKeys } from '#backend/setup/folder/load-secrets.ts'
 import { claimPrivateFile } from '#backend/setup/folder/private-file.ts'
 import { checkValueOf } from '#vault/check-value.ts'
-import { type FileSum, writeSummed } from './file-sums.ts'
+import { type FileChecksum, writeWithChecksum } from './file-checksums.ts'
 import type { Manifest } from './manifest.ts'
 
 type GivenKeys = Pick<Config, 'vaultKey' | 'identityKey'>
@@ -31,23 +31,23 @@ export async function backUpKeys(
   config: Config,
   folder: string,
   checkValues: CheckValues,
-): Promise<Record<string, FileSum>> {
-  const sums: Record<string, FileSum> = {}
+): Promise<Record<string, FileChecksum>> {
+  const checksums: Record<string, FileChecksum> = {}
   for (const { name, file, key } of listKeys(config.dataDir, config)) {
     if (!key || !isKeyOf(checkValues, name, key)) {
       throw new StartRefused(
-        `--with-keys needs the keys of this installation: ${name} is missing or another one.`,
+        `--with-keys needs the keys of this installation: ${name} is missing or a different one.`,
       )
     }
-    sums[file] = await writeSummed(
+    checksums[file] = await writeWithChecksum(
       join(folder, file),
       Readable.from(Buffer.from(serializeKey(key))),
     )
   }
   console.log(
-    'This backup contains the keys: anyone who has it can read all personal data in it, also what is erased later.',
+    'This backup contains the keys: anyone who has it can read all personal data in it, including what is erased later.',
   )
-  return sums
+  return checksums
 }
 
 /** Keys that only the backup contains, by file name. */
@@ -89,6 +89,6 @@ export function storeKeys(dataDir: string, keys: BackupKeys): void {
     if (!claimPrivateFile(path, serializeKey(key))) {
       throw new StartRefused(`${path} was created meanwhile: stop Provenance, and restore again.`)
     }
-    console.log(`The key in the backup is now ${path}: whoever has the backup has it.`)
+    console.log(`The key in the backup is now ${path}. Anyone who has the backup has this key.`)
   }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { replica } from '#backend/process/replica.ts'
 import { StartRefused } from '#backend/process/start-refused.ts'
 import { z } from '#contract/z.ts'
-import { sumFile } from './file-sums.ts'
+import { checksumFile } from './file-checksums.ts'
 
 /** Version of the backup format. Increase it when older versions cannot restore new backups. */
 const backupFormat = 1
@@ -11,14 +11,14 @@ const backupFormat = 1
 export const eventsFile = 'events'
 export const vaultFile = 'vault'
 export const erasuresFile = 'erased'
-/** File with the sums of all pictures, in the format of `sha256sum --check`. */
+/** File with the checksums of all pictures, in the format of `sha256sum --check`. */
 export const mediaFile = 'media.sha256'
 
 const manifestFile = 'manifest.json'
-const manifestSumFile = 'manifest.sha256'
+const manifestChecksumFile = 'manifest.sha256'
 
 const count = z.int().nonnegative()
-const fileSum = z.object({ bytes: count, sha256: z.string().regex(/^[0-9a-f]{64}$/) })
+const fileChecksum = z.object({ bytes: count, sha256: z.string().regex(/^[0-9a-f]{64}$/) })
 
 const header = z.object({ format: z.int(), version: z.string().regex(/^[\w.+-]{1,40}$/) })
 const manifest = header.extend({
@@ -35,7 +35,7 @@ const manifest = header.extend({
   /** Check values of the two keys, in hex. */
   checkValues: z.object({ VAULT_KEY: z.string(), IDENTITY_KEY: z.string() }),
   /** All files except pictures, by name. */
-  files: z.record(z.string().regex(/^[a-z][\w.]*$/), fileSum),
+  files: z.record(z.string().regex(/^[a-z][\w.]*$/), fileChecksum),
 })
 
 /** Description of a backup. */
@@ -56,22 +56,22 @@ export async function writeManifest(
   const file = join(folder, manifestFile)
   const terms = { mode: 0o600, flag: 'wx', flush: true }
   await writeFile(file, `${JSON.stringify(whole, null, 2)}\n`, terms)
-  const { sha256 } = await sumFile(file)
-  await writeFile(join(folder, manifestSumFile), `${sha256}  ${manifestFile}\n`, terms)
+  const { sha256 } = await checksumFile(file)
+  await writeFile(join(folder, manifestChecksumFile), `${sha256}  ${manifestFile}\n`, terms)
 }
 
 /** Loads the manifest of a backup. Throws `StartRefused` if the format differs or the file was changed. */
 export async function loadManifest(folder: string): Promise<Manifest> {
   const file = join(folder, manifestFile)
-  const [text, sum] = await Promise.all(
-    [file, join(folder, manifestSumFile)].map((path) => readFile(path, 'utf8')),
+  const [text, checksum] = await Promise.all(
+    [file, join(folder, manifestChecksumFile)].map((path) => readFile(path, 'utf8')),
   ).catch(() => {
     throw new StartRefused(
-      `${folder} is no complete backup: ${manifestFile} or ${manifestSumFile} cannot be read.`,
+      `${folder} is not a complete backup: ${manifestFile} or ${manifestChecksumFile} cannot be read.`,
     )
   })
-  const { sha256 } = await sumFile(file)
-  if (sum !== `${sha256}  ${manifestFile}\n`) throw changedFile(manifestFile)
+  const { sha256 } = await checksumFile(file)
+  if (checksum !== `${sha256}  ${manifestFile}\n`) throw changedFile(manifestFile)
   const found: unknown = JSON.parse(text ?? '')
   const { format, version } = header.parse(found)
   if (format !== backupFormat) {
@@ -82,7 +82,7 @@ export async function loadManifest(folder: string): Promise<Manifest> {
   return manifest.parse(found)
 }
 
-/** Compares the files that the manifest names with their sums. Throws `StartRefused`. */
+/** Compares the files that the manifest names with their checksums. Throws `StartRefused`. */
 export async function verifyFiles(
   folder: string,
   { files }: Manifest,
@@ -92,7 +92,7 @@ export async function verifyFiles(
     if (!files[name]) throw changedFile(name)
   }
   for (const [name, { bytes, sha256 }] of Object.entries(files)) {
-    const found = await sumFile(join(folder, name), signal).catch(refuseMissing(name))
+    const found = await checksumFile(join(folder, name), signal).catch(refuseMissing(name))
     if (found.bytes !== bytes || found.sha256 !== sha256) throw changedFile(name)
   }
 }
@@ -100,7 +100,7 @@ export async function verifyFiles(
 /** Returns the refusal of a backup with a changed file. */
 export function changedFile(name: string): StartRefused {
   return new StartRefused(
-    `The backup is damaged: ${name} is not as it was written. Nothing was restored; use another backup.`,
+    `The backup is damaged: ${name} was changed after it was written. Nothing was restored; use another backup.`,
   )
 }
 

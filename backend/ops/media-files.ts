@@ -6,18 +6,18 @@ import { finished } from 'node:stream/promises'
 import type { MediaFile, MediaStore } from '#backend/media/store.ts'
 import { StartRefused } from '#backend/process/start-refused.ts'
 import { parseMediaFile } from '#contract/media/media-path.ts'
-import { type FileSum, readLines, sumFile, writeSummed } from './file-sums.ts'
+import { checksumFile, type FileChecksum, readLines, writeWithChecksum } from './file-checksums.ts'
 import { forEachConcurrently } from './for-each-concurrently.ts'
 import { changedFile, type Manifest, mediaFile, refuseMissing } from './manifest.ts'
 
 const pathOf = ({ profileId, file }: MediaFile) => `media/${profileId}/${file}`
 
-/** Copies all pictures into a backup, and lists their sums. */
+/** Copies all pictures into a backup, and lists their checksums. */
 export async function backUpMedia(
   media: MediaStore,
   folder: string,
   signal: AbortSignal,
-): Promise<{ files: number; bytes: number; sum: FileSum }> {
+): Promise<{ files: number; bytes: number; checksum: FileChecksum }> {
   const listPath = join(folder, mediaFile)
   const list = createWriteStream(listPath, { flags: 'wx', mode: 0o600, flush: true })
   let [files, bytes] = [0, 0]
@@ -28,17 +28,17 @@ export async function backUpMedia(
     if (!opened) return
     const path = join(folder, pathOf(each))
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-    const sum = await writeSummed(path, opened.stream, signal)
-    list.write(`${sum.sha256}  ${pathOf(each)}\n`)
+    const checksum = await writeWithChecksum(path, opened.stream, signal)
+    list.write(`${checksum.sha256}  ${pathOf(each)}\n`)
     files += 1
-    bytes += sum.bytes
+    bytes += checksum.bytes
   })
   list.end()
   await finished(list)
-  return { files, bytes, sum: await sumFile(listPath) }
+  return { files, bytes, checksum: await checksumFile(listPath) }
 }
 
-/** Compares all pictures of a backup with their sums. Throws `StartRefused`. */
+/** Compares all pictures of a backup with their checksums. Throws `StartRefused`. */
 export async function verifyMedia(
   folder: string,
   manifest: Manifest,
@@ -47,7 +47,7 @@ export async function verifyMedia(
   let files = 0
   await forEachConcurrently(listMedia(folder), async ({ sha256, ...each }) => {
     const path = pathOf(each)
-    const found = await sumFile(join(folder, path), signal).catch(refuseMissing(path))
+    const found = await checksumFile(join(folder, path), signal).catch(refuseMissing(path))
     if (found.sha256 !== sha256) throw changedFile(path)
     files += 1
   })

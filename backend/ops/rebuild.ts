@@ -3,7 +3,7 @@ import { findKeys } from '#backend/setup/folder/load-secrets.ts'
 import { openLog } from '#backend/setup/stores/open-log.ts'
 import { rebuildViews } from '#projections/runner/rebuild/rebuild-views.ts'
 import { createDecoder } from '#projections/runner/run.ts'
-import { readSchema } from '#projections/runner/schema/read-schema.ts'
+import { getReadSchemaName } from '#projections/runner/schema/read-schema.ts'
 import { views as allViews } from '#projections/runner/views.ts'
 import { findOrStartPostgres, type OpsContext } from './context.ts'
 import { createProgress } from './progress.ts'
@@ -25,7 +25,7 @@ export async function rebuild(
   const url = await findOrStartPostgres(context)
   const opened = await openLog({ url, keys: requireKeys(context), config }, logger, lifecycle)
   const { pool, vault, log, logId } = opened
-  const schema = await readSchema()
+  const schema = await getReadSchemaName()
   const progress = createProgress(await log.head(), console.log)
   const source = { log, decode: createDecoder({ pool, vault }) }
   const onProgress = progress.report
@@ -34,7 +34,7 @@ export async function rebuild(
     lifecycle.signal,
   )
   if (refusal === 'already-running') {
-    throw new StartRefused('Another rebuild is running: wait for its end.')
+    throw new StartRefused('Another rebuild is running: wait until it ends.')
   }
   if (refusal === 'not-built') {
     throw new StartRefused(

@@ -14,6 +14,7 @@ import { createLedger } from '#vault/ledger.ts'
 import { parseLifeSubject } from '#vault/subject.ts'
 import { createVaultTables } from '#vault/vault.ts'
 import { type OpsContext, openPoolWithoutTimeout } from './context.ts'
+import { copyFromFile, eventsTable, keysTable } from './copy-table.ts'
 import { appendEventsFile, findLine } from './events-file.ts'
 import { type BackupKeys, findBackupKeys, storeKeys } from './keys.ts'
 import {
@@ -25,7 +26,6 @@ import {
   verifyFiles,
 } from './manifest.ts'
 import { refuseOtherMedia, restoreMedia, verifyMedia } from './media-files.ts'
-import { copyFromFile, eventsTable, keysTable } from './postgres-copy.ts'
 
 type RestoreOptions = { folder: string; erasures: string | undefined }
 

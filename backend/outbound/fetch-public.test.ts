@@ -125,7 +125,7 @@ const spellings = [
   'http://127.0.0.1\\@example.com',
 ]
 
-const refused = /not a public one|holds a password|not one of the web/
+const refused = /is not public|contains a password|must begin with/
 
 describe('an address that is not public', () => {
   it(`is not connected to, in ${spellings.length} spellings`, async () => {
@@ -146,7 +146,7 @@ describe('an address that is not public', () => {
     async (protocol) => {
       const { port, heard } = await listenForAll()
       await expect(fetchPublic(`${protocol}//127.0.0.1:${port}/`, terms)).rejects.toThrow(
-        'Its address is not one of the web.',
+        'Its address must begin with http:// or https://.',
       )
       expect(heard()).toBe(0)
     },
@@ -158,7 +158,7 @@ describe('an address that is not public', () => {
     const url = await serve((_request, response) => response.writeHead(302, { location }).end())
     await expect(fetchPublic(url, { ...terms, network: onceToLoopback() })).rejects.toThrow(
       // Not every system resolves all names of loopback.
-      /localhost/.test(spelling) ? /not a public one|does not answer/ : refused,
+      /localhost/.test(spelling) ? /is not public|does not respond/ : refused,
     )
     expect(heard()).toBe(0)
   })
@@ -175,7 +175,7 @@ describe('a name', () => {
     const address = `http://rebinding.example:${port}/`
     expect((await fetchPublic(address, { ...terms, network })).toString()).toBe('seen')
     expect(names.queried).toEqual(['rebinding.example'])
-    await expect(fetchPublic(address, { ...terms, network })).rejects.toThrow('not a public one')
+    await expect(fetchPublic(address, { ...terms, network })).rejects.toThrow('is not public')
   })
 
   it('is refused if one of its addresses is not public', async () => {
@@ -185,18 +185,18 @@ describe('a name', () => {
     const network = { isAllowed: isPublicAddress, resolve: names.resolve }
     await expect(
       fetchPublic(`http://mixed.example:${port}/`, { ...terms, network }),
-    ).rejects.toThrow('not a public one')
+    ).rejects.toThrow('is not public')
     expect(heard()).toBe(0)
   })
 
   it('is refused if it does not resolve', async () => {
     const network = { ...toLoopback, resolve: async () => [] }
     await expect(fetchPublic('http://nobody.example/', { ...terms, network })).rejects.toThrow(
-      'not a public one',
+      'is not public',
     )
     await expect(
       fetchPublic('http://nobody.example/', { ...terms, network: toLoopback }),
-    ).rejects.toThrow('Its server does not answer.')
+    ).rejects.toThrow('Its server does not respond.')
   })
 })
 
@@ -221,7 +221,7 @@ describe('a public address', () => {
         else response.end(`after ${step}`)
       }
     expect((await open(redirect(2))).toString()).toBe('after 2')
-    await expect(open(redirect(3))).rejects.toThrow('It is redirected too often.')
+    await expect(open(redirect(3))).rejects.toThrow('It redirects too often.')
   })
 
   it.each<[string, RequestListener]>([
@@ -237,14 +237,17 @@ describe('a public address', () => {
         more()
       },
     ],
-    ['Its server says 404.', (_request, response) => response.writeHead(404).end()],
     [
-      'It is no picture.',
+      'Its server responded with status 404.',
+      (_request, response) => response.writeHead(404).end(),
+    ],
+    [
+      'It is not a picture.',
       (_request, response) => response.setHeader('content-type', 'text/html').end('<b>'),
     ],
-    ['Its server does not answer.', (_request, response) => response.destroy()],
+    ['Its server does not respond.', (_request, response) => response.destroy()],
     [
-      'Its address is not one of the web.',
+      'Its address must begin with http:// or https://.',
       (_request, response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end(),
     ],
   ])('is refused: %s', async (sentence, response) => {

@@ -50,7 +50,7 @@ export async function fetchPublic(
       const { statusCode = 0, headers } = response
       if (!redirects.has(statusCode)) return await readBody(response, { maxBytes, types })
       response.destroy()
-      if (followed === maxRedirects) throw new FetchRefused('It is redirected too often.')
+      if (followed === maxRedirects) throw new FetchRefused('It redirects too often.')
       url = parseUrl(headers.location ?? '', url)
     }
   } catch (cause) {
@@ -61,9 +61,9 @@ export async function fetchPublic(
 function parseUrl(address: string, base?: URL): URL {
   const url = URL.parse(address, base?.href)
   if (!url || !['http:', 'https:'].includes(url.protocol)) {
-    throw new FetchRefused('Its address is not one of the web.')
+    throw new FetchRefused('Its address must begin with http:// or https://.')
   }
-  if (url.username || url.password) throw new FetchRefused('Its address holds a password.')
+  if (url.username || url.password) throw new FetchRefused('Its address contains a password.')
   return url
 }
 
@@ -83,7 +83,7 @@ async function open(url: URL, signal: AbortSignal, network: Network): Promise<In
   return response
 }
 
-const notPublic = () => new FetchRefused('Its address is not a public one.')
+const notPublic = () => new FetchRefused('Its address is not public.')
 
 function lookUpAllowed({ isAllowed, resolve }: Network): LookupFunction {
   return (name, { all }, callback) => {
@@ -107,10 +107,11 @@ async function readBody(
 ): Promise<Buffer> {
   try {
     const { statusCode, headers } = response
-    if (statusCode !== 200) throw new FetchRefused(`Its server says ${statusCode}.`)
+    if (statusCode !== 200)
+      throw new FetchRefused(`Its server responded with status ${statusCode}.`)
     const type = headers['content-type']?.toLowerCase()
     if (type && !types.some((prefix) => type.startsWith(prefix))) {
-      throw new FetchRefused('It is no picture.')
+      throw new FetchRefused('It is not a picture.')
     }
     if (Number(headers['content-length'] ?? 0) > maxBytes)
       throw new TooLarge('Its length is too large')
@@ -124,5 +125,5 @@ function toRefusal(cause: unknown, deadline: AbortSignal): FetchRefused {
   if (cause instanceof FetchRefused) return cause
   if (cause instanceof TooLarge) return new FetchRefused('It is too large.', { cause })
   if (deadline.aborted) return new FetchRefused('Its server is too slow.', { cause })
-  return new FetchRefused('Its server does not answer.', { cause })
+  return new FetchRefused('Its server does not respond.', { cause })
 }

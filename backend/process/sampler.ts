@@ -32,7 +32,7 @@ export function startSampling<Value>(
   const maxAgeMs = everyMs + readMs
   let sample: { value: Value; at: number } | undefined
   let isAnswered: boolean | undefined
-  let begunAt = 0
+  let startedAt = 0
 
   async function readOnce(): Promise<Value | undefined> {
     try {
@@ -48,7 +48,7 @@ export function startSampling<Value>(
 
   async function follow(): Promise<void> {
     while (!signal.aborted) {
-      begunAt = performance.now()
+      startedAt = performance.now()
       const value = await readOnce()
       if (signal.aborted) return
       onRead(value)
@@ -59,7 +59,7 @@ export function startSampling<Value>(
   void follow()
   return {
     last: () => (sample && performance.now() - sample.at < maxAgeMs ? sample.value : undefined),
-    isAnswered: () => (performance.now() - begunAt > maxAgeMs ? false : isAnswered),
+    isAnswered: () => (performance.now() - startedAt > maxAgeMs ? false : isAnswered),
     stop: () => stopping.abort(),
   }
 }

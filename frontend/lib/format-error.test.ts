@@ -51,7 +51,7 @@ describe('the text of an error', () => {
     expect(formatWalletError(wrapped, later)).toBe(declined)
     const pending = Object.assign(new Error("Request of type 'wallet_x' pending"), { code: -32002 })
     expect(formatWalletError(pending, later)).toMatch(
-      /^Your wallet is waiting for an earlier answer\./,
+      /^Your wallet is waiting for your answer to an earlier request\./,
     )
     const raw = Object.assign(new Error('0xdead'), { shortMessage: 'An internal error: 0xdead' })
     expect(formatWalletError(raw, later)).toBe(later)

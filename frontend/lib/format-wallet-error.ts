@@ -8,7 +8,8 @@ const walletTexts: Readonly<Record<number, string>> = {
   4900: 'Your wallet has lost its connection. Open it and try again.',
   4901: 'Your wallet is not connected to this network. Switch it to Ethereum and try again.',
   4902: 'Your wallet does not know this network. Switch it to Ethereum and try again.',
-  [-32002]: 'Your wallet is waiting for an earlier answer. Open it, answer there and try again.',
+  [-32002]:
+    'Your wallet is waiting for your answer to an earlier request. Open it, answer there and try again.',
   [-32603]: 'Your wallet reported an internal error. Open it and try again.',
 }
 

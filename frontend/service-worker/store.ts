@@ -12,11 +12,6 @@ export const storeOf = {
   script: 'site',
 } as const satisfies Record<Exclude<RequestKind, 'page'>, Store>
 
-/** Stored with each response, since a cache does not report its size. */
-const bytesHeader = 'Kept-Bytes'
-/** Headers that describe the transferred body instead of the decoded one in the cache. */
-const bodyHeaders = ['Content-Encoding', 'Content-Length']
-
 /** Returns the cached response of a URL; undefined if there is none or the cache cannot be read. */
 export async function findCached(store: Store, url: string): Promise<Response | undefined> {
   try {
@@ -35,9 +30,10 @@ export function cachedAtOf({ headers }: Response): number {
 export async function cacheResponse(store: Store, url: string, response: Response): Promise<void> {
   const body = await response.arrayBuffer()
   const headers = new Headers(response.headers)
-  for (const name of bodyHeaders) headers.delete(name)
+  // The cached body is decoded. Its length is stored, since a cache does not report sizes.
+  headers.delete('Content-Encoding')
+  headers.set('Content-Length', String(body.byteLength))
   headers.set(cachedAtHeader, new Date().toISOString())
-  headers.set(bytesHeader, String(body.byteLength))
   try {
     await (await caches.open(cacheNames[store])).put(url, new Response(body, { headers }))
     tidyLater(store)
@@ -90,7 +86,7 @@ async function tidy(store: Store): Promise<void> {
   for (const { url } of await opened.keys()) {
     const cached = await opened.match(url, { ignoreVary: true })
     if (!cached) continue
-    const bytes = Number(cached.headers.get(bytesHeader))
+    const bytes = Number(cached.headers.get('Content-Length'))
     entries.push({ url, cachedAt: cachedAtOf(cached), bytes })
   }
   for (const url of listExcess(entries, cacheBounds[store], Date.now()))

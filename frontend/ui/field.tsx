@@ -100,7 +100,7 @@ export function Select({
             <option key={option}>{option}</option>
           ))}
         </select>
-        <Icon name="down" />
+        <Icon name="chevron-down" />
       </span>
       <FieldNote id={`${id}-note`} hint={hint} error={error} />
     </div>

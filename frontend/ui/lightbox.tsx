@@ -77,7 +77,7 @@ export function Lightbox({ name, pictures, index, onIndexChange }: LightboxProps
               hidden={!hasSeveral}
               onClick={() => move(-1)}
             >
-              <Icon name="back" />
+              <Icon name="arrow-left" />
             </button>
             {picture &&
               (zoomed ? (
@@ -92,7 +92,7 @@ export function Lightbox({ name, pictures, index, onIndexChange }: LightboxProps
               hidden={!hasSeveral}
               onClick={() => move(1)}
             >
-              <Icon name="forward" />
+              <Icon name="arrow-right" />
             </button>
           </div>
           <Preload pictures={pictures} index={index} />

@@ -10,8 +10,8 @@ export type AddressPart = { start: string; updatedAt: string }
 
 /** Ids are evenly distributed, so each group has at most about ten thousand profiles. */
 const groupSizes = [
-  { upTo: 20_000, digits: 0 },
-  { upTo: 320_000, digits: 1 },
+  { maxCount: 20_000, digits: 0 },
+  { maxCount: 320_000, digits: 1 },
 ] as const
 /** Maximum length of a group's id prefix. */
 export const maxPrefixDigits = 2
@@ -21,7 +21,7 @@ const listed = 'directory d join profile_page p on p.profile_id = d.profile_id'
 /** Lists all listed profiles in groups of bounded size, by the first digits of their ids. */
 export async function listAddressParts(db: Queryable): Promise<AddressPart[]> {
   const count = await countListed(db)
-  const digits = groupSizes.find(({ upTo }) => count <= upTo)?.digits ?? maxPrefixDigits
+  const digits = groupSizes.find(({ maxCount }) => count <= maxCount)?.digits ?? maxPrefixDigits
   const { rows } = await db.query<AddressPart>({
     name: 'address-parts',
     text: `select p.start, ${isoTime('p.updated_at')} as "updatedAt" from (

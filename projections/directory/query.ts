@@ -32,7 +32,7 @@ export async function listDirectoryPage(
   limits?: SearchLimits,
 ): Promise<SearchPage> {
   if (sort === 'rank' && type === undefined) {
-    const message = 'Ranks are those of a type. Ask for one: /api/profiles/artist?sort=rank.'
+    const message = 'Ranks belong to a type. Request one type: /api/profiles/artist?sort=rank.'
     throw new Refusal('invalid-input', { detail: message, errors: [{ path: 'sort', message }] })
   }
   const order = orders[sort]

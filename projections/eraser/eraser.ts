@@ -148,12 +148,15 @@ async function endRestored(options: EraserOptions, signal: AbortSignal): Promise
     while (!(await waitForRows(head, rowsPollMs))) if (signal.aborted) return
     const ended = await endErasedLives(options, new Date())
     if (ended > 0)
-      logger.warn({ profiles: ended }, 'a backup brought back what was deleted: it is ended')
+      logger.warn({ profiles: ended }, 'a backup restored deleted profiles: they are deleted again')
   }
   await retry(attempt, { isTransient: isTransientFault, timeoutMs: Infinity, signal }).catch(
     (error: unknown) => {
       if (signal.aborted) return
-      logger.warn({ err: error }, 'lives that a backup brought back are ended at the next start')
+      logger.warn(
+        { err: error },
+        'profiles that a backup restored are deleted again at the next start',
+      )
     },
   )
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { AnyEvent } from '#contract/events/event.ts'
 import { eventType } from '#contract/views/event-index.ts'
 import { coverage } from '#projections/coverage.ts'
-import { eraseRowTypes } from '#projections/projection.ts'
+import { toAnyProjection } from '#projections/projection.ts'
 import { foldSteps, type Groups, planSteps } from '#projections/runner/write/fold.ts'
 import {
   adaDeleted,
@@ -22,7 +22,7 @@ import {
 import { record } from '#tests/support/view-specification.ts'
 import { history } from './project.ts'
 
-const view = eraseRowTypes(history)
+const view = toAnyProjection(history)
 const day = '2026-03-01'
 const network = { day, networkKey: 'key-of-network' }
 const several = { day, since: noon, until: noon, count: 4, codes: [] }

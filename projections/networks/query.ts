@@ -75,7 +75,7 @@ const cursorKey = z.tuple([z.iso.datetime(), z.string()])
 function parseCursor(cursor: string): z.output<typeof cursorKey> {
   const parsed = cursorKey.safeParse(cursor.split('_'))
   if (parsed.success) return parsed.data
-  const message = 'This is no cursor of a page of networks.'
+  const message = 'The cursor is not from the list of networks.'
   throw new Refusal('invalid-input', { errors: [{ path: 'cursor', message }] })
 }
 

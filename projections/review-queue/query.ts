@@ -113,7 +113,7 @@ const cursorKey = z.tuple([z.iso.datetime(), z.uuid()])
 function parseCursor(cursor: string): z.output<typeof cursorKey> {
   const parsed = cursorKey.safeParse(cursor.split('_'))
   if (parsed.success) return parsed.data
-  const message = 'This is no cursor of a page of the review queue.'
+  const message = 'The cursor is not from the review queue.'
   throw new Refusal('invalid-input', { errors: [{ path: 'cursor', message }] })
 }
 

@@ -28,7 +28,7 @@ export type ProjectorOptions = {
   log: EventLog
   vault: Vault
   logId: string
-  /** The schema to write: `readSchema()`, or another one to test two versions side by side. */
+  /** The schema to write: `getReadSchemaName()`, or another one to test two versions side by side. */
   schema: string
   media: Pick<MediaStore, 'list' | 'remove' | 'erase'>
   logger: Pick<Logger, 'info' | 'warn' | 'error'>

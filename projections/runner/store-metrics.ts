@@ -25,7 +25,7 @@ export function registerStoreMetrics(registry: Registry, sources: Sources): () =
     registry,
     {
       name: 'provenance_store_up',
-      help: 'Whether a store answered when it was asked last',
+      help: 'Whether the store answered the last request',
       label: 'store',
     },
     () => {
@@ -40,7 +40,7 @@ export function registerStoreMetrics(registry: Registry, sources: Sources): () =
     registerGauge(registry, { name: `provenance_${name}`, help }, read)
   gauge(
     'clock_skew_seconds',
-    'Time of this process less the time of Postgres; half of the answer time is left out',
+    'Clock of this process minus the clock of Postgres, corrected by half of the response time',
     clock.last,
   )
   gauge(

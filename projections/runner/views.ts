@@ -6,22 +6,22 @@ import { history } from '#projections/history/project.ts'
 import { milestones } from '#projections/milestones/project.ts'
 import { networks } from '#projections/networks/project.ts'
 import { profilePage } from '#projections/profile-page/project.ts'
-import { type AnyProjection, eraseRowTypes } from '#projections/projection.ts'
+import { type AnyProjection, toAnyProjection } from '#projections/projection.ts'
 import { reviewQueue } from '#projections/review-queue/project.ts'
 import { roster } from '#projections/roster/project.ts'
 import { threats } from '#projections/threats/project.ts'
 
 /** Every view that the runner projects. Each has a folder of the same name. */
 export const views: readonly AnyProjection[] = [
-  eraseRowTypes(directory),
-  eraseRowTypes(profilePage),
-  eraseRowTypes(milestones),
-  eraseRowTypes(handles),
-  eraseRowTypes(networks),
-  eraseRowTypes(reviewQueue),
-  eraseRowTypes(roster),
-  eraseRowTypes(history),
-  eraseRowTypes(activity),
-  eraseRowTypes(attempts),
-  eraseRowTypes(threats),
+  toAnyProjection(directory),
+  toAnyProjection(profilePage),
+  toAnyProjection(milestones),
+  toAnyProjection(handles),
+  toAnyProjection(networks),
+  toAnyProjection(reviewQueue),
+  toAnyProjection(roster),
+  toAnyProjection(history),
+  toAnyProjection(activity),
+  toAnyProjection(attempts),
+  toAnyProjection(threats),
 ]

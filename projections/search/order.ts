@@ -30,7 +30,7 @@ export function parseCursor(order: Order, cursor: string | undefined): string[] 
   if (cursor === undefined) return undefined
   const key = order.parseCursor(cursor)
   if (key) return key
-  const message = 'The cursor is not one that this list gave for this order. Begin without it.'
+  const message = 'The cursor is not from this list in this order. Start without it.'
   throw new Refusal('invalid-input', { detail: message, errors: [{ path: 'cursor', message }] })
 }
 

@@ -46,7 +46,7 @@ const checkDarkTheme: Preview['afterEach'] = async (context) => {
 /** Resets what other stories may have left. In tests, all stories run in one page. */
 const resetState: Preview['beforeEach'] = () => {
   const store = getDefaultStore()
-  store.set(listLayoutAtom, 'works')
+  store.set(listLayoutAtom, 'grid')
   store.set(walletAtom, { status: 'disconnected' })
   store.set(walletChoicesAtom, undefined)
   store.set(walletDialogAtom, false)

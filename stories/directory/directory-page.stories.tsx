@@ -90,7 +90,7 @@ export const Compact: Story = {
     const toggle = canvas.getByRole('button', { name: 'Compact view' })
     await userEvent.click(toggle)
     await expect(toggle).toHaveAttribute('aria-pressed', 'true')
-    await expect(toggle).toHaveAttribute('title', 'Show the works')
+    await expect(toggle).toHaveAttribute('title', 'Artwork view')
     await waitFor(() => expect(canvas.queryByText('View Full Profile')).toBeNull())
     await expect(canvas.getAllByRole('article')).toHaveLength(artists.length)
     // The browser stores the view, and other stories expect the default one.

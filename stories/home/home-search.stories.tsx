@@ -61,7 +61,9 @@ export const NoMatches: Story = {
 export const NoMatchesOfType: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByRole('combobox'), 'generative curator')
-    const way = await canvas.findByRole('option', { name: 'Look for “generative” among curators' })
+    const way = await canvas.findByRole('option', {
+      name: 'Search for “generative” among curators',
+    })
     await expect(way).toHaveAttribute('aria-selected', 'true')
   },
 }

@@ -26,7 +26,7 @@ export const Full: Story = {
     await expect(canvas.queryByText(/we review the profile first/)).toBeNull()
     await userEvent.click(canvas.getByRole('button', { name: 'Change avatar' }))
     await userEvent.click(canvas.getByRole('button', { name: 'Clear Avatar' }))
-    await userEvent.click(canvas.getByRole('button', { name: 'Use Drawn Avatar' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Use Generated Avatar' }))
     await expect(canvas.getByRole('button', { name: 'Clear Avatar' })).toBeVisible()
     await expect(canvas.queryByText(/^Last signed /)).toBeNull()
   },

@@ -51,7 +51,7 @@ export const Empty: Story = {
 export const Narrow: Story = {
   globals: narrow,
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('What hiding it does').getClientRects()).toHaveLength(1)
+    await expect(canvas.getByText('What hiding does').getClientRects()).toHaveLength(1)
   },
 }
 export const Refused: Story = {
@@ -104,8 +104,8 @@ export const SuggestingTags: Story = {
     await userEvent.click(line)
     await expect(canvas.getByRole('option', { name: 'Digital Painting' })).toBeVisible()
     await userEvent.type(line, 'generative')
-    await expect(line).toHaveAccessibleDescription(/Enter takes “Generative Art”/)
-    const hint = canvas.getByText(/Enter takes “Generative Art”/).getBoundingClientRect()
+    await expect(line).toHaveAccessibleDescription(/Enter adds “Generative Art”/)
+    const hint = canvas.getByText(/Enter adds “Generative Art”/).getBoundingClientRect()
     const list = canvas.getByRole('listbox').getBoundingClientRect()
     await expect(hint.bottom).toBeLessThan(list.top)
     await userEvent.type(line, '{Enter}vapor,art{ArrowDown}{Enter}weather, art')

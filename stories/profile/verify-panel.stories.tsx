@@ -22,7 +22,7 @@ export const Green: Story = {
     await waitFor(() => expect(canvas.getByText('Signed by its owner.')).toBeVisible())
     await expect(canvas.getByText('aefd45…52a0, as line 2 says')).toBeVisible()
     await userEvent.selectOptions(canvas.getByLabelText('Signature'), '1')
-    const verdict = 'Signed by its owner. The time is the directory’s word.'
+    const verdict = 'Signed by its owner. The time is not signed: it comes from the directory.'
     await waitFor(() => expect(canvas.getByText(verdict)).toBeVisible())
   },
 }
@@ -30,7 +30,7 @@ export const Green: Story = {
 export const OtherWords: Story = {
   args: { profile: { ...profile, bio: 'Words that nobody signed.' } },
   play: async ({ canvas }) => {
-    const verdict = 'Does not verify. The label is not what the wallet signed.'
+    const verdict = 'Does not verify. The label differs from what the wallet signed.'
     await waitFor(() => expect(canvas.getByText(verdict)).toBeVisible())
     await expect(canvas.getByText(/; line 2 says aefd45…52a0$/)).toBeVisible()
   },
@@ -50,7 +50,7 @@ export const TypeChanged: Story = {
     ],
   },
   play: async ({ canvas }) => {
-    const verdict = 'Signed by its owner, but for the type.'
+    const verdict = 'Signed by its owner, except for the type.'
     await waitFor(() => expect(canvas.getByText(verdict)).toBeVisible())
     await expect(
       canvas.getByText(
@@ -68,7 +68,7 @@ export const OtherWallet: Story = {
   args: { profile: ines },
   play: async ({ canvas }) => {
     await waitFor(() =>
-      expect(canvas.getByText('Does not verify. Another wallet signed.')).toBeVisible(),
+      expect(canvas.getByText('Does not verify. Another wallet signed it.')).toBeVisible(),
     )
   },
 }

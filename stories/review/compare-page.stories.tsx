@@ -143,7 +143,7 @@ export const Auditor: Story = {
   args: { canAct: false },
   parameters: withEntry(copy),
   play: async ({ canvas }) => {
-    await expect(canvas.queryByRole('button', { name: 'List, a real namesake' })).toBeNull()
+    await expect(canvas.queryByRole('button', { name: 'List as a namesake' })).toBeNull()
   },
 }
 export const Decided: Story = {

@@ -22,7 +22,7 @@ type Story = StoryObj<typeof meta>
 
 export const RenderError: Story = {
   play: async ({ canvas, args, userEvent }) => {
-    await expect(canvas.getByText('Something in the page itself went wrong.')).toBeVisible()
+    await expect(canvas.getByText('Something went wrong in this page.')).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Try Again' }))
     await expect(args.reset).toHaveBeenCalledOnce()
   },

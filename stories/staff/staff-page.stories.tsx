@@ -72,5 +72,5 @@ export const NotSignedIn: Story = {
 export const WithoutRole: Story = {
   parameters: session('owner'),
   play: async ({ canvas }) =>
-    expect(await canvas.findByRole('heading', { name: 'Not for this wallet' })).toBeVisible(),
+    expect(await canvas.findByRole('heading', { name: 'This wallet has no access' })).toBeVisible(),
 }

@@ -6,11 +6,11 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Tick: Story = {}
-export const Out: Story = { args: { name: 'out' } }
-export const Back: Story = { args: { name: 'back' } }
-export const Forward: Story = { args: { name: 'forward' } }
+export const ArrowUpRight: Story = { args: { name: 'arrow-up-right' } }
+export const ArrowLeft: Story = { args: { name: 'arrow-left' } }
+export const ArrowRight: Story = { args: { name: 'arrow-right' } }
 export const Close: Story = { args: { name: 'close' } }
 export const Search: Story = { args: { name: 'search' } }
-export const Down: Story = { args: { name: 'down' } }
+export const ChevronDown: Story = { args: { name: 'chevron-down' } }
 export const Plus: Story = { args: { name: 'plus' } }
 export const Warning: Story = { args: { name: 'warning' } }

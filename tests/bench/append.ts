@@ -1,11 +1,12 @@
 // Measures appends to the event log in Postgres against bare autocommit inserts of the same bytes
 // in the same run. Run it: node tests/bench/append.ts
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { cpus } from 'node:os'
 import pg from 'pg'
 import type { StoredEvent } from '#event-log/port.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
-import { makeOwnPostgres } from '#tests/support/own-postgres.ts'
+import { startOwnPostgres } from '#tests/support/own-postgres.ts'
+import { createEvent } from './create-event.ts'
 import { checkGoal } from './goal.ts'
 
 const rounds = 5
@@ -19,18 +20,6 @@ const goals = new Map([
 type Result = { perSecond: number; p50: number; p99: number }
 type Append = (stream: string, revision: bigint, event: StoredEvent) => Promise<unknown>
 
-const sealed = randomBytes(700).toString('base64')
-
-function makeEvent(): StoredEvent {
-  const profileId = randomUUID()
-  return {
-    id: randomUUID(),
-    type: 'ProfileSubmitted',
-    data: { profileId, life: 1, profileType: 'artist', flags: [], sealed },
-    metadata: { at: new Date().toISOString(), requestId: profileId, actor: { kind: 'owner' } },
-  }
-}
-
 /** Runs this many callers for `ms`, each with appends of ten events to one stream after another. */
 async function measure(callers: number, ms: number, append: Append): Promise<Result> {
   const times: number[] = []
@@ -40,7 +29,7 @@ async function measure(callers: number, ms: number, append: Append): Promise<Res
       const stream = `bench-${randomUUID()}`
       for (let revision = 0n; revision < 10n && performance.now() < end; revision += 1n) {
         const began = performance.now()
-        await append(stream, revision, makeEvent())
+        await append(stream, revision, createEvent())
         times.push(performance.now() - began)
       }
     }
@@ -64,7 +53,7 @@ const segments = 160
  * 16 MB files while commits wait, which would slow down the faster side more often. A server that
  * has run for a while reuses files.
  */
-async function makeSegments(pool: pg.Pool): Promise<void> {
+async function createWalSegments(pool: pg.Pool): Promise<void> {
   for (let made = 0; made < segments; made += 1) {
     await pool.query(`select pg_logical_emit_message(false, '', ''), pg_switch_wal()`)
   }
@@ -72,10 +61,10 @@ async function makeSegments(pool: pg.Pool): Promise<void> {
 }
 
 const settings = ['shared_buffers=512MB', 'min_wal_size=4GB', 'max_wal_size=8GB']
-const postgres = await makeOwnPostgres(settings.flatMap((setting) => ['-c', setting]))
+const postgres = await startOwnPostgres(settings.flatMap((setting) => ['-c', setting]))
 const pool = new pg.Pool({ connectionString: postgres.url, max: 64 })
 try {
-  await makeSegments(pool)
+  await createWalSegments(pool)
   const log = await openPostgresLog({ pool })
   await pool.query(`create table bare (position bigserial primary key, stream text not null,
     revision bigint not null, id uuid not null, type text not null, data json not null,

@@ -7,7 +7,7 @@ import { listAttemptPage } from '#projections/attempts/query.ts'
 import { prepareSchema } from '#projections/runner/schema/prepare-schema.ts'
 import { views } from '#projections/runner/views.ts'
 import { countAttempts, getThreats } from '#projections/threats/query.ts'
-import { makeOwnPostgres } from '#tests/support/own-postgres.ts'
+import { startOwnPostgres } from '#tests/support/own-postgres.ts'
 import { checkGoal } from './goal.ts'
 
 const attempts = 1_000_000
@@ -17,7 +17,7 @@ const rounds = 41
 const schema = 'read_bench'
 const now = new Date('2026-03-01T12:00:00.000Z')
 
-const postgres = await makeOwnPostgres()
+const postgres = await startOwnPostgres()
 const pool = new pg.Pool({ connectionString: postgres.url, options: `-c search_path=${schema}` })
 
 const seed = [

@@ -17,7 +17,7 @@ import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { profileStream } from '#event-log/profile-stream.ts'
 import { startProjector } from '#projections/runner/run.ts'
 import { somePicture } from '#tests/support/media-stores.ts'
-import { makeOwnPostgres } from '#tests/support/own-postgres.ts'
+import { startOwnPostgres } from '#tests/support/own-postgres.ts'
 import { lifeSubject } from '#vault/subject.ts'
 import { openVault } from '#vault/vault.ts'
 import { checkGoal } from './goal.ts'
@@ -38,7 +38,7 @@ function median(values: readonly number[]): number {
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'provenance-bench-'))
-const postgres = await makeOwnPostgres()
+const postgres = await startOwnPostgres()
 const pool = new pg.Pool({ connectionString: postgres.url, max: 20 })
 try {
   const log = await openPostgresLog({ pool })

@@ -1,9 +1,10 @@
 // Measures appends, catch-up and delivery of the event log in EventStoreDB. It has no baseline,
 // because it runs on another server. Run it: EVENTSTORE_URL=esdb://... node
 // tests/bench/eventstoredb.ts
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { openEventStoreDbLog } from '#event-log/eventstoredb/open-eventstoredb-log.ts'
 import type { StoredEvent } from '#event-log/port.ts'
+import { createEvent } from './create-event.ts'
 
 const roundTime = 3000
 const caughtUp = 50_000
@@ -15,17 +16,6 @@ if (!url) {
   process.exit(0)
 }
 const log = openEventStoreDbLog({ url })
-const sealed = randomBytes(700).toString('base64')
-
-function makeEvent(): StoredEvent {
-  const profileId = randomUUID()
-  return {
-    id: randomUUID(),
-    type: 'ProfileSubmitted',
-    data: { profileId, life: 1, profileType: 'artist', flags: [], sealed },
-    metadata: { at: new Date().toISOString(), requestId: profileId, actor: { kind: 'owner' } },
-  }
-}
 
 function quantile(times: readonly number[], share: number): string {
   const sorted = times.toSorted((one, other) => one - other)
@@ -38,7 +28,7 @@ async function measureAppends(callers: number): Promise<void> {
   const call = async () => {
     while (performance.now() < end) {
       const began = performance.now()
-      await log.append(`bench-${randomUUID()}`, [makeEvent()], 'no-stream')
+      await log.append(`bench-${randomUUID()}`, [createEvent()], 'no-stream')
       times.push(performance.now() - began)
     }
   }
@@ -51,7 +41,7 @@ async function measureAppends(callers: number): Promise<void> {
 
 async function measureCatchUp(): Promise<void> {
   const from = await log.head()
-  const several = () => Array.from({ length: 200 }, makeEvent) as [StoredEvent, ...StoredEvent[]]
+  const several = () => Array.from({ length: 200 }, createEvent) as [StoredEvent, ...StoredEvent[]]
   for (let count = 0; count < caughtUp; count += 200) {
     await log.append(`bench-${randomUUID()}`, several(), 'no-stream')
   }
@@ -69,7 +59,7 @@ async function measureDelivery(): Promise<void> {
   for (let count = 0; count < delivered; count += 1) {
     const next = batches.next()
     const began = performance.now()
-    await log.append(`bench-${randomUUID()}`, [makeEvent()], 'no-stream')
+    await log.append(`bench-${randomUUID()}`, [createEvent()], 'no-stream')
     await next
     times.push(performance.now() - began)
   }

@@ -16,11 +16,11 @@ import { WebSocket } from 'ws'
 import { anyTopicMessage, liveMessage } from '#contract/live/live.ts'
 import { securityPage } from '#contract/pages/staff-pages.ts'
 import { attemptsPerWindow } from '#contract/rate-limits.ts'
-import { readSchema } from '#projections/runner/schema/read-schema.ts'
+import { getReadSchemaName } from '#projections/runner/schema/read-schema.ts'
 import { writeLegacyFile } from '#tests/support/legacy-records.ts'
-import { childrenOf, makeOwnPostgres } from '#tests/support/own-postgres.ts'
-import { makeDataFolder, startProduct } from '#tests/support/product.ts'
-import { makeVisitor, visitorEnv } from '#tests/support/product-visitor.ts'
+import { childrenOf, startOwnPostgres } from '#tests/support/own-postgres.ts'
+import { createDataFolder, startProduct } from '#tests/support/product.ts'
+import { createVisitor, visitorEnv } from '#tests/support/product-visitor.ts'
 import { findBrowser } from '../../scripts/find-browser.mjs'
 import type { FloodMessage } from './flood-client.ts'
 import { checkGoal } from './goal.ts'
@@ -47,8 +47,8 @@ const at = (values: readonly number[], share: number) =>
 const tell = (times: readonly number[]) =>
   `p50 ${median(times).toFixed(0)} ms, p99 ${at(times, 0.99).toFixed(0)} ms`
 
-const postgres = await makeOwnPostgres()
-const folder = await makeDataFolder()
+const postgres = await startOwnPostgres()
+const folder = await createDataFolder()
 const db = new pg.Pool({ connectionString: postgres.url, max: 2 })
 db.on('error', () => undefined)
 const admin = privateKeyToAccount(generatePrivateKey())
@@ -85,7 +85,7 @@ async function clear(): Promise<void> {
 
 const product = await start()
 const { url } = product
-const member = makeVisitor(url, { wallet: admin })
+const member = createVisitor(url, { wallet: admin })
 
 /** Opens sockets of an admin that follow attempts, and resume at their last position. */
 function followAttempts() {
@@ -153,7 +153,7 @@ async function browse(): Promise<number> {
 async function openFlood() {
   const wallets = await Promise.all(
     Array.from({ length: sessions }, async () => {
-      const visitor = makeVisitor(url)
+      const visitor = createVisitor(url)
       await visitor.signIn()
       return visitor.cookie()
     }),
@@ -307,7 +307,7 @@ async function openPage() {
   return { readSeen, close: () => browser.close() }
 }
 
-const schema = await readSchema()
+const schema = await getReadSchemaName()
 
 /** Reads the position of the read models, and the attempts after a position. */
 async function readView(

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import { WebSocket } from 'ws'
-import { makeOwnPostgres } from '#tests/support/own-postgres.ts'
+import { startOwnPostgres } from '#tests/support/own-postgres.ts'
 import { checkGoal } from './goal.ts'
 import { median, startServer } from './server-process.ts'
 
@@ -75,7 +75,7 @@ async function measure(work: () => Promise<number>, count = rounds): Promise<num
 const formatTimes = (times: readonly number[]) =>
   `p50 ${median(times).toFixed(1)} ms, p99 ${quantile(times, 0.99).toFixed(0)} ms`
 
-const postgres = await makeOwnPostgres()
+const postgres = await startOwnPostgres()
 const { served, stop } = await startServer(postgres.url)
 const db = new pg.Pool({ connectionString: postgres.url, max: 1 })
 try {

@@ -4,7 +4,7 @@ import { interests, mediums, styles } from '#contract/profile/options.ts'
 import { profileTypes } from '#contract/profile/profile-type.ts'
 import { encodeEvents } from '#event-log/codec.ts'
 import type { EventLog } from '#event-log/port.ts'
-import { makeRandom } from '#tests/support/random.ts'
+import { createRandom } from '#tests/support/random.ts'
 import { lifeSubject } from '#vault/subject.ts'
 import type { Vault } from '#vault/vault.ts'
 
@@ -53,7 +53,7 @@ export function idOf(number: number): string {
 }
 
 function createProfileEvents(number: number): NewEvent[] {
-  const random = makeRandom(number)
+  const random = createRandom(number)
   const life = { profileId: idOf(number), life: 1 }
   const text = (length: number) => Array.from({ length }, () => random.pick(words)).join(' ')
   const profileType = random.pick(profileTypes)

@@ -11,10 +11,10 @@ import { profileTypes } from '#contract/profile/profile-type.ts'
 import type { ListOrder } from '#contract/search/list-order.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { orders } from '#projections/directory/orders.ts'
-import { readSchema } from '#projections/runner/schema/read-schema.ts'
+import { getReadSchemaName } from '#projections/runner/schema/read-schema.ts'
 import { orderSql } from '#projections/search/order.ts'
-import { makeOwnPostgres } from '#tests/support/own-postgres.ts'
-import { makeDataFolder, type Product, startProduct } from '#tests/support/product.ts'
+import { startOwnPostgres } from '#tests/support/own-postgres.ts'
+import { createDataFolder, type Product, startProduct } from '#tests/support/product.ts'
 import { openVault } from '#vault/vault.ts'
 import { checkGoal } from './goal.ts'
 import { commonWord, growLog, rareWord, tag } from './grow-log.ts'
@@ -31,10 +31,10 @@ type Figures = Record<string, { p50: number; p95: number }>
 
 // The product serves its page, which is built as by `npm start`.
 spawnSync(process.execPath, ['scripts/bootstrap.mjs', 'start'], { stdio: 'inherit' })
-const postgres = await makeOwnPostgres()
-const folder = await makeDataFolder()
+const postgres = await startOwnPostgres()
+const folder = await createDataFolder()
 const pool = new pg.Pool({ connectionString: postgres.url })
-const schema = await readSchema()
+const schema = await getReadSchemaName()
 const env = {
   DATABASE_URL: postgres.url,
   DATA_DIR: folder.path,

@@ -19,7 +19,7 @@ import { decodeEvents } from '#event-log/codec.ts'
 import { createEventStore } from '#event-log/event-store.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { adaEdited, adaSubmitted } from '#tests/fixtures/profile-events.ts'
-import { makeOwnPostgres } from '#tests/support/own-postgres.ts'
+import { startOwnPostgres } from '#tests/support/own-postgres.ts'
 import { createIdentity } from '#vault/identity.ts'
 import { openVault } from '#vault/vault.ts'
 import { checkGoal } from './goal.ts'
@@ -35,7 +35,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'provenance-bench-'))
-const postgres = await makeOwnPostgres([])
+const postgres = await startOwnPostgres([])
 const pool = new pg.Pool({ connectionString: postgres.url, max: 10 })
 try {
   const log = await openPostgresLog({ pool })

@@ -2,7 +2,7 @@
 // send the same bytes or run one prepared select. Run it: node tests/bench/http.ts
 import { cpus } from 'node:os'
 import autocannon from 'autocannon'
-import { makeOwnPostgres } from '#tests/support/own-postgres.ts'
+import { startOwnPostgres } from '#tests/support/own-postgres.ts'
 import { checkGoal } from './goal.ts'
 import { median, startServer } from './server-process.ts'
 
@@ -44,7 +44,7 @@ async function compare(name: string, goal: number, ours: string, bare: string): 
   )
 }
 
-const postgres = await makeOwnPostgres()
+const postgres = await startOwnPostgres()
 const { served, stop } = await startServer(postgres.url)
 try {
   const { api, bare, id, listBytes, oneBytes } = served

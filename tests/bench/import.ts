@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { writeLegacyFile } from '#tests/support/legacy-records.ts'
-import { makeOwnPostgres } from '#tests/support/own-postgres.ts'
+import { startOwnPostgres } from '#tests/support/own-postgres.ts'
 import { checkGoal } from './goal.ts'
 
 const records = Number(process.argv[2] ?? 10_000)
@@ -17,11 +17,11 @@ const records = Number(process.argv[2] ?? 10_000)
 const goalRatio = 12
 
 const folder = await mkdtemp(join(tmpdir(), 'provenance-bench-'))
-const postgres = await makeOwnPostgres()
+const postgres = await startOwnPostgres()
 const pool = new pg.Pool({ connectionString: postgres.url })
 
 /** Creates an empty database and returns its address. */
-async function makeDatabase(name: string): Promise<string> {
+async function createDatabase(name: string): Promise<string> {
   await pool.query(`create database ${name}`)
   return Object.assign(new URL(postgres.url), { pathname: `/${name}` }).href
 }
@@ -30,7 +30,7 @@ async function makeDatabase(name: string): Promise<string> {
 async function runImport(count: number): Promise<number> {
   const path = join(folder, 'profiles.jsonl')
   await writeLegacyFile(path, count)
-  const DATABASE_URL = await makeDatabase('import')
+  const DATABASE_URL = await createDatabase('import')
   const env = { ...process.env, DATABASE_URL, DATA_DIR: join(folder, 'data') }
   const began = performance.now()
   const options = { env, stdio: 'ignore' } as const
@@ -41,7 +41,7 @@ async function runImport(count: number): Promise<number> {
 
 /** Appends pairs of events one after the other, which is the least that an ordered import costs. */
 async function appendBare(count: number): Promise<number> {
-  const own = new pg.Pool({ connectionString: await makeDatabase('bare') })
+  const own = new pg.Pool({ connectionString: await createDatabase('bare') })
   const log = await openPostgresLog({ pool: own })
   const metadata = { at: new Date(0).toISOString() }
   const data = { sealed: 'x'.repeat(600) }

@@ -9,7 +9,7 @@ import { setTimeout } from 'node:timers/promises'
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright'
 import { z } from '#contract/z.ts'
-import { makeDataFolder, startProduct } from '#tests/support/product.ts'
+import { createDataFolder, startProduct } from '#tests/support/product.ts'
 import { findBrowser } from '../../scripts/find-browser.mjs'
 import { checkGoal } from './goal.ts'
 import { median } from './server-process.ts'
@@ -36,7 +36,7 @@ const browser = await chromium.launch({
   ...(executablePath && { executablePath }),
   args: ['--no-sandbox', `--remote-debugging-port=${port}`],
 })
-const folder = await makeDataFolder()
+const folder = await createDataFolder()
 const product = await startProduct({
   env: { DATA_DIR: folder.path, DEMO: 'true', LOG_LEVEL: 'info' },
 })

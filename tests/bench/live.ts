@@ -5,8 +5,8 @@ import { once } from 'node:events'
 import { cpus, loadavg } from 'node:os'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { WebSocket } from 'ws'
-import { makeOwnPostgres } from '#tests/support/own-postgres.ts'
-import { makeVisitor } from '#tests/support/product-visitor.ts'
+import { startOwnPostgres } from '#tests/support/own-postgres.ts'
+import { createVisitor } from '#tests/support/product-visitor.ts'
 import { checkGoal } from './goal.ts'
 import { median, startServer } from './server-process.ts'
 
@@ -67,7 +67,7 @@ const formatTimes = (values: readonly number[]) =>
 
 const admin = privateKeyToAccount(generatePrivateKey())
 process.env.ADMIN_WALLETS = admin.address
-const postgres = await makeOwnPostgres()
+const postgres = await startOwnPostgres()
 const { served, child, stop } = await startServer(postgres.url)
 try {
   const live = `ws://127.0.0.1:${served.api}/api/live`
@@ -100,7 +100,7 @@ try {
   )
   for (const socket of [...ours.sockets, ...bare.sockets]) socket.terminate()
 
-  const member = makeVisitor(`http://127.0.0.1:${served.api}`, { publicUrl, wallet: admin })
+  const member = createVisitor(`http://127.0.0.1:${served.api}`, { publicUrl, wallet: admin })
   await member.signIn()
   const visitors = await connectSockets(live, { count: staffSockets })
   const staff = await connectSockets(live, {

@@ -12,7 +12,7 @@ import { getOrCreateLogId } from '#event-log/log-id.ts'
 import type { EventLog } from '#event-log/port.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { type Projector, startProjector } from '#projections/runner/run.ts'
-import { makeOwnPostgres } from '#tests/support/own-postgres.ts'
+import { startOwnPostgres } from '#tests/support/own-postgres.ts'
 import { openVault, type Vault } from '#vault/vault.ts'
 import { checkGoal } from './goal.ts'
 import { writeSampleLog } from './sample-log.ts'
@@ -37,7 +37,7 @@ function median(values: readonly number[]): number {
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'provenance-bench-'))
-const postgres = await makeOwnPostgres(['-c', 'shared_buffers=512MB', '-c', 'max_wal_size=4GB'])
+const postgres = await startOwnPostgres(['-c', 'shared_buffers=512MB', '-c', 'max_wal_size=4GB'])
 const pool = new pg.Pool({ connectionString: postgres.url, max: 20 })
 try {
   const log = await openPostgresLog({ pool })

@@ -12,7 +12,7 @@ const chunk = 2000
 const words = 'loom light ledger glass field river copper signal paper orbit salt window'.split(' ')
 
 /** Returns a repeatable generator of numbers from 0 to 1. */
-function makeRandom(seed: number): () => number {
+function createRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state * 1664525 + 1013904223) % 2 ** 32
@@ -34,10 +34,10 @@ export async function writeSampleLog({
   vault: Vault
   events: number
 }): Promise<number> {
-  const random = makeRandom(7)
+  const random = createRandom(7)
   let written = 0
   while (written < events) {
-    const lives = Array.from({ length: chunk / 5 }, () => makeLife(random))
+    const lives = Array.from({ length: chunk / 5 }, () => createLife(random))
     const subjects = lives.map(({ profileId }) => lifeSubject(profileId, 1))
     const keyring = await vault.keysToSeal(subjects)
     const bulk: Vault = { ...vault, keysToSeal: async () => keyring }
@@ -77,7 +77,7 @@ async function insert(pool: Pool, events: readonly Logged[]): Promise<void> {
   )
 }
 
-function makeLife(random: () => number): { profileId: string; facts: NewEvent[] } {
+function createLife(random: () => number): { profileId: string; facts: NewEvent[] } {
   const profileId = randomUUID()
   const life = { profileId, life: 1 }
   const pick = <Item>(list: readonly Item[]): Item => {

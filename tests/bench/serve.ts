@@ -28,8 +28,8 @@ import { createLogActivity } from '#event-log/measured-log.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { profileStream } from '#event-log/profile-stream.ts'
 import { startProjector } from '#projections/runner/run.ts'
-import { readSchema } from '#projections/runner/schema/read-schema.ts'
-import { makeFields } from '#tests/fixtures/profile-events.ts'
+import { getReadSchemaName } from '#projections/runner/schema/read-schema.ts'
+import { createFields } from '#tests/fixtures/profile-events.ts'
 import { createIdentity } from '#vault/identity.ts'
 import { openVault } from '#vault/vault.ts'
 
@@ -43,7 +43,7 @@ const ledgerFile = join(folder, 'erased')
 const vault = await openVault({ pool, masterKey: Buffer.alloc(32, 1), ledgerFile })
 const log = await openPostgresLog({ pool })
 const logId = await getOrCreateLogId(log)
-const schema = await readSchema()
+const schema = await getReadSchemaName()
 const media = createDiskStore(join(folder, 'media'))
 const projector = startProjector({ pool, log, vault, logId, schema, logger, media })
 const eventStore = createEventStore(log, vault)
@@ -79,7 +79,7 @@ async function submit(i: number): Promise<bigint> {
     walletAddress,
     contractChainId: null,
     profileType: 'artist',
-    fields: makeFields({
+    fields: createFields({
       name: `Artist of the bench ${i}`,
       handle: `bench${i}`,
       bio: `Plotter drawings of weather that has not happened yet, number ${i}. One pen, one sheet, no undo.`,

@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { makeOwnPostgres } from '#tests/support/own-postgres.ts'
+import { startOwnPostgres } from '#tests/support/own-postgres.ts'
 import { checkGoal } from './goal.ts'
 import { startServer } from './server-process.ts'
 
@@ -31,7 +31,7 @@ async function peakOf(pid: number): Promise<number> {
   return peak
 }
 
-const postgres = await makeOwnPostgres()
+const postgres = await startOwnPostgres()
 const { served, child, stop } = await startServer(postgres.url)
 const pid = child.pid ?? 0
 

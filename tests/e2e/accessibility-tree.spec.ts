@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { ProfileType } from '#contract/profile/profile-type.ts'
 import { listProfile } from '#tests/support/list-profile.ts'
-import { makeOwner } from '#tests/support/owner.ts'
+import { createOwner } from '#tests/support/owner.ts'
 import { expectNothingBeside } from '#tests/support/page-faults.ts'
 import { expect, test as pageTest } from '#tests/support/page-test.ts'
 
@@ -21,7 +21,7 @@ const test = pageTest.extend<object, { profiles: undefined }>({
   profiles: [
     async ({ productUrl }, use) => {
       for (const [index, person] of people.entries()) {
-        const owner = makeOwner(productUrl, keyOf(index))
+        const owner = createOwner(productUrl, keyOf(index))
         await owner.signIn()
         await listProfile(owner, { ...person, tags: ['Generative Art', 'Minimalist'] })
       }

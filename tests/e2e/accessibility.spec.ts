@@ -3,7 +3,7 @@ import { pages } from '#contract/pages/all-pages.ts'
 import { deploymentPage } from '#contract/pages/staff-pages.ts'
 import { expectNoViolation } from '#tests/support/axe.ts'
 import { changeFields, listProfile } from '#tests/support/list-profile.ts'
-import { makeOwner, type Owner } from '#tests/support/owner.ts'
+import { createOwner, type Owner } from '#tests/support/owner.ts'
 import { expect, test } from '#tests/support/page-test.ts'
 import { connectWallet, installWallet } from '#tests/support/page-wallet.ts'
 import { drawOwnPicture } from '#tests/support/picture.ts'
@@ -81,7 +81,7 @@ test('has no violation in staff dialogs', async ({ openStaff, owner, productUrl 
   test.setTimeout(240_000)
   const handle = 'axe-dialog'
   await listProfile(owner, { name: `Axel ${handle}`, handle, socialLinks: {} })
-  const stranger = makeOwner(productUrl)
+  const stranger = createOwner(productUrl)
   await stranger.signIn()
   await stranger.submit({ name: 'test123', handle, bio: 'short' })
   const page = await openStaff('admin')

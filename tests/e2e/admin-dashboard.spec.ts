@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectNoViolation } from '#tests/support/axe.ts'
 import { findSettledBox } from '#tests/support/find-settled-box.ts'
 import { listProfile } from '#tests/support/list-profile.ts'
-import { makeOwner } from '#tests/support/owner.ts'
+import { createOwner } from '#tests/support/owner.ts'
 import { expectNothingBeside } from '#tests/support/page-faults.ts'
 import { expect, expectText, expectToast, test } from '#tests/support/page-test.ts'
 import { chooseWallet, installWallet } from '#tests/support/page-wallet.ts'
@@ -161,7 +161,7 @@ test('reports a profile that was deleted in the meantime, and shows new ones liv
   await expectText(page, 'adminDeletionRefused')
   await expect(row).toHaveCount(0)
 
-  const other = makeOwner(productUrl)
+  const other = createOwner(productUrl)
   await other.signIn()
   await listProfile(other, { name: 'Later Comer', handle: 'later-comer' })
   await expect(rowOf(page, 'later-comer')).toBeVisible()
@@ -208,7 +208,7 @@ test('keeps the text of a closed dialog until it is sent', async ({
   productUrl,
 }) => {
   await listProfile(owner, { name: 'Typed About', handle: 'typed-about' })
-  const other = makeOwner(productUrl)
+  const other = createOwner(productUrl)
   await other.signIn()
   await listProfile(other, { name: 'Not About', handle: 'not-about' })
   const page = await openStaff('admin')
@@ -272,7 +272,7 @@ test('renders only the rows near the window of ten thousand profiles', async ({
 }) => {
   const total = 10_000
   const profile = await listProfile(owner, { name: 'Manifold', handle: 'manifold' })
-  const makeNumbered = (number: number) => ({
+  const createNumbered = (number: number) => ({
     ...profile,
     id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
     name: `Number ${number}`,
@@ -285,7 +285,7 @@ test('renders only the rows near the window of ten thousand profiles', async ({
     const query = new URL(route.request().url()).searchParams
     const [from, limit] = [Number(query.get('cursor') ?? 0), Number(query.get('limit'))]
     const to = Math.min(total, from + limit)
-    const profiles = Array.from({ length: to - from }, (_, index) => makeNumbered(from + index))
+    const profiles = Array.from({ length: to - from }, (_, index) => createNumbered(from + index))
     const next = to < total ? String(to) : null
     const verification = { verified: total, unverified: 0 }
     return route.fulfill({ json: { profiles, next, totalProfiles: total, verification } })

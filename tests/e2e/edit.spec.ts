@@ -96,7 +96,7 @@ test('saves changes to everything but the type with one signature', async ({ pag
   await expect(altField).toHaveValue(altText)
   await page.getByRole('button', { name: 'Change avatar' }).click()
   await page.getByRole('button', { name: 'Clear Avatar' }).click()
-  await expect(page.getByRole('button', { name: 'Use Drawn Avatar' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Use Generated Avatar' })).toBeVisible()
   await page.getByRole('button', { name: 'Remove photo 1' }).click()
   await page.getByRole('button', { name: 'Update Profile' }).click()
   await expectToast(page, 'Profile Updated Successfully!')

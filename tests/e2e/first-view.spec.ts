@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { hexToLetters } from '#tests/support/hex-to-letters.ts'
 import { listProfile } from '#tests/support/list-profile.ts'
-import { makeOwner } from '#tests/support/owner.ts'
+import { createOwner } from '#tests/support/owner.ts'
 import { expect, test } from '#tests/support/page-test.ts'
 
 test('shows the server-rendered view before the scripts load, and hydrates without layout shifts', async ({
@@ -122,7 +122,7 @@ test('hydrates pages without errors, and restores the scroll position of a filte
   unexpectedErrors,
 }) => {
   for (let n = 0; n < 20; n += 1) {
-    const owner = makeOwner(productUrl)
+    const owner = createOwner(productUrl)
     await owner.signIn()
     await listProfile(owner, { name: `Dyp ${hexToLetters(String(n))}`, handle: `dyp.${n}` })
   }

@@ -4,7 +4,7 @@ import { updates } from '#contract/pages/page-texts/updates.ts'
 import { helpPages } from '#contract/pages/pages.ts'
 import { expectNoViolation } from '#tests/support/axe.ts'
 import { listProfile } from '#tests/support/list-profile.ts'
-import { makeOwner } from '#tests/support/owner.ts'
+import { createOwner } from '#tests/support/owner.ts'
 import { expectNothingBeside } from '#tests/support/page-faults.ts'
 import { expect, expectText, expectToast, test } from '#tests/support/page-test.ts'
 import { connectWallet, installWallet } from '#tests/support/page-wallet.ts'
@@ -197,7 +197,7 @@ test('links a blocked network to the contact page', async ({
   await page.goto('/profile/edit')
   await connectWallet(page)
   await expect(page.getByLabel('Full name')).toHaveValue('Hedda Held')
-  const admin = makeOwner(productUrl, staffWallets.admin)
+  const admin = createOwner(productUrl, staffWallets.admin)
   await admin.signIn()
   const until = new Date(Date.now() + 60_000).toISOString()
   const rule = { network: owner.ip, kind: 'block', until, adminReason: 'A test' }
@@ -205,7 +205,7 @@ test('links a blocked network to the contact page', async ({
   await page.getByRole('button', { name: 'Delete Profile' }).click()
   await page.getByRole('button', { name: 'Yes, Delete Profile' }).click()
   await expectToast(page, 'Delete Failed')
-  await page.getByRole('link', { name: 'write to the support' }).click()
+  await page.getByRole('link', { name: 'contact support' }).click()
   await expect(page).toHaveURL(/\/contact$/)
 })
 
@@ -216,7 +216,7 @@ test('opens explanations in a new tab, and keeps the text of the form', async ({
   for (const [name, address] of [
     ['Terms of service', '/terms-of-service'],
     ['Privacy policy', '/privacy-policy'],
-    ['What hiding it does', '/privacy-policy#hidden-wallets'],
+    ['What hiding does', '/privacy-policy#hidden-wallets'],
   ] as const) {
     const [opened] = await Promise.all([
       page.waitForEvent('popup'),

@@ -3,7 +3,7 @@ import type { ProfileType } from '#contract/profile/profile-type.ts'
 import { expectNoViolation } from '#tests/support/axe.ts'
 import { findSettledBox } from '#tests/support/find-settled-box.ts'
 import { listProfile } from '#tests/support/list-profile.ts'
-import { makeOwner } from '#tests/support/owner.ts'
+import { createOwner } from '#tests/support/owner.ts'
 import { expect, test } from '#tests/support/page-test.ts'
 
 const lists = [
@@ -228,7 +228,7 @@ test('holds back new profiles while the list is being read, and inserts them at 
   productUrl,
 }) => {
   const submitNew = async (name: string) => {
-    const newcomer = makeOwner(productUrl)
+    const newcomer = createOwner(productUrl)
     await newcomer.signIn()
     await listProfile(newcomer, { name, handle: name.toLowerCase(), profileType: 'curator' })
   }
@@ -264,7 +264,7 @@ test('moves through the list that a profile was opened from, and returns to the 
   productUrl,
 }) => {
   for (const name of ['Walk Anna', 'Walk Bela', 'Walk Cora', 'Other Dora']) {
-    const one = makeOwner(productUrl)
+    const one = createOwner(productUrl)
     await one.signIn()
     const handle = name.toLowerCase().replace(' ', '.')
     await listProfile(one, { name, handle, profileType: 'collector', tags: ['Rambling'] })
@@ -309,7 +309,7 @@ test('moves through the list that a profile was opened from, and returns to the 
 /** Submits the profiles one after the other, so that the last one is the newest. */
 async function submitAll(productUrl: string, names: readonly string[], profileType: ProfileType) {
   for (const name of names) {
-    const one = makeOwner(productUrl)
+    const one = createOwner(productUrl)
     await one.signIn()
     const handle = foldText(name).replace(' ', '.')
     await listProfile(one, { name, handle, profileType })

@@ -2,23 +2,23 @@ import { clientFilterLimit } from '#contract/search/list-limits.ts'
 import { findSettledBox } from '#tests/support/find-settled-box.ts'
 import { hexToLetters } from '#tests/support/hex-to-letters.ts'
 import { listProfile } from '#tests/support/list-profile.ts'
-import { makeOwner } from '#tests/support/owner.ts'
+import { createOwner } from '#tests/support/owner.ts'
 import { expect, test } from '#tests/support/page-test.ts'
-import { makeDataFolder, type Product, startProduct } from '#tests/support/product.ts'
+import { createDataFolder, type Product, startProduct } from '#tests/support/product.ts'
 
 // More profiles than the page filters itself. A separate directory keeps the lists of other tests
 // short.
 const count = clientFilterLimit + 1
 const atOnce = 8
 
-let folder: Awaited<ReturnType<typeof makeDataFolder>>
+let folder: Awaited<ReturnType<typeof createDataFolder>>
 let product: Product
 
 async function submitMany() {
   const numbers = Array.from({ length: count }, (_, index) => index)
   const submitRest = async () => {
     for (let number = numbers.shift(); number !== undefined; number = numbers.shift()) {
-      const owner = makeOwner(product.url)
+      const owner = createOwner(product.url)
       await owner.signIn()
       const style = number % 100 === 0 ? 'Bauhaus' : 'Gothic'
       const word = hexToLetters(String(number))
@@ -30,7 +30,7 @@ async function submitMany() {
 
 test.beforeAll(async () => {
   test.setTimeout(180_000)
-  folder = await makeDataFolder()
+  folder = await createDataFolder()
   const env = { DATA_DIR: folder.path, TRUST_PROXY: '127.0.0.0/8,::1/128', DEMO: 'off' }
   product = await startProduct({ env })
   await submitMany()
@@ -162,7 +162,7 @@ test('updates a long list live', async ({ page }) => {
   await page.goto(`${product.url}/artists?q=newcomer`)
   await expect(page.getByText('No artists found matching your criteria.')).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible()
-  const owner = makeOwner(product.url)
+  const owner = createOwner(product.url)
   await owner.signIn()
   const { id } = await listProfile(owner, { name: 'Newcomer Nora', handle: 'newcomer' })
   await expect(page.getByRole('article', { name: 'Newcomer Nora' })).toBeVisible()

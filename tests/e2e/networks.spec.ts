@@ -1,11 +1,11 @@
-import { makeOwner } from '#tests/support/owner.ts'
+import { createOwner } from '#tests/support/owner.ts'
 import { expect, expectToast, test } from '#tests/support/page-test.ts'
 
 test('lets an admin block and release a network, and shows both to an auditor live', async ({
   openStaff,
   productUrl,
 }) => {
-  const stranger = makeOwner(productUrl)
+  const stranger = createOwner(productUrl)
   await stranger.signIn()
   const admin = await openStaff('admin')
   const auditor = await openStaff('auditor')

@@ -3,7 +3,7 @@ import { listProfile } from '#tests/support/list-profile.ts'
 import { expect, test } from '#tests/support/page-test.ts'
 import { chooseWallet, installWallet } from '#tests/support/page-wallet.ts'
 import { drawOwnPicture } from '#tests/support/picture.ts'
-import { makeDataFolder, startProduct } from '#tests/support/product.ts'
+import { createDataFolder, startProduct } from '#tests/support/product.ts'
 
 test.use({ serviceWorkers: 'allow', savesData: false })
 
@@ -170,7 +170,7 @@ test('lets a visitor remove the stored pages', async ({ page }) => {
 test('shows the last content of an unreachable directory, and removes it when offline pages are off', async ({
   page,
 }) => {
-  const folder = await makeDataFolder()
+  const folder = await createDataFolder()
   const env = { DATA_DIR: folder.path, DEMO: 'off' }
   const before = await startProduct({ env })
   await openAndCache(page, before.url, '/api/home')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { findSettledBox } from '#tests/support/find-settled-box.ts'
 import { changeFields, listProfile } from '#tests/support/list-profile.ts'
-import { makeOwner } from '#tests/support/owner.ts'
+import { createOwner } from '#tests/support/owner.ts'
 import { expect, test } from '#tests/support/page-test.ts'
 import { paintScene } from '#tests/support/picture.ts'
 
@@ -45,7 +45,7 @@ test('loads few bytes for a list of photos on a phone, without layout shifts', a
     { name: 'Square Vedute', handle: 'square.vedute', width: 2400, height: 2400 },
   ]
   for (const { name, handle, width, height } of scenes) {
-    const owner = makeOwner(productUrl)
+    const owner = createOwner(productUrl)
     await owner.signIn()
     const profile = await listProfile(owner, { name, handle })
     const url = await owner.upload(await paintScene(width, height))

@@ -91,7 +91,7 @@ test('signs an unsigned profile later without a change', async ({ page, owner })
   await page.goto('/profile/stan')
   await expect(page.getByText('Signed in only')).toBeVisible()
   await openVerify(page)
-  await expectSteps(page, 'Passed', 'Cannot be told', 'Passed', 'Cannot be told')
+  await expectSteps(page, 'Passed', 'Inconclusive', 'Passed', 'Inconclusive')
   await expect(panelOf(page).getByText('The signature does not cover the content')).toBeVisible()
   await connectWallet(page)
   await page.getByRole('link', { name: 'Edit Profile' }).click()
@@ -120,9 +120,9 @@ test('verifies the newest change first, and any other on selection', async ({ pa
   await expect(page.getByText(/^3 signatures, all different\./)).toBeVisible()
   await page.getByLabel('Signature').selectOption({ value: '1' })
   await expect(
-    page.getByText('Signed by its owner. The time is the directory’s word.'),
+    page.getByText('Signed by its owner. The time is not signed: it comes from the directory.'),
   ).toBeVisible()
-  await expectSteps(page, 'Cannot be told', 'Cannot be told', 'Passed', 'Passed')
+  await expectSteps(page, 'Inconclusive', 'Inconclusive', 'Passed', 'Passed')
 
   // The page clips overflow, so the width of the panel is checked.
   await page.setViewportSize({ width: 320, height: 740 })
@@ -137,12 +137,12 @@ test('fails a manipulated proof in the matching step', async ({ page, owner }) =
   const thief = privateKeyToAccount(generatePrivateKey())
   const cases: [string, (proof: ProofView) => Promise<ProofView> | ProofView, string[]][] = [
     [
-      'The text is not one that signs this profile.',
+      'The signed text is not for this profile.',
       (proof) => ({ ...proof, message: 'Sell my soul' }),
-      ['Failed', 'Cannot be told', 'Failed', 'Failed'],
+      ['Failed', 'Inconclusive', 'Failed', 'Failed'],
     ],
     [
-      'The label is not what the wallet signed.',
+      'The label differs from what the wallet signed.',
       (proof) => ({
         ...proof,
         message: proof.message?.replace(/[0-9a-f]{64}$/, 'ab'.repeat(32)) ?? '',
@@ -150,7 +150,7 @@ test('fails a manipulated proof in the matching step', async ({ page, owner }) =
       ['Passed', 'Failed', 'Failed', 'Failed'],
     ],
     [
-      'Another wallet signed.',
+      'Another wallet signed it.',
       async (proof) => ({
         ...proof,
         signature: await thief.signMessage({ message: proof.message ?? '' }),
@@ -158,12 +158,12 @@ test('fails a manipulated proof in the matching step', async ({ page, owner }) =
       ['Passed', 'Passed', 'Failed', 'Failed'],
     ],
     [
-      'The signatures before it do not fit.',
+      'The earlier signatures do not match.',
       (proof) => ({ ...proof, versions: proof.versions.slice(1) }),
       ['Passed', 'Passed', 'Passed', 'Failed'],
     ],
     [
-      'The signatures before it do not fit.',
+      'The earlier signatures do not match.',
       (proof) => ({ ...proof, versions: proof.versions.slice(0, -1) }),
       ['Passed', 'Passed', 'Passed', 'Failed'],
     ],

@@ -1,7 +1,7 @@
 import { findFreePort } from '#backend/setup/cluster/find-free-port.ts'
 import { expect, expectToast, test } from '#tests/support/page-test.ts'
 import { drawOwnPicture } from '#tests/support/picture.ts'
-import { makeDataFolder, startProduct } from '#tests/support/product.ts'
+import { createDataFolder, startProduct } from '#tests/support/product.ts'
 
 // Without a forwarded address, because only direct requests from this machine get demo wallets.
 test.use({ extraHTTPHeaders: {} })
@@ -12,7 +12,7 @@ test("keeps a demo wallet's profile, its photo and its deletion across restarts"
   unexpectedErrors,
 }) => {
   test.setTimeout(120_000)
-  const folder = await makeDataFolder()
+  const folder = await createDataFolder()
   const port = await findFreePort('127.0.0.1')
   const env = { DATA_DIR: folder.path, PORT: String(port), DEMO: 'on' }
   let product = await startProduct({ env })

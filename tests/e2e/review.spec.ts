@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { profileView } from '#contract/views/profile.ts'
 import { reviewView } from '#contract/views/review.ts'
 import { expectNoViolation } from '#tests/support/axe.ts'
-import { makeOwner, type Owner } from '#tests/support/owner.ts'
+import { createOwner, type Owner } from '#tests/support/owner.ts'
 import { expect, expectToast, test } from '#tests/support/page-test.ts'
 import { chooseWallet, connectWallet, installWallet } from '#tests/support/page-wallet.ts'
 
@@ -156,7 +156,7 @@ test('keeps buttons in place while pictures load', async ({ openStaff, owner, pr
     await route.continue()
   })
   await submitHeld(owner, 'Still Sten', 'still-sten')
-  const second = makeOwner(productUrl)
+  const second = createOwner(productUrl)
   await second.signIn()
   await submitHeld(second, 'Still Stella', 'still-stella')
   await admin.goto('/admin/review')
@@ -241,7 +241,7 @@ test('compares a look-alike with the listed profile, and lists it as a namesake'
   productUrl,
 }) => {
   await owner.submit({ name: 'Inês Namesake', handle: 'ines.namesake' })
-  const other = makeOwner(productUrl)
+  const other = createOwner(productUrl)
   await other.signIn()
   const response = await other.submit({ name: 'Inés Namesake (official)', handle: 'ines.other' })
   const { id, status } = profileView.parse(await response.json())
@@ -262,7 +262,7 @@ test('compares a look-alike with the listed profile, and lists it as a namesake'
   await page.getByRole('button', { name: 'Turn down as look-alike…' }).click()
   await expect(page.getByLabel('Reason. The owner will read it.')).toHaveValue(/mistaken for one/)
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: 'List, a real namesake' }).click()
+  await page.getByRole('button', { name: 'List as a namesake' }).click()
   await skipDelay(page)
   await expect(page.getByText(/^This profile was listed by you on /)).toBeVisible()
   expect((await page.request.get(`/api/profile/${id}`)).ok()).toBe(true)

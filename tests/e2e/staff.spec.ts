@@ -5,10 +5,10 @@ import { findFreePort } from '#backend/setup/cluster/find-free-port.ts'
 import { staffEndpoints } from '#contract/endpoints/staff.ts'
 import { pages } from '#contract/pages/all-pages.ts'
 import { hexToLetters } from '#tests/support/hex-to-letters.ts'
-import { makeOwner } from '#tests/support/owner.ts'
+import { createOwner } from '#tests/support/owner.ts'
 import { expect, test } from '#tests/support/page-test.ts'
 import { chooseWallet, installWallet } from '#tests/support/page-wallet.ts'
-import { makeDataFolder, startProduct } from '#tests/support/product.ts'
+import { createDataFolder, startProduct } from '#tests/support/product.ts'
 
 const dist = new URL('../../frontend/dist/', import.meta.url)
 const staffPages = pages.filter(({ staffName, path }) => staffName && !path.includes('$'))
@@ -117,7 +117,7 @@ test('refuses a wallet without the role', async ({ page }) => {
   await page.getByRole('main').getByRole('button', { name: 'Connect Wallet' }).click()
   await chooseWallet(page)
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByRole('heading', { name: 'Not for this wallet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This wallet has no access' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Staff' })).toHaveCount(0)
 })
 
@@ -135,13 +135,13 @@ test('informs an admin of a lost role while the page is open', async ({
   unexpectedErrors,
 }) => {
   test.setTimeout(120_000)
-  const folder = await makeDataFolder()
+  const folder = await createDataFolder()
   const port = await findFreePort('127.0.0.1')
   const env = { DATA_DIR: folder.path, PORT: String(port), DEMO: 'off' }
   const privateKey = generatePrivateKey()
   const ADMIN_WALLETS = privateKeyToAccount(privateKey).address
   let product = await startProduct({ env: { ...env, ADMIN_WALLETS } })
-  const admin = makeOwner(product.url, privateKey)
+  const admin = createOwner(product.url, privateKey)
   await admin.signIn()
   const [name = '', value = ''] = admin.cookie().split('=')
   await page.context().addCookies([{ name, value, url: product.url }])
@@ -152,9 +152,11 @@ test('informs an admin of a lost role while the page is open', async ({
   const before = unexpectedErrors.length
   await product.stop()
   product = await startProduct({ env })
-  await expect(page.getByRole('heading', { name: 'No longer for this wallet' })).toBeVisible({
-    timeout: 60_000,
-  })
+  await expect(page.getByRole('heading', { name: 'This wallet no longer has access' })).toBeVisible(
+    {
+      timeout: 60_000,
+    },
+  )
   await expect(page.getByRole('navigation', { name: 'Staff' })).toHaveCount(0)
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(opened)
   // A 503 during the restart is expected, and any other error fails the test.

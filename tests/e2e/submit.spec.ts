@@ -131,7 +131,7 @@ test('sends nothing when the wallet dialog is closed, and stays on the page', as
   await button.press('Enter')
   await expect(page.getByLabel('Wallet address')).toBeFocused()
   await expect(page.getByLabel('Wallet address')).toHaveAccessibleDescription(
-    'This is not a wallet address, which is 0x and 40 hex digits. Correct or clear it.',
+    'This is not a wallet address. An address is 0x and 40 hex digits. Correct or clear it.',
   )
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL(/\/submit$/)
@@ -335,7 +335,7 @@ test('accepts six photos, and rejects a seventh and a file that is no picture', 
   await expect(page.getByText(/^nor-this\.png: Pictures may be/)).toBeVisible()
   await files.setInputFiles({ name: 'alone.png', ...none })
   await expect(
-    page.getByText(/^alone\.png: Pictures may be .* This file is none that can be read\.$/),
+    page.getByText(/^alone\.png: Pictures may be .* This file cannot be read\.$/),
   ).toBeVisible()
   await expect(page.getByText('0 of 6')).toBeVisible()
   const pictures = await Promise.all(
@@ -415,7 +415,7 @@ test('submits with a chosen avatar, which can be cleared and generated again', a
   await page.getByRole('button', { name: 'Clear Avatar' }).press('Enter')
   await expect(upload).toBeFocused()
   await expect(avatar).toHaveAttribute('src', '/no-avatar.svg')
-  await page.getByRole('button', { name: 'Use Drawn Avatar' }).click()
+  await page.getByRole('button', { name: 'Use Generated Avatar' }).click()
   await expect(avatar).toHaveAttribute('src', /^\/roundels\/v1\//)
   await upload.setInputFiles(await drawOwnPicture('face.png', 48))
   await expect(avatar).toHaveAttribute('src', /^\/media\//)

@@ -11,10 +11,10 @@ import {
   topicAccess,
 } from '#tests/fixtures/roles.ts'
 import {
-  makeOwner,
-  makeSignedIn,
-  makeVisitor,
+  createOwner,
+  createVisitor,
   openTestApi,
+  signInVisitor,
   type TestApi,
   type Visitor,
   walletOf,
@@ -23,20 +23,20 @@ import { has, listen, openLive } from '#tests/support/live.ts'
 
 let api: TestApi
 let host: string
-let target: Awaited<ReturnType<typeof makeOwner>>
+let target: Awaited<ReturnType<typeof createOwner>>
 beforeAll(async () => {
   api = await openTestApi({
     ADMIN_WALLETS: walletOf('admin').address,
     AUDITOR_WALLETS: walletOf('auditor').address,
   })
   host = await listen(api.app)
-  target = await makeOwner(api, 'somebody-else', { hideWallet: true })
+  target = await createOwner(api, 'somebody-else', { hideWallet: true })
 })
 
-function makeVisitorAs(role: RoleName): Promise<Visitor> {
+function createVisitorAs(role: RoleName): Promise<Visitor> {
   return role === 'nobody'
-    ? Promise.resolve(makeVisitor(api.app))
-    : makeSignedIn(api, role === 'owner' ? undefined : role)
+    ? Promise.resolve(createVisitor(api.app))
+    : signInVisitor(api, role === 'owner' ? undefined : role)
 }
 
 const toMethod = (text: string) => text as 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -57,7 +57,7 @@ function fillPath(path: string): string {
  * an empty body.
  */
 async function requestAs(role: RoleName, method: string, path: string): Promise<number | 'in'> {
-  const visitor = await makeVisitorAs(role)
+  const visitor = await createVisitorAs(role)
   const response = await visitor.ask({
     method: toMethod(method),
     url: fillPath(path),
@@ -110,7 +110,7 @@ function listRoutes(tree: string): string[] {
 }
 
 async function follows(role: RoleName, topic: Topic): Promise<boolean> {
-  const { cookie } = await makeVisitorAs(role)
+  const { cookie } = await createVisitorAs(role)
   const live = await openLive(host, { cookie })
   live.send({ subscribe: [topic] })
   await Promise.race([live.find(has('heartbeat')), live.find(has('refused'))])
@@ -137,7 +137,7 @@ describe('the removal of a role', () => {
   it.each(taken)(
     'takes effect for %s with the next request, and closes topics',
     async (role, list) => {
-      const member = await makeVisitorAs(role)
+      const member = await createVisitorAs(role)
       const live = await openLive(host, { cookie: member.cookie })
       live.send({ subscribe: ['directory', 'attempts'] })
       await live.find(has('heartbeat'))

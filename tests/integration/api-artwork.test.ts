@@ -12,11 +12,11 @@ import {
 } from '#tests/fixtures/profile-events.ts'
 import {
   contentOf,
+  createOwner,
+  createVisitor,
   edit,
-  makeOwner,
-  makeSignedIn,
-  makeVisitor,
   openTestApi,
+  signInVisitor,
   submissionOf,
   submit,
   type TestApi,
@@ -27,7 +27,7 @@ beforeAll(async () => {
   api = await openTestApi()
 })
 
-const ask = (url: string) => makeVisitor(api.app).ask({ url })
+const ask = (url: string) => createVisitor(api.app).ask({ url })
 
 const listed = async (handle: string) =>
   (await ask('/api/profiles/artist')).json().find((each: ProfileView) => each.handle === handle)
@@ -36,7 +36,7 @@ describe('the artwork of a profile without photos', () => {
   it('keeps the seed that was previewed before the submission after an edit of the tags', async () => {
     const tags = ['Abstract', 'Pixel Art', 'Photography']
     const artworkSeed = proposeSeed(7, { profileType: 'artist', tags })
-    const owner = await makeOwner(api, 'seen', { tags, artworkSeed })
+    const owner = await createOwner(api, 'seen', { tags, artworkSeed })
     const { profile } = owner
     const path = printPath(profile)
     expect(path).toBe(`/covers/v3/artist/${artworkSeed}.svg`)
@@ -54,7 +54,7 @@ describe('the artwork of a profile without photos', () => {
   })
 
   it('changes with an edit of its seed, and returns to the default when the seed is cleared', async () => {
-    const owner = await makeOwner(api, 'redrawn')
+    const owner = await createOwner(api, 'redrawn')
     const change = async (artworkSeed: number | null) => {
       api.clock.pass(1000)
       const content = await contentOf(owner.profile, { artworkSeed })
@@ -70,7 +70,7 @@ describe('the artwork of a profile without photos', () => {
   })
 
   it('changes only with a signature over the new seed', async () => {
-    const owner = await makeOwner(api, 'unsigned-seed')
+    const owner = await createOwner(api, 'unsigned-seed')
     const content = await contentOf(owner.profile, { artworkSeed: 1 })
     api.clock.pass(1000)
     const response = await edit(owner, { body: { artworkSeed: 2 }, at: api.clock.now(), content })
@@ -79,8 +79,8 @@ describe('the artwork of a profile without photos', () => {
 
   it('differs between profiles by default, and suits their tags', async () => {
     const tags = ['Photography']
-    const { profile: one } = await makeOwner(api, 'unseen-one', { tags })
-    const { profile: other } = await makeOwner(api, 'unseen-other', { tags })
+    const { profile: one } = await createOwner(api, 'unseen-one', { tags })
+    const { profile: other } = await createOwner(api, 'unseen-other', { tags })
     expect(one.artworkSeed).toBeNull()
     for (const profile of [one, other]) expect(familyOf(artworkOf(profile))).toBe('screen')
     expect(printPath(one)).not.toBe(printPath(other))
@@ -99,7 +99,7 @@ describe('the artwork of a profile without photos', () => {
   })
 
   it('rejects a seed that is not a whole number', async () => {
-    const owner = await makeSignedIn(api)
+    const owner = await signInVisitor(api)
     const response = await submit(owner, submissionOf('odd', { artworkSeed: '../odd' }))
     expect([response.statusCode, response.json().errors]).toEqual([
       400,

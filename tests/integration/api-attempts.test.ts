@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { ApiApp } from '#edge/api-app.ts'
 import { AppendUnconfirmed, type LoggedEvent } from '#event-log/port.ts'
 import {
-  makeOwner,
-  makeVisitor,
+  createOwner,
+  createVisitor,
   nextIp,
   openTestApi,
   sendEdit,
@@ -38,7 +38,7 @@ async function holdAttempts() {
   return { app, letGo: open.resolve, held: () => held }
 }
 
-type Owner = Awaited<ReturnType<typeof makeOwner>>
+type Owner = Awaited<ReturnType<typeof createOwner>>
 
 const refused = { bio: 'x', message: 'No edit of a profile', signature: '0x00' }
 
@@ -48,7 +48,7 @@ async function countRecorded(profileId: string): Promise<number> {
 
 /** Sends an edit that is refused. */
 function tryEdit(app: ApiApp, { cookie, profile, ip: home }: Owner, ip = home) {
-  return makeVisitor(app, undefined, ip).ask({
+  return createVisitor(app, undefined, ip).ask({
     method: 'PATCH',
     url: `/api/profile/${profile.id}`,
     headers: { cookie },
@@ -64,7 +64,7 @@ const isAbout =
 describe('a refused attempt', () => {
   it('is answered while its record waits for the log, and is recorded before the app has closed', async () => {
     const { app, letGo } = await holdAttempts()
-    const owner = await makeOwner({ ...api, app }, 'att-patient')
+    const owner = await createOwner({ ...api, app }, 'att-patient')
     expect((await sendEdit(owner, refused)).statusCode).toBe(400)
     expect(await countRecorded(owner.profile.id)).toBe(0)
     const closed = app.close()
@@ -81,7 +81,7 @@ describe('a refused attempt', () => {
       return eventStore.read(...args)
     }
     const app = await api.buildAnother({ eventStore: { ...eventStore, read } })
-    const owner = await makeOwner({ ...api, app }, 'att-reborn')
+    const owner = await createOwner({ ...api, app }, 'att-reborn')
     const { id } = owner.profile
     await sendEdit(owner, refused)
     await expect.poll(() => countRecorded(id), { timeout: 10_000 }).toBe(1)
@@ -99,7 +99,7 @@ describe('a refused attempt', () => {
 
   it('is counted in a summary when the queue is full, and none is lost', async () => {
     const { app, letGo, held } = await holdAttempts()
-    const owner = await makeOwner({ ...api, app }, 'att-flood')
+    const owner = await createOwner({ ...api, app }, 'att-flood')
     const ips = [owner.ip, ...Array.from({ length: 9 }, nextIp)]
     await tryEdit(app, owner)
     await vi.waitUntil(() => held() > 0, 30_000)
@@ -119,7 +119,7 @@ describe('a refused attempt', () => {
 
   it('is appended together with others of its day that arrive within a moment', async () => {
     const { app, letGo, held } = await holdAttempts()
-    const owner = await makeOwner({ ...api, app }, 'att-together')
+    const owner = await createOwner({ ...api, app }, 'att-together')
     await tryEdit(app, owner)
     await vi.waitUntil(() => held() === 1, 30_000)
     for (let i = 0; i < 5; i += 1) await tryEdit(app, owner)
@@ -146,8 +146,8 @@ describe('a refused attempt', () => {
     }
     const app = await api.buildAnother({ eventStore: { ...eventStore, append } })
     const [good, other] = [
-      await makeOwner({ ...api, app }, 'att-good'),
-      await makeOwner({ ...api, app }, 'att-bad'),
+      await createOwner({ ...api, app }, 'att-good'),
+      await createOwner({ ...api, app }, 'att-bad'),
     ]
     bad.push(other.profile.id)
     await Promise.all([good, other, good].map((owner) => tryEdit(app, owner)))
@@ -167,7 +167,7 @@ describe('a refused attempt', () => {
       return appended
     }
     const app = await api.buildAnother({ eventStore: { ...eventStore, append } })
-    const owner = await makeOwner({ ...api, app }, 'att-unknown')
+    const owner = await createOwner({ ...api, app }, 'att-unknown')
     await Promise.all([1, 2, 3].map(() => tryEdit(app, owner)))
     await waitForRecords(app)
     await app.close()
@@ -178,7 +178,7 @@ describe('a refused attempt', () => {
     const app = await api.buildAnother()
     const payload = { ...refused, bio: 'x'.repeat(19_000) }
     const owners = await Promise.all(
-      Array.from({ length: 5 }, (_, index) => makeOwner({ ...api, app }, `att-bytes-${index}`)),
+      Array.from({ length: 5 }, (_, index) => createOwner({ ...api, app }, `att-bytes-${index}`)),
     )
     for (const owner of owners) for (let i = 0; i < 10; i += 1) await sendEdit(owner, payload)
     await waitForRecords(app)
@@ -194,7 +194,7 @@ describe('a refused attempt', () => {
 describe('refused sign-ins', () => {
   it('are recorded as an attempt of their network from thirty on', async () => {
     const app = await api.buildAnother()
-    const [often, seldom] = [makeVisitor(app), makeVisitor(app)]
+    const [often, seldom] = [createVisitor(app), createVisitor(app)]
     const fail = async (visitor: Visitor) => {
       const message = await writeSignIn(visitor, api.clock)
       return verifySignIn(visitor, message, `0x${'01'.repeat(65)}`)

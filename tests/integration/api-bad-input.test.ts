@@ -5,12 +5,12 @@ import { mediaPerProfile } from '#contract/media/media-limits.ts'
 import { mediaFile } from '#contract/media/media-path.ts'
 import { maxPhotos } from '#contract/profile/profile-limits.ts'
 import {
+  createOwner,
+  createVisitor,
   edit,
-  makeOwner,
-  makeSignedIn,
-  makeVisitor,
   openTestApi,
   publicUrl,
+  signInVisitor,
   submissionOf,
   submit,
   type TestApi,
@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 /** Submits a profile with these changes and returns the problem of the response. */
 async function refusalOf(more: Record<string, unknown>) {
-  const visitor = await makeSignedIn(api)
+  const visitor = await signInVisitor(api)
   const response = await submit(visitor, submissionOf('bad-input', more))
   expect(response.headers['content-type']).toBe('application/problem+json')
   return response.json()
@@ -111,7 +111,7 @@ describe('a submission with bad input', () => {
   })
 
   it('rejects a handle that differs from another one only in case', async () => {
-    await makeOwner(api, 'Kazimir')
+    await createOwner(api, 'Kazimir')
     expect(await refusalOf({ handle: 'kAZIMIR' })).toMatchObject({
       status: 409,
       code: 'handle-taken',
@@ -120,7 +120,7 @@ describe('a submission with bad input', () => {
 
   it('rejects content that another profile already shows', async () => {
     const { name, bio, tags, socialLinks } = submissionOf('original')
-    await makeOwner(api, 'original')
+    await createOwner(api, 'original')
     expect(await refusalOf({ name, bio, tags, socialLinks })).toMatchObject({
       status: 409,
       code: 'duplicate-content',
@@ -129,7 +129,7 @@ describe('a submission with bad input', () => {
 
   it('accepts one of six concurrent submissions with the same content', async () => {
     const { handle, ...same } = submissionOf('chorus')
-    const visitors = await Promise.all(Array.from({ length: 6 }, () => makeSignedIn(api)))
+    const visitors = await Promise.all(Array.from({ length: 6 }, () => signInVisitor(api)))
     const responses = await Promise.all(
       visitors.map((visitor, i) =>
         submit(visitor, { ...same, handle: `${handle}-${'abcdef'[i]}` }),
@@ -140,7 +140,7 @@ describe('a submission with bad input', () => {
   })
 
   it('reports a taken handle before duplicate content, and names the field of each refusal', async () => {
-    const owner = await makeOwner(api, 'said-twice')
+    const owner = await createOwner(api, 'said-twice')
     const handleTaken = await refusalOf(submissionOf('said-twice'))
     expect(handleTaken).toMatchObject({ code: 'handle-taken', errors: [{ path: 'handle' }] })
     const walletTaken = (await submit(owner, submissionOf('said-thrice'))).json()
@@ -150,7 +150,7 @@ describe('a submission with bad input', () => {
   it.each(['curl/8.5', 'python-requests/2.31', 'Mozilla/5.0 (compatible; Googlebot/2.1)'])(
     'rejects the bot %s',
     async (userAgent) => {
-      const visitor = await makeSignedIn(api)
+      const visitor = await signInVisitor(api)
       const response = await visitor.ask({
         method: 'POST',
         url: '/api/profiles',
@@ -185,7 +185,7 @@ describe('a request', () => {
     ['plain text', '{}', 'text/plain', 415, 'invalid-input'],
     ['a key `__proto__`', '{"__proto__":{"name":"x"}}', 'application/json', 400, 'invalid-input'],
   ])('is rejected with %s', async (_name, body, type, status, code) => {
-    const response = await post(await makeSignedIn(api), body, type)
+    const response = await post(await signInVisitor(api), body, type)
     expect(response.json()).toMatchObject({
       status,
       code,
@@ -209,14 +209,14 @@ describe('a request', () => {
     ],
   ])('is rejected with one sentence for too many %s', async (_name, more) => {
     const body = JSON.stringify(submissionOf('too-many', more))
-    const response = await post(await makeSignedIn(api), body, 'application/json')
+    const response = await post(await signInVisitor(api), body, 'application/json')
     expect(response.json()).toMatchObject({ status: 400, code: 'invalid-input' })
     expect(response.body.length).toBeLessThan(500)
   })
 
   it('is rejected when it is nested too deeply', async () => {
     const tags = `${'['.repeat(400_000)}${']'.repeat(400_000)}`
-    const response = await post(await makeSignedIn(api), `{"tags":${tags}}`, 'application/json')
+    const response = await post(await signInVisitor(api), `{"tags":${tags}}`, 'application/json')
     expect(response.json()).toMatchObject({ status: 400, code: 'invalid-input' })
   })
 
@@ -237,7 +237,7 @@ describe('a request', () => {
     ['GET', '/api/profile/wallet/0x8Ba1f109551bD432803012645Ac136ddd64DBA72', 400],
     ['GET', '/api/profiles/wallet/nobody', 400],
   ] as const)('%s %s returns a problem', async (method, url, status) => {
-    const response = await makeVisitor(api.app).ask({ method, url })
+    const response = await createVisitor(api.app).ask({ method, url })
     expect([response.statusCode, response.json().status]).toEqual([status, status])
     if (status === 405) expect(response.headers.allow).toBeTruthy()
   })
@@ -245,7 +245,7 @@ describe('a request', () => {
   it.each(['GET', 'PATCH', 'DELETE'] as const)(
     '%s with an invalid id returns 404',
     async (method) => {
-      const visitor = await makeSignedIn(api)
+      const visitor = await signInVisitor(api)
       for (const name of ['no-id', '%00', 'x'.repeat(200)]) {
         const response = await visitor.ask({ method, url: `/api/profile/${name}` })
         expect(response.json()).toMatchObject({ status: 404, code: 'profile-not-found' })
@@ -254,7 +254,7 @@ describe('a request', () => {
   )
 
   it('is rejected before parsing when it holds too many values', async () => {
-    const visitor = makeVisitor(api.app)
+    const visitor = createVisitor(api.app)
     for (const payload of [`${'['.repeat(300_000)}1`, `{${'"a":1,'.repeat(60_000)}"b":1}`]) {
       const headers = { 'content-type': 'application/json' }
       const url = '/api/auth/verify'
@@ -267,7 +267,7 @@ describe('a request', () => {
   })
 
   it('finds nothing for a search that contains a NUL', async () => {
-    const response = await makeVisitor(api.app).ask({ url: '/api/profiles?q=%00' })
+    const response = await createVisitor(api.app).ask({ url: '/api/profiles?q=%00' })
     expect([response.statusCode, response.json()]).toEqual([200, []])
   })
 })
@@ -300,7 +300,7 @@ describe('a state change from another origin', () => {
   ]
 
   it.each(changes)('%s %s is refused', async (method, url) => {
-    const { cookie } = await makeSignedIn(api)
+    const { cookie } = await signInVisitor(api)
     for (const headers of foreign) {
       const response = await api.app.inject({
         method,
@@ -317,7 +317,7 @@ describe('a state change from another origin', () => {
   })
 
   it('is accepted without an Origin when Sec-Fetch-Site is same-origin', async () => {
-    const { cookie } = await makeSignedIn(api)
+    const { cookie } = await signInVisitor(api)
     const response = await api.app.inject({
       method: 'POST',
       url: '/api/auth/logout',
@@ -357,7 +357,7 @@ describe('an upload', () => {
   it.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
     'of %s becomes WebP without metadata, named by content',
     async (format) => {
-      const visitor = await makeSignedIn(api)
+      const visitor = await signInVisitor(api)
       const file = await paint('#123456')
         .withExif({ IFD0: { Copyright: 'planted' } })
         .toFormat(format)
@@ -396,17 +396,17 @@ describe('an upload', () => {
     ['of zero bytes', Buffer.alloc(0)],
     ['that is truncated', claimSize(100, 100)],
   ])('%s is rejected', async (_name, file) => {
-    const response = await uploadPicture(await makeSignedIn(api), file)
+    const response = await uploadPicture(await signInVisitor(api), file)
     expect(response.json()).toMatchObject({ status: 422, code: 'image-refused' })
   })
 
   it('of TIFF is rejected', async () => {
     const file = await paint('#00ff00').tiff().toBuffer()
-    expect((await uploadPicture(await makeSignedIn(api), file)).statusCode).toBe(422)
+    expect((await uploadPicture(await signInVisitor(api), file)).statusCode).toBe(422)
   })
 
   it('is accepted after a rejected one from the same visitor', async () => {
-    const visitor = await makeSignedIn(api)
+    const visitor = await signInVisitor(api)
     const good = await paint('#00ff00').png().toBuffer()
     const files = [Buffer.from('hello'), good, Buffer.alloc(0), good]
     const responses = await Promise.all(files.map((file) => uploadPicture(visitor, file)))
@@ -420,23 +420,26 @@ describe('an upload', () => {
     ['with an invalid body', '; boundary=x', 'abc'],
     ['without a picture', '; boundary=x', '--x--\r\n'],
   ])('in a form %s is rejected', async (_name, more, payload) => {
-    const visitor = await makeSignedIn(api)
+    const visitor = await signInVisitor(api)
     const headers = { 'content-type': `multipart/form-data${more}` }
     const response = await visitor.ask({ method: 'POST', url: '/api/media', headers, payload })
     expect(response.json()).toMatchObject({ status: 400, code: 'invalid-input' })
   })
 
   it('of more than 8 MB is rejected', async () => {
-    const response = await uploadPicture(await makeSignedIn(api), Buffer.alloc(8 * 1024 * 1024 + 1))
+    const response = await uploadPicture(
+      await signInVisitor(api),
+      Buffer.alloc(8 * 1024 * 1024 + 1),
+    )
     expect(response.json()).toMatchObject({ status: 413, code: 'too-large' })
   })
 
   it('without a session is rejected', async () => {
-    expect((await uploadPicture(makeVisitor(api.app), Buffer.alloc(8))).statusCode).toBe(401)
+    expect((await uploadPicture(createVisitor(api.app), Buffer.alloc(8))).statusCode).toBe(401)
   })
 
   it('is rejected beyond the limit of a profile, unless the picture is stored already', async () => {
-    const visitor = await makeSignedIn(api)
+    const visitor = await signInVisitor(api)
     const profileId = api.deps.identity.profileId(visitor.wallet.address)
     const first = await paint('#ff0000').png().toBuffer()
     await uploadPicture(visitor, first)
@@ -453,7 +456,7 @@ describe('an upload', () => {
   })
 
   it('can be shown by its own profile only, and is gone after the deletion of the profile', async () => {
-    const [owner, other] = [await makeOwner(api, 'own-picture'), await makeSignedIn(api)]
+    const [owner, other] = [await createOwner(api, 'own-picture'), await signInVisitor(api)]
     const { url } = (await uploadPicture(owner, await paint('#445566').png().toBuffer())).json()
     const shown = await edit(owner, { body: { profilePhotos: [url] }, at: api.clock.now() })
     expect(shown.json()).toMatchObject({ profilePhotos: [url] })

@@ -13,11 +13,11 @@ import { type BulkReviewView, bulkReviewView } from '#contract/views/bulk-review
 import { reviewEntry, reviewOverview, reviewView } from '#contract/views/review.ts'
 import { z } from '#contract/z.ts'
 import {
+  createOwner,
+  createVisitor,
   edit,
-  makeOwner,
-  makeSignedIn,
-  makeVisitor,
   openTestApi,
+  signInVisitor,
   type TestApi,
   type Visitor,
   walletOf,
@@ -32,17 +32,17 @@ beforeAll(async () => {
   api = await openTestApi({
     ADMIN_WALLETS: `${walletOf('first admin').address},${walletOf('second admin').address}`,
   })
-  admin = await makeSignedIn(api, 'first admin')
-  other = await makeSignedIn(api, 'second admin')
+  admin = await signInVisitor(api, 'first admin')
+  other = await signInVisitor(api, 'second admin')
 })
 
-const makeHeld = (handle: string, more: Record<string, unknown> = {}) =>
-  makeOwner(api, handle, { socialLinks: {}, ...more })
+const createHeld = (handle: string, more: Record<string, unknown> = {}) =>
+  createOwner(api, handle, { socialLinks: {}, ...more })
 
 async function holdSome(count: number) {
   const owners = []
   for (let index = 0; index < count; index += 1)
-    owners.push(await makeHeld(`held-${randomUUID().slice(0, 8)}`))
+    owners.push(await createHeld(`held-${randomUUID().slice(0, 8)}`))
   return owners
 }
 
@@ -455,14 +455,14 @@ const exactly = (total: number) => ({ total, isBounded: false })
 
 describe('the overview of the review queue', () => {
   it('groups three or more of one network, and counts arrivals by time', async () => {
-    const { ask } = makeVisitor(api.app)
+    const { ask } = createVisitor(api.app)
     expect((await ask({ url: '/api/admin/review-overview' })).statusCode).toBe(401)
     const flood = await Promise.all(
       ['.7', '.7', '.9', '.8'].map((end, index) =>
-        makeOwner(api, `flood-${index}`, { socialLinks: {} }, `203.0.113${end}`),
+        createOwner(api, `flood-${index}`, { socialLinks: {} }, `203.0.113${end}`),
       ),
     )
-    const alone = await makeOwner(api, 'alone', { bio: 'Too short' }, '192.0.2.1')
+    const alone = await createOwner(api, 'alone', { bio: 'Too short' }, '192.0.2.1')
     const overview = reviewOverview.parse(
       (await admin.ask({ url: '/api/admin/review-overview' })).json(),
     )

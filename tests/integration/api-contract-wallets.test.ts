@@ -13,8 +13,8 @@ import { ownData, walletResponse } from '#contract/views/own-data.ts'
 import { rateLimits } from '#edge/limits/limits.ts'
 import { profileStream } from '#event-log/profile-stream.ts'
 import {
-  makeOwner,
-  makeVisitor,
+  createOwner,
+  createVisitor,
   nextIp,
   openTestApi,
   submissionOf,
@@ -77,7 +77,7 @@ const anyAddress = () => getAddress(`0x${randomBytes(20).toString('hex')}`)
 async function signInAs(
   address: Hex,
   chainId: number,
-  visitor = makeVisitor(api.app),
+  visitor = createVisitor(api.app),
 ): Promise<Visitor & { chainId: number }> {
   const message = await writeSignIn(visitor, api.clock, { address, chainId })
   const response = await verifySignIn(visitor, message, signatures[chainId])
@@ -144,8 +144,8 @@ describe('contracts at one address of two chains', () => {
     }
     expect(await idsFor(one)).toEqual(expect.arrayContaining([id, second.json().id]))
     expect(await idsFor(other)).toEqual([second.json().id])
-    expect(await idsFor(makeVisitor(api.app))).toEqual([second.json().id])
-    expect((await makeVisitor(api.app).ask(byWallet)).json().id).toBe(second.json().id)
+    expect(await idsFor(createVisitor(api.app))).toEqual([second.json().id])
+    expect((await createVisitor(api.app).ask(byWallet)).json().id).toBe(second.json().id)
     expect((await one.ask(deletion)).statusCode).toBe(204)
   })
 
@@ -176,7 +176,7 @@ describe('contracts at one address of two chains', () => {
     ['is gone from its address', keys],
     ['becomes a delegation of a key', lent],
   ])('reject the plain key of the same address after the contract %s', async (why, set) => {
-    const visitor = makeVisitor(api.app, `the key of a contract that ${why}`)
+    const visitor = createVisitor(api.app, `the key of a contract that ${why}`)
     const { address } = visitor.wallet
     const owner = await signInAs(address, 137, visitor)
     const { id } = (await submit(owner, submissionOf(nextHandle()))).json()
@@ -254,7 +254,7 @@ describe('contracts at one address of two chains', () => {
     live.send({ subscribe: ['directory'] })
     await live.find(has('heartbeat'))
     const address = anyAddress()
-    const stranger = makeVisitor(api.app)
+    const stranger = createVisitor(api.app)
     for (const chainId of [1, 137]) {
       const owner = await signInAs(address, chainId)
       const response = await submit(owner, submissionOf(nextHandle()))
@@ -280,7 +280,7 @@ describe('contracts at one address of two chains', () => {
       expect((await owner.ask({ url: `/api/profile/${id}` })).json()).toMatchObject(shown)
     }
     keys.add(walletOf('a-key-on-no-chain').address)
-    const key = await makeOwner(api, 'a-key-on-no-chain')
+    const key = await createOwner(api, 'a-key-on-no-chain')
     expect(key.profile).toMatchObject({ contractChainId: null })
   })
 
@@ -289,7 +289,7 @@ describe('contracts at one address of two chains', () => {
     const owner = await signInAs(address, 137)
     const response = await submitSigned(owner, submissionOf(nextHandle()))
     expect(response.json()).toMatchObject({ status: 'listed', lastSignedAt: expect.any(String) })
-    const stranger = makeVisitor(api.app)
+    const stranger = createVisitor(api.app)
     for (const visitor of [owner, stranger]) {
       const { statusCode, body } = await visitor.ask({ url: `/api/ens/${address}` })
       expect([statusCode, JSON.parse(body)]).toEqual([200, { name: null }])
@@ -319,7 +319,7 @@ describe('a key', () => {
     const wallet = walletOf('a key on two chains')
     keys.add(wallet.address)
     const signInOn = async (chainId: number) => {
-      const visitor = makeVisitor(api.app, 'a key on two chains')
+      const visitor = createVisitor(api.app, 'a key on two chains')
       const response = await verifySignIn(
         visitor,
         await writeSignIn(visitor, api.clock, { chainId }),
@@ -350,7 +350,7 @@ describe('a key', () => {
 
   it('of an admin has the role of an admin', async () => {
     keys.add(walletOf('a key of staff').address)
-    const visitor = makeVisitor(api.app, 'a key of staff')
+    const visitor = createVisitor(api.app, 'a key of staff')
     const response = await verifySignIn(visitor, await writeSignIn(visitor, api.clock))
     expect(response.json().role).toBe('admin')
   })
@@ -361,7 +361,7 @@ async function writeFormer(address: Hex, proof: { message: string; signature: st
   const profileId = api.deps.identity.profileId(address)
   const handle = nextHandle()
   const { profileType: _type, socialLinks, tags, name, bio } = submissionOf(handle)
-  const makeEnvelope = () => ({
+  const createEnvelope = () => ({
     id: randomUUID(),
     metadata: {
       at: api.clock.now().toISOString(),
@@ -389,9 +389,9 @@ async function writeFormer(address: Hex, proof: { message: string; signature: st
         type: 'ProfileSubmitted' as const,
         data: { ...life, flags: [] },
         personal: { walletAddress: address, fields, proof },
-        ...makeEnvelope(),
+        ...createEnvelope(),
       },
-      { type: 'ProfileListed' as const, data: life, ...makeEnvelope() },
+      { type: 'ProfileListed' as const, data: life, ...createEnvelope() },
     ],
     'no-stream',
   )
@@ -402,9 +402,9 @@ async function writeFormer(address: Hex, proof: { message: string; signature: st
 describe('a contract profile from before its chain was stored', () => {
   it('keeps its id and belongs to the contract on the chain of its sign-in', async () => {
     const address = anyAddress()
-    const message = await writeSignIn(makeVisitor(api.app), api.clock, { address, chainId: 137 })
+    const message = await writeSignIn(createVisitor(api.app), api.clock, { address, chainId: 137 })
     const id = await writeFormer(address, { message, signature: signatures[137] ?? '0x' })
-    const shown = await makeVisitor(api.app).ask({ url: `/api/profile/${id}` })
+    const shown = await createVisitor(api.app).ask({ url: `/api/profile/${id}` })
     expect(shown.json()).toMatchObject({ walletAddress: address, contractChainId: null })
     const elsewhere = await signInAs(address, 1)
     expect((await rename(elsewhere, id, 'Not Theirs')).json()).toMatchObject({
@@ -420,7 +420,7 @@ describe('a contract profile from before its chain was stored', () => {
 
   it('differs from a profile that a key signed', async () => {
     const wallet = walletOf('a key that signed')
-    const visitor = makeVisitor(api.app)
+    const visitor = createVisitor(api.app)
     const parts = { address: wallet.address, chainId: 137 }
     const message = await writeSignIn(visitor, api.clock, parts)
     const id = await writeFormer(wallet.address, {
@@ -435,7 +435,7 @@ describe('a contract profile from before its chain was stored', () => {
 describe('a hidden wallet', () => {
   it('reads no rows of hidden or held profiles for a lookup by a visitor', async () => {
     keys.add(walletOf('hidden-and-unread').address)
-    const owner = await makeOwner(api, 'hidden-and-unread', { hideWallet: true })
+    const owner = await createOwner(api, 'hidden-and-unread', { hideWallet: true })
     const rows: unknown[] = []
     const readPool = Object.create(api.deps.readPool, {
       query: {
@@ -448,7 +448,7 @@ describe('a hidden wallet', () => {
     })
     const app = await api.buildAnother({ readPool })
     rows.length = 0
-    const response = await makeVisitor(app).ask({
+    const response = await createVisitor(app).ask({
       url: `/api/profiles/wallet/${owner.wallet.address}`,
     })
     expect(response.json()).toEqual([])

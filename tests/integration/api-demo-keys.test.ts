@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ApiApp } from '#edge/api-app.ts'
-import { makeVisitor, openTestApi, type TestApi } from '#tests/support/api.ts'
+import { createVisitor, openTestApi, type TestApi } from '#tests/support/api.ts'
 import { cleanUpLater } from '#tests/support/clean-up.ts'
 
 const key = `0x${'de'.repeat(32)}`
@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 const host = 'localhost:4300'
 const ask = (url: string, headers: Record<string, string> = {}, ip = '127.0.0.1') =>
-  makeVisitor(app, undefined, ip).ask({ url, headers: { host, ...headers } })
+  createVisitor(app, undefined, ip).ask({ url, headers: { host, ...headers } })
 
 describe.each(['/api/config', '/'])('the demo keys, at %s', (url) => {
   it('are sent to localhost', async () => {

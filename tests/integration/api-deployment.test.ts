@@ -9,10 +9,10 @@ import type { ApiApp } from '#edge/api-app.ts'
 import type { LoggedEvent } from '#event-log/port.ts'
 import { PoisonEvent } from '#projections/runner/faults.ts'
 import {
-  makeOwner,
-  makeSignedIn,
-  makeVisitor,
+  createOwner,
+  createVisitor,
   openTestApi,
+  signInVisitor,
   type TestApi,
   type Visitor,
   walletOf,
@@ -30,13 +30,13 @@ beforeAll(async () => {
     ADMIN_WALLETS: walletOf('admin of the deployment').address,
     AUDITOR_WALLETS: walletOf('auditor of the deployment').address,
   })
-  admin = await makeSignedIn(api, 'admin of the deployment')
-  auditor = await makeSignedIn(api, 'auditor of the deployment')
+  admin = await signInVisitor(api, 'admin of the deployment')
+  auditor = await signInVisitor(api, 'auditor of the deployment')
 })
 
 /** The same session on another app. */
 function moveSession(app: ApiApp, { cookie }: Visitor): Visitor {
-  return Object.assign(makeVisitor(app), { cookie })
+  return Object.assign(createVisitor(app), { cookie })
 }
 
 async function readStatus(visitor = admin): Promise<DeploymentView> {
@@ -48,8 +48,8 @@ async function readStatus(visitor = admin): Promise<DeploymentView> {
 
 describe('the status of the deployment', () => {
   it('is readable by staff, and its caches are emptied by admins only', async () => {
-    const owner = await makeOwner(api, 'asks-for-the-deployment')
-    const who = [makeVisitor(api.app), owner, auditor, admin]
+    const owner = await createOwner(api, 'asks-for-the-deployment')
+    const who = [createVisitor(api.app), owner, auditor, admin]
     const responses = who.map((visitor) => visitor.ask({ url: statusUrl }))
     const read = (await Promise.all(responses)).map(({ statusCode }) => statusCode)
     expect(read).toEqual([401, 403, 200, 200])
@@ -59,7 +59,7 @@ describe('the status of the deployment', () => {
   })
 
   it('returns environment, process, database, cache and the newest profiles', async () => {
-    const { profile, wallet } = await makeOwner(api, 'hidden-in-the-deployment', {
+    const { profile, wallet } = await createOwner(api, 'hidden-in-the-deployment', {
       profileType: 'collector',
       hideWallet: true,
     })
@@ -130,7 +130,7 @@ describe('the status of the deployment', () => {
       .toMatchObject({ isOurs: false, position: eventLog.position, leader: '0badcafe' })
     await leading.stop()
     expect(await findOld()).toMatchObject({ lagSeconds: 0, leader: null })
-    await makeOwner(api, 'unseen-by-the-old-one')
+    await createOwner(api, 'unseen-by-the-old-one')
     api.clock.pass(90_000)
     const { lagSeconds = 0 } = (await findOld()) ?? {}
     expect(lagSeconds).toBeGreaterThanOrEqual(90)
@@ -284,14 +284,14 @@ describe('the status while the database is unreachable', () => {
     let isAway = false
     let thawed = Promise.withResolvers<never>()
     thawed.promise.catch(() => undefined)
-    const makeBlockable = (real: pg.Pool) =>
+    const createBlockablePool = (real: pg.Pool) =>
       Object.create(real, {
         query: {
           value: (...args: unknown[]) =>
             isAway ? thawed.promise : Reflect.apply(real.query, real, args),
         },
       })
-    const [own, read] = pools.map(makeBlockable)
+    const [own, read] = pools.map(createBlockablePool)
     const log = {
       read: api.models.log.read,
       last: () => (isAway ? thawed.promise : api.models.log.last()),

@@ -9,14 +9,14 @@ import { type ProfileView, profileView } from '#contract/views/profile.ts'
 import { proofView, type SignedVersion } from '#contract/views/proof.ts'
 import {
   contentOf,
+  createOwner,
+  createVisitor,
   edit,
-  makeOwner,
-  makeSignedIn,
-  makeVisitor,
   malleate,
   openTestApi,
   publicUrl,
   sendEdit,
+  signInVisitor,
   submissionOf,
   submit,
   type TestApi,
@@ -48,7 +48,7 @@ async function readVersions(owner: Visitor & { profile: ProfileView }): Promise<
 
 describe('a signed edit', () => {
   it('is accepted once', async () => {
-    const owner = await makeOwner(api, 'replayed')
+    const owner = await createOwner(api, 'replayed')
     const at = api.clock.now()
     expect((await edit(owner, { body: { bio }, at })).statusCode).toBe(200)
     const again = await edit(owner, { body: { bio: `${bio} Again.` }, at })
@@ -58,7 +58,7 @@ describe('a signed edit', () => {
   })
 
   it('may name this directory and the text before it, and must name them right', async () => {
-    const owner = await makeOwner(api, 'linked')
+    const owner = await createOwner(api, 'linked')
     const directory = new URL(publicUrl).host
     const send = async (link: ChainLink) => {
       api.clock.pass(1000)
@@ -85,7 +85,7 @@ describe('a signed edit', () => {
   })
 
   it('is not accepted in a later life of the profile', async () => {
-    const owner = await makeOwner(api, 'reborn')
+    const owner = await createOwner(api, 'reborn')
     const at = api.clock.now()
     await edit(owner, { body: { bio }, at })
     await owner.ask({ method: 'DELETE', url: `/api/profile/${owner.profile.id}` })
@@ -99,18 +99,18 @@ describe('a signed edit', () => {
     ['six minutes old', -6 * minute],
     ['two minutes ahead', 2 * minute],
   ])('is rejected when it is %s', async (_name, ms) => {
-    const owner = await makeOwner(api, ms < 0 ? 'late' : 'early')
+    const owner = await createOwner(api, ms < 0 ? 'late' : 'early')
     const response = await edit(owner, { body: { bio }, at: later(ms) })
     expect([response.statusCode, response.json().code]).toEqual([400, 'edit-expired'])
   })
 
   it('is accepted after almost five minutes', async () => {
-    const owner = await makeOwner(api, 'slow-signer')
+    const owner = await createOwner(api, 'slow-signer')
     expect((await edit(owner, { body: { bio }, at: later(-4.9 * minute) })).statusCode).toBe(200)
   })
 
   it('is rejected when its name differs from the body', async () => {
-    const owner = await makeOwner(api, 'named')
+    const owner = await createOwner(api, 'named')
     const response = await edit(owner, {
       body: { name: 'Somebody' },
       at: api.clock.now(),
@@ -120,7 +120,7 @@ describe('a signed edit', () => {
   })
 
   it('is rejected when its content hash differs from the result of the edit', async () => {
-    const owner = await makeOwner(api, 'content')
+    const owner = await createOwner(api, 'content')
     const content = await contentOf(owner.profile, { bio })
     const response = await edit(owner, { body: { bio: `${bio}!` }, at: api.clock.now(), content })
     expect([response.statusCode, response.json().code]).toEqual([409, 'edit-content-mismatch'])
@@ -132,7 +132,7 @@ describe('a signed edit', () => {
   ])(
     'overwrites nothing when the %s of the profile changed after it was loaded',
     async (which, elsewhere) => {
-      const owner = await makeOwner(api, `stale-${which}`)
+      const owner = await createOwner(api, `stale-${which}`)
       const { name } = owner.profile
       const content = await contentOf(owner.profile, { tags: ['Desk'] })
       await edit(owner, { body: elsewhere, at: api.clock.now() })
@@ -147,20 +147,20 @@ describe('a signed edit', () => {
     ['by another wallet', false],
     ['with its other, high-s form', true],
   ])('is rejected when it is signed %s', async (_name, isMalleated) => {
-    const owner = await makeOwner(api, isMalleated ? 'malleated' : 'forged')
+    const owner = await createOwner(api, isMalleated ? 'malleated' : 'forged')
     const message = formatEditMessage({
       name: owner.profile.name,
       at: api.clock.now().toISOString(),
     })
     const signature = isMalleated
       ? malleate(await owner.wallet.signMessage({ message }))
-      : await makeVisitor(api.app).wallet.signMessage({ message })
+      : await createVisitor(api.app).wallet.signMessage({ message })
     const response = await sendEdit(owner, { bio, message, signature })
     expect(response.json()).toMatchObject({ code: 'signature-invalid' })
   })
 
   it('changes the fields that it contains, and clears those that are null', async () => {
-    const owner = await makeOwner(api, 'partial', { tags: ['One', 'Two'] })
+    const owner = await createOwner(api, 'partial', { tags: ['One', 'Two'] })
     const response = await edit(owner, {
       body: { tags: null, socialLinks: { twitter: 'https://x.com/partial' }, walletAddress: '0x1' },
       at: api.clock.now(),
@@ -175,7 +175,7 @@ describe('a signed edit', () => {
   })
 
   it('rejects another profile type, and accepts the current one', async () => {
-    const owner = await makeOwner(api, 'typed')
+    const owner = await createOwner(api, 'typed')
     const at = api.clock.now()
     const response = await edit(owner, { body: { profileType: 'curator' }, at })
     expect([response.statusCode, response.json().code]).toEqual([409, 'type-fixed'])
@@ -183,7 +183,7 @@ describe('a signed edit', () => {
   })
 
   it('protects its handle from other profiles and releases the previous one', async () => {
-    const [owner, other] = [await makeOwner(api, 'Renamed'), await makeOwner(api, 'Keeper')]
+    const [owner, other] = [await createOwner(api, 'Renamed'), await createOwner(api, 'Keeper')]
     const taken = await edit(owner, { body: { handle: 'KEEPER' }, at: api.clock.now() })
     expect([taken.statusCode, taken.json().code]).toEqual([409, 'handle-taken'])
     const moved = await edit(owner, { body: { handle: 'Renamed2' }, at: later(1) })
@@ -196,7 +196,7 @@ describe('a signed edit', () => {
 
 describe('a profile that was imported without a name', () => {
   it('rejects an edit without a name, and accepts one that adds it', async () => {
-    const owner = await makeSignedIn(api)
+    const owner = await signInVisitor(api)
     const { projector } = api.deps
     const record = {
       sourceId: 'nameless',
@@ -235,7 +235,7 @@ describe('a profile that was imported without a name', () => {
 
 describe('signed messages of another kind', () => {
   it('include a sign-in message, which is not accepted as an edit', async () => {
-    const owner = await makeOwner(api, 'sign-in-as-edit')
+    const owner = await createOwner(api, 'sign-in-as-edit')
     const message = await writeSignIn(owner, api.clock, {
       statement: `Update profile for ${owner.profile.name} at ${api.clock.now().toISOString()}`,
     })
@@ -245,7 +245,7 @@ describe('signed messages of another kind', () => {
   })
 
   it('include an edit message, which is not accepted as a sign-in', async () => {
-    const owner = await makeOwner(api, 'edit-as-sign-in')
+    const owner = await createOwner(api, 'edit-as-sign-in')
     const message = formatEditMessage({
       name: owner.profile.name,
       at: api.clock.now().toISOString(),
@@ -256,9 +256,9 @@ describe('signed messages of another kind', () => {
 
 describe('a session of another wallet', () => {
   it('can change nothing, and returns 404 for hidden profiles', async () => {
-    const owner = await makeOwner(api, 'owned')
-    const held = await makeOwner(api, 'owned-held', { socialLinks: {} })
-    const stranger = await makeSignedIn(api)
+    const owner = await createOwner(api, 'owned')
+    const held = await createOwner(api, 'owned-held', { socialLinks: {} })
+    const stranger = await signInVisitor(api)
     const message = formatEditMessage({ name: 'x', at: api.clock.now().toISOString() })
     const signature = await stranger.wallet.signMessage({ message })
     const payload = { bio, message, signature }
@@ -276,7 +276,7 @@ describe('a session of another wallet', () => {
         expect([response.statusCode, response.json().code]).toEqual([status, code])
       }
     }
-    const signedOut = await makeVisitor(api.app).ask({
+    const signedOut = await createVisitor(api.app).ask({
       method: 'DELETE',
       url: `/api/profile/${owner.profile.id}`,
     })
@@ -285,8 +285,8 @@ describe('a session of another wallet', () => {
   })
 
   it("can delete a profile as an admin, recorded under the admin's account", async () => {
-    const owner = await makeOwner(api, 'removed')
-    const admin = await makeSignedIn(api)
+    const owner = await createOwner(api, 'removed')
+    const admin = await signInVisitor(api)
     const adminWallets = new Set([accountName(admin.wallet.address, null)])
     const app = await api.buildAnother({ config: { ...api.deps.config, adminWallets } })
     const url = `/api/profile/${owner.profile.id}`
@@ -317,7 +317,7 @@ async function readAttempts(profileId: string, count: number) {
 
 describe('a refused or flagged attempt', () => {
   it('is recorded with its content encrypted', async () => {
-    const owner = await makeOwner(api, 'recorded', { socialLinks: {} })
+    const owner = await createOwner(api, 'recorded', { socialLinks: {} })
     await edit(owner, { body: { bio }, at: later(-10 * minute) })
     const ours = await readAttempts(owner.profile.id, 2)
     expect(ours).toMatchObject([
@@ -337,7 +337,7 @@ describe('a refused or flagged attempt', () => {
   })
 
   it('is truncated when its content is longer than any form allows', async () => {
-    const owner = await makeOwner(api, 'wordy')
+    const owner = await createOwner(api, 'wordy')
     await sendEdit(owner, { bio: 'x'.repeat(500_000), message: 'No edit', signature: '0x00' })
     const [ours] = await readAttempts(owner.profile.id, 1)
     const { beginning } = ours?.personal?.content ?? {}
@@ -346,7 +346,7 @@ describe('a refused or flagged attempt', () => {
   })
 
   it('is recorded in a later life too, with an invalid signature', async () => {
-    const owner = await makeOwner(api, 'twice')
+    const owner = await createOwner(api, 'twice')
     await owner.ask({ method: 'DELETE', url: `/api/profile/${owner.profile.id}` })
     await submit(owner, submissionOf('twice'))
     const message = formatEditMessage({ name: owner.profile.name, at: later(0).toISOString() })

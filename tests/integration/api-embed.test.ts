@@ -4,9 +4,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { artworkPath } from '#contract/artwork/drawings.ts'
 import {
   contentOf,
+  createOwner,
+  createVisitor,
   edit,
-  makeOwner,
-  makeVisitor,
   openTestApi,
   publicUrl,
   type TestApi,
@@ -14,7 +14,7 @@ import {
   walletOf,
 } from '#tests/support/api.ts'
 import { drawPicture } from '#tests/support/picture.ts'
-import { makeUnlisted } from '#tests/support/unlisted-profiles.ts'
+import { createUnlisted } from '#tests/support/unlisted-profiles.ts'
 
 const largest = 30 * 1024
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 
 const ask = (url: string, headers: Record<string, string> = {}) =>
-  makeVisitor(api.app).ask({ url, headers })
+  createVisitor(api.app).ask({ url, headers })
 
 /** Response without its date and request id. */
 function toComparable({ statusCode, headers, body }: Awaited<ReturnType<typeof ask>>) {
@@ -34,7 +34,7 @@ function toComparable({ statusCode, headers, body }: Awaited<ReturnType<typeof a
 
 describe('the embed', () => {
   it('can be framed by any site, and loads only its own stylesheet, typeface and pictures', async () => {
-    const { profile } = await makeOwner(api, 'framed', { name: 'Framed <b>& "Bold"' })
+    const { profile } = await createOwner(api, 'framed', { name: 'Framed <b>& "Bold"' })
     const { headers, body, statusCode } = await ask(`/embed/${profile.id}`)
     expect(statusCode).toBe(200)
     expect(headers).toMatchObject({
@@ -57,7 +57,7 @@ describe('the embed', () => {
   })
 
   it('is the only page that other sites can frame', async () => {
-    const { profile } = await makeOwner(api, 'unframed')
+    const { profile } = await createOwner(api, 'unframed')
     for (const url of ['/', `/api/profile/${profile.id}`, '/embed', `/embed/${profile.id}/more`]) {
       const { headers } = await ask(url)
       expect(headers['x-frame-options']).toBe('DENY')
@@ -66,7 +66,7 @@ describe('the embed', () => {
   })
 
   it('stays small, its typeface included', async () => {
-    const { profile } = await makeOwner(api, 'small')
+    const { profile } = await createOwner(api, 'small')
     const page = await ask(`/embed/${profile.id}`)
     const own = [...page.body.matchAll(/(?:src=|url\()"([^"]+)"/g)]
       .map(([, path = '']) => path)
@@ -81,7 +81,7 @@ describe('the embed', () => {
   })
 
   it('returns 304 until its content changes', async () => {
-    const owner = await makeOwner(api, 'changing')
+    const owner = await createOwner(api, 'changing')
     const url = `/embed/${owner.profile.id}`
     const tag = { 'if-none-match': String((await ask(url)).headers.etag) }
     const again = await ask(url, tag)
@@ -98,8 +98,8 @@ describe('the embed', () => {
   })
 
   it('returns the same response for a held, rejected, deleted or missing profile', async () => {
-    const { held, rejected, admin } = await makeUnlisted(api, 'embed')
-    const gone = await makeOwner(api, 'gone-embed')
+    const { held, rejected, admin } = await createUnlisted(api, 'embed')
+    const gone = await createOwner(api, 'gone-embed')
     const before = await ask(`/embed/${gone.profile.id}`)
     expect(before.statusCode).toBe(200)
     await gone.ask({ method: 'DELETE', url: `/api/profile/${gone.profile.id}` })
@@ -122,7 +122,7 @@ describe('the embed', () => {
 
   it('contains no wallet, and promises a proof only where there is one', async () => {
     for (const hideWallet of [true, false]) {
-      const owner = await makeOwner(api, `wallet-${hideWallet}`, { hideWallet })
+      const owner = await createOwner(api, `wallet-${hideWallet}`, { hideWallet })
       const { body } = await owner.ask({ url: `/embed/${owner.profile.id}` })
       expect(body.toLowerCase()).not.toContain(owner.wallet.address.toLowerCase().slice(2, 8))
       // The owner signed in, but did not sign the content.
@@ -131,7 +131,7 @@ describe('the embed', () => {
   })
 
   it('limits concurrent reads per network, without delaying other networks', async () => {
-    const { profile } = await makeOwner(api, 'hung-everywhere')
+    const { profile } = await createOwner(api, 'hung-everywhere')
     const { readPool } = api.deps
     const held = Promise.withResolvers<void>()
     let reads = 0
@@ -144,10 +144,10 @@ describe('the embed', () => {
     }
     const holding = Object.assign(Object.create(readPool), { query }) as pg.Pool
     const app = await api.buildAnother({ readPool: holding })
-    const greedy = makeVisitor(app)
+    const greedy = createVisitor(app)
     const url = `/embed/${profile.id}`
     const waiting = Array.from({ length: 6 }, () => greedy.ask({ url }))
-    const stranger = await makeVisitor(app).ask({ url: '/embed/nobody-at-all' })
+    const stranger = await createVisitor(app).ask({ url: '/embed/nobody-at-all' })
     expect([stranger.statusCode, reads]).toEqual([404, 2])
     held.resolve()
     await Promise.all(waiting)

@@ -2,10 +2,10 @@ import { encodeErrorResult, type Hex, parseAbi } from 'viem'
 import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import { universalResolverAddress } from '#api/ens/find-name.ts'
 import {
-  makeOwner,
-  makeSignedIn,
-  makeVisitor,
+  createOwner,
+  createVisitor,
   openTestApi,
+  signInVisitor,
   type TestApi,
   type Visitor,
   walletOf,
@@ -25,7 +25,7 @@ async function withChain(say: (call: ChainCall) => Saying) {
   const rpcUrls = new Map([[1, chain.url]])
   const app = await api.buildAnother({ config: { ...api.deps.config, rpcUrls } })
   const nameOf = async ({ wallet }: Pick<Visitor, 'wallet'>, caller?: Visitor) => {
-    const { statusCode, headers, body } = await makeVisitor(app).ask({
+    const { statusCode, headers, body } = await createVisitor(app).ask({
       url: `/api/ens/${wallet.address}`,
       headers: caller ? { cookie: caller.cookie } : {},
     })
@@ -48,7 +48,7 @@ const offchainLookup = (url: string): Hex =>
   })
 
 it('returns the ENS name that the wallet sets and that resolves back to it, with one lookup', async () => {
-  const ada = await makeOwner(api, 'ens-ada')
+  const ada = await createOwner(api, 'ens-ada')
   const { nameOf, calls } = await withChain((call) => answerEns(own(ada, 'ada.eth'), call))
   expect(await nameOf(ada)).toBe('ada.eth')
   expect(await nameOf(ada)).toBe('ada.eth')
@@ -62,7 +62,7 @@ it.each([
   ['has an invisible character', 'ada\u200b.eth', undefined],
   ['is invalid', 'a..eth', undefined],
 ])('returns no ENS name when the name %s', async (why, name, addresses) => {
-  const owner = await makeOwner(api, `ens-${why.slice(0, 12).replaceAll(' ', '-')}`)
+  const owner = await createOwner(api, `ens-${why.slice(0, 12).replaceAll(' ', '-')}`)
   const { names, addresses: back } = own(owner, name)
   const registry = { names, addresses: addresses ?? back }
   const { nameOf, calls } = await withChain((call) => answerEns(registry, call))
@@ -71,7 +71,7 @@ it.each([
 })
 
 it('does not follow an ENS gateway off the chain', async () => {
-  const owner = await makeOwner(api, 'ens-offchain')
+  const owner = await createOwner(api, 'ens-offchain')
   const gateway = await serveChain(() => ({ result: '0x' }))
   onTestFinished(gateway.close)
   const data = offchainLookup(`${gateway.url}/{sender}/{data}`)
@@ -83,10 +83,10 @@ it('does not follow an ENS gateway off the chain', async () => {
 })
 
 it('does not look up the ENS name of a hidden or unlisted wallet', async () => {
-  const shy = await makeOwner(api, 'ens-shy', { hideWallet: true })
-  const held = await makeOwner(api, 'ens-held', { socialLinks: {} })
-  const nobody = makeVisitor(api.app, 'ens-nobody')
-  const admin = await makeSignedIn(api, 'admin')
+  const shy = await createOwner(api, 'ens-shy', { hideWallet: true })
+  const held = await createOwner(api, 'ens-held', { socialLinks: {} })
+  const nobody = createVisitor(api.app, 'ens-nobody')
+  const admin = await signInVisitor(api, 'admin')
   const { nameOf, calls } = await withChain((call) => answerEns(own(shy, 'shy.eth'), call))
   for (const owner of [shy, held, nobody]) {
     for (const caller of [undefined, admin]) expect(await nameOf(owner, caller)).toBe(null)
@@ -96,7 +96,7 @@ it('does not look up the ENS name of a hidden or unlisted wallet', async () => {
 })
 
 it('returns no ENS name for a contract on another chain that shares the address', async () => {
-  const { profile, wallet } = await makeOwner(api, 'ens-elsewhere')
+  const { profile, wallet } = await createOwner(api, 'ens-elsewhere')
   const { readPool } = api.deps
   const move = 'update profile_page set contract_chain_id = 137 where profile_id = $1'
   await readPool.query(move, [profile.id])
@@ -106,14 +106,14 @@ it('returns no ENS name for a contract on another chain that shares the address'
 })
 
 it('returns the ENS name of the signed-in wallet before it has a profile', async () => {
-  const visitor = await makeSignedIn(api, 'ens-newcomer')
+  const visitor = await signInVisitor(api, 'ens-newcomer')
   const { nameOf } = await withChain((call) => answerEns(own(visitor, 'newcomer.eth'), call))
   expect(await nameOf(visitor)).toBe(null)
   expect(await nameOf(visitor, visitor)).toBe('newcomer.eth')
 })
 
 it('returns no ENS name while the chain fails, and does not retry immediately', async () => {
-  const owner = await makeOwner(api, 'ens-silent')
+  const owner = await createOwner(api, 'ens-silent')
   for (const say of [
     (): Saying => ({ error: { code: -32000, message: 'header not found' } }),
     (): Saying => (response) => response.writeHead(503).end(),
@@ -130,8 +130,8 @@ it('returns no ENS name while the chain fails, and does not retry immediately', 
 })
 
 it('limits ENS lookups per network, and still returns cached names', async () => {
-  const known = await makeOwner(api, 'ens-known')
-  const other = await makeOwner(api, 'ens-other')
+  const known = await createOwner(api, 'ens-known')
+  const other = await createOwner(api, 'ens-other')
   const { app, nameOf } = await withChain((call) => answerEns(own(known, 'known.eth'), call))
   await nameOf(known)
   const ip = '203.0.113.30'
@@ -140,14 +140,14 @@ it('limits ENS lookups per network, and still returns cached names', async () =>
     [api.deps.identity.ipKey(ip)],
   )
   const ask = ({ wallet }: Visitor) =>
-    makeVisitor(app, undefined, ip).ask({ url: `/api/ens/${wallet.address}` })
+    createVisitor(app, undefined, ip).ask({ url: `/api/ens/${wallet.address}` })
   expect((await ask(known)).json()).toEqual({ name: 'known.eth' })
   const refused = await ask(other)
   expect([refused.statusCode, refused.json().code]).toEqual([429, 'rate-limited'])
 })
 
 it('returns no ENS name without a configured chain, and rejects text that is no wallet', async () => {
-  const owner = await makeOwner(api, 'ens-unset')
+  const owner = await createOwner(api, 'ens-unset')
   expect((await owner.ask({ url: `/api/ens/${owner.wallet.address}` })).json()).toEqual({
     name: null,
   })

@@ -3,10 +3,10 @@ import { deleteProfile } from '#commands/delete-profile.ts'
 import { accountName } from '#contract/profile/account.ts'
 import type { EventPage } from '#contract/views/event-index.ts'
 import {
-  makeOwner,
-  makeSignedIn,
-  makeVisitor,
+  createOwner,
+  createVisitor,
   openTestApi,
+  signInVisitor,
   submissionOf,
   submit,
   type TestApi,
@@ -24,7 +24,7 @@ beforeAll(async () => {
     ADMIN_WALLETS: `${adminWallet},eip155:137:${contracts.admin}`,
     AUDITOR_WALLETS: `${walletOf('the auditor').address},eip155:10:${contracts.auditor}`,
   })
-  auditor = await makeSignedIn(api, 'the auditor')
+  auditor = await signInVisitor(api, 'the auditor')
 })
 
 async function list(query = ''): Promise<EventPage> {
@@ -50,12 +50,12 @@ describe('the index of all events', () => {
       const response = await visitor.ask({ url: '/api/admin/events' })
       return [response.statusCode, response.json().code]
     }
-    expect(await codeOf(makeVisitor(api.app))).toEqual([401, 'not-signed-in'])
-    expect(await codeOf(await makeSignedIn(api))).toEqual([403, 'not-allowed'])
+    expect(await codeOf(createVisitor(api.app))).toEqual([401, 'not-signed-in'])
+    expect(await codeOf(await signInVisitor(api))).toEqual([403, 'not-allowed'])
   })
 
   it('returns position, profile and actor of each event, newest first', async () => {
-    const { profile } = await makeOwner(api, 'indexed')
+    const { profile } = await createOwner(api, 'indexed')
     const { events } = await list(`?profile=${profile.id}`)
     const shown = { name: 'Name of indexed', handle: 'indexed' }
     expect(events).toMatchObject([
@@ -68,7 +68,7 @@ describe('the index of all events', () => {
   })
 
   it('keeps events of deleted profiles without their names, and filters by actor', async () => {
-    const { profile } = await makeOwner(api, 'removed')
+    const { profile } = await createOwner(api, 'removed')
     await deleteAsAdmin(profile.id)
     const { events } = await list(`?actor=${adminWallet.toLowerCase()}`)
     const by = { kind: 'admin', address: adminWallet, role: 'admin' }
@@ -82,7 +82,7 @@ describe('the index of all events', () => {
   })
 
   it('distinguishes acts of staff from changes to their own profile', async () => {
-    const admin = await makeSignedIn(api, 'the admin')
+    const admin = await signInVisitor(api, 'the admin')
     const response = await submit(admin, submissionOf('own-of-staff'))
     const { id } = response.json<{ id: string }>()
     const ofProfile = (await list(`?profile=${id}&actor=owner`)).events
@@ -103,7 +103,7 @@ describe('the index of all events', () => {
   ] as const)(
     'finds the acts of the contract wallet of an %s by its address',
     async (role, chain) => {
-      const { profile } = await makeOwner(api, `removed-by-${role}-contract`)
+      const { profile } = await createOwner(api, `removed-by-${role}-contract`)
       const address = contracts[role]
       await deleteAsAdmin(profile.id, accountName(address, chain))
       const by = { kind: 'admin', address, role }
@@ -121,9 +121,9 @@ describe('the index of all events', () => {
   )
 
   it('names the owner or the admin who deleted a profile', async () => {
-    const admin = await makeSignedIn(api, 'the admin')
-    const owner = await makeOwner(api, 'left-alone')
-    const other = await makeOwner(api, 'sent-away')
+    const admin = await signInVisitor(api, 'the admin')
+    const owner = await createOwner(api, 'left-alone')
+    const other = await createOwner(api, 'sent-away')
     const remove = async (visitor: Visitor, id: string, payload?: object) => {
       const response = await visitor.ask({
         method: 'DELETE',
@@ -181,7 +181,7 @@ describe('the index of all events', () => {
     const visitor = await openLive(host)
     visitor.send({ subscribe: ['history'] })
     await visitor.find(has('refused'))
-    const owner = await makeSignedIn(api, 'told')
+    const owner = await signInVisitor(api, 'told')
     await submit(owner, submissionOf('told'))
     const message = await live.find(has('topic'))
     const key = api.clock.now().toISOString().slice(0, 10)

@@ -2,12 +2,12 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LogUnavailable } from '#event-log/port.ts'
 import {
+  createOwner,
+  createVisitor,
   edit,
-  makeOwner,
-  makeSignedIn,
-  makeVisitor,
   openTestApi,
   signIn,
+  signInVisitor,
   submissionOf,
   submit,
   type TestApi,
@@ -28,7 +28,7 @@ describe('a write while the read models are behind', () => {
   it('returns the decided result, marked as behind', async () => {
     const projector = { ...api.deps.projector, waitFor: async () => false }
     const app = await api.buildAnother({ projector })
-    const visitor = makeVisitor(app)
+    const visitor = createVisitor(app)
     await signIn(visitor, api.clock)
     const response = await submit(visitor, submissionOf('ahead', { tags: ['One'] }))
     expect(response.statusCode).toBe(201)
@@ -50,15 +50,15 @@ describe('a deletion while the eraser is behind', () => {
     const projector = { ...api.deps.projector, waitForErasure: async () => false }
     const vault = { erase: async (...subjects: string[]) => void erased.push(...subjects) }
     const app = await api.buildAnother({ projector, vault })
-    const owner = await makeOwner(api, `late-to-go-${kind.slice(4)}`)
+    const owner = await createOwner(api, `late-to-go-${kind.slice(4)}`)
     const { id } = owner.profile
-    const admin = await makeSignedIn(api, 'admin of faults')
+    const admin = await signInVisitor(api, 'admin of faults')
     const url =
       kind === 'the profile'
         ? `/api/profile/${id}`
         : `/api/admin/delete-profile-by-wallet/${owner.wallet.address}`
     const payload = { adminReason: 'It is a copy' }
-    const visitor = Object.assign(makeVisitor(app), { cookie: admin.cookie })
+    const visitor = Object.assign(createVisitor(app), { cookie: admin.cookie })
     const response = await visitor.ask({ method: 'DELETE', url, payload })
     expect(response.headers).toMatchObject({ projection: 'behind' })
     expect(response.statusCode).toBeLessThan(300)
@@ -70,7 +70,7 @@ describe('an outage or a fault', () => {
   const away = new pg.Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/nothing' })
 
   it('returns 503 with Retry-After for reads and writes, without details', async () => {
-    const visitor = await makeSignedIn(api)
+    const visitor = await signInVisitor(api)
     const eventStore = {
       ...api.deps.eventStore,
       append: () => Promise.reject(new LogUnavailable('secret details')),
@@ -83,7 +83,7 @@ describe('an outage or a fault', () => {
       [withoutReads, { url: '/api/profile/ada' }],
       [withoutLog, post],
     ] as const) {
-      const caller = Object.assign(makeVisitor(app), { cookie: visitor.cookie })
+      const caller = Object.assign(createVisitor(app), { cookie: visitor.cookie })
       const response = await caller.ask(request)
       expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '2'])
       expect(response.json()).toMatchObject({ code: 'unavailable' })
@@ -99,7 +99,7 @@ describe('an outage or a fault', () => {
       },
     }
     const app = await api.buildAnother({ identity })
-    const response = await makeVisitor(app).ask({ url: '/api/auth/nonce' })
+    const response = await createVisitor(app).ask({ url: '/api/auth/nonce' })
     expect(response.json()).toMatchObject({ status: 500, code: 'internal' })
     expect(response.body).not.toContain('broken')
     expect(api.logged()).toContain('a broken part')
@@ -108,7 +108,7 @@ describe('an outage or a fault', () => {
 
 describe('a value of the wrong type', () => {
   it('returns 500 and is logged when it is in a stored row', async () => {
-    const owner = await makeOwner(api, 'unreadable-row')
+    const owner = await createOwner(api, 'unreadable-row')
     const set = 'update profile_page set tags = $1 where handle = $2'
     await api.deps.readPool.query(set, ['{"planted": 1}', 'unreadable-row'])
     for (const url of [
@@ -126,7 +126,7 @@ describe('a value of the wrong type', () => {
   })
 
   it('is reported by field and not recorded as an attempt when it is in an edit', async () => {
-    const owner = await makeOwner(api, 'typing-badly')
+    const owner = await createOwner(api, 'typing-badly')
     const response = await edit(owner, { body: { tags: 'One' }, at: api.clock.now() })
     expect(response.json()).toMatchObject({
       status: 400,
@@ -142,7 +142,7 @@ describe('a value of the wrong type', () => {
 
 describe('a client that sends a content type with every request', () => {
   it('can send requests without a body', async () => {
-    const owner = await makeOwner(api, 'chatty-client')
+    const owner = await createOwner(api, 'chatty-client')
     const headers = { 'content-type': 'application/json' }
     const url = `/api/profile/${owner.profile.id}`
     expect((await owner.ask({ method: 'DELETE', url, headers })).statusCode).toBe(204)
@@ -172,7 +172,7 @@ describe('a contract wallet', () => {
       says = saying
       const rpcUrls = new Map([[1, chain.url]])
       const app = await api.buildAnother({ config: { ...api.deps.config, rpcUrls } })
-      const visitor = makeVisitor(app)
+      const visitor = createVisitor(app)
       const message = await writeSignIn(visitor, api.clock)
       const signed = await verifySignIn(visitor, message, `0x${'ab'.repeat(120)}`)
       expect(signed.statusCode).toBe(status)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from '#contract/z.ts'
 import type { ApiApp } from '#edge/api-app.ts'
-import { makeOwner, makeVisitor, openTestApi, type TestApi } from '#tests/support/api.ts'
+import { createOwner, createVisitor, openTestApi, type TestApi } from '#tests/support/api.ts'
 import { cleanUpLater } from '#tests/support/clean-up.ts'
 
 const html =
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 
 async function read(url: string, headers: Record<string, string> = {}): Promise<string> {
-  const { body } = await makeVisitor(app).ask({
+  const { body } = await createVisitor(app).ask({
     url,
     headers: { host: 'localhost:4300', ...headers },
   })
@@ -45,7 +45,7 @@ async function readFirstPage(url: string) {
 describe('the page of a list', () => {
   it('comes with its profiles page by page, each once, newest first', async () => {
     for (let n = 1; n <= 15; n += 1) {
-      await makeOwner(api, `listed-${n}`, { profileType: 'curator' })
+      await createOwner(api, `listed-${n}`, { profileType: 'curator' })
     }
     const first = await readFirstPage('/curators')
     expect(first.handles.slice(0, 2)).toEqual(['listed-15', 'listed-14'])
@@ -62,8 +62,8 @@ describe('the page of a list', () => {
   })
 
   it('comes with the profiles that its filters match, in its order', async () => {
-    await makeOwner(api, 'plain-tagged', { profileType: 'collector', tags: ['Glitch'] })
-    await makeOwner(api, 'plain-other', { profileType: 'collector', tags: ['Ink'] })
+    await createOwner(api, 'plain-tagged', { profileType: 'collector', tags: ['Glitch'] })
+    await createOwner(api, 'plain-other', { profileType: 'collector', tags: ['Ink'] })
     const { search, handles } = await readFirstPage('/collectors?tag=Glitch&style=x&utm_source=y')
     expect([search, handles]).toEqual([{ tag: 'Glitch' }, ['plain-tagged']])
     const sorted = await readFirstPage('/collectors?sort=name&tag=All+Interests')
@@ -71,9 +71,9 @@ describe('the page of a list', () => {
   })
 
   it('never comes with held or deleted profiles, or a hidden wallet', async () => {
-    await makeOwner(api, 'withheld', { socialLinks: {} })
-    const shy = await makeOwner(api, 'plain-shy', { hideWallet: true })
-    const gone = await makeOwner(api, 'plain-gone')
+    await createOwner(api, 'withheld', { socialLinks: {} })
+    const shy = await createOwner(api, 'plain-shy', { hideWallet: true })
+    const gone = await createOwner(api, 'plain-gone')
     const response = await gone.ask({ method: 'DELETE', url: `/api/profile/${gone.profile.id}` })
     const after = { 'after-position': String(response.headers.position) }
     for (const url of ['/artists', '/', '/profile/withheld', '/profile/plain-shy']) {

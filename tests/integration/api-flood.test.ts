@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
 import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import {
-  makeOwner,
-  makeVisitor,
+  createOwner,
+  createVisitor,
   nextIp,
   openTestApi,
   signIn,
@@ -19,7 +19,7 @@ let api: TestApi
 let cookie: string
 beforeAll(async () => {
   api = await openTestApi({ ADMIN_WALLETS: walletOf(name).address })
-  const admin = makeVisitor(api.app, name)
+  const admin = createVisitor(api.app, name)
   await signIn(admin, api.clock)
   cookie = admin.cookie
 })
@@ -58,12 +58,12 @@ const keysOf = ({ messages }: LiveClient) =>
 
 it('delivers every attempt to an admin whose socket is cut while attempts arrive', async () => {
   const { app, host, letGo, waiting } = await holdCatchUps()
-  const owner = await makeOwner({ ...api, app }, 'flooded')
+  const owner = await createOwner({ ...api, app }, 'flooded')
   /** Sends this many attempts, each from another address, and waits for them on the uncut socket. */
   const flood = async (count: number) => {
     const before = keysOf(kept).length
     const tries = Array.from({ length: count }, () =>
-      makeVisitor(app, 'anybody', nextIp()).ask({
+      createVisitor(app, 'anybody', nextIp()).ask({
         method: 'PATCH',
         url: `/api/profile/${owner.profile.id}`,
         headers: { cookie: owner.cookie },

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { problem } from '#contract/refusal.ts'
 import {
-  makeSignedIn,
   openTestApi,
+  signInVisitor,
   submissionOf,
   type TestApi,
   type Visitor,
@@ -15,7 +15,7 @@ let api: TestApi
 let visitor: Visitor
 beforeAll(async () => {
   api = await openTestApi()
-  visitor = await makeSignedIn(api)
+  visitor = await signInVisitor(api)
 })
 
 /** Expects a success or a refusal as a problem, never a server error. */

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ApiApp } from '#edge/api-app.ts'
 import {
+  createOwner,
+  createVisitor,
   edit,
-  makeOwner,
-  makeSignedIn,
-  makeVisitor,
   openTestApi,
+  signInVisitor,
   submissionOf,
   submit,
   type TestApi,
@@ -29,7 +29,7 @@ beforeAll(async () => {
   app = await api.buildAnother({ pageFolder })
 })
 
-type Owner = Awaited<ReturnType<typeof makeOwner>>
+type Owner = Awaited<ReturnType<typeof createOwner>>
 
 async function rename(owner: Owner, handle: string) {
   api.clock.pass(61_000)
@@ -38,7 +38,7 @@ async function rename(owner: Owner, handle: string) {
 }
 
 const ask = (url: string) =>
-  makeVisitor(app).ask({ url, headers: { host: 'localhost:4300', accept: 'text/html' } })
+  createVisitor(app).ask({ url, headers: { host: 'localhost:4300', accept: 'text/html' } })
 
 async function leadsTo(handle: string): Promise<string | number | undefined> {
   const [read, page] = [await ask(`/api/profile/${handle}`), await ask(`/profile/${handle}`)]
@@ -53,7 +53,7 @@ async function leadsTo(handle: string): Promise<string | number | undefined> {
 
 describe('a former handle of a profile', () => {
   it('redirects to the profile, over any number of renames and in any case', async () => {
-    const owner = await makeOwner(api, 'First')
+    const owner = await createOwner(api, 'First')
     await rename(owner, 'Second')
     await rename(owner, 'Third')
     expect(await leadsTo('first')).toBe('/profile/Third')
@@ -63,11 +63,11 @@ describe('a former handle of a profile', () => {
   })
 
   it('redirects until another profile claims it, and never again after that', async () => {
-    const owner = await makeOwner(api, 'wanted')
+    const owner = await createOwner(api, 'wanted')
     await rename(owner, 'unwanted')
     api.clock.pass(61_000)
     // A different name, because a similar one would be held.
-    const other = await makeOwner(api, 'WANTED', {
+    const other = await createOwner(api, 'WANTED', {
       name: 'Wanda Newcomer',
       bio: 'Wants what another one had, and says so.',
     })
@@ -79,7 +79,7 @@ describe('a former handle of a profile', () => {
   })
 
   it('does not redirect to a later life of the profile', async () => {
-    const owner = await makeOwner(api, 'past')
+    const owner = await createOwner(api, 'past')
     await rename(owner, 'later')
     await owner.ask({ method: 'DELETE', url: `/api/profile/${owner.profile.id}` })
     api.clock.pass(61_000)
@@ -89,7 +89,7 @@ describe('a former handle of a profile', () => {
   })
 
   it('does not redirect to a profile that is not listed', async () => {
-    const owner = await makeOwner(api, 'shown-never', { socialLinks: {} })
+    const owner = await createOwner(api, 'shown-never', { socialLinks: {} })
     await rename(owner, 'shown-never-either')
     expect(await leadsTo('shown-never')).toBe(404)
   })
@@ -98,7 +98,7 @@ describe('a former handle of a profile', () => {
 describe('a reserved handle', () => {
   it('is rejected with a sentence that names the directory', async () => {
     for (const handle of ['admin', 'Support', '@privacy-policy', 'provenance']) {
-      const response = await submit(await makeSignedIn(api), submissionOf(handle))
+      const response = await submit(await signInVisitor(api), submissionOf(handle))
       expect(response.statusCode).toBe(400)
       const bare = handle.replace('@', '')
       const message = `The handle ${bare} belongs to the directory itself. Please choose another one.`

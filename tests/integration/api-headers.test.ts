@@ -3,11 +3,11 @@ import { connect } from 'node:net'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { maxJsonBody } from '#edge/limits/limits.ts'
 import {
-  makeOwner,
-  makeSignedIn,
-  makeVisitor,
+  createOwner,
+  createVisitor,
   openTestApi,
   signIn,
+  signInVisitor,
   submissionOf,
   submit,
   type TestApi,
@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 describe('the header `Cache-Control: no-store`', () => {
   it('is set on problems of every kind', async () => {
-    const visitor = await makeSignedIn(api)
+    const visitor = await signInVisitor(api)
     for (const [url, status] of [
       ['/api/profile/nobody-there', 404],
       ['/api/nothing', 404],
@@ -37,19 +37,19 @@ describe('the header `Cache-Control: no-store`', () => {
   })
 
   it('is set on nonces, sign-ins and sessions', async () => {
-    const visitor = makeVisitor(api.app)
+    const visitor = createVisitor(api.app)
     const nonce = await visitor.ask({ url: '/api/auth/nonce' })
     const signedIn = await signIn(visitor, api.clock)
     const session = await visitor.ask({ url: '/api/auth/session' })
     for (const { statusCode, headers } of [nonce, signedIn, session]) {
       expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store'])
     }
-    const none = await makeVisitor(api.app).ask({ url: '/api/auth/session' })
+    const none = await createVisitor(api.app).ask({ url: '/api/auth/session' })
     expect([none.statusCode, none.headers['cache-control']]).toEqual([401, 'no-store'])
   })
 
   it('is set on optional lookups that find nothing, which return 200', async () => {
-    const visitor = makeVisitor(api.app)
+    const visitor = createVisitor(api.app)
     for (const [path, status] of [
       ['/api/auth/session', 401],
       ['/api/profile/nobody-there', 404],
@@ -66,8 +66,8 @@ describe('the header `Cache-Control: no-store`', () => {
 
 describe('a list', () => {
   it('has a different ETag for each encoding, and varies on Accept-Encoding', async () => {
-    await makeOwner(api, 'tagged')
-    const visitor = makeVisitor(api.app)
+    await createOwner(api, 'tagged')
+    const visitor = createVisitor(api.app)
     const ask = (encoding: string, tag?: unknown) =>
       visitor.ask({
         url: '/api/profiles',
@@ -90,8 +90,8 @@ describe('a list', () => {
 
 describe('a profile', () => {
   it('varies on Cookie, because its owner sees more', async () => {
-    await makeOwner(api, 'seen-differently')
-    const { headers } = await makeVisitor(api.app).ask({ url: '/api/profile/seen-differently' })
+    await createOwner(api, 'seen-differently')
+    const { headers } = await createVisitor(api.app).ask({ url: '/api/profile/seen-differently' })
     expect([headers['cache-control'], headers.vary]).toEqual([
       'no-cache',
       expect.stringContaining('Cookie'),
@@ -101,7 +101,7 @@ describe('a profile', () => {
 
 describe('a JSON body', () => {
   it('is limited to one mebibyte', async () => {
-    const visitor = await makeSignedIn(api)
+    const visitor = await signInVisitor(api)
     const rest = JSON.stringify({ ...submissionOf('large-body'), bio: '' }).length
     const bodyOf = (length: number) => ({
       ...submissionOf('large-body'),

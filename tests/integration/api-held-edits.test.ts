@@ -5,11 +5,11 @@ import { profileView } from '#contract/views/profile.ts'
 import { reviewView } from '#contract/views/review.ts'
 import { claimGraceMs } from '#domain/handle/claim.ts'
 import {
+  createOwner,
+  createVisitor,
   edit,
-  makeOwner,
-  makeSignedIn,
-  makeVisitor,
   openTestApi,
+  signInVisitor,
   type TestApi,
   uploadPicture,
   type Visitor,
@@ -21,13 +21,13 @@ let api: TestApi
 let admin: Visitor
 beforeAll(async () => {
   api = await openTestApi({ ADMIN_WALLETS: walletOf('admin').address })
-  admin = await makeSignedIn(api, 'admin')
+  admin = await signInVisitor(api, 'admin')
 })
 
-type Owner = Awaited<ReturnType<typeof makeOwner>>
+type Owner = Awaited<ReturnType<typeof createOwner>>
 
 const ask = async (visitor: Visitor, url: string) => (await visitor.ask({ url })).json()
-const readAsVisitor = (id: string) => ask(makeVisitor(api.app), `/api/profile/${id}`)
+const readAsVisitor = (id: string) => ask(createVisitor(api.app), `/api/profile/${id}`)
 
 async function findHeld(id: string) {
   const { waiting } = reviewView.parse(await ask(admin, '/api/admin/review?limit=100'))
@@ -44,11 +44,11 @@ async function change(owner: Owner, body: Record<string, unknown>) {
 const review = (id: string, payload: object) =>
   admin.ask({ method: 'POST', url: `/api/admin/review/${id}`, payload })
 
-/** Makes a listed profile with a held edit, whose name resembles that of another profile. */
-async function makeHeldEdit(letter: string) {
-  const known = await makeOwner(api, `known-${letter}`, { name: `Known ${letter}` })
+/** Creates a listed profile with a held edit, whose name resembles that of another profile. */
+async function createHeldEdit(letter: string) {
+  const known = await createOwner(api, `known-${letter}`, { name: `Known ${letter}` })
   api.clock.pass(1)
-  const owner = await makeOwner(api, `quiet-${letter}`)
+  const owner = await createOwner(api, `quiet-${letter}`)
   const name = `KNOWN ${letter} (official)`
   const shown = await change(owner, { name })
   return { known, owner, name, shown, id: owner.profile.id }
@@ -56,7 +56,7 @@ async function makeHeldEdit(letter: string) {
 
 describe('an edit that makes a profile look like another one', () => {
   it('waits for a review, while visitors read the old version', async () => {
-    const { known, owner, name, shown, id } = await makeHeldEdit('alpha')
+    const { known, owner, name, shown, id } = await createHeldEdit('alpha')
     expect(shown).toMatchObject({
       name: owner.profile.name,
       status: 'listed',
@@ -75,7 +75,7 @@ describe('an edit that makes a profile look like another one', () => {
   })
 
   it('changes the profile once it is approved', async () => {
-    const { owner, name, id } = await makeHeldEdit('beta')
+    const { owner, name, id } = await createHeldEdit('beta')
     const revision = (await findHeld(id))?.revision
     const response = await review(id, { verdict: 'approve', note: 'A namesake.', revision })
     expect(response.json()).toMatchObject({ name, heldEdit: null, reviewNote: 'A namesake.' })
@@ -90,7 +90,7 @@ describe('an edit that makes a profile look like another one', () => {
   })
 
   it('leaves the profile unchanged once it is rejected', async () => {
-    const { owner, id } = await makeHeldEdit('gamma')
+    const { owner, id } = await createHeldEdit('gamma')
     expect((await review(id, { verdict: 'reject', note: 'Not you.' })).statusCode).toBe(200)
     expect(await ask(owner, `/api/profile/${id}`)).toMatchObject({
       ...{ name: owner.profile.name, status: 'listed', reviewNote: 'Not you.', heldEdit: null },
@@ -101,10 +101,10 @@ describe('an edit that makes a profile look like another one', () => {
   })
 
   it('cannot be approved once another profile has claimed its handle', async () => {
-    await makeOwner(api, 'crowned-delta')
-    const owner = await makeOwner(api, 'quiet-delta')
+    await createOwner(api, 'crowned-delta')
+    const owner = await createOwner(api, 'quiet-delta')
     await change(owner, { handle: 'cr0wned-delta' })
-    const other = await makeOwner(api, 'quiet-epsilon')
+    const other = await createOwner(api, 'quiet-epsilon')
     expect(await change(other, { handle: 'cr0wned-delta' })).toMatchObject({ status: 'listed' })
     expect((await review(other.profile.id, { verdict: 'approve' })).statusCode).toBe(200)
     const response = await review(owner.profile.id, { verdict: 'approve' })
@@ -112,7 +112,7 @@ describe('an edit that makes a profile look like another one', () => {
   })
 
   it("does not make the first bearer's own name a look-alike once it is approved", async () => {
-    const { known, name, id } = await makeHeldEdit('zeta')
+    const { known, name, id } = await createHeldEdit('zeta')
     await review(id, { verdict: 'approve' })
     expect(await change(known, { name: 'Known ZETA' })).toMatchObject({
       ...{ name: 'Known ZETA', heldEdit: null },
@@ -121,7 +121,7 @@ describe('an edit that makes a profile look like another one', () => {
   })
 
   it('keeps its picture only while it waits', async () => {
-    const { owner, name, id } = await makeHeldEdit('theta')
+    const { owner, name, id } = await createHeldEdit('theta')
     const { buffer } = await drawPicture('one.png', 60)
     const { url } = (await uploadPicture(owner, buffer)).json<{ url: string }>()
     await change(owner, { name, avatarUrl: url })
@@ -136,7 +136,7 @@ describe('an edit that makes a profile look like another one', () => {
   })
 
   it('is erased with its profile', async () => {
-    const { owner, id } = await makeHeldEdit('eta')
+    const { owner, id } = await createHeldEdit('eta')
     await owner.ask({ method: 'DELETE', url: `/api/profile/${id}` })
     expect(await findHeld(id)).toBeUndefined()
     const { rows } = await api.deps.readPool.query(

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { accountName } from '#contract/profile/account.ts'
 import {
+  createOwner,
+  createVisitor,
   edit,
-  makeOwner,
-  makeSignedIn,
-  makeVisitor,
   openTestApi,
+  signInVisitor,
   type TestApi,
 } from '#tests/support/api.ts'
 import { has, isChangeOf, listen, openLive } from '#tests/support/live.ts'
@@ -22,11 +22,11 @@ describe('a hidden wallet', () => {
     const live = await openLive(host)
     live.send({ subscribe: ['directory', 'milestones'] })
     await live.find(has('heartbeat'))
-    const owner = await makeOwner(api, 'secretive', { hideWallet: true })
+    const owner = await createOwner(api, 'secretive', { hideWallet: true })
     await live.find(isChangeOf(owner.profile.id))
     const address = owner.wallet.address.slice(2).toLowerCase()
-    const admin = await makeSignedIn(api)
-    for (const caller of [makeVisitor(api.app), owner, admin]) {
+    const admin = await signInVisitor(api)
+    for (const caller of [createVisitor(api.app), owner, admin]) {
       for (const url of [
         '/api/profiles',
         '/api/profiles/artist',
@@ -51,8 +51,8 @@ describe('a hidden wallet', () => {
   })
 
   it('can be looked up by its owner and by staff only', async () => {
-    const owner = await makeOwner(api, 'discreet', { hideWallet: true })
-    const staff = await makeSignedIn(api)
+    const owner = await createOwner(api, 'discreet', { hideWallet: true })
+    const staff = await signInVisitor(api)
     const auditorWallets = new Set([accountName(staff.wallet.address, null)])
     const audited = await api.buildAnother({ config: { ...api.deps.config, auditorWallets } })
     const urls = {
@@ -71,7 +71,7 @@ describe('a hidden wallet', () => {
     }
     expect((await owner.ask({ url: urls.list })).json().profiles).toHaveLength(1)
     expect((await auditor.ask(urls.list)).json()).toHaveLength(1)
-    for (const stranger of [makeVisitor(api.app), await makeSignedIn(api)]) {
+    for (const stranger of [createVisitor(api.app), await signInVisitor(api)]) {
       const seen = await stranger.ask({ url: urls.full })
       expect(seen.json()).toMatchObject({
         handle: 'discreet',
@@ -86,8 +86,8 @@ describe('a hidden wallet', () => {
   })
 
   it('leaves the lists immediately when an edit hides it', async () => {
-    const owner = await makeOwner(api, 'withdrawn')
-    const stranger = makeVisitor(api.app)
+    const owner = await createOwner(api, 'withdrawn')
+    const stranger = createVisitor(api.app)
     const address = owner.wallet.address
     expect((await stranger.ask({ url: '/api/profiles' })).body).toContain(address)
     await edit(owner, { body: { hideWallet: true }, at: api.clock.now() })
@@ -99,9 +99,9 @@ describe('a hidden wallet', () => {
 describe('a list', () => {
   it('is filtered and paged by the server', async () => {
     for (const handle of ['page-a', 'page-b', 'page-c']) {
-      await makeOwner(api, handle, { tags: ['Paged'], profileType: 'curator' })
+      await createOwner(api, handle, { tags: ['Paged'], profileType: 'curator' })
     }
-    const visitor = makeVisitor(api.app)
+    const visitor = createVisitor(api.app)
     const first = await visitor.ask({ url: '/api/profiles/curator?tag=paged&limit=2' })
     expect(first.json().map(({ handle }: { handle: string }) => handle)).toEqual([
       'page-c',
@@ -117,8 +117,8 @@ describe('a list', () => {
   })
 
   it('returns 304 for a current ETag, and is compressed when the client accepts it', async () => {
-    await makeOwner(api, 'cached')
-    const visitor = makeVisitor(api.app)
+    await createOwner(api, 'cached')
+    const visitor = createVisitor(api.app)
     const response = await visitor.ask({ url: '/api/profiles' })
     const { etag } = response.headers
     const headers = { 'if-none-match': String(etag) }
@@ -139,15 +139,15 @@ describe('a list', () => {
       expect(packed.headers['content-encoding']).toBe(chosen)
       expect(packed.rawPayload.length).toBeLessThan(response.rawPayload.length)
     }
-    await makeOwner(api, 'newer')
+    await createOwner(api, 'newer')
     expect((await visitor.ask({ url: '/api/profiles', headers })).statusCode).toBe(200)
   })
 
   it('includes a write of another process when the client sends its position', async () => {
     const other = await api.buildAnother()
-    const seen = makeVisitor(other)
+    const seen = createVisitor(other)
     await seen.ask({ url: '/api/profiles' })
-    const owner = await makeOwner(api, 'replicated')
+    const owner = await createOwner(api, 'replicated')
     const write = await edit(owner, { body: { tags: ['Second'] }, at: api.clock.now() })
     const read = await seen.ask({
       url: '/api/profiles',
@@ -158,7 +158,7 @@ describe('a list', () => {
   })
 
   it('is marked as behind when the requested position has not been reached', async () => {
-    const visitor = makeVisitor(api.app)
+    const visitor = createVisitor(api.app)
     const headers = { 'after-position': '9999999999' }
     const read = await visitor.ask({ url: '/api/milestones', headers })
     expect([read.statusCode, read.headers.projection]).toEqual([200, 'behind'])

@@ -10,11 +10,11 @@ import type { EventStore } from '#event-log/event-store.ts'
 import { profileStream } from '#event-log/profile-stream.ts'
 import {
   contentOf,
+  createOwner,
+  createVisitor,
   edit,
-  makeOwner,
-  makeSignedIn,
-  makeVisitor,
   openTestApi,
+  signInVisitor,
   submissionOf,
   submit,
   type TestApi,
@@ -32,8 +32,8 @@ beforeAll(async () => {
     ADMIN_WALLETS: walletOf('the admin').address,
     AUDITOR_WALLETS: walletOf('the auditor').address,
   })
-  admin = await makeSignedIn(api, 'the admin')
-  auditor = await makeSignedIn(api, 'the auditor')
+  admin = await signInVisitor(api, 'the admin')
+  auditor = await signInVisitor(api, 'the auditor')
 })
 
 const historyOf = (id: string, query = '') => ({ url: `/api/profile/${id}/history${query}` })
@@ -65,8 +65,8 @@ async function act(
   return appended?.position ?? 0n
 }
 
-async function makeEdited(handle: string) {
-  const owner = await makeOwner(api, handle)
+async function createEdited(handle: string) {
+  const owner = await createOwner(api, handle)
   api.clock.pass(60_000)
   const bio = `${handle} has since learned to weave, and to say so in a new sentence.`
   const content = await contentOf(owner.profile, { bio })
@@ -80,7 +80,7 @@ const byType = (events: readonly HistoryEvent[], type: HistoryEvent['type']) =>
 
 describe('the history of a profile', () => {
   it('returns every event to the owner, with its position, time, actor and content', async () => {
-    const { owner, id, bio } = await makeEdited('chronicler')
+    const { owner, id, bio } = await createEdited('chronicler')
     const { profileId, events, next } = await read(owner, id)
     expect({ profileId, next }).toEqual({ profileId: id, next: null })
     expect(events.map(({ type, revision, life }) => [type, revision, life])).toEqual([
@@ -103,14 +103,14 @@ describe('the history of a profile', () => {
   })
 
   it('is readable by the owner and staff only', async () => {
-    const { owner, id } = await makeEdited('private.life')
-    const other = await makeOwner(api, 'curious')
-    const held = await makeOwner(api, 'waiting', { bio: 'Short.' })
+    const { owner, id } = await createEdited('private.life')
+    const other = await createOwner(api, 'curious')
+    const held = await createOwner(api, 'waiting', { bio: 'Short.' })
     const codeOf = async (visitor: Visitor, of: string) => {
       const response = await visitor.ask(historyOf(of))
       return [response.statusCode, response.json().code]
     }
-    expect(await codeOf(makeVisitor(api.app), id)).toEqual([401, 'not-signed-in'])
+    expect(await codeOf(createVisitor(api.app), id)).toEqual([401, 'not-signed-in'])
     expect(await codeOf(other, id)).toEqual([403, 'not-allowed'])
     expect(await codeOf(other, held.profile.id)).toEqual([404, 'profile-not-found'])
     expect(await codeOf(other, randomUUID())).toEqual([404, 'profile-not-found'])
@@ -122,7 +122,7 @@ describe('the history of a profile', () => {
   })
 
   it("names the admin to staff, and hides the admin's wallet and address from the owner", async () => {
-    const { owner, id } = await makeEdited('changed.by.staff')
+    const { owner, id } = await createEdited('changed.by.staff')
     await act(id, { type: 'ChangeProfileType', to: 'curator', reason: 'Curates, in fact' })
     const toStaff = byType((await read(auditor, id)).events, 'ProfileTypeChanged')
     expect(toStaff).toMatchObject({
@@ -143,7 +143,7 @@ describe('the history of a profile', () => {
   })
 
   it('spans lives: an erased life keeps types and times, and the reason of a deletion lasts until its day is erased', async () => {
-    const { owner, id } = await makeEdited('phoenix')
+    const { owner, id } = await createEdited('phoenix')
     const position = await act(id, { type: 'DeleteProfile', reason: 'It was spam' })
     expect(await api.deps.projector.waitForErasure(position, 10_000)).toBe(true)
     api.clock.pass(16 * 60_000)
@@ -169,7 +169,7 @@ describe('the history of a profile', () => {
   })
 
   it('is paged by revision, each event once', async () => {
-    const owner = await makeOwner(api, 'prolific')
+    const owner = await createOwner(api, 'prolific')
     const { id } = owner.profile
     const { eventStore, newId } = api.deps
     const actor = { kind: 'owner' as const, id: null }
@@ -201,7 +201,7 @@ describe('the history of a profile', () => {
   })
 
   it('limits concurrent reads per network, and answers 503 beyond the queue', async () => {
-    const owner = await makeOwner(api, 'historic-crowd')
+    const owner = await createOwner(api, 'historic-crowd')
     let [reading, maxReading] = [0, 0]
     const refused = Promise.withResolvers<void>()
     const eventStore = {
@@ -218,7 +218,7 @@ describe('the history of a profile', () => {
         })
       },
     }
-    const crowd = Object.assign(makeVisitor(await api.buildAnother({ eventStore })), {
+    const crowd = Object.assign(createVisitor(await api.buildAnother({ eventStore })), {
       cookie: owner.cookie,
     })
     const responses = await Promise.all(
@@ -234,7 +234,7 @@ describe('the history of a profile', () => {
 
   it('returns hostile texts unchanged', async () => {
     const bio = '<img src=x onerror=alert(1)> \u202Egnol yrev si siht\u202C "quoted" \\ 🎨'
-    const owner = await makeOwner(api, 'hostile', { bio })
+    const owner = await createOwner(api, 'hostile', { bio })
     const { events } = await read(auditor, owner.profile.id)
     expect(events[0]).toMatchObject({ personal: { fields: { bio: bio.normalize('NFC') } } })
   })
@@ -247,8 +247,8 @@ describe('a signature of a contract wallet', () => {
     signature: `0x${'ab'.repeat(120)}`,
   }
 
-  /** Makes a profile that a contract submitted. */
-  async function makeContractProfile() {
+  /** Creates a profile that a contract submitted. */
+  async function createContractProfile() {
     const { eventStore, newId, projector } = api.deps
     const id = randomUUID()
     const metadata = {
@@ -292,11 +292,11 @@ describe('a signature of a contract wallet', () => {
     onTestFinished(chain.close)
     const rpcUrls = new Map([[137, chain.url]])
     const app = await api.buildAnother({ config: { ...api.deps.config, rpcUrls } })
-    return Object.assign(makeVisitor(app), { cookie: auditor.cookie })
+    return Object.assign(createVisitor(app), { cookie: auditor.cookie })
   }
 
   it('is verified on its chain, as valid or invalid', async () => {
-    const id = await makeContractProfile()
+    const id = await createContractProfile()
     const said = { walletAddress: '0x8ba1f109551bD432803012645Ac136ddd64DBA72', chainId: 137 }
     expect((await (await askWith('1626ba7e')).ask(urlOf(id))).json()).toEqual({
       isValid: true,
@@ -309,11 +309,11 @@ describe('a signature of a contract wallet', () => {
   })
 
   it('cannot be verified without a configured chain, without permission, or beyond the rate limit', async () => {
-    const id = await makeContractProfile()
+    const id = await createContractProfile()
     const codeOf = async (visitor: Visitor, of = urlOf(id)) => (await visitor.ask(of)).json().code
     expect(await codeOf(auditor)).toBe('contract-wallet-unsupported')
-    expect(await codeOf(makeVisitor(api.app))).toBe('not-signed-in')
-    expect(await codeOf(await makeSignedIn(api))).toBe('not-allowed')
+    expect(await codeOf(createVisitor(api.app))).toBe('not-signed-in')
+    expect(await codeOf(await signInVisitor(api))).toBe('not-allowed')
     expect(await codeOf(auditor, urlOf(id, 1))).toBe('not-found')
     expect(await codeOf(auditor, urlOf(id, 7))).toBe('not-found')
     const caller = await askWith('1626ba7e')
@@ -322,7 +322,7 @@ describe('a signature of a contract wallet', () => {
   })
 
   it('is not verified on a chain when a key made it', async () => {
-    const owner = await makeOwner(api, 'plain.key')
+    const owner = await createOwner(api, 'plain.key')
     expect((await owner.ask(urlOf(owner.profile.id))).json().code).toBe('not-found')
   })
 })

@@ -7,9 +7,9 @@ import { type SearchView, searchView } from '#contract/views/search.ts'
 import { maxFound, searchProfiles } from '#projections/directory/search-profiles.ts'
 import {
   contentOf,
+  createOwner,
+  createVisitor,
   edit,
-  makeOwner,
-  makeVisitor,
   openTestApi,
   type TestApi,
   walletOf,
@@ -21,13 +21,15 @@ beforeAll(async () => {
 })
 
 async function readHome() {
-  const response = await makeVisitor(api.app).ask({ url: '/api/home' })
+  const response = await createVisitor(api.app).ask({ url: '/api/home' })
   expect(response.statusCode).toBe(200)
   return homeView.parse(response.json())
 }
 
 async function search(q: string): Promise<SearchView> {
-  const response = await makeVisitor(api.app).ask({ url: `/api/search?q=${encodeURIComponent(q)}` })
+  const response = await createVisitor(api.app).ask({
+    url: `/api/search?q=${encodeURIComponent(q)}`,
+  })
   expect(response.statusCode).toBe(200)
   return searchView.parse(response.json())
 }
@@ -39,7 +41,7 @@ const totalsOf = ({ groups }: SearchView) => groups.map(({ total }) => total)
 describe('the gallery of the home', () => {
   it('is empty in an empty directory', async () => {
     const { app } = await openTestApi()
-    const response = await makeVisitor(app).ask({ url: '/api/home' })
+    const response = await createVisitor(app).ask({ url: '/api/home' })
     expect(response.json()).toEqual({
       newest: [],
       proven: null,
@@ -50,7 +52,7 @@ describe('the gallery of the home', () => {
   it('shows the five newest profiles of any type, without wallets or bios', async () => {
     const types = ['artist', 'curator', 'collector'] as const
     for (let index = 0; index < maxHomeListings + 1; index += 1) {
-      await makeOwner(api, `wall-${index}`, { profileType: types[index % 3] })
+      await createOwner(api, `wall-${index}`, { profileType: types[index % 3] })
     }
     const { newest } = await readHome()
     expect(newest.map(({ handle }) => handle)).toEqual(
@@ -61,8 +63,8 @@ describe('the gallery of the home', () => {
   })
 
   it('never shows a held or deleted profile', async () => {
-    await makeOwner(api, 'is-held', { socialLinks: {} })
-    const gone = await makeOwner(api, 'goes-away')
+    await createOwner(api, 'is-held', { socialLinks: {} })
+    const gone = await createOwner(api, 'goes-away')
     expect((await readHome()).newest[0]?.handle).toBe('goes-away')
     const left = await gone.ask({ method: 'DELETE', url: `/api/profile/${gone.profile.id}` })
     expect(left.statusCode).toBe(204)
@@ -76,8 +78,8 @@ describe('the gallery of the home', () => {
 
   it('proves the profile whose owner signed again the longest after its listing, and whose wallet is shown', async () => {
     // Of two equals, the one that was listed first is chosen.
-    const hidden = await makeOwner(api, 'signs-unseen', { hideWallet: true })
-    const shown = await makeOwner(api, 'signs-again')
+    const hidden = await createOwner(api, 'signs-unseen', { hideWallet: true })
+    const shown = await createOwner(api, 'signs-again')
     api.clock.pass(60_000)
     const bio = 'Other words than before, signed by the owner, and long enough for anybody.'
     for (const owner of [shown, hidden]) {
@@ -99,12 +101,12 @@ describe('the activity of the last 30 days', () => {
   it('counts changes by owners and by Provenance, and drops them after 30 days', async () => {
     const fresh = await openTestApi()
     const read = async () => {
-      const response = await makeVisitor(fresh.app).ask({ url: '/api/home' })
+      const response = await createVisitor(fresh.app).ask({ url: '/api/home' })
       return homeView.parse(response.json()).activity.periods
     }
     const latest = activityPeriods - 1
     // The submission counts as the owner's, the listing as Provenance's.
-    const owner = await makeOwner(fresh, 'is-counted')
+    const owner = await createOwner(fresh, 'is-counted')
     expect(await read()).toEqual([{ period: latest, byOwners: 1, byProvenance: 1 }])
     fresh.clock.pass(periodMs)
     await owner.ask({ method: 'DELETE', url: `/api/profile/${owner.profile.id}` })
@@ -126,7 +128,7 @@ describe('the search over all types', () => {
     ] as const
     for (const [handle, name, profileType] of people) {
       const bio = `${name} has met Ida once, and tells of it at some length on this label here.`
-      await makeOwner(api, handle, { name, profileType, bio, tags: ['Pixel Art', 'Retro'] })
+      await createOwner(api, handle, { name, profileType, bio, tags: ['Pixel Art', 'Retro'] })
     }
   })
 
@@ -144,11 +146,11 @@ describe('the search over all types', () => {
   })
 
   it('ranks names above handles, and both above other fields', async () => {
-    await makeOwner(api, 'zebra-one', { name: 'Someone Else' })
-    await makeOwner(api, 'other-one', { name: 'A Quiet Zebra' })
-    await makeOwner(api, 'third-one', { name: 'Zebra Crossing' })
-    await makeOwner(api, 'fourth-one', { name: 'Fourth', tags: ['Zebra'] })
-    await makeOwner(api, 'fifth-one', { name: 'Third-One Again' })
+    await createOwner(api, 'zebra-one', { name: 'Someone Else' })
+    await createOwner(api, 'other-one', { name: 'A Quiet Zebra' })
+    await createOwner(api, 'third-one', { name: 'Zebra Crossing' })
+    await createOwner(api, 'fourth-one', { name: 'Fourth', tags: ['Zebra'] })
+    await createOwner(api, 'fifth-one', { name: 'Third-One Again' })
     expect(namesOf(await search('ZEBRA'))[0]).toEqual([
       'artist',
       'Zebra Crossing',
@@ -167,7 +169,7 @@ describe('the search over all types', () => {
       ['quill-three', 'artist'],
       ['quill-four', 'artist'],
     ]) {
-      await makeOwner({ app, clock: api.clock }, `${handle}`, {
+      await createOwner({ app, clock: api.clock }, `${handle}`, {
         name: 'Quill Ostrander',
         profileType,
       })
@@ -204,15 +206,15 @@ describe('the search over all types', () => {
   it.each(['', '?q=', `?q=${'x'.repeat(maxQuery + 1)}`, '?q=a&q=b', '?q[]=a'])(
     'rejects an invalid query, and accepts an empty one: %s',
     async (query) => {
-      const response = await makeVisitor(api.app).ask({ url: `/api/search${query}` })
+      const response = await createVisitor(api.app).ask({ url: `/api/search${query}` })
       if (query === '?q=') expect(totalsOf(response.json())).toEqual([0, 0, 0])
       else expect(response.json()).toMatchObject({ status: 400, code: 'invalid-input' })
     },
   )
 
   it('never finds held or deleted profiles', async () => {
-    await makeOwner(api, 'xylophone-held', { socialLinks: {} })
-    const gone = await makeOwner(api, 'xylophone-gone')
+    await createOwner(api, 'xylophone-held', { socialLinks: {} })
+    const gone = await createOwner(api, 'xylophone-gone')
     expect(totalsOf(await search('xylophone'))).toEqual([1, 0, 0])
     const left = await gone.ask({ method: 'DELETE', url: `/api/profile/${gone.profile.id}` })
     expect(left.statusCode).toBe(204)
@@ -237,7 +239,7 @@ describe('the search over all types', () => {
   })
 
   it('is rejected for a network with too many concurrent searches', async () => {
-    const greedy = makeVisitor(api.app)
+    const greedy = createVisitor(api.app)
     const responses = await Promise.all(
       Array.from({ length: 30 }, () => greedy.ask({ url: '/api/search?q=name' })),
     )

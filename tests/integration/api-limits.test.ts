@@ -4,14 +4,14 @@ import { rateLimits } from '#edge/limits/limits.ts'
 import { consumeRateLimit } from '#edge/limits/rate-limit.ts'
 import { LogUnavailable } from '#event-log/port.ts'
 import {
+  createOwner,
+  createVisitor,
   edit,
-  makeOwner,
-  makeSignedIn,
-  makeVisitor,
   nextIp,
   openTestApi,
   sendEdit,
   signIn,
+  signInVisitor,
   submissionOf,
   submit,
   type TestApi,
@@ -26,11 +26,11 @@ beforeAll(async () => {
   api = await openTestApi()
 })
 
-type Owner = Awaited<ReturnType<typeof makeOwner>>
+type Owner = Awaited<ReturnType<typeof createOwner>>
 
 /** Signs in this many visitors with different wallets, then gives all of them one address. */
 async function signInFrom(ip: string, count: number, app: ApiApp = api.app): Promise<Visitor[]> {
-  const visitors = Array.from({ length: count }, () => makeVisitor(app, undefined, nextIp()))
+  const visitors = Array.from({ length: count }, () => createVisitor(app, undefined, nextIp()))
   await Promise.all(visitors.map((visitor) => signIn(visitor, api.clock)))
   return visitors.map((visitor) => Object.assign(visitor, { ip }))
 }
@@ -98,7 +98,7 @@ describe('submissions from one address', () => {
 
   it('count with any outcome, except invalid input and requests without a session', async () => {
     const [visitor, other] = (await signInFrom('192.0.2.4', 2)) as [Visitor, Visitor]
-    const signedOut = makeVisitor(api.app, undefined, '192.0.2.4')
+    const signedOut = createVisitor(api.app, undefined, '192.0.2.4')
     for (let i = 0; i < 5; i += 1) {
       expect((await submitNext(visitor, { name: '' })).statusCode).toBe(400)
       expect((await submitNext(signedOut)).statusCode).toBe(401)
@@ -160,7 +160,7 @@ describe('a submission', () => {
     for (const [i, visitor] of visitors.entries()) {
       const { ip, cookie } = visitor
       const app = i < 3 ? withoutLog : api.app
-      const there = Object.assign(makeVisitor(app, undefined, ip), { cookie })
+      const there = Object.assign(createVisitor(app, undefined, ip), { cookie })
       statuses.push((await submitNext(there)).statusCode)
     }
     expect(statuses).toEqual([503, 503, 503, 201, 201, 201, 429])
@@ -181,12 +181,12 @@ describe('a submission', () => {
     const slow = await api.buildAnother({ eventStore })
     onTestFinished(() => slow.close())
     const there = visitors.map(({ ip, cookie }) =>
-      Object.assign(makeVisitor(slow, undefined, ip), { cookie }),
+      Object.assign(createVisitor(slow, undefined, ip), { cookie }),
     )
     const first = there.slice(0, 3).map((visitor) => submitNext(visitor))
     await allBegun.promise
     const { ip, cookie } = visitors[3] as Visitor
-    const fourth = Object.assign(makeVisitor(api.app, undefined, ip), { cookie })
+    const fourth = Object.assign(createVisitor(api.app, undefined, ip), { cookie })
     expect((await submitNext(fourth)).statusCode).toBe(429)
     for (const end of begun) end()
     expect((await Promise.all(first)).map(({ statusCode }) => statusCode)).toEqual([503, 503, 503])
@@ -219,7 +219,7 @@ describe('edits', () => {
   }
 
   it('of a profile are limited to thirty in fifteen minutes, from all networks together', async () => {
-    const owner = await makeOwner(api, 'lim-editor')
+    const owner = await createOwner(api, 'lim-editor')
     await countRequests('edit-profile', owner.profile.id, 29)
     expect((await editAgain(owner, 1)).statusCode).toBe(200)
     owner.ip = nextIp()
@@ -237,7 +237,7 @@ describe('edits', () => {
   })
 
   it('of a profile are limited to a hundred in a day', async () => {
-    const owner = await makeOwner(api, 'lim-daily')
+    const owner = await createOwner(api, 'lim-daily')
     await countRequests('edit-profile-day', owner.profile.id, 99)
     expect((await editAgain(owner, 1)).statusCode).toBe(200)
     expect((await editAgain(owner, 2)).json()).toMatchObject({
@@ -247,7 +247,7 @@ describe('edits', () => {
   })
 
   it('from a network are limited to thirty, across profiles', async () => {
-    const [one, other] = [await makeOwner(api, 'lim-one'), await makeOwner(api, 'lim-other')]
+    const [one, other] = [await createOwner(api, 'lim-one'), await createOwner(api, 'lim-other')]
     other.ip = one.ip
     await countRequests('edit-network', api.deps.identity.ipKey(one.ip), 29)
     expect((await editAgain(one, 1)).statusCode).toBe(200)
@@ -262,7 +262,7 @@ describe('edits', () => {
   })
 
   it('do not count without an edit message, and count with any other outcome', async () => {
-    const owner = await makeOwner(api, 'lim-careful')
+    const owner = await createOwner(api, 'lim-careful')
     await countRequests('edit-profile', owner.profile.id, 29)
     const noEdit = { bio: 'No edit of anything.', message: 'No edit', signature: '0x00' }
     expect((await sendEdit(owner, noEdit)).statusCode).toBe(400)
@@ -272,7 +272,7 @@ describe('edits', () => {
 })
 
 it('limits deletions of a profile to thirty in fifteen minutes, whether it exists or not', async () => {
-  const owner = await makeOwner(api, 'lim-leaving')
+  const owner = await createOwner(api, 'lim-leaving')
   await countRequests('delete-profile', owner.profile.id, 28)
   const deleteOwn = async () => {
     const url = `/api/profile/${owner.profile.id}`
@@ -377,7 +377,7 @@ describe('a request that stores rows or starts work', () => {
     const refused = await visitor.ask(request)
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'rate-limited'])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    const elsewhere = Object.assign(makeVisitor(api.app), { cookie: visitor.cookie })
+    const elsewhere = Object.assign(createVisitor(api.app), { cookie: visitor.cookie })
     expect((await elsewhere.ask(request)).statusCode).not.toBe(429)
   })
 })
@@ -387,7 +387,7 @@ describe('uploads without a session', () => {
     const { buffer } = await drawOwnPicture('one.png')
     const upload = (visitor: Visitor, url: string) =>
       uploadPicture(visitor, buffer, 'image/png', url)
-    expect((await upload(makeVisitor(api.app), '/api/media/drafts')).statusCode).toBe(201)
+    expect((await upload(createVisitor(api.app), '/api/media/drafts')).statusCode).toBe(201)
     await api.models.pool.query(
       `insert into api.turns (kind, key, at, weight)
         select 'draft-bytes', 'all', clock_timestamp(), $1 - 65536 - sum(weight)
@@ -395,10 +395,10 @@ describe('uploads without a session', () => {
       [rateLimits['draft-bytes'].max],
     )
     // A small picture counts as 64 KiB, so exactly one more fits.
-    expect((await upload(makeVisitor(api.app), '/api/media/drafts')).statusCode).toBe(201)
-    const refused = await upload(makeVisitor(api.app), '/api/media/drafts')
+    expect((await upload(createVisitor(api.app), '/api/media/drafts')).statusCode).toBe(201)
+    const refused = await upload(createVisitor(api.app), '/api/media/drafts')
     expect([refused.statusCode, refused.json().code]).toEqual([401, 'not-signed-in'])
-    const signedIn = await makeSignedIn(api)
+    const signedIn = await signInVisitor(api)
     expect((await upload(signedIn, '/api/media')).statusCode).toBe(201)
   })
 })
@@ -425,14 +425,14 @@ describe('draft pictures', () => {
   }
 
   it('use no shared capacity when their own network is over its limit', async () => {
-    const visitor = makeVisitor(api.app)
+    const visitor = createVisitor(api.app)
     await fill('kept-bytes', api.deps.identity.ipKey(visitor.ip), rateLimits['kept-bytes'].max)
     expect((await upload(visitor)).statusCode).toBe(429)
     expect(await sumOf('draft-bytes', 'all')).toBe(0)
   })
 
   it('of one subnet use at most a tenth of the shared capacity', async () => {
-    const from = (ip: string) => makeVisitor(api.app, undefined, ip)
+    const from = (ip: string) => createVisitor(api.app, undefined, ip)
     expect((await upload(from('2001:db8:77:1::1'))).statusCode).toBe(201)
     const taken = await sumOf('draft-bytes', 'all')
     await fill(
@@ -447,7 +447,7 @@ describe('draft pictures', () => {
   })
 
   it('count again when a repeated upload keeps them for another day', async () => {
-    const visitor = makeVisitor(api.app)
+    const visitor = createVisitor(api.app)
     const { buffer } = await drawOwnPicture('one.png')
     const first = await uploadPicture(visitor, buffer, 'image/png', draftUrl)
     visitor.cookie = first.cookies.map(({ name, value }) => `${name}=${value}`).join()
@@ -459,7 +459,7 @@ describe('draft pictures', () => {
   })
 
   it('count again for each profile that adopts them', async () => {
-    const visitor = await makeSignedIn(api)
+    const visitor = await signInVisitor(api)
     const uploaded = await upload(visitor)
     visitor.cookie += uploaded.cookies.map(({ name, value }) => `; ${name}=${value}`).join('')
     const { url } = uploaded.json()
@@ -475,7 +475,7 @@ describe('draft pictures', () => {
 describe('sixty concurrent submissions', () => {
   /** Each submission comes from a different address, because the limit per address would hide the race. */
   it('for one wallet create one profile', async () => {
-    const first = await makeSignedIn(api)
+    const first = await signInVisitor(api)
     const responses = await Promise.all(
       Array.from({ length: 60 }, () => submitNext({ ...first, ask: fromElsewhere(first) })),
     )
@@ -492,7 +492,7 @@ describe('sixty concurrent submissions', () => {
   })
 
   it('for one handle in different cases create one profile', async () => {
-    const visitors = await Promise.all(Array.from({ length: 60 }, () => makeSignedIn(api)))
+    const visitors = await Promise.all(Array.from({ length: 60 }, () => signInVisitor(api)))
     const responses = await Promise.all(
       visitors.map((visitor, i) =>
         submit(visitor, {
@@ -514,7 +514,7 @@ describe('sixty concurrent submissions', () => {
 })
 
 const fromElsewhere = (visitor: Visitor): Visitor['ask'] => {
-  const elsewhere = makeVisitor(api.app)
+  const elsewhere = createVisitor(api.app)
   elsewhere.cookie = visitor.cookie
   return elsewhere.ask
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Pool } from 'pg'
 import { beforeAll, expect, it, onTestFinished, vi } from 'vitest'
-import { makeOwner, openTestApi, type TestApi } from '#tests/support/api.ts'
+import { createOwner, openTestApi, type TestApi } from '#tests/support/api.ts'
 import { has, isChangeOf, type LiveClient, listen, openLive } from '#tests/support/live.ts'
 
 let api: TestApi
@@ -106,7 +106,7 @@ it('reads nothing for a socket that repeats its request', async () => {
 })
 
 it('reads only the missed changes when a socket unsubscribes and subscribes again', async () => {
-  await makeOwner(api, 'shared-once')
+  await createOwner(api, 'shared-once')
   const { host, held, release } = await holdCatchUps(0n)
   release()
   const live = await openFrom(host, greedyIp)
@@ -122,7 +122,7 @@ it('reads only the missed changes when a socket unsubscribes and subscribes agai
 it.each([true, false])(
   'sends the earlier changes to a subscribed socket that requests a position (unsubscribed first: %j)',
   async (isLeft) => {
-    const { profile } = await makeOwner(api, `told-too-${isLeft}`)
+    const { profile } = await createOwner(api, `told-too-${isLeft}`)
     const app = await api.buildAnother()
     onTestFinished(() => app.close())
     const live = await openFrom(await listen(app), greedyIp)

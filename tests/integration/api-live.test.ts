@@ -6,12 +6,12 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { publicTopics } from '#contract/live/live.ts'
 import {
+  createOwner,
   edit,
-  makeOwner,
-  makeSignedIn,
   openTestApi,
   publicUrl,
   signIn,
+  signInVisitor,
   type TestApi,
 } from '#tests/support/api.ts'
 import {
@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 describe.each(publicTopics)('the topic $name', ({ name: topic }) => {
   it('sends changes to visitors and signed-in owners, and missed changes later', async () => {
-    const owner = await makeSignedIn(api)
+    const owner = await signInVisitor(api)
     const [live, signedIn] = await Promise.all([
       openLive(host),
       openLive(host, { cookie: owner.cookie }),
@@ -41,7 +41,7 @@ describe.each(publicTopics)('the topic $name', ({ name: topic }) => {
     signedIn.send({ subscribe: [topic] })
     await signedIn.find(has('heartbeat'))
     const { heartbeat, log } = await live.find(has('heartbeat'))
-    await makeOwner(api, `topic-${topic}`)
+    await createOwner(api, `topic-${topic}`)
     const isOurs = (message: ServerMessage): message is ChangeMessage =>
       has('topic')(message) && message.topic === topic && message.changes.length > 0
     const message = await live.find(isOurs)
@@ -58,7 +58,7 @@ describe('a subscription', () => {
     const live = await openLive(host)
     live.send({ subscribe: ['directory', 'milestones'] })
     await live.find(has('heartbeat'))
-    const ada = await makeOwner(api, 'live-ada', { hideWallet: true })
+    const ada = await createOwner(api, 'live-ada', { hideWallet: true })
     const upsert = await live.find(isChangeOf(ada.profile.id))
     expect(upsert.changes).toMatchObject([
       { kind: 'upsert', value: { handle: 'live-ada', walletAddress: null } },
@@ -71,13 +71,13 @@ describe('a subscription', () => {
   })
 
   it('with `after` starts with the missed changes, in their current state', async () => {
-    const grace = await makeOwner(api, 'live-grace')
+    const grace = await createOwner(api, 'live-grace')
     const probe = await openLive(host)
     probe.send({ subscribe: ['directory'] })
     const { heartbeat, log } = await probe.find(has('heartbeat'))
     const bio = 'Grace leaves the room, and comes back as somebody who paints with numbers.'
     await edit(grace, { body: { bio }, at: api.clock.now() })
-    const missed = await makeOwner(api, 'live-missed')
+    const missed = await createOwner(api, 'live-missed')
     await missed.ask({ method: 'DELETE', url: `/api/profile/${missed.profile.id}` })
 
     const late = await openLive(host)
@@ -96,7 +96,7 @@ describe('a subscription', () => {
     const probe = await openLive(host)
     probe.send({ subscribe: ['directory'] })
     const { heartbeat, log } = await probe.find(has('heartbeat'))
-    const submissions = Array.from({ length: 12 }, (_, i) => makeOwner(api, `live-cut${i}x`))
+    const submissions = Array.from({ length: 12 }, (_, i) => createOwner(api, `live-cut${i}x`))
     const clients = await Promise.all(submissions.map(() => openLive(host)))
     for (const client of clients) client.send({ subscribe: ['directory'], after: heartbeat, log })
     const owners = await Promise.all(submissions)
@@ -118,7 +118,7 @@ describe('a subscription', () => {
     live.send({ subscribe: ['directory'], ...from })
     expect(await live.find(has('reset'))).toEqual({ reset: 'directory' })
     const handle = { 1: 'reset-one', 9: 'reset-nine', 20: 'reset-more' }[from.after.length] ?? ''
-    const owner = await makeOwner(api, handle)
+    const owner = await createOwner(api, handle)
     await live.find(isChangeOf(owner.profile.id))
   })
 
@@ -126,7 +126,7 @@ describe('a subscription', () => {
     const probe = await openLive(host)
     probe.send({ subscribe: ['directory'] })
     const { heartbeat } = await probe.find(has('heartbeat'))
-    await makeOwner(api, 'trimmed')
+    await createOwner(api, 'trimmed')
     await api.deps.readPool.query(
       `insert into changes_trimmed select 'directory', position from checkpoint`,
     )
@@ -198,7 +198,7 @@ describe('a socket', () => {
   })
 
   it('is closed when its session ends, also in another process', async () => {
-    const visitor = await makeSignedIn(api)
+    const visitor = await signInVisitor(api)
     const live = await openLive(host, { cookie: visitor.cookie })
     const anonymous = await openLive(host)
     const other = await api.buildAnother()
@@ -229,7 +229,7 @@ describe('a socket', () => {
     const app = await api.buildAnother()
     const address = await listen(app)
     const live = await openLive(address)
-    const { wallet } = await makeSignedIn(api)
+    const { wallet } = await signInVisitor(api)
     const slow = connect({ host: '127.0.0.1', port: Number(address.split(':')[1]) })
     const body = JSON.stringify({ message: wallet.address, signature: '0x' })
     slow.write(

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import type { Pool } from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { longestCachedList } from '#api/profile/lists/list-cache.ts'
-import { makeOwner, nextIp, openTestApi, type TestApi } from '#tests/support/api.ts'
+import { createOwner, nextIp, openTestApi, type TestApi } from '#tests/support/api.ts'
 
 const total = longestCachedList + 1
 let api: TestApi
@@ -10,7 +10,7 @@ let api: TestApi
 /** One submitted profile and copies of its rows. The content of the log does not matter here. */
 beforeAll(async () => {
   api = await openTestApi()
-  await makeOwner(api, 'long')
+  await createOwner(api, 'long')
   const id = `'00000000-0000-4000-8000-' || lpad(to_hex(i), 12, '0')`
   for (const table of ['profile_page', 'directory']) {
     await api.deps.readPool.query(

@@ -4,10 +4,10 @@ import { claimNames } from '#backend/api/profile/changes/claim-names.ts'
 import { claimGraceMs } from '#domain/handle/claim.ts'
 import { readProfile } from '#event-log/profile-stream.ts'
 import {
+  createOwner,
   edit,
-  makeOwner,
-  makeSignedIn,
   openTestApi,
+  signInVisitor,
   submissionOf,
   submit,
   type TestApi,
@@ -22,18 +22,18 @@ beforeAll(async () => {
 })
 
 async function submitLike(handle: string, more: Record<string, unknown> = {}) {
-  return submit(await makeSignedIn(api), submissionOf(handle, more))
+  return submit(await signInVisitor(api), submissionOf(handle, more))
 }
 
 describe('a submission that resembles another profile', () => {
   it('is held for a handle that resembles another one', async () => {
-    await makeOwner(api, 'looklove')
+    await createOwner(api, 'looklove')
     const response = await submitLike('l00kl0ve', { name: 'Ravi' })
     expect(response.json()).toMatchObject({ status: 'held', reasons: ['lookalike_handle'] })
   })
 
   it('is held for a name that resembles another one in other scripts', async () => {
-    await makeOwner(api, 'paypal-artist', { name: 'Paypal Artist' })
+    await createOwner(api, 'paypal-artist', { name: 'Paypal Artist' })
     const response = await submitLike('somebody-else', { name: 'Раураl Аrtist' })
     expect(response.json()).toMatchObject({ status: 'held', reasons: ['lookalike_name'] })
   })
@@ -44,7 +44,7 @@ describe('a submission that resembles another profile', () => {
     { name: 'Ines Duarte.', handle: 'ines-of-faro' },
     { name: '✓ Ines Duarte ✓', handle: 'ines-of-braga' },
   ])('is held for the name of a listed profile, written as $name', async ({ name, handle }) => {
-    if (!ines) ines = await makeOwner(api, 'ines-duarte', { name: 'Ines Duarte' })
+    if (!ines) ines = await createOwner(api, 'ines-duarte', { name: 'Ines Duarte' })
     api.clock.pass(claimGraceMs)
     const response = await submitLike(handle, { name })
     expect(response.json()).toMatchObject({ status: 'held', reasons: ['lookalike_name'] })
@@ -65,13 +65,13 @@ describe('a submission that resembles another profile', () => {
   })
 
   it('is rejected for the bio of another profile, under any name', async () => {
-    const { profile } = await makeOwner(api, 'wrote-it-first')
+    const { profile } = await createOwner(api, 'wrote-it-first')
     const response = await submitLike('wrote-it-again', { bio: `${profile.bio.toUpperCase()} !` })
     expect([response.statusCode, response.json().code]).toEqual([409, 'duplicate-content'])
   })
 
   it('is listed for at most one of several concurrent submissions', async () => {
-    const visitors = await Promise.all(['a', 'b', 'c'].map(() => makeSignedIn(api)))
+    const visitors = await Promise.all(['a', 'b', 'c'].map(() => signInVisitor(api)))
     const responses = await Promise.all(
       visitors.map((visitor, at) =>
         submit(visitor, submissionOf(`at-once-${'xyz'[at]}`, { name: 'Comes At Once' })),
@@ -84,7 +84,7 @@ describe('a submission that resembles another profile', () => {
   it('is held for a picture that another profile shows', async () => {
     const { buffer } = await drawPicture('shown')
     const showing = async (handle: string) => {
-      const owner = await makeSignedIn(api)
+      const owner = await signInVisitor(api)
       const { url } = (await uploadPicture(owner, buffer)).json()
       return submit(owner, submissionOf(handle, { profilePhotos: [url] }))
     }
@@ -96,7 +96,7 @@ describe('a submission that resembles another profile', () => {
   })
 
   it('does not resemble itself when its owner respells name and handle', async () => {
-    const owner = await makeSignedIn(api)
+    const owner = await signInVisitor(api)
     const body = submissionOf('olivia-cole', { name: 'Olivia Cole' })
     const submitted = await submit(owner, body)
     expect(submitted.json()).toMatchObject({ status: 'listed', reasons: [] })
@@ -115,7 +115,7 @@ describe('a submission that resembles another profile', () => {
   })
 
   it('does not resemble its former life', async () => {
-    const owner = await makeOwner(api, 'self-same')
+    const owner = await createOwner(api, 'self-same')
     await owner.ask({ method: 'DELETE', url: `/api/profile/${owner.profile.id}` })
     const response = await submit(owner, submissionOf('self-same'))
     expect(response.json()).toMatchObject({ status: 'listed', reasons: [] })
@@ -124,7 +124,7 @@ describe('a submission that resembles another profile', () => {
 
 describe('a refused submission', () => {
   it('does not hold other profiles of the same name', async () => {
-    await makeOwner(api, 'taken-handle')
+    await createOwner(api, 'taken-handle')
     const name = 'Ottoline Refused'
     expect((await submitLike('taken-handle', { name })).statusCode).toBe(409)
     const unknown = `/media/${randomUUID()}/${'d'.repeat(64)}-1x1.webp`

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { refusalCodes } from '#contract/refusal.ts'
 import { rateLimits } from '#edge/limits/limits.ts'
 import { parseScrape } from '#tests/support/alert-rules.ts'
-import { makeVisitor, openTestApi } from '#tests/support/api.ts'
+import { createVisitor, openTestApi } from '#tests/support/api.ts'
 
 const api = await openTestApi({ DATA_DIR: tmpdir() })
 
@@ -24,10 +24,10 @@ it('counts refusals by code, and rejections by rate limit, from zero', async () 
   expect(limits).toEqual(Object.keys(rateLimits))
   const unknown = () => read('provenance_refusals_total', { code: 'profile-not-found' })
   expect(await unknown()).toBe(0)
-  await makeVisitor(api.app).ask({ url: '/api/profile/nobody' })
+  await createVisitor(api.app).ask({ url: '/api/profile/nobody' })
   expect(await unknown()).toBe(1)
 
-  const greedy = makeVisitor(api.app)
+  const greedy = createVisitor(api.app)
   for (let left = rateLimits.nonce.max + 2; left > 0; left -= 1) {
     await greedy.ask({ url: '/api/auth/nonce' })
   }
@@ -36,8 +36,8 @@ it('counts refusals by code, and rejections by rate limit, from zero', async () 
 })
 
 it('shows the connections of both pools, the queues and the disk', async () => {
-  await makeVisitor(api.app).ask({ url: '/api/profiles' })
-  await makeVisitor(api.app).ask({ url: '/api/auth/nonce' })
+  await createVisitor(api.app).ask({ url: '/api/profiles' })
+  await createVisitor(api.app).ask({ url: '/api/auth/nonce' })
   for (const pool of ['writes', 'reads']) {
     const total = ['idle', 'used'].map((state) =>
       read('provenance_postgres_connections', { pool, state }),

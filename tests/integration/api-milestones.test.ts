@@ -6,10 +6,10 @@ import { type MilestoneBoard, milestoneBoard } from '#contract/views/milestone-b
 import { profileStream } from '#event-log/profile-stream.ts'
 import { adaFields, adaWallet, noon } from '#tests/fixtures/profile-events.ts'
 import {
-  makeOwner,
-  makeSignedIn,
-  makeVisitor,
+  createOwner,
+  createVisitor,
   openTestApi,
+  signInVisitor,
   submissionOf,
   submit,
   type TestApi,
@@ -24,7 +24,7 @@ beforeAll(async () => {
     AUDITOR_WALLETS: walletOf('auditor').address,
     FOUNDER_WALLET: walletOf('the-founder').address,
   })
-  auditor = await makeSignedIn(api, 'auditor')
+  auditor = await signInVisitor(api, 'auditor')
 })
 
 /** Lists profiles of a type by appending to the log, which is faster than the API. */
@@ -59,13 +59,16 @@ async function readBoard(): Promise<MilestoneBoard> {
 describe('the milestone board', () => {
   it('is readable by staff only', async () => {
     const url = '/api/admin/milestones'
-    expect((await makeVisitor(api.app).ask({ url })).statusCode).toBe(401)
-    expect((await (await makeSignedIn(api)).ask({ url })).statusCode).toBe(403)
+    expect((await createVisitor(api.app).ask({ url })).statusCode).toBe(401)
+    expect((await (await signInVisitor(api)).ask({ url })).statusCode).toBe(403)
   })
 
   it('shows the first of each type with the time of their rank, and the founder', async () => {
-    const founder = await makeOwner(api, 'the-founder', { profileType: 'curator' })
-    const second = await makeOwner(api, 'the-second', { profileType: 'curator', hideWallet: true })
+    const founder = await createOwner(api, 'the-founder', { profileType: 'curator' })
+    const second = await createOwner(api, 'the-second', {
+      profileType: 'curator',
+      hideWallet: true,
+    })
     const board = await readBoard()
     expect(board.founder).toEqual({
       id: founder.profile.id,
@@ -92,9 +95,9 @@ describe('the milestone board', () => {
 
   it('shows ten with the total, and never reassigns a forfeited rank', async () => {
     await listMany(12, 'collector')
-    const owner = await makeOwner(api, 'thirteenth', { profileType: 'collector' })
+    const owner = await createOwner(api, 'thirteenth', { profileType: 'collector' })
     await owner.ask({ method: 'DELETE', url: `/api/profile/${owner.profile.id}` })
-    await makeOwner(api, 'fourteenth', { profileType: 'collector' })
+    await createOwner(api, 'fourteenth', { profileType: 'collector' })
     const [, collectors] = (await readBoard()).types
     expect(collectors).toMatchObject({ listed: 13, ranksGiven: 14, leftForGold: 486, gold: 13 })
     expect(collectors?.first.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
@@ -104,7 +107,7 @@ describe('the milestone board', () => {
 describe('fifty concurrent submissions around the last gold rank', () => {
   it('get each rank once, and gold up to the last gold rank', async () => {
     await listMany(goldRank - 25, 'artist')
-    const people = await Promise.all(Array.from({ length: 50 }, () => makeSignedIn(api)))
+    const people = await Promise.all(Array.from({ length: 50 }, () => signInVisitor(api)))
     const responses = await Promise.all(
       people.map((visitor, index) => submit(visitor, submissionOf(`racer-${wordOf(index)}`))),
     )

@@ -3,13 +3,13 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { networksView } from '#contract/views/network.ts'
 import { maxNetworkRules } from '#projections/networks/query.ts'
 import {
+  createOwner,
+  createVisitor,
   edit,
-  makeOwner,
-  makeSignedIn,
-  makeVisitor,
   nextIp,
   openTestApi,
   signIn,
+  signInVisitor,
   submissionOf,
   submit,
   type TestApi,
@@ -32,8 +32,8 @@ beforeAll(async () => {
     ADMIN_WALLETS: walletOf('an admin').address,
     AUDITOR_WALLETS: walletOf('an auditor').address,
   })
-  admin = await makeSignedIn(api, 'an admin')
-  auditor = await makeSignedIn(api, 'an auditor')
+  admin = await signInVisitor(api, 'an admin')
+  auditor = await signInVisitor(api, 'an auditor')
 })
 
 const timeAfter = (ms: number) => new Date(api.clock.now().getTime() + ms).toISOString()
@@ -58,7 +58,7 @@ async function listRules(by = admin) {
 
 /** Checks whether changes from an address are blocked. */
 async function isBlocked(ip: string, app = api.app): Promise<boolean> {
-  const visitor = makeVisitor(app, 'nobody', ip)
+  const visitor = createVisitor(app, 'nobody', ip)
   const response = await verifySignIn(visitor, await writeSignIn(visitor, api.clock), '0x00')
   return response.json().code === 'network-blocked'
 }
@@ -69,7 +69,7 @@ const nextHandle = () => `${handles.next().value}-of-the-networks`
 
 describe('a blocked network', () => {
   it('is refused all changes and sign-ins despite a valid session, but can read and sign out', async () => {
-    const owner = await makeOwner(api, nextHandle())
+    const owner = await createOwner(api, nextHandle())
     expect((await setRule(owner.ip)).statusCode).toBe(201)
     const id = owner.profile.id
     const changes = [
@@ -148,7 +148,7 @@ describe('a blocked network', () => {
 
   it('appears in the counts of attempts', async () => {
     const app = await api.buildAnother()
-    const visitor = makeVisitor(app)
+    const visitor = createVisitor(app)
     await setRule(visitor.ip)
     await expect.poll(() => isBlocked(visitor.ip, app), { timeout: 10_000 }).toBe(true)
     await submit(visitor, submissionOf('somebody'))
@@ -166,7 +166,7 @@ describe('a blocked network', () => {
 
 describe('an allowed network', () => {
   it('has no rate limit, and is exempt from a block of a wider network', async () => {
-    const visitor = makeVisitor(api.app, 'of an office', '198.18.4.9')
+    const visitor = createVisitor(api.app, 'of an office', '198.18.4.9')
     await setRule('198.18.4.0/24', { kind: 'allow' })
     await setRule('198.18.0.0/16')
     expect(await isBlocked('198.18.5.1')).toBe(true)
@@ -191,7 +191,7 @@ describe('an allowed network', () => {
   })
 
   it('is still subject to the edit limit of a profile', async () => {
-    const owner = await makeOwner(api, 'much-edited')
+    const owner = await createOwner(api, 'much-edited')
     await setRule(owner.ip, { kind: 'allow' })
     await api.models.pool.query(
       `insert into api.turns (kind, key, at)
@@ -305,7 +305,7 @@ describe('a network rule', () => {
   })
 
   it('cannot be released or shortened when a wider block would lock out its admin', async () => {
-    const guarded = makeVisitor(api.app, 'an admin', '100.70.4.9')
+    const guarded = createVisitor(api.app, 'an admin', '100.70.4.9')
     await signIn(guarded, api.clock)
     const allow = (until: string) => setRule('100.70.4.0/24', { by: guarded, kind: 'allow', until })
     expect((await allow(timeAfter(3 * hour))).statusCode).toBe(201)
@@ -347,16 +347,16 @@ describe('a network rule', () => {
 
   it('can be read by an auditor and changed by an admin only', async () => {
     expect(await listRules(auditor)).toEqual([])
-    const owner = await makeSignedIn(api)
+    const owner = await signInVisitor(api)
     for (const [by, code] of [
       [auditor, 'not-allowed'],
       [owner, 'not-allowed'],
-      [makeVisitor(api.app), 'not-signed-in'],
+      [createVisitor(api.app), 'not-signed-in'],
     ] as const) {
       expect((await setRule(nextIp(), { by })).json().code).toBe(code)
       expect((await release(nextIp(), { by })).json().code).toBe(code)
     }
     expect((await owner.ask({ url })).statusCode).toBe(403)
-    expect((await makeVisitor(api.app).ask({ url })).statusCode).toBe(401)
+    expect((await createVisitor(api.app).ask({ url })).statusCode).toBe(401)
   })
 })

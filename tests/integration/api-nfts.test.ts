@@ -2,12 +2,12 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type NftList, nftList } from '#contract/views/nft.ts'
 import {
+  createOwner,
+  createVisitor,
   edit,
-  makeOwner,
-  makeSignedIn,
-  makeVisitor,
   nextIp,
   openTestApi,
+  signInVisitor,
   type TestApi,
   type Visitor,
 } from '#tests/support/api.ts'
@@ -74,7 +74,7 @@ async function pictureOf(visitor: Visitor, tokenId: string) {
 
 describe('the NFTs of a wallet', () => {
   it('are returned to its owner, with the status of each service', async () => {
-    const visitor = await makeSignedIn(api)
+    const visitor = await signInVisitor(api)
     const { items, services } = await list(visitor)
     expect(items.map(({ source, tokenId }) => [source, tokenId])).toEqual([
       ['OpenSea', '3'],
@@ -91,7 +91,7 @@ describe('the NFTs of a wallet', () => {
   })
 
   it('are fetched once a minute, in any case of the address', async () => {
-    const visitor = await makeSignedIn(api)
+    const visitor = await signInVisitor(api)
     await list(visitor)
     const before = openSea.requestedUrls.length
     const { statusCode } = await visitor.ask({ url: pathOf(visitor).toLowerCase() })
@@ -99,10 +99,10 @@ describe('the NFTs of a wallet', () => {
   })
 
   it('are returned to its owner only', async () => {
-    const [visitor, other] = [await makeSignedIn(api), await makeSignedIn(api)]
+    const [visitor, other] = [await signInVisitor(api), await signInVisitor(api)]
     const before = openSea.requestedUrls.length
     for (const [who, status] of [
-      [makeVisitor(api.app), 401],
+      [createVisitor(api.app), 401],
       [other, 403],
     ] as const) {
       expect((await who.ask({ url: pathOf(visitor) })).statusCode).toBe(status)
@@ -111,7 +111,7 @@ describe('the NFTs of a wallet', () => {
   })
 
   it('are returned without the API keys, which are not logged either', async () => {
-    const visitor = await makeSignedIn(api)
+    const visitor = await signInVisitor(api)
     const response = await visitor.ask({ url: pathOf(visitor) })
     expect(response.body + api.logged()).not.toMatch(/the-(opensea|alchemy)-key/)
   })
@@ -127,8 +127,8 @@ describe('the NFTs of a wallet', () => {
         },
       },
     })
-    const signedIn = await makeSignedIn(api)
-    const visitor = Object.assign(makeVisitor(app), {
+    const signedIn = await signInVisitor(api)
+    const visitor = Object.assign(createVisitor(app), {
       cookie: signedIn.cookie,
       wallet: signedIn.wallet,
     })
@@ -151,8 +151,8 @@ describe('the NFTs of a wallet', () => {
         },
       },
     })
-    const signedIn = await makeSignedIn(api)
-    const visitor = Object.assign(makeVisitor(app), {
+    const signedIn = await signInVisitor(api)
+    const visitor = Object.assign(createVisitor(app), {
       cookie: signedIn.cookie,
       wallet: signedIn.wallet,
     })
@@ -165,7 +165,7 @@ describe('the NFTs of a wallet', () => {
   })
 
   it('are limited to thirty requests in 15 minutes per wallet, across addresses', async () => {
-    const visitor = await makeSignedIn(api)
+    const visitor = await signInVisitor(api)
     for (let turn = 0; turn < 30; turn += 1) {
       visitor.ip = nextIp()
       expect((await visitor.ask({ url: pathOf(visitor) })).statusCode).toBe(200)
@@ -180,7 +180,7 @@ it.each([
   ['nfts', 30, ''],
   ['nft-picture', 640, '/picture?image=https://x.example/1.png&token=x'],
 ])('returns 429 to a network beyond its rate limit of %s', async (kind, max, path) => {
-  const visitor = await makeSignedIn(api)
+  const visitor = await signInVisitor(api)
   await api.models.pool.query(
     `insert into api.turns (kind, key, at)
       select $1, $2, clock_timestamp() from generate_series(1, $3::int)`,
@@ -207,7 +207,7 @@ it('cancels a lookup when the client disconnects', async () => {
     },
   })
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
-  const signedIn = await makeSignedIn(api)
+  const signedIn = await signInVisitor(api)
   const gone = new AbortController()
   const response = fetch(origin + pathOf(signedIn), {
     headers: { cookie: signedIn.cookie },
@@ -223,7 +223,7 @@ it('cancels a lookup when the client disconnects', async () => {
 
 describe('a picture of an NFT', () => {
   it('is stored like an upload and shown on the profile', async () => {
-    const owner = await makeOwner(api, 'nft-avatar')
+    const owner = await createOwner(api, 'nft-avatar')
     const response = await take(owner, await pictureOf(owner, '1'))
     expect([response.statusCode, response.json()]).toEqual([
       201,
@@ -236,12 +236,12 @@ describe('a picture of an NFT', () => {
     const { url } = response.json<{ url: string }>()
     expect(url).toContain(owner.profile.id)
     await edit(owner, { body: { avatarUrl: url }, at: api.clock.now() })
-    const shown = await makeVisitor(api.app).ask({ url })
+    const shown = await createVisitor(api.app).ask({ url })
     expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/webp'])
   })
 
   it('is downscaled for the picker', async () => {
-    const visitor = await makeSignedIn(api)
+    const visitor = await signInVisitor(api)
     const response = await look(visitor, await pictureOf(visitor, '1'))
     expect([response.statusCode, response.headers['cache-control']]).toEqual([
       200,
@@ -252,27 +252,27 @@ describe('a picture of an NFT', () => {
   })
 
   it('is not fetched from a private address', async () => {
-    const visitor = await makeSignedIn(api)
+    const visitor = await signInVisitor(api)
     const picture = await pictureOf(visitor, '2')
     expect(picture.image).toBe(`${canary.url}/picture.png`)
     for (const response of [await look(visitor, picture), await take(visitor, picture)]) {
       expect(response.json()).toMatchObject({
         status: 422,
         code: 'image-refused',
-        detail: 'This picture could not be fetched: Its address is not a public one.',
+        detail: 'This picture could not be fetched: Its address is not public.',
       })
     }
     expect(canary.requests).toHaveLength(0)
   })
 
   it('is rejected when it cannot be decoded', async () => {
-    const visitor = await makeSignedIn(api)
+    const visitor = await signInVisitor(api)
     const response = await take(visitor, await pictureOf(visitor, '3'))
     expect(response.json()).toMatchObject({ status: 422, code: 'image-refused' })
   })
 
   it('is rejected when no service returned it for this wallet', async () => {
-    const [visitor, other] = [await makeSignedIn(api), await makeSignedIn(api)]
+    const [visitor, other] = [await signInVisitor(api), await signInVisitor(api)]
     const picture = await pictureOf(visitor, '1')
     for (const [who, sent] of [
       [visitor, { ...picture, image: `${canary.url}/other.png` }],
@@ -289,15 +289,15 @@ describe('a picture of an NFT', () => {
   })
 
   it('is returned to the owner of the wallet only', async () => {
-    const [visitor, other] = [await makeSignedIn(api), await makeSignedIn(api)]
+    const [visitor, other] = [await signInVisitor(api), await signInVisitor(api)]
     const query = await pictureOf(visitor, '1')
     const url = `${pathOf(visitor)}/picture`
-    expect((await makeVisitor(api.app).ask({ url, query })).statusCode).toBe(401)
+    expect((await createVisitor(api.app).ask({ url, query })).statusCode).toBe(401)
     expect((await other.ask({ url, query })).statusCode).toBe(403)
   })
 
   it('is subject to the upload limit', async () => {
-    const visitor = await makeSignedIn(api)
+    const visitor = await signInVisitor(api)
     const picture = await pictureOf(visitor, '1')
     const statuses = new Set<number>()
     for (let turn = 0; turn < 61; turn += 1) statuses.add((await take(visitor, picture)).statusCode)

@@ -9,7 +9,7 @@ import { eventTypes } from '#contract/events/event.ts'
 import { topics } from '#contract/live/topics.ts'
 import { z } from '#contract/z.ts'
 import type { ApiApp } from '#edge/api-app.ts'
-import { makeOwner, makeVisitor, openTestApi, type TestApi } from '#tests/support/api.ts'
+import { createOwner, createVisitor, openTestApi, type TestApi } from '#tests/support/api.ts'
 import { cleanUpLater } from '#tests/support/clean-up.ts'
 
 type DescribedMessage = {
@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 
 const ask = (url: string, payload?: object) =>
-  makeVisitor(app).ask(payload ? { method: 'POST', url, payload } : { url })
+  createVisitor(app).ask(payload ? { method: 'POST', url, payload } : { url })
 
 describe('health', () => {
   it('is reported by /healthz and /readyz, and measured by /metrics', async () => {
@@ -48,7 +48,7 @@ describe('health', () => {
       projector: { state: 'leading', leader: true, position: expect.stringMatching(/^\d+$/) },
     })
     expect((await ask('/readyz')).statusCode).toBe(200)
-    await makeOwner(api, 'measured')
+    await createOwner(api, 'measured')
     await ask('/api/profile/measured')
     const { body, headers } = await app.inject('/metrics')
     expect(headers['content-type']).toContain('text/plain')
@@ -166,7 +166,7 @@ describe('shutdown', () => {
 
 describe('the process log', () => {
   it('contains no names, wallets, addresses, searches or user agents', async () => {
-    const owner = await makeOwner(api, 'unlogged', { name: 'Unlogged Person' })
+    const owner = await createOwner(api, 'unlogged', { name: 'Unlogged Person' })
     await owner.ask({ url: `/api/profile/wallet/${owner.wallet.address}` })
     await owner.ask({ url: '/api/profiles?q=needle-in-a-search' })
     await owner.ask({ url: '/api/profile/unlogged' })
@@ -206,7 +206,7 @@ describe('the API description', () => {
 
   it('is serialized and compressed once, and returns 304 for a current ETag', async () => {
     const url = '/api/docs/json'
-    const ofCaller = (headers: Record<string, string>) => makeVisitor(app).ask({ url, headers })
+    const ofCaller = (headers: Record<string, string>) => createVisitor(app).ask({ url, headers })
     const whole = await ofCaller({})
     const packed = await ofCaller({ 'accept-encoding': 'gzip' })
     expect(packed.headers['content-encoding']).toBe('gzip')
@@ -319,12 +319,12 @@ it('rejects RPC parameters that are too deep to serialize', async () => {
   )
   const headers = { 'content-type': 'application/json' }
   const call = { method: 'POST', url: '/api/rpc/1', headers, payload } as const
-  expect((await makeVisitor(app).ask(call)).statusCode).toBe(400)
+  expect((await createVisitor(app).ask(call)).statusCode).toBe(400)
 })
 
 describe('the rate limit of the RPC proxy', () => {
   it('counts each call of a batch by address', async () => {
-    const { ip, ask: askFrom } = makeVisitor(api.app)
+    const { ip, ask: askFrom } = createVisitor(api.app)
     await api.models.pool.query(
       `insert into api.turns select 'rpc', $1, clock_timestamp() from generate_series(1, 2949)`,
       [api.deps.identity.ipKey(ip)],
@@ -353,7 +353,7 @@ describe('generated artwork', () => {
       'content-type': 'image/svg+xml',
       'cache-control': 'public, max-age=31536000, immutable',
     })
-    const packed = await makeVisitor(app).ask({ url, headers: { 'accept-encoding': 'gzip' } })
+    const packed = await createVisitor(app).ask({ url, headers: { 'accept-encoding': 'gzip' } })
     expect(packed.headers['content-encoding']).toBe('gzip')
     expect((await ask('/roundels/v1/x.svg')).body).toContain('<svg')
     expect((await ask('/covers/v2/artist/torn/x.svg')).body).toContain('<svg')
@@ -368,7 +368,7 @@ describe('generated artwork', () => {
 
   it('is limited per client, without delaying others', async () => {
     const many = 120
-    const greedy = makeVisitor(app)
+    const greedy = createVisitor(app)
     const url = (i: number) => `/covers/v2/artist/marble/greedy${i}.svg`
     const all = Promise.all(Array.from({ length: many }, (_, i) => greedy.ask({ url: url(i) })))
     const other = await ask(url(many))

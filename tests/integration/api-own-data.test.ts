@@ -6,11 +6,11 @@ import { historyView } from '#contract/views/history.ts'
 import { ownData } from '#contract/views/own-data.ts'
 import { profileStream } from '#event-log/profile-stream.ts'
 import {
+  createOwner,
+  createVisitor,
   edit,
-  makeOwner,
-  makeSignedIn,
-  makeVisitor,
   openTestApi,
+  signInVisitor,
   type TestApi,
   type Visitor,
   walletOf,
@@ -26,7 +26,7 @@ const ask = (visitor: Visitor, address: string) =>
 
 describe('the export of a wallet', () => {
   it('contains its profile, history and attempts, and a list of stored data with retention times', async () => {
-    const owner = await makeOwner(api, 'own-data', { hideWallet: true, socialLinks: {} })
+    const owner = await createOwner(api, 'own-data', { hideWallet: true, socialLinks: {} })
     await edit(owner, {
       body: { tags: ['Late'] },
       at: new Date(api.clock.now().getTime() - 600_000),
@@ -64,7 +64,7 @@ describe('the export of a wallet', () => {
   })
 
   it('is empty for a wallet without a profile, but lists what would be stored', async () => {
-    const nobody = await makeSignedIn(api)
+    const nobody = await signInVisitor(api)
     expect(ownData.parse((await ask(nobody, nobody.wallet.address)).json())).toMatchObject({
       profiles: [],
       history: [],
@@ -73,9 +73,9 @@ describe('the export of a wallet', () => {
   })
 
   it('is not returned to others, who get the public profiles', async () => {
-    const owner = await makeOwner(api, 'others-data')
-    const auditor = await makeSignedIn(api, 'auditor of own data')
-    for (const other of [makeVisitor(api.app), await makeSignedIn(api), auditor]) {
+    const owner = await createOwner(api, 'others-data')
+    const auditor = await signInVisitor(api, 'auditor of own data')
+    for (const other of [createVisitor(api.app), await signInVisitor(api), auditor]) {
       const response = (await ask(other, owner.wallet.address)).json()
       expect(response).toMatchObject([{ id: owner.profile.id }])
       expect(JSON.stringify(response)).not.toContain('history')
@@ -83,7 +83,7 @@ describe('the export of a wallet', () => {
   })
 
   it('limits the history, and returns a cursor for the rest', async () => {
-    const owner = await makeOwner(api, 'long-own-data')
+    const owner = await createOwner(api, 'long-own-data')
     const { id } = owner.profile
     const { eventStore, projector } = api.deps
     const { revision } = await eventStore.read(profileStream(id), profileEvent)
@@ -112,7 +112,7 @@ describe('the export of a wallet', () => {
   })
 
   it('limits concurrent exports per network, and answers 503 beyond the queue', async () => {
-    const owner = await makeOwner(api, 'greedy-own-data')
+    const owner = await createOwner(api, 'greedy-own-data')
     const responses = await Promise.all(
       Array.from({ length: 30 }, () => ask(owner, owner.wallet.address)),
     )

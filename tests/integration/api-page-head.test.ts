@@ -13,9 +13,9 @@ import { z } from '#contract/z.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import {
   contentOf,
+  createOwner,
+  createVisitor,
   edit,
-  makeOwner,
-  makeVisitor,
   openTestApi,
   publicUrl,
   type TestApi,
@@ -24,7 +24,7 @@ import {
 } from '#tests/support/api.ts'
 import { cleanUpLater } from '#tests/support/clean-up.ts'
 import { drawPicture } from '#tests/support/picture.ts'
-import { makeUnlisted } from '#tests/support/unlisted-profiles.ts'
+import { createUnlisted } from '#tests/support/unlisted-profiles.ts'
 
 const html = `<!doctype html><html><head><!--head--><!--/head--></head>
 <body nonce="__CSP_NONCE__"><div id="root"><!--first-view--></div><!--first-data--><!--scripts--></body></html>`
@@ -43,7 +43,7 @@ const linked = z.record(z.string(), z.unknown())
 
 /** Metadata of a page: its title, its meta tags by name, its links by relation, and its linked data. */
 async function readHead(path: string) {
-  const { body } = await makeVisitor(app).ask({ url: path, headers: { host: 'localhost:4300' } })
+  const { body } = await createVisitor(app).ask({ url: path, headers: { host: 'localhost:4300' } })
   const head = body.slice(0, body.indexOf('</head>'))
   const tags = [...head.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)">/g)]
   const links = [...head.matchAll(/<link rel="([^"]+)"[^>]* href="([^"]*)">/g)]
@@ -115,7 +115,7 @@ describe('the head', () => {
   })
 
   it('of a profile describes a person, with the handle as the canonical address', async () => {
-    const { profile } = await makeOwner(api, 'headed', { tags: ['Pixel Art'] })
+    const { profile } = await createOwner(api, 'headed', { tags: ['Pixel Art'] })
     for (const requested of ['headed', 'HEADED', '@headed', profile.id]) {
       const { links, tags, data } = await readHead(`/profile/${requested}`)
       expect(links.canonical).toBe(`${publicUrl}/profile/headed`)
@@ -139,7 +139,7 @@ describe('the head', () => {
   it('escapes hostile text', async () => {
     const name = '</title><script>alert("1")</script>'
     const bio = `Draws <!--<script> and ]]> "quotes" & 'ticks' </script> \u2028 all day, ${'👩‍👩‍👧 '.repeat(80)}`
-    await makeOwner(api, 'escaping', { name, bio, tags: ['</script><img src=x>'] })
+    await createOwner(api, 'escaping', { name, bio, tags: ['</script><img src=x>'] })
     const { head, tags, data } = await readHead('/profile/escaping')
     expect(head.match(/<script/g)).toHaveLength(1)
     expect(head).not.toMatch(/<img|<!--<|alert\("/)
@@ -156,8 +156,8 @@ describe('the head', () => {
   })
 
   it('is the same for a held, rejected, deleted or missing profile', async () => {
-    const { held } = await makeUnlisted(api, 'head')
-    const gone = await makeOwner(api, 'gone')
+    const { held } = await createUnlisted(api, 'head')
+    const gone = await createOwner(api, 'gone')
     await gone.ask({ method: 'DELETE', url: `/api/profile/${gone.profile.id}` })
     const { tags: ofNobody, title } = await readHead('/profile/nobody')
     expect(ofNobody['og:image']).toBe(`${publicUrl}/share/pages/v1/house.png`)
@@ -180,10 +180,10 @@ describe('the alternative text of a photo', () => {
   const hostile = '"><script>alert(1)</script> a loom'
   const written = '&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt; a loom'
   const ask = async (url: string) =>
-    (await makeVisitor(app).ask({ url, headers: { host: 'localhost:4300' } })).body
+    (await createVisitor(app).ask({ url, headers: { host: 'localhost:4300' } })).body
 
   it('appears wherever the photo does, is signed and exported, and is removed with the photo', async () => {
-    const owner = await makeOwner(api, 'described')
+    const owner = await createOwner(api, 'described')
     const { id, walletAddress } = owner.profile
     const upload = async (size: number) =>
       (await uploadPicture(owner, (await drawPicture('x.png', size)).buffer)).json().url as string

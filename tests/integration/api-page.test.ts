@@ -15,9 +15,9 @@ import { windowTitle } from '#contract/pages/pages.ts'
 import { profileView } from '#contract/views/profile.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import {
+  createOwner,
+  createVisitor,
   edit,
-  makeOwner,
-  makeVisitor,
   openTestApi,
   type TestApi,
   uploadPicture,
@@ -78,7 +78,7 @@ beforeAll(async () => {
 })
 
 const show = (url: string, headers: Record<string, string> = {}) =>
-  makeVisitor(app).ask({ url, headers: { host: 'localhost:4300', ...headers } })
+  createVisitor(app).ask({ url, headers: { host: 'localhost:4300', ...headers } })
 
 function firstData(body: string): Record<string, unknown> {
   const [, json] =
@@ -89,7 +89,7 @@ function firstData(body: string): Record<string, unknown> {
 describe('the page of a profile', () => {
   it("has the profile's name in its head, and includes its data", async () => {
     const name = 'Zoë </title><script>alert(1)</script>'
-    const owner = await makeOwner(api, 'zoe', { name })
+    const owner = await createOwner(api, 'zoe', { name })
     const response = await show('/profile/zoe')
     expect(response.statusCode).toBe(200)
     expect(response.body).toContain(
@@ -104,7 +104,7 @@ describe('the page of a profile', () => {
   })
 
   it('preloads the largest picture in the size of its place', async () => {
-    const owner = await makeOwner(api, 'early')
+    const owner = await createOwner(api, 'early')
     const src = printPath(owner.profile)
     expect((await show('/profile/early')).body).toContain(
       `<link rel="preload" as="image" href="${src}" fetchpriority="high">`,
@@ -125,7 +125,7 @@ describe('the page of a profile', () => {
   })
 
   it('is compressed with the best encoding that the client accepts', async () => {
-    await makeOwner(api, 'dense')
+    await createOwner(api, 'dense')
     const encodings = ['gzip, br', 'gzip', 'identity']
     const responses = await Promise.all(
       encodings.map((welcome) => show('/profile/dense', { 'accept-encoding': welcome })),
@@ -142,7 +142,7 @@ describe('the page of a profile', () => {
   })
 
   it('never contains a hidden wallet', async () => {
-    const owner = await makeOwner(api, 'hidden-page', { hideWallet: true })
+    const owner = await createOwner(api, 'hidden-page', { hideWallet: true })
     for (const url of [`/profile/${owner.profile.id}`, '/artists', '/']) {
       const { body } = await show(url)
       expect(body.toLowerCase()).not.toContain(owner.wallet.address.toLowerCase())
@@ -150,7 +150,7 @@ describe('the page of a profile', () => {
   })
 
   it('is a page with status 404 for a missing or held profile', async () => {
-    await makeOwner(api, 'held-page', { socialLinks: {} })
+    await createOwner(api, 'held-page', { socialLinks: {} })
     for (const id of ['nobody', 'held-page', 'a%00b']) {
       const response = await show(`/profile/${id}`)
       expect(response.statusCode).toBe(404)
@@ -161,7 +161,7 @@ describe('the page of a profile', () => {
 
 describe('the page of a list', () => {
   it('names the request for the whole list, and includes the position to follow', async () => {
-    await makeOwner({ app, clock: api.clock }, 'painter')
+    await createOwner({ app, clock: api.clock }, 'painter')
     const response = await show('/artists')
     const data = firstData(response.body)
     expect(response.body).toContain(
@@ -183,7 +183,7 @@ describe('a first view', () => {
     /<!--first-view-->(.*?)<!--\/first-view-->/s.exec((await show(url)).body)?.[1]
 
   it('is rendered from public responses, and its styles pass the policy', async () => {
-    const owner = await makeOwner(api, 'drawn', { hideWallet: true })
+    const owner = await createOwner(api, 'drawn', { hideWallet: true })
     const response = await show('/artists')
     const [, nonce] =
       /'nonce-([^']+)'/.exec(String(response.headers['content-security-policy'])) ?? []
@@ -199,7 +199,7 @@ describe('a first view', () => {
   })
 
   it('contains the first twelve profiles of a list', async () => {
-    for (let number = 0; number < 13; number += 1) await makeOwner(api, `many-${number}`)
+    for (let number = 0; number < 13; number += 1) await createOwner(api, `many-${number}`)
     const view = (await viewOf('/artists')) ?? ''
     expect(view.match(/"handle":"/g)).toHaveLength(12)
     expect(view).toContain('"handle":"many-12"')
@@ -234,12 +234,12 @@ describe('a first view', () => {
     api.clock.pass(1000)
     expect(await rendering('/curators')).toBe(first)
     expect(await rendering('/collectors')).not.toBe(first)
-    await makeOwner(api, 'seen-anew', { profileType: 'curator' })
+    await createOwner(api, 'seen-anew', { profileType: 'curator' })
     expect(await rendering('/curators')).not.toBe(first)
   })
 
   it('of a profile is rendered once for all spellings of its address', async () => {
-    await makeOwner(api, 'spelled')
+    await createOwner(api, 'spelled')
     const first = await viewOf('/profile/spelled')
     expect(first).toContain('rendering')
     for (const id of ['SPELLED', '%73pelled', 'spelled?from=a', 'spelled?from=b']) {
@@ -267,13 +267,13 @@ describe('the preloaded picture', () => {
     /<link rel="preload" as="image" href="([^"]+)"/.exec((await show(url)).body)?.[1]
 
   it('is the first of a list or of the home', async () => {
-    const { profile } = await makeOwner(api, 'first-of-all')
+    const { profile } = await createOwner(api, 'first-of-all')
     expect(await pictureOf('/artists')).toBe(printPath(profile))
     expect(await pictureOf('/')).toBe(coverPath(logoPrint))
   })
 
   it('is omitted for empty lists, held profiles and pages without artwork', async () => {
-    await makeOwner(api, 'held-first', { socialLinks: {} })
+    await createOwner(api, 'held-first', { socialLinks: {} })
     expect(await pictureOf('/artists?tag=Nothing')).toBeUndefined()
     expect(await pictureOf('/profile/held-first')).toBeUndefined()
     expect(await pictureOf('/support')).toBeUndefined()
@@ -297,7 +297,7 @@ describe('every page', () => {
   )
 
   it('preloads the scripts of its route and no others', async () => {
-    await makeOwner(api, 'scripted')
+    await createOwner(api, 'scripted')
     const scriptsOf = async (url: string) => {
       const [, later = ''] = /<template>(.*?)<\/template>/s.exec((await show(url)).body) ?? []
       const named = later.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">/g)
@@ -388,7 +388,7 @@ describe('the service worker', () => {
 
   it('removes itself and its caches when offline pages are off', async () => {
     const config = { ...api.deps.config, offlinePages: false }
-    const visitor = makeVisitor(await api.buildAnother({ pageFolder: folder, config }))
+    const visitor = createVisitor(await api.buildAnother({ pageFolder: folder, config }))
     const { statusCode, headers, body } = await visitor.ask({
       url: '/service-worker.js',
       headers: { host },
@@ -402,7 +402,7 @@ describe('the service worker', () => {
   })
 
   it("can separate each page's content by its markers", async () => {
-    const { profile } = await makeOwner(api, 'between-marks')
+    const { profile } = await createOwner(api, 'between-marks')
     const { body } = await show('/profile/between-marks')
     const site = body.replaceAll(/<!--(head|first-view|first-data|scripts)-->.*?<!--\/\1-->/gs, '')
     expect(site).toContain('/assets/index-abc.js')
@@ -412,7 +412,7 @@ describe('the service worker', () => {
 
 describe('a client that opens many pages', () => {
   it('waits in its own queue, without delaying others', async () => {
-    await makeOwner(api, 'opened-often')
+    await createOwner(api, 'opened-often')
     const { readPool } = api.deps
     const held = Promise.withResolvers<void>()
     let reads = 0
@@ -427,14 +427,14 @@ describe('a client that opens many pages', () => {
     const app = await api.buildAnother({ readPool: holding, pageFolder: folder })
     const open = (visitor: Visitor, url: string) =>
       visitor.ask({ url, headers: { host: 'localhost:4300' } })
-    const greedy = makeVisitor(app)
+    const greedy = createVisitor(app)
     // Each request comes from another address of one /64.
     const opened = Array.from({ length: 40 }, (_, index) => {
       greedy.ip = `2001:db8:7::${index + 1}`
       return open(greedy, '/profile/opened-often')
     })
     const strangers = ['/', '/artists', '/profile/nobody', '/no/such/page'].map((url) =>
-      open(makeVisitor(app), url),
+      open(createVisitor(app), url),
     )
     const shown = await Promise.all(strangers)
     expect(shown.map(({ statusCode }) => statusCode)).toEqual([200, 200, 404, 404])
@@ -445,7 +445,7 @@ describe('a client that opens many pages', () => {
   })
 
   it('costs no work for a request that is cancelled in the queue', async () => {
-    await makeOwner(api, 'left-early')
+    await createOwner(api, 'left-early')
     const { readPool } = api.deps
     const held = Promise.withResolvers<void>()
     let reads = 0
@@ -488,7 +488,7 @@ describe('a page while the read models are unreachable', () => {
   it('is a self-contained error page for a browser, and a problem for other clients', async () => {
     const away = new pg.Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/nothing' })
     const app = await api.buildAnother({ readPool: away, pageFolder: folder })
-    const stranger = makeVisitor(app)
+    const stranger = createVisitor(app)
     const host = 'localhost:4300'
     const asPerson = { headers: { host, accept: 'text/html,*/*;q=0.8' } }
     const shown = await stranger.ask({ url: '/profile/ada', ...asPerson })

@@ -3,12 +3,12 @@ import { accountName } from '#contract/profile/account.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import {
   contentOf,
+  createOwner,
+  createVisitor,
   edit,
-  makeOwner,
-  makeSignedIn,
-  makeVisitor,
   openTestApi,
   sendEdit,
+  signInVisitor,
   submissionOf,
   submit,
   type TestApi,
@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 describe('a submission', () => {
   it('is listed immediately, and found by id, handle and wallet', async () => {
-    const ada = await makeSignedIn(api)
+    const ada = await signInVisitor(api)
     const response = await submit(ada, submissionOf('Ada-Lovelace'))
     expect(response.statusCode).toBe(201)
     expect(response.headers.position).toMatch(/^\d+$/)
@@ -36,7 +36,7 @@ describe('a submission', () => {
       isVerified: true,
       milestoneRank: 1,
     })
-    const stranger = makeVisitor(api.app)
+    const stranger = createVisitor(api.app)
     for (const url of [
       `/api/profile/${created.id}`,
       '/api/profile/ada-lovelace',
@@ -50,7 +50,7 @@ describe('a submission', () => {
   })
 
   it('with soft findings is held, and visible to its owner only', async () => {
-    const owner = await makeSignedIn(api)
+    const owner = await signInVisitor(api)
     const response = await submit(owner, submissionOf('shy', { socialLinks: {}, bio: 'Too short' }))
     const held = response.json()
     expect(held).toMatchObject({
@@ -60,13 +60,13 @@ describe('a submission', () => {
     })
     const url = `/api/profile/${held.id}`
     expect((await owner.ask({ url })).json()).toMatchObject({ status: 'held' })
-    expect((await makeVisitor(api.app).ask({ url })).statusCode).toBe(404)
+    expect((await createVisitor(api.app).ask({ url })).statusCode).toBe(404)
   })
 })
 
 describe('an edit', () => {
   it('with a signed content hash is shown, and changes the ETag of the list', async () => {
-    const owner = await makeOwner(api, 'grace')
+    const owner = await createOwner(api, 'grace')
     const before = await owner.ask({ url: '/api/profiles' })
     const bio = 'Grace compiles paintings from punched cards, and debugs them with a moth.'
     const content = await contentOf(owner.profile, { bio })
@@ -78,7 +78,7 @@ describe('an edit', () => {
   })
 
   it('without a signature is rejected with the sentence of the page', async () => {
-    const owner = await makeOwner(api, 'unsigned')
+    const owner = await createOwner(api, 'unsigned')
     const response = await sendEdit(owner, {
       bio: 'Anything goes, or so they thought at the time.',
     })
@@ -92,7 +92,7 @@ describe('an edit', () => {
 
 describe('a deletion', () => {
   it('removes the profile for everyone, and lets the wallet submit again', async () => {
-    const owner = await makeOwner(api, 'leaver')
+    const owner = await createOwner(api, 'leaver')
     const url = `/api/profile/${owner.profile.id}`
     const response = await owner.ask({ method: 'DELETE', url })
     expect([response.statusCode, response.body]).toEqual([204, ''])
@@ -104,8 +104,8 @@ describe('a deletion', () => {
 })
 
 it('sorts lists by the requested order, page by page, and rejects unknown orders', async () => {
-  for (const handle of ['order-b', 'order-c', 'order-a']) await makeOwner(api, handle)
-  const { ask } = makeVisitor(api.app)
+  for (const handle of ['order-b', 'order-c', 'order-a']) await createOwner(api, handle)
+  const { ask } = createVisitor(api.app)
   const read = async (order: string) => {
     const handles: string[] = []
     for (let cursor: unknown = ''; cursor !== undefined; ) {
@@ -131,7 +131,7 @@ it('sorts lists by the requested order, page by page, and rejects unknown orders
 })
 
 it('accepts an id in any case, to read, edit and delete', async () => {
-  const owner = await makeOwner(api, 'upper-case')
+  const owner = await createOwner(api, 'upper-case')
   owner.profile.id = owner.profile.id.toUpperCase()
   const url = `/api/profile/${owner.profile.id}`
   expect((await owner.ask({ url })).statusCode).toBe(200)
@@ -145,12 +145,12 @@ describe('the founder', () => {
     const handle = `founder-${when}`
     const founderWallet = accountName(walletOf(handle).address, null)
     const named = { config: { ...api.deps.config, founderWallet } }
-    if (when === 'after') await makeOwner(api, handle)
+    if (when === 'after') await createOwner(api, handle)
     const app = await api.buildAnother(named)
     await app.ready()
-    if (when === 'before') await makeOwner({ app, clock: api.clock }, handle)
+    if (when === 'before') await createOwner({ app, clock: api.clock }, handle)
     const head = String(await api.models.log.head())
     const read = { url: `/api/profile/${handle}`, headers: { 'after-position': head } }
-    expect((await makeVisitor(app).ask(read)).json()).toMatchObject({ isFounder: true })
+    expect((await createVisitor(app).ask(read)).json()).toMatchObject({ isFounder: true })
   })
 })

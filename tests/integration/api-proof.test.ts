@@ -11,11 +11,11 @@ import { proofView } from '#contract/views/proof.ts'
 import { profileStream } from '#event-log/profile-stream.ts'
 import {
   contentOf,
+  createOwner,
+  createVisitor,
   edit,
-  makeOwner,
-  makeSignedIn,
-  makeVisitor,
   openTestApi,
+  signInVisitor,
   submissionOf,
   submit,
   type TestApi,
@@ -52,9 +52,9 @@ async function change(owner: Visitor & { profile: ProfileView }, tags: string[])
 
 describe('the proof of a profile', () => {
   it('contains all that is needed to verify it independently', async () => {
-    const owner = await makeOwner(api, 'provable')
+    const owner = await createOwner(api, 'provable')
     const profile = await change(owner, ['One'])
-    const visitor = makeVisitor(api.app)
+    const visitor = createVisitor(api.app)
     const response = await ask(visitor, profile)
     expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'no-cache'])
     // The owner gets different headers at the same address, so caches must not mix the responses.
@@ -90,33 +90,33 @@ describe('the proof of a profile', () => {
   })
 
   it('contains times and hashes of former versions, but no former content', async () => {
-    const owner = await makeOwner(api, 'renamed-once', { name: 'Deadname Doe' })
+    const owner = await createOwner(api, 'renamed-once', { name: 'Deadname Doe' })
     api.clock.pass(1000)
     const content = await contentOf(owner.profile, { name: 'Live Doe' })
     await edit(owner, { body: { name: 'Live Doe' }, at: api.clock.now(), content })
-    const { body } = await ask(makeVisitor(api.app), owner.profile)
+    const { body } = await ask(createVisitor(api.app), owner.profile)
     expect(body).toContain('Live Doe')
     expect(body).not.toContain('Deadname')
   })
 
   it('is marked when only the sign-in was signed', async () => {
-    const owner = await makeOwner(api, 'bare')
-    const proof = await readProof(makeVisitor(api.app), owner.profile)
+    const owner = await createOwner(api, 'bare')
+    const proof = await readProof(createVisitor(api.app), owner.profile)
     expect(proof).toMatchObject({ signedContent: false, versionCount: 0, versions: [] })
     expect(proof.message).toContain('wants you to sign in')
   })
 
   it('is marked when an edit was signed without its content', async () => {
-    const owner = await makeOwner(api, 'by-name-only')
+    const owner = await createOwner(api, 'by-name-only')
     api.clock.pass(1000)
     await edit(owner, { body: { tags: ['Two'] }, at: api.clock.now() })
-    const proof = await readProof(makeVisitor(api.app), owner.profile)
+    const proof = await readProof(createVisitor(api.app), owner.profile)
     expect(proof).toMatchObject({ signedContent: false, versionCount: 1 })
   })
 
   it('changes with each edit despite its cache', async () => {
-    const owner = await makeOwner(api, 'changing')
-    const visitor = makeVisitor(api.app)
+    const owner = await createOwner(api, 'changing')
+    const visitor = createVisitor(api.app)
     for (const tag of ['One', 'Two', 'Three']) {
       await change(owner, [tag])
       expect((await readProof(visitor, owner.profile)).fields.tags).toEqual([tag])
@@ -124,10 +124,10 @@ describe('the proof of a profile', () => {
   })
 
   it('covers the current life only, and is missing after a deletion', async () => {
-    const owner = await makeOwner(api, 'living-twice')
+    const owner = await createOwner(api, 'living-twice')
     await change(owner, ['Former'])
     const url = `/api/profile/${owner.profile.id}`
-    expect((await ask(makeVisitor(api.app), owner.profile)).statusCode).toBe(200)
+    expect((await ask(createVisitor(api.app), owner.profile)).statusCode).toBe(200)
     await owner.ask({ method: 'DELETE', url })
     expect((await ask(owner, owner.profile)).json()).toMatchObject({ code: 'profile-not-found' })
     await submit(owner, submissionOf('living-twice'))
@@ -138,15 +138,15 @@ describe('the proof of a profile', () => {
 
 describe('access to a proof', () => {
   it('of a hidden wallet is limited to its owner and staff, with a reason for others', async () => {
-    const owner = await makeOwner(api, 'hidden-proof', { hideWallet: true })
-    for (const other of [makeVisitor(api.app), await makeSignedIn(api)]) {
+    const owner = await createOwner(api, 'hidden-proof', { hideWallet: true })
+    for (const other of [createVisitor(api.app), await signInVisitor(api)]) {
       const response = await ask(other, owner.profile)
       expect([response.statusCode, response.json().code]).toEqual([403, 'proof-hidden'])
       expect(response.body.toLowerCase()).not.toContain(
         owner.wallet.address.slice(2, 14).toLowerCase(),
       )
     }
-    for (const one of [owner, await makeSignedIn(api, 'auditor')]) {
+    for (const one of [owner, await signInVisitor(api, 'auditor')]) {
       const answer = await ask(one, owner.profile)
       expect([answer.statusCode, answer.headers['cache-control']]).toEqual([
         200,
@@ -156,14 +156,14 @@ describe('access to a proof', () => {
   })
 
   it('of a held profile is limited to its owner, with 404 for others', async () => {
-    const owner = await makeOwner(api, 'held-proof', { socialLinks: {} })
-    const response = await ask(makeVisitor(api.app), owner.profile)
+    const owner = await createOwner(api, 'held-proof', { socialLinks: {} })
+    const response = await ask(createVisitor(api.app), owner.profile)
     expect([response.statusCode, response.json().code]).toEqual([404, 'profile-not-found'])
     expect((await ask(owner, owner.profile)).statusCode).toBe(200)
   })
 
   it.each(['nobody', randomUUID(), '%00'])('of %s returns 404', async (id) => {
-    expect((await ask(makeVisitor(api.app), { id })).json()).toMatchObject({
+    expect((await ask(createVisitor(api.app), { id })).json()).toMatchObject({
       code: 'profile-not-found',
     })
   })
@@ -171,7 +171,7 @@ describe('access to a proof', () => {
 
 describe('the proof of a contract wallet', () => {
   it('is verified on its chain, and includes the result', async () => {
-    const visitor = makeVisitor(api.app, 'contract wallet')
+    const visitor = createVisitor(api.app, 'contract wallet')
     contractSays = `0x1626ba7e${'0'.repeat(56)}`
     const content = await contentHash(profileFields.parse(submissionOf('contractual')))
     const resources = [formatContentResource(content)]
@@ -179,12 +179,12 @@ describe('the proof of a contract wallet', () => {
     const [cookie] = (await verifySignIn(visitor, message, `0x${'ab'.repeat(100)}`)).cookies
     visitor.cookie = `${cookie?.name}=${cookie?.value}`
     const profile = (await submit(visitor, submissionOf('contractual'))).json()
-    const proof = await readProof(makeVisitor(api.app), profile)
+    const proof = await readProof(createVisitor(api.app), profile)
     expect(proof).toMatchObject({ contractChainId: 137, contractCheck: 'valid', message })
     expect(proof.versions).toMatchObject([{ content, digest: null, signature: null }])
     // The result is cached, because calls to the endpoint may cost money.
     const calls = chain.calls.length
-    await readProof(makeVisitor(api.app), profile)
+    await readProof(createVisitor(api.app), profile)
     expect(chain.calls).toHaveLength(calls)
     contractSays = `0x${'0'.repeat(64)}`
     const other = await api.buildAnother()
@@ -203,7 +203,7 @@ describe('the proof of a contract wallet', () => {
       slow.inject({ url, remoteAddress }),
     )
     await expect.poll(() => silent.requests.length).toBeGreaterThanOrEqual(4)
-    const plain = await makeOwner(api, 'beside-a-silent-chain')
+    const plain = await createOwner(api, 'beside-a-silent-chain')
     const response = await slow.inject({ url: `/api/profile/${plain.profile.id}/proof` })
     expect(response.statusCode).toBe(200)
     silent.closeConnections()
@@ -213,7 +213,7 @@ describe('the proof of a contract wallet', () => {
 
 describe('a profile with a thousand changes', () => {
   it('returns the newest versions and the total', async () => {
-    const owner = await makeOwner(api, 'restless')
+    const owner = await createOwner(api, 'restless')
     const { id } = owner.profile
     const stream = profileStream(id)
     const { revision, events } = await api.deps.eventStore.read(stream, profileEvent)
@@ -240,7 +240,7 @@ describe('a profile with a thousand changes', () => {
     const appended = await api.deps.eventStore.append(stream, rest, half.revision)
     await api.deps.projector.waitFor(appended.position, 60_000)
     const responses = await Promise.all(
-      Array.from({ length: 8 }, () => ask(makeVisitor(api.app), owner.profile)),
+      Array.from({ length: 8 }, () => ask(createVisitor(api.app), owner.profile)),
     )
     for (const response of responses) {
       const proof = proofView.parse(response.json())
@@ -254,7 +254,7 @@ describe('a profile with a thousand changes', () => {
   })
 
   it('limits concurrent proofs per network, without delaying others', async () => {
-    const owner = await makeOwner(api, 'crowded')
+    const owner = await createOwner(api, 'crowded')
     const ip = '10.200.0.9'
     const app = await api.buildAnother()
     const url = `/api/profile/${owner.profile.id}/proof`

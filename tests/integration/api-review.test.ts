@@ -4,11 +4,11 @@ import { changeProfile } from '#commands/change-profile.ts'
 import { type HeldProfile, type ReviewView, reviewView } from '#contract/views/review.ts'
 import { getReviewFigures } from '#projections/review-queue/query.ts'
 import {
+  createOwner,
+  createVisitor,
   edit,
-  makeOwner,
-  makeSignedIn,
-  makeVisitor,
   openTestApi,
+  signInVisitor,
   type TestApi,
   type Visitor,
   walletOf,
@@ -26,14 +26,14 @@ beforeAll(async () => {
     ADMIN_WALLETS: `${walletOf('first admin').address},${walletOf('second admin').address}`,
     AUDITOR_WALLETS: walletOf('auditor').address,
   })
-  admin = await makeSignedIn(api, 'first admin')
-  other = await makeSignedIn(api, 'second admin')
-  auditor = await makeSignedIn(api, 'auditor')
+  admin = await signInVisitor(api, 'first admin')
+  other = await signInVisitor(api, 'second admin')
+  auditor = await signInVisitor(api, 'auditor')
 })
 
-/** Makes a profile that waits for a review, because it has no links. */
-const makeHeld = (handle: string, more: Record<string, unknown> = {}) =>
-  makeOwner(api, handle, { socialLinks: {}, ...more })
+/** Creates a profile that waits for a review, because it has no links. */
+const createHeld = (handle: string, more: Record<string, unknown> = {}) =>
+  createOwner(api, handle, { socialLinks: {}, ...more })
 
 async function readQueue(query = '', visitor = admin): Promise<ReviewView> {
   const response = await visitor.ask({ url: `/api/admin/review${query}` })
@@ -53,8 +53,8 @@ const reject = { verdict: 'reject', note: 'Tell us who you are.' }
 
 describe('the review queue', () => {
   it('is readable by staff, and decided by admins only', async () => {
-    const owner = await makeHeld('asks-for-roles')
-    const who = [makeVisitor(api.app), owner, auditor, admin]
+    const owner = await createHeld('asks-for-roles')
+    const who = [createVisitor(api.app), owner, auditor, admin]
     const read = who.map((visitor) => visitor.ask({ url: '/api/admin/review' }))
     const responses = await Promise.all(read)
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([401, 403, 200, 200])
@@ -67,10 +67,10 @@ describe('the review queue', () => {
   })
 
   it('shows waiting profiles in full, oldest first, page by page', async () => {
-    const first = await makeHeld('waits-first', { hideWallet: true })
+    const first = await createHeld('waits-first', { hideWallet: true })
     const since = api.clock.now().toISOString()
     api.clock.pass(minute)
-    const second = await makeHeld('waits-second', { bio: 'Too short' })
+    const second = await createHeld('waits-second', { bio: 'Too short' })
     const { held, oldestSince, waiting, next } = await readQueue()
     expect(held).toEqual({ total: 2, isBounded: false })
     expect(oldestSince).toBe(since)
@@ -103,9 +103,9 @@ describe('the review queue', () => {
 
   it('neither skips nor repeats profiles that were held at the same time', async () => {
     const owners = [
-      await makeHeld('held-with-two'),
-      await makeHeld('held-with-them'),
-      await makeHeld('held-as-well'),
+      await createHeld('held-with-two'),
+      await createHeld('held-with-them'),
+      await createHeld('held-as-well'),
     ]
     const ids = owners.map(({ profile }) => profile.id)
     const listed: string[] = []
@@ -129,7 +129,7 @@ describe('the review queue', () => {
   )
 
   it('has no address for a profile that was held without a request', async () => {
-    const owner = await makeHeld('from-nowhere')
+    const owner = await createHeld('from-nowhere')
     const { id } = owner.profile
     await review(admin, id, reject)
     await changeProfile(
@@ -163,8 +163,8 @@ describe('the review queue', () => {
       oldestSince: null,
       listedToday: 0,
     })
-    await makeOwner(api, 'nothing-against-it')
-    const [one, two] = [await makeHeld('counted-in'), await makeHeld('counted-out')]
+    await createOwner(api, 'nothing-against-it')
+    const [one, two] = [await createHeld('counted-in'), await createHeld('counted-out')]
     await review(admin, one.profile.id, approve)
     await review(admin, two.profile.id, reject)
     const figures = { listedToday: 2, unreviewedToday: 1, turnedDownToday: 1 }
@@ -184,17 +184,17 @@ describe('the review queue', () => {
 describe('the live topic of the review queue', () => {
   it('notifies staff of all profiles and owners of their own, and refuses visitors without a session', async () => {
     const host = await listen(api.app)
-    const owner = await makeHeld('comes-and-goes')
+    const owner = await createHeld('comes-and-goes')
     const { id } = owner.profile
     const [staff, own, stranger, nobody] = await Promise.all(
-      [auditor.cookie, owner.cookie, (await makeSignedIn(api)).cookie, undefined].map((cookie) =>
+      [auditor.cookie, owner.cookie, (await signInVisitor(api)).cookie, undefined].map((cookie) =>
         openLive(host, cookie === undefined ? {} : { cookie }),
       ),
     )
     for (const live of [staff, own, stranger, nobody]) live?.send({ subscribe: ['review'] })
     expect(await nobody?.find(has('refused'))).toEqual({ refused: 'review', code: 'not-allowed' })
     for (const live of [staff, own, stranger]) await live?.find(has('heartbeat'))
-    const other = await makeHeld('comes-only')
+    const other = await createHeld('comes-only')
     await review(admin, id, reject)
     const includesChange = (kind: string, key: string) => (message: unknown) =>
       JSON.stringify(message).includes(`{"kind":"${kind}","key":"${key}"}`)
@@ -219,7 +219,7 @@ describe('the live topic of the review queue', () => {
 
 describe('a verdict', () => {
   it('lists a profile, with a note that only its owner can read', async () => {
-    const { profile, wallet, ask } = await makeHeld('let-in')
+    const { profile, wallet, ask } = await createHeld('let-in')
     const note = 'Welcome, <b>you</b> \u202egnol '.concat('m'.repeat(900))
     const response = await review(admin, profile.id, { ...approve, note })
     expect(response.statusCode).toBe(200)
@@ -231,25 +231,25 @@ describe('a verdict', () => {
     expect(response.headers['cache-control']).toBe('private, no-store')
     const own = await ask({ url: `/api/profile/${profile.id}` })
     expect(own.json()).toMatchObject({ status: 'listed', reviewNote: note })
-    const publicly = await makeVisitor(api.app).ask({ url: `/api/profile/${profile.id}` })
+    const publicly = await createVisitor(api.app).ask({ url: `/api/profile/${profile.id}` })
     expect(publicly.json()).toMatchObject({ status: 'listed' })
     expect(publicly.body).not.toContain('Welcome')
-    const list = await makeVisitor(api.app).ask({ url: '/api/profiles/artist' })
+    const list = await createVisitor(api.app).ask({ url: '/api/profiles/artist' })
     expect(list.json()).toContainEqual(publicly.json())
     expect(list.body).not.toContain('Welcome')
     for (const call of ['profile', 'profiles']) {
       const url = `/api/${call}/wallet/${wallet.address}`
-      const found = await makeVisitor(api.app).ask({ url })
+      const found = await createVisitor(api.app).ask({ url })
       expect([found.json()].flat()).toEqual([publicly.json()])
     }
   })
 
   it('rejects a profile, which waits again after an edit by its owner', async () => {
-    const owner = await makeHeld('turned-down')
+    const owner = await createHeld('turned-down')
     const { id } = owner.profile
     expect((await review(admin, id, reject)).json()).toMatchObject({ status: 'rejected' })
     expect(await findHeld(id)).toBe(undefined)
-    const stranger = await makeSignedIn(api)
+    const stranger = await signInVisitor(api)
     expect((await stranger.ask({ url: `/api/profile/${id}` })).statusCode).toBe(404)
     const own = await owner.ask({ url: `/api/profile/wallet/${owner.wallet.address}` })
     expect(own.json()).toMatchObject({ status: 'rejected', reviewNote: reject.note })
@@ -297,7 +297,7 @@ describe('a verdict', () => {
   it('is rejected for a missing or listed profile', async () => {
     const unknown = await review(admin, '11111111-1111-4111-8111-111111111111', approve)
     expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'profile-not-found'])
-    const { profile } = await makeOwner(api, 'listed-at-once')
+    const { profile } = await createOwner(api, 'listed-at-once')
     const listed = await review(admin, profile.id, approve)
     expect(listed.json()).toMatchObject({
       status: 409,
@@ -309,7 +309,7 @@ describe('a verdict', () => {
 
 describe('a verdict that comes too late', () => {
   it('returns the admin who decided first, and their decision', async () => {
-    const { profile } = await makeHeld('judged-by-two')
+    const { profile } = await createHeld('judged-by-two')
     const verdicts = [
       { by: admin, body: { ...approve, note: 'Fine' }, outcome: 'listed' },
       { by: other, body: reject, outcome: 'turned down' },
@@ -330,17 +330,17 @@ describe('a verdict that comes too late', () => {
   })
 
   it('returns that the owner deleted the profile', async () => {
-    const { profile, ask } = await makeHeld('gone-meanwhile')
+    const { profile, ask } = await createHeld('gone-meanwhile')
     await ask({ method: 'DELETE', url: `/api/profile/${profile.id}` })
     const response = await review(admin, profile.id, { ...approve, revision: 0 })
     expect(response.json()).toMatchObject({ status: 404, code: 'profile-not-found' })
     expect(response.json().detail).toMatch(
-      /^The owner was first: the profile was deleted at \d\d:\d\d UTC on [-\d]+\.$/,
+      /^The owner acted first: the profile was deleted at \d\d:\d\d UTC on [-\d]+\.$/,
     )
   })
 
   it('is rejected when the owner changed the profile after the admin loaded it', async () => {
-    const owner = await makeHeld('changed-meanwhile')
+    const owner = await createHeld('changed-meanwhile')
     const { id } = owner.profile
     const seen = await findHeld(id)
     api.clock.pass(minute)
@@ -363,7 +363,7 @@ describe('a verdict that comes too late', () => {
   })
 
   it('is rejected when the type changed after the admin loaded it', async () => {
-    const { profile } = await makeHeld('retyped-meanwhile')
+    const { profile } = await createHeld('retyped-meanwhile')
     await changeProfile(
       api.deps,
       {

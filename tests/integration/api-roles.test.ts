@@ -3,10 +3,10 @@ import { getAddress, type Hex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiApp } from '#edge/api-app.ts'
 import {
-  makeOwner,
-  makeSignedIn,
-  makeVisitor,
+  createOwner,
+  createVisitor,
   openTestApi,
+  signInVisitor,
   type TestApi,
   uploadPicture,
   type Visitor,
@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all(chains.map(({ close }) => close())))
 
 async function signInAs(address: Hex, chainId: number): Promise<Visitor> {
-  const visitor = makeVisitor(app)
+  const visitor = createVisitor(app)
   const message = await writeSignIn(visitor, api.clock, { address, chainId })
   const response = await verifySignIn(visitor, message, `0x${'01'.repeat(100)}`)
   const [cookie] = response.cookies
@@ -79,20 +79,20 @@ const places: Record<string, (visitor: Visitor) => Promise<boolean>> = {
   'the session': async (visitor) =>
     (await visitor.ask({ url: '/api/auth/session' })).json().role === 'admin',
   'a hidden wallet': async (visitor) => {
-    const owner = await makeOwner(api, nextHandle(), { hideWallet: true })
+    const owner = await createOwner(api, nextHandle(), { hideWallet: true })
     const response = await visitor.ask({ url: `/api/profile/${owner.profile.id}` })
     expect(response.statusCode).toBe(200)
     return response.json().walletAddress === owner.wallet.address
   },
   'the deletion of another’s profile': async (visitor) => {
-    const { profile } = await makeOwner(api, nextHandle())
+    const { profile } = await createOwner(api, nextHandle())
     const url = `/api/profile/${profile.id}`
     const deletion = { method: 'DELETE', url, payload: { adminReason: 'Stolen work' } } as const
     return (await visitor.ask(deletion)).statusCode === 204
   },
   'a picture that nobody shows': async (visitor) => {
     const picture = await drawPicture('one.png', 40)
-    const upload = await uploadPicture(await makeSignedIn(api), picture.buffer)
+    const upload = await uploadPicture(await signInVisitor(api), picture.buffer)
     return (await visitor.ask({ url: upload.json().url })).statusCode === 200
   },
   'a live topic of the staff': async (visitor) => {
@@ -106,7 +106,7 @@ const places: Record<string, (visitor: Visitor) => Promise<boolean>> = {
 
 describe.each(Object.entries(places))('%s', (_place, isOpenTo) => {
   it('is open to an admin with a key', async () => {
-    const visitor = makeVisitor(app, adminKey)
+    const visitor = createVisitor(app, adminKey)
     const response = await verifySignIn(visitor, await writeSignIn(visitor, api.clock))
     const [cookie] = response.cookies
     visitor.cookie = `${cookie?.name}=${cookie?.value}`

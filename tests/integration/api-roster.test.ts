@@ -18,12 +18,12 @@ import {
 } from '#contract/views/roster.ts'
 import { readProfile } from '#event-log/profile-stream.ts'
 import { getMilestoneBoard } from '#projections/milestones/query.ts'
-import { makeFields } from '#tests/fixtures/profile-events.ts'
+import { createFields } from '#tests/fixtures/profile-events.ts'
 import {
-  makeOwner,
-  makeSignedIn,
-  makeVisitor,
+  createOwner,
+  createVisitor,
   openTestApi,
+  signInVisitor,
   submissionOf,
   submit,
   type TestApi,
@@ -54,13 +54,13 @@ beforeAll(async () => {
     ADMIN_WALLETS: walletOf(admin).address,
     AUDITOR_WALLETS: walletOf(auditor).address,
   })
-  desk = await makeSignedIn(api, admin)
+  desk = await signInVisitor(api, admin)
 })
 afterAll(() => Promise.all(chains.map(({ close }) => close())))
 
 /** Submits a profile as the contract at an address of a chain. */
-async function makeContractOwner(handle: string, address: string, chainId: number) {
-  const visitor = makeVisitor(api.app)
+async function createContractOwner(handle: string, address: string, chainId: number) {
+  const visitor = createVisitor(api.app)
   const parts = { address: getAddress(address), chainId }
   const message = await writeSignIn(visitor, api.clock, parts)
   const [cookie] = (await verifySignIn(visitor, message, `0x${'01'.repeat(100)}`)).cookies
@@ -68,7 +68,7 @@ async function makeContractOwner(handle: string, address: string, chainId: numbe
   expect((await submit(visitor, submissionOf(handle))).statusCode).toBe(201)
 }
 
-const fields = makeFields({
+const fields = createFields({
   name: 'Legacy',
   handle: 'legacy',
   bio: 'From a directory that there was before this one.',
@@ -172,9 +172,9 @@ describe('access to the roster', () => {
   it.each(calls)('to $name is limited to the required role', async ({ name, call, needs }) => {
     const status = async (visitor: Visitor) => (await visitor.ask(call)).statusCode
     const isRefused = name === 'delete' ? 404 : 403
-    expect(await status(makeVisitor(api.app))).toBe(401)
-    expect(await status(await makeSignedIn(api))).toBe(isRefused)
-    const read = await status(await makeSignedIn(api, auditor))
+    expect(await status(createVisitor(api.app))).toBe(401)
+    expect(await status(await signInVisitor(api))).toBe(isRefused)
+    const read = await status(await signInVisitor(api, auditor))
     const done = await status(desk)
     expect(done === 200 || done === 404).toBe(true)
     expect(read).toBe(needs === 'staff' ? done : isRefused)
@@ -191,8 +191,8 @@ describe('access to the roster', () => {
 
 describe('a search of the roster', () => {
   beforeAll(async () => {
-    await makeOwner(api, 'sought-one', { name: 'Zoë Sought' })
-    await makeOwner(api, 'sought-two', { name: 'Zoe % _ Sought', hideWallet: true })
+    await createOwner(api, 'sought-one', { name: 'Zoë Sought' })
+    await createOwner(api, 'sought-two', { name: 'Zoe % _ Sought', hideWallet: true })
   })
 
   it.each([
@@ -218,7 +218,7 @@ describe('a search of the roster', () => {
   })
 
   it('finds held profiles, and returns the totals with each page', async () => {
-    await makeOwner(api, 'sought-held', { name: 'Held Sought', socialLinks: {} })
+    await createOwner(api, 'sought-held', { name: 'Held Sought', socialLinks: {} })
     const whole = await search({ handle: 'sought' })
     expect(whole.profiles[0]).toMatchObject({ handle: 'sought-held', status: 'held' })
     const found: string[] = []
@@ -249,7 +249,7 @@ describe('a search of the roster', () => {
 
 describe('a change of type', () => {
   it('assigns the next rank of the new type, and restores the former rank on the way back', async () => {
-    const { profile } = await makeOwner(api, 'turncoat')
+    const { profile } = await createOwner(api, 'turncoat')
     const before = await previewOf(profile.id)
     const rankIn = (preview: typeof before, type: string) =>
       preview.ranks.find(({ profileType }) => profileType === type)
@@ -292,7 +292,7 @@ describe('a change of type', () => {
   })
 
   it('does not restore a rank of a former life', async () => {
-    const { profile, ...owner } = await makeOwner(api, 'twice-ranked')
+    const { profile, ...owner } = await createOwner(api, 'twice-ranked')
     await owner.ask({ method: 'DELETE', url: `/api/profile/${profile.id}` })
     await submit(owner, submissionOf('twice-ranked', { socialLinks: {} }))
     const { isListed, ranks } = await previewOf(profile.id)
@@ -303,14 +303,14 @@ describe('a change of type', () => {
   })
 
   it('assigns no rank while the profile waits for a review', async () => {
-    const { profile } = await makeOwner(api, 'waiting-turncoat', { socialLinks: {} })
+    const { profile } = await createOwner(api, 'waiting-turncoat', { socialLinks: {} })
     expect((await previewOf(profile.id)).isListed).toBe(false)
     const changed = typeChangeView.parse((await changeType(profile.id, 'collector')).json())
     expect(changed.profile).toMatchObject({ profileType: 'collector', milestoneRank: null })
   })
 
   it('is rejected for the same type, an unknown type, a missing profile, and without a reason', async () => {
-    const { profile } = await makeOwner(api, 'steadfast')
+    const { profile } = await createOwner(api, 'steadfast')
     const codeOf = async (...[id, type, reason]: Parameters<typeof changeType>) => {
       const response = await changeType(id, type, reason)
       const { code, detail } = response.json<{ code: string; detail: string }>()
@@ -332,7 +332,7 @@ describe('a deletion by an admin', () => {
     act({ method: 'DELETE', url: `/api/profile/${id}`, ...(payload && { payload }) })
 
   it('requires a reason, which is stored beyond the deletion', async () => {
-    const { profile } = await makeOwner(api, 'to-be-deleted')
+    const { profile } = await createOwner(api, 'to-be-deleted')
     for (const payload of [undefined, {}, { adminReason: '\u2800 ' }, { adminReason: 7 }]) {
       const response = await remove(profile.id, payload)
       expect(response.statusCode).toBe(400)
@@ -356,7 +356,7 @@ describe('a deletion by an admin', () => {
     ['deletes without a reason', undefined],
     ['deletes with a reason', { adminReason: 'Stolen work' }],
   ])("is recorded as the owner's act when the owner %s", async (what, payload) => {
-    const owner = await makeOwner(api, `own-deleter-${what.length}`)
+    const owner = await createOwner(api, `own-deleter-${what.length}`)
     const url = `/api/profile/${owner.profile.id}`
     const response = await owner.ask({ method: 'DELETE', url, ...(payload && { payload }) })
     expect(response.statusCode).toBe(204)
@@ -377,7 +377,7 @@ describe('a deletion by wallet', () => {
     expect(response.json()).toMatchObject({
       code: 'wallet-invalid',
       detail:
-        'This is only a part of an address, and 2 wallets have it in theirs. Enter the whole address: 0x and 40 hex digits.',
+        'This is only part of an address, and 2 wallets contain it. Enter the full address: 0x and 40 hex digits.',
     })
     expect((await deleteByWallet('abcabcabc1')).json().detail).toContain('1 wallet has it')
     expect(handlesOf(await search({ wallet: 'abcabcabc' }))).toEqual(['part-two', 'part-one'])
@@ -420,7 +420,7 @@ describe('a deletion by wallet', () => {
 
 describe('a clean-up of a wallet', () => {
   it('keeps the profile that was listed first, and names it', async () => {
-    const owner = await makeOwner(api, 'real-owner')
+    const owner = await createOwner(api, 'real-owner')
     const { address } = owner.wallet
     const others = [
       await importProfile('copy-one', { walletAddress: address }),
@@ -450,7 +450,7 @@ describe('a clean-up of a wallet', () => {
   })
 
   it('keeps a listed profile rather than a held one', async () => {
-    const owner = await makeOwner(api, 'waiting-owner', { socialLinks: {} })
+    const owner = await createOwner(api, 'waiting-owner', { socialLinks: {} })
     const { address } = owner.wallet
     await importProfile('listed-copy', { walletAddress: address })
     expect((await cleanUp(address)).json().message).toContain('Kept @listed-copy, and deleted 1')
@@ -475,8 +475,8 @@ describe('contracts at one address of two chains', () => {
   it('are separate wallets for a clean-up, and one address for a deletion', async () => {
     const address = getAddress('0xc0ffee12ab34cd56ef7890a1b2c3d4e5f6a7b8c9')
     const short = `${address.slice(0, 6)}...${address.slice(-4)}`
-    await makeContractOwner('coffee-ten', address, 10)
-    await makeContractOwner('coffee-polygon', address, 137)
+    await createContractOwner('coffee-ten', address, 10)
+    await createContractOwner('coffee-polygon', address, 137)
     await importProfile('coffee-key', { walletAddress: address })
     const { analysis } = analysisView.parse(
       (await act({ url: '/api/admin/all-profiles-debug' })).json(),
@@ -556,7 +556,7 @@ describe('an analysis of the roster', () => {
     await importProfile('odd-one', { walletAddress: address, name: '' })
     await importProfile('odd-two', { walletAddress: address })
     await importProfile('odd-bare', {})
-    const doubtful = await makeOwner(api, 'odd-doubtful', { socialLinks: {} })
+    const doubtful = await createOwner(api, 'odd-doubtful', { socialLinks: {} })
     const response = await act({ url: '/api/admin/all-profiles-debug' })
     const { analysis } = analysisView.parse(response.json())
     const all = rosterView.parse((await act({ url: '/api/admin/profiles?limit=100' })).json())

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { rateLimits } from '#edge/limits/limits.ts'
 import { consumeRateLimit } from '#edge/limits/rate-limit.ts'
-import { makeVisitor, openTestApi } from '#tests/support/api.ts'
+import { createVisitor, openTestApi } from '#tests/support/api.ts'
 import { serveRequests } from '#tests/support/chain-server.ts'
 
 const places = 8
@@ -15,7 +15,7 @@ it('limits the concurrent RPC calls of a network, without delaying other network
   onTestFinished(chain.close)
   const api = await openTestApi({ RPC_URL_1: chain.url })
   const askFrom = (ip: string) =>
-    makeVisitor(api.app, undefined, ip).ask({
+    createVisitor(api.app, undefined, ip).ask({
       method: 'POST',
       url: '/api/rpc/1',
       payload: { jsonrpc: '2.0', id: 1, method: 'eth_blockNumber' },
@@ -37,7 +37,7 @@ it('limits the concurrent RPC calls of a network, without delaying other network
 
 it('counts malformed RPC calls, each of a batch, before it validates them', async () => {
   const api = await openTestApi({ RPC_URL_1: 'http://127.0.0.1:9' })
-  const visitor = makeVisitor(api.app)
+  const visitor = createVisitor(api.app)
   const ask = (payload: object) => visitor.ask({ method: 'POST', url: '/api/rpc/1', payload })
   const malformed = { jsonrpc: '2.0', method: 5 }
   await consumeRateLimit(api.deps, 'rpc', visitor, { cost: rateLimits.rpc.max - 4 })

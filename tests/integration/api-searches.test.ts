@@ -3,10 +3,10 @@ import type { Pool } from 'pg'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { accountName } from '#contract/profile/account.ts'
 import {
-  makeOwner,
-  makeSignedIn,
-  makeVisitor,
+  createOwner,
+  createVisitor,
   openTestApi,
+  signInVisitor,
   type TestApi,
 } from '#tests/support/api.ts'
 import { has, listen, openLive } from '#tests/support/live.ts'
@@ -38,7 +38,7 @@ describe('a search', () => {
   it('waits in the queue of its network, and is rejected beyond it', async () => {
     const { held, readPool } = holdSearches('greedy')
     const app = await api.buildAnother({ readPool })
-    const greedy = makeVisitor(app)
+    const greedy = createVisitor(app)
     let refused = 0
     const enough = Promise.withResolvers<void>()
     const searches = Array.from({ length: 40 }, async () => {
@@ -48,7 +48,7 @@ describe('a search', () => {
       return response
     })
     await enough.promise
-    const stranger = makeVisitor(app)
+    const stranger = createVisitor(app)
     expect((await stranger.ask({ url: '/api/profiles?q=a' })).statusCode).toBe(200)
     expect((await stranger.ask({ url: '/api/profiles/artist?q=b' })).statusCode).toBe(200)
     const whole = await greedy.ask({ url: '/api/profiles' })
@@ -91,7 +91,7 @@ describe('a search', () => {
       const [, limit] = /as key,.* limit (\d+)/s.exec(text) ?? []
       if (limit !== undefined) limits.push(Number(limit))
     })
-    const { ask } = makeVisitor(await api.buildAnother({ readPool: spied }))
+    const { ask } = createVisitor(await api.buildAnother({ readPool: spied }))
     expect((await ask({ url: '/api/profiles?q=a' })).statusCode).toBe(200)
     expect((await ask({ url: '/api/profiles?limit=100' })).statusCode).toBe(200)
     expect((await ask({ url: '/api/profiles?limit=101' })).statusCode).toBe(400)
@@ -103,8 +103,8 @@ describe('a search', () => {
 
 describe('a list that is requested with `fresh`', () => {
   it('is read again for staff, and comes from the cache for others', async () => {
-    const staff = await makeSignedIn(api)
-    const member = await makeSignedIn(api)
+    const staff = await signInVisitor(api)
+    const member = await signInVisitor(api)
     const config = {
       ...api.deps.config,
       auditorWallets: new Set([accountName(staff.wallet.address, null)]),
@@ -116,7 +116,7 @@ describe('a list that is requested with `fresh`', () => {
     const app = await api.buildAnother({ config, readPool: counted })
     const ask = async (cookie: string) => {
       const before = reads
-      const there = Object.assign(makeVisitor(app), { cookie })
+      const there = Object.assign(createVisitor(app), { cookie })
       expect((await there.ask({ url: '/api/profiles?fresh=true' })).statusCode).toBe(200)
       return reads - before
     }
@@ -130,11 +130,11 @@ describe('a list that is requested with `fresh`', () => {
 })
 
 it('takes the same reads to look up a held profile as an unknown handle', async () => {
-  const { profile } = await makeOwner(api, 'waits-unseen', { bio: 'Two words' })
+  const { profile } = await createOwner(api, 'waits-unseen', { bio: 'Two words' })
   expect(profile.status).toBe('held')
   const reads: string[] = []
   const readPool = spyOnQueries(api.deps.readPool, (text) => reads.push(text))
-  const { ask } = makeVisitor(await api.buildAnother({ readPool }))
+  const { ask } = createVisitor(await api.buildAnother({ readPool }))
   const readsOf = async (handle: string) => {
     reads.length = 0
     expect((await ask({ url: `/api/profile/${handle}` })).statusCode).toBe(404)

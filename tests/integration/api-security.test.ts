@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { attemptPage, attemptView } from '#contract/views/attempt.ts'
 import { suspiciousActivity } from '#contract/views/threat.ts'
 import {
-  makeOwner,
-  makeSignedIn,
-  makeVisitor,
+  createOwner,
+  createVisitor,
   openTestApi,
   signIn,
+  signInVisitor,
   submissionOf,
   submit,
   type TestApi,
@@ -26,8 +26,8 @@ beforeAll(async () => {
     ADMIN_WALLETS: walletOf(names.admin).address,
     AUDITOR_WALLETS: walletOf(names.auditor).address,
   })
-  admin = makeVisitor(api.app, names.admin)
-  auditor = makeVisitor(api.app, names.auditor)
+  admin = createVisitor(api.app, names.admin)
+  auditor = createVisitor(api.app, names.auditor)
   await signIn(admin, api.clock)
   await signIn(auditor, api.clock)
 })
@@ -60,9 +60,9 @@ const calls = [
 
 describe.each(calls)('%s', (url) => {
   it('is readable by admins and auditors only, and never cached', async () => {
-    const nobody = await makeVisitor(api.app).ask({ url })
+    const nobody = await createVisitor(api.app).ask({ url })
     expect([nobody.statusCode, nobody.json().code]).toEqual([401, 'not-signed-in'])
-    const owner = await (await makeSignedIn(api)).ask({ url })
+    const owner = await (await signInVisitor(api)).ask({ url })
     expect([owner.statusCode, owner.json().code]).toEqual([403, 'not-allowed'])
     for (const staff of [admin, auditor]) {
       const response = await staff.ask({ url })
@@ -98,7 +98,7 @@ describe('an invalid query', () => {
 
 describe('an attempt', () => {
   it('is in the log with all its details, and in the score of its network', async () => {
-    const visitor = await makeSignedIn(api)
+    const visitor = await signInVisitor(api)
     const body = submissionOf('sec-flagged', { name: 'test123', bio: 'short', socialLinks: {} })
     expect((await submit(visitor, body)).statusCode).toBe(201)
     expect((await submit(visitor, body)).statusCode).toBe(409)
@@ -135,7 +135,7 @@ describe('an attempt', () => {
   })
 
   it('is not scored while its network is allowed, but is still recorded', async () => {
-    const visitor = await makeSignedIn(api)
+    const visitor = await signInVisitor(api)
     await submit(visitor, submissionOf('sec-allowed', { socialLinks: {} }))
     await attemptsOf(visitor, 1)
     expect((await getActivity()).suspiciousActivity.map(({ ip }) => ip)).toContain(visitor.ip)
@@ -152,7 +152,7 @@ describe('an attempt', () => {
     ['text direction marks', '\u202Egnp.exe \u2066\u200F'],
     ['a word of 2,000 letters', 'w'.repeat(2000)],
   ])('with %s is returned unchanged', async (_what, text) => {
-    const visitor = await makeSignedIn(api)
+    const visitor = await signInVisitor(api)
     const body = submissionOf('sec-hostile', { bio: text, socialLinks: {} })
     await visitor.ask({
       method: 'POST',
@@ -168,7 +168,7 @@ describe('an attempt', () => {
   })
 
   it('loses wallet and content when its profile is deleted, and stays in the log', async () => {
-    const owner = await makeOwner(api, 'sec-erased', { socialLinks: {} })
+    const owner = await createOwner(api, 'sec-erased', { socialLinks: {} })
     await attemptsOf(owner, 1)
     const before = await readAttempts(`?wallet=${owner.wallet.address}`)
     expect(before.attempts).toHaveLength(1)
@@ -189,7 +189,7 @@ describe('an attempt', () => {
     const live = await openLive(host, { cookie: auditor.cookie })
     live.send({ subscribe: ['security', 'attempts'] })
     await live.find(has('heartbeat'))
-    const visitor = await makeSignedIn(api)
+    const visitor = await signInVisitor(api)
     await submit(visitor, submissionOf('sec-live', { socialLinks: {} }))
     const quarter = { kind: 'upsert', key: '2026-03-01T12:00:00.000Z' }
     for (const topic of ['security', 'attempts']) {

@@ -2,7 +2,13 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { indexedPages } from '#contract/pages/all-pages.ts'
 import { z } from '#contract/z.ts'
-import { makeOwner, makeVisitor, openTestApi, publicUrl, type TestApi } from '#tests/support/api.ts'
+import {
+  createOwner,
+  createVisitor,
+  openTestApi,
+  publicUrl,
+  type TestApi,
+} from '#tests/support/api.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -10,7 +16,7 @@ beforeAll(async () => {
 })
 
 const ask = (url: string, headers: Record<string, string> = {}) =>
-  makeVisitor(api.app).ask({ url, headers })
+  createVisitor(api.app).ask({ url, headers })
 
 const lists = ['entry', 'url', 'sitemap', 'link', 'category']
 const parser = new XMLParser({
@@ -62,7 +68,7 @@ async function readFeed(path: string, headers?: Record<string, string>) {
 }
 
 /** Deletes a profile and returns the header that makes a read include the deletion. */
-async function remove(owner: Awaited<ReturnType<typeof makeOwner>>) {
+async function remove(owner: Awaited<ReturnType<typeof createOwner>>) {
   const response = await owner.ask({ method: 'DELETE', url: `/api/profile/${owner.profile.id}` })
   return { 'after-position': String(response.headers.position) }
 }
@@ -79,7 +85,7 @@ describe('robots.txt', () => {
 
 describe('the sitemap', () => {
   it('lists every indexed page and every listed profile, with the time of its last change', async () => {
-    const { profile } = await makeOwner(api, 'mapped')
+    const { profile } = await createOwner(api, 'mapped')
     const { xml } = await readXml('/sitemaps/profiles.xml')
     expect(located.parse(xml.urlset.url)).toContainEqual({
       loc: `${publicUrl}/profile/mapped`,
@@ -104,15 +110,15 @@ describe('the sitemap', () => {
   })
 
   it('omits held profiles', async () => {
-    const held = await makeOwner(api, 'unmapped', { socialLinks: {} })
+    const held = await createOwner(api, 'unmapped', { socialLinks: {} })
     expect(held.profile.status).toBe('held')
     expect(await readSitemap().then(String)).not.toContain('unmapped')
   })
 
   it('drops a deleted profile from the cached files', async () => {
-    const gone = await makeOwner(api, 'departed')
+    const gone = await createOwner(api, 'departed')
     // A separate app, so that no earlier test has filled its cache.
-    const visitor = makeVisitor(await api.buildAnother())
+    const visitor = createVisitor(await api.buildAnother())
     const read = () => visitor.ask({ url: '/sitemaps/profiles.xml' }).then(({ body }) => body)
     await expect.poll(read).toContain('departed')
     await remove(gone)
@@ -122,9 +128,9 @@ describe('the sitemap', () => {
 
 describe('a feed', () => {
   it('lists the most recently listed profiles, newest first', async () => {
-    const artist = await makeOwner(api, 'fed-artist', { tags: ['Pixel Art'] })
+    const artist = await createOwner(api, 'fed-artist', { tags: ['Pixel Art'] })
     api.clock.pass(1000)
-    await makeOwner(api, 'fed-curator', { profileType: 'curator' })
+    await createOwner(api, 'fed-curator', { profileType: 'curator' })
     const all = await readFeed('/feed.xml')
     expect(all.response.headers).toMatchObject({
       'content-type': 'application/atom+xml; charset=utf-8',
@@ -160,7 +166,7 @@ describe('a feed', () => {
   it('escapes hostile text', async () => {
     const name = `</title>]]><script>&lt;'"\ufffe`
     const bio = 'A bio with ]]> <![CDATA[ and &amp; an \uffff unwritable sign, long enough.'
-    await makeOwner(api, 'fed-escapes', { name, bio, tags: ['"><x a="'] })
+    await createOwner(api, 'fed-escapes', { name, bio, tags: ['"><x a="'] })
     const { entry: entries, response } = await readFeed('/feed.xml')
     expect(entries[0]?.title).toBe(`</title>]]><script>&lt;'"`)
     expect(entries[0]?.category).toContainEqual({ '@_term': '"><x a="' })
@@ -168,9 +174,9 @@ describe('a feed', () => {
   })
 
   it('omits held and deleted profiles and hidden wallets', async () => {
-    await makeOwner(api, 'unfed', { socialLinks: {} })
-    const shy = await makeOwner(api, 'fed-shy', { hideWallet: true })
-    const gone = await makeOwner(api, 'fed-gone')
+    await createOwner(api, 'unfed', { socialLinks: {} })
+    const shy = await createOwner(api, 'fed-shy', { hideWallet: true })
+    const gone = await createOwner(api, 'fed-gone')
     const after = await remove(gone)
     for (const path of ['/feed.xml', '/artists/feed.xml']) {
       const { body } = await ask(path, after)
@@ -181,12 +187,12 @@ describe('a feed', () => {
   })
 
   it('of one profile has its current version as the entry, and is missing once the profile is deleted or while it is held', async () => {
-    const owner = await makeOwner(api, 'followed')
+    const owner = await createOwner(api, 'followed')
     const first = await readFeed('/profile/followed/feed.xml')
     expect(first.entry).toMatchObject([{ title: 'Name of followed' }])
     const after = await remove(owner)
     expect((await ask('/profile/followed/feed.xml', after)).statusCode).toBe(404)
-    const held = await makeOwner(api, 'unfollowed', { socialLinks: {} })
+    const held = await createOwner(api, 'unfollowed', { socialLinks: {} })
     expect((await ask(`/profile/${held.profile.id}/feed.xml`)).statusCode).toBe(404)
   })
 })

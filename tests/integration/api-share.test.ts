@@ -5,15 +5,15 @@ import { pageShares } from '#site/share/page-shares.ts'
 import { profileSharePath } from '#site/share/profile-share.ts'
 import {
   contentOf,
+  createOwner,
+  createVisitor,
   edit,
-  makeOwner,
-  makeVisitor,
   openTestApi,
   type TestApi,
   uploadPicture,
   walletOf,
 } from '#tests/support/api.ts'
-import { makeUnlisted } from '#tests/support/unlisted-profiles.ts'
+import { createUnlisted } from '#tests/support/unlisted-profiles.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -21,11 +21,11 @@ beforeAll(async () => {
 })
 
 const ask = (url: string, headers: Record<string, string> = {}, ip?: string) =>
-  makeVisitor(api.app, undefined, ip).ask({ url, headers })
+  createVisitor(api.app, undefined, ip).ask({ url, headers })
 
 describe('the share card of a profile', () => {
   it('is a PNG for social networks, and returns 304 for a current ETag', async () => {
-    const { profile } = await makeOwner(api, 'carded')
+    const { profile } = await createOwner(api, 'carded')
     const path = profileSharePath(profile)
     const response = await ask(path)
     expect(response.headers).toMatchObject({
@@ -39,7 +39,7 @@ describe('the share card of a profile', () => {
   })
 
   it('gets a new address when its content changes, and the old one redirects', async () => {
-    const owner = await makeOwner(api, 'renamed')
+    const owner = await createOwner(api, 'renamed')
     const before = profileSharePath(owner.profile)
     api.clock.pass(1000)
     const body = { name: 'Another Name' }
@@ -53,7 +53,7 @@ describe('the share card of a profile', () => {
   })
 
   it('shows the first photo in place of the generated artwork', async () => {
-    const owner = await makeOwner(api, 'photographed')
+    const owner = await createOwner(api, 'photographed')
     // Renders and caches the card with the artwork, which must not be returned for the photo.
     await ask(profileSharePath(owner.profile))
     const red = await sharp({
@@ -77,8 +77,8 @@ describe('the share card of a profile', () => {
   })
 
   it('returns 404 for a held, rejected or deleted profile, even if it was rendered before', async () => {
-    const { held, rejected } = await makeUnlisted(api, 'card')
-    const gone = await makeOwner(api, 'gone-card')
+    const { held, rejected } = await createUnlisted(api, 'card')
+    const gone = await createOwner(api, 'gone-card')
     const path = profileSharePath(gone.profile)
     const before = await ask(path)
     expect(before.statusCode).toBe(200)
@@ -102,7 +102,7 @@ describe('the share card of a profile', () => {
   it('is removed from the cache when its profile is deleted', async () => {
     const deleted = vi.spyOn(LRUCache.prototype, 'delete')
     onTestFinished(() => deleted.mockRestore())
-    const gone = await makeOwner(api, 'forgotten-card')
+    const gone = await createOwner(api, 'forgotten-card')
     const { rawPayload } = await ask(profileSharePath(gone.profile))
     const isEvicted = () =>
       deleted.mock.calls.some(
@@ -115,7 +115,7 @@ describe('the share card of a profile', () => {
   })
 
   it('uses no rate limit for guessed addresses', async () => {
-    const { profile } = await makeOwner(api, 'one-card')
+    const { profile } = await createOwner(api, 'one-card')
     const path = profileSharePath(profile)
     const guesses = Array.from({ length: 40 }, (_, n) => `${n.toString(16).padStart(16, '0')}.png`)
     for (const guess of guesses) {
@@ -133,7 +133,7 @@ describe('the share card of a profile', () => {
   })
 
   it('is limited per network, without affecting others', async () => {
-    const { profile } = await makeOwner(api, 'wanted')
+    const { profile } = await createOwner(api, 'wanted')
     const path = profileSharePath(profile)
     const ip = '203.0.113.9'
     await api.deps.pool.query(

@@ -5,12 +5,12 @@ import { createToken, sealWithToken, tokenId } from '#api/session/token.ts'
 import { accountName } from '#contract/profile/account.ts'
 import { sessionLifetimeMs } from '#contract/retention.ts'
 import {
-  makeSignedIn,
-  makeVisitor,
+  createVisitor,
   malleate,
   openTestApi,
   publicUrl,
   signIn,
+  signInVisitor,
   type TestApi,
   type Visitor,
   verifySignIn,
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 describe('a sign-in', () => {
   it('creates a session that lasts until the sign-out', async () => {
-    const visitor = makeVisitor(api.app)
+    const visitor = createVisitor(api.app)
     const response = await signIn(visitor, api.clock)
     expect(response.json()).toEqual({
       address: visitor.wallet.address,
@@ -48,7 +48,7 @@ describe('a sign-in', () => {
   it('sets a Secure cookie with the prefix __Host- when the public address is HTTPS', async () => {
     const config = { ...api.deps.config, publicUrl: new URL('https://directory.example') }
     const app = await api.buildAnother({ config })
-    const visitor = makeVisitor(app)
+    const visitor = createVisitor(app)
     const from = { origin: 'https://directory.example' }
     const nonce = (await visitor.ask({ url: '/api/auth/nonce' })).json().nonce
     const message = createSiweMessage({
@@ -74,7 +74,7 @@ describe('a sign-in', () => {
   })
 
   it('ends the previous session', async () => {
-    const visitor = await makeSignedIn(api)
+    const visitor = await signInVisitor(api)
     const before = visitor.cookie
     await signIn(visitor, api.clock)
     const response = await visitor.ask({ url: '/api/auth/session', headers: { cookie: before } })
@@ -82,7 +82,7 @@ describe('a sign-in', () => {
   })
 
   it('stores nothing in Postgres that identifies the visitor', async () => {
-    const visitor = await makeSignedIn(api)
+    const visitor = await signInVisitor(api)
     const { rows } = await api.models.pool.query(
       `select to_jsonb(s)::text || to_jsonb(n)::text || to_jsonb(t)::text as text
          from api.sessions s full join api.nonces n on false full join api.turns t on false`,
@@ -97,7 +97,7 @@ describe('a sign-in', () => {
   })
 
   it('reads the role from the configuration at each request', async () => {
-    const visitor = await makeSignedIn(api)
+    const visitor = await signInVisitor(api)
     const adminWallets = new Set([accountName(visitor.wallet.address, null)])
     const asAdmin = await api.buildAnother({ config: { ...api.deps.config, adminWallets } })
     const session = { url: '/api/auth/session', headers: { cookie: visitor.cookie } }
@@ -108,11 +108,11 @@ describe('a sign-in', () => {
 
 describe('a nonce', () => {
   it('is accepted once for a hundred concurrent sign-ins with the same message', async () => {
-    const visitor = makeVisitor(api.app)
+    const visitor = createVisitor(api.app)
     const message = await writeSignIn(visitor, api.clock)
     const signature = await visitor.wallet.signMessage({ message })
     const responses = await Promise.all(
-      Array.from({ length: 100 }, () => verifySignIn(makeVisitor(api.app), message, signature)),
+      Array.from({ length: 100 }, () => verifySignIn(createVisitor(api.app), message, signature)),
     )
     const counts = Map.groupBy(responses, ({ statusCode }) => statusCode)
     expect([...counts].map(([status, group]) => [status, group.length]).toSorted()).toEqual([
@@ -123,7 +123,7 @@ describe('a nonce', () => {
   })
 
   it('is valid for ten minutes', async () => {
-    const visitor = makeVisitor(api.app)
+    const visitor = createVisitor(api.app)
     const message = await writeSignIn(visitor, api.clock)
     const { nonce } = parseSiweMessage(message)
     const left = await api.models.pool.query<{ seconds: number }>(
@@ -133,7 +133,7 @@ describe('a nonce', () => {
     )
     expect(left.rows[0]?.seconds).toBeGreaterThan(9 * 60)
     expect(left.rows[0]?.seconds).toBeLessThanOrEqual(10 * 60)
-    const other = makeVisitor(api.app)
+    const other = createVisitor(api.app)
     const inTime = await writeSignIn(other, api.clock)
     const age = `update api.nonces set expires_at = expires_at - $2 * interval '1 second' where nonce = $1`
     await api.models.pool.query(age, [nonce, 10 * 60])
@@ -143,7 +143,7 @@ describe('a nonce', () => {
   })
 
   it('is rejected when it was never issued', async () => {
-    const visitor = makeVisitor(api.app)
+    const visitor = createVisitor(api.app)
     const message = await writeSignIn(visitor, api.clock, { nonce: 'a1b2c3d4e5f6a7b8' })
     expect((await verifySignIn(visitor, message)).json()).toMatchObject({ code: 'nonce-unknown' })
   })
@@ -249,7 +249,7 @@ describe('a hostile sign-in message', () => {
   it('is never accepted, even where viem alone would accept it', async () => {
     const acceptedByViem: string[] = []
     for (const [name, make] of Object.entries(hostile)) {
-      const visitor = makeVisitor(api.app)
+      const visitor = createVisitor(api.app)
       const { message, malleated = false } = await make(visitor)
       const signed = await visitor.wallet.signMessage({ message })
       const signature = malleated ? malleate(signed) : signed
@@ -272,7 +272,7 @@ describe('a hostile sign-in message', () => {
   })
 
   it('is rejected when another wallet signed it', async () => {
-    const [visitor, other] = [makeVisitor(api.app), makeVisitor(api.app)]
+    const [visitor, other] = [createVisitor(api.app), createVisitor(api.app)]
     const message = await writeSignIn(visitor, api.clock)
     const signature = await other.wallet.signMessage({ message })
     expect((await verifySignIn(visitor, message, signature)).json()).toMatchObject({
@@ -281,7 +281,7 @@ describe('a hostile sign-in message', () => {
   })
 
   it('is checked against PUBLIC_URL, not against the Host header', async () => {
-    const visitor = makeVisitor(api.app)
+    const visitor = createVisitor(api.app)
     const message = await writeSignIn(visitor, api.clock, {
       domain: 'evil.example',
       uri: 'http://evil.example',
@@ -297,7 +297,7 @@ describe('a hostile sign-in message', () => {
   })
 
   it('is rejected with a reason for a contract wallet when no chain is configured', async () => {
-    const visitor = makeVisitor(api.app)
+    const visitor = createVisitor(api.app)
     const message = await writeSignIn(visitor, api.clock)
     const response = await verifySignIn(visitor, message, `0x${'ab'.repeat(200)}`)
     expect(response.json()).toMatchObject({
@@ -309,7 +309,7 @@ describe('a hostile sign-in message', () => {
 
 describe('sign-in attempts', () => {
   it('are limited to thirty in five minutes by address, before any verification', async () => {
-    const visitor = makeVisitor(api.app)
+    const visitor = createVisitor(api.app)
     for (let i = 0; i < 30; i += 1) {
       expect((await verifySignIn(visitor, 'hello', '0x')).statusCode).toBe(401)
     }
@@ -317,7 +317,7 @@ describe('sign-in attempts', () => {
     const response = await verifySignIn(visitor, message)
     expect(response.statusCode).toBe(429)
     expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
-    const elsewhere = Object.assign(makeVisitor(api.app), { wallet: visitor.wallet })
+    const elsewhere = Object.assign(createVisitor(api.app), { wallet: visitor.wallet })
     expect((await verifySignIn(elsewhere, message)).statusCode).toBe(200)
   })
 })
@@ -347,7 +347,7 @@ describe('a session cookie', () => {
   })
 
   it('is rejected after the session has expired', async () => {
-    const visitor = await makeSignedIn(api)
+    const visitor = await signInVisitor(api)
     const age = (ms: number) =>
       api.models.pool.query(
         `update api.sessions set expires_at = expires_at - $1 * interval '1 ms'`,

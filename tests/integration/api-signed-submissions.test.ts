@@ -12,13 +12,13 @@ import {
 import { profileStream } from '#event-log/profile-stream.ts'
 import {
   contentOf,
-  makeSignedIn,
-  makeVisitor,
+  createVisitor,
   malleate,
   openTestApi,
   publicUrl,
   sendEdit,
   signIn,
+  signInVisitor,
   submissionOf,
   submit,
   type TestApi,
@@ -81,7 +81,7 @@ async function readSubmitted(id: string) {
 
 describe('a signed submission', () => {
   it('stores the signature over its content', async () => {
-    const owner = await makeSignedIn(api)
+    const owner = await signInVisitor(api)
     const sent = await signSubmission(owner, submissionOf('first-day'))
     const response = await submit(owner, sent)
     const at = api.clock.now().toISOString()
@@ -103,7 +103,7 @@ describe('a signed submission', () => {
       },
     ],
   ])('begins a chain of texts by %s, and names no text before it', async (by, sign) => {
-    const owner = await makeSignedIn(api)
+    const owner = await signInVisitor(api)
     const body = submissionOf(`chain-${by.length}`)
     const { host } = new URL(publicUrl)
     const second = { directory: host, previous: 'ab'.repeat(32) }
@@ -117,7 +117,7 @@ describe('a signed submission', () => {
   })
 
   it('is refused when the sign-in names a text before it, but no content', async () => {
-    const owner = makeVisitor(api.app)
+    const owner = createVisitor(api.app)
     const resources = [formatPreviousResource(null)]
     const [cookie] = (await verifySignIn(owner, await writeSignIn(owner, api.clock, { resources })))
       .cookies
@@ -128,7 +128,7 @@ describe('a signed submission', () => {
   })
 
   it('uses the signature of the sign-in when that covers the content', async () => {
-    const owner = makeVisitor(api.app)
+    const owner = createVisitor(api.app)
     const body = submissionOf('one-signature')
     const message = await signInOver(owner, await hashOf(body))
     const response = await submit(owner, body)
@@ -141,7 +141,7 @@ describe('a signed submission', () => {
   })
 
   it('adopts the pictures of its draft, which were uploaded before the sign-in', async () => {
-    const owner = makeVisitor(api.app)
+    const owner = createVisitor(api.app)
     const { buffer } = await drawPicture('draft.png')
     const uploaded = await uploadPicture(owner, buffer, 'image/png', '/api/media/drafts')
     expect(uploaded.statusCode).toBe(201)
@@ -175,7 +175,7 @@ describe('a signed submission', () => {
   })
 
   it('is hashed after normalization by both the client and the server', async () => {
-    const owner = await makeSignedIn(api)
+    const owner = await signInVisitor(api)
     const body = submissionOf('normal-form', {
       name: '  Spaced   Out ',
       handle: '@normal-form',
@@ -189,14 +189,14 @@ describe('a signed submission', () => {
   })
 
   it('is not marked as signed when only the sign-in was signed', async () => {
-    const owner = await makeSignedIn(api)
+    const owner = await signInVisitor(api)
     const response = await submit(owner, submissionOf('bare-sign-in'))
     expect(response.json()).toMatchObject({ isVerified: true, lastSignedAt: null })
     expect(await readSubmitted(response.json().id)).toMatchObject({ signedAt: undefined })
   })
 
   it('may have null in place of message and signature', async () => {
-    const owner = await makeSignedIn(api)
+    const owner = await signInVisitor(api)
     const body = { ...submissionOf('nulls'), message: null, signature: null }
     expect((await submit(owner, body)).json()).toMatchObject({ lastSignedAt: null })
   })
@@ -207,7 +207,7 @@ describe('a submission with an invalid signature', () => {
     [
       'by another wallet',
       'signature-invalid',
-      (owner, body) => signSubmission(owner, body, { signer: makeVisitor(api.app) }),
+      (owner, body) => signSubmission(owner, body, { signer: createVisitor(api.app) }),
     ],
     [
       'with its other, high-s form',
@@ -273,7 +273,7 @@ describe('a submission with an invalid signature', () => {
       async (owner, body) => ({ ...(await signSubmission(owner, body)), message: '' }),
     ],
   ])('is rejected when it is signed %s: %s', async (what, code, sign) => {
-    const owner = await makeSignedIn(api)
+    const owner = await signInVisitor(api)
     const body = submissionOf(`refused-${what.replace(/[^a-z]+/g, '-')}`.slice(0, 29))
     const response = await submit(owner, await sign(owner, body))
     expect(response.json()).toMatchObject({ code })
@@ -285,7 +285,7 @@ describe('a submission with an invalid signature', () => {
 
 describe('a signature of a submission', () => {
   it('is not valid in a later life of the profile', async () => {
-    const owner = await makeSignedIn(api)
+    const owner = await signInVisitor(api)
     const body = submissionOf('another-life')
     const sent = await signSubmission(owner, body)
     const { id } = (await submit(owner, sent)).json()
@@ -297,13 +297,13 @@ describe('a signature of a submission', () => {
   })
 
   it('is not valid for another profile', async () => {
-    const [owner, thief] = [await makeSignedIn(api), await makeSignedIn(api)]
+    const [owner, thief] = [await signInVisitor(api), await signInVisitor(api)]
     const sent = await signSubmission(owner, submissionOf('not-yours'))
     expect((await submit(thief, sent)).json()).toMatchObject({ code: 'signature-invalid' })
   })
 
   it('is not valid for an edit, and neither is a signature that is older than the submission', async () => {
-    const owner = await makeSignedIn(api)
+    const owner = await signInVisitor(api)
     const body = submissionOf('no-edit')
     const sent = await signSubmission(owner, body)
     const profile = (await submit(owner, sent)).json()
@@ -323,7 +323,7 @@ describe('a signature of a submission', () => {
 
 describe('a sign-in that covers a content hash', () => {
   it('is valid for that content only', async () => {
-    const owner = makeVisitor(api.app)
+    const owner = createVisitor(api.app)
     const body = submissionOf('other-words')
     await signInOver(owner, await hashOf(body))
     const other = { ...body, bio: `${body.bio} And then some more.` }
@@ -335,7 +335,7 @@ describe('a sign-in that covers a content hash', () => {
   })
 
   it('is valid for five minutes', async () => {
-    const owner = makeVisitor(api.app)
+    const owner = createVisitor(api.app)
     const body = submissionOf('too-late')
     await signInOver(owner, await hashOf(body))
     api.clock.pass(5 * minute + 1)
@@ -345,7 +345,7 @@ describe('a sign-in that covers a content hash', () => {
   })
 
   it('is not valid in a later life of the profile', async () => {
-    const owner = makeVisitor(api.app)
+    const owner = createVisitor(api.app)
     const body = submissionOf('second-life')
     await signInOver(owner, await hashOf(body))
     const { id } = (await submit(owner, body)).json()
@@ -356,7 +356,7 @@ describe('a sign-in that covers a content hash', () => {
 
 describe('a profile with a signed sign-in only', () => {
   it('can be signed later without a change', async () => {
-    const owner = await makeSignedIn(api)
+    const owner = await signInVisitor(api)
     const profile = (await submit(owner, submissionOf('as-it-stands'))).json()
     const message = formatEditMessage({
       name: profile.name,

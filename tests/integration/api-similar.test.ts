@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { findSimilar } from '#projections/directory/similar.ts'
-import { makeOwner, makeVisitor, openTestApi, type TestApi } from '#tests/support/api.ts'
+import { createOwner, createVisitor, openTestApi, type TestApi } from '#tests/support/api.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -9,13 +9,13 @@ beforeAll(async () => {
 })
 
 const similarTo = async (name: string) => {
-  const response = await makeVisitor(api.app).ask({ url: `/api/profile/${name}/similar` })
+  const response = await createVisitor(api.app).ask({ url: `/api/profile/${name}/similar` })
   expect(response.statusCode, response.body).toBe(200)
   return response.json<ProfileView[]>()
 }
 const bio = (handle: string) => `The work of ${handle} is like no other, and this says why.`
 const listTagged = (handle: string, tags: string[], more: object = {}) =>
-  makeOwner(api, handle, { tags, bio: bio(handle), ...more })
+  createOwner(api, handle, { tags, bio: bio(handle), ...more })
 
 describe('the similar profiles of a profile', () => {
   it('share its type and tags, are in public form, and leave once deleted', async () => {
@@ -36,7 +36,7 @@ describe('the similar profiles of a profile', () => {
 
   it('are not returned for an unlisted profile', async () => {
     await listTagged('sim-held', ['Maps'], { socialLinks: {} })
-    const response = await makeVisitor(api.app).ask({ url: '/api/profile/sim-held/similar' })
+    const response = await createVisitor(api.app).ask({ url: '/api/profile/sim-held/similar' })
     expect(response.statusCode).toBe(404)
   })
 

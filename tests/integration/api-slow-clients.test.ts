@@ -3,7 +3,7 @@ import { readdir, readlink } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import { mediaFile, mediaPath } from '#contract/media/media-path.ts'
-import { edit, makeOwner, openTestApi, type TestApi } from '#tests/support/api.ts'
+import { createOwner, edit, openTestApi, type TestApi } from '#tests/support/api.ts'
 import { listen } from '#tests/support/live.ts'
 
 let api: TestApi
@@ -16,7 +16,7 @@ let profileId: string
 beforeAll(async () => {
   api = await openTestApi()
   const { media } = api.models
-  const owner = await makeOwner(api, 'unread')
+  const owner = await createOwner(api, 'unread')
   profileId = owner.profile.id
   await media.put(profileId, mediaFile(hash), bytes)
   await edit(owner, { body: { avatarUrl: mediaPath(profileId, hash) }, at: api.clock.now() })

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import type { Pool, QueryConfig } from 'pg'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { maxPhotos } from '#contract/profile/profile-limits.ts'
-import { makeSignedIn, openTestApi, publicUrl } from '#tests/support/api.ts'
+import { openTestApi, publicUrl, signInVisitor } from '#tests/support/api.ts'
 import { listen } from '#tests/support/live.ts'
 
 /** A busy machine may need long. */
@@ -12,7 +12,7 @@ const form = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.pn
 
 it('frees the capacity of uploads that are cut off or never end', async () => {
   const api = await openTestApi()
-  const owner = await makeSignedIn(api, 'cut-off')
+  const owner = await signInVisitor(api, 'cut-off')
   const { pool } = api.deps
   const letGo = Promise.withResolvers<void>()
   let held = 0

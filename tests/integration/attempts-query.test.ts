@@ -13,7 +13,7 @@ import { type Attempt, listAttemptPage } from '#projections/attempts/query.ts'
 import { maxNetworkRules } from '#projections/networks/query.ts'
 import { startProjector } from '#projections/runner/run.ts'
 import { countAttempts, getThreats } from '#projections/threats/query.ts'
-import { makeRandom, type Random } from '#tests/support/random.ts'
+import { createRandom, type Random } from '#tests/support/random.ts'
 import { openReadModels, prepareReadPool } from '#tests/support/read-models.ts'
 
 /** With this start, some attempts fall on the exact start of a quarter of an hour. */
@@ -38,7 +38,7 @@ let db: Pool
 let owner: Pool
 let recorded: Attempt[]
 
-function makeAttempt(random: Random, at: string): SecurityEvent {
+function createAttempt(random: Random, at: string): SecurityEvent {
   const day = at.slice(0, 10)
   const some = <Item>(items: readonly Item[]) => items.filter(() => random.chance(0.3))
   const flags: SoftFlag[] = some(softFlags)
@@ -73,12 +73,12 @@ beforeAll(async () => {
   db = await prepareReadPool(models)
   const projector = startProjector({ ...models, logger: pino({ level: 'silent' }) })
   await projector.ready
-  const random = makeRandom(7)
+  const random = createRandom(7)
   const events = Array.from({ length: count }, (_, place): NewEvent<SecurityEvent> => {
     const at = new Date(start + place * 9 * minuteMs).toISOString()
     const metadata = { at, requestId: 'r', actor: { kind: 'owner' as const, id: null } }
     const origin = { ip: random.pick(ips), userAgent: 'a browser' }
-    return { ...makeAttempt(random, at), id: randomUUID(), metadata, origin }
+    return { ...createAttempt(random, at), id: randomUUID(), metadata, origin }
   })
   const { position } = await models.eventStore.append('security-all', events, 'no-stream')
   await projector.waitFor(position, 60_000)
@@ -112,7 +112,7 @@ function matches(filter: AttemptFilter, attempt: Attempt): boolean {
   )
 }
 
-function makeFilter(random: Random): AttemptFilter {
+function createFilter(random: Random): AttemptFilter {
   const some = <Value>(value: Value) => (random.chance(0.25) ? value : undefined)
   return {
     type: some(random.pick(attemptTypes)),
@@ -153,8 +153,8 @@ describe('the list of attempts', () => {
   it.each(Array.from({ length: 60 }, (_, seed) => seed))(
     'returns the same as a filter over single attempts (seed %i)',
     async (seed) => {
-      const random = makeRandom(seed + 1)
-      const filter = makeFilter(random)
+      const random = createRandom(seed + 1)
+      const filter = createFilter(random)
       const expected = recorded.filter((attempt) => matches(filter, attempt)).map(({ id }) => id)
       const pages = await readPages(filter, 1 + random.below(20), 1 + random.below(60))
       expect(pages.flat(), JSON.stringify(filter)).toEqual(expected)

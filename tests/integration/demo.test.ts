@@ -23,7 +23,7 @@ import { prepareReadPool } from '#tests/support/read-models.ts'
 
 /** Only some of the samples with photos, because encoding these takes long. */
 const samples = allSamples.filter(
-  ({ works = 0, handle }) => works <= 1 || handle === 'arohatewiata',
+  ({ photoCount = 0, handle }) => photoCount <= 1 || handle === 'arohatewiata',
 )
 
 const folder = await mkdtemp(join(tmpdir(), 'provenance-demo-'))
@@ -85,10 +85,10 @@ describe('a first start in demo mode', async () => {
     expect(all.map(({ state }) => state.status)).toEqual(samples.map(() => 'listed'))
     expect(demo.told).toEqual([])
     for (const [i, { id, state }] of all.entries()) {
-      const { works = 0, alts = [], faceless, unsigned, handle } = samples[i] ?? {}
+      const { photoCount = 0, alts = [], faceless, unsigned, handle } = samples[i] ?? {}
       if (!isLive(state)) throw new Error(`${handle} is not live`)
       const { profilePhotos, photoAlts } = state.fields
-      expect(profilePhotos).toHaveLength(works)
+      expect(profilePhotos).toHaveLength(photoCount)
       expect(profilePhotos.flatMap((photo) => photoAlts[photo] ?? [])).toEqual(alts)
       expect(state.fields.avatarUrl).toBe(faceless ? null : `/roundels/v1/${id}.svg`)
       expect(state.isSigned).toBe(!unsigned)
@@ -169,7 +169,7 @@ describe('an interrupted first start', () => {
     const types = typesOf(await readAll(demo))
     expect(types.filter((type) => type === 'ProfileSubmitted')).toHaveLength(samples.length)
     expect(types.filter((type) => type === 'ProfileEdited')).toHaveLength(
-      samples.filter(({ works }) => works).length,
+      samples.filter(({ photoCount }) => photoCount).length,
     )
   })
 })

@@ -9,7 +9,7 @@ import { getOrCreateLogId } from '#event-log/log-id.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { expireDays } from '#projections/eraser/expire-days.ts'
 import { startProjector } from '#projections/runner/run.ts'
-import { makeDataFolder, type Product, startProduct } from '#tests/support/product.ts'
+import { createDataFolder, type Product, startProduct } from '#tests/support/product.ts'
 import { openLive } from '#tests/support/product-live.ts'
 import { readWhole } from '#tests/support/product-outage.ts'
 import { type Planted, plantEverywhere, readServed } from '#tests/support/product-planted.ts'
@@ -27,13 +27,13 @@ const day = 24 * 60 * 60 * 1000
 const clusterFolder = 'postgres/'
 const patient = { timeout: 60_000 }
 
-let data: Awaited<ReturnType<typeof makeDataFolder>>
+let data: Awaited<ReturnType<typeof createDataFolder>>
 let product: Product
 let pool: pg.Pool
 let client: pg.Client
 let vault: Vault
 beforeAll(async () => {
-  data = await makeDataFolder()
+  data = await createDataFolder()
   product = await startProduct({ env: { ...visitorEnv, DATA_DIR: data.path, LOG_LEVEL: 'trace' } })
   const connectionString = await findDatabase(data.path)
   pool = new pg.Pool({ connectionString, max: 4 })

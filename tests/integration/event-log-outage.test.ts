@@ -2,14 +2,14 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { openConnection } from '#postgres/connection.ts'
-import { makeOwnPostgres, type OwnPostgres } from '#tests/support/own-postgres.ts'
+import { type OwnPostgres, startOwnPostgres } from '#tests/support/own-postgres.ts'
 import { describeOutage } from './event-log.outage.ts'
 
 let postgres: OwnPostgres
 const pools: pg.Pool[] = []
 
 beforeAll(async () => {
-  postgres = await makeOwnPostgres()
+  postgres = await startOwnPostgres()
 })
 afterAll(async () => {
   await Promise.all(pools.map((pool) => pool.end()))

@@ -8,7 +8,7 @@ import {
   WrongExpectedRevision,
 } from '#event-log/port.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
-import { makeDatabase } from '#tests/support/database.ts'
+import { createDatabase } from '#tests/support/database.ts'
 import { startTcpProxy } from '#tests/support/tcp-proxy.ts'
 import {
   collectUntil,
@@ -19,7 +19,7 @@ import {
   untilAvailable,
 } from './event-log.contract.ts'
 
-const database = makeDatabase()
+const database = createDatabase()
 const endings: (() => Promise<unknown>)[] = []
 
 afterAll(async () => {

@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
-import { makeDatabase } from '#tests/support/database.ts'
+import { createDatabase } from '#tests/support/database.ts'
 import { collectUntil } from './event-log.contract.ts'
 
 const processes = 4
 const writers = 4
 const eventsEach = 60
 
-const database = makeDatabase()
+const database = createDatabase()
 const writer = fileURLToPath(new URL('../support/stress-writer.ts', import.meta.url))
 
 type Written = { naive: number; ours: number }

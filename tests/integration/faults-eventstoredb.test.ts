@@ -3,20 +3,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { openEventStoreDbLog } from '#event-log/eventstoredb/open-eventstoredb-log.ts'
 import type { LoggedEvent } from '#event-log/port.ts'
-import { makeDatabase } from '#tests/support/database.ts'
+import { createDatabase } from '#tests/support/database.ts'
 import {
   eventStoreCommand,
-  makeOwnEventStore,
   type OwnEventStore,
+  startOwnEventStore,
 } from '#tests/support/own-eventstore.ts'
-import { makeDataFolder, type Product, startProduct } from '#tests/support/product.ts'
+import { createDataFolder, type Product, startProduct } from '#tests/support/product.ts'
 import { openLive } from '#tests/support/product-live.ts'
 import { expectToSurvive, readWhole } from '#tests/support/product-outage.ts'
 import { findTracesInFiles } from '#tests/support/product-traces.ts'
 import {
+  createVisitor,
   expectJson,
   fieldsOf,
-  makeVisitor,
   submissionOf,
   visitorEnv,
 } from '#tests/support/product-visitor.ts'
@@ -27,16 +27,16 @@ describe.skipIf(!eventStoreCommand)(
   'the product on EventStoreDB (by EVENTSTORE_TEST_START)',
   () => {
     let eventStore: OwnEventStore
-    let data: Awaited<ReturnType<typeof makeDataFolder>>
+    let data: Awaited<ReturnType<typeof createDataFolder>>
     let product: Product
     let env: Record<string, string>
     beforeAll(async () => {
-      eventStore = await makeOwnEventStore()
-      data = await makeDataFolder()
+      eventStore = await startOwnEventStore()
+      data = await createDataFolder()
       env = {
         ...visitorEnv,
         DATA_DIR: data.path,
-        DATABASE_URL: await makeDatabase(),
+        DATABASE_URL: await createDatabase(),
         EVENTSTORE_URL: eventStore.url,
       }
       product = await startProduct({ env })
@@ -59,7 +59,7 @@ describe.skipIf(!eventStoreCommand)(
 
     it('handles a profile from its submission to its deletion, with live updates', async () => {
       const page = await openLive(product.url)
-      const owner = makeVisitor(product.url)
+      const owner = createVisitor(product.url)
       await owner.signIn()
       const canvas = { width: 80, height: 60, channels: 3, background: '#2a4bd7' } as const
       const photo = await owner.upload(await sharp({ create: canvas }).png().toBuffer())

@@ -4,14 +4,14 @@ import pg from 'pg'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { ProfileView } from '#contract/views/profile.ts'
-import { readSchema } from '#projections/runner/schema/read-schema.ts'
-import { makeDatabase } from '#tests/support/database.ts'
-import { makeDataFolder, type Product, startProduct } from '#tests/support/product.ts'
+import { getReadSchemaName } from '#projections/runner/schema/read-schema.ts'
+import { createDatabase } from '#tests/support/database.ts'
+import { createDataFolder, type Product, startProduct } from '#tests/support/product.ts'
 import { openLive } from '#tests/support/product-live.ts'
 import {
+  createVisitor,
   expectJson,
   fieldsOf,
-  makeVisitor,
   submissionOf,
   type Visitor,
   visitorEnv,
@@ -20,13 +20,13 @@ import {
 const patient = { timeout: 30_000 }
 
 let databaseUrl: string
-let data: Awaited<ReturnType<typeof makeDataFolder>>
+let data: Awaited<ReturnType<typeof createDataFolder>>
 let database: pg.Client
 let product: Product
 
 beforeEach(async () => {
-  databaseUrl = await makeDatabase()
-  data = await makeDataFolder()
+  databaseUrl = await createDatabase()
+  data = await createDataFolder()
   database = new pg.Client({ connectionString: databaseUrl })
   await database.connect()
   product = await start()
@@ -44,7 +44,7 @@ function start(): Promise<Product> {
 }
 
 async function signIn(): Promise<Visitor> {
-  const visitor = makeVisitor(product.url)
+  const visitor = createVisitor(product.url)
   await visitor.signIn()
   return visitor
 }
@@ -78,7 +78,7 @@ const listCards = async () =>
 
 describe('a process that is killed between the log and the read models', () => {
   it('shows each write exactly once after its restart', async () => {
-    const schema = await readSchema()
+    const schema = await getReadSchemaName()
     const visitor = await signIn()
     const release = await hold(`select 1 from "${schema}".checkpoint for update`)
 

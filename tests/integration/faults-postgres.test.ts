@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ProfileView } from '#contract/views/profile.ts'
 import type { LoggedEvent } from '#event-log/port.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
-import { makeOwnPostgres, type OwnPostgres } from '#tests/support/own-postgres.ts'
-import { makeDataFolder, type Product, startProduct } from '#tests/support/product.ts'
+import { type OwnPostgres, startOwnPostgres } from '#tests/support/own-postgres.ts'
+import { createDataFolder, type Product, startProduct } from '#tests/support/product.ts'
 import { openLive } from '#tests/support/product-live.ts'
 import { expectToSurvive, readWhole } from '#tests/support/product-outage.ts'
 import {
+  createVisitor,
   expectJson,
   fieldsOf,
-  makeVisitor,
   newHandle,
   submissionOf,
   visitorEnv,
@@ -19,12 +19,12 @@ import {
 const patient = { timeout: 45_000 }
 
 let postgres: OwnPostgres
-let data: Awaited<ReturnType<typeof makeDataFolder>>
+let data: Awaited<ReturnType<typeof createDataFolder>>
 let product: Product
 beforeAll(async () => {
   // Asynchronous commits are flushed late, so that a kill loses them.
-  postgres = await makeOwnPostgres(['-c', 'wal_writer_delay=10s'])
-  data = await makeDataFolder()
+  postgres = await startOwnPostgres(['-c', 'wal_writer_delay=10s'])
+  data = await createDataFolder()
   product = await startProduct({
     env: { ...visitorEnv, DATA_DIR: data.path, DATABASE_URL: postgres.url },
   })
@@ -60,7 +60,7 @@ describe('an outage of Postgres under load loses and duplicates no write, and st
     'and shows the last acknowledged edit to everyone after a kill (%i)',
     async () => {
       const page = await openLive(product.url)
-      const owner = makeVisitor(product.url)
+      const owner = createVisitor(product.url)
       await owner.signIn()
       const card = await expectJson<ProfileView>(await owner.submit(submissionOf(newHandle())))
       await expect.poll(() => page.cards.has(card.id), patient).toBe(true)

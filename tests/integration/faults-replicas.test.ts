@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { ProfileView } from '#contract/views/profile.ts'
-import { makeDatabase } from '#tests/support/database.ts'
+import { createDatabase } from '#tests/support/database.ts'
 import { freePort } from '#tests/support/own-postgres.ts'
-import { makeDataFolder, type Product, startProduct } from '#tests/support/product.ts'
+import { createDataFolder, type Product, startProduct } from '#tests/support/product.ts'
 import { openLive } from '#tests/support/product-live.ts'
 import {
+  createVisitor,
   expectJson,
   fieldsOf,
-  makeVisitor,
   newHandle,
   submissionOf,
   type Visitor,
@@ -19,16 +19,16 @@ const publicUrl = 'http://directory.example'
 
 type Replica = { url: string; product: Product }
 
-let data: Awaited<ReturnType<typeof makeDataFolder>>
+let data: Awaited<ReturnType<typeof createDataFolder>>
 let env: Record<string, string>
 let one: Replica
 let other: Replica
 beforeAll(async () => {
-  data = await makeDataFolder()
+  data = await createDataFolder()
   env = {
     ...visitorEnv,
     DATA_DIR: data.path,
-    DATABASE_URL: await makeDatabase(),
+    DATABASE_URL: await createDatabase(),
     PUBLIC_URL: publicUrl,
   }
   // Both start at the same time on an empty folder and an empty database.
@@ -46,7 +46,7 @@ async function startReplica(): Promise<Replica> {
 }
 
 async function signIn(): Promise<Visitor> {
-  const visitor = makeVisitor(one.url, { publicUrl })
+  const visitor = createVisitor(one.url, { publicUrl })
   await visitor.signIn()
   return visitor
 }
@@ -144,7 +144,7 @@ describe('two processes on one database', () => {
     const [leader, standby] = (await leads(one)) ? [one, other] : [other, one]
     const page = await openLive(standby.url, { publicUrl })
     await leader.product.kill()
-    const visitor = makeVisitor(standby.url, { publicUrl })
+    const visitor = createVisitor(standby.url, { publicUrl })
     await visitor.signIn()
     const card = await expectJson<ProfileView>(await visitor.submit(submissionOf(newHandle())))
     await expect.poll(() => page.cards.has(card.id), patient).toBe(true)

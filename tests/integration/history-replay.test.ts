@@ -11,28 +11,28 @@ import { Refusal } from '#domain/refusal.ts'
 import { decide } from '#event-log/command-steps.ts'
 import type { AppendResult } from '#event-log/port.ts'
 import { replay } from '#features/history/replay.ts'
-import { makeFields } from '#tests/fixtures/profile-events.ts'
+import { createFields } from '#tests/fixtures/profile-events.ts'
 import {
-  makeSignedIn,
   openTestApi,
+  signInVisitor,
   type TestApi,
   type Visitor,
   walletOf,
 } from '#tests/support/api.ts'
-import { makeRandom, type Random } from '#tests/support/random.ts'
+import { createRandom, type Random } from '#tests/support/random.ts'
 
 let api: TestApi
 let auditor: Visitor
 beforeAll(async () => {
   api = await openTestApi({ AUDITOR_WALLETS: walletOf('the auditor').address })
-  auditor = await makeSignedIn(api, 'the auditor')
+  auditor = await signInVisitor(api, 'the auditor')
 })
 
 const walletAddress = '0x8ba1f109551bD432803012645Ac136ddd64DBA72'
 
 function drawFields(random: Random): ProfileFields {
   const word = () => random.pick(['loom', 'light', '<b>ink</b>', '‏שלום‏', '漢字', 'x'.repeat(300)])
-  return makeFields({
+  return createFields({
     name: `${word()} ${random.below(100)}`,
     handle: `h${random.below(1000)}`,
     bio: `${word()} ${word()}\n${word()}`,
@@ -42,7 +42,7 @@ function drawFields(random: Random): ProfileFields {
   })
 }
 
-function makeCommand(profileId: string, random: Random, at: string): ProfileCommand {
+function createCommand(profileId: string, random: Random, at: string): ProfileCommand {
   const proof = { message: 'm', signature: '0xab' }
   const profileType = random.pick(profileTypes)
   const note = random.chance(0.5) ? 'A note' : ''
@@ -80,7 +80,7 @@ async function live(profileId: string, random: Random): Promise<bigint> {
     const actor = { kind: 'owner' as const, id: identity.actorId('somebody') }
     const context = { at, actor, requestId: 'r', newId }
     try {
-      const decided = decide(profile, makeCommand(profileId, random, at), state, context)
+      const decided = decide(profile, createCommand(profileId, random, at), state, context)
       if (decided.events.length === 0) continue
       state = decided.state
       const stream = `profile-${profileId}`
@@ -100,7 +100,7 @@ it.each([1, 2, 3, 4, 5, 6, 7, 8])(
   'replays a history in the browser to the profile that the read models show (%i)',
   async (seed) => {
     const id = randomUUID()
-    const position = await live(id, makeRandom(seed))
+    const position = await live(id, createRandom(seed))
     expect(position).toBeGreaterThan(0n)
     expect(await api.deps.projector.waitFor(position, 5000)).toBe(true)
     const history: HistoryView = (await auditor.ask({ url: `/api/profile/${id}/history` })).json()

@@ -24,7 +24,7 @@ const context = {
 const newWallet = () => getAddress(`0x${randomUUID().replaceAll('-', '').padStart(40, 'a')}`)
 const newName = () => `h${randomUUID().slice(0, 8)}`
 
-function makeRecord(more: Partial<LegacyProfile> = {}, handle = newName()): LegacyProfile {
+function createRecord(more: Partial<LegacyProfile> = {}, handle = newName()): LegacyProfile {
   return {
     sourceId: randomUUID(),
     walletAddress: newWallet(),
@@ -52,7 +52,7 @@ const walletId = ({ walletAddress }: LegacyProfile) => test.identity.profileId(w
 
 describe('a record of an older directory', () => {
   it('is listed under the id of its wallet with its original time, without a signature', async () => {
-    const record = makeRecord()
+    const record = createRecord()
     const outcome = await imported(record)
     expect(outcome).toMatchObject({ profileId: walletId(record), handle: record.fields.handle })
     const { past, state } = await readProfile(test.eventStore, outcome.profileId)
@@ -67,15 +67,15 @@ describe('a record of an older directory', () => {
   })
 
   it('gets an id of its source when it has no wallet', async () => {
-    const record = makeRecord({ walletAddress: null })
+    const record = createRecord({ walletAddress: null })
     record.fields.name = ''
     const { profileId } = await imported(record)
     expect(profileId).toBe(test.identity.sourceProfileId(record.sourceId))
   })
 
   it('is imported once, even if the second run lists it in another order', async () => {
-    const record = makeRecord()
-    const second = makeRecord({ walletAddress: record.walletAddress })
+    const record = createRecord()
+    const second = createRecord({ walletAddress: record.walletAddress })
     const { profileId } = await imported(record)
     const other = await imported(second, false)
     expect(other.profileId).not.toBe(profileId)
@@ -92,20 +92,20 @@ describe('a record of an older directory', () => {
   })
 
   it('is not imported again after its deletion and erasure', async () => {
-    const ofWallet = makeRecord()
-    const ofNobody = makeRecord({ walletAddress: null })
+    const ofWallet = createRecord()
+    const ofNobody = createRecord({ walletAddress: null })
     for (const record of [ofWallet, ofNobody]) {
       const { profileId } = await imported(record)
       await remove(profileId)
       await test.vault.erase(lifeSubject(profileId, 1))
       expect(await importRecord(record)).toEqual({ is: 'skipped', reason: 'imported-before' })
     }
-    const another = makeRecord({ walletAddress: ofWallet.walletAddress })
+    const another = createRecord({ walletAddress: ofWallet.walletAddress })
     expect(await importRecord(another)).toEqual({ is: 'skipped', reason: 'wallet-deleted' })
   })
 
   it('does not replace a submitted profile', async () => {
-    const record = makeRecord()
+    const record = createRecord()
     const profileId = walletId(record)
     const fields = { ...adaFields, handle: newName() }
     await changeProfile(test, { profileId, command: { ...submitAda, profileId, fields } }, context)
@@ -118,7 +118,7 @@ describe('a record of an older directory', () => {
   })
 
   it('is skipped when the owner submits at the same time', async () => {
-    const record = makeRecord()
+    const record = createRecord()
     const profileId = walletId(record)
     const fields = { ...adaFields, handle: newName() }
     const command = { ...submitAda, profileId, fields }
@@ -147,7 +147,7 @@ describe('a taken handle', () => {
     const handle = newName()
     const handles: string[] = []
     for (let count = 0; count < 6; count += 1) {
-      handles.push((await imported(makeRecord({}, handle))).handle)
+      handles.push((await imported(createRecord({}, handle))).handle)
     }
     expect(handles.slice(0, 4)).toEqual([handle, `${handle}-2`, `${handle}-3`, `${handle}-4`])
     expect(handles[4]).toMatch(new RegExp(`^${handle}-[0-9a-f]{10}$`))
@@ -155,7 +155,7 @@ describe('a taken handle', () => {
   })
 
   it('is assigned to its record when an earlier import stopped between claim and profile', async () => {
-    const record = makeRecord()
+    const record = createRecord()
     const ending: EventStore = {
       ...test.eventStore,
       append: (stream, events, expected) =>

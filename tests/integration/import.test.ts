@@ -7,21 +7,21 @@ import { storedFields } from '#contract/profile/stored-fields.ts'
 import { profileView } from '#contract/views/profile.ts'
 import { analysisView } from '#contract/views/roster.ts'
 import { z } from '#contract/z.ts'
-import { makeDatabase } from '#tests/support/database.ts'
+import { createDatabase } from '#tests/support/database.ts'
 import { legacyRecord } from '#tests/support/legacy-records.ts'
 import { listProfile } from '#tests/support/list-profile.ts'
-import { makeOwner } from '#tests/support/owner.ts'
-import { launchProduct, makeDataFolder, startProduct } from '#tests/support/product.ts'
+import { createOwner } from '#tests/support/owner.ts'
+import { createDataFolder, launchProduct, startProduct } from '#tests/support/product.ts'
 
 let folder: string
 let env: Record<string, string>
 let pool: pg.Pool
 
 beforeEach(async () => {
-  const data = await makeDataFolder()
+  const data = await createDataFolder()
   onTestFinished(() => data.remove())
   folder = data.path
-  const DATABASE_URL = await makeDatabase()
+  const DATABASE_URL = await createDatabase()
   env = { DATABASE_URL, DATA_DIR: folder, TRUST_PROXY: '127.0.0.0/8', DEMO: 'off' }
   pool = new pg.Pool({ connectionString: DATABASE_URL })
   onTestFinished(() => pool.end())
@@ -261,7 +261,7 @@ describe('an imported profile', () => {
     const product = await startProduct({ env })
     onTestFinished(() => void product.kill())
     expect((await runImport([path])).code).toBe(0)
-    const owner = makeOwner(product.url, privateKey)
+    const owner = createOwner(product.url, privateKey)
     const look = async () => owner.call('GET', '/api/profile/mira')
     await expect.poll(async () => (await look()).status, { timeout: 30_000 }).toBe(200)
     const imported = profileView.parse(await (await look()).json())
@@ -291,7 +291,7 @@ describe('an imported profile', () => {
       expect.objectContaining({ ...filledIn, isVerified: true, createdAt: imported.createdAt }),
     ])
     // Profiles of the older directory are listed before those that were submitted here.
-    const newcomer = makeOwner(product.url)
+    const newcomer = createOwner(product.url)
     await newcomer.signIn()
     await listProfile(newcomer, { name: 'Newcomer', handle: 'newcomer', tags: [] })
     const late = { id: 'late', profileType: 'artist', handle: 'late', createdAt: '2021-01-01' }
@@ -335,7 +335,7 @@ describe('an imported profile', () => {
     const more = { ADMIN_WALLETS: privateKeyToAccount(deskKey).address }
     const product = await startProduct({ env: { ...env, ...more } })
     onTestFinished(() => void product.kill())
-    const admin = makeOwner(product.url, deskKey)
+    const admin = createOwner(product.url, deskKey)
     await admin.signIn()
     const analyse = async () => {
       const response = await admin.call('GET', '/api/admin/all-profiles-debug')

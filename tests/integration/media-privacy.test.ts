@@ -3,12 +3,12 @@ import type { NewEvent } from '#contract/events/event.ts'
 import type { ProfileEvent } from '#contract/events/profile.ts'
 import { accountName } from '#contract/profile/account.ts'
 import {
+  createOwner,
+  createVisitor,
   edit,
-  makeOwner,
-  makeSignedIn,
-  makeVisitor,
   openTestApi,
   publicUrl,
+  signInVisitor,
   submissionOf,
   submit,
   type TestApi,
@@ -37,31 +37,31 @@ const hidden = [404, 'no-store']
 const forOne = [200, 'private, no-store']
 const forAll = [200, 'no-cache']
 
-/** Makes a visitor on an app that configures the wallet as an auditor's. */
-async function makeAuditor(): Promise<Visitor> {
-  const staff = await makeSignedIn(api)
+/** Creates a visitor on an app that configures the wallet as an auditor's. */
+async function createAuditor(): Promise<Visitor> {
+  const staff = await signInVisitor(api)
   const auditorWallets = new Set([accountName(staff.wallet.address, null)])
   const app = await api.buildAnother({ config: { ...api.deps.config, auditorWallets } })
-  return Object.assign(makeVisitor(app), { cookie: staff.cookie })
+  return Object.assign(createVisitor(app), { cookie: staff.cookie })
 }
 
 describe('a picture', () => {
   it('without a profile is visible to its uploader and to staff only', async () => {
-    const visitor = await makeSignedIn(api)
+    const visitor = await signInVisitor(api)
     const url = await upload(visitor)
     expect(await look(visitor, url)).toEqual(forOne)
-    expect(await look(await makeAuditor(), url)).toEqual(forOne)
-    expect(await look(makeVisitor(api.app), url)).toEqual(hidden)
-    expect(await look(await makeSignedIn(api), url)).toEqual(hidden)
+    expect(await look(await createAuditor(), url)).toEqual(forOne)
+    expect(await look(createVisitor(api.app), url)).toEqual(hidden)
+    expect(await look(await signInVisitor(api), url)).toEqual(hidden)
     // A conditional request must not reveal that the picture exists.
     const headers = { 'if-none-match': '*' }
-    expect((await makeVisitor(api.app).ask({ url, headers })).statusCode).toBe(404)
+    expect((await createVisitor(api.app).ask({ url, headers })).statusCode).toBe(404)
   })
 
   it('is visible to everyone while a listed profile shows it', async () => {
-    const owner = await makeOwner(api, 'listed-picture')
+    const owner = await createOwner(api, 'listed-picture')
     const [shown, other] = [await upload(owner), await upload(owner)]
-    const stranger = makeVisitor(api.app)
+    const stranger = createVisitor(api.app)
     expect(await look(stranger, shown)).toEqual(hidden)
     await edit(owner, { body: { avatarUrl: shown }, at: api.clock.now() })
     expect(await look(stranger, shown)).toEqual(forAll)
@@ -73,16 +73,16 @@ describe('a picture', () => {
 
   it('of a held profile is visible to its owner and to staff, and to everyone once it is listed', async () => {
     const config = { ...api.deps.config, review: 'all' as const }
-    const owner = await makeSignedIn(api)
+    const owner = await signInVisitor(api)
     const url = await upload(owner)
     const app = await api.buildAnother({ config })
-    const careful = Object.assign(makeVisitor(app), { cookie: owner.cookie })
+    const careful = Object.assign(createVisitor(app), { cookie: owner.cookie })
     const response = await submit(careful, submissionOf('held-picture', { profilePhotos: [url] }))
     expect(response.json()).toMatchObject({ status: 'held', profilePhotos: [url] })
-    const stranger = makeVisitor(api.app)
+    const stranger = createVisitor(api.app)
     expect(await look(stranger, url)).toEqual(hidden)
     expect(await look(owner, url)).toEqual(forOne)
-    expect(await look(await makeAuditor(), url)).toEqual(forOne)
+    expect(await look(await createAuditor(), url)).toEqual(forOne)
     const profileId = api.deps.identity.profileId(owner.wallet.address)
     const { eventStore, newId, projector } = api.deps
     const listed: NewEvent<ProfileEvent> = {
@@ -101,10 +101,10 @@ describe('a picture', () => {
   })
 
   it('returns 404 right after the deletion of its profile, also for a cached copy', async () => {
-    const owner = await makeOwner(api, 'deleted-picture')
+    const owner = await createOwner(api, 'deleted-picture')
     const url = await upload(owner)
     await edit(owner, { body: { profilePhotos: [url] }, at: api.clock.now() })
-    const stranger = makeVisitor(api.app)
+    const stranger = createVisitor(api.app)
     expect(await look(stranger, url)).toEqual(forAll)
     const { etag } = (await stranger.ask({ url })).headers
     // Pictures carry the time of the disk, and a deletion erases only those stored before it.
@@ -117,7 +117,7 @@ describe('a picture', () => {
   })
 
   it('is not stored when its profile is deleted during the upload', async () => {
-    const owner = await makeOwner(api, 'leaving')
+    const owner = await createOwner(api, 'leaving')
     const { media } = api.deps
     const url = `/api/profile/${owner.profile.id}`
     const headers = { origin: publicUrl, cookie: owner.cookie }
@@ -127,7 +127,7 @@ describe('a picture', () => {
       await media.put(...file)
     }
     const app = await api.buildAnother({ media: { ...media, put } })
-    const leaving = Object.assign(makeVisitor(app), { cookie: owner.cookie })
+    const leaving = Object.assign(createVisitor(app), { cookie: owner.cookie })
     const { buffer } = await drawPicture('late.png', 50)
     const { statusCode } = await uploadPicture(leaving, buffer)
     expect([deleted, statusCode]).toEqual([204, 404])
@@ -137,7 +137,7 @@ describe('a picture', () => {
   })
 
   it('is looked up once for concurrent requests', async () => {
-    const owner = await makeOwner(api, 'popular-picture')
+    const owner = await createOwner(api, 'popular-picture')
     const url = await upload(owner)
     await edit(owner, { body: { avatarUrl: url }, at: api.clock.now() })
     const queries: unknown[] = []

@@ -9,10 +9,10 @@ import { mediaFile } from '#contract/media/media-path.ts'
 import { rateLimits } from '#edge/limits/limits.ts'
 import { consumeRateLimit, sweepRateLimitHits } from '#edge/limits/rate-limit.ts'
 import {
-  makeSignedIn,
-  makeVisitor,
+  createVisitor,
   nextIp,
   openTestApi,
+  signInVisitor,
   type TestApi,
   uploadPicture,
 } from '#tests/support/api.ts'
@@ -126,12 +126,12 @@ describe('an upload', () => {
   const full = { status: 507, code: 'storage-full' }
 
   it('is rejected with 507 beyond the quota or on a full disk, while pictures stay readable', async () => {
-    const visitor = await makeSignedIn(api)
+    const visitor = await signInVisitor(api)
     const { media } = api.models
     let free = minFreeBytes + 1_000_000
     const bounded = await openBounded(media, 1_000_000, async () => free)
     const app = await api.buildAnother({ media: bounded })
-    const uploader = Object.assign(makeVisitor(app), { cookie: visitor.cookie })
+    const uploader = Object.assign(createVisitor(app), { cookie: visitor.cookie })
     const { buffer } = await drawPicture('one.png')
     const { url } = (await uploadPicture(uploader, buffer)).json()
     free = minFreeBytes
@@ -146,7 +146,7 @@ describe('an upload', () => {
   })
 
   it('is limited by the bytes sent from its network', async () => {
-    const visitor = await makeSignedIn(api)
+    const visitor = await signInVisitor(api)
     await consumeRateLimit(api.deps, 'upload-bytes', visitor, { cost: 19 * maxImageBytes })
     const large = Buffer.alloc(maxImageBytes - 1000)
     expect((await uploadPicture(visitor, large)).statusCode).toBe(422)
@@ -164,7 +164,7 @@ describe('an upload', () => {
   })
 
   it('is limited by the pixels of its network, counted before decoding', async () => {
-    const visitor = await makeSignedIn(api)
+    const visitor = await signInVisitor(api)
     const { buffer } = await drawPicture('pixels.png', 40)
     const cost = 20 * maxImagePixels - 40 * 50
     await consumeRateLimit(api.deps, 'upload-pixels', visitor, { cost })
@@ -176,7 +176,7 @@ describe('an upload', () => {
   })
 
   it('is limited by the bytes stored for its network in a day', async () => {
-    const visitor = await makeSignedIn(api)
+    const visitor = await signInVisitor(api)
     const key = api.deps.identity.ipKey(visitor.ip)
     // Large enough to be stored in several sizes.
     const { buffer: first } = await drawPicture('one.png', 1500)

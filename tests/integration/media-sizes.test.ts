@@ -4,12 +4,12 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createBoundedStore } from '#backend/media/bounded-store.ts'
 import { mediaFile, mediaPath, parseMediaPath } from '#contract/media/media-path.ts'
 import {
+  createOwner,
+  createVisitor,
   edit,
-  makeOwner,
-  makeSignedIn,
-  makeVisitor,
   openTestApi,
   publicUrl,
+  signInVisitor,
   type TestApi,
   uploadPicture,
   type Visitor,
@@ -48,12 +48,12 @@ async function look(visitor: Visitor, url: string) {
 
 describe('an upload', () => {
   it('is served in each of its sizes, as WebP and as AVIF', async () => {
-    const owner = await makeOwner(api, 'many-sizes')
+    const owner = await createOwner(api, 'many-sizes')
     const { url, width, height } = await upload(owner, scene)
     expect([width, height]).toEqual([1200, 900])
     expect(parseMediaPath(url)?.size).toEqual({ width, height })
     await edit(owner, { body: { profilePhotos: [url] }, at: api.clock.now() })
-    const stranger = makeVisitor(api.app)
+    const stranger = createVisitor(api.app)
     const widths = [160, 480, 960, 1200]
     for (const [i, each] of sizesOf(url, 'webp').entries()) {
       const seen = { statusCode: 200, type: 'image/webp', format: 'webp', width: widths[i] }
@@ -78,7 +78,7 @@ describe('an upload', () => {
   })
 
   it('is served as WebP for an AVIF address when AVIF is not smaller', async () => {
-    const owner = await makeSignedIn(api)
+    const owner = await signInVisitor(api)
     const { url } = await upload(owner, (await drawPicture('plain.png', 41)).buffer)
     const other = url.replace('webp', 'avif')
     expect(await look(owner, other)).toMatchObject({ statusCode: 200, type: 'image/webp' })
@@ -88,7 +88,7 @@ describe('an upload', () => {
   })
 
   it('counts and is erased with all its sizes', async () => {
-    const owner = await makeOwner(api, 'sizes-gone')
+    const owner = await createOwner(api, 'sizes-gone')
     const { url } = await upload(owner, scene)
     await edit(owner, { body: { profilePhotos: [url] }, at: api.clock.now() })
     const all = [...sizesOf(url, 'webp'), ...sizesOf(url, 'avif').slice(1)]
@@ -105,7 +105,7 @@ describe('an upload', () => {
     const headers = { origin: publicUrl, cookie: owner.cookie }
     await app.inject({ method: 'DELETE', url: `/api/profile/${owner.profile.id}`, headers })
     expect(await api.models.media.list(owner.profile.id)).toEqual([])
-    const stranger = makeVisitor(api.app)
+    const stranger = createVisitor(api.app)
     for (const each of all) expect((await look(stranger, each)).statusCode).toBe(404)
   })
 
@@ -115,8 +115,8 @@ describe('an upload', () => {
     const freeBytes = async () => Number.POSITIVE_INFINITY
     const media = await createBoundedStore(api.models.media, { pool, quota: 40_000, freeBytes })
     const app = await api.buildAnother({ media })
-    const visitor = await makeSignedIn(api)
-    const another = Object.assign(makeVisitor(app), { cookie: visitor.cookie })
+    const visitor = await signInVisitor(api)
+    const another = Object.assign(createVisitor(app), { cookie: visitor.cookie })
     const refused = await uploadPicture(another, scene)
     expect(refused.json()).toMatchObject({ status: 507, code: 'storage-full' })
     const profileId = api.deps.identity.profileId(visitor.wallet.address)
@@ -126,7 +126,7 @@ describe('an upload', () => {
 
 describe('a picture that was stored in one size', () => {
   it('can be chosen and shown', async () => {
-    const owner = await makeOwner(api, 'one-size')
+    const owner = await createOwner(api, 'one-size')
     const bytes = await sharp(scene).webp().toBuffer()
     const hash = createHash('sha256').update(bytes).digest('hex')
     await api.models.media.put(owner.profile.id, mediaFile(hash), bytes)
@@ -135,12 +135,12 @@ describe('a picture that was stored in one size', () => {
     const shown = await edit(owner, { body, at: api.clock.now() })
     expect(shown.json()).toMatchObject(body)
     const seen = { statusCode: 200, type: 'image/webp', format: 'webp', width: 1200 }
-    expect(await look(makeVisitor(api.app), url)).toEqual(seen)
+    expect(await look(createVisitor(api.app), url)).toEqual(seen)
   })
 })
 
 it('rejects an address with another size than the picture has', async () => {
-  const owner = await makeOwner(api, 'size-liar')
+  const owner = await createOwner(api, 'size-liar')
   const { url } = await upload(owner, scene)
   const body = { avatarUrl: url.replace('1200x900', '900x1200') }
   const refused = await edit(owner, { body, at: api.clock.now() })

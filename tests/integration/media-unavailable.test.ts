@@ -5,10 +5,10 @@ import { buffer } from 'node:stream/consumers'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { mediaFile, mediaPath } from '#contract/media/media-path.ts'
 import {
+  createOwner,
   edit,
-  makeOwner,
-  makeSignedIn,
   openTestApi,
+  signInVisitor,
   type TestApi,
   uploadPicture,
 } from '#tests/support/api.ts'
@@ -29,7 +29,7 @@ const unavailable = { status: 503, code: 'unavailable' }
 
 describe('an unreachable bucket', () => {
   it('fails an upload with 503, and accepts the next one', async () => {
-    const visitor = await makeSignedIn(api)
+    const visitor = await signInVisitor(api)
     const { buffer } = await drawPicture('one.png')
     bucket.server.troubles.push('reset')
     const failed = await uploadPicture(visitor, buffer)
@@ -43,7 +43,7 @@ describe('an unreachable bucket', () => {
   })
 
   it('fails a read with 503, which is not cached', async () => {
-    const visitor = await makeSignedIn(api)
+    const visitor = await signInVisitor(api)
     const profileId = api.deps.identity.profileId(visitor.wallet.address)
     const { hash, bytes } = somePicture()
     await bucket.store.put(profileId, mediaFile(hash), bytes)
@@ -57,7 +57,7 @@ describe('an unreachable bucket', () => {
   })
 
   it('fails an edit that chooses a picture with 503, and changes nothing', async () => {
-    const owner = await makeOwner(api, 'away')
+    const owner = await createOwner(api, 'away')
     const { buffer } = await drawPicture('two.png', 41)
     const { url } = (await uploadPicture(owner, buffer)).json()
     bucket.server.troubles.push('reset')
@@ -79,7 +79,7 @@ describe('a picture that is streamed from a bucket', () => {
       await app.close()
       await close()
     })
-    const { wallet, cookie } = await makeSignedIn(api)
+    const { wallet, cookie } = await signInVisitor(api)
     const profileId = api.deps.identity.profileId(wallet.address)
     const { hash } = somePicture()
     const bytes = randomBytes(16 * 1024 * 1024)

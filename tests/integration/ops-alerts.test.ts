@@ -4,9 +4,9 @@ import { expect, it, onTestFinished } from 'vitest'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { fires, parseScrape, readAlertRules, type Sample } from '#tests/support/alert-rules.ts'
 import { listProfile } from '#tests/support/list-profile.ts'
-import { makeOwnPostgres } from '#tests/support/own-postgres.ts'
-import { makeOwner, type Owner } from '#tests/support/owner.ts'
-import { makeDataFolder, startProduct } from '#tests/support/product.ts'
+import { startOwnPostgres } from '#tests/support/own-postgres.ts'
+import { createOwner, type Owner } from '#tests/support/owner.ts'
+import { createDataFolder, startProduct } from '#tests/support/product.ts'
 
 const rules = readAlertRules()
 /** Module that sets the clock of the product two minutes ahead. */
@@ -27,9 +27,9 @@ async function listFiring(url: string, before: Sample[]): Promise<string[]> {
 
 /** Prepares an empty database of its own, which can be stopped. */
 async function prepareDirectory() {
-  const postgres = await makeOwnPostgres()
+  const postgres = await startOwnPostgres()
   onTestFinished(postgres.remove)
-  const folder = await makeDataFolder()
+  const folder = await createDataFolder()
   onTestFinished(folder.remove)
   const pool = new pg.Pool({ connectionString: postgres.url })
   pool.on('error', () => undefined)
@@ -47,7 +47,7 @@ async function prepareDirectory() {
 }
 
 async function listNew(url: string, name: string, handle: string) {
-  const owner: Owner = makeOwner(url)
+  const owner: Owner = createOwner(url)
   await owner.signIn()
   return { owner, profile: await listProfile(owner, { name, handle }) }
 }
@@ -81,12 +81,12 @@ it('fires alerts about erasures, floods and errors, and none in a quiet director
   holder.release(true)
   await expect.poll(withoutDisk).toEqual([])
 
-  const visitor = makeOwner(url)
+  const visitor = createOwner(url)
   const ask = () => visitor.call('GET', '/api/auth/nonce')
   for (let left = 650; left > 0; left -= 50) await Promise.all(Array.from({ length: 50 }, ask))
   await expect.poll(withoutDisk).toEqual(['ProvenanceFlood'])
   await pool.query('alter table api.nonces rename column expires_at to expires')
-  expect((await makeOwner(url).call('GET', '/api/auth/nonce')).status).toBe(500)
+  expect((await createOwner(url).call('GET', '/api/auth/nonce')).status).toBe(500)
   await pool.query('alter table api.nonces rename column expires to expires_at')
   await expect.poll(withoutDisk).toEqual(['ProvenanceFlood', 'ProvenanceInternalErrors'])
   expect(await product.stop()).toBe(0)
@@ -104,7 +104,7 @@ it('fires alerts about keys, clocks, a stopped projector and an unavailable stor
   ])
 
   const { url } = await start(ahead)
-  const owner = makeOwner(url)
+  const owner = createOwner(url)
   await owner.signIn()
   const before = await scrape(url)
   await expect

@@ -8,15 +8,15 @@ import { verifyHistory } from '#contract/history/verify-history.ts'
 import type { HistoryView } from '#contract/views/history.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { migrate } from '#postgres/migrate.ts'
-import { type Installation, launchOps, makeInstallation, runOps } from '#tests/support/ops.ts'
-import { makeOwner, type Owner } from '#tests/support/owner.ts'
+import { createInstallation, type Installation, launchOps, runOps } from '#tests/support/ops.ts'
+import { createOwner, type Owner } from '#tests/support/owner.ts'
 import { drawOwnPicture } from '#tests/support/picture.ts'
-import { makeDataFolder, startProduct } from '#tests/support/product.ts'
+import { createDataFolder, startProduct } from '#tests/support/product.ts'
 import { newHandle } from '#tests/support/product-visitor.ts'
 
 /** Copies the keys of an installation to an empty one. */
-async function makeInstallationWithKeys({ folder }: Installation): Promise<Installation> {
-  const installation = await makeInstallation()
+async function createInstallationWithKeys({ folder }: Installation): Promise<Installation> {
+  const installation = await createInstallation()
   for (const name of ['vault.key', 'identity.key']) {
     await copyFile(join(folder, name), join(installation.folder, name))
   }
@@ -25,7 +25,7 @@ async function makeInstallationWithKeys({ folder }: Installation): Promise<Insta
 
 /** Returns a path for a backup, which is removed after the test. */
 async function nameBackup(): Promise<string> {
-  const data = await makeDataFolder()
+  const data = await createDataFolder()
   onTestFinished(() => data.remove())
   return join(data.path, 'backup')
 }
@@ -33,7 +33,7 @@ async function nameBackup(): Promise<string> {
 type Posted = { owner: Owner; profile: ProfileView }
 
 async function submit(url: string, handle: string, picture?: Buffer): Promise<Posted> {
-  const owner = makeOwner(url)
+  const owner = createOwner(url)
   await owner.signIn()
   const profilePhotos = picture ? [await owner.upload(picture)] : []
   const response = await owner.submit({ name: `Called ${handle}`, handle, profilePhotos })
@@ -58,7 +58,7 @@ async function countStored({ pool }: Installation) {
 
 /** Starts an installation with two profiles, and backs it up. */
 async function backUpTwo() {
-  const installation = await makeInstallation()
+  const installation = await createInstallation()
   const product = await startProduct({ env: installation.env })
   const picture = (await drawOwnPicture('photo.png')).buffer
   const mira = await submit(product.url, newHandle(), picture)
@@ -71,7 +71,7 @@ async function backUpTwo() {
 
 describe('a backup', () => {
   it('contains every write acknowledged before it, even while more profiles are submitted', async () => {
-    const installation = await makeInstallation()
+    const installation = await createInstallation()
     const product = await startProduct({ env: installation.env })
     const picture = (await drawOwnPicture('photo.png')).buffer
     const first = await submit(product.url, newHandle(), picture)
@@ -89,13 +89,13 @@ describe('a backup', () => {
     expect(await product.stop()).toBe(0)
     expect(posted.length).toBeGreaterThan(before.length)
 
-    const restored = await makeInstallationWithKeys(installation)
+    const restored = await createInstallationWithKeys(installation)
     expect(await runOps(restored.env, 'restore', backup)).toMatchObject({ code: 0 })
     const ADMIN_WALLETS = first.owner.address
     const again = await startProduct({ env: { ...restored.env, ADMIN_WALLETS } })
     const handles = await listHandles(again.url)
     expect(handles).toEqual(expect.arrayContaining(before.map(({ profile: { handle } }) => handle)))
-    const admin = makeOwner(again.url, first.owner.privateKey)
+    const admin = createOwner(again.url, first.owner.privateKey)
     await admin.signIn()
     for (const { profile } of before) {
       const history = await admin.call('GET', `/api/profile/${profile.id}/history`)
@@ -137,7 +137,7 @@ describe('a backup', () => {
   })
 
   it('contains the keys only with --with-keys, and works with an embedded Postgres', async () => {
-    const [data, empty] = await Promise.all([makeDataFolder(), makeDataFolder()])
+    const [data, empty] = await Promise.all([createDataFolder(), createDataFolder()])
     onTestFinished(async () => void (await Promise.all([data.remove(), empty.remove()])))
     const env = { DATA_DIR: data.path, TRUST_PROXY: '127.0.0.0/8', DEMO: 'off' }
     const product = await startProduct({ env })
@@ -173,7 +173,7 @@ describe('a restore', () => {
     const list = join(installation.folder, 'erased')
 
     for (const way of ['given', 'own'] as const) {
-      const restored = await makeInstallationWithKeys(installation)
+      const restored = await createInstallationWithKeys(installation)
       if (way === 'own') await copyFile(list, join(restored.folder, 'erased'))
       const more = way === 'given' ? ['--erasures', list] : []
       const run = await runOps(restored.env, 'restore', backup, ...more)
@@ -196,7 +196,7 @@ describe('a restore', () => {
     const { installation, product, backup } = await backUpTwo()
     expect(await product.stop()).toBe(0)
     const before = await countStored(installation)
-    const restored = await makeInstallationWithKeys(installation)
+    const restored = await createInstallationWithKeys(installation)
     const otherKey = randomBytes(32).toString('base64')
     const refusals: [Record<string, string>, RegExp][] = [
       [{ VAULT_KEY: otherKey }, /^VAULT_KEY is not the key that this backup was made with/],
@@ -212,7 +212,7 @@ describe('a restore', () => {
       expect([code, lines]).toEqual([1, [expect.stringMatching(says)]])
     }
     const none = await runOps(restored.env, 'restore', restored.folder)
-    expect(none.lines).toEqual([expect.stringContaining('is no complete backup')])
+    expect(none.lines).toEqual([expect.stringContaining('is not a complete backup')])
     const { rows } = await restored.pool.query(
       `select nspname from pg_namespace where nspname in ('vault', 'event_log')`,
     )
@@ -232,7 +232,7 @@ describe('a restore', () => {
   it('refuses a backup with one changed byte in any file', async () => {
     const { installation, product, mira, backup } = await backUpTwo()
     expect(await product.stop()).toBe(0)
-    const restored = await makeInstallationWithKeys(installation)
+    const restored = await createInstallationWithKeys(installation)
     const media = join('media', mira.profile.id)
     const [photo = ''] = await readdir(join(backup, media))
     for (const name of ['events', 'vault', 'erased', 'manifest.json', join(media, photo)]) {
@@ -245,7 +245,7 @@ describe('a restore', () => {
         await writeFile(join(damaged, name), bytes)
       }
       const { code, lines } = await runOps(restored.env, 'restore', damaged)
-      const says = `The backup is damaged: ${name} is not as it was written. Nothing was restored; use another backup.`
+      const says = `The backup is damaged: ${name} was changed after it was written. Nothing was restored; use another backup.`
       expect([code, lines.at(-1)]).toEqual([1, says])
     }
     expect(existsSync(join(restored.folder, 'media'))).toBe(false)
@@ -254,7 +254,7 @@ describe('a restore', () => {
   it('leaves nothing in the database when it is killed, and can be repeated', async () => {
     const { installation, product, mira, noor, backup } = await backUpTwo()
     expect(await product.stop()).toBe(0)
-    const restored = await makeInstallationWithKeys(installation)
+    const restored = await createInstallationWithKeys(installation)
     await migrate(
       restored.pool,
       'provenance vault',

@@ -3,8 +3,8 @@ import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
-import { makeInstallation, runOps } from '#tests/support/ops.ts'
-import { makeOwner } from '#tests/support/owner.ts'
+import { createInstallation, runOps } from '#tests/support/ops.ts'
+import { createOwner } from '#tests/support/owner.ts'
 import { startProduct } from '#tests/support/product.ts'
 
 const names = [
@@ -13,9 +13,9 @@ const names = [
 ]
 
 it('reports a running installation as fine, and changes nothing', async () => {
-  const { env, pool } = await makeInstallation()
+  const { env, pool } = await createInstallation()
   const product = await startProduct({ env })
-  const owner = makeOwner(product.url)
+  const owner = createOwner(product.url)
   await owner.signIn()
   expect((await owner.submit({ name: 'Ada', handle: 'ada' })).status).toBe(201)
   const count = async () => (await pool.query('select count(*) from event_log.events')).rows
@@ -30,13 +30,13 @@ it('reports a running installation as fine, and changes nothing', async () => {
 })
 
 it('reports each fault with a remedy, and exits with 1', async () => {
-  const { env, pool, folder } = await makeInstallation()
+  const { env, pool, folder } = await createInstallation()
   const empty = await runOps(env, 'check')
   expect(empty.code).toBe(1)
   expect(empty.lines).toContainEqual(expect.stringMatching(/^wrong {2}Event log: its tables are/))
 
   const product = await startProduct({ env })
-  const owner = makeOwner(product.url)
+  const owner = createOwner(product.url)
   await owner.signIn()
   const submitted = await owner.submit({ name: 'Ada', handle: 'ada' })
   const { id } = (await submitted.json()) as { id: string }
@@ -76,7 +76,7 @@ it('reports each fault with a remedy, and exits with 1', async () => {
 })
 
 it('reports an unreachable Postgres, and checks the rest', async () => {
-  const { env } = await makeInstallation()
+  const { env } = await createInstallation()
   const { code, lines } = await runOps(
     { ...env, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
     'check',

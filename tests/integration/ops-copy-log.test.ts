@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
-import { makeDatabase } from '#tests/support/database.ts'
-import { launchOps, makeInstallation, runOps } from '#tests/support/ops.ts'
-import { makeOwner } from '#tests/support/owner.ts'
+import { createDatabase } from '#tests/support/database.ts'
+import { createInstallation, launchOps, runOps } from '#tests/support/ops.ts'
+import { createOwner } from '#tests/support/owner.ts'
 import { startProduct } from '#tests/support/product.ts'
 import { newHandle } from '#tests/support/product-visitor.ts'
 
 async function openDatabase() {
-  const url = await makeDatabase()
+  const url = await createDatabase()
   const pool = new pg.Pool({ connectionString: url })
   onTestFinished(() => pool.end())
   return { url, pool }
@@ -18,7 +18,7 @@ async function openDatabase() {
 type Database = Awaited<ReturnType<typeof openDatabase>>
 
 async function submit(url: string, handle: string) {
-  const owner = makeOwner(url)
+  const owner = createOwner(url)
   await owner.signIn()
   const response = await owner.submit({ name: `Called ${handle}`, handle })
   expect(response.status).toBe(201)
@@ -59,7 +59,7 @@ async function appendEvents({ pool }: Pick<Database, 'pool'>, count: number): Pr
 
 describe('copy-log', () => {
   it('copies a log that is written to, and Provenance starts on the copy', async () => {
-    const { url, pool, env } = await makeInstallation()
+    const { url, pool, env } = await createInstallation()
     const target = await openDatabase()
     const product = await startProduct({ env })
     const handles = [newHandle(), newHandle(), newHandle()]
@@ -100,7 +100,7 @@ describe('copy-log', () => {
   })
 
   it('continues after it was killed', async () => {
-    const { pool, url, env } = await makeInstallation()
+    const { pool, url, env } = await createInstallation()
     const target = await openDatabase()
     await appendEvents({ pool }, 2000)
     const run = launchOps(env, 'copy-log', '--from', url, '--to', target.url)
@@ -115,12 +115,12 @@ describe('copy-log', () => {
   })
 
   it('refuses a target with other events, and changes neither log', async () => {
-    const { pool, url, env } = await makeInstallation()
+    const { pool, url, env } = await createInstallation()
     const target = await openDatabase()
     await appendEvents({ pool }, 3)
     await appendEvents(target, 1)
     const says =
-      /^The target is no copy of the source: it holds Noted at position 1 \(stream-0, revision 0\), where/
+      /^The target is not a copy of the source: it has Noted at position 1 \(stream-0, revision 0\), where/
     const args = ['copy-log', '--from', url, '--to', target.url] as const
     const { code, lines } = await runOps(env, ...args)
     expect([code, lines.at(-1)]).toEqual([1, expect.stringMatching(says)])
@@ -138,7 +138,7 @@ describe('copy-log', () => {
   })
 
   it('refuses an address that cannot be used, and names its option', async () => {
-    const { url, env } = await makeInstallation()
+    const { url, env } = await createInstallation()
     const empty = await openDatabase()
     const refusals: [string[], RegExp][] = [
       [['--from', url], /^Source and target are the same event log/],

@@ -1,21 +1,21 @@
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { makeDatabase } from '#tests/support/database.ts'
+import { createDatabase } from '#tests/support/database.ts'
 import { launchOps, runOps } from '#tests/support/ops.ts'
-import { eventStoreCommand, makeOwnEventStore } from '#tests/support/own-eventstore.ts'
-import { makeOwner } from '#tests/support/owner.ts'
-import { makeDataFolder, startProduct } from '#tests/support/product.ts'
+import { eventStoreCommand, startOwnEventStore } from '#tests/support/own-eventstore.ts'
+import { createOwner } from '#tests/support/owner.ts'
+import { createDataFolder, startProduct } from '#tests/support/product.ts'
 import { newHandle } from '#tests/support/product-visitor.ts'
 
 const missing = eventStoreCommand ? '' : ': no EVENTSTORE_TEST_START'
 
-async function makeInstallation() {
-  const data = await makeDataFolder()
+async function createInstallation() {
+  const data = await createDataFolder()
   onTestFinished(() => data.remove())
-  const server = await makeOwnEventStore()
+  const server = await startOwnEventStore()
   onTestFinished(() => server.remove())
-  const DATABASE_URL = await makeDatabase()
+  const DATABASE_URL = await createDatabase()
   const common = { DATA_DIR: data.path, TRUST_PROXY: '127.0.0.0/8', DEMO: 'off' }
   return { ...common, DATABASE_URL, EVENTSTORE_URL: server.url }
 }
@@ -26,14 +26,14 @@ async function listHandles(url: string): Promise<string[]> {
 }
 
 async function submit(url: string, handle: string): Promise<void> {
-  const owner = makeOwner(url)
+  const owner = createOwner(url)
   await owner.signIn()
   expect((await owner.submit({ name: `Called ${handle}`, handle })).status).toBe(201)
 }
 
 describe.skipIf(!eventStoreCommand)(`EventStoreDB${missing}`, () => {
   it('is restored from a backup into an empty one, also after an interruption', async () => {
-    const env = await makeInstallation()
+    const env = await createInstallation()
     const product = await startProduct({ env })
     const handles = Array.from({ length: 20 }, newHandle).sort()
     for (const handle of handles) await submit(product.url, handle)
@@ -43,7 +43,7 @@ describe.skipIf(!eventStoreCommand)(`EventStoreDB${missing}`, () => {
     expect(await product.stop()).toBe(0)
     expect(await runOps(env, 'restore', backup)).toMatchObject({ code: 1 })
 
-    const restored = await makeInstallation()
+    const restored = await createInstallation()
     for (const name of ['vault.key', 'identity.key']) {
       await copyFile(join(env.DATA_DIR, name), join(restored.DATA_DIR, name))
     }
@@ -57,7 +57,7 @@ describe.skipIf(!eventStoreCommand)(`EventStoreDB${missing}`, () => {
   })
 
   it('receives a copy of the log in Postgres, and gives it back with later events', async () => {
-    const { EVENTSTORE_URL, ...env } = await makeInstallation()
+    const { EVENTSTORE_URL, ...env } = await createInstallation()
     const product = await startProduct({ env })
     const handles = Array.from({ length: 5 }, newHandle)
     for (const handle of handles) await submit(product.url, handle)

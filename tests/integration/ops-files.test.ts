@@ -3,8 +3,8 @@ import { expect, it, onTestFinished } from 'vitest'
 import { findFreePort } from '#backend/setup/cluster/find-free-port.ts'
 import { z } from '#contract/z.ts'
 import { readAlertRules } from '#tests/support/alert-rules.ts'
-import { makeDatabase } from '#tests/support/database.ts'
-import { launchProduct, makeDataFolder, startProduct } from '#tests/support/product.ts'
+import { createDatabase } from '#tests/support/database.ts'
+import { createDataFolder, launchProduct, startProduct } from '#tests/support/product.ts'
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 const dashboard = z
@@ -23,10 +23,10 @@ const expressions = [
 
 /** Starts an API and a projector on one database, and returns the names and types of their metrics. */
 async function listExposed(): Promise<Map<string, string>> {
-  const folder = await makeDataFolder()
+  const folder = await createDataFolder()
   onTestFinished(folder.remove)
   const port = String(await findFreePort('127.0.0.1'))
-  const env = { DATA_DIR: folder.path, DATABASE_URL: await makeDatabase(), DEMO: 'off' }
+  const env = { DATA_DIR: folder.path, DATABASE_URL: await createDatabase(), DEMO: 'off' }
   const product = await startProduct({ env })
   onTestFinished(() => void product.child.kill('SIGKILL'))
   const command = [process.execPath, 'projections/main.ts'] as const

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
-import { readSchema } from '#projections/runner/schema/read-schema.ts'
+import { getReadSchemaName } from '#projections/runner/schema/read-schema.ts'
 import { hashTables } from '#tests/support/hash-tables.ts'
-import { type Installation, launchOps, makeInstallation, runOps } from '#tests/support/ops.ts'
-import { makeOwner } from '#tests/support/owner.ts'
+import { createInstallation, type Installation, launchOps, runOps } from '#tests/support/ops.ts'
+import { createOwner } from '#tests/support/owner.ts'
 import { startProduct } from '#tests/support/product.ts'
 import { newHandle } from '#tests/support/product-visitor.ts'
 
-const schema = await readSchema()
+const schema = await getReadSchemaName()
 
 async function submit(url: string): Promise<void> {
-  const owner = makeOwner(url)
+  const owner = createOwner(url)
   await owner.signIn()
   const handle = newHandle()
   expect((await owner.submit({ name: `Called ${handle}`, handle })).status).toBe(201)
@@ -24,7 +24,7 @@ async function listNames({ pool }: Installation): Promise<string[]> {
 }
 
 it('rebuilds one view while the server runs, and shows the former rows until the swap', async () => {
-  const installation = await makeInstallation()
+  const installation = await createInstallation()
   const { env, pool } = installation
   const product = await startProduct({ env })
   for (let count = 0; count < 3; count += 1) await submit(product.url)
@@ -59,7 +59,7 @@ it('rebuilds one view while the server runs, and shows the former rows until the
 })
 
 it('loses no event of a server that writes meanwhile, and works without one', async () => {
-  const installation = await makeInstallation()
+  const installation = await createInstallation()
   const { env, pool } = installation
   const product = await startProduct({ env })
   let isPosting = true
@@ -84,7 +84,7 @@ it('loses no event of a server that writes meanwhile, and works without one', as
 })
 
 it('refuses an unknown view, and an installation without read models', async () => {
-  const installation = await makeInstallation()
+  const installation = await createInstallation()
   const { env, pool } = installation
   const product = await startProduct({ env })
   expect(await product.stop()).toBe(0)

@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import { findRunningPostgres } from '#backend/setup/cluster/find-running-postgres.ts'
-import { makeDatabase } from '#tests/support/database.ts'
-import { makeInstallation, runOps } from '#tests/support/ops.ts'
-import { makeOwner } from '#tests/support/owner.ts'
-import { makeDataFolder, startProduct } from '#tests/support/product.ts'
+import { createDatabase } from '#tests/support/database.ts'
+import { createInstallation, runOps } from '#tests/support/ops.ts'
+import { createOwner } from '#tests/support/owner.ts'
+import { createDataFolder, startProduct } from '#tests/support/product.ts'
 import { findTracesInFiles } from '#tests/support/product-traces.ts'
 import { newHandle } from '#tests/support/product-visitor.ts'
 
 it('leaves no erased text and no erased key in the files of Postgres', async () => {
-  const data = await makeDataFolder()
+  const data = await createDataFolder()
   onTestFinished(() => data.remove())
   const env = { DATA_DIR: data.path, TRUST_PROXY: '127.0.0.0/8', DEMO: 'off' }
   const product = await startProduct({ env })
@@ -20,12 +20,12 @@ it('leaves no erased text and no erased key in the files of Postgres', async () 
   await client.connect()
 
   // An earlier row that stays keeps the page from being cut off or overwritten.
-  const staying = makeOwner(product.url)
+  const staying = createOwner(product.url)
   await staying.signIn()
   expect((await staying.submit({ name: 'Called Opal', handle: newHandle() })).status).toBe(201)
 
   const bio = 'A bio of zircon and quince, long enough to be listed without any further review.'
-  const owner = makeOwner(product.url)
+  const owner = createOwner(product.url)
   await owner.signIn()
   const response = await owner.submit({ name: 'Called Zircon', handle: newHandle(), bio })
   expect(response.status).toBe(201)
@@ -55,9 +55,9 @@ it('leaves no erased text and no erased key in the files of Postgres', async () 
 })
 
 it('names what the settings of Postgres keep, and refuses a database without an installation', async () => {
-  const data = await makeDataFolder()
+  const data = await createDataFolder()
   onTestFinished(() => data.remove())
-  const env = { DATABASE_URL: await makeDatabase(), DATA_DIR: data.path, DEMO: 'off' }
+  const env = { DATABASE_URL: await createDatabase(), DATA_DIR: data.path, DEMO: 'off' }
   const none = await runOps(env, 'scavenge')
   const says = 'There is nothing to scavenge: this installation was never started.'
   expect([none.code, none.lines.at(-1)]).toEqual([1, says])
@@ -71,7 +71,7 @@ it('names what the settings of Postgres keep, and refuses a database without an 
 })
 
 it('says what a superuser has to run when its role may not remove the write-ahead log', async () => {
-  const { env, url, pool } = await makeInstallation()
+  const { env, url, pool } = await createInstallation()
   const product = await startProduct({ env })
   expect(await product.stop()).toBe(0)
   const role = `owner_${randomUUID().slice(0, 8)}`

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { describe, expect, it, vi } from 'vitest'
 import { eventStoreImage, findEventStore } from '#tests/support/eventstore-server.ts'
-import { makeOwnEventStore } from '#tests/support/own-eventstore.ts'
+import { startOwnEventStore } from '#tests/support/own-eventstore.ts'
 
 const listFolders = () =>
   readdirSync(tmpdir()).filter((name) => name.startsWith('provenance-eventstore-'))
@@ -10,7 +10,7 @@ const listFolders = () =>
 it('starts a test server without settings from the environment of the run', async () => {
   vi.stubEnv('EVENTSTORE_URL', 'esdb://elsewhere')
   vi.stubEnv('EVENTSTORE_CLUSTER_SIZE', '3')
-  const starting = makeOwnEventStore('env | grep ^EVENTSTORE_ >&2; echo "on $PORT" >&2; exit 3')
+  const starting = startOwnEventStore('env | grep ^EVENTSTORE_ >&2; echo "on $PORT" >&2; exit 3')
   const error: unknown = await starting.catch((fault: unknown) => fault)
   vi.unstubAllEnvs()
   expect(String(error)).toMatch(/EventStoreDB did not start \(exit code 3\): on \d+$/)
@@ -18,7 +18,7 @@ it('starts a test server without settings from the environment of the run', asyn
 
 it('reports why a test server did not start, and leaves no folder', async () => {
   const command = 'touch "$DATA/chunk"; echo "no such setting" >&2; basename "$DATA"; exit 1'
-  const error: unknown = await makeOwnEventStore(command).catch((fault: unknown) => fault)
+  const error: unknown = await startOwnEventStore(command).catch((fault: unknown) => fault)
   const [, folder = ''] =
     /: (provenance-eventstore-\S+)\nno such setting$/.exec(String(error)) ?? []
   expect(folder).not.toBe('')

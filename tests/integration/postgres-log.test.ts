@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeDataFolder, type Product, startProduct } from '#tests/support/product.ts'
+import { createDataFolder, type Product, startProduct } from '#tests/support/product.ts'
 
 // Stands for a name or a bio. Bound values are personal, and the log outlives a deletion.
 const canary = 'canary-5f0b'
@@ -13,10 +13,10 @@ const settings = {
   failing: 'set log_min_messages = error',
 }
 
-let data: Awaited<ReturnType<typeof makeDataFolder>>
+let data: Awaited<ReturnType<typeof createDataFolder>>
 let postgres: Product
 beforeAll(async () => {
-  data = await makeDataFolder()
+  data = await createDataFolder()
   const command = [process.execPath, 'tests/support/run-postgres.ts', data.path] as const
   postgres = await startProduct({ env: {}, command })
   await withClient(settings.none, async (client) => {

@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, it, type MockInstance, vi } from
 import { listen } from '#postgres/listen.ts'
 import { migrate } from '#postgres/migrate.ts'
 import { inTransaction } from '#postgres/transaction.ts'
-import { makeDatabase } from '#tests/support/database.ts'
+import { createDatabase } from '#tests/support/database.ts'
 import { startTcpProxy } from '#tests/support/tcp-proxy.ts'
 
-const database = makeDatabase()
+const database = createDatabase()
 const endings: (() => Promise<unknown>)[] = []
 let folder: string
 

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { findFreePort } from '#backend/setup/cluster/find-free-port.ts'
 import { listProcesses } from '#tests/support/processes.ts'
-import { launchProduct, makeDataFolder, startProduct } from '#tests/support/product.ts'
+import { createDataFolder, launchProduct, startProduct } from '#tests/support/product.ts'
 
-let data: Awaited<ReturnType<typeof makeDataFolder>>
+let data: Awaited<ReturnType<typeof createDataFolder>>
 beforeEach(async () => {
-  data = await makeDataFolder()
+  data = await createDataFolder()
 })
 afterEach(() => data.remove())
 

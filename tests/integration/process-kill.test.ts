@@ -1,17 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { makeOwner } from '#tests/support/owner.ts'
+import { createOwner } from '#tests/support/owner.ts'
 import { killProcesses } from '#tests/support/processes.ts'
-import { makeDataFolder, startProduct } from '#tests/support/product.ts'
+import { createDataFolder, startProduct } from '#tests/support/product.ts'
 
 // `npm run torture -- kill` runs many more.
 const rounds = 4
 const callers = 8
 const acknowledgedPerRound = 20
 
-let data: Awaited<ReturnType<typeof makeDataFolder>>
+let data: Awaited<ReturnType<typeof createDataFolder>>
 beforeEach(async () => {
-  data = await makeDataFolder()
+  data = await createDataFolder()
 })
 afterEach(() => data.remove())
 
@@ -23,7 +23,7 @@ const start = () =>
 /** Submits profiles until the product is gone, and records the acknowledged ids. */
 async function submitUntilGone(url: string, name: string, promised: Map<string, string>) {
   for (let n = 0; ; n += 1) {
-    const owner = makeOwner(url)
+    const owner = createOwner(url)
     const handle = `${name}-${n}`
     try {
       await owner.signIn()

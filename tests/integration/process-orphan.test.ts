@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
 import { burnCores } from '#tests/support/burn-cores.ts'
 import { killProcesses, listProcesses } from '#tests/support/processes.ts'
-import { makeDataFolder, type Product, startProduct } from '#tests/support/product.ts'
+import { createDataFolder, type Product, startProduct } from '#tests/support/product.ts'
 
 const lanes = [
   { name: 'Postgres and its supervisor', program: 'tests/support/run-postgres.ts' },
@@ -19,8 +19,8 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close()
 })
 
-async function makeFolder(): Promise<string> {
-  const { path, remove } = await makeDataFolder()
+async function createFolder(): Promise<string> {
+  const { path, remove } = await createDataFolder()
   closers.push(remove, () => killProcesses(path))
   return path
 }
@@ -55,7 +55,7 @@ describe.runIf(process.platform === 'linux')('a kill of product and Postgres tog
   }, async () => {
     closers.push(burnCores())
     const killInLane = async ({ name, program }: (typeof lanes)[number]) => {
-      const folder = await makeFolder()
+      const folder = await createFolder()
       for (const apart of spread) {
         const product = await start(folder, program)
         await expectToWork(product)
@@ -73,7 +73,7 @@ describe.runIf(process.platform === 'linux')('a kill of product and Postgres tog
   })
 
   it('leaves a stopped supervisor, which the next start ends', async () => {
-    const folder = await makeFolder()
+    const folder = await createFolder()
     const product = await start(folder)
     const supervisor = JSON.parse(readFileSync(join(folder, 'keeper.json'), 'utf8')) as {
       pid: number

@@ -1,19 +1,19 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { findFreePort } from '#backend/setup/cluster/find-free-port.ts'
-import { makeDatabase } from '#tests/support/database.ts'
-import { makeOwner } from '#tests/support/owner.ts'
-import { launchProduct, makeDataFolder, startProduct } from '#tests/support/product.ts'
+import { createDatabase } from '#tests/support/database.ts'
+import { createOwner } from '#tests/support/owner.ts'
+import { createDataFolder, launchProduct, startProduct } from '#tests/support/product.ts'
 
 const projector = [process.execPath, 'projections/main.ts'] as const
 const patient = { timeout: 30_000 }
 
 it('hands the lead from a separate projector to the one in the API when it stops', async () => {
-  const folder = await makeDataFolder()
+  const folder = await createDataFolder()
   onTestFinished(() => folder.remove())
   const port = String(await findFreePort('127.0.0.1'))
   const env = {
     DATA_DIR: folder.path,
-    DATABASE_URL: await makeDatabase(),
+    DATABASE_URL: await createDatabase(),
     DEMO: 'off',
     TRUST_PROXY: '127.0.0.0/8',
   }
@@ -65,7 +65,7 @@ async function lead(url: string): Promise<boolean> {
 }
 
 async function submit(url: string, handle: string): Promise<void> {
-  const owner = makeOwner(url)
+  const owner = createOwner(url)
   await owner.signIn()
   const response = await owner.submit({ name: `Somebody called ${handle}`, handle })
   expect([response.status, response.headers.get('projection')]).toEqual([201, null])

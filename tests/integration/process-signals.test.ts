@@ -3,18 +3,18 @@ import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { makeOwnPostgres, signalFamily } from '#tests/support/own-postgres.ts'
+import { signalFamily, startOwnPostgres } from '#tests/support/own-postgres.ts'
 import { listProcesses } from '#tests/support/processes.ts'
-import { launchProduct, makeDataFolder } from '#tests/support/product.ts'
+import { createDataFolder, launchProduct } from '#tests/support/product.ts'
 
 /** Expects that no process uses the folder ten seconds after the signal. */
 const expectSilence = (folder: string) =>
   expect.poll(() => listProcesses(folder), { timeout: 10_000 }).toEqual([])
 
 describe.runIf(process.platform === 'linux')('SIGTERM', () => {
-  let data: Awaited<ReturnType<typeof makeDataFolder>>
+  let data: Awaited<ReturnType<typeof createDataFolder>>
   beforeEach(async () => {
-    data = await makeDataFolder()
+    data = await createDataFolder()
   })
   afterEach(() => data.remove())
 
@@ -110,7 +110,7 @@ describe.runIf(process.platform === 'linux')('SIGTERM', () => {
   })
 
   it('answers pending requests with 503 while an external Postgres is frozen, and stops in order', async () => {
-    const postgres = await makeOwnPostgres()
+    const postgres = await startOwnPostgres()
     onTestFinished(postgres.remove)
     const product = launchProduct({ env: { DATA_DIR: data.path, DATABASE_URL: postgres.url } })
     const url = await product.ready

@@ -11,14 +11,14 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { findFreePort } from '#backend/setup/cluster/find-free-port.ts'
-import { makeDatabase } from '#tests/support/database.ts'
-import { makeOwnPostgres, type OwnPostgres } from '#tests/support/own-postgres.ts'
-import { launchProduct, makeDataFolder } from '#tests/support/product.ts'
+import { createDatabase } from '#tests/support/database.ts'
+import { type OwnPostgres, startOwnPostgres } from '#tests/support/own-postgres.ts'
+import { createDataFolder, launchProduct } from '#tests/support/product.ts'
 
 const patient = { timeout: 30_000 }
 
 async function launch(env: Record<string, string>, command?: [string, ...string[]]) {
-  const data = await makeDataFolder()
+  const data = await createDataFolder()
   const port = await findFreePort('127.0.0.1')
   const product = launchProduct({
     env: { DATA_DIR: data.path, PORT: String(port), ...env },
@@ -36,7 +36,7 @@ async function launch(env: Record<string, string>, command?: [string, ...string[
 describe('a start without its Postgres', () => {
   let postgres: OwnPostgres
   beforeAll(async () => {
-    postgres = await makeOwnPostgres()
+    postgres = await startOwnPostgres()
     await postgres.stop()
   })
   afterAll(() => postgres.remove())
@@ -109,7 +109,7 @@ registerHooks({
 })
 
 it('does not wait for a Postgres that refuses the login', async () => {
-  const url = new URL(await makeDatabase())
+  const url = new URL(await createDatabase())
   url.pathname = '/nowhere'
   const product = await launch({ DATABASE_URL: url.href })
   expect(await product.exited).toBe(1)
@@ -120,7 +120,7 @@ it('does not wait for a Postgres that refuses the login', async () => {
 })
 
 it('waits for a Postgres that refuses writes, and continues once it accepts them', async () => {
-  const DATABASE_URL = await makeDatabase()
+  const DATABASE_URL = await createDatabase()
   const client = new pg.Client(DATABASE_URL)
   await client.connect()
   onTestFinished(() => client.end())
@@ -142,7 +142,7 @@ it('waits for a Postgres that refuses writes, and continues once it accepts them
 it('waits for an EventStoreDB until STARTUP_WAIT has passed', async () => {
   const nobody = await findFreePort('127.0.0.1')
   const product = await launch({
-    DATABASE_URL: await makeDatabase(),
+    DATABASE_URL: await createDatabase(),
     EVENTSTORE_URL: `esdb://127.0.0.1:${nobody}?tls=false`,
     STARTUP_WAIT: '10s',
   })
@@ -169,7 +169,7 @@ it('does not wait for an EventStoreDB that rejects the password', async () => {
   const unauthenticated = { 'content-type': 'application/grpc', 'grpc-status': '16' }
   server.on('stream', (stream) => stream.respond(unauthenticated, { endStream: true }))
   const product = await launch({
-    DATABASE_URL: await makeDatabase(),
+    DATABASE_URL: await createDatabase(),
     EVENTSTORE_URL: `esdb://admin:guessed@127.0.0.1:${await listen(server)}?tls=false`,
   })
   expect(await product.exited).toBe(1)
@@ -186,7 +186,7 @@ it('does not wait for an EventStoreDB with an untrusted CA, as a single node or 
   const node = `localhost:${await listen(server)}`
   const start = async (nodes: string) => {
     const product = await launch({
-      DATABASE_URL: await makeDatabase(),
+      DATABASE_URL: await createDatabase(),
       EVENTSTORE_URL: `esdb://admin:changeit@${nodes}`,
     })
     expect(await product.exited).toBe(1)

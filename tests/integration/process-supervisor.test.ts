@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { makeOwner } from '#tests/support/owner.ts'
+import { createOwner } from '#tests/support/owner.ts'
 import { listProcesses } from '#tests/support/processes.ts'
-import { launchProduct, makeDataFolder, startProduct } from '#tests/support/product.ts'
+import { createDataFolder, launchProduct, startProduct } from '#tests/support/product.ts'
 
 const patient = { timeout: 30_000 }
 
-let data: Awaited<ReturnType<typeof makeDataFolder>>
+let data: Awaited<ReturnType<typeof createDataFolder>>
 beforeEach(async () => {
-  data = await makeDataFolder()
+  data = await createDataFolder()
 })
 afterEach(() => data.remove())
 
@@ -25,7 +25,7 @@ const readPostgres = () =>
   Number(readFileSync(join(data.path, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
 
 async function submit(url: string, handle: string): Promise<number> {
-  const owner = makeOwner(url)
+  const owner = createOwner(url)
   await owner.signIn()
   return (await owner.submit({ name: `Somebody called ${handle}`, handle })).status
 }

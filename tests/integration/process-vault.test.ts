@@ -5,10 +5,10 @@ import { findFreePort } from '#backend/setup/cluster/find-free-port.ts'
 import { deploymentView } from '#contract/views/deployment.ts'
 import { profileView } from '#contract/views/profile.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
-import { readSchema } from '#projections/runner/schema/read-schema.ts'
-import { makeDatabase } from '#tests/support/database.ts'
-import { makeOwner, type Owner } from '#tests/support/owner.ts'
-import { launchProduct, makeDataFolder, startProduct } from '#tests/support/product.ts'
+import { getReadSchemaName } from '#projections/runner/schema/read-schema.ts'
+import { createDatabase } from '#tests/support/database.ts'
+import { createOwner, type Owner } from '#tests/support/owner.ts'
+import { createDataFolder, launchProduct, startProduct } from '#tests/support/product.ts'
 import { parseLifeSubject } from '#vault/subject.ts'
 
 const refusal =
@@ -21,13 +21,13 @@ let noor: Owner
 
 /** Prepares the database of an earlier deployment with two profiles. */
 beforeEach(async () => {
-  const DATABASE_URL = await makeDatabase()
+  const DATABASE_URL = await createDatabase()
   pool = new pg.Pool({ connectionString: DATABASE_URL })
   onTestFinished(() => pool.end())
   env = { DATABASE_URL, TRUST_PROXY: '127.0.0.0/8', ...(await ownFolder()) }
   const product = await startProduct({ env: { ...env, DEMO: 'off' } })
   const submit = async (handle: string) => {
-    const owner = makeOwner(product.url)
+    const owner = createOwner(product.url)
     await owner.signIn()
     const response = await owner.submit({ name: `Somebody called ${handle}`, handle })
     expect(response.status).toBe(201)
@@ -39,7 +39,7 @@ beforeEach(async () => {
 })
 
 async function ownFolder() {
-  const folder = await makeDataFolder()
+  const folder = await createDataFolder()
   onTestFinished(() => folder.remove())
   return { DATA_DIR: folder.path }
 }
@@ -68,7 +68,7 @@ describe('a start on events that another vault has sealed', () => {
 
   it('fails although the first profile was erased', async () => {
     const product = await startProduct({ env: { ...env, DEMO: 'off' } })
-    const owner = makeOwner(product.url, mira.privateKey)
+    const owner = createOwner(product.url, mira.privateKey)
     await owner.signIn()
     const found = await owner.call('GET', `/api/profile/wallet/${owner.address}`)
     const { id } = profileView.parse(await found.json())
@@ -100,7 +100,7 @@ describe('a start with a vault that is older than the log', () => {
 
   /** Unreadable profiles as staff sees them. */
   async function listUnreadable(url: string): Promise<string[]> {
-    const admin = makeOwner(url, mira.privateKey)
+    const admin = createOwner(url, mira.privateKey)
     await admin.signIn()
     const status = await admin.call('GET', '/api/admin/deployment-status')
     return deploymentView.parse(await status.json()).unreadable.profiles
@@ -108,17 +108,17 @@ describe('a start with a vault that is older than the log', () => {
 
   it('serves all other profiles without the missing keys, and all profiles once they are restored', async () => {
     const key = await deleteLastKey()
-    await pool.query(`drop schema ${await readSchema()} cascade`)
+    await pool.query(`drop schema ${await getReadSchemaName()} cascade`)
     const more = { DEMO: 'off', ADMIN_WALLETS: mira.address }
     const product = await startProduct({ env: { ...env, ...more } })
     expect(await listHandles(product.url)).toEqual(['mira'])
     const id = parseLifeSubject(key.subject)?.profileId
     expect(await listUnreadable(product.url)).toEqual([id])
-    const owner = makeOwner(product.url, noor.privateKey)
+    const owner = createOwner(product.url, noor.privateKey)
     await owner.signIn()
     const response = await owner.submit({ name: 'Somebody called noor', handle: 'noor-again' })
     expect([response.status, await response.json()]).toMatchObject([503, { code: 'unavailable' }])
-    const other = makeOwner(product.url)
+    const other = createOwner(product.url)
     await other.signIn()
     expect((await other.submit({ name: 'Somebody new', handle: 'piet' })).status).toBe(201)
     expect(await product.stop()).toBe(0)

@@ -17,7 +17,7 @@ import { type Change, foldSteps, type Groups, planSteps } from '#projections/run
 import { withIrregularDelivery } from '#tests/support/irregular-log.ts'
 import { openMemoryLog } from '#tests/support/memory-log.ts'
 import { appendHistory, openReadModels, type ReadModels } from '#tests/support/read-models.ts'
-import { makeHistory } from '#tests/support/sample-history.ts'
+import { createSampleHistory } from '#tests/support/sample-history.ts'
 
 let models: ReadModels
 beforeAll(async () => {
@@ -68,7 +68,7 @@ const lastOfEach = (changes: readonly Change[]) => {
 async function openFilledLog(seed: number, length: number) {
   const log = openMemoryLog()
   const logId = await getOrCreateLogId(log)
-  await appendHistory(log, models.vault, makeHistory(seed, length))
+  await appendHistory(log, models.vault, createSampleHistory(seed, length))
   return { log, logId }
 }
 
@@ -83,7 +83,7 @@ describe('changes of the read models', () => {
     expect(first).toEqual({ position: 1n, changes: [] })
 
     const told: Change[] = []
-    for (const step of makeHistory(40, 150)) {
+    for (const step of createSampleHistory(40, 150)) {
       await appendHistory(log, models.vault, [step])
       const head = await log.head()
       let batch: ChangeBatch
@@ -115,7 +115,7 @@ describe('changes of the read models', () => {
     const log = openMemoryLog()
     start({ schema, log, logId: await getOrCreateLogId(log) })
     expect((await first).value?.changes).toEqual([])
-    const [step] = makeHistory(44, 1)
+    const [step] = createSampleHistory(44, 1)
     if (step) await appendHistory(log, models.vault, [step])
     const head = await log.head()
     let position = 0n

@@ -6,7 +6,7 @@ import { countListed, listDirectory } from '#projections/directory/query.ts'
 import { hashTables } from '#tests/support/hash-tables.ts'
 import { withIrregularDelivery } from '#tests/support/irregular-log.ts'
 import { appendHistory, openReadModels, type ReadModels } from '#tests/support/read-models.ts'
-import { makeHistory } from '#tests/support/sample-history.ts'
+import { createSampleHistory } from '#tests/support/sample-history.ts'
 
 const events = 1500
 let models: ReadModels
@@ -29,7 +29,7 @@ function writeIncrementally(): Promise<Record<string, string>> {
 async function appendWhileProjecting(): Promise<Record<string, string>> {
   const projector = models.start({ schema: 'read_incremental' })
   await projector.ready
-  await appendHistory(models.log, models.vault, makeHistory(1, events))
+  await appendHistory(models.log, models.vault, createSampleHistory(1, events))
   head = await models.log.head()
   expect(await projector.waitFor(head, 20_000)).toBe(true)
   await projector.stop()

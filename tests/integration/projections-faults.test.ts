@@ -12,7 +12,7 @@ import type { Checkpoint } from '#projections/runner/write/checkpoint.ts'
 import { hashTables } from '#tests/support/hash-tables.ts'
 import { openMemoryLog } from '#tests/support/memory-log.ts'
 import { appendHistory, openReadModels, type ReadModels } from '#tests/support/read-models.ts'
-import { makeHistory } from '#tests/support/sample-history.ts'
+import { createSampleHistory } from '#tests/support/sample-history.ts'
 import { lifeSubject } from '#vault/subject.ts'
 import type { Vault } from '#vault/vault.ts'
 
@@ -32,7 +32,7 @@ async function openFilledLog(
 ): Promise<{ log: EventLog; logId: string }> {
   const log = openMemoryLog()
   const logId = await getOrCreateLogId(log)
-  await appendHistory(log, models.vault, makeHistory(seed, length))
+  await appendHistory(log, models.vault, createSampleHistory(seed, length))
   return { log, logId }
 }
 
@@ -125,7 +125,7 @@ describe('an event that cannot be projected', () => {
     const before = models.start({ schema, log, logId })
     await before.ready
     await before.stop()
-    await appendHistory(log, models.vault, makeHistory(62, 20))
+    await appendHistory(log, models.vault, createSampleHistory(62, 20))
     const failingViews = views.map((view) => ({
       ...view,
       keys: () => {
@@ -178,7 +178,7 @@ describe('an event that cannot be projected', () => {
     }
     const unknown = { id: randomUUID(), type: 'ProfileTeleported', data: {}, metadata }
     const { position } = await log.append('profile-x', [unknown], 'no-stream')
-    await appendHistory(log, models.vault, makeHistory(22, 10))
+    await appendHistory(log, models.vault, createSampleHistory(22, 10))
     const projector = models.start({ schema: 'read_unknown', log, logId })
     await waitUntil(() => projector.status().failure)
     expect(projector.status()).toMatchObject({
@@ -321,7 +321,7 @@ describe('a log that was restored to before the read models', () => {
     )
     expect(second.status().position).toBe(40n)
 
-    await appendHistory(log, models.vault, makeHistory(72, 60))
+    await appendHistory(log, models.vault, createSampleHistory(72, 60))
     expect(await second.waitFor(await log.head(), 20_000)).toBe(true)
     expect(await findRebuilt()).toBeNull()
     await awaitErasedEnded(schema)
@@ -348,7 +348,7 @@ describe('a log that was restored to before the read models', () => {
     }
     const second = models.start({ schema, logId: former.logId, log: slow })
     await waitUntil(() => second.status().leader)
-    await appendHistory(log, models.vault, makeHistory(74, 160))
+    await appendHistory(log, models.vault, createSampleHistory(74, 160))
     expect(await log.head()).toBeGreaterThan(await former.log.head())
     grow()
     expect(await second.waitFor(await log.head(), 20_000)).toBe(true)

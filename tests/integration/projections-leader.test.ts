@@ -4,14 +4,14 @@ import { pino } from 'pino'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { directory } from '#projections/directory/project.ts'
 import { listDirectoryPage } from '#projections/directory/query.ts'
-import { eraseRowTypes, type Row } from '#projections/projection.ts'
+import { type Row, toAnyProjection } from '#projections/projection.ts'
 import { runMaintenance } from '#projections/runner/follow/maintenance.ts'
 import { dropOldSchemas } from '#projections/runner/schema/prepare-schema.ts'
 import { views } from '#projections/runner/views.ts'
 import { LeadershipLost } from '#projections/runner/write/checkpoint.ts'
 import { hashTables } from '#tests/support/hash-tables.ts'
 import { appendHistory, openReadModels, type ReadModels } from '#tests/support/read-models.ts'
-import { makeHistory } from '#tests/support/sample-history.ts'
+import { createSampleHistory } from '#tests/support/sample-history.ts'
 import type { Vault } from '#vault/vault.ts'
 
 let models: ReadModels
@@ -22,14 +22,14 @@ beforeAll(async () => {
 
 async function appendMore(length = 60): Promise<bigint> {
   seed += 1
-  await appendHistory(models.log, models.vault, makeHistory(seed, length))
+  await appendHistory(models.log, models.vault, createSampleHistory(seed, length))
   return models.log.head()
 }
 
 const waitUntil = (check: () => unknown) => vi.waitUntil(check, { timeout: 20_000, interval: 10 })
 
 /** Returns a vault that blocks reads of its keys while it is paused. */
-function makePausable(vault: Vault): {
+function createPausableVault(vault: Vault): {
   vault: Vault
   pause: () => void
   resume: () => void
@@ -87,7 +87,7 @@ describe('two projectors of one schema', () => {
 
   it('never both write, because one that lost its lock is fenced and steps down', async () => {
     const schema = 'read_fenced'
-    const paused = makePausable(models.vault)
+    const paused = createPausableVault(models.vault)
     const warn = vi.fn()
     const logger = { info: () => undefined, warn, error: () => undefined }
     const pool = models.openPool({ name: 'first' })
@@ -148,7 +148,7 @@ describe('a leader', () => {
 
 describe('two versions', () => {
   it('run side by side, each on its own rows', async () => {
-    const plain = eraseRowTypes(directory)
+    const plain = toAnyProjection(directory)
     const capitalize = (row: Row) => ({ ...row, searchText: String(row.searchText).toUpperCase() })
     const loud = { ...plain, on: { ...plain.on } }
     for (const [type, handle] of Object.entries(plain.on)) {

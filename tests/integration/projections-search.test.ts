@@ -10,7 +10,7 @@ import { type ListOrder, listOrders } from '#contract/search/list-order.ts'
 import { matchesFilter, normalizeFilter } from '#contract/search/match.ts'
 import type { Queryable } from '#postgres/queryable.ts'
 import { listDirectory, listDirectoryPage } from '#projections/directory/query.ts'
-import { makeFields } from '#tests/fixtures/profile-events.ts'
+import { createFields } from '#tests/fixtures/profile-events.ts'
 import { openMemoryLog } from '#tests/support/memory-log.ts'
 import { appendHistory, openReadModels, type ReadModels } from '#tests/support/read-models.ts'
 
@@ -52,7 +52,7 @@ const fields = fc
     socialLinks: links,
     tags: fc.array(fc.oneof(text(4), sharedTag), { maxLength: 3 }),
   })
-  .map(makeFields)
+  .map(createFields)
 const filter: fc.Arbitrary<DirectoryFilter> = fc.record(
   {
     q: needle,

@@ -4,11 +4,11 @@ import { type EventLog, LogUnavailable } from '#event-log/port.ts'
 import { describeHealth } from '#projections/runner/describe-health.ts'
 import { registerStoreMetrics } from '#projections/runner/store-metrics.ts'
 import { appendHistory, openReadModels } from '#tests/support/read-models.ts'
-import { makeHistory } from '#tests/support/sample-history.ts'
+import { createSampleHistory } from '#tests/support/sample-history.ts'
 
 const models = await openReadModels()
 const { log, vault } = models
-await appendHistory(log, vault, makeHistory(1, 40))
+await appendHistory(log, vault, createSampleHistory(1, 40))
 /** Long enough for a projector that works, and short enough to wait for. */
 const short = { headEveryMs: 50, stalledAfterMs: 2000 }
 const longMs = 5000
@@ -64,7 +64,7 @@ describe('liveness of a projector', () => {
         callback ? callback(refused) : Promise.reject(refused),
     })
     // Events that cannot be projected.
-    await appendHistory(log, vault, makeHistory(2, 10))
+    await appendHistory(log, vault, createSampleHistory(2, 10))
     await wait(longMs)
     expect(describeHealth(status())).toMatchObject({ isHealthy: true })
   })

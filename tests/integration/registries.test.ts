@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints/all.ts'
 import { topics } from '#contract/live/topics.ts'
-import { readSchema } from '#projections/runner/schema/read-schema.ts'
+import { getReadSchemaName } from '#projections/runner/schema/read-schema.ts'
 import { views } from '#projections/runner/views.ts'
 import { openTestApi } from '#tests/support/api.ts'
 
@@ -27,7 +27,7 @@ it('has a life or a day in each table with personal text, so that it can be eras
       group by table_name
       having count(*) filter (where data_type in ('text', 'jsonb', 'inet', 'ARRAY')
         and column_name not in ('profile_type', 'handle_key')) > 0`,
-    [await readSchema(), tables],
+    [await getReadSchemaName(), tables],
   )
   expect(rows.length).toBeGreaterThan(0)
   expect(rows.filter(({ isErasable }) => !isErasable)).toEqual([])

@@ -14,7 +14,7 @@ import {
   type TestEventStore,
   testMasterKey,
 } from '#tests/support/event-store.ts'
-import { makeOwnPostgres } from '#tests/support/own-postgres.ts'
+import { startOwnPostgres } from '#tests/support/own-postgres.ts'
 import { checkKey } from '#vault/check-value.ts'
 import { SubjectErased, VaultKeyMissing, VaultKeyWrong } from '#vault/errors.ts'
 import { daySubject, lifeSubject } from '#vault/subject.ts'
@@ -283,7 +283,7 @@ describe('the ledger of erased subjects', () => {
 
 describe('the files of the database', () => {
   it('contain nothing of an erased key once the write-ahead log has advanced', async () => {
-    const postgres = await makeOwnPostgres(['-c', 'wal_recycle=off', '-c', 'min_wal_size=32MB'])
+    const postgres = await startOwnPostgres(['-c', 'wal_recycle=off', '-c', 'min_wal_size=32MB'])
     const pool = new pg.Pool({ connectionString: postgres.url })
     // `end` does not wait for the sockets, so one may still be open when the server stops.
     pool.on('error', () => undefined)

@@ -69,14 +69,14 @@ it('exits with 0 when everything verifies, with the domain and the count', async
 it('exits with 1 on a fault, such as another domain than the expected one', async () => {
   const { code, out } = await verify(await writeEvents(await submittedWhole()), 'shop.example')
   expect(code).toBe(1)
-  expect(out).toContain('line 2: was signed for directory.example, and not for shop.example')
+  expect(out).toContain('line 2: was signed for directory.example, not for shop.example')
   expect(out).toMatch(/\nDoes not verify: 1 found\.\n$/)
 })
 
 it('exits with 3 when a part could not be checked, and names it', async () => {
   const { code, out } = await verify(await writeEvents(await submitted()))
   expect(code).toBe(3)
-  expect(out).toContain('Not checked. Words under a sign-in that does not cover them: 1.')
+  expect(out).toContain('Not checked. Content signed by a sign-in that does not cover it: 1.')
   expect(out).not.toContain('Verifies.')
 })
 
@@ -108,7 +108,7 @@ it('escapes values that could pass for a verdict', async () => {
     ),
   )
   expect(code).toBe(1)
-  expect(out).toContain(`it is of ${escaped}`)
+  expect(out).toContain(`the profile belongs to ${escaped}`)
   expect(out).toContain(String.raw`\u{1b}[2Jshop.example`)
   expect(out.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)
   expect(out).not.toMatch(/^Verifies/m)

@@ -117,7 +117,7 @@ export type Visitor = {
   ask: (request: InjectOptions) => Promise<LightMyRequestResponse>
 }
 
-export function makeVisitor(app: ApiApp, name: string = randomUUID(), ip = nextIp()): Visitor {
+export function createVisitor(app: ApiApp, name: string = randomUUID(), ip = nextIp()): Visitor {
   const visitor: Visitor = {
     wallet: walletOf(name),
     ip,
@@ -176,12 +176,13 @@ export async function signIn(visitor: Visitor, clock: TestClock): Promise<LightM
   return response
 }
 
-export async function makeSignedIn(
+/** Creates a visitor with the wallet of a name, or a new one, and signs it in. */
+export async function signInVisitor(
   api: Pick<TestApi, 'app' | 'clock'>,
   name?: string,
   ip?: string,
 ) {
-  const visitor = makeVisitor(api.app, name, ip)
+  const visitor = createVisitor(api.app, name, ip)
   await signIn(visitor, api.clock)
   return visitor
 }
@@ -203,14 +204,14 @@ export function submit(visitor: Visitor, body: unknown) {
   return visitor.ask({ method: 'POST', url: '/api/profiles', payload: body as object })
 }
 
-/** Makes a signed-in visitor with a profile. */
-export async function makeOwner(
+/** Creates a signed-in visitor with a profile. */
+export async function createOwner(
   api: Pick<TestApi, 'app' | 'clock'>,
   handle: string,
   more: Record<string, unknown> = {},
   ip?: string,
 ): Promise<Visitor & { profile: ProfileView }> {
-  const visitor = await makeSignedIn(api, handle, ip)
+  const visitor = await signInVisitor(api, handle, ip)
   const response = await submit(visitor, submissionOf(handle, more))
   if (response.statusCode !== 201) throw new Error(`Not submitted: ${response.body}`)
   return Object.assign(visitor, { profile: profileView.parse(response.json()) })

@@ -4,7 +4,7 @@ import { inject } from 'vitest'
 import { cleanUpLater } from './clean-up.ts'
 
 /** Creates an empty database and returns its address. It is dropped after the test or file. */
-export async function makeDatabase(): Promise<string> {
+export async function createDatabase(): Promise<string> {
   const cluster = new URL(inject('clusterUrl'))
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = async (sql: string) => {

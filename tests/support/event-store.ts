@@ -8,7 +8,7 @@ import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { createIdentity, type Identity } from '#vault/identity.ts'
 import { openVault, type Vault } from '#vault/vault.ts'
 import { cleanUpLater } from './clean-up.ts'
-import { makeDatabase } from './database.ts'
+import { createDatabase } from './database.ts'
 
 export const testMasterKey = Buffer.alloc(32, 1)
 export const testIdentityKey = Buffer.alloc(32, 2)
@@ -26,7 +26,7 @@ export type TestEventStore = {
 
 /** Opens a log, a vault and an event store on a separate database, and closes them after the file. */
 export async function openTestEventStore(): Promise<TestEventStore> {
-  const databaseUrl = await makeDatabase()
+  const databaseUrl = await createDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'provenance-vault-'))
   const ledgerFile = join(folder, 'erased')
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 30 })

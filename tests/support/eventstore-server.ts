@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { StartedTestContainer } from 'testcontainers'
-import { makeOwnEventStore } from './own-eventstore.ts'
+import { startOwnEventStore } from './own-eventstore.ts'
 import { freePort } from './own-postgres.ts'
 
 /** Functions that stop and restart a server. */
@@ -40,7 +40,7 @@ async function locate(
   start: () => Promise<EventStoreServer>,
 ): Promise<Found> {
   if (EVENTSTORE_TEST_START) {
-    const { url, remove, ...outage } = await makeOwnEventStore(EVENTSTORE_TEST_START)
+    const { url, remove, ...outage } = await startOwnEventStore(EVENTSTORE_TEST_START)
     return { server: { url, outage, close: remove } }
   }
   if (url) return { server: { url, close: () => Promise.resolve() } }

@@ -1,5 +1,5 @@
 import type { EventLog, LoggedEvent } from '#event-log/port.ts'
-import { makeRandom } from './random.ts'
+import { createRandom } from './random.ts'
 
 /**
  * Returns the same log with irregular delivery: batches of any size, and repeated events. The port
@@ -9,7 +9,7 @@ export function withIrregularDelivery(log: EventLog, seed: number): EventLog {
   return {
     ...log,
     subscribe: async function* (after, signal) {
-      const random = makeRandom(seed)
+      const random = createRandom(seed)
       const delivered: LoggedEvent[] = []
       for await (const batch of log.subscribe(after, signal)) {
         let rest = batch

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
-import { makeDatabase } from './database.ts'
-import { launchProduct, makeDataFolder } from './product.ts'
+import { createDatabase } from './database.ts'
+import { createDataFolder, launchProduct } from './product.ts'
 
 /** An installation on its own database, which is removed after the test. */
 export type Installation = {
@@ -15,10 +15,10 @@ export type Installation = {
 }
 
 /** Creates an empty installation. */
-export async function makeInstallation(): Promise<Installation> {
-  const { path: folder, remove } = await makeDataFolder()
+export async function createInstallation(): Promise<Installation> {
+  const { path: folder, remove } = await createDataFolder()
   onTestFinished(remove)
-  const url = await makeDatabase()
+  const url = await createDatabase()
   const pool = new pg.Pool({ connectionString: url })
   onTestFinished(() => pool.end())
   const env = { DATABASE_URL: url, DATA_DIR: folder, TRUST_PROXY: '127.0.0.0/8', DEMO: 'off' }

@@ -30,7 +30,7 @@ export type OwnEventStore = {
 const isSetting = ([name]: [string, unknown]) => name.startsWith('EVENTSTORE_')
 
 /** Starts an EventStoreDB with a shell command. When it does not start, its folder is removed. */
-export async function makeOwnEventStore(command = eventStoreCommand): Promise<OwnEventStore> {
+export async function startOwnEventStore(command = eventStoreCommand): Promise<OwnEventStore> {
   const folder = await mkdtemp(join(tmpdir(), 'provenance-eventstore-'))
   const port = await freePort()
   const inherited = Object.entries(process.env).filter((variable) => !isSetting(variable))

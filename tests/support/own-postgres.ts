@@ -33,7 +33,7 @@ export async function freePort(): Promise<number> {
 }
 
 /** Starts a Postgres. `flags` are options of the server, such as `-c name=value`. */
-export async function makeOwnPostgres(flags: readonly string[] = []): Promise<OwnPostgres> {
+export async function startOwnPostgres(flags: readonly string[] = []): Promise<OwnPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'provenance-test-'))
   await chmod(folder, 0o755)
   const databaseDir = join(folder, 'postgres')

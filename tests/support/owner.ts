@@ -28,8 +28,8 @@ export const browserAgent =
 
 const randomAddress = () => `10.${[...randomBytes(3)].join('.')}`
 
-/** Makes an owner with a separate address, which requires loopback in the product's `TRUST_PROXY`. */
-export function makeOwner(url: string, privateKey = generatePrivateKey()): Owner {
+/** Creates an owner with a separate address, which requires loopback in the product's `TRUST_PROXY`. */
+export function createOwner(url: string, privateKey = generatePrivateKey()): Owner {
   const account = privateKeyToAccount(privateKey)
   const { origin, host } = new URL(url)
   const from = randomAddress()

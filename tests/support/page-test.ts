@@ -7,10 +7,10 @@ import {
   specTextAnnotation,
   specTexts,
 } from '#tests/fixtures/spec-texts.ts'
-import { makeOwnEventStore } from './own-eventstore.ts'
-import { browserAgent, makeOwner, type Owner } from './owner.ts'
+import { startOwnEventStore } from './own-eventstore.ts'
+import { browserAgent, createOwner, type Owner } from './owner.ts'
 import { installWallet } from './page-wallet.ts'
-import { makeDataFolder, startProduct } from './product.ts'
+import { createDataFolder, startProduct } from './product.ts'
 
 /**
  * Expected console errors. Tests provoke some responses and stop the directory. The policy of the page
@@ -70,10 +70,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   productEnv: [{}, { scope: 'worker' }],
   productUrl: [
     async ({ staffWallets, productEnv }, use) => {
-      const folder = await makeDataFolder()
+      const folder = await createDataFolder()
       // Each product has its own keys, so it needs a separate event log.
       const command = process.env.E2E_EVENTSTORE_START
-      const eventStore = command ? await makeOwnEventStore(command) : undefined
+      const eventStore = command ? await startOwnEventStore(command) : undefined
       const trusted = { TRUST_PROXY: '127.0.0.0/8,::1/128' }
       const staff = {
         ADMIN_WALLETS: [staffWallets.admin, staffWallets.otherAdmin]
@@ -122,7 +122,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   openStaff: ({ openVisitor, productUrl, staffWallets }, use) =>
     use(async (role) => {
-      const member = makeOwner(productUrl, staffWallets[role])
+      const member = createOwner(productUrl, staffWallets[role])
       await member.signIn()
       const page = await openVisitor()
       const [name = '', value = ''] = member.cookie().split('=')
@@ -131,7 +131,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       return page
     }),
   owner: async ({ productUrl }, use) => {
-    const owner = makeOwner(productUrl)
+    const owner = createOwner(productUrl)
     await owner.signIn()
     await use(owner)
   },

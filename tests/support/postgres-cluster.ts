@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { makeOwnPostgres } from './own-postgres.ts'
+import { startOwnPostgres } from './own-postgres.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -19,7 +19,7 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   process.prependListener('beforeExit', () => process.exit())
   // The data need not survive a crash, so commits do not wait for the disk.
   const unsafeFlags = ['fsync=off', 'full_page_writes=off'].flatMap((flag) => ['-c', flag])
-  const postgres = await makeOwnPostgres(['-c', 'max_connections=300', ...unsafeFlags])
+  const postgres = await startOwnPostgres(['-c', 'max_connections=300', ...unsafeFlags])
   project.provide('clusterUrl', postgres.url)
   return postgres.remove
 }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { ProfileFields } from '#contract/profile/profile-fields.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import type { LoggedEvent } from '#event-log/port.ts'
-import { expectJson, makeVisitor, newHandle, submissionOf } from './product-visitor.ts'
+import { createVisitor, expectJson, newHandle, submissionOf } from './product-visitor.ts'
 
 /** A write as seen by its client. `at` is the time in its event. */
 type Write = {
@@ -80,7 +80,7 @@ export async function startLoad(url: string, owners: number): Promise<Load> {
 type Owner = Awaited<ReturnType<typeof settleIn>>
 
 async function settleIn(url: string) {
-  const visitor = makeVisitor(url)
+  const visitor = createVisitor(url)
   await visitor.signIn()
   const { profileType, ...fields } = submissionOf(newHandle())
   const submitted = await visitor.submit({ ...fields, profileType })

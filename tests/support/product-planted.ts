@@ -4,12 +4,12 @@ import { basename, join } from 'node:path'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { ProfileView } from '#contract/views/profile.ts'
-import { makeFields } from '#tests/fixtures/profile-events.ts'
+import { createFields } from '#tests/fixtures/profile-events.ts'
 import type { Place, Words } from './product-traces.ts'
 import {
+  createVisitor,
   expectJson,
   fieldsOf,
-  makeVisitor,
   newHandle,
   submissionOf,
   type Visitor,
@@ -28,7 +28,7 @@ export type Planted = {
   words: Record<(typeof places)[number] | 'wallet' | 'pictureName', string> & Words
 }
 
-/** Makes a profile with a unique word in every place that accepts text. */
+/** Creates a profile with a unique word in every place that accepts text. */
 export async function plantEverywhere(url: string, dataDir: string): Promise<Planted> {
   const word = Object.fromEntries(places.map((place) => [place, newHandle()])) as Record<
     (typeof places)[number],
@@ -36,13 +36,13 @@ export async function plantEverywhere(url: string, dataDir: string): Promise<Pla
   >
   // Digits, because random letters can spell the name of a bot.
   word.userAgent = `${randomInt(1e11, 9e11)}`
-  const visitor = makeVisitor(url, {
+  const visitor = createVisitor(url, {
     ip: `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::17`,
     userAgent: `Mozilla/5.0 (X11; Linux x86_64) Version/${word.userAgent}`,
   })
   const signIn = await visitor.signIn()
   const wallet = visitor.wallet.address
-  const fields = makeFields({
+  const fields = createFields({
     name: `Ada ${word.name}`,
     handle: word.handle,
     bio: `Paints ${word.bio} at night, in light that is not there.`,

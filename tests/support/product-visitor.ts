@@ -7,7 +7,7 @@ import { type ProfileFields, profileFields } from '#contract/profile/profile-fie
 import { formatEditMessage } from '#contract/signatures/change-message.ts'
 import { contentHash } from '#contract/signatures/content-hash.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
-import { makeFields } from '#tests/fixtures/profile-events.ts'
+import { createFields } from '#tests/fixtures/profile-events.ts'
 
 type Call = { body?: unknown; headers?: Record<string, string> }
 
@@ -41,8 +41,8 @@ export const visitorEnv = { DEMO: 'off', TRUST_PROXY: '127.0.0.0/8,::1/128' }
  */
 const answerWithin = 20_000
 
-/** Makes a visitor of the product at `url` with a new wallet and address. See `visitorEnv`. */
-export function makeVisitor(
+/** Creates a visitor of the product at `url` with a new wallet and address. See `visitorEnv`. */
+export function createVisitor(
   url: string,
   {
     ip = `10.${randomBytes(3).join('.')}`,
@@ -86,7 +86,7 @@ export function makeVisitor(
     userAgent,
     call,
     at: (another, from = ip) =>
-      makeVisitor(another, { ip: from, userAgent, publicUrl, wallet, cookie }),
+      createVisitor(another, { ip: from, userAgent, publicUrl, wallet, cookie }),
     cookie: () => cookie,
     signIn: async (at = new Date()) => {
       const { nonce } = await expectJson<{ nonce: string }>(await call('GET', '/api/auth/nonce'))
@@ -143,7 +143,7 @@ export function fieldsOf(profile: ProfileView): ProfileFields {
 
 /** Returns a submission that passes every rule and resembles no other. */
 export function submissionOf(handle: string): ProfileFields & { profileType: 'artist' } {
-  const fields = makeFields({
+  const fields = createFields({
     name: `Name of ${handle}`,
     handle,
     bio: `${handle} draws with light, prints by night, and sells what is left over by morning.`,

@@ -24,7 +24,7 @@ export type Product = {
 }
 
 /** Creates an empty folder for DATA_DIR. */
-export async function makeDataFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
+export async function createDataFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'provenance-product-'))
   return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 5 }) }
 }

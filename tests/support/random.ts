@@ -6,7 +6,7 @@ export type Random = {
   pick: <Item>(items: readonly Item[]) => Item
 }
 
-export function makeRandom(seed: number): Random {
+export function createRandom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0

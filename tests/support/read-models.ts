@@ -10,7 +10,7 @@ import { getOrCreateLogId } from '#event-log/log-id.ts'
 import type { EventLog } from '#event-log/port.ts'
 import { type Projector, type ProjectorOptions, startProjector } from '#projections/runner/run.ts'
 import { prepareSchema } from '#projections/runner/schema/prepare-schema.ts'
-import { readSchema } from '#projections/runner/schema/read-schema.ts'
+import { getReadSchemaName } from '#projections/runner/schema/read-schema.ts'
 import { views } from '#projections/runner/views.ts'
 import type { Vault } from '#vault/vault.ts'
 import { cleanUpLater } from './clean-up.ts'
@@ -38,7 +38,7 @@ export async function openReadModels(): Promise<ReadModels> {
   cleanUpLater(() => rm(mediaFolder, { recursive: true }))
   const media = createDiskStore(mediaFolder)
   const logId = await getOrCreateLogId(eventStore.log)
-  const schema = await readSchema()
+  const schema = await getReadSchemaName()
   const { databaseUrl, log, vault } = eventStore
 
   const openPool: ReadModels['openPool'] = ({
@@ -78,7 +78,7 @@ export async function prepareReadPool({
   pool,
   databaseUrl,
 }: Pick<TestEventStore, 'pool' | 'databaseUrl'>): Promise<pg.Pool> {
-  const schema = await readSchema()
+  const schema = await getReadSchemaName()
   await prepareSchema(pool, schema, views)
   const readPool = new pg.Pool({
     connectionString: databaseUrl,

@@ -9,7 +9,7 @@ const tag = (name: string, text: string | number | boolean) => `<${name}>${text}
 const timeOf = ({ modified }: Version) => `${modified.toISOString().slice(0, 19)}.000Z`
 
 /** Stores the objects of a bucket in memory and lists them in pages of at most `pageSize` entries. */
-export function makeObjects({
+export function createObjects({
   keepsVersions,
   pageSize,
 }: {

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { type Bucket, parseBucket } from '#backend/media/bucket.ts'
-import { makeObjects } from './s3-objects.ts'
+import { createObjects } from './s3-objects.ts'
 import { findSignatureFault } from './s3-signature.ts'
 
 /** Replaces or delays the next response. */
@@ -40,7 +40,7 @@ export function s3Fault(code: string): string {
  */
 export async function startS3Server(options: Options = {}) {
   const { versioning = 'off', pageSize = 1000, ahead = 0 } = options
-  const objects = makeObjects({ keepsVersions: versioning === 'on', pageSize })
+  const objects = createObjects({ keepsVersions: versioning === 'on', pageSize })
   const troubles: Trouble[] = []
   const requests: string[] = []
   const underWay = new Set<ServerResponse>()

@@ -1,8 +1,8 @@
 import type { AnyEvent, NewEvent } from '#contract/events/event.ts'
 import type { ProfileFields } from '#contract/profile/profile-fields.ts'
 import { type ProfileType, profileTypes } from '#contract/profile/profile-type.ts'
-import { makeFields } from '#tests/fixtures/profile-events.ts'
-import { makeRandom, type Random } from './random.ts'
+import { createFields } from '#tests/fixtures/profile-events.ts'
+import { createRandom, type Random } from './random.ts'
 
 /** An event and its stream. */
 export type HistoryStep = { stream: string; event: NewEvent }
@@ -30,8 +30,8 @@ const day = '2099-03-01'
  * imports, edits, reviews, deletions and further lives. It also has claims, attempts and network rules.
  * The same seed always gives the same history.
  */
-export function makeHistory(seed: number, length: number): HistoryStep[] {
-  const random = makeRandom(seed)
+export function createSampleHistory(seed: number, length: number): HistoryStep[] {
+  const random = createRandom(seed)
   const lives = Array.from({ length: Math.ceil(length / 12) }, (_, index): Life => {
     const profileId = `${String(index).padStart(8, '0')}-0000-4000-8000-${String(seed).padStart(12, '0')}`
     return { profileId, life: 0, status: 'none' }
@@ -195,7 +195,7 @@ function changeNetworkRule(networkKey: string, random: Random): AnyEvent {
 
 function fields(random: Random): ProfileFields {
   const text = (length: number) => Array.from({ length }, () => random.pick(words)).join(' ')
-  return makeFields({
+  return createFields({
     name: text(2),
     handle: `h${random.below(1000)}`,
     bio: text(1 + random.below(12)),

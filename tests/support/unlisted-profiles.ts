@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
-import { makeOwner, makeSignedIn, type TestApi } from './api.ts'
+import { createOwner, signInVisitor, type TestApi } from './api.ts'
 
 /**
- * Makes a held profile and a rejected one, which others must not see, and the admin with the wallet
+ * Creates a held profile and a rejected one, which others must not see, and the admin with the wallet
  * 'admin'.
  */
-export async function makeUnlisted(api: TestApi, name: string) {
-  const held = await makeOwner(api, `held-${name}`, { socialLinks: {} })
-  const rejected = await makeOwner(api, `turned-down-${name}`, { socialLinks: {} })
-  const admin = await makeSignedIn(api, 'admin')
+export async function createUnlisted(api: TestApi, name: string) {
+  const held = await createOwner(api, `held-${name}`, { socialLinks: {} })
+  const rejected = await createOwner(api, `turned-down-${name}`, { socialLinks: {} })
+  const admin = await signInVisitor(api, 'admin')
   const verdict = await admin.ask({
     method: 'POST',
     url: `/api/admin/review/${rejected.profile.id}`,

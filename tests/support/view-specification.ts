@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { AnyEvent, RecordedEvent } from '#contract/events/event.ts'
 import type { Origin } from '#contract/events/metadata.ts'
 import type { ViewName } from '#projections/coverage.ts'
-import { eraseRowTypes, type Projection, type Rows } from '#projections/projection.ts'
+import { type Projection, type Rows, toAnyProjection } from '#projections/projection.ts'
 import { type Change, foldSteps, type Groups, planSteps } from '#projections/runner/write/fold.ts'
 import { noon } from '#tests/fixtures/profile-events.ts'
 
@@ -33,7 +33,7 @@ export function specifyView<View extends ViewName, Tables>(
   projection: Projection<View, Tables>,
   { counts = false } = {},
 ) {
-  const view = eraseRowTypes(projection)
+  const view = toAnyProjection(projection)
 
   function fold(batches: readonly RecordedEvent[][]): { rows: Rows<Tables>; changes: Change[] } {
     const tables = new Map<string, Groups>()

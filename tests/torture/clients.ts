@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { profileTypes } from '#contract/profile/profile-type.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { drawOwnPicture } from '#tests/support/picture.ts'
-import { fieldsOf, makeVisitor, newHandle, submissionOf } from '#tests/support/product-visitor.ts'
+import { createVisitor, fieldsOf, newHandle, submissionOf } from '#tests/support/product-visitor.ts'
 import type { Random } from '#tests/support/random.ts'
 
 /** An operation, with the outcome that its client received. */
@@ -28,7 +28,7 @@ export type Clients = {
   stop: () => Promise<void>
 }
 
-type Visitor = ReturnType<typeof makeVisitor>
+type Visitor = ReturnType<typeof createVisitor>
 type Options = {
   url: string
   publicUrl: string
@@ -150,7 +150,7 @@ export function startClients(options: Options): Clients {
   }
 
   const createClient = (): Client => ({
-    visitor: makeVisitor(url, { publicUrl }),
+    visitor: createVisitor(url, { publicUrl }),
     profile: undefined,
     operations: 0,
     signedAtMs: 0,

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { makeRandom, type Random } from '#tests/support/random.ts'
+import { createRandom, type Random } from '#tests/support/random.ts'
 import { type Clients, countOutcomes } from './clients.ts'
 import { type Directory, startDirectory } from './directory.ts'
 import type { Report, Run } from './report.ts'
@@ -31,7 +31,7 @@ export const runClock: Run = async ({ times, seed }) => {
   const directory = await startDirectory({ apis: 1, env, nodeOptions: ['--import', preload] })
   try {
     const clock = { now: () => Date.now() + shift, jumpTo }
-    return await jumpUnderLoad(directory, clock, times, makeRandom(seed))
+    return await jumpUnderLoad(directory, clock, times, createRandom(seed))
   } finally {
     await directory.remove()
     await rm(folder, { recursive: true })

@@ -2,9 +2,9 @@ import pg from 'pg'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import type { LoggedEvent } from '#event-log/port.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
-import { freePort, makeOwnPostgres, type OwnPostgres } from '#tests/support/own-postgres.ts'
-import { launchProduct, makeDataFolder } from '#tests/support/product.ts'
-import { makeVisitor, visitorEnv } from '#tests/support/product-visitor.ts'
+import { freePort, type OwnPostgres, startOwnPostgres } from '#tests/support/own-postgres.ts'
+import { createDataFolder, launchProduct } from '#tests/support/product.ts'
+import { createVisitor, visitorEnv } from '#tests/support/product-visitor.ts'
 import { waitUntil } from './wait-until.ts'
 
 /** A process of a directory, which can be killed and started again on the same port. */
@@ -26,7 +26,7 @@ export type Directory = {
   projectors: readonly [Process, ...Process[]]
   postgres: OwnPostgres
   pool: pg.Pool
-  admin: ReturnType<typeof makeVisitor>
+  admin: ReturnType<typeof createVisitor>
   readLog: () => Promise<LoggedEvent[]>
   /** Stops everything and removes its data. */
   remove: () => Promise<void>
@@ -55,8 +55,8 @@ export async function startDirectory({
   env: further = {},
   nodeOptions = [],
 }: DirectoryOptions): Promise<Directory> {
-  const postgres = given ?? (await makeTorturePostgres())
-  const data = await makeDataFolder()
+  const postgres = given ?? (await startTorturePostgres())
+  const data = await createDataFolder()
   const wallet = privateKeyToAccount(generatePrivateKey())
   const env = {
     ...visitorEnv,
@@ -83,7 +83,7 @@ export async function startDirectory({
     projectors,
     postgres,
     pool,
-    admin: makeVisitor(apis[0].url, { publicUrl, wallet }),
+    admin: createVisitor(apis[0].url, { publicUrl, wallet }),
     readLog: () => readLog(pool),
     remove: async () => {
       await Promise.all([...apis, ...projectors].map(({ kill }) => kill()))
@@ -95,9 +95,9 @@ export async function startDirectory({
 }
 
 /** Starts a Postgres that flushes asynchronous commits only every 10 s, so that a kill loses them. */
-export function makeTorturePostgres(flags: readonly string[] = []): Promise<OwnPostgres> {
+export function startTorturePostgres(flags: readonly string[] = []): Promise<OwnPostgres> {
   const late = ['-c', 'wal_writer_delay=10s']
-  return makeOwnPostgres([...late, '-c', 'max_connections=300', ...flags])
+  return startOwnPostgres([...late, '-c', 'max_connections=300', ...flags])
 }
 
 /** Opens a pool that survives the end of Postgres. */

@@ -5,13 +5,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { findRunningPostgres } from '#backend/setup/cluster/find-running-postgres.ts'
-import { makeDataFolder } from '#tests/support/product.ts'
+import { createDataFolder } from '#tests/support/product.ts'
 import { openLive } from '#tests/support/product-live.ts'
-import { makeVisitor, visitorEnv } from '#tests/support/product-visitor.ts'
-import { makeRandom } from '#tests/support/random.ts'
-import { findServedFaults } from './check-directory.ts'
+import { createVisitor, visitorEnv } from '#tests/support/product-visitor.ts'
+import { createRandom } from '#tests/support/random.ts'
 import { type Clients, countOutcomes, startClients } from './clients.ts'
 import { openCheckPool, readLog, startProcess } from './directory.ts'
+import { findServedFaults } from './find-directory-faults.ts'
 import type { Run } from './report.ts'
 import { awaitWrites } from './run-under-load.ts'
 import { waitUntil } from './wait-until.ts'
@@ -31,7 +31,7 @@ export const canMount = process.platform === 'linux' && process.getuid?.() === 0
  */
 export const runDisk: Run = async ({ times, seed }) => {
   if (!canMount) throw new Error('This run mounts a small disk, which needs root on Linux')
-  const data = await makeDataFolder()
+  const data = await createDataFolder()
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskSize}`, 'provenance-torture', data.path])
   try {
     return await fillUnderLoad(data.path, times, seed)
@@ -42,7 +42,7 @@ export const runDisk: Run = async ({ times, seed }) => {
 }
 
 async function fillUnderLoad(dataDir: string, times: number, seed: number) {
-  const random = makeRandom(seed)
+  const random = createRandom(seed)
   const publicUrl = 'http://directory.example'
   const wallet = privateKeyToAccount(generatePrivateKey())
   const env = { ...visitorEnv, DATA_DIR: dataDir, PUBLIC_URL: publicUrl }
@@ -51,7 +51,7 @@ async function fillUnderLoad(dataDir: string, times: number, seed: number) {
   const pool = openCheckPool((await findRunningPostgres(dataDir, 10_000)) ?? '')
   try {
     const { url } = api
-    const admin = makeVisitor(url, { publicUrl, wallet })
+    const admin = createVisitor(url, { publicUrl, wallet })
     await admin.signIn()
     const page = await openLive(url, { publicUrl })
     const clients = startClients({ url, publicUrl, count: clientCount, admin, random })

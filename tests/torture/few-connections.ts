@@ -1,6 +1,6 @@
-import { makeRandom, type Random } from '#tests/support/random.ts'
+import { createRandom, type Random } from '#tests/support/random.ts'
 import { type Clients, countOutcomes } from './clients.ts'
-import { type Directory, makeTorturePostgres, openCheckPool, startDirectory } from './directory.ts'
+import { type Directory, openCheckPool, startDirectory, startTorturePostgres } from './directory.ts'
 import type { Report, Run } from './report.ts'
 import { awaitWrites, runUnderLoad } from './run-under-load.ts'
 import { waitUntil } from './wait-until.ts'
@@ -16,7 +16,7 @@ const role = 'provenance'
  * must be answered, at worst with 503 or 429. Afterwards writes must succeed again.
  */
 export const runFewConnections: Run = async ({ times, seed }) => {
-  const postgres = await makeTorturePostgres()
+  const postgres = await startTorturePostgres()
   const pool = openCheckPool(postgres.url)
   await pool.query(`create role ${role} login password '${role}'`)
   await pool.query(`alter database postgres owner to ${role}`)
@@ -24,7 +24,7 @@ export const runFewConnections: Run = async ({ times, seed }) => {
   const databaseUrl = postgres.url.replace('postgres:postgres@', `${role}:${role}@`)
   const directory = await startDirectory({ apis: 1, postgres, databaseUrl })
   try {
-    return await limitUnderLoad(directory, times, makeRandom(seed))
+    return await limitUnderLoad(directory, times, createRandom(seed))
   } finally {
     await directory.remove()
   }

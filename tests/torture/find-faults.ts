@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import type { LoggedEvent } from '#event-log/port.ts'
-import { readSchema } from '#projections/runner/schema/read-schema.ts'
+import { getReadSchemaName } from '#projections/runner/schema/read-schema.ts'
 import type { Operation } from './clients.ts'
 
 /** Compares the responses to clients with the log. Returns a sentence for each difference. */
@@ -75,7 +75,7 @@ export async function findStateFaults(
   dataDir: string,
   log: readonly LoggedEvent[],
 ): Promise<string[]> {
-  const schema = await readSchema()
+  const schema = await getReadSchemaName()
   const faults: string[] = []
   const expectNone = async (fault: string, sql: string, values: unknown[] = []) => {
     const { rowCount } = await pool.query(sql, values)

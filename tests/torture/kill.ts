@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { makeRandom, type Random } from '#tests/support/random.ts'
+import { createRandom, type Random } from '#tests/support/random.ts'
 import { countOutcomes } from './clients.ts'
 import { type Directory, startDirectory } from './directory.ts'
 import type { Report, Run } from './report.ts'
@@ -15,7 +15,7 @@ const victims = ['api', 'projector', 'postgres', 'all'] as const
 export const runKill: Run = async ({ times, seed }) => {
   const directory = await startDirectory({ apis: 1 })
   try {
-    return await killUnderLoad(directory, times, makeRandom(seed))
+    return await killUnderLoad(directory, times, createRandom(seed))
   } finally {
     await directory.remove()
   }

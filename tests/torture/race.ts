@@ -1,5 +1,5 @@
-import { makeVisitor, newHandle, submissionOf } from '#tests/support/product-visitor.ts'
-import { makeRandom } from '#tests/support/random.ts'
+import { createVisitor, newHandle, submissionOf } from '#tests/support/product-visitor.ts'
+import { createRandom } from '#tests/support/random.ts'
 import { type Directory, startDirectory } from './directory.ts'
 import { findStateFaults } from './find-faults.ts'
 import type { Run } from './report.ts'
@@ -34,7 +34,7 @@ async function submitInParallel(
   times: number,
   seed: number,
 ): Promise<Map<number, number>> {
-  const random = makeRandom(seed)
+  const random = createRandom(seed)
   const wallets = await signIn(directory, Math.min(walletCount, times))
   const handles = Array.from({ length: handleCount }, newHandle)
   const statuses = new Map<number, number>()
@@ -61,7 +61,7 @@ const newAddress = (below: (limit: number) => number) =>
 function signIn({ apis, publicUrl }: Directory, count: number) {
   return Promise.all(
     Array.from({ length: count }, async () => {
-      const visitor = makeVisitor(apis[0].url, { publicUrl })
+      const visitor = createVisitor(apis[0].url, { publicUrl })
       await visitor.signIn()
       return visitor
     }),

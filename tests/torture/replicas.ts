@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { openLive } from '#tests/support/product-live.ts'
 import { expectJson } from '#tests/support/product-visitor.ts'
-import { makeRandom, type Random } from '#tests/support/random.ts'
-import { findDirectoryFaults } from './check-directory.ts'
+import { createRandom, type Random } from '#tests/support/random.ts'
 import { countOutcomes, startClients } from './clients.ts'
 import { type Directory, type Process, startDirectory } from './directory.ts'
+import { findDirectoryFaults } from './find-directory-faults.ts'
 import type { Report, Run } from './report.ts'
 import { awaitWrites } from './run-under-load.ts'
 import { waitUntil } from './wait-until.ts'
@@ -18,7 +18,7 @@ const clientsPerApi = 2
 export const runReplicas: Run = async ({ times, seed }) => {
   const directory = await startDirectory({ apis: 2, projectors: 2 })
   try {
-    return await replaceUnderLoad(directory, times, makeRandom(seed))
+    return await replaceUnderLoad(directory, times, createRandom(seed))
   } finally {
     await directory.remove()
   }

@@ -1,8 +1,8 @@
 import { openLive } from '#tests/support/product-live.ts'
 import type { Random } from '#tests/support/random.ts'
-import { findDirectoryFaults } from './check-directory.ts'
 import { type Clients, startClients } from './clients.ts'
 import type { Directory } from './directory.ts'
+import { findDirectoryFaults } from './find-directory-faults.ts'
 import { waitUntil } from './wait-until.ts'
 
 type Load = {

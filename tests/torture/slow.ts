@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { makeRandom, type Random } from '#tests/support/random.ts'
+import { createRandom, type Random } from '#tests/support/random.ts'
 import { startTcpProxy, type TcpProxy } from '#tests/support/tcp-proxy.ts'
 import { countOutcomes } from './clients.ts'
-import { type Directory, makeTorturePostgres, startDirectory } from './directory.ts'
+import { type Directory, startDirectory, startTorturePostgres } from './directory.ts'
 import type { Report, Run } from './report.ts'
 import { awaitWrites, runUnderLoad } from './run-under-load.ts'
 import { waitUntil } from './wait-until.ts'
@@ -43,12 +43,12 @@ const names = ['delay', 'drip', 'reset', 'stall', 'half-open'] as const
  * and reads must succeed again.
  */
 export const runSlow: Run = async ({ times, seed }) => {
-  const postgres = await makeTorturePostgres()
+  const postgres = await startTorturePostgres()
   const proxy = await startTcpProxy(postgres.port)
   const databaseUrl = postgres.url.replace(`:${postgres.port}/`, `:${proxy.port}/`)
   const directory = await startDirectory({ apis: 1, postgres, databaseUrl })
   try {
-    return await disturbUnderLoad(directory, proxy, times, makeRandom(seed))
+    return await disturbUnderLoad(directory, proxy, times, createRandom(seed))
   } finally {
     await directory.remove()
     await proxy.close()

@@ -49,7 +49,7 @@ export function registerReviewRoutes(app: ApiApp, deps: ApiDeps & { lists: ListC
     if (actor.id === identity.actorId(sessionOf(request).account)) return 'You already decided this'
     const { address } = nameActor(actor)
     if (address !== null) return `${address} already decided this`
-    return actor.kind === 'admin' ? 'A former admin already decided this' : 'The owner was first'
+    return actor.kind === 'admin' ? 'A former admin already decided this' : 'The owner acted first'
   }
 
   addRoute(app, reviewProfile, { session: 'admin' }, async (request, reply) => {

@@ -127,9 +127,9 @@ async function describePart(readPool: Pool, part: string): Promise<string> {
   const count = await countWallets(readPool, part, maxCount)
   const wallets =
     count === 1
-      ? '1 wallet has'
-      : `${count === maxCount ? `${maxCount} or more` : count} wallets have`
-  return `This is only a part of an address, and ${wallets} it in theirs. Enter the whole address: 0x and 40 hex digits.`
+      ? '1 wallet contains'
+      : `${count === maxCount ? `${maxCount} or more` : count} wallets contain`
+  return `This is only part of an address, and ${wallets} it. Enter the full address: 0x and 40 hex digits.`
 }
 
 /** Maximum number of handles in a preview. */

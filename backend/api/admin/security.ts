@@ -33,7 +33,7 @@ export function registerSecurityRoutes(app: ApiApp, deps: SecurityDeps): void {
     const attempt = await findAttempt(readPool, id)
     if (!attempt) {
       throw new Refusal('not-found', {
-        detail: 'There is no such attempt, or its day is erased.',
+        detail: 'There is no such attempt, or it was erased.',
       })
     }
     return { ...attempt, actor: nameActor(attempt.actor) }

@@ -15,14 +15,14 @@ export async function viewDecision(
   const { identity, readPool } = deps
   const decision = await findDecision(deps, profileId)
   if (!decision) return null
-  const { what, at, actor, note } = decision
+  const { outcome, at, actor, note } = decision
   const account = accountOfActor(deps, actor)
   const profile =
     account === undefined
       ? undefined
       : await findProfile(readPool, { id: identity.profileId(account) })
   return {
-    what,
+    what: outcome,
     at,
     by: createActorNamer(deps)(actor),
     isOwn: actor.id === identity.actorId(caller),

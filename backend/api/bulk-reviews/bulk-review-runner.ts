@@ -38,9 +38,7 @@ export function startBulkReviewRunner(app: FastifyInstance, deps: RunnerDeps): (
   let running: Promise<void> | undefined
   const start = () => {
     running ??= runDueBulkReviews(deps, closing.signal)
-      .catch((error: unknown) =>
-        deps.logger.warn({ err: error }, 'an action of a reviewer is delayed'),
-      )
+      .catch((error: unknown) => deps.logger.warn({ err: error }, 'a bulk review is delayed'))
       .finally(() => {
         running = undefined
       })
@@ -59,12 +57,12 @@ export async function runDueBulkReviews(deps: RunnerDeps, signal?: AbortSignal):
   while (!signal?.aborted) {
     const bulkReview = await claimDueBulkReview(deps.pool, deps.now())
     if (!bulkReview) return
-    await carryOutChunk(deps, bulkReview)
+    await runChunk(deps, bulkReview)
   }
 }
 
 /** Decides one chunk of a bulk review. A failed try is repeated a few times with delays. */
-async function carryOutChunk(deps: RunnerDeps, bulkReview: StoredBulkReview): Promise<void> {
+async function runChunk(deps: RunnerDeps, bulkReview: StoredBulkReview): Promise<void> {
   const decided: Decided = {
     done: bulkReview.done,
     lateCount: bulkReview.lateCount,
@@ -78,10 +76,10 @@ async function carryOutChunk(deps: RunnerDeps, bulkReview: StoredBulkReview): Pr
     const delayMs = retryDelaysMs[bulkReview.tries - 1]
     const about = { err: error, bulkReview: bulkReview.id, tries: bulkReview.tries }
     if (delayMs === undefined) {
-      deps.logger.error(about, 'an action of a reviewer failed')
+      deps.logger.error(about, 'a bulk review failed')
       await saveProgress(deps.pool, { ...bulkReview, ...decided, failure }, deps.now())
     } else {
-      deps.logger.warn(about, 'an action of a reviewer is delayed')
+      deps.logger.warn(about, 'a bulk review is delayed')
       await postponeBulkReview(deps.pool, bulkReview, { failure, delayMs })
     }
   }

@@ -84,7 +84,7 @@ async function requireBulkReview(
 ): Promise<StoredBulkReview> {
   const bulkReview = await findBulkReview(deps.pool, id, actorOf(deps, request))
   if (bulkReview) return bulkReview
-  throw new Refusal('not-found', { detail: 'You have no such action.' })
+  throw new Refusal('not-found', { detail: 'You have no such bulk review.' })
 }
 
 async function storeBulkReview(
@@ -98,11 +98,11 @@ async function storeBulkReview(
     actorId: actorOf(deps, request),
     body: { ...body, origin },
     askedAt: new Date(at),
-    carryOutAt: new Date(Date.parse(at) + undoMs),
+    dueAt: new Date(Date.parse(at) + undoMs),
     total: await countProfiles(deps, body),
   })
   if (!bulkReview) {
-    const detail = `You have ${maxOpenBulkReviews} open actions, which is the maximum. Wait until one is finished.`
+    const detail = `You have ${maxOpenBulkReviews} open bulk reviews, which is the maximum. Wait until one is finished.`
     throw new Refusal('conflict', { detail })
   }
   return bulkReview
@@ -138,7 +138,7 @@ async function viewBulkReview(
   request: FastifyRequest,
 ): Promise<BulkReviewView> {
   const { id, body, total, done, lateCount, failure } = bulkReview
-  const state = bulkReview.endedAt ? 'ended' : bulkReview.begunAt ? 'running' : 'open'
+  const state = bulkReview.endedAt ? 'ended' : bulkReview.startedAt ? 'running' : 'open'
   return {
     id,
     verdict: body.verdict,
@@ -147,7 +147,7 @@ async function viewBulkReview(
     block: 'block' in body && body.block ? body.block : null,
     askedAt: bulkReview.askedAt.toISOString(),
     state,
-    dueInMs: Math.max(0, bulkReview.carryOutAt.getTime() - deps.now().getTime()),
+    dueInMs: Math.max(0, bulkReview.dueAt.getTime() - deps.now().getTime()),
     total,
     done,
     lateCount,

@@ -15,8 +15,8 @@ const storedBulkReview = z.object({
   actorId: z.string(),
   body: z.intersection(bulkReview, z.object({ origin: origin.optional() })),
   askedAt: z.date(),
-  carryOutAt: z.date(),
-  begunAt: z.date().nullable(),
+  dueAt: z.date(),
+  startedAt: z.date().nullable(),
   total: z.number(),
   part: z.number(),
   after: z.string().nullable(),
@@ -33,14 +33,11 @@ const storedBulkReview = z.object({
 })
 export type StoredBulkReview = z.infer<typeof storedBulkReview>
 
-const columns = `id, actor_id as "actorId", asked as body, asked_at as "askedAt", carry_out_at as "carryOutAt",
-  begun_at as "begunAt", total, part, after, done, late_count as "lateCount", late, failure,
+const columns = `id, actor_id as "actorId", asked as body, asked_at as "askedAt", carry_out_at as "dueAt",
+  begun_at as "startedAt", total, part, after, done, late_count as "lateCount", late, failure,
   ended_at as "endedAt", tries, leased_until::text as lease`
 
-type NewBulkReview = Pick<
-  StoredBulkReview,
-  'id' | 'actorId' | 'askedAt' | 'carryOutAt' | 'total'
-> & {
+type NewBulkReview = Pick<StoredBulkReview, 'id' | 'actorId' | 'askedAt' | 'dueAt' | 'total'> & {
   body: BulkReviewBody & { origin?: z.infer<typeof origin> | undefined }
 }
 
@@ -59,7 +56,7 @@ export async function insertBulkReview(
       bulkReview.actorId,
       JSON.stringify(bulkReview.body),
       bulkReview.askedAt,
-      bulkReview.carryOutAt,
+      bulkReview.dueAt,
       bulkReview.total,
     ],
   })

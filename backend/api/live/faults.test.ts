@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function makeSocket(subscription?: Subscription, bufferedAmount = 0) {
+function createSocket(subscription?: Subscription, bufferedAmount = 0) {
   const sent: string[] = []
   const ended: string[] = []
   const socket: LiveSocket = {
@@ -50,7 +50,7 @@ const change = (position: bigint) => ({
   removed: [],
 })
 
-function makeHub(sockets: ReadonlySet<LiveSocket>): Hub {
+function createTestHub(sockets: ReadonlySet<LiveSocket>): Hub {
   return {
     sockets,
     position: () => 5000n,
@@ -63,13 +63,13 @@ function makeHub(sockets: ReadonlySet<LiveSocket>): Hub {
 
 describe('a new change', () => {
   it('is sent once, even if a catch-up already included it', () => {
-    const { socket, sent } = makeSocket({ from: 0n, upTo: 5n, buffered: undefined })
+    const { socket, sent } = createSocket({ from: 0n, upTo: 5n, buffered: undefined })
     for (const position of [4n, 5n, 6n]) deliver(socket, change(position))
     expect(sent).toEqual(['change 6'])
   })
 
   it('waits for missed changes, in a buffer whose overflow drops the socket', () => {
-    const { socket, sent, ended } = makeSocket({ from: 0n, upTo: 5n, buffered: [] })
+    const { socket, sent, ended } = createSocket({ from: 0n, upTo: 5n, buffered: [] })
     deliver(socket, change(6n))
     expect(sent).toEqual([])
     expect(socket.topics.get('directory')?.buffered).toHaveLength(1)
@@ -79,11 +79,11 @@ describe('a new change', () => {
 })
 
 /** Creates the dependencies of `subscribe` for one socket; `query` replaces the read models. */
-function makeSource(socket: LiveSocket, query: (query: Query) => Promise<{ rows: object[] }>) {
+function createSource(socket: LiveSocket, query: (query: Query) => Promise<{ rows: object[] }>) {
   const withoutLimit: WithConcurrencyLimit = (_network, work) => work()
   const readPool = createFakePool(query)
   return {
-    hub: makeHub(new Set([socket])),
+    hub: createTestHub(new Set([socket])),
     ...{ readPool, logId: 'a', withCatchUpLimit: withoutLimit, withReadLimit: withoutLimit },
   }
 }
@@ -96,11 +96,11 @@ const extent = { logId: 'a', position: '5000', trimmedTo: null }
  * Creates a socket that unsubscribed from the directory. `read` collects the positions from which its
  * missed changes are read.
  */
-function makeUnsubscribed(received: ReceivedRange) {
-  const { socket } = makeSocket()
+function createUnsubscribed(received: ReceivedRange) {
+  const { socket } = createSocket()
   socket.unsubscribed.set('directory', received)
   const read: unknown[] = []
-  const source = makeSource(socket, async ({ values }) => {
+  const source = createSource(socket, async ({ values }) => {
     read.push(values[0])
     return { rows: [{ ...extent, at: null }] }
   })
@@ -110,8 +110,8 @@ function makeUnsubscribed(received: ReceivedRange) {
 describe('missed changes', () => {
   it('are read in parts, each after the previous one was sent', async () => {
     const steps: string[] = []
-    const { socket, sent } = makeSocket()
-    const source = makeSource(socket, async ({ name, values }) => {
+    const { socket, sent } = createSocket()
+    const source = createSource(socket, async ({ name, values }) => {
       if (name !== 'changes') return { rows: [] }
       const [after, , , limit] = values.map(Number)
       steps.push(`read ${limit}`)
@@ -150,13 +150,13 @@ describe('missed changes', () => {
       1,
     ],
   ])('are read %s', async (_where, received, start) => {
-    const { socket, source, read } = makeUnsubscribed(received)
+    const { socket, source, read } = createUnsubscribed(received)
     await subscribe(source, socket, { subscribe: ['directory'], after: '1' })
     expect(read).toEqual([BigInt(start)])
   })
 
   it('are read from the requested position if any requested topic lacks them', async () => {
-    const { socket, source, read } = makeUnsubscribed({ from: 1n, upTo: 4000n })
+    const { socket, source, read } = createUnsubscribed({ from: 1n, upTo: 4000n })
     await subscribe(source, socket, { subscribe: ['directory', 'milestones'], after: '1' })
     expect(read).toEqual([1n])
     await subscribe(source, socket, { subscribe: ['directory', 'milestones'], after: '1' })
@@ -166,8 +166,8 @@ describe('missed changes', () => {
 
 describe('changes during catch-up', () => {
   it('are sent after missed changes, in every phase of the catch-up', async () => {
-    const { socket, sent } = makeSocket()
-    const source = makeSource(socket, async ({ name }) => {
+    const { socket, sent } = createSocket()
+    const source = createSource(socket, async ({ name }) => {
       if (name !== 'changes') {
         deliver(socket, change(5002n))
         return { rows: [] }
@@ -201,11 +201,11 @@ describe('changes during catch-up', () => {
   })
 
   it("are sent to an owner only if they concern the owner's profile", async () => {
-    const { socket, sent } = makeSocket()
+    const { socket, sent } = createSocket()
     const session = { id: 's', account: account.parse('owner'), profileId: 'mine' }
     Object.assign(socket, { role: 'owner', session })
     const message = { topic: 'review' as const, bytes: Buffer.from('all'), removed: [] }
-    const source = makeSource(socket, async ({ name }) => {
+    const source = createSource(socket, async ({ name }) => {
       if (name === 'changes') {
         deliver(socket, { ...message, position: 5001n, keys: ['other'] })
         deliver(socket, { ...message, position: 5002n, keys: ['other', 'mine'] })
@@ -226,14 +226,14 @@ describe('changes during catch-up', () => {
 describe('a heartbeat', () => {
   it('drops sockets that do not answer pings, and the slowest when too many bytes are unsent', async () => {
     vi.useFakeTimers()
-    const dead = makeSocket()
-    const alive = makeSocket()
-    const slow = makeSocket(undefined, maxUnsentTotal + 1)
+    const dead = createSocket()
+    const alive = createSocket()
+    const slow = createSocket(undefined, maxUnsentTotal + 1)
     const sockets = new Set([dead, alive, slow].map(({ socket }) => socket))
     const pool = { query: async () => ({ rows: [] }) } as unknown as Pool
     const logger = pino({ level: 'silent' })
     const stop = startHeartbeat({
-      hub: makeHub(sockets),
+      hub: createTestHub(sockets),
       pool,
       logId: 'a',
       logger,
@@ -250,10 +250,10 @@ describe('a heartbeat', () => {
 
   it('sends no position to a socket that is still catching up', async () => {
     vi.useFakeTimers()
-    const behind = makeSocket({ from: 0n, upTo: 5n, buffered: [] })
-    const current = makeSocket({ from: 0n, upTo: 5n, buffered: undefined })
+    const behind = createSocket({ from: 0n, upTo: 5n, buffered: [] })
+    const current = createSocket({ from: 0n, upTo: 5n, buffered: undefined })
     const stop = startHeartbeat({
-      hub: makeHub(new Set([behind.socket, current.socket])),
+      hub: createTestHub(new Set([behind.socket, current.socket])),
       pool: { query: async () => ({ rows: [] }) } as unknown as Pool,
       logId: 'a',
       logger: pino({ level: 'silent' }),
@@ -267,7 +267,7 @@ describe('a heartbeat', () => {
   it('drops only sockets whose role no longer allows their topics', async () => {
     vi.useFakeTimers()
     const sockets = ['admin', 'member'].map((name) => {
-      const each = makeSocket({ from: 0n, upTo: 5n, buffered: undefined })
+      const each = createSocket({ from: 0n, upTo: 5n, buffered: undefined })
       each.socket.session = { id: '00', account: account.parse(name), profileId: name }
       each.socket.role = 'admin'
       return each
@@ -276,7 +276,7 @@ describe('a heartbeat', () => {
     const pool = { query: async () => ({ rows: [{ id: '00' }] }) } as unknown as Pool
     let admins = ['admin', 'member']
     const stop = startHeartbeat({
-      hub: makeHub(new Set(sockets.map(({ socket }) => socket))),
+      hub: createTestHub(new Set(sockets.map(({ socket }) => socket))),
       pool,
       logId: 'a',
       logger: pino({ level: 'silent' }),

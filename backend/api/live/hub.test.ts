@@ -3,7 +3,7 @@ import { deliver, dropSlowestSockets, maxUnsentTotal } from './hub.ts'
 import type { LiveSocket, RawSocket } from './live-socket.ts'
 
 /** Creates a socket with unsent bytes that records its close reason. */
-function makeSocket(bufferedAmount: number) {
+function createSocket(bufferedAmount: number) {
   const closed: string[] = []
   const sent: string[] = []
   const raw: RawSocket = {
@@ -28,20 +28,20 @@ function makeSocket(bufferedAmount: number) {
 }
 
 it('drops the slowest sockets first, and no more than necessary', () => {
-  const [slow, slower, slowest] = [0.3, 0.4, 0.5].map((part) => makeSocket(part * maxUnsentTotal))
+  const [slow, slower, slowest] = [0.3, 0.4, 0.5].map((part) => createSocket(part * maxUnsentTotal))
   const sockets = [slow, slowest, slower].flatMap((each) => (each ? [each.socket] : []))
   dropSlowestSockets(new Set(sockets))
   expect([slow?.closed, slower?.closed, slowest?.closed]).toEqual([[], [], ['too-slow']])
 })
 
 it('drops no socket below the total limit', () => {
-  const some = [0.5, 0.5].map((part) => makeSocket(part * maxUnsentTotal))
+  const some = [0.5, 0.5].map((part) => createSocket(part * maxUnsentTotal))
   dropSlowestSockets(new Set(some.map(({ socket }) => socket)))
   expect(some.flatMap(({ closed }) => closed)).toEqual([])
 })
 
 it('sends each change to a socket once', () => {
-  const { socket, sent } = makeSocket(0)
+  const { socket, sent } = createSocket(0)
   socket.topics.set('directory', { from: 0n, upTo: 5n, buffered: undefined })
   for (const position of [4n, 5n, 6n]) {
     const bytes = Buffer.from(String(position))
@@ -53,7 +53,7 @@ it('sends each change to a socket once', () => {
 })
 
 it('sends all changes of a public topic to an owner', () => {
-  const { socket, sent } = makeSocket(0)
+  const { socket, sent } = createSocket(0)
   Object.assign(socket, { role: 'owner', session: { id: 's', account: 'a', profileId: 'mine' } })
   for (const topic of ['directory', 'milestones'] as const) {
     socket.topics.set(topic, { from: 0n, upTo: 0n, buffered: undefined })
@@ -64,7 +64,7 @@ it('sends all changes of a public topic to an owner', () => {
 })
 
 it('sends owners only the queue changes of their own profile, and staff all of them', () => {
-  const [owner, staff] = [makeSocket(0), makeSocket(0)]
+  const [owner, staff] = [createSocket(0), createSocket(0)]
   const session = { id: 's', account: 'a', profileId: 'mine' }
   Object.assign(owner.socket, { role: 'owner', session })
   Object.assign(staff.socket, { role: 'auditor', session })

@@ -38,7 +38,7 @@ export async function consumeDraftBytes(
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     throw new Refusal('not-signed-in', {
-      detail: 'Many pictures came in today. Connect your wallet and sign in to add yours.',
+      detail: 'Many pictures were uploaded today. Connect your wallet and sign in to add yours.',
     })
   }
 }

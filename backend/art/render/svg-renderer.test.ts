@@ -24,7 +24,7 @@ describe('a drawing as SVG', () => {
 
   it('is drawn by a new thread after a crash', async () => {
     const { draw, close } = openSvgRenderer(
-      new URL('../../../tests/support/failing-thread.ts', import.meta.url),
+      new URL('../../../tests/support/failing-render-worker.ts', import.meta.url),
     )
     onTestFinished(close)
     const ask = (id: string) => draw({ kind: 'signature', id })

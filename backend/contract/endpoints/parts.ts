@@ -10,7 +10,7 @@ export const pageQuery = z.object({
 /** Cursor that is a position in the log or a revision in a stream. */
 export const positionCursor = z
   .string()
-  .regex(/^\d{1,18}$/, 'The cursor is not one that this directory gave.')
+  .regex(/^\d{1,18}$/, 'The cursor is not from this directory.')
 
 /** Parameters of an address that names a profile by its id, in any case. */
 export const profileParams = z.object({ id: z.uuid().toLowerCase() })

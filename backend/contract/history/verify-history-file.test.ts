@@ -45,7 +45,7 @@ const verify = (file: string, expected?: { domain: string }) =>
   verifyHistoryFile(file, recover, expected)
 async function faultsOf(file: string): Promise<string[]> {
   const { faults } = await verify(file)
-  return faults.map(({ line, says }) => `line ${line}: ${says}`)
+  return faults.map(({ line, message }) => `line ${line}: ${message}`)
 }
 
 /** File of two lives. The first is erased; the second has a submission, a listing and four edits. */
@@ -88,7 +88,7 @@ describe('the file of a history', () => {
       directories: [domain],
       events: 9,
     })
-    expect(unchecked).toEqual(['Erased, so that they can no longer be checked: 1.'])
+    expect(unchecked).toEqual(['Erased, so they can no longer be checked: 1.'])
   })
 
   it('has no unchecked content if all of it is signed', async () => {
@@ -108,7 +108,7 @@ it.each(['', '{}', '[1,2', '{"event":{}}', 'nothing at all\n\n\u0000', '{\n"prof
   async (file) => {
     const { head, events, faults } = await verify(file)
     expect({ head, events }).toEqual({ head: undefined, events: 0 })
-    expect(faults[0]).toEqual({ line: 1, says: 'is not the head of a history of Provenance' })
+    expect(faults[0]).toEqual({ line: 1, message: 'is not the head of a Provenance history' })
   },
 )
 
@@ -118,51 +118,51 @@ describe('the faults of a file', () => {
       if (event.type === 'ProfileEdited' && event.personal) event.personal.fields.bio = 'Changed.'
     })
     expect(await faultsOf(file)).toEqual([
-      'line 8: was changed since the file was made',
+      'line 8: was changed after the export',
       expect.stringMatching(
-        /^line 8: does not verify: the words are not those that were signed \(signed [0-9a-f]{64}, these are [0-9a-f]{64}\)$/,
+        /^line 8: does not verify: the content differs from the signed content \(signed [0-9a-f]{64}, found [0-9a-f]{64}\)$/,
       ),
     ])
   })
 
   it('include changed unsigned content', async () => {
     expect(await faultsOf(changeLine(text, 3, changeTime))).toEqual([
-      'line 3: was changed since the file was made',
+      'line 3: was changed after the export',
     ])
   })
 
   it.each([2, 4, 7, 9])('include the gap of the removed line %s', async (line) => {
     const faults = await faultsOf(joinLines(lines().toSpliced(line - 1, 1)))
     expect(faults).toContain(
-      `line ${line}: is not the next event: one or more before it are missing`,
+      `line ${line}: is not the next event: at least one before it is missing`,
     )
-    expect(faults).toContain('line 1: says that 9 events follow, and 8 do')
+    expect(faults).toContain('line 1: says that 9 events follow, but 8 do')
   })
 
   it('include a removed last line', async () => {
     expect(await faultsOf(joinLines(lines().slice(0, -1)))).toEqual([
-      'line 1: says that 9 events follow, and 8 do',
-      'line 1: says that the last event is number 8, and it is 7',
+      'line 1: says that 9 events follow, but 8 do',
+      'line 1: says that the last event is number 8, but it is 7',
     ])
   })
 
   it('include swapped lines, and other changes besides', async () => {
-    const moved = 'line 9: is placed after an event that came later'
+    const moved = 'line 9: comes after a newer event'
     expect(await faultsOf(joinLines(swapped()))).toContain(moved)
     const faults = await faultsOf(changeLine(joinLines(swapped()), 3, changeTime))
     expect(faults).toContain(moved)
-    expect(faults).toContain('line 3: was changed since the file was made')
+    expect(faults).toContain('line 3: was changed after the export')
   })
 
   it('include a duplicate line', async () => {
     expect(await faultsOf(joinLines(lines().toSpliced(5, 0, lines()[4] ?? '')))).toContain(
-      'line 6: has the place of an earlier event',
+      'line 6: has the number of an earlier event',
     )
   })
 
   it('include the signature of another wallet, even in a recomputed file', async () => {
     const says =
-      /^line 10: does not verify: the signature is not one of the profile’s wallet \(signed by 0x/
+      /^line 10: does not verify: the signature is not by the wallet of the profile \(signed by 0x/
     const events: HistoryEvent[] = lines()
       .slice(1)
       .map((line) => JSON.parse(line).event)
@@ -177,13 +177,13 @@ describe('the faults of a file', () => {
 
   it('include a head with another profile or another last line, and a missing head', async () => {
     expect(await faultsOf(changeHead({ profileId: crypto.randomUUID() }))).toEqual([
-      'line 1: names another profile than the events do',
+      'line 1: names a different profile than the events',
     ])
     expect(await faultsOf(changeHead({ head: '0'.repeat(64) }))).toEqual([
-      'line 1: names another last line than the file has',
+      'line 1: names a different last line',
     ])
     const [first] = await faultsOf(joinLines(lines().slice(1)))
-    expect(first).toBe('line 1: is not the head of a history of Provenance')
+    expect(first).toBe('line 1: is not the head of a Provenance history')
   })
 
   it('include readable content of an erased life', async () => {
@@ -191,20 +191,20 @@ describe('the faults of a file', () => {
     const signature = `0x${'ab'.repeat(65)}`
     const personal = { ...forged.personal, proof: { ...forged.personal.proof, signature } }
     expect(await faultsOf(await writeEvents(erased, listed, { ...forged, personal }))).toEqual([
-      'line 4: has words that can be read, though its life is erased',
-      'line 4: does not verify: the signature is not one of the profile’s wallet',
+      'line 4: is readable, although its life is erased',
+      'line 4: does not verify: the signature is not by the wallet of the profile',
     ])
   })
 
   it('include a sign-in for another domain than the file or the caller names', async () => {
     const foreign = await writeEvents(await submittedWhole({ domain: 'shop.example' }))
-    const says = 'line 2: was signed for shop.example, and not for directory.example'
+    const says = 'line 2: was signed for shop.example, not for directory.example'
     expect(await faultsOf(foreign)).toEqual([says])
     const own = { domain: 'shop.example' }
     expect((await verify(foreign, own)).faults).toEqual([])
     const file = await writeEvents(await submittedWhole())
     expect((await verify(file, own)).faults).toEqual([
-      { line: 2, says: 'was signed for directory.example, and not for shop.example' },
+      { line: 2, message: 'was signed for directory.example, not for shop.example' },
     ])
     expect((await verify(file, { domain: 'Directory.Example' })).faults).toEqual([])
   })
@@ -223,16 +223,16 @@ describe('the sentences about unchecked content', () => {
     const proof = { ...forged.personal.proof, signature: `0x${'ab'.repeat(65)}` }
     const personal = { ...forged.personal, contractChainId: 1, proof }
     expect(await uncheckedOf(await writeEvents({ ...forged, personal }))).toEqual([
-      'Signed by a contract wallet, of which only its chain can tell: 1.',
+      'Signed by a contract wallet, so only its chain can check them: 1.',
     ])
   })
 
   it('include a sign-in that covers no content, and content without a signature', async () => {
     expect(await uncheckedOf(await writeEvents(await submitted()))).toEqual([
-      'Words under a sign-in that does not cover them: 1.',
+      'Content signed by a sign-in that does not cover it: 1.',
     ])
     expect(await uncheckedOf(await writeEvents(await submitted(null)))).toEqual([
-      'Words without a signature: 1.',
+      'Content without a signature: 1.',
     ])
     const imported: ProfileEvent = {
       type: 'ProfileImported',
@@ -240,19 +240,19 @@ describe('the sentences about unchecked content', () => {
       personal: { sourceId: '7', walletAddress: null, fields: adaFields },
     }
     expect(await uncheckedOf(await writeEvents(imported))).toEqual([
-      'Words without a signature: 1.',
+      'Content without a signature: 1.',
     ])
   })
 
   it('include a file without events', async () => {
-    expect(await uncheckedOf(await writeEvents())).toEqual(['The file holds no event.'])
+    expect(await uncheckedOf(await writeEvents())).toEqual(['The file contains no events.'])
   })
 
   it('include the domain if neither the file nor the caller names one', async () => {
     const file = await writeFile(createHistory(await submittedWhole()), {})
     expect(await uncheckedOf(file)).toEqual([
       expect.stringMatching(
-        /does not say which directory .* signed texts name directory\.example\./,
+        /does not name its directory, and its signed texts name directory\.example\./,
       ),
     ])
     expect((await verify(file, { domain })).unchecked).toEqual([])
@@ -263,7 +263,7 @@ describe('a chain of signed texts', () => {
   /** Writes a new file around these events, with new revisions and a new chain of lines. */
   const rewrite = (events: readonly ProfileEvent[]) => writeFile(createHistory(...events))
   const named =
-    'does not verify: it names another signed text before it: a version is missing, added or moved'
+    'does not verify: it refers to a different previous text: a version is missing, was added, or was moved'
   const chained = async (count: number) => {
     const begun = await submittedWhole()
     const previous = await hashText(begun.personal?.proof?.message ?? '')
@@ -291,7 +291,7 @@ describe('a chain of signed texts', () => {
         const file = await rewrite(left.filter((event) => event !== undefined))
         const { faults } = await verifyHistoryFile(file, recoverOnce)
         // The head and two events precede the edits.
-        const found = faults.map(({ line, says }) => `${line} ${says}`).join()
+        const found = faults.map(({ line, message }) => `${line} ${message}`).join()
         if (found !== `${from + 4} ${named}`) missed.push(`${from} to ${to}: ${found}`)
       }
     }
@@ -314,7 +314,7 @@ describe('a chain of signed texts', () => {
     const { personal: _, ...erasedAlone } = second as typeof second & { personal?: unknown }
     const hidden = [begun, shown, first, erasedAlone as ProfileEvent, third]
     expect(await faultsOf(await rewrite(hidden))).toEqual([
-      'line 5: is erased, though its life can be read',
+      'line 5: is erased, although its life is readable',
     ])
     const [untimed, other] = [
       await submittedWhole(),
@@ -339,7 +339,7 @@ describe('a chain of signed texts', () => {
     if (!edit) throw new Error('There is one')
     const file = await writeEvents(await submitted(), listed, edit)
     expect(await faultsOf(file)).toEqual([
-      'line 4: was signed for shop.example, and not for directory.example',
+      'line 4: was signed for shop.example, not for directory.example',
     ])
   })
 })

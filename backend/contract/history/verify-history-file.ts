@@ -6,7 +6,7 @@ import { type HistoryReport, verifyHistory } from './verify-history.ts'
 import type { Mismatch, RecoverSigner, SignatureCheck } from './verify-signature.ts'
 
 /** A fault of a file. `line` counts from 1, the head. */
-type FileFault = { line: number; says: string }
+type FileFault = { line: number; message: string }
 
 type FileReport = {
   /** Undefined if the first line is invalid. */
@@ -42,7 +42,7 @@ export async function verifyHistoryFile(
   const [first = '', ...rest] = text.replace(/\r?\n$/, '').split(/\r?\n/)
   const head = historyHead.safeParse(parseJson(first)).data
   const faults: FileFault[] = []
-  if (!head) faults.push({ line: 1, says: 'is not the head of a history of Provenance' })
+  if (!head) faults.push({ line: 1, message: 'is not the head of a Provenance history' })
   const lines = rest.flatMap((written, index) => readLine(written, index + 2, faults))
   const history = await verifyHistory(
     lines.map(({ event }) => event),
@@ -52,7 +52,7 @@ export async function verifyHistoryFile(
   faults.push(...ordered, ...(await findChanged(lines, ordered)))
   for (const { line, event } of lines) {
     const check = history.checks.get(event.revision)
-    if (check?.says === 'does-not-verify') faults.push({ line, says: describeMismatch(check) })
+    if (check?.result === 'does-not-verify') faults.push({ line, message: describeMismatch(check) })
   }
   if (head) faults.push(...findHeadFaults(head, lines))
   const domain = expected.domain ?? head?.domain
@@ -73,7 +73,7 @@ function readLine(written: string, line: number, faults: FileFault[]): Line[] {
   const raw = parseJson(written)
   const parsed = historyLine.safeParse(raw)
   if (!parsed.success) {
-    faults.push({ line, says: 'is not an event that this version can read' })
+    faults.push({ line, message: 'is not an event that this version can read' })
     return []
   }
   const { event, chain } = parsed.data
@@ -81,13 +81,13 @@ function readLine(written: string, line: number, faults: FileFault[]): Line[] {
 }
 
 const orderTexts: Record<HistoryFault['fault'], string> = {
-  'event-missing': 'is not the next event: one or more before it are missing',
-  'out-of-order': 'is placed after an event that came later',
-  doubled: 'has the place of an earlier event',
+  'event-missing': 'is not the next event: at least one before it is missing',
+  'out-of-order': 'comes after a newer event',
+  doubled: 'has the number of an earlier event',
   'other-profile': 'belongs to another profile',
   'wrong-life': 'belongs to another life of the profile',
-  'not-erased': 'has words that can be read, though its life is erased',
-  'erased-alone': 'is erased, though its life can be read',
+  'not-erased': 'is readable, although its life is erased',
+  'erased-alone': 'is erased, although its life is readable',
 }
 
 /**
@@ -96,7 +96,7 @@ const orderTexts: Record<HistoryFault['fault'], string> = {
 function placeFaults(faults: readonly HistoryFault[], lines: readonly Line[]): FileFault[] {
   return faults.map(({ revision, fault }) => {
     const found = lines.findLast(({ event }) => event.revision === revision)
-    return { line: found?.line ?? 1, says: orderTexts[fault] }
+    return { line: found?.line ?? 1, message: orderTexts[fault] }
   })
 }
 
@@ -111,61 +111,64 @@ async function findChanged(
   for (const { line, raw, chain } of lines) {
     const isWhole = chain === (await nextChainHash(before.chain, raw))
     const isNeighbour = moved.has(line) || moved.has(before.line)
-    if (!isWhole && !isNeighbour) faults.push({ line, says: 'was changed since the file was made' })
+    if (!isWhole && !isNeighbour) faults.push({ line, message: 'was changed after the export' })
     before = { chain, line }
   }
   return faults
 }
 
 const mismatchTexts: Record<Mismatch, string> = {
-  'wrong-message': 'the signed text is none that belongs to it',
-  'other-wallet': 'the signature is not one of the profile’s wallet',
+  'wrong-message': 'the signed text has the wrong format for this event',
+  'other-wallet': 'the signature is not by the wallet of the profile',
   'other-name': 'the signed text names another profile',
-  'other-time': 'the signed text bears another time',
-  'other-content': 'the words are not those that were signed',
-  'other-previous': 'it names another signed text before it: a version is missing, added or moved',
-  'not-later': 'it was signed no later than the change before it',
+  'other-time': 'the time in the signed text differs from the time of the event',
+  'other-content': 'the content differs from the signed content',
+  'other-previous':
+    'it refers to a different previous text: a version is missing, was added, or was moved',
+  'not-later': 'it was not signed later than the change before it',
 }
 
-function describeMismatch({ why, signer, wallet, content }: SignatureCheck): string {
-  const reason =
-    why !== null && why in mismatchTexts ? mismatchTexts[why as Mismatch] : 'it is not signed'
+function describeMismatch({ reason, signer, wallet, content }: SignatureCheck): string {
+  const text =
+    reason !== null && reason in mismatchTexts
+      ? mismatchTexts[reason as Mismatch]
+      : 'it is not signed'
   const hashes =
-    why === 'other-content' ? ` (signed ${content.signed}, these are ${content.actual})` : ''
+    reason === 'other-content' ? ` (signed ${content.signed}, found ${content.actual})` : ''
   const wallets =
-    why === 'other-wallet' && signer !== null
-      ? ` (signed by ${signer}, it is of ${wallet ?? 'a wallet that is erased'})`
+    reason === 'other-wallet' && signer !== null
+      ? ` (signed by ${signer}, the profile belongs to ${wallet ?? 'an erased wallet'})`
       : ''
-  return `does not verify: ${reason}${hashes}${wallets}`
+  return `does not verify: ${text}${hashes}${wallets}`
 }
 
 function findHeadFaults(head: HistoryHead, lines: readonly Line[]): FileFault[] {
   const last = lines.at(-1)
   const revision = last?.event.revision ?? null
-  const says: string[] = []
+  const messages: string[] = []
   if (head.events !== lines.length) {
-    says.push(`says that ${head.events} events follow, and ${lines.length} do`)
+    messages.push(`says that ${head.events} events follow, but ${lines.length} do`)
   }
   if (head.headRevision !== revision) {
-    says.push(`says that the last event is number ${head.headRevision}, and it is ${revision}`)
+    messages.push(`says that the last event is number ${head.headRevision}, but it is ${revision}`)
   }
-  if (says.length === 0 && head.head !== (last?.chain ?? null)) {
-    says.push('names another last line than the file has')
+  if (messages.length === 0 && head.head !== (last?.chain ?? null)) {
+    messages.push('names a different last line')
   }
   if (lines.some(({ event }) => event.data.profileId !== head.profileId)) {
-    says.push('names another profile than the events do')
+    messages.push('names a different profile than the events')
   }
-  return says.map((text) => ({ line: 1, says: text }))
+  return messages.map((message) => ({ line: 1, message }))
 }
 
 function countSigned({ checks }: HistoryReport): FileReport['signed'] {
   const all = [...checks.values()]
   const count = (fits: (check: SignatureCheck) => boolean) => all.filter(fits).length
   return {
-    content: count(({ says }) => says === 'content-signed'),
-    signIn: count(({ says }) => says === 'signed-in'),
-    erased: count(({ why }) => why === 'erased' || why === 'hidden'),
-    contract: count(({ why }) => why === 'contract'),
+    content: count(({ result }) => result === 'content-signed'),
+    signIn: count(({ result }) => result === 'signed-in'),
+    erased: count(({ reason }) => reason === 'erased' || reason === 'hidden'),
+    contract: count(({ reason }) => reason === 'contract'),
   }
 }
 
@@ -187,7 +190,7 @@ function findForeignTexts(
   return lines.flatMap(({ line, event }) => {
     const directory = checks.get(event.revision)?.directory ?? expected
     if (directory.toLowerCase() === expected.toLowerCase()) return []
-    return [{ line, says: `was signed for ${directory}, and not for ${expected}` }]
+    return [{ line, message: `was signed for ${directory}, not for ${expected}` }]
   })
 }
 
@@ -202,18 +205,18 @@ type Uncovered = FileReport['signed'] & { unsigned: number; events: number; dire
 function listUnchecked(found: Uncovered): string[] {
   const { events, erased, contract, signIn, unsigned, directories } = found
   return [
-    events === 0 && 'The file holds no event.',
-    erased > 0 && `Erased, so that they can no longer be checked: ${erased}.`,
-    contract > 0 && `Signed by a contract wallet, of which only its chain can tell: ${contract}.`,
-    signIn > 0 && `Words under a sign-in that does not cover them: ${signIn}.`,
-    unsigned > 0 && `Words without a signature: ${unsigned}.`,
+    events === 0 && 'The file contains no events.',
+    erased > 0 && `Erased, so they can no longer be checked: ${erased}.`,
+    contract > 0 && `Signed by a contract wallet, so only its chain can check them: ${contract}.`,
+    signIn > 0 && `Content signed by a sign-in that does not cover it: ${signIn}.`,
+    unsigned > 0 && `Content without a signature: ${unsigned}.`,
     directories.length > 0 &&
-      `The file does not say which directory it is of, and its signed texts name ${directories.join(', ')}.` +
-        ' Name the domain behind the file to compare it.',
+      `The file does not name its directory, and its signed texts name ${directories.join(', ')}.` +
+        ' To compare it, pass the domain after the file.',
   ].filter((sentence) => sentence !== false)
 }
 
 function sortFaults(faults: readonly FileFault[]): FileFault[] {
-  const distinct = new Map(faults.map((fault) => [`${fault.line} ${fault.says}`, fault]))
+  const distinct = new Map(faults.map((fault) => [`${fault.line} ${fault.message}`, fault]))
   return [...distinct.values()].sort((one, other) => one.line - other.line)
 }

@@ -25,7 +25,7 @@ async function checkLast(...events: (ProfileEvent | Promise<ProfileEvent>)[]) {
   expect(faults).toEqual([])
   return checks.get(history.length - 1)
 }
-const resultOf = (check: SignatureCheck | undefined) => check && [check.says, check.why]
+const resultOf = (check: SignatureCheck | undefined) => check && [check.result, check.reason]
 
 describe('a signature in a history', () => {
   it('covers the content of an edit if it includes its hash', async () => {
@@ -33,8 +33,8 @@ describe('a signature in a history', () => {
     const check = await checkLast(submitted(), listed, edited(1, { fields }))
     const hash = await contentHash(fields)
     expect(check).toEqual({
-      says: 'content-signed',
-      why: null,
+      result: 'content-signed',
+      reason: null,
       signer: ada.address,
       wallet: ada.address,
       chainId: null,
@@ -149,8 +149,11 @@ describe('a signature in a history', () => {
       },
       'other-wallet',
     ],
-  ])('does not verify for an edit with %s', async (_what, edit, why) => {
-    expect(resultOf(await checkLast(submitted(), listed, edit()))).toEqual(['does-not-verify', why])
+  ])('does not verify for an edit with %s', async (_what, edit, reason) => {
+    expect(resultOf(await checkLast(submitted(), listed, edit()))).toEqual([
+      'does-not-verify',
+      reason,
+    ])
   })
 
   it('does not verify in a sign-in of another wallet', async () => {
@@ -228,9 +231,9 @@ describe('a signature in a history', () => {
     const proof = { message: siwe({ chainId: 137 }), signature: `0x${'ab'.repeat(120)}` }
     const named = { ...(await submitted(proof)) }
     const older = await checkLast(named)
-    expect(older).toMatchObject({ says: 'cannot-be-checked', why: 'contract', chainId: 137 })
+    expect(older).toMatchObject({ result: 'cannot-be-checked', reason: 'contract', chainId: 137 })
     const later = await checkLast(named, edited(1))
-    expect(later).toMatchObject({ says: 'cannot-be-checked', why: 'contract', chainId: 137 })
+    expect(later).toMatchObject({ result: 'cannot-be-checked', reason: 'contract', chainId: 137 })
     const wallet = { walletAddress: ada.address, contractChainId: 10, fields: adaFields }
     const signed = {
       ...wallet,
@@ -238,7 +241,10 @@ describe('a signature in a history', () => {
       proof: await sign(siwe()),
       signedAt: null,
     } as const
-    expect(await verifySignature(signed, recover)).toMatchObject({ why: 'contract', chainId: 10 })
+    expect(await verifySignature(signed, recover)).toMatchObject({
+      reason: 'contract',
+      chainId: 10,
+    })
     const ofEve = { ...signed, walletAddress: eve.address }
     expect(resultOf(await verifySignature(ofEve, recover))).toEqual([
       'does-not-verify',

@@ -67,10 +67,10 @@ async function verifyLinked(
 ): Promise<SignatureCheck> {
   const check = await verifySignature(signed, recover)
   const link = parseSignedText(signed.proof.message)?.link
-  if (!link || lastText === 'erased' || check.says === 'does-not-verify') return check
+  if (!link || lastText === 'erased' || check.result === 'does-not-verify') return check
   const previous = lastText === null ? null : await hashText(lastText)
   if (link.previous === previous) return check
-  return { ...check, says: 'does-not-verify', why: 'other-previous' }
+  return { ...check, result: 'does-not-verify', reason: 'other-previous' }
 }
 
 type Submitted = { contractChainId?: number | undefined; proof: Proof | null }
@@ -161,5 +161,5 @@ function checkOrder(
   const signedAt = signedAtOf(event)
   if (signedAt === null || lastSigned === null) return check
   if (Date.parse(signedAt) > Date.parse(lastSigned)) return check
-  return { ...check, says: 'does-not-verify', why: 'not-later' }
+  return { ...check, result: 'does-not-verify', reason: 'not-later' }
 }

@@ -24,7 +24,7 @@ export type SignedContent = {
   signedAt: string | null
 }
 
-/** Reason why a signature does not verify. */
+/** Reason reason a signature does not verify. */
 export type Mismatch =
   /** The text has the wrong kind. */
   | 'wrong-message'
@@ -38,17 +38,17 @@ export type Mismatch =
   /** The signed time is not after the previous change, so one of the two was reused or moved. */
   | 'not-later'
 
-/** Reason why a signature cannot be checked here. `contract`: only its chain can check it. */
+/** Reason reason a signature cannot be checked here. `contract`: only its chain can check it. */
 type Obstacle = 'hidden' | 'erased' | 'contract'
 
 /** Result of a signature check, with its evidence. */
 export type SignatureCheck = {
-  says: 'content-signed' | 'signed-in' | 'does-not-verify' | 'cannot-be-checked'
-  why: Mismatch | Obstacle | null
+  result: 'content-signed' | 'signed-in' | 'does-not-verify' | 'cannot-be-checked'
+  reason: Mismatch | Obstacle | null
   /** Recovered address, with upper and lower case as returned by the library. */
   signer: string | null
   wallet: string | null
-  /** Chain that can check the signature if `why` is `contract`. */
+  /** Chain that can check the signature if `reason` is `contract`. */
   chainId: number | null
   /** Time in the message, ISO; null for an unknown text. */
   signedAt: string | null
@@ -70,8 +70,8 @@ const noEvidence = {
 }
 
 /** Returns the result for a signature that cannot be checked. */
-export function cannotCheck(why: Exclude<Obstacle, 'contract'>): SignatureCheck {
-  return { ...noEvidence, says: 'cannot-be-checked', why }
+export function cannotCheck(reason: Exclude<Obstacle, 'contract'>): SignatureCheck {
+  return { ...noEvidence, result: 'cannot-be-checked', reason }
 }
 
 /** Checks one signature: its message, its signer, and whether it covers these fields. */
@@ -90,15 +90,16 @@ export async function verifySignature(
     content: { signed: message?.contentHash ?? null, actual },
   }
   const mismatch = message ? findMismatch(message, signed, actual) : 'wrong-message'
-  if (mismatch) return { ...found, says: 'does-not-verify', why: mismatch }
+  if (mismatch) return { ...found, result: 'does-not-verify', reason: mismatch }
   const { contractChainId: chainId } = signed
-  if (chainId !== null) return { ...found, says: 'cannot-be-checked', why: 'contract', chainId }
+  if (chainId !== null)
+    return { ...found, result: 'cannot-be-checked', reason: 'contract', chainId }
   const signer = (await recover(proof)) ?? null
   if (signer === null || wallet === null || signer.toLowerCase() !== wallet.toLowerCase()) {
-    return { ...found, signer, says: 'does-not-verify', why: 'other-wallet' }
+    return { ...found, signer, result: 'does-not-verify', reason: 'other-wallet' }
   }
-  const says = message?.contentHash === undefined ? 'signed-in' : 'content-signed'
-  return { ...found, signer, says, why: null }
+  const result = message?.contentHash === undefined ? 'signed-in' : 'content-signed'
+  return { ...found, signer, result, reason: null }
 }
 
 const findDirectory = (message: SignedText | undefined) =>

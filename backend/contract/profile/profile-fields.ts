@@ -56,7 +56,7 @@ const reservedHandles = ['edit', 'wallet']
 export const handle = requiredLine('Handle', maxHandle, /^@/)
   .refine(
     (text) => /^[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9_])?$/.test(text),
-    'Handle may hold letters from a to z, digits, dots, hyphens and underscores, and starts with a letter or digit',
+    'Handle may contain letters from a to z, digits, dots, hyphens and underscores, and must start with a letter or digit',
   )
   .refine((text) => !reservedHandles.includes(text.toLowerCase()), 'This handle is reserved')
 
@@ -76,7 +76,7 @@ const mediaUrl = z
   .string('A picture must be an address')
   .regex(
     /^\/(media\/[0-9a-f-]{36}\/[0-9a-f]{64}(-[1-9]\d{0,3}x[1-9]\d{0,3})?\.webp|roundels\/v1\/[0-9a-f-]{36}\.svg)$/,
-    'Upload the picture first: only pictures that the directory keeps are shown',
+    'Upload the picture first: only pictures that the directory stores are shown',
   )
 
 /** Description of one photo for users who cannot see it. It may be empty. */
@@ -109,7 +109,7 @@ const artworkSeedRange = `Artwork seed must be from 0 to ${maxSeed}`
 const eachField = z.object({
   name: requiredLine('Name', maxName).refine(
     (text) => !hasHiddenCharacters(text),
-    'Name must not contain invisible characters or marks that turn its direction',
+    'Name must not contain invisible characters or marks that change its direction',
   ),
   handle,
   bio: requiredProse('Bio', maxBio),

@@ -10,7 +10,7 @@ export const attemptFilter = z.object({
   /** A `RefusalCode`, also one that no longer exists. */
   code: z
     .string()
-    .regex(/^[a-z][a-z-]{0,39}$/, 'A code is in small letters, such as rate-limited')
+    .regex(/^[a-z][a-z-]{0,39}$/, 'A code is in lower case, such as rate-limited')
     .optional(),
   blocked: z.enum(['true', 'false']).optional(),
   network: z

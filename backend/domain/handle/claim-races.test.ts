@@ -13,7 +13,7 @@ type At = { metadata: { at: string } }
 type Request = { wallet: string; act: 'submit' | 'rename' | 'delete'; handle: string }
 
 /** Creates streams with expected revisions, and a clock. Claims need nothing else of a log. */
-function makeWorld() {
+function createWorld() {
   const profiles = new Map<string, (ProfileEvent & At)[]>()
   const handles = new Map<string, (HandleEvent & At)[]>()
   const clock = { now: Date.parse('2026-03-01T12:00:00.000Z') }
@@ -42,7 +42,7 @@ function makeWorld() {
   }
   return { profiles, handles, clock, at, append, read, readHandle }
 }
-type World = ReturnType<typeof makeWorld>
+type World = ReturnType<typeof createWorld>
 
 const command = ({ act, handle, wallet }: Request, state: ProfileState, at: string) => {
   if (act === 'delete') return { type: 'DeleteProfile', reason: null } as const
@@ -136,7 +136,7 @@ const turns = fc.array(
 
 const heldOnce = (releases: boolean) =>
   fc.property(requests, turns, (chosen, schedule) => {
-    const world = makeWorld()
+    const world = createWorld()
     const running = chosen.map((request) => serve(world, request, releases))
     for (const turn of schedule) {
       if ('wait' in turn) world.clock.now += turn.wait

@@ -15,10 +15,10 @@ import {
   adaTypeChanged,
   adaWallet,
   adminDeletedAda,
+  changeAdaToCurator,
   deleteAda,
   editAda,
   importAda,
-  makeAdaCurator,
   noon,
   submitAda,
 } from '#tests/fixtures/profile-events.ts'
@@ -270,8 +270,8 @@ describe('an admin', () => {
       .thenRefused('profile-not-found'))
 
   it('changes the type of a listed or held profile', () => {
-    given(adaSubmitted, adaListed).when(makeAdaCurator).then(adaTypeChanged)
-    given(adaSubmitted, adaHeld).when(makeAdaCurator).then(adaTypeChanged)
+    given(adaSubmitted, adaListed).when(changeAdaToCurator).then(adaTypeChanged)
+    given(adaSubmitted, adaHeld).when(changeAdaToCurator).then(adaTypeChanged)
   })
 
   it('lists under the changed type', () =>
@@ -284,9 +284,9 @@ describe('an admin', () => {
 
   it('cannot change the type to the current one', () => {
     given(adaSubmitted, adaListed, adaTypeChanged)
-      .when(makeAdaCurator)
+      .when(changeAdaToCurator)
       .thenRefused('type-unchanged')
-    given().when(makeAdaCurator).thenRefused('profile-not-found')
+    given().when(changeAdaToCurator).thenRefused('profile-not-found')
   })
 })
 

@@ -17,7 +17,7 @@ export function registerBodyParsers(app: FastifyInstance): void {
     if (body === '') return done(null, undefined)
     const text = String(body)
     if (hasTooManyValues(text))
-      return done(refuse('The request holds more values than any call takes.'))
+      return done(refuse('The request has more values than any call accepts.'))
     return parse(request, text, (error, value) => {
       if (error || !hasLongList(value)) return done(error, value)
       done(refuse(`A list in the request is longer than ${maxListItems}.`))

@@ -16,8 +16,8 @@ async function openTestApp() {
   const app = Fastify({ trustProxy: true })
   const bounds = { perNetwork: 100, total: 150 }
   limitBodies(app, [
-    { upTo: 10, ...bounds },
-    { upTo: 1000, ...bounds },
+    { maxBytes: 10, ...bounds },
+    { maxBytes: 1000, ...bounds },
   ])
   app.setErrorHandler(createErrorHandler())
   app.post('/body', { bodyLimit: 100 }, async ({ body }) => body)
@@ -190,6 +190,6 @@ it('has limits that total at most 512 MiB, with less than a fifth for one networ
 })
 
 it('has room for an avatar and all photos of the largest size per network', () => {
-  const largest = bodyLimits.find(({ upTo }) => upTo === maxImageBytes)
+  const largest = bodyLimits.find(({ maxBytes }) => maxBytes === maxImageBytes)
   expect(largest?.perNetwork).toBeGreaterThan((maxPhotos + 1) * maxImageBytes)
 })

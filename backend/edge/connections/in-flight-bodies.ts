@@ -20,21 +20,21 @@ const overloadCodes: Record<Overload, string> = {
  * that announces bytes without sending them does not reduce the capacity of others.
  */
 export function limitBodies(app: FastifyInstance, limits = bodyLimits): void {
-  const sizes = limits.map(({ upTo, ...limit }) => ({
-    upTo,
+  const sizes = limits.map(({ maxBytes, ...limit }) => ({
+    maxBytes,
     capacity: createSharedCapacity(limit),
   }))
 
   app.addHook('onRequest', (request, reply, done) => {
     const bytes = announcedBytes(request)
-    const capacity = sizes.find(({ upTo }) => bytes <= upTo)?.capacity
+    const capacity = sizes.find(({ maxBytes }) => bytes <= maxBytes)?.capacity
     if (bytes === 0 || !capacity) return done()
     const { ip } = request
     // Refuse before the body is sent, because many clients read no response while they send.
     if (capacity.weightOf(ip) > 0 && !capacity.fits(ip, bytes)) {
       return done(
         new Refusal('rate-limited', {
-          detail: 'Too much is sent at once from here. Please try again in a moment.',
+          detail: 'Your network sends too much at once. Please try again in a moment.',
           retryAfter: 2,
         }),
       )

@@ -126,7 +126,7 @@ it('cuts off a body below the minimum speed, with advice', async () => {
   onTestFinished(() => clearInterval(dripping))
   const response = await readUntilClosed(socket)
   expect(response).toContain('HTTP/1.1 408 ')
-  expect(response).toContain('on a faster line')
+  expect(response).toContain('with a faster connection')
 })
 
 it('cuts off a body that becomes slow after a fast start', async () => {

@@ -8,7 +8,7 @@ const createLimit = () => limit({ perKey: 2, total: 3, queue: 4 })
 const refused = { code: 'unavailable', details: { retryAfter: 2 } }
 
 /** Creates tasks that end when the test ends them. */
-function makeTasks() {
+function createTasks() {
   const started: string[] = []
   const ends: (() => void)[] = []
   const work = (name: string) => () => {
@@ -22,7 +22,7 @@ const settle = () => new Promise(setImmediate)
 
 it('queues tasks of a busy network, but not those of another network', async () => {
   const withLimit = createLimit()
-  const { started, work, endFirst } = makeTasks()
+  const { started, work, endFirst } = createTasks()
   const greedy = Array.from({ length: 6 }, (_, i) => withLimit('greedy', work(`greedy${i}`)))
   await settle()
   expect(started).toEqual(['greedy0', 'greedy1'])
@@ -40,7 +40,7 @@ it('queues tasks of a busy network, but not those of another network', async () 
 
 it('starts queued tasks before one that arrives as another task ends', async () => {
   const withLimit = createLimit()
-  const { started, work, endFirst } = makeTasks()
+  const { started, work, endFirst } = createTasks()
   const waiting = ['one', 'two', 'three'].map((name) => withLimit('some', work(name)))
   await settle()
   endFirst()
@@ -56,7 +56,7 @@ it('starts queued tasks before one that arrives as another task ends', async () 
 
 it('refuses a task beyond the queue until there is room', async () => {
   const withLimit = createLimit()
-  const { work, endFirst } = makeTasks()
+  const { work, endFirst } = createTasks()
   const line = Array.from({ length: 6 }, (_, i) => withLimit('greedy', work(`${i}`)))
   await expect(withLimit('greedy', work('beyond'))).rejects.toMatchObject(refused)
   endFirst()
@@ -80,7 +80,7 @@ it('frees the place of a task that fails', async () => {
 
 it('keeps the queue of a network while one of its tasks runs', async () => {
   const withLimit = limit({ perKey: 1, total: 9 })
-  const { started, work, endFirst } = makeTasks()
+  const { started, work, endFirst } = createTasks()
   const line = ['one', 'two'].map((name) => withLimit('some', work(name)))
   await settle()
   endFirst()
@@ -97,7 +97,7 @@ it('keeps the queue of a network while one of its tasks runs', async () => {
 
 it('refuses with `unavailable` without a reason, `rate-limited` with one, and always Retry-After', async () => {
   const withLimit = limit({ perKey: 1, total: 1, queue: 0 })
-  const { work, endFirst } = makeTasks()
+  const { work, endFirst } = createTasks()
   const first = withLimit('some', work('one'))
   await expect(withLimit('some', work('two'))).rejects.toEqual(
     new Refusal('unavailable', { retryAfter: 2 }),
@@ -116,7 +116,7 @@ it('refuses with `unavailable` without a reason, `rate-limited` with one, and al
 
 it('delays a refusal by `refuseAfterMs`', async () => {
   const withLimit = limit({ perKey: 1, total: 1, queue: 0, refuseAfterMs: 300 })
-  const { work, endFirst } = makeTasks()
+  const { work, endFirst } = createTasks()
   const only = withLimit('greedy', work('only'))
   const onRefusal = vi.fn<(error: unknown) => void>()
   const beyond = withLimit('greedy', work('beyond')).catch(onRefusal)
@@ -130,7 +130,7 @@ it('delays a refusal by `refuseAfterMs`', async () => {
 
 it('gives a subnet at most half of the places, so that it delays no other subnet', async () => {
   const withLimit = limit({ perKey: 1, total: 4, queue: 0 })
-  const { started, work, endFirst } = makeTasks()
+  const { started, work, endFirst } = createTasks()
   const crowd = Array.from({ length: 6 }, (_, i) => withLimit(`198.51.100.${i}`, work(`crowd${i}`)))
   await settle()
   expect(started).toEqual(['crowd0', 'crowd1'])
@@ -149,7 +149,7 @@ it('gives a subnet at most half of the places, so that it delays no other subnet
 
 it('refuses tasks of a subnet beyond the queues of eight networks', async () => {
   const withLimit = limit({ perKey: 1, total: 1, queue: 1 })
-  const { work, endFirst } = makeTasks()
+  const { work, endFirst } = createTasks()
   const crowd = Array.from({ length: 16 }, (_, i) => withLimit(`198.51.100.${i}`, work(`${i}`)))
   await expect(withLimit('198.51.100.99', work('beyond'))).rejects.toMatchObject(refused)
   const other = withLimit('203.0.113.1', work('other'))

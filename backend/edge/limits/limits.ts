@@ -147,12 +147,12 @@ export const connectionsPerNetwork = 1500
 export const socketLimit: CapacityLimit = { total: 10_000, perNetwork: 1200 }
 
 /**
- * Bytes in memory of bodies of at most `upTo` bytes. Each size has a separate capacity, so that large
+ * Capacity for the bytes in memory of bodies, by the size of the body. Each size has a separate capacity, so that large
  * bodies do not block small ones. Together they fit into a small machine. A network has room for an
  * avatar and six photos of the largest size.
  */
-export const bodyLimits: readonly (CapacityLimit & { upTo: number })[] = [
-  { upTo: 64 * kibibyte, perNetwork: 4 * mebibyte, total: 64 * mebibyte },
-  { upTo: maxJsonBody, perNetwork: 12 * mebibyte, total: 96 * mebibyte },
-  { upTo: maxImageBytes, perNetwork: 64 * mebibyte, total: 352 * mebibyte },
+export const bodyLimits: readonly (CapacityLimit & { maxBytes: number })[] = [
+  { maxBytes: 64 * kibibyte, perNetwork: 4 * mebibyte, total: 64 * mebibyte },
+  { maxBytes: maxJsonBody, perNetwork: 12 * mebibyte, total: 96 * mebibyte },
+  { maxBytes: maxImageBytes, perNetwork: 64 * mebibyte, total: 352 * mebibyte },
 ]

@@ -34,9 +34,9 @@ export function parseNetwork(text: string): Network {
 }
 
 const noNetwork =
-  'Network must be an IPv4 or IPv6 address, or a block as 203.0.113.0/24 or 2001:db8:41::/48'
+  'Network must be an IPv4 or IPv6 address, or a block such as 203.0.113.0/24 or 2001:db8:41::/48'
 const tooWide =
-  'Network must not be wider than /16 for IPv4 and /32 for IPv6: a whole country may be in there'
+  'Network must not be wider than /16 for IPv4 and /32 for IPv6: a wider one can contain a whole country'
 
 function refuse(message: string): Refusal {
   const errors = [{ path: 'network', message }]

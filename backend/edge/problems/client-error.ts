@@ -14,13 +14,13 @@ const problemsByCode: Record<string, Problem> = {
     status: 408,
     title: 'Request timeout',
     detail:
-      'The request took too long to arrive. Please try again on a faster line, or with less to send.',
+      'The request took too long to arrive. Please try again with a faster connection, or send less.',
   }),
   ERR_NETWORK_SENDS_TOO_MUCH: createProblem('rate-limited', {
-    detail: 'Too much is sent at once from here. Please try again in a moment.',
+    detail: 'Your network sends too much at once. Please try again in a moment.',
   }),
   ERR_TOO_MANY_BODIES: createProblem('unavailable', {
-    detail: 'Too much is sent at once to this directory. Please try again in a moment.',
+    detail: 'This directory receives too much at once. Please try again in a moment.',
   }),
 }
 const unreadable = createProblem('invalid-input', { detail: 'The request is not valid HTTP.' })

@@ -20,7 +20,7 @@ const kinds: Record<RefusalCode, Kind> = {
   'not-found': { status: 404, title: 'Not found', sentence: 'There is nothing here.' },
   'profile-not-found': { status: 404, title: 'Profile not found', sentence: 'Profile not found' },
   'not-signed-in': { status: 401, title: 'Not signed in', sentence: 'Sign in first.' },
-  'not-allowed': { status: 403, title: 'Not allowed', sentence: 'You may not do this.' },
+  'not-allowed': { status: 403, title: 'Not allowed', sentence: 'You are not allowed to do this.' },
   'origin-refused': {
     status: 403,
     title: 'Origin refused',
@@ -38,7 +38,7 @@ const kinds: Record<RefusalCode, Kind> = {
   },
   'nonce-unknown': {
     status: 401,
-    title: 'Sign-in used up',
+    title: 'Sign-in already used',
     sentence: 'This sign-in message was used before or has expired. Sign in again.',
   },
   'signature-invalid': {
@@ -50,12 +50,13 @@ const kinds: Record<RefusalCode, Kind> = {
     status: 400,
     title: 'Contract wallet not supported',
     sentence:
-      'This looks like the signature of a contract wallet, which can only be checked on its chain, and this directory has no access to that chain. Use a wallet with a key of its own.',
+      'This looks like the signature of a contract wallet, which can only be checked on its chain, and this directory has no access to that chain. Use a wallet that has its own key.',
   },
   'wallet-invalid': {
     status: 400,
     title: 'Wallet address invalid',
-    sentence: 'The wallet address is not valid: check every character, upper and lower case too.',
+    sentence:
+      'The wallet address is not valid: check every character, including upper and lower case.',
   },
   'wallet-refused': {
     status: 403,
@@ -111,7 +112,7 @@ const kinds: Record<RefusalCode, Kind> = {
     status: 403,
     title: 'Network blocked',
     sentence:
-      'This network is blocked because of abuse. You can still read the directory. If this is a mistake, write to the support.',
+      'This network is blocked because of abuse. You can still read the directory. If this is a mistake, contact support.',
   },
   'own-network': {
     status: 409,
@@ -134,7 +135,7 @@ const kinds: Record<RefusalCode, Kind> = {
   'edit-name-mismatch': {
     status: 400,
     title: 'Signed for another name',
-    sentence: 'The signed message names another profile name than the update.',
+    sentence: 'The signed message has a different profile name than the update.',
   },
   'edit-content-mismatch': {
     status: 409,
@@ -160,7 +161,7 @@ const kinds: Record<RefusalCode, Kind> = {
   'media-unknown': {
     status: 400,
     title: 'Picture unknown',
-    sentence: 'Upload the picture first: a profile can only show pictures of its own.',
+    sentence: 'Upload the picture first: a profile can only show its own pictures.',
   },
   'media-full': {
     status: 409,

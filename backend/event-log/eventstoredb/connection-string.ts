@@ -23,9 +23,10 @@ export function findConnectionFault(text: string): string | undefined {
   // For unknown options the client prints a warning that contains the whole string.
   const given = new URLSearchParams(text.split('?').slice(1).join('?'))
   for (const [name, value] of given) {
-    if (!known.has(flatName(name))) return `has the option ${name}, which the client does not know`
+    if (!known.has(flatName(name)))
+      return `has the option ${name}, which the client does not support`
     if (flatName(name) === 'tlsverifycert' && value.trim() === 'false') {
-      return 'has tlsVerifyCert=false, which the client does not follow: name the certificate by tlsCAFile'
+      return 'has tlsVerifyCert=false, which the client ignores: name the certificate with tlsCAFile'
     }
   }
   // Loaded on demand, since a log in Postgres needs no client. `import` would make this asynchronous.
@@ -52,5 +53,5 @@ function describeFileFault(given: ReadonlySet<string>): string {
 function placeOf(error: unknown): string {
   if (!(error instanceof Error && 'location' in error && 'expected' in error)) return ''
   const [at] = Array.isArray(error.location) ? error.location : []
-  return `: at character ${Number(at) + 1} it wants ${error.expected}`
+  return `: at character ${Number(at) + 1} it expects ${error.expected}`
 }

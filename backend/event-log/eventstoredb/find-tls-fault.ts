@@ -64,7 +64,7 @@ async function shakeHands(server: URL, terms: ConnectionOptions): Promise<string
 
 function remedyOf(code: string): string {
   if (code === 'ERR_SSL_WRONG_VERSION_NUMBER') return 'a server without TLS needs tls=false'
-  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return 'use a name that its certificate holds'
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return 'use a name that its certificate contains'
   if (code === 'CERT_HAS_EXPIRED') return 'the server needs a new certificate'
   return 'name the file of the CA that signed its certificate as tlsCAFile'
 }

@@ -74,6 +74,6 @@ function createSummary() {
 
 function differsAt({ type, stream, revision, position }: LoggedEvent): StartRefused {
   return new StartRefused(
-    `The target is no copy of the source: it holds ${type} at position ${position} (${stream}, revision ${revision}), where the source has another event or none. Name an empty event log, or the one that an earlier run copied to.`,
+    `The target is not a copy of the source: it has ${type} at position ${position} (${stream}, revision ${revision}), where the source has another event or none. Name an empty event log, or the one that an earlier run copied to.`,
   )
 }

@@ -6,18 +6,18 @@ import { findOtherLog, isSameLog } from './open-log-at.ts'
 const DATABASE_URL = 'postgres://me:secret@one.example/directory'
 const EVENTSTORE_URL = 'esdb://admin:changeit@two.example:2113?tls=false'
 
-const makeContext = (env: Record<string, string>) =>
+const createContext = (env: Record<string, string>) =>
   ({ config: loadConfig({ DATABASE_URL, ...env }) }) as OpsContext
 
 it('takes the Postgres of the installation as the other log of an EventStoreDB, also while that is in use', async () => {
-  expect(await findOtherLog(makeContext({}), EVENTSTORE_URL)).toBe(DATABASE_URL)
-  expect(await findOtherLog(makeContext({ EVENTSTORE_URL }), EVENTSTORE_URL)).toBe(DATABASE_URL)
+  expect(await findOtherLog(createContext({}), EVENTSTORE_URL)).toBe(DATABASE_URL)
+  expect(await findOtherLog(createContext({ EVENTSTORE_URL }), EVENTSTORE_URL)).toBe(DATABASE_URL)
 })
 
 it('takes the log in use as the other one of a Postgres', async () => {
   const other = 'postgres://three.example/copy'
-  expect(await findOtherLog(makeContext({ EVENTSTORE_URL }), other)).toBe(EVENTSTORE_URL)
-  expect(await findOtherLog(makeContext({}), other)).toBe(DATABASE_URL)
+  expect(await findOtherLog(createContext({ EVENTSTORE_URL }), other)).toBe(EVENTSTORE_URL)
+  expect(await findOtherLog(createContext({}), other)).toBe(DATABASE_URL)
 })
 
 it.each([

@@ -70,7 +70,7 @@ async function waitForSupervisor(
     if (Date.now() - began > waitForPredecessorMs) {
       if (former.parent && isAlive(former.parent)) {
         throw new StartRefused(
-          `The database of an earlier start, pid ${former.parent.pid}, is still running on the data in ${dataDir}: end that and start again.`,
+          `The database of an earlier start, pid ${former.parent.pid}, is still running on the data in ${dataDir}: stop it and start again.`,
         )
       }
       killSupervisor(former)

@@ -21,7 +21,7 @@ export async function findRunningPostgres(
     if (port !== undefined) return embeddedUrl(dataDir, port)
     if (Date.now() - began > timeoutMs) {
       throw new StartRefused(
-        `Provenance runs on the data in ${dataDir}, but its Postgres is not up: try again once it is ready, or end it first.`,
+        `Provenance runs on the data in ${dataDir}, but its Postgres is not up: try again once it is ready, or stop it first.`,
       )
     }
     await delay(pollMs)

@@ -85,7 +85,7 @@ export async function runCluster(
   if (signal.aborted) {
     // The library looks up a system user before it spawns, so an earlier abort found no process.
     await shutDown(child)
-    throw new Error('Postgres is no longer wanted')
+    throw new Error('Postgres is no longer needed')
   }
   return {
     ended: hasEnded(child) ? Promise.resolve() : once(child, 'exit'),

@@ -57,7 +57,7 @@ export function renderMissingEmbed({ origin }: URL): string {
   return renderDocument(windowTitle('Profile Not Found'), [
     '<article class="missing"><div class="words"><h1>Profile Not Found</h1>',
     '<p class="below">This profile was removed, or never existed.</p>',
-    `<p><a class="more" href="${origin}/" target="_blank" rel="noopener">To ${siteName}</a></p>`,
+    `<p><a class="more" href="${origin}/" target="_blank" rel="noopener">Go to ${siteName}</a></p>`,
     '</div></article>',
   ])
 }

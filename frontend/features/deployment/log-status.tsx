@@ -66,7 +66,7 @@ function formatRestored({ at, readModels, eventLog }: NonNullable<DeploymentView
   const reason =
     BigInt(readModels) > BigInt(eventLog)
       ? `they were at position ${formatPosition(readModels)}, and the event log ended at ${formatPosition(eventLog)}`
-      : 'missing keys were back'
+      : 'missing keys were restored'
   return `${formatMinute(at)}: ${reason}`
 }
 

@@ -42,7 +42,7 @@ export function ArtworkGrid(props: ArtworkGridProps) {
     return (
       <long.LongGrid
         // Rows of the other layout have other heights.
-        key={compact ? 'compact' : 'works'}
+        key={compact ? 'compact' : 'grid'}
         profiles={profiles}
         changed={changed}
         Card={Card}

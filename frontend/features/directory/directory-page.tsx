@@ -72,7 +72,7 @@ export function DirectoryPage(props: DirectoryPageProps) {
         searchRef={field}
       />
       <ArrivalBar pending={arrivals.pending} onShowPending={showPending} />
-      <div ref={listRef} tabIndex={-1} className={css.works}>
+      <div ref={listRef} tabIndex={-1} className={css.list}>
         {isLoading && status !== 'error' && <SkeletonGrid type={type} compact={isCompact} />}
         {status === 'error' && <ListError type={type} cause={error} onRetry={refetch} />}
         {profiles?.length === 0 && (
@@ -109,7 +109,7 @@ function useLayout({ Card, loadCompact }: DirectoryPageProps) {
   const [chosen, setChosen] = useAtom(listLayoutAtom)
   const isCompact = useHydrated() && chosen === 'compact'
   const resetLayout = () => {
-    setChosen('works')
+    setChosen('grid')
     showToast({
       title: 'Compact view did not load',
       text: 'The artworks are shown instead. Please try again later.',

@@ -200,10 +200,10 @@ function LayoutToggle() {
     <Button
       className={css.layout}
       aria-pressed={isCompact}
-      title={isCompact ? 'Show the works' : 'Compact view'}
-      onClick={() => setLayout(isCompact ? 'works' : 'compact')}
+      title={isCompact ? 'Artwork view' : 'Compact view'}
+      onClick={() => setLayout(isCompact ? 'grid' : 'compact')}
     >
-      <Icon name={isCompact ? 'works' : 'rows'} />
+      <Icon name={isCompact ? 'grid' : 'list'} />
       <span className={css.word}>Compact view</span>
     </Button>
   )

@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 
 /** Layouts of a list: large artworks, or rows with small pictures. */
-export type ListLayout = 'works' | 'compact'
+export type ListLayout = 'grid' | 'compact'
 
 const key = 'provenance:list-view'
 
@@ -22,8 +22,8 @@ export const listLayoutAtom = atom(
 
 function loadChosen(): ListLayout {
   try {
-    return localStorage.getItem(key) === 'compact' ? 'compact' : 'works'
+    return localStorage.getItem(key) === 'compact' ? 'compact' : 'grid'
   } catch {
-    return 'works'
+    return 'grid'
   }
 }

@@ -34,8 +34,8 @@ function InList({ id, list }: { id: string; list: LastList }) {
   if (!before && !after) return null
   return (
     <nav className={css.neighbours} aria-label="In this list">
-      <NeighbourLink to={before} words="Previous" icon="back" />
-      <NeighbourLink to={after} words="Next" icon="forward" />
+      <NeighbourLink to={before} words="Previous" icon="arrow-left" />
+      <NeighbourLink to={after} words="Next" icon="arrow-right" />
     </nav>
   )
 }
@@ -43,7 +43,7 @@ function InList({ id, list }: { id: string; list: LastList }) {
 type NeighbourLinkProps = {
   to: ProfileView | undefined
   words: 'Previous' | 'Next'
-  icon: 'back' | 'forward'
+  icon: 'arrow-left' | 'arrow-right'
 }
 
 /** Link that replaces the history entry, so that Back returns to the list from each profile. */
@@ -57,9 +57,9 @@ function NeighbourLink({ to, words, icon }: NeighbourLinkProps) {
         replace
         aria-label={`${words}, ${displayName(to)}`}
       >
-        {icon === 'back' && <Icon name={icon} />}
+        {icon === 'arrow-left' && <Icon name={icon} />}
         {words}
-        {icon === 'forward' && <Icon name={icon} />}
+        {icon === 'arrow-right' && <Icon name={icon} />}
       </Link>
     </Button>
   )

@@ -84,7 +84,7 @@ const EventRow = memo(function EventRow({
       )}
       <button type="button" className={css.event} onClick={() => onSelect(index)}>
         <span className={type.mono}>{index + 1}</span>
-        <span className={css.what}>
+        <span className={css.summary}>
           <span className={css.name}>{formatStep(step)}</span>
           <span className={type.mono}>{formatEventTime(event.at)}</span>
         </span>
@@ -100,7 +100,7 @@ function EventMark({
   step: { event },
   check,
 }: Pick<EventRowProps, 'profileId' | 'step' | 'check'>) {
-  if (check?.why === 'erased' || (event.erased && !check)) {
+  if (check?.reason === 'erased' || (event.erased && !check)) {
     return <SignatureStroke size="small" state="erased" word="Erased" />
   }
   if (!isSigned(event)) {
@@ -110,7 +110,7 @@ function EventMark({
     <SignatureStroke
       size="small"
       src={signaturePath(profileId)}
-      state={check?.says === 'does-not-verify' ? 'invalid' : 'valid'}
+      state={check?.result === 'does-not-verify' ? 'invalid' : 'valid'}
       word={check ? formatVerdict(check) : 'Checking…'}
     />
   )

@@ -25,24 +25,24 @@ const check = (more: Partial<SignatureCheck>): SignatureCheck => ({
   ...cannotCheck('hidden'),
   signer,
   wallet: signer,
-  why: null,
+  reason: null,
   ...more,
 })
 
 describe('a verdict', () => {
   it.each<[Partial<SignatureCheck>, string, RegExp]>([
-    [{ says: 'content-signed' }, 'Content signed', /by 0x8ba1….*content hash matches/],
-    [{ says: 'signed-in' }, 'Signed in only', /covers no content/],
+    [{ result: 'content-signed' }, 'Content signed', /by 0x8ba1….*content hash matches/],
+    [{ result: 'signed-in' }, 'Signed in only', /covers no content/],
     [
-      { says: 'does-not-verify', why: 'other-content' },
+      { result: 'does-not-verify', reason: 'other-content' },
       'Does not verify',
       /do not match the signed hash/,
     ],
-    [{ says: 'does-not-verify', why: 'not-later' }, 'Does not verify', /used twice, or moved/],
-    [{ says: 'cannot-be-checked', why: 'erased' }, 'Erased', /it was erased/],
-    [{ says: 'cannot-be-checked', why: 'hidden' }, 'Not checked', /hidden from you/],
+    [{ result: 'does-not-verify', reason: 'not-later' }, 'Does not verify', /used twice, or moved/],
+    [{ result: 'cannot-be-checked', reason: 'erased' }, 'Erased', /it was erased/],
+    [{ result: 'cannot-be-checked', reason: 'hidden' }, 'Not checked', /hidden from you/],
     [
-      { says: 'cannot-be-checked', why: 'contract', chainId: 137 },
+      { result: 'cannot-be-checked', reason: 'contract', chainId: 137 },
       'Not checked',
       /contract on Polygon/,
     ],
@@ -53,11 +53,11 @@ describe('a verdict', () => {
 
   it('sets the mark on the axis, and a failed check overrides every other mark', () => {
     const signed = createHistoryEvent(adaEdited, 2)
-    expect(signatureMarkOf(signed, check({ says: 'content-signed' }))).toBe('signed')
+    expect(signatureMarkOf(signed, check({ result: 'content-signed' }))).toBe('signed')
     expect(signatureMarkOf(signed, undefined)).toBe('signed')
-    expect(signatureMarkOf(signed, check({ says: 'does-not-verify', why: 'other-wallet' }))).toBe(
-      'invalid',
-    )
+    expect(
+      signatureMarkOf(signed, check({ result: 'does-not-verify', reason: 'other-wallet' })),
+    ).toBe('invalid')
     expect(signatureMarkOf(createHistoryEvent(adaErased, 0), cannotCheck('erased'))).toBe('erased')
     expect(signatureMarkOf(createHistoryEvent(adaListed, 1), undefined)).toBe('unsigned')
     expect(signatureMarkOf(createHistoryEvent(adaSubmitted, 0), undefined)).toBe('unsigned')

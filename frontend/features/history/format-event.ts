@@ -7,7 +7,7 @@ import type { HistoryEvent } from '#contract/views/history.ts'
 
 /** Formats the result of a check in a few words. */
 export function formatVerdict(check: SignatureCheck): string {
-  switch (check.says) {
+  switch (check.result) {
     case 'content-signed':
       return 'Content signed'
     case 'signed-in':
@@ -15,9 +15,9 @@ export function formatVerdict(check: SignatureCheck): string {
     case 'does-not-verify':
       return 'Does not verify'
     case 'cannot-be-checked':
-      return check.why === 'erased' ? 'Erased' : 'Not checked'
+      return check.reason === 'erased' ? 'Erased' : 'Not checked'
     default:
-      return check.says satisfies never
+      return check.result satisfies never
   }
 }
 
@@ -28,31 +28,31 @@ const mismatches: Record<Mismatch, string> = {
   'other-time': 'The time in the signed text differs from the time of the event.',
   'other-content': 'The fields do not match the signed hash.',
   'other-previous':
-    'It names another signed text before it. A version is missing, was added, or was moved.',
+    'It refers to a different previous text. A version is missing, was added, or was moved.',
   'not-later':
     'It was not signed later than the change before it. One of the two was used twice, or moved.',
 }
 
 /** Explains the result of a check in a sentence. */
 export function explainVerdict(check: SignatureCheck): string {
-  const { says, why, signer, chainId } = check
+  const { result, reason, signer, chainId } = check
   const by = signer === null ? 'the wallet' : shortenAddress(signer)
-  switch (says) {
+  switch (result) {
     case 'content-signed':
       return `Content signed: the signature is by ${by}, and the content hash matches the fields as they stood.`
     case 'signed-in':
       return `Signed in only: the signature is by ${by}, but covers no content.`
     case 'does-not-verify':
-      return `Does not verify. ${mismatches[why as Mismatch] ?? ''}`.trim()
+      return `Does not verify. ${mismatches[reason as Mismatch] ?? ''}`.trim()
     case 'cannot-be-checked':
-      if (why === 'contract' && chainId !== null) {
+      if (reason === 'contract' && chainId !== null) {
         return `Cannot be checked here: the wallet is a contract on ${chainName(chainId)}, and only that chain can check it.`
       }
-      return why === 'hidden'
+      return reason === 'hidden'
         ? 'Cannot be checked: it is hidden from you.'
         : 'Cannot be checked: it was erased with the deleted profile.'
     default:
-      return says satisfies never
+      return result satisfies never
   }
 }
 

@@ -119,8 +119,8 @@ function Summary({ checkState }: { checkState: CheckState }) {
     )
   }
   const { checks, faults } = checkState
-  const count = (says: SignatureCheck['says']) =>
-    [...checks.values()].filter((check) => check.says === says).length
+  const count = (result: SignatureCheck['result']) =>
+    [...checks.values()].filter((check) => check.result === result).length
   const invalid = count('does-not-verify')
   const parts = [
     `${count('content-signed')} content signed`,

@@ -10,7 +10,7 @@ export function signatureMarkOf(
   event: HistoryEvent,
   check: SignatureCheck | undefined,
 ): SignatureMark {
-  if (check?.says === 'does-not-verify') return 'invalid'
+  if (check?.result === 'does-not-verify') return 'invalid'
   if (event.erased) return 'erased'
   return isSigned(event) ? 'signed' : 'unsigned'
 }

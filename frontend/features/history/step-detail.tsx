@@ -63,7 +63,7 @@ export function StepDetail({ profileId, step, checkState, isOwn }: StepDetailPro
           <SignatureStroke
             size="large"
             src={signaturePath(profileId)}
-            state={check?.says === 'does-not-verify' ? 'invalid' : 'valid'}
+            state={check?.result === 'does-not-verify' ? 'invalid' : 'valid'}
           />
         )}
       </header>
@@ -143,14 +143,14 @@ function SignedText({ profileId, event, check, checkState }: SignedTextProps) {
           <p className={joinClasses(type.mono, css.signature)}>{proof.signature}</p>
         </>
       )}
-      <p className={joinClasses(css.verdict, check && css[check.says])} role="status">
+      <p className={joinClasses(css.verdict, check && css[check.result])} role="status">
         {check
           ? explainVerdict(check)
           : checkState === 'failed'
             ? 'The signature check could not be loaded. Reload the page.'
             : 'Checking the signature…'}
       </p>
-      {check?.why === 'contract' && (
+      {check?.reason === 'contract' && (
         <CheckOnChain key={event.revision} profileId={profileId} event={event} />
       )}
     </div>

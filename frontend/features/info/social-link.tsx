@@ -7,7 +7,7 @@ export function SocialLink({ href }: { href: string }) {
   return (
     <a href={href} target="_blank" rel="noopener noreferrer">
       {formatLink(href)}
-      <Icon name="out" className={css.out} />
+      <Icon name="arrow-up-right" className={css.icon} />
     </a>
   )
 }

@@ -20,7 +20,7 @@ export function LinkTable({ profile }: { profile: ProfileView }) {
             ) : (
               <a className={css.link} href={href} target="_blank" rel="noopener noreferrer ugc">
                 {formatLink(href)}
-                <Icon name="out" className={css.out} />
+                <Icon name="arrow-up-right" className={css.icon} />
               </a>
             )}
           </DescriptionItem>
@@ -45,7 +45,7 @@ function Contact({ name, href }: { name: string; href: string | undefined }) {
     <Button asChild className={css.contact} variant="primary">
       <a href={href} target="_blank" rel="noopener noreferrer ugc">
         {words}
-        <Icon name="out" />
+        <Icon name="arrow-up-right" />
       </a>
     </Button>
   )

@@ -24,7 +24,7 @@ export function ProfileError({ id, onRetry }: { id: string; onRetry: () => void 
   return (
     <MessagePage title="Failed to fetch profile" note={`/profile/${id}`}>
       <p className={`${type.say} ${css.aside}`} role="alert">
-        The directory could not be reached, or did not answer as it should.
+        The directory could not be reached, or sent an unexpected response.
       </p>
       <div className={layout.actions}>
         <Button variant="primary" onClick={onRetry}>

@@ -60,7 +60,7 @@ export function ProfilePage({ profile, neighbours, similar }: ProfilePageProps) 
         {neighbours}
       </div>
       <article className={css.columns} aria-label={name}>
-        <div className={css.works}>
+        <div className={css.pictures}>
           <ProfileWall profile={profile} onOpen={() => setShown(0)} />
           <PhotoRow profile={profile} fallback={printPath(profile)} onOpen={setShown} />
         </div>

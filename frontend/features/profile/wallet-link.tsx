@@ -30,7 +30,7 @@ export function WalletLink({ profile, className }: WalletLinkProps) {
         title={walletAddress}
       >
         {shortenAddress(walletAddress)}
-        <Icon name="out" className={css.out} />
+        <Icon name="arrow-up-right" className={css.icon} />
       </a>
       {contractChainId !== null && (
         <span className={css.contract}>Contract on {chainName(contractChainId)}</span>

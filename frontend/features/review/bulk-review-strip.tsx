@@ -35,7 +35,7 @@ export function BulkReviewStrip({
   }, [isNewest])
   const isOpen = bulkReview.state === 'open'
   return (
-    <section className={css.strip} aria-label={`Act: ${title}`}>
+    <section className={css.strip} aria-label={`Bulk review: ${title}`}>
       <div className={layout.wrap}>
         <div className={css.top}>
           <div className={css.words}>

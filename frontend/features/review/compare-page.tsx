@@ -29,8 +29,8 @@ type ComparePageProps = {
 
 /** A held profile beside its look-alikes, or beside the version that its edit replaces. */
 export function ComparePage({ id, title, canAct, liveStatus }: ComparePageProps) {
-  const [late, setLate] = useState<BulkReviewView>()
-  const bulkReviews = useBulkReviews({ canAct, onLate: setLate })
+  const [alreadyDecided, setAlreadyDecided] = useState<BulkReviewView>()
+  const bulkReviews = useBulkReviews({ canAct, onAlreadyDecided: setAlreadyDecided })
   const polling = usePollWhileDown()
   const { data, isPending, refetch } = useQuery({
     ...reviewQueries.entry(id),
@@ -38,7 +38,7 @@ export function ComparePage({ id, title, canAct, liveStatus }: ComparePageProps)
   })
   const now = useNow()
   const nav = useLookalikeNav(id)
-  const closeLate = useCallback(() => setLate(undefined), [])
+  const closeDialog = useCallback(() => setAlreadyDecided(undefined), [])
   const { waiting: held, decision } = data ?? {}
   return (
     <>
@@ -61,7 +61,7 @@ export function ComparePage({ id, title, canAct, liveStatus }: ComparePageProps)
       ) : (
         <FailedText onRetry={refetch}>The profile could not be loaded.</FailedText>
       )}
-      {late && <DecidedDialog bulkReview={late} onClose={closeLate} />}
+      {alreadyDecided && <DecidedDialog bulkReview={alreadyDecided} onClose={closeDialog} />}
     </>
   )
 }

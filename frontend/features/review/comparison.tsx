@@ -147,7 +147,7 @@ function Decision({ entry, bulkReviews }: Pick<ComparisonProps, 'entry' | 'bulkR
         <div className={css.decision}>
           <p className={`${type.small} ${css.hint}`}>
             {isLookalike
-              ? 'Two people can share a name. If this one is real, list it: search will show the profile that was listed first on top.'
+              ? 'Two people can share a name. If this one is real, list it: search shows the profile that was listed first at the top.'
               : 'Your decision takes effect after ten seconds. Until then you can undo it.'}
           </p>
           <div className={layout.actions}>
@@ -157,7 +157,7 @@ function Decision({ entry, bulkReviews }: Pick<ComparisonProps, 'entry' | 'bulkR
                 send({ verdict: 'approve', note: '', selection: toRequest(selection) })
               }
             >
-              {isLookalike ? 'List, a real namesake' : 'List'}
+              {isLookalike ? 'List as a namesake' : 'List'}
             </Button>
             <Button
               variant="destructive"

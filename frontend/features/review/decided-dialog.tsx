@@ -27,7 +27,7 @@ export function DecidedDialog({
   if (bulkReview.total === 1 && only) {
     return (
       <DecidedProfileDialog
-        late={only}
+        profile={only}
         verdict={bulkReview.verdict}
         typed={bulkReview.note}
         onClose={onClose}
@@ -59,7 +59,7 @@ export function DecidedDialog({
 }
 
 type DecidedProfileDialogProps = {
-  late: LateProfile
+  profile: LateProfile
   verdict: Verdict
   /** Unsent reason. */
   typed: string
@@ -67,8 +67,13 @@ type DecidedProfileDialogProps = {
 }
 
 /** Shows an earlier decision about a profile, with its admin and reason. The viewer's decision was not saved. */
-export function DecidedProfileDialog({ late, verdict, typed, onClose }: DecidedProfileDialogProps) {
-  const { id, name, decision } = late
+export function DecidedProfileDialog({
+  profile,
+  verdict,
+  typed,
+  onClose,
+}: DecidedProfileDialogProps) {
+  const { id, name, decision } = profile
   const wish = verdict === 'approve' ? 'list it' : 'turn it down'
   const title = decision ? 'Already decided' : 'Changed since you looked'
   return (

@@ -20,7 +20,7 @@ export function DecidedMeanwhile({
   if (!only || !entry.data?.decision) return null
   return (
     <DecidedProfileDialog
-      late={{ id: only.profile.id, name: only.profile.name, decision: entry.data.decision }}
+      profile={{ id: only.profile.id, name: only.profile.name, decision: entry.data.decision }}
       verdict={request.verdict}
       typed={typed}
       onClose={onClose}

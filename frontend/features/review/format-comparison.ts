@@ -18,11 +18,11 @@ export function formatRules({ rules, profile }: Lookalike, proposed: ProfileView
       return profile.name === proposed.name
         ? ['The names are the same.']
         : [
-            'The names are the same once case, accents, punctuation and words such as “official” are set aside.',
+            'The names are the same if case, accents, punctuation and words such as “official” are ignored.',
           ]
     }
     return rule === 'lookalike_handle'
-      ? ['The handles are the same once letters and digits that look alike are treated as one.']
+      ? ['The handles are the same if look-alike letters and digits are treated as equal.']
       : []
   })
   return sentences.join(' ')

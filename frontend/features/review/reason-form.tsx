@@ -92,21 +92,14 @@ export function ReasonForm({ request, network, start, isBusy, onClose, onSend }:
       />
       <div className={css.foot}>
         {network !== undefined && verdict !== 'approve' && (
-          <div className={css.block}>
-            {verdict === 'reject' && (
-              <Checkbox
-                label={`Also block ${network}`}
-                checked={isBlocking}
-                onChange={({ target }) => setBlocking(target.checked)}
-              />
-            )}
-            <Select
-              label="For"
-              options={spanNames}
-              value={span}
-              onChange={({ target }) => isSpan(target.value) && setSpan(target.value)}
-            />
-          </div>
+          <BlockOptions
+            network={network}
+            isOptional={verdict === 'reject'}
+            isBlocking={isBlocking}
+            onBlocking={setBlocking}
+            span={span}
+            onSpan={setSpan}
+          />
         )}
         <div className={css.send}>
           <Button
@@ -138,10 +131,41 @@ function toBody(
   return { verdict, note, selection: toRequest(selection), ...(block && { block }) }
 }
 
+type BlockOptionsProps = {
+  network: string
+  /** True if the decision can be sent without the block. */
+  isOptional: boolean
+  isBlocking: boolean
+  onBlocking: (isBlocking: boolean) => void
+  span: Span
+  onSpan: (span: Span) => void
+}
+
+function BlockOptions(props: BlockOptionsProps) {
+  const { network, isOptional, isBlocking, onBlocking, span, onSpan } = props
+  return (
+    <div className={css.block}>
+      {isOptional && (
+        <Checkbox
+          label={`Also block ${network}`}
+          checked={isBlocking}
+          onChange={({ target }) => onBlocking(target.checked)}
+        />
+      )}
+      <Select
+        label="For"
+        options={spanNames}
+        value={span}
+        onChange={({ target }) => isSpan(target.value) && onSpan(target.value)}
+      />
+    </div>
+  )
+}
+
 function Presets({ note, onChoose }: { note: string; onChoose: (text: string) => void }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is part of a form's data
-    <div className={css.presets} role="group" aria-label="Reasons to start from">
+    <div className={css.presets} role="group" aria-label="Suggested reasons">
       {Object.entries(presets).map(([name, text]) => (
         <button
           key={name}

@@ -35,14 +35,14 @@ type ReviewPageProps = {
 export function ReviewPage({ title, tab, canAct, liveStatus }: ReviewPageProps) {
   const filter = filterOfTab(tab)
   const [selection, setSelection] = useState<Selection>(nothingSelected)
-  const [late, setLate] = useState<BulkReviewView>()
-  const bulkReviews = useBulkReviews({ canAct, onLate: setLate })
+  const [alreadyDecided, setAlreadyDecided] = useState<BulkReviewView>()
+  const bulkReviews = useBulkReviews({ canAct, onAlreadyDecided: setAlreadyDecided })
   const polling = usePollWhileDown()
   const queue = useInfiniteQuery({ ...reviewQueries.queue(filter), refetchInterval: polling })
   const overview = useQuery({ ...reviewQueries.overview(), refetchInterval: polling })
   const now = useNow()
   const [newest] = queue.data?.pages ?? []
-  const closeLate = useCallback(() => setLate(undefined), [])
+  const closeDialog = useCallback(() => setAlreadyDecided(undefined), [])
   return (
     <>
       <PageHead title={title}>
@@ -79,7 +79,7 @@ export function ReviewPage({ title, tab, canAct, liveStatus }: ReviewPageProps) 
           The review queue could not be loaded.
         </FailedText>
       )}
-      {late && <DecidedDialog bulkReview={late} onClose={closeLate} />}
+      {alreadyDecided && <DecidedDialog bulkReview={alreadyDecided} onClose={closeDialog} />}
     </>
   )
 }
@@ -98,7 +98,7 @@ function createFigures(view: ReviewView | undefined, { now, open }: FigureFacts)
       value:
         view &&
         (view.held.isBounded ? formatCount(view.held) : Math.max(0, view.held.total - leaving)),
-      note: leaving > 0 ? `${leaving} more on their way out` : oldest && `oldest ${oldest.text}`,
+      note: leaving > 0 ? `${leaving} more being decided` : oldest && `oldest ${oldest.text}`,
       tone: oldest?.tone,
     },
     {

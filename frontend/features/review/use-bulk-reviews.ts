@@ -16,15 +16,15 @@ export type BulkReviews = ReturnType<typeof useBulkReviews>
 type BulkReviewsOptions = {
   canAct: boolean
   /** Called when some profiles of a bulk review were decided before it. */
-  onLate: (bulkReview: BulkReviewView) => void
+  onAlreadyDecided: (bulkReview: BulkReviewView) => void
 }
 
 /** Returns the pending and failed bulk reviews of this admin, and their mutations. */
-export function useBulkReviews({ canAct, onLate }: BulkReviewsOptions) {
+export function useBulkReviews({ canAct, onAlreadyDecided }: BulkReviewsOptions) {
   const client = useQueryClient()
   const { data: bulkReviews = [] } = useQuery({ ...reviewQueries.bulkReviews(), enabled: canAct })
   const open = bulkReviews.filter(({ state }) => state !== 'ended')
-  const ended = useEndedBulkReviews(bulkReviews, onLate)
+  const ended = useEndedBulkReviews(bulkReviews, onAlreadyDecided)
   const leaving = [...open.flatMap(({ selection }) => selection ?? []), ...ended]
   const refetch = () => client.invalidateQueries({ queryKey: bulkReviewKeys.all })
   const onError = (cause: unknown) => showFailure('Review Failed', cause)
@@ -73,7 +73,7 @@ const handles = new Map<string, string>()
  */
 function useEndedBulkReviews(
   bulkReviews: readonly BulkReviewView[],
-  onLate: BulkReviewsOptions['onLate'],
+  onAlreadyDecided: BulkReviewsOptions['onAlreadyDecided'],
 ): readonly ReviewSelection[] {
   const client = useQueryClient()
   const [leaving, setLeaving] = useState<ReadonlyMap<string, ReviewSelection>>(new Map())
@@ -93,8 +93,8 @@ function useEndedBulkReviews(
       void client.invalidateQueries({ queryKey: reviewKeys.all }).finally(drop)
       const outcome = formatOutcome(bulkReview, handles.get(bulkReview.id))
       if (outcome) showToast(outcome)
-      if (bulkReview.lateCount > 0) onLate(bulkReview)
+      if (bulkReview.lateCount > 0) onAlreadyDecided(bulkReview)
     }
-  }, [bulkReviews, client, onLate])
+  }, [bulkReviews, client, onAlreadyDecided])
   return [...leaving.values()]
 }

@@ -117,7 +117,7 @@ function DeleteWallet({ dialog, wallet }: WalletActionProps) {
       text={
         <>
           Every profile of <span className={css.address}>{wallet}</span> is permanently deleted,
-          those of contracts at this address on any chain too. This action cannot be undone.
+          including those of contracts at this address on any chain. This action cannot be undone.
         </>
       }
       actionLabel="Delete Profiles"

@@ -8,10 +8,11 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import layout from '#ui/layout.module.css'
 import text from '#ui/type.module.css'
+import css from './change-type-dialog.module.css'
 import { describeCurrentType, describeTypeChange } from './describe-preview.ts'
 import { ProfileName } from './profile-name.tsx'
 import { isReason, ReasonField } from './reason-field.tsx'
-import css from './roster.module.css'
+import roster from './roster.module.css'
 
 const descriptions: Record<ProfileType, string> = {
   artist: 'creates digital art and NFTs',
@@ -43,7 +44,7 @@ export function ChangeTypeDialog(props: ChangeTypeDialogProps) {
         <>
           <ProfileName profile={profile} />
           {preview && (
-            <span className={css.preview} aria-live="polite">
+            <span className={roster.preview} aria-live="polite">
               {describeCurrentType(preview)} {describeTypeChange(preview, to)}
             </span>
           )}

@@ -11,8 +11,9 @@ import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import text from '#ui/text-button.module.css'
 import type from '#ui/type.module.css'
+import css from './debug-results.module.css'
 import { formatChain, shortenWallet } from './format-wallet.ts'
-import css from './roster.module.css'
+import roster from './roster.module.css'
 
 type Analysis = AnalysisView['analysis']
 
@@ -39,7 +40,7 @@ export function DebugResults({ analysis, onWallet, onClose }: DebugResultsProps)
         </Button>
       </div>
       <p className={type.muted}>
-        Held and turned-down profiles are counted too, as verified where they are signed.
+        Held and turned-down profiles are included. Signed ones count as verified.
       </p>
       <div className={css.sections}>
         <Section title="Profile Stats">
@@ -91,7 +92,7 @@ function Duplicates({ analysis, onWallet }: Pick<DebugResultsProps, 'analysis' |
           <li key={`${found.wallet} ${found.contractChainId}`} className={css.finding}>
             <button
               type="button"
-              className={joinClasses(text.button, css.action)}
+              className={joinClasses(text.button, roster.action)}
               onClick={() => onWallet(found.wallet)}
             >
               <span className={type.mono}>{shortenWallet(found.wallet)}</span>
@@ -135,7 +136,7 @@ function Suspicious({ analysis }: { analysis: Analysis }) {
 
 function ProfileLink({ profile }: { profile: Pick<ProfileView, 'id' | 'name' | 'handle'> }) {
   return (
-    <Link to="/profile/$id" params={{ id: profile.id }} className={css.named}>
+    <Link to="/profile/$id" params={{ id: profile.id }} className={roster.clamped}>
       <bdi>{profile.name || 'No name'}</bdi> <bdi>@{profile.handle}</bdi>
     </Link>
   )

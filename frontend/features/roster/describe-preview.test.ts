@@ -34,17 +34,17 @@ describe('the preview of ranks before a change of type', () => {
 
   it('names the next rank of the new type, and the one that a return restores', () =>
     expect(describeTypeChange(preview, 'collector')).toBe(
-      'As a collector: the next, trophy 29. Star 20 comes back with a return.',
+      'As a collector: the next, trophy 29. Star 20 comes back if the type is changed back.',
     ))
 
   it('shows that a rank beyond the first 500 has no gold', () =>
     expect(describeTypeChange(preview, 'curator')).toBe(
-      'As a curator: the next, rank 612, without gold. Star 20 comes back with a return.',
+      'As a curator: the next, rank 612, without gold. Star 20 comes back if the type is changed back.',
     ))
 
   it('names the rank that a return restores now', () =>
     expect(describeTypeChange(returned, 'artist')).toBe(
-      'As an artist: star 20 returns. Trophy 29 comes back with a return.',
+      'As an artist: star 20 returns. Trophy 29 comes back if the type is changed back.',
     ))
 
   it('names a rank of an unlisted profile only as conditional', () =>

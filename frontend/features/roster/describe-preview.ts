@@ -30,7 +30,7 @@ export function describeTypeChange(preview: RankPreview, to: ProfileType): strin
   const when = isListed ? '' : ', once it is listed'
   const old = ranks.find((each) => each.profileType === profileType)
   const back = old?.isOwn
-    ? ` ${capitalize(formatRank(profileType, old.rank))} comes back with a return.`
+    ? ` ${capitalize(formatRank(profileType, old.rank))} comes back if the type is changed back.`
     : ''
   return `As ${articles[to]}: ${comes}${when}.${back}`
 }

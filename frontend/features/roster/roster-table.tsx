@@ -14,7 +14,8 @@ import table from '#ui/table.module.css'
 import text from '#ui/text-button.module.css'
 import type from '#ui/type.module.css'
 import { formatChain, formatWallet } from './format-wallet.ts'
-import css from './roster.module.css'
+import roster from './roster.module.css'
+import css from './roster-table.module.css'
 import { isShownVerified, statusLabels } from './status-labels.ts'
 import type { StaffAction } from './use-staff-actions.ts'
 
@@ -118,12 +119,12 @@ function Cells({ profile, canAct, onAction }: CellsProps) {
     kind: ProfileAction['kind'],
     label: string,
     verb: string,
-    className = css.action,
+    className?: string,
   ) => (
     <button
       type="button"
       ref={keepFocus}
-      className={joinClasses(text.button, className)}
+      className={joinClasses(text.button, roster.action, className)}
       aria-label={`${verb} ${name || handle}`}
       onClick={() => onAction({ kind, profile })}
     >
@@ -140,8 +141,8 @@ function Cells({ profile, canAct, onAction }: CellsProps) {
             size="small"
           />
           <div className={css.names}>
-            <bdi className={css.name}>{name || 'No name'}</bdi>
-            <bdi className={css.handle}>@{handle}</bdi>
+            <bdi className={joinClasses(roster.clamped, css.name)}>{name || 'No name'}</bdi>
+            <bdi className={joinClasses(roster.clamped, css.handle)}>@{handle}</bdi>
           </div>
         </div>
       </td>

@@ -44,7 +44,7 @@ export function AttemptList({ filter, onOpen }: AttemptListProps) {
         />
       ) : (
         <EmptyText>
-          {next === null ? 'No attempts found.' : 'None found so far. Look further back.'}
+          {next === null ? 'No attempts found.' : 'None found so far. Load older attempts.'}
         </EmptyText>
       )}
       {next !== null && (

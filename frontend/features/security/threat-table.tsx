@@ -108,7 +108,7 @@ function Score({ threat: { level, score, reasons } }: { threat: ThreatView }) {
 
 function formatReason({ kind, name }: ThreatReason): string {
   if (kind === 'flag') return formatFlag(name)
-  if (name === 'sign-ins-refused') return 'Refused sign-ins, 30 of which count once'
+  if (name === 'sign-ins-refused') return 'Refused sign-ins, of which 30 count as one'
   return `Failed: ${formatCode(name)}`
 }
 

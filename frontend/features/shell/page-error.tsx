@@ -55,7 +55,7 @@ const unreachable = /Failed to fetch|NetworkError|Load failed|Unable to preload|
 function describe(error: unknown): { sentence: string; note: string } {
   if (error instanceof RequestFailed) {
     return {
-      sentence: error.problem?.detail ?? 'The directory did not answer as it should.',
+      sentence: error.problem?.detail ?? 'The directory sent an unexpected response.',
       note: `${error.status} · ${error.problem?.code ?? 'no code'}`,
     }
   }
@@ -63,5 +63,5 @@ function describe(error: unknown): { sentence: string; note: string } {
   if (unreachable.test(message)) {
     return { sentence: 'The directory cannot be reached.', note: 'no connection' }
   }
-  return { sentence: 'Something in the page itself went wrong.', note: name }
+  return { sentence: 'Something went wrong in this page.', note: name }
 }

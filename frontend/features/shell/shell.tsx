@@ -31,7 +31,7 @@ export function Shell({ wallet, children }: ShellProps) {
   return (
     <>
       <a className={css.skip} href={`#${mainId}`}>
-        Skip to the page
+        Skip to content
       </a>
       <TopBar
         wallet={wallet.bar}

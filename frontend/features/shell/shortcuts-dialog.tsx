@@ -7,7 +7,7 @@ const shortcuts = [
   { keys: ['?'], does: 'Show these shortcuts' },
   { keys: ['←', '→'], does: 'Move through photos, or profiles of a list' },
   { keys: ['F8'], does: 'Go to the notification' },
-  { keys: ['Esc'], does: 'Close what is open' },
+  { keys: ['Esc'], does: 'Close the open dialog or menu' },
 ]
 
 /** List of the keyboard shortcuts. */

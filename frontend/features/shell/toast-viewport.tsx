@@ -17,7 +17,7 @@ export function ToastViewport() {
 }
 
 /** Phrase in the server's messages that refers to the support. */
-const supportPhrase = 'write to the support'
+const supportPhrase = 'contact support'
 
 /** Returns a text in which the phrase about the support is a link. */
 function linkSupport(text: string) {

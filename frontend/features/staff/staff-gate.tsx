@@ -56,7 +56,7 @@ export function WrongWalletGate({ address, former }: WrongWalletGateProps) {
   const name = shortenAddress(address)
   return (
     <StaffGate
-      title={former ? 'No longer for this wallet' : 'Not for this wallet'}
+      title={former ? 'This wallet no longer has access' : 'This wallet has no access'}
       text={
         former
           ? `The wallet ${name} is no longer ${roles[former]} of this directory.`

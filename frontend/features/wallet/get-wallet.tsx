@@ -19,7 +19,7 @@ export function GetWallet({ inApps }: { inApps: boolean }) {
       <h3 id="get-wallet" className={type.h3}>
         {inApps ? 'Open in your wallet’s browser' : 'No wallet in this browser yet'}
       </h3>
-      <p className={css.what}>
+      <p className={css.explanation}>
         A wallet is a free app that stores a key and signs with it. Here it proves that a profile is
         yours. You need no coins, and signing moves none.{' '}
         {inApps
@@ -40,7 +40,7 @@ export function GetWallet({ inApps }: { inApps: boolean }) {
               )}
               <Button asChild size="small" variant={inApps ? 'quiet' : 'plain'}>
                 <a href={install} target="_blank" rel="noreferrer" aria-label={`Install ${name}`}>
-                  Install <Icon name="out" />
+                  Install <Icon name="arrow-up-right" />
                 </a>
               </Button>
             </span>

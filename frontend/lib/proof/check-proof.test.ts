@@ -76,9 +76,9 @@ async function statesOf(proof: ProofView, label = shown): Promise<string> {
 }
 
 async function saysOf(proof: ProofView, label = shown): Promise<string[]> {
-  const says: string[] = []
-  for await (const [, result] of checkProof(proof, label, directory)) says.push(result.says)
-  return says
+  const summaries: string[] = []
+  for await (const [, result] of checkProof(proof, label, directory)) summaries.push(result.summary)
+  return summaries
 }
 
 describe('a proof', () => {
@@ -90,7 +90,7 @@ describe('a proof', () => {
       '',
       `${hash.slice(0, 6)}…${hash.slice(-4)}, as line 2 says`,
       expect.stringContaining('the wallet on this label'),
-      '3 signatures, all different. The texts of earlier ones are not public, so they are the directory’s word.',
+      '3 signatures, all different. The texts of earlier ones are not public, so they cannot be checked here.',
     ])
   })
 
@@ -106,11 +106,11 @@ describe('a proof', () => {
 
   it.each<[string, (proof: ProofView) => Promise<Partial<ProofView>> | Partial<ProofView>, string]>(
     [
-      ['with another text', () => ({ message: 'Anything' }), 'failed unsaid failed failed'],
+      ['with another text', () => ({ message: 'Anything' }), 'failed inconclusive failed failed'],
       [
         'without a signature',
         () => ({ message: null, signature: null }),
-        'failed unsaid failed failed',
+        'failed inconclusive failed failed',
       ],
       [
         'signed by another wallet',
@@ -122,7 +122,7 @@ describe('a proof', () => {
       [
         'without its content',
         async () => ({ ...(await sign(3, undefined)) }),
-        'passed unsaid passed failed',
+        'passed inconclusive passed failed',
       ],
       [
         'that lacks the first version',
@@ -206,7 +206,7 @@ describe('a proof', () => {
     const foreign = await createLinked({ directory: 'shop.example' })
     expect(await statesOf(foreign)).toBe('failed passed passed passed')
     expect((await saysOf(foreign))[0]).toBe(
-      'This text was signed for shop.example, and not for directory.example.',
+      'This text was signed for shop.example, not for directory.example.',
     )
     for (const previous of [null, 'ab'.repeat(32)]) {
       expect(await statesOf(await createLinked({ previous }))).toBe('passed passed passed failed')
@@ -220,7 +220,7 @@ describe('a proof', () => {
       one ? [{ ...one, number: index + 1 }] : [],
     )
     expect((await saysOf({ ...proof, versions, versionCount: 2 })).at(-1)).toBe(
-      'The newest text names another text before it. A signature is missing, or was added.',
+      'The newest text refers to a different previous text. A signature is missing, or was added.',
     )
   })
 
@@ -237,7 +237,7 @@ describe('a proof', () => {
     const signature = await owner.signMessage({ message })
     const none = { signedContent: false, versions: [], versionCount: 0 }
     expect(await statesOf(await createProof({ message, signature, ...none }))).toBe(
-      'passed unsaid passed unsaid',
+      'passed inconclusive passed inconclusive',
     )
   })
 
@@ -247,11 +247,11 @@ describe('a proof', () => {
       const proof = await createProof({ contractChainId: 137, contractCheck })
       states.push((await statesOf(proof)).split(' ')[2] ?? '')
     }
-    expect(states).toEqual(['unsaid', 'failed', 'unsaid', 'unsaid'])
+    expect(states).toEqual(['inconclusive', 'failed', 'inconclusive', 'inconclusive'])
     const { versions } = await createProof()
     const closed = versions.map((one) => ({ ...one, digest: null, signature: null }))
     const proof = await createProof({ contractChainId: 137, versions: closed })
-    expect(await statesOf(proof)).toBe('passed passed unsaid unsaid')
+    expect(await statesOf(proof)).toBe('passed passed inconclusive inconclusive')
     expect((await saysOf(proof)).at(-1)).toBe('3 signatures of a contract')
   })
 
@@ -276,7 +276,7 @@ describe('a proof', () => {
     const { message = '', signature = '' } = versions.at(-1) ?? {}
     const proof = await createProof({ message, signature, versions, versionCount: 1000 })
     expect((await saysOf(proof)).at(-1)).toBe(
-      '1000 signatures (the newest 200 checked), all different. The texts of earlier ones are not public, so they are the directory’s word.',
+      '1000 signatures (the newest 200 checked), all different. The texts of earlier ones are not public, so they cannot be checked here.',
     )
   })
 })
@@ -288,7 +288,7 @@ describe('a former version', () => {
     const states: string[] = []
     if (first)
       for await (const [, { state }] of checkVersion(first, proof, shown)) states.push(state)
-    expect(states.join(' ')).toBe('unsaid unsaid passed passed')
+    expect(states.join(' ')).toBe('inconclusive inconclusive passed passed')
   })
 
   it('fails without its hash, but is unconfirmed for a contract wallet', async () => {
@@ -302,7 +302,7 @@ describe('a former version', () => {
         if (name === 'signer') states.push(state)
       }
     }
-    expect(states).toEqual(['failed', 'unsaid'])
+    expect(states).toEqual(['failed', 'inconclusive'])
   })
 
   it('fails when another wallet signed it', async () => {

@@ -20,18 +20,18 @@ import type { ProofView, SignedVersion } from '#contract/views/proof.ts'
 export const stepNames = ['message', 'content', 'signer', 'line'] as const
 export type StepName = (typeof stepNames)[number]
 
-/** Result of a step. `unsaid`: no signature covers it, or it cannot be checked here. */
+/** Result of a step. `inconclusive`: no signature covers it, or it cannot be checked here. */
 export type StepResult = {
-  state: 'passed' | 'failed' | 'unsaid'
-  says: string
+  state: 'passed' | 'failed' | 'inconclusive'
+  summary: string
   /** The signed text, in the step that shows it. */
   text?: string
 }
 export type Step = [name: StepName, result: StepResult]
 
-const passed = (says: string): StepResult => ({ state: 'passed', says })
-const failed = (says: string): StepResult => ({ state: 'failed', says })
-const unsaid = (says: string): StepResult => ({ state: 'unsaid', says })
+const passed = (summary: string): StepResult => ({ state: 'passed', summary })
+const failed = (summary: string): StepResult => ({ state: 'failed', summary })
+const inconclusive = (summary: string): StepResult => ({ state: 'inconclusive', summary })
 
 /** Formats a hash: "7be1c0…e94d". */
 function shortenHash(hash: string): string {
@@ -63,12 +63,12 @@ export async function* checkVersion(
   shown: ProfileView,
 ): AsyncGenerator<Step> {
   const digest = version.digest === null ? '' : ` Its hash is ${shortenHash(version.digest)}.`
-  yield ['message', unsaid(`The text of a former version is not public.${digest}`)]
+  yield ['message', inconclusive(`The text of a former version is not public.${digest}`)]
   yield [
     'content',
     version.content === null
-      ? unsaid('The signature does not cover the content')
-      : unsaid(`${shortenHash(version.content)}, which cannot be compared with this page`),
+      ? inconclusive('The signature does not cover the content')
+      : inconclusive(`${shortenHash(version.content)}, which cannot be compared with this page`),
   ]
   yield ['signer', await checkDigest(version, proof, shown)]
   yield ['line', await checkLine(proof, shown)]
@@ -88,7 +88,7 @@ type Expected = { shown: ProfileView; directory: string }
 function checkText(text: SignedText | undefined, { shown, directory }: Expected): StepResult {
   if (!text) return failed('The signed text is not about a profile.')
   if (text.link && text.link.directory !== directory) {
-    return failed(`This text was signed for ${text.link.directory}, and not for ${directory}.`)
+    return failed(`This text was signed for ${text.link.directory}, not for ${directory}.`)
   }
   if (text.kind === 'sign-in') {
     const isOwn = isSame(text.address, shown.walletAddress)
@@ -101,7 +101,8 @@ const isSame = (one: string, other: string | null) =>
   other !== null && one.toLowerCase() === other.toLowerCase()
 
 async function checkContent(text: SignedText | undefined, shown: ProfileView): Promise<StepResult> {
-  if (text?.contentHash === undefined) return unsaid('The signature does not cover the content')
+  if (text?.contentHash === undefined)
+    return inconclusive('The signature does not cover the content')
   const actual = await hashAsSigned(shown, text.contentHash)
   const where = text.kind === 'sign-in' ? 'its resource list' : 'line 2'
   return actual === text.contentHash
@@ -122,14 +123,14 @@ function describeContract({ contractCheck }: ProofView, chainId: number): StepRe
   const only = `A contract on ${chain}, whose signatures only that chain can check.`
   switch (contractCheck) {
     case 'valid':
-      return unsaid(`${only} When asked by this directory, it accepts the signature.`)
+      return inconclusive(`${only} When asked by this directory, it accepts the signature.`)
     case 'invalid':
       return failed(`${only} When asked by this directory, it does not accept the signature.`)
     case 'unavailable':
-      return unsaid(`${only} It did not answer this directory.`)
+      return inconclusive(`${only} It did not answer this directory.`)
     case 'no-chain':
     case null:
-      return unsaid(`${only} This directory has no access to it.`)
+      return inconclusive(`${only} This directory has no access to it.`)
     default:
       return contractCheck satisfies never
   }
@@ -141,7 +142,7 @@ async function checkDigest(
   shown: ProfileView,
 ): Promise<StepResult> {
   if (contractChainId !== null)
-    return unsaid('Only its chain can check the signature of a contract.')
+    return inconclusive('Only its chain can check the signature of a contract.')
   if (digest === null || signature === null) return failed('There is no signature.')
   return compareSigner(shown, () =>
     recoverAddress({ hash: asHex(digest), signature: asHex(signature) }),
@@ -176,7 +177,7 @@ async function recoverOrNone(recover: () => Promise<Hex>): Promise<Hex | undefin
 async function checkLine(proof: ProofView, shown: ProfileView): Promise<StepResult> {
   const { versions, versionCount, walletAddress, contractChainId } = proof
   const last = versions.at(-1)
-  if (!last) return unsaid('Nothing was signed after the sign-in')
+  if (!last) return inconclusive('Nothing was signed after the sign-in')
   const fault =
     findGap(proof) ??
     findLate(versions) ??
@@ -184,7 +185,7 @@ async function checkLine(proof: ProofView, shown: ProfileView): Promise<StepResu
     findOther(proof, last) ??
     findUnlinked(proof)
   if (fault !== undefined) return failed(fault)
-  if (contractChainId !== null) return unsaid(`${countSignatures(proof)} of a contract`)
+  if (contractChainId !== null) return inconclusive(`${countSignatures(proof)} of a contract`)
   for (const { digest, signature, number } of versions) {
     if (digest === null || signature === null) return failed(`Signature ${number} is missing.`)
     const signer = await recoverOrNone(() =>
@@ -196,7 +197,7 @@ async function checkLine(proof: ProofView, shown: ProfileView): Promise<StepResu
   }
   if (versionCount === 1) return passed('1 signature, the first')
   return passed(
-    `${countSignatures(proof)}, all different. The texts of earlier ones are not public, so they are the directory’s word.`,
+    `${countSignatures(proof)}, all different. The texts of earlier ones are not public, so they cannot be checked here.`,
   )
 }
 
@@ -244,7 +245,7 @@ function findUnlinked({ message, versions }: ProofView): string | undefined {
   const link = message === null ? undefined : parseSignedText(message)?.link
   const before = versions.at(-2)?.textHash ?? null
   if (!link || link.previous === before) return undefined
-  return 'The newest text names another text before it. A signature is missing, or was added.'
+  return 'The newest text refers to a different previous text. A signature is missing, or was added.'
 }
 
 /** Finds a difference between the last version and the signed message, which must be the same. */

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import { views } from '#projections/runner/views.ts'
-import { loadRowSources, nameSchema, readSchema } from './read-schema.ts'
+import { getReadSchemaName, loadRowSources, schemaNameOf } from './read-schema.ts'
 
 const sources = await loadRowSources()
 /** Root of the repository. Paths are compared relative to it, since it may have any name. */
@@ -25,15 +25,15 @@ function loadedBy(specifier: string): string[] {
 
 describe('the name of the read schema', () => {
   it('is the same each time', async () => {
-    const name = await readSchema()
+    const name = await getReadSchemaName()
     expect(name).toMatch(/^read_[0-9a-f]{16}$/)
-    expect(nameSchema(sources)).toBe(name)
+    expect(schemaNameOf(sources)).toBe(name)
   })
 
   it.each(paths)('changes with %s', (path) => {
     const url = `${root}${path}`
     const changed = new Map(sources).set(url, `${sources.get(url)} `)
-    expect(nameSchema(changed)).not.toBe(nameSchema(sources))
+    expect(schemaNameOf(changed)).not.toBe(schemaNameOf(sources))
   })
 
   it.each([

@@ -36,8 +36,8 @@ let name: Promise<string> | undefined
  * sources that determine its rows. Other sources give another schema, so two versions can run side
  * by side.
  */
-export function readSchema(): Promise<string> {
-  name ??= loadRowSources().then(nameSchema)
+export function getReadSchemaName(): Promise<string> {
+  name ??= loadRowSources().then(schemaNameOf)
   return name
 }
 
@@ -47,7 +47,7 @@ export function loadRowSources(): Promise<Map<string, string>> {
 }
 
 /** Returns the name of the schema whose rows these sources determine. */
-export function nameSchema(sources: ReadonlyMap<string, string>): string {
+export function schemaNameOf(sources: ReadonlyMap<string, string>): string {
   const hash = createHash('sha256')
   for (const text of sources.values()) hash.update(text).update('\0')
   return `read_${hash.digest('hex').slice(0, 16)}`

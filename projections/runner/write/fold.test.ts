@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { directory } from '#projections/directory/project.ts'
-import { type AnyProjection, eraseRowTypes } from '#projections/projection.ts'
+import { type AnyProjection, toAnyProjection } from '#projections/projection.ts'
 import {
   adaDeleted,
   adaId,
@@ -16,7 +16,7 @@ const ofBea = <Fact extends { data: object }>(fact: Fact): Fact => ({
   ...fact,
   data: { ...fact.data, profileId: beaId },
 })
-const view = eraseRowTypes(directory)
+const view = toAnyProjection(directory)
 const facts = [adaSubmitted, ofBea(adaSubmitted), adaListed, ofBea(adaListed), adaRecognized]
 const steps = planSteps(
   view,

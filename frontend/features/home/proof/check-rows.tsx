@@ -13,7 +13,7 @@ const checks: readonly [title: string, steps: readonly StepName[]][] = [
   ['Each change was signed after the one before it', ['line']],
 ]
 
-const words = { passed: 'Passed', failed: 'Failed', unsaid: 'Cannot be told' } as const
+const words = { passed: 'Passed', failed: 'Failed', inconclusive: 'Inconclusive' } as const
 
 type CheckRowsProps = {
   /** Undefined until the check has begun. */
@@ -53,14 +53,14 @@ function CheckRow({ title, result }: { title: string; result: StepResult | undef
   return (
     <li className={joinClasses(stepList.step, css.check)}>
       <div>
-        <p className={css.what}>{title}</p>
+        <p className={css.stepTitle}>{title}</p>
         <p className={joinClasses(type.mono, result?.state === 'failed' && css.failed)}>
-          {result?.says ?? ' '}
+          {result?.summary ?? ' '}
         </p>
       </div>
       {result && (
         <span className={joinClasses(stepList.mark, css[result.state])}>
-          {result.state === 'unsaid' ? (
+          {result.state === 'inconclusive' ? (
             <span aria-hidden="true">–</span>
           ) : (
             <Icon name={result.state === 'passed' ? 'tick' : 'close'} />

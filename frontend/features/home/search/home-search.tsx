@@ -89,7 +89,7 @@ export function HomeSearch({ q, onSearch }: HomeSearchProps) {
           groups={search.groups}
           query={query}
           marked={marked?.key}
-          fault={error ? formatError(error, 'The search could not be made.') : undefined}
+          fault={error ? formatError(error, 'The search failed.') : undefined}
           onOpen={openChoice}
         />
       )}

@@ -16,9 +16,9 @@ it('links the rest of a type when it has more results than are shown', () => {
 })
 
 it.each([
-  ['generative curator', 'curator', 'generative', 'Look for “generative” among curators'],
-  ['Artists in Oslo', 'artist', 'in oslo', 'Look for “in oslo” among artists'],
-  ['collectors', 'collector', '', 'Look among collectors'],
+  ['generative curator', 'curator', 'generative', 'Search for “generative” among curators'],
+  ['Artists in Oslo', 'artist', 'in oslo', 'Search for “in oslo” among artists'],
+  ['collectors', 'collector', '', 'Search among collectors'],
 ])('links the list that “%s” names', (q, list, rest, words) => {
   expect(listMatchingChoices(q)).toEqual([{ key: list, list, q: rest, words }])
 })

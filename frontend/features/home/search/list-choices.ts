@@ -30,7 +30,7 @@ export function listMatchingChoices(q: string): ListChoice[] {
     if (rest.length === words.length) continue
     const text = rest.join(' ')
     const where = `among ${plural.toLowerCase()}`
-    return [{ key: list, list, q: text, words: `Look ${text && `for “${text}” `}${where}` }]
+    return [{ key: list, list, q: text, words: `Search ${text && `for “${text}” `}${where}` }]
   }
   return []
 }

@@ -20,7 +20,10 @@ function messages(values: unknown): Record<string, string[]> {
 
 it.each([
   ['', 'Wallet address is required to create a profile on Provenance'],
-  ['0x123', 'This is not a wallet address, which is 0x and 40 hex digits. Correct or clear it.'],
+  [
+    '0x123',
+    'This is not a wallet address. An address is 0x and 40 hex digits. Correct or clear it.',
+  ],
   [`0x${'1'.repeat(39)}g`, /^This is not a wallet address/],
 ])('explains why the wallet %j is invalid', (walletAddress, message) => {
   const read = submitForm.safeParse({ ...emptyForm, walletAddress })

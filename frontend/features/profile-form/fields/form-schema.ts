@@ -53,7 +53,7 @@ export function explainInvalidWallet(typed: string): string {
   if (typed === '') return walletRequired
   return addressPattern.test(typed)
     ? 'Connect this wallet. A profile must be signed by its own wallet.'
-    : 'This is not a wallet address, which is 0x and 40 hex digits. Correct or clear it.'
+    : 'This is not a wallet address. An address is 0x and 40 hex digits. Correct or clear it.'
 }
 
 /** Schema of a submission. */

@@ -24,7 +24,7 @@ export function TagInput(props: TagInputProps) {
   const { id, text, options, room, error, inputRef, onType, onChoose, onLeave } = props
   const { open, active, current, onKeyDown, reset } = useSuggestions(props)
   const how = current
-    ? `Enter takes “${current}”, a comma what you typed.`
+    ? `Enter adds “${current}”. A comma adds what you typed.`
     : 'Separate with commas or Enter.'
   return (
     <div className={css.suggesting}>

@@ -30,9 +30,9 @@ export function WalletFields({ form, isNew = false }: WalletFieldsProps) {
             <>
               {isNew
                 ? 'The connected wallet is used, even if you type another one.'
-                : 'A profile keeps its wallet.'}{' '}
+                : 'The wallet of a profile cannot be changed.'}{' '}
               <HelpLink to={privacyPage} section="hidden-wallets">
-                What hiding it does
+                What hiding does
               </HelpLink>
             </>
           }

@@ -243,7 +243,7 @@ function Terms() {
   return (
     <p className={css.terms}>
       By signing you agree to the <HelpLink to={termsPage}>Terms of service</HelpLink>. The{' '}
-      <HelpLink to={privacyPage}>Privacy policy</HelpLink> says what we keep.
+      <HelpLink to={privacyPage}>Privacy policy</HelpLink> explains what we store.
     </p>
   )
 }

@@ -77,7 +77,7 @@ function useElapsed(ms: number, since: unknown): boolean {
 const notes: readonly [RegExp, string][] = [
   [/ wants you to sign in with your Ethereum account:$/, 'valid only here'],
   [/^0x[0-9a-fA-F]{40}$/, 'your wallet'],
-  [/^Nonce: /, 'counts once'],
+  [/^Nonce: /, 'works only once'],
   [/^Issued At: /, 'valid for five minutes'],
   [/^(?:Content: |- urn:provenance:content:)[0-9a-f]{64}$/, 'the profile and its photos'],
   [/^Directory: /, 'valid only here'],

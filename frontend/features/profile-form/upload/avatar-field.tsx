@@ -89,7 +89,7 @@ export function AvatarField({
               file.current?.focus()
             }}
           >
-            {url === null ? 'Use Drawn Avatar' : 'Clear Avatar'}
+            {url === null ? 'Use Generated Avatar' : 'Clear Avatar'}
           </Button>
         )}
         {renderNfts?.({ wallet, onPicked: change })}

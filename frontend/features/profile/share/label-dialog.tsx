@@ -22,7 +22,7 @@ export function LabelDialog({ profile, open, onOpenChange }: LabelDialogProps) {
       <Dialog open={open} onOpenChange={onOpenChange} title="Print or embed">
         <section className={css.part}>
           <h3 className={type.h3}>On paper</h3>
-          <p className={css.hint}>Beside the work. The code leads to this page.</p>
+          <p className={css.hint}>For the wall beside the artwork. The QR code opens this page.</p>
           <div className={css.preview}>
             <PrintedLabel profile={profile} />
           </div>
@@ -32,7 +32,7 @@ export function LabelDialog({ profile, open, onOpenChange }: LabelDialogProps) {
         </section>
         <section className={css.part}>
           <h3 className={type.h3}>On your own page</h3>
-          <p className={css.hint}>Paste this where the label is to hang. It stays up to date.</p>
+          <p className={css.hint}>Paste this where the label should appear. It stays up to date.</p>
           <textarea
             className={`${type.mono} ${css.snippet}`}
             aria-label="HTML of the label"

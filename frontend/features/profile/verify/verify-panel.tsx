@@ -22,9 +22,9 @@ import css from './verify-panel.module.css'
 
 const titles: Record<StepName, string> = {
   message: 'Read what was signed',
-  content: 'Hash what its owner wrote',
+  content: 'Hash the content',
   signer: 'Recover the signer',
-  line: 'Follow the line back',
+  line: 'Check the earlier signatures',
 }
 
 /** Shows the steps of verifying a profile's signature in the visitor's browser. */
@@ -88,7 +88,7 @@ function ChooseVersion({ proof, number, onChoose }: ChooseVersionProps) {
   )
 }
 
-const stateLabels = { passed: 'Passed', failed: 'Failed', unsaid: 'Cannot be told' } as const
+const stateLabels = { passed: 'Passed', failed: 'Failed', inconclusive: 'Inconclusive' } as const
 
 function StepRow({ name, result }: { name: StepName; result: StepResult | undefined }) {
   return (
@@ -100,15 +100,15 @@ function StepRow({ name, result }: { name: StepName; result: StepResult | undefi
             {result.text}
           </p>
         )}
-        {result && result.says !== '' && (
+        {result && result.summary !== '' && (
           <p className={joinClasses(type.mono, result.state === 'failed' && css.failed)}>
-            {result.says}
+            {result.summary}
           </p>
         )}
       </div>
       {result && (
         <span className={joinClasses(stepList.mark, css.mark, css[result.state])}>
-          {result.state === 'unsaid' ? (
+          {result.state === 'inconclusive' ? (
             <span aria-hidden="true">–</span>
           ) : (
             <Icon name={result.state === 'passed' ? 'tick' : 'close'} />
@@ -139,10 +139,10 @@ function Result({ check, profile, proof, isFormer }: ResultProps) {
         <>
           <div className={css.verdict}>
             <p className={css[verdict.state]}>
-              {verdict.state !== 'unsaid' && <Icon name={isBad ? 'close' : 'tick'} />}{' '}
-              {verdict.says}
+              {verdict.state !== 'inconclusive' && <Icon name={isBad ? 'close' : 'tick'} />}{' '}
+              {verdict.summary}
             </p>
-            {verdict.state !== 'unsaid' && (
+            {verdict.state !== 'inconclusive' && (
               <SignatureStroke
                 src={signaturePath(profile.id)}
                 state={isBad ? 'invalid' : 'valid'}
@@ -183,19 +183,19 @@ function formatCovered(
 ): string {
   const words = listFieldWords({ except: [...pictureFields, 'hideWallet'] })
   const covered =
-    content === 'unsaid'
+    content === 'inconclusive'
       ? ''
       : `The signature covers ${words}${artworkSeed === null ? ' and pictures' : ', pictures and generated artwork'}, and not the type. `
   if (!change) return covered
   const [from, to] = [typeWords[change.from].label, typeWords[profileType].label]
-  return `${covered}The staff changed the type from ${from} to ${to} on ${formatDay(change.changedAt)}; the owner signed no such change.`
+  return `${covered}The staff changed the type from ${from} to ${to} on ${formatDay(change.changedAt)}; the owner did not sign this change.`
 }
 
 const reasons: Record<StepName, string> = {
-  message: 'The text is not one that signs this profile.',
-  content: 'The label is not what the wallet signed.',
-  signer: 'Another wallet signed.',
-  line: 'The signatures before it do not fit.',
+  message: 'The signed text is not for this profile.',
+  content: 'The label differs from what the wallet signed.',
+  signer: 'Another wallet signed it.',
+  line: 'The earlier signatures do not match.',
 }
 
 type AssessOptions = { isFormer: boolean; typeChange: TypeChange }
@@ -203,20 +203,26 @@ type AssessOptions = { isFormer: boolean; typeChange: TypeChange }
 function assessCheck(
   check: Check,
   { isFormer, typeChange }: AssessOptions,
-): Pick<StepResult, 'state' | 'says'> {
+): Pick<StepResult, 'state' | 'summary'> {
   const bad = check.steps.find(([, { state }]) => state === 'failed')
-  if (bad) return { state: 'failed', says: `Does not verify. ${reasons[bad[0]]}` }
-  if (stateOf(check, 'signer') === 'unsaid') {
+  if (bad) return { state: 'failed', summary: `Does not verify. ${reasons[bad[0]]}` }
+  if (stateOf(check, 'signer') === 'inconclusive') {
     return {
-      state: 'unsaid',
-      says: 'Everything else fits. Who signed, only the wallet’s chain can tell.',
+      state: 'inconclusive',
+      summary: 'Everything else matches. Only the wallet’s chain can check who signed.',
     }
   }
   if (isFormer)
-    return { state: 'passed', says: 'Signed by its owner. The time is the directory’s word.' }
-  return stateOf(check, 'content') === 'unsaid'
-    ? { state: 'unsaid', says: 'Text signed, content not covered.' }
-    : { state: 'passed', says: `Signed by its owner${typeChange ? ', but for the type' : ''}.` }
+    return {
+      state: 'passed',
+      summary: 'Signed by its owner. The time is not signed: it comes from the directory.',
+    }
+  return stateOf(check, 'content') === 'inconclusive'
+    ? { state: 'inconclusive', summary: 'The text is signed, but it does not cover the content.' }
+    : {
+        state: 'passed',
+        summary: `Signed by its owner${typeChange ? ', except for the type' : ''}.`,
+      }
 }
 
 function Actions({ proof }: { proof: ProofView }) {
@@ -233,7 +239,7 @@ function Actions({ proof }: { proof: ProofView }) {
       </Button>
       <Button asChild size="small" variant="quiet">
         <a href="https://etherscan.io/verifiedSignatures" target="_blank" rel="noopener noreferrer">
-          Check elsewhere <Icon name="out" />
+          Check elsewhere <Icon name="arrow-up-right" />
         </a>
       </Button>
     </div>

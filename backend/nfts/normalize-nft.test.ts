@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseImageUrl, parseItem } from './parse-item.ts'
+import { normalizeNft, parseImageUrl } from './normalize-nft.ts'
 
 const cid = 'QmYwAPJzv5CZsnA625s3Xf2nemtYgPpHdWEz79ojWnPbdG'
 const newCid = 'bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi'
@@ -49,7 +49,7 @@ describe('an NFT', () => {
   }
 
   it('has the first displayable picture, and its contract address in lower case', () => {
-    expect(parseItem(raw)).toEqual({
+    expect(normalizeNft(raw)).toEqual({
       source: 'OpenSea',
       tokenId: '7',
       contractAddress: '0xabcd',
@@ -61,20 +61,20 @@ describe('an NFT', () => {
   })
 
   it('has its id in decimal, and is rejected for other ids', () => {
-    expect(parseItem({ ...raw, tokenId: '0x0a' })?.tokenId).toBe('10')
+    expect(normalizeNft({ ...raw, tokenId: '0x0a' })?.tokenId).toBe('10')
     for (const tokenId of ['', '-1', '1e3', 'x', '9'.repeat(81)]) {
-      expect(parseItem({ ...raw, tokenId })).toBeUndefined()
+      expect(normalizeNft({ ...raw, tokenId })).toBeUndefined()
     }
   })
 
   it('has texts that are cut between characters, not within one', () => {
-    const { name = '' } = parseItem({ ...raw, name: `${'n'.repeat(199)}\u{1f5bc}` }) ?? {}
+    const { name = '' } = normalizeNft({ ...raw, name: `${'n'.repeat(199)}\u{1f5bc}` }) ?? {}
     expect([name.length, name.isWellFormed()]).toEqual([200, true])
   })
 
   it('has texts of limited length', () => {
     const name = 'n'.repeat(10_000)
-    const item = parseItem({ ...raw, name, description: name, collection: name })
+    const item = normalizeNft({ ...raw, name, description: name, collection: name })
     expect([item?.name.length, item?.description.length, item?.collection.length]).toEqual([
       200, 300, 200,
     ])

@@ -1,5 +1,5 @@
 import type { ProfileView } from '#contract/views/profile.ts'
-import { readSchema } from '#projections/runner/schema/read-schema.ts'
+import { getReadSchemaName } from '#projections/runner/schema/read-schema.ts'
 import { hashTables } from '#tests/support/hash-tables.ts'
 import type { LiveClient } from '#tests/support/product-live.ts'
 import { expectJson } from '#tests/support/product-visitor.ts'
@@ -63,7 +63,7 @@ const summarize = (cards: readonly ProfileView[]) =>
 /** Drops the read models, lets the processes rebuild them, and compares the rows. */
 async function compareWithRebuild(directory: Directory): Promise<string[]> {
   const { apis, pool, projectors } = directory
-  const schema = await readSchema()
+  const schema = await getReadSchemaName()
   const before = await hashTables(pool, schema)
   await Promise.all([...apis, ...projectors].map((part) => part.kill()))
   await pool.query(`drop schema "${schema}" cascade`)

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import type { Pool, PoolClient } from 'pg'
 import { from, to } from 'pg-copy-streams'
-import { type FileSum, writeSummed } from './file-sums.ts'
+import { type FileChecksum, writeWithChecksum } from './file-checksums.ts'
 
 /** Tables with the columns that a backup contains, as COPY names them. */
 export const eventsTable =
@@ -38,12 +38,12 @@ export async function copyToFile(
   client: PoolClient,
   table: string,
   { path, signal }: { path: string; signal: AbortSignal },
-): Promise<{ rows: number; sum: FileSum }> {
+): Promise<{ rows: number; checksum: FileChecksum }> {
   const rows = client.query(to(`copy ${table} to stdout`))
-  const sum = await writeSummed(path, rows, signal)
+  const checksum = await writeWithChecksum(path, rows, signal)
   // The row count arrives after the rows and before the next response.
   await client.query('select')
-  return { rows: rows.rowCount, sum }
+  return { rows: rows.rowCount, checksum }
 }
 
 /** Copies the rows of a file into a table, and returns their number. */

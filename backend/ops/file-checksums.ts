@@ -4,28 +4,28 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 /** Size and SHA-256 of a file. */
-export type FileSum = { bytes: number; sha256: string }
+export type FileChecksum = { bytes: number; sha256: string }
 
-/** Writes a new file that only its owner can read, and returns its sum once it is on disk. */
-export async function writeSummed(
+/** Writes a new file that only its owner can read, and returns its checksum once it is on disk. */
+export async function writeWithChecksum(
   path: string,
   content: Readable | AsyncIterable<Buffer>,
   signal?: AbortSignal,
-): Promise<FileSum> {
-  const sum = createSum()
+): Promise<FileChecksum> {
+  const checksum = createChecksum()
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
-  await pipeline(content, sum.pass, file, { signal })
-  return sum.end()
+  await pipeline(content, checksum.pass, file, { signal })
+  return checksum.end()
 }
 
-/** Reads a file and returns its sum. */
-export async function sumFile(path: string, signal?: AbortSignal): Promise<FileSum> {
-  const sum = createSum()
-  for await (const _chunk of sum.pass(createReadStream(path, { signal })));
-  return sum.end()
+/** Reads a file and returns its checksum. */
+export async function checksumFile(path: string, signal?: AbortSignal): Promise<FileChecksum> {
+  const checksum = createChecksum()
+  for await (const _chunk of checksum.pass(createReadStream(path, { signal })));
+  return checksum.end()
 }
 
-function createSum() {
+function createChecksum() {
   const hash = createHash('sha256')
   let bytes = 0
   return {
@@ -36,7 +36,7 @@ function createSum() {
         yield chunk
       }
     },
-    end: (): FileSum => ({ bytes, sha256: hash.digest('hex') }),
+    end: (): FileChecksum => ({ bytes, sha256: hash.digest('hex') }),
   }
 }
 

@@ -13,7 +13,7 @@ const ipfsName =
 /** Optional fields. A missing or malformed one does not invalidate the NFT. */
 export const optionalText = z.string().nullish().catch(null)
 
-type RawItem = Omit<NftItem, 'name' | 'description' | 'collection' | 'image'> & {
+type RawNft = Omit<NftItem, 'name' | 'description' | 'collection' | 'image'> & {
   name: string | null | undefined
   description: string | null | undefined
   collection: string | null | undefined
@@ -22,12 +22,12 @@ type RawItem = Omit<NftItem, 'name' | 'description' | 'collection' | 'image'> & 
 }
 
 /** Normalizes an NFT. Returns undefined without a displayable picture or a valid id. */
-export function parseItem({
+export function normalizeNft({
   images,
   tokenId,
   contractAddress,
   ...raw
-}: RawItem): NftItem | undefined {
+}: RawNft): NftItem | undefined {
   const image = images.map(parseImageUrl).find((found) => found !== undefined)
   const id = parseTokenId(tokenId)
   if (image === undefined || id === undefined) return undefined
