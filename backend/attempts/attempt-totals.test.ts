@@ -90,9 +90,12 @@ describe('the totals of attempts', () => {
       const refuse = () =>
         totals.addSignIn('signature-invalid', new Date(time).toISOString(), origin)
       refuse()
-      time += afterMs
+      time += afterMs - 1
+      // A later refusal does not extend the window.
+      refuse()
+      time += 1
       await vi.advanceTimersByTimeAsync(minuteMs)
-      for (let count = 1; count < signInsPerAttempt; count += 1) refuse()
+      for (let count = 2; count < signInsPerAttempt; count += 1) refuse()
       await app.close()
       expect(log.taken).toHaveLength(recorded)
     },

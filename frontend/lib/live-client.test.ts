@@ -277,6 +277,35 @@ describe('an extra topic', () => {
     expect(sockets).toHaveLength(2)
     expect(socket(1).sent).toHaveLength(1)
   })
+
+  it('is retried again when it is followed again', () => {
+    const { client, socket, sockets } = start()
+    const refusal = { refused: 'attempts', code: 'not-allowed' }
+    socket(0).accept()
+    client.follow('attempts', follower())
+    socket(0).receive(refusal)
+    socket(1).accept()
+    socket(1).receive(refusal)
+    client.follow('attempts', follower())
+    socket(1).receive(refusal)
+    expect(sockets).toHaveLength(3)
+  })
+
+  it('can be followed before the page has a client, and left before and after', async () => {
+    vi.resetModules()
+    const { followTopic, provideLiveClient } = await import('./follow-topic.ts')
+    const { client, socket } = start()
+    socket(0).accept('3')
+    const leaveEarly = followTopic('attempts', follower())
+    const leave = followTopic('review', follower())
+    leaveEarly()
+    provideLiveClient(client)
+    await vi.advanceTimersByTimeAsync(0)
+    const resume = { after: '3', log: 'a-log' }
+    expect(socket(0).sent.slice(1)).toEqual([{ subscribe: ['review'], ...resume }])
+    leave()
+    expect(socket(0).sent.slice(2)).toEqual([{ unsubscribe: ['review'] }])
+  })
 })
 
 it('limits the delay to thirty seconds, and adds jitter', () => {

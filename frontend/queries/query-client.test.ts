@@ -78,3 +78,22 @@ it('does not retry a mutation', async () => {
   await expect(changing.mutate()).rejects.toThrow('No')
   expect(change).toHaveBeenCalledOnce()
 })
+
+it('reads for ten seconds what the page has written', async () => {
+  // Far before the real time, so that later reads of this process name no position.
+  vi.useFakeTimers({ now: 0 })
+  onTestFinished(() => vi.useRealTimers())
+  const fetched = vi.fn(async (_url: string, { method }: RequestInit) =>
+    method === 'POST'
+      ? new Response(null, { status: 204, headers: { Position: '7' } })
+      : new Response('{"nonce":"abc"}'),
+  )
+  vi.stubGlobal('fetch', fetched)
+  await call(publicEndpoints.logout)
+  for (const ms of [0, 9_999, 10_000]) {
+    vi.setSystemTime(ms)
+    await call(publicEndpoints.getNonce)
+  }
+  const sent = fetched.mock.calls.map(([, { headers }]) => headers)
+  expect(sent).toEqual([{}, { 'After-Position': '7' }, { 'After-Position': '7' }, {}])
+})

@@ -43,6 +43,16 @@ describe('cached lists', () => {
     stop()
   })
 
+  it('lose a removed profile, even the last one of a displayed list', () => {
+    const client = createClient()
+    const stop = new QueryObserver(client, directoryQueries.whole('artist')).subscribe(() => {})
+    followDirectory(client, [{ kind: 'remove', key: ines.id }])
+    expect(client.getQueryData(artists)).toEqual([lars])
+    followDirectory(client, [{ kind: 'remove', key: lars.id }])
+    expect(client.getQueryData(artists)).toEqual([])
+    stop()
+  })
+
   it('update a loaded page without a fetch', () => {
     const client = createClient()
     followDirectory(client, [upsert({ ...lars, name: 'Lars of late' }), upsert(chidi)])
