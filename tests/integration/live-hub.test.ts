@@ -1,9 +1,45 @@
+import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { createHub } from '#api/live/hub.ts'
 import type { LiveSocket } from '#api/live/live-socket.ts'
 import { openTestEventStore } from '#tests/support/event-store.ts'
 import { prepareReadPool } from '#tests/support/read-models.ts'
+
+type Models = Awaited<ReturnType<typeof openModels>>
+
+async function openHub({ pool }: Models) {
+  const begun: bigint[] = []
+  const hub = createHub({
+    readPool: pool,
+    logger: pino({ level: 'silent' }),
+    onAdvance: () => undefined,
+    onBegin: () => begun.push(hub.position()),
+  })
+  await hub.started
+  return { hub, begun }
+}
+
+/** Creates a socket that has the changes of the directory up to position 3. */
+function makeSocket(send: (text: string) => void): LiveSocket {
+  return {
+    raw: {
+      bufferedAmount: 0,
+      readyState: 1,
+      send: (data) => send(String(data)),
+      close: () => undefined,
+      terminate: () => undefined,
+      ping: () => undefined,
+    },
+    session: undefined,
+    role: undefined,
+    network: 'one',
+    requestedAfter: 0n,
+    unsubscribed: new Map(),
+    topics: new Map([['directory', { from: 3n, upTo: 3n, buffered: undefined }]]),
+    isAlive: true,
+  }
+}
 
 /** Opens read models at position 3 of a log, with a function that moves them. */
 async function openModels() {
@@ -17,38 +53,32 @@ async function openModels() {
 }
 
 it('resets a subscription only once the hub follows the new log', async () => {
-  const { pool, move } = await openModels()
-  const begun: bigint[] = []
-  const hub = createHub({
-    readPool: pool,
-    logger: pino({ level: 'silent' }),
-    onAdvance: () => undefined,
-    onBegin: () => begun.push(hub.position()),
-  })
-  await hub.started
+  const models = await openModels()
+  const { hub, begun } = await openHub(models)
   expect(begun).toEqual([3n])
 
   const told = Promise.withResolvers<{ text: string; position: bigint }>()
-  const socket: LiveSocket = {
-    raw: {
-      bufferedAmount: 0,
-      readyState: 1,
-      send: (data) => told.resolve({ text: String(data), position: hub.position() }),
-      close: () => undefined,
-      terminate: () => undefined,
-      ping: () => undefined,
-    },
-    session: undefined,
-    role: undefined,
-    network: 'one',
-    requestedAfter: 0n,
-    unsubscribed: new Map(),
-    topics: new Map([['directory', { from: 3n, upTo: 3n, buffered: undefined }]]),
-    isAlive: true,
-  }
-  hub.join(socket)
-  await move('another', 7n)
+  hub.join(makeSocket((text) => told.resolve({ text, position: hub.position() })))
+  await models.move('another', 7n)
   expect(await told.promise).toEqual({ text: '{"reset":"directory"}', position: 7n })
   expect(begun).toEqual([3n, 7n])
+  await hub.stop()
+})
+
+it('sends the changes of a new log whose positions are lower', async () => {
+  const models = await openModels()
+  const { hub } = await openHub(models)
+  const sent: unknown[] = []
+  hub.join(makeSocket((text) => sent.push(JSON.parse(text))))
+  await models.move('another', 1n)
+  await expect.poll(() => sent).toEqual([{ reset: 'directory' }])
+  const key = randomUUID()
+  await models.pool.query(
+    `insert into changes (position, topic, key) values (2, 'directory', $1)`,
+    [key],
+  )
+  await models.move('another', 2n)
+  const changes = [{ kind: 'remove', key }]
+  await expect.poll(() => sent.slice(1)).toEqual([{ topic: 'directory', position: '2', changes }])
   await hub.stop()
 })
