@@ -32,8 +32,12 @@ async function nameBackup(): Promise<string> {
 
 type Posted = { owner: Owner; profile: ProfileView }
 
-async function submit(url: string, handle: string, picture?: Buffer): Promise<Posted> {
-  const owner = createOwner(url)
+async function submit(
+  url: string,
+  handle: string,
+  picture?: Buffer,
+  owner = createOwner(url),
+): Promise<Posted> {
   await owner.signIn()
   const profilePhotos = picture ? [await owner.upload(picture)] : []
   const response = await owner.submit({ name: `Called ${handle}`, handle, profilePhotos })
@@ -56,13 +60,16 @@ async function countStored({ pool }: Installation) {
   return rows[0]
 }
 
-/** Starts an installation with two profiles, and backs it up. */
+/** Starts an installation with two profiles, one of them in its second life, and backs it up. */
 async function backUpTwo() {
   const installation = await createInstallation()
   const product = await startProduct({ env: installation.env })
   const picture = (await drawOwnPicture('photo.png')).buffer
   const mira = await submit(product.url, newHandle(), picture)
-  const noor = await submit(product.url, newHandle(), (await drawOwnPicture('other.png')).buffer)
+  const { owner, profile } = await submit(product.url, newHandle())
+  expect((await owner.call('DELETE', `/api/profile/${profile.id}`)).status).toBe(204)
+  const other = (await drawOwnPicture('other.png')).buffer
+  const noor = await submit(product.url, newHandle(), other, owner)
   const backup = await nameBackup()
   const run = await runOps(installation.env, 'backup', backup)
   expect(run).toMatchObject({ code: 0 })
