@@ -55,7 +55,7 @@ it('reports each fault with a remedy, and exits with 1', async () => {
     'any',
   )
   await log.close()
-  await chmod(join(folder, 'identity.key'), 0o644)
+  await chmod(join(folder, 'identity.key'), 0o640)
   const { code, lines } = await runOps(env, 'check')
   expect(code).toBe(1)
   expect(lines.filter((line) => !line.startsWith('ok '))).toEqual([
