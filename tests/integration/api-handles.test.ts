@@ -42,11 +42,12 @@ const ask = (url: string) =>
 
 async function leadsTo(handle: string): Promise<string | number | undefined> {
   const [read, page] = [await ask(`/api/profile/${handle}`), await ask(`/profile/${handle}`)]
-  expect(page.statusCode).toBe(read.statusCode)
+  const feed = await ask(`/profile/${handle}/feed.xml`)
+  expect([page.statusCode, feed.statusCode]).toEqual([read.statusCode, read.statusCode])
   if (read.statusCode !== 308) return read.statusCode
   // Another profile may claim the handle at any time.
-  expect(read.headers['cache-control']).toBe('no-cache')
-  expect(page.headers['cache-control']).toBe('no-cache')
+  for (const { headers } of [read, page, feed]) expect(headers['cache-control']).toBe('no-cache')
+  expect(feed.headers.location).toBe(`${page.headers.location}/feed.xml`)
   expect(read.headers.location).toBe(`/api${page.headers.location}`)
   return page.headers.location
 }

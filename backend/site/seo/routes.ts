@@ -104,6 +104,8 @@ function registerFeedRoutes(
     }
     const moved = profile ? undefined : await findCurrentHandle(deps, id)
     if (moved === undefined) throw new Refusal('not-found')
+    // Not cached, because another profile may claim the former handle.
+    reply.header('Cache-Control', 'no-cache')
     return reply.redirect(profileFeedPath(moved), 308)
   })
 }
