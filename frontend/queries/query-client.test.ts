@@ -82,7 +82,7 @@ it('does not retry a mutation', async () => {
 it('reads for ten seconds what the page has written', async () => {
   // Far before the real time, so that later reads of this process name no position.
   vi.useFakeTimers({ now: 0 })
-  onTestFinished(() => vi.useRealTimers())
+  onTestFinished(() => void vi.useRealTimers())
   const fetched = vi.fn(async (_url: string, { method }: RequestInit) =>
     method === 'POST'
       ? new Response(null, { status: 204, headers: { Position: '7' } })
