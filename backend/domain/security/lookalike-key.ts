@@ -29,7 +29,17 @@ export function lookalikeKey(text: string): string {
 
 /** Folds both lower and upper case, so that the case of the text makes no difference. */
 function foldLookalikes(text: string): string {
-  return skeleton(skeleton(text.toLowerCase()).toUpperCase())
+  const written = text.normalize('NFKD').replace(/[\p{L}\p{M}]+/gu, latinize)
+  return skeleton(skeleton(written.toLowerCase()).toUpperCase())
     .replace(/[34578]/g, (digit) => letterOfDigit[digit] ?? digit)
     .replaceAll('vv', 'w')
+}
+
+/**
+ * Replaces letters of other scripts by the Latin ones that they look like. Many do so only as capitals: В
+ * looks like B, and в does not. A word of mixed scripts is taken as it is written, and any other in capitals.
+ */
+function latinize(word: string): string {
+  if (/^[\p{Script=Latin}\p{M}]+$/u.test(word)) return word
+  return skeleton(/\p{Script=Latin}/u.test(word) ? word : word.toUpperCase())
 }
