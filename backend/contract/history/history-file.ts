@@ -26,6 +26,15 @@ export type HistoryHead = z.infer<typeof historyHead>
  */
 export const historyLine = z.object({ event: historyEvent, chain: hash })
 
+/** Returns true if RFC 8785 has a form of this JSON: no half of a surrogate pair, no number beyond a double. */
+export function hasCanonicalForm(json: unknown): boolean {
+  try {
+    return canonicalize(json) !== undefined
+  } catch {
+    return false
+  }
+}
+
 /** Returns the `chain` of a line. `event` is the unparsed event of the file. */
 export function nextChainHash(before: string, event: unknown): Promise<string> {
   return hashText(`${before}\n${canonicalize(event)}`)

@@ -131,6 +131,14 @@ describe('the faults of a file', () => {
     ])
   })
 
+  it.each([
+    ['half a surrogate pair', '"\\ud800"'],
+    ['a number beyond a double', '1e999'],
+  ])('include a line with %s, which no hash covers', async (_what, json) => {
+    const file = joinLines(lines().with(2, lines()[2]?.replace('{', `{"more":${json},`) ?? ''))
+    expect(await faultsOf(file)).toContain('line 3: is not an event that this version can read')
+  })
+
   it.each([2, 4, 7, 9])('include the gap of the removed line %s', async (line) => {
     const faults = await faultsOf(joinLines(lines().toSpliced(line - 1, 1)))
     expect(faults).toContain(

@@ -1,6 +1,12 @@
 import { parseJson } from '#contract/parse-json.ts'
 import type { HistoryEvent } from '#contract/views/history.ts'
-import { type HistoryHead, historyHead, historyLine, nextChainHash } from './history-file.ts'
+import {
+  type HistoryHead,
+  hasCanonicalForm,
+  historyHead,
+  historyLine,
+  nextChainHash,
+} from './history-file.ts'
 import type { HistoryFault } from './history-order.ts'
 import { type HistoryReport, verifyHistory } from './verify-history.ts'
 import type { Mismatch, RecoverSigner, SignatureCheck } from './verify-signature.ts'
@@ -72,7 +78,7 @@ export async function verifyHistoryFile(
 function readLine(written: string, line: number, faults: FileFault[]): Line[] {
   const raw = parseJson(written)
   const parsed = historyLine.safeParse(raw)
-  if (!parsed.success) {
+  if (!parsed.success || !hasCanonicalForm(raw)) {
     faults.push({ line, message: 'is not an event that this version can read' })
     return []
   }
