@@ -90,7 +90,7 @@ export async function buildApp(given: ApiDeps): Promise<ApiApp> {
     },
     onBegin: (position) => {
       lists.begin(position)
-      cards.entries.clear()
+      cards.clear()
       sitemap.parts.clear()
       void networks.reload()
     },

@@ -18,6 +18,10 @@ export type CardCache = {
   entries: LRUCache<string, CachedCard>
   /** Removes the cards of profiles that are no longer listed. */
   evictRemoved: (messages: readonly EncodedMessage[]) => void
+  /** Removes all cards, because removals were missed. */
+  clear: () => void
+  /** Returns the number of removals so far. A card that was rendered meanwhile may be of a removed profile. */
+  countRemovals: () => number
 }
 
 /** Creates an empty cache that holds the most recently used cards, up to a number of bytes. */
@@ -26,13 +30,21 @@ export function createCardCache(): CardCache {
     maxSize: maxCachedBytes,
     sizeCalculation: ({ png }) => png.length,
   })
+  let removals = 0
   return {
     entries,
     evictRemoved: (messages) => {
       for (const { topic, removed } of messages) {
-        if (topic === 'directory') for (const id of removed) entries.delete(id)
+        if (topic !== 'directory') continue
+        removals += removed.length
+        for (const id of removed) entries.delete(id)
       }
     },
+    clear: () => {
+      removals += 1
+      entries.clear()
+    },
+    countRemovals: () => removals,
   }
 }
 
@@ -47,7 +59,7 @@ export function createCardRenderer(
   deps: Pick<ApiDeps, 'identity' | 'pool'> & { cards: CardCache },
   renderer: PngRenderer,
 ): RenderCard {
-  const { entries } = deps.cards
+  const { entries, countRemovals } = deps.cards
   const withConcurrencyLimit = limitPerNetwork(concurrencyLimits.card)
   const renderShared = pMemoize(
     async (_name: string, request: FastifyRequest, { version, describe }: CardRequest) => {
@@ -60,10 +72,11 @@ export function createCardRenderer(
     const { key, version } = card
     const cached = entries.get(key)
     if (cached?.version === version) return cached.png
+    const removals = countRemovals()
     return withConcurrencyLimit(request, () =>
       renderOrRefuse(async () => {
         const rendered = await renderShared(`${key} ${version}`, request, card)
-        entries.set(key, rendered)
+        if (countRemovals() === removals) entries.set(key, rendered)
         return rendered.png
       }),
     )
