@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { expect, it } from 'vitest'
 import type { EventStore } from '#event-log/event-store.ts'
-import { openPool } from '#tests/support/fake-pool.ts'
+import { createFakePool } from '#tests/support/fake-pool.ts'
 import { createIdentity } from '#vault/identity.ts'
 import { createAttemptQueue } from './attempt-queue.ts'
 
@@ -37,7 +37,7 @@ it('records each attempt with its own day, although they were queued together', 
       identity: createIdentity(Buffer.alloc(32, 7)),
       logger: pino({ level: 'silent' }),
       now: () => new Date(),
-      readPool: openPool(),
+      readPool: createFakePool(),
       totals: { addAttempt: () => expect.unreachable() },
     },
     new Registry(),

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { expect, it } from 'vitest'
 import type { CardContent } from '#art/render/png-renderer.ts'
-import { openPool } from '#tests/support/fake-pool.ts'
+import { createFakePool } from '#tests/support/fake-pool.ts'
 import { type CardCache, createCardCache, createCardRenderer } from './cards.ts'
 
 const removalOf = (id: string) =>
@@ -41,7 +41,7 @@ it.each<[string, string, (cards: CardCache) => void, string[]]>([
   const rendered = Promise.withResolvers<Buffer>()
   const begun = Promise.withResolvers<void>()
   const identity = { ipKey: () => 'network', networkKey: () => 'subnet' }
-  const pool = openPool(async () => ({ rows: [{ wait: null }] }))
+  const pool = createFakePool(async () => ({ rows: [{ wait: null }] }))
   const render = () => {
     begun.resolve()
     return rendered.promise
