@@ -159,14 +159,14 @@ describe('TRUST_PROXY', () => {
   it.each(['true', 'TRUE', '1', '2', '0.0.0.0/0', '10.0.0.0/8, ::/0'])(
     'is rejected as %s, with the reason',
     (value) => {
-      expect(() => loadConfig({ TRUST_PROXY: value })).toThrow(/anybody can forge an address/)
+      expect(() => loadConfig({ TRUST_PROXY: value })).toThrow(/anyone can forge an address/)
     },
   )
 
   it.each(['10.0.0.0/33', '10.0.0.0/', 'loopback', '10.0.0.0/8/8', '::1/-1'])(
     'is rejected as %s',
     (value) => {
-      expect(() => loadConfig({ TRUST_PROXY: value })).toThrow('no IP address or CIDR range')
+      expect(() => loadConfig({ TRUST_PROXY: value })).toThrow('not an IP address or CIDR range')
     },
   )
 })
@@ -196,7 +196,7 @@ describe('demo mode', () => {
     [{ TRUST_PROXY: '127.0.0.1' }, 'TRUST_PROXY'],
     [{ NODE_ENV: 'production', VAULT_KEY: key, IDENTITY_KEY: key }, 'NODE_ENV=production'],
   ])('is rejected with %j when it is requested', (env, named) => {
-    expect(() => loadConfig({ ...env, DEMO: 'on' })).toThrow(`does not go with ${named}: leave one`)
+    expect(() => loadConfig({ ...env, DEMO: 'on' })).toThrow(`cannot be combined with ${named}: remove one`)
   })
 })
 

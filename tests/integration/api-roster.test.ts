@@ -379,7 +379,7 @@ describe('a deletion by wallet', () => {
       detail:
         'This is only part of an address, and 2 wallets contain it. Enter the full address: 0x and 40 hex digits.',
     })
-    expect((await deleteByWallet('abcabcabc1')).json().detail).toContain('1 wallet has it')
+    expect((await deleteByWallet('abcabcabc1')).json().detail).toContain('1 wallet contains it')
     expect(handlesOf(await search({ wallet: 'abcabcabc' }))).toEqual(['part-two', 'part-one'])
   })
 
