@@ -132,7 +132,7 @@ describe('copy-log', () => {
     const longer = await runOps(env, ...args)
     expect([longer.code, longer.lines.at(-1)]).toEqual([
       1,
-      expect.stringContaining('it holds Noted at position 4 (stream-0, revision 2)'),
+      expect.stringContaining('it has Noted at position 4 (stream-0, revision 2)'),
     ])
     expect([await countEvents({ pool }), await countEvents(target)]).toEqual([3, 4])
   })
