@@ -6,6 +6,7 @@ import { rosterKeys, rosterQueries } from '#queries/roster.ts'
 import { LiveStatus } from '#ui/live-status.tsx'
 import { findOverflowingText } from '../find-overflowing-text.ts'
 import { sampleProfiles } from '../profile/sample-profiles.ts'
+import { failToFetch, stubFetch } from '../stub-fetch.ts'
 import { hostile, pageOf, profiles, rankPreview } from './sample-roster.ts'
 
 const { name } = sampleProfiles.ines
@@ -69,6 +70,19 @@ export const ManyFound: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: 'Delete Wallet 0x' })).toBeDisabled()
     await expect(canvas.getByText(/This is part of an address/)).toBeVisible()
+  },
+}
+const failedPages = fn(failToFetch)
+/** The end of the list is in view, but a failed page is not fetched again by itself. */
+export const RestFailed: Story = {
+  beforeEach: stubFetch(failedPages),
+  parameters: { data: [listOf(pageOf(profiles, { next: 'more' }))] },
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText('The rest could not be loaded.')).toBeVisible()
+    const before = failedPages.mock.calls.length
+    await userEvent.click(canvas.getByRole('button', { name: 'Try Again' }))
+    await expect(await canvas.findByText('The rest could not be loaded.')).toBeVisible()
+    await expect(failedPages.mock.calls.length).toBe(before + 1)
   },
 }
 export const WholeWallet: Story = {

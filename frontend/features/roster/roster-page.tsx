@@ -48,9 +48,9 @@ export function RosterPage(props: RosterPageProps) {
     <>
       <PageHead title={title}>
         {liveStatus}
-        <span className={type.mono}>
-          Last updated {list.updatedAt === 0 ? '–' : formatClock(list.updatedAt)}
-        </span>
+        {list.updatedAt > 0 && (
+          <span className={type.mono}>Last updated {formatClock(list.updatedAt)}</span>
+        )}
       </PageHead>
       <Figures figures={list.figures} />
       <SearchFields typed={typed} onType={setTyped} />
@@ -86,21 +86,24 @@ function useRoster(filter: RosterSearch) {
     ...rosterQueries.pages(filter),
     refetchInterval: usePollWhileDown(),
   })
-  const { data, hasNextPage, isFetching, fetchNextPage } = query
+  const { data, hasNextPage, isFetching, fetchNextPage, isFetchNextPageError } = query
   const profiles = useMemo(() => {
     const all = data?.pages.flatMap((page) => page.profiles) ?? []
     // A profile that moved between two fetches can be on both pages.
     return [...new Map(all.map((profile) => [profile.id, profile])).values()]
   }, [data])
+  // After a failure the end of the list is still in view, so automatic fetches would repeat forever.
   const more = useCallback(() => {
-    if (hasNextPage && !isFetching) void fetchNextPage()
-  }, [hasNextPage, isFetching, fetchNextPage])
+    if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage()
+  }, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage])
   const head = data?.pages[0]
   const isSearching = isFilled(filter) && query.isPlaceholderData
   const matching = head?.matching
   return {
     profiles,
     more,
+    hasMoreFailed: isFetchNextPageError,
+    retryMore: fetchNextPage,
     isLoading: query.isPending,
     isSearching,
     isFailed: query.isError && (data === undefined || query.isPlaceholderData),
@@ -121,7 +124,14 @@ function List({ list, ...table }: ListProps) {
   }
   if (list.isSearching) return <EmptyText>Searching profiles...</EmptyText>
   if (list.profiles.length === 0) return <EmptyText>No profiles found</EmptyText>
-  return <RosterTable profiles={list.profiles} total={list.matching} onEnd={list.more} {...table} />
+  return (
+    <>
+      <RosterTable profiles={list.profiles} total={list.matching} onEnd={list.more} {...table} />
+      {list.hasMoreFailed && (
+        <FailedText onRetry={list.retryMore}>The rest could not be loaded.</FailedText>
+      )}
+    </>
+  )
 }
 
 function createFigures(head: RosterPageData | undefined, isSearching: boolean): Figure[] {

@@ -3,6 +3,7 @@ import { ownerEndpoints } from '#contract/endpoints/owner.ts'
 import { staffEndpoints } from '#contract/endpoints/staff.ts'
 import type { ProfileType } from '#contract/profile/profile-type.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
+import { formatNumber } from '#lib/format-number.ts'
 import { showFailure } from '#lib/show-failure.ts'
 import { showToast } from '#lib/toast.ts'
 import { call } from '#queries/api-client.ts'
@@ -94,7 +95,7 @@ export function useAnalysis() {
     onSuccess: ({ analysis }) =>
       showToast({
         title: 'Debug Complete',
-        text: `Found ${analysis.totalProfiles} profiles. Check results below.`,
+        text: `Found ${formatNumber(analysis.totalProfiles)} profiles. Check results below.`,
       }),
     onError: () =>
       showToast({
