@@ -58,6 +58,15 @@ export const MoreToCome: Story = {
     await expect(args.onFilter).toHaveBeenCalledWith({ actor: 'admin' })
   },
 }
+export const OlderFailed: Story = {
+  beforeEach: stubFetch(failToFetch),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Load older' }))
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(
+      'The rest could not be loaded. Please try again.',
+    )
+  },
+}
 export const LongWordsAndRightToLeft: Story = {
   parameters: withEvents({
     events: [

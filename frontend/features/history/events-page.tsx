@@ -10,6 +10,7 @@ import { eventQueries } from '#queries/event-index.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyText, FailedText } from '#ui/empty-text.tsx'
 import { Field, Select } from '#ui/field.tsx'
+import { LoadMore } from '#ui/load-more.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { SkeletonBar } from '#ui/skeleton.tsx'
 import { Table } from '#ui/table.tsx'
@@ -45,15 +46,18 @@ export function EventsPage({ title, liveStatus, filter, onFilter }: EventsPagePr
               heads={heads}
               rows={events.map((event) => ({ key: event.position, cells: createCells(event) }))}
             />
-            <p className={css.end} role="status">
+            <div className={css.end} role="status">
               {log.hasNextPage ? (
-                <Button disabled={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-                  {log.isFetchingNextPage ? 'Loading...' : 'Load older'}
-                </Button>
+                <LoadMore
+                  label="Load older"
+                  isLoading={log.isFetchingNextPage}
+                  hasFailed={log.isFetchNextPageError}
+                  onLoad={log.fetchNextPage}
+                />
               ) : (
                 <span className={type.muted}>No older events match.</span>
               )}
-            </p>
+            </div>
           </>
         )
       ) : log.isPending ? (
@@ -104,7 +108,7 @@ function Actor({ event: { actor: by } }: { event: IndexedEvent }) {
   ) : (
     <>
       {kind}{' '}
-      <span className={type.mono} title={by.address}>
+      <span className={`${type.mono} ${css.line}`} title={by.address}>
         {shortenAddress(by.address)}
       </span>
     </>

@@ -6,6 +6,7 @@ import { networkQueries } from '#queries/network.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyText, FailedText } from '#ui/empty-text.tsx'
 import layout from '#ui/layout.module.css'
+import { LoadMore } from '#ui/load-more.tsx'
 import type from '#ui/type.module.css'
 import { NetworkList } from './network-list.tsx'
 import css from './networks.module.css'
@@ -50,7 +51,7 @@ export function Networks({ canAct, dialog }: NetworksProps) {
 function RuleList({ onRelease }: { onRelease: NetworkDialog['openRelease'] | undefined }) {
   const refetchInterval = usePollWhileDown()
   const rules = useInfiniteQuery({ ...networkQueries.all(), refetchInterval })
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = rules
+  const { data, refetch } = rules
   if (!data && rules.isError) {
     return <FailedText onRetry={refetch}>The networks could not be loaded.</FailedText>
   }
@@ -60,10 +61,13 @@ function RuleList({ onRelease }: { onRelease: NetworkDialog['openRelease'] | und
   return (
     <>
       <NetworkList networks={networks} onRelease={onRelease} />
-      {hasNextPage && (
-        <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {isFetchingNextPage ? 'Loading...' : 'Show more'}
-        </Button>
+      {rules.hasNextPage && (
+        <LoadMore
+          label="Show more"
+          isLoading={rules.isFetchingNextPage}
+          hasFailed={rules.isFetchNextPageError}
+          onLoad={rules.fetchNextPage}
+        />
       )}
     </>
   )

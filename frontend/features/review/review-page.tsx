@@ -68,7 +68,11 @@ export function ReviewPage({ title, tab, canAct, liveStatus }: ReviewPageProps) 
           bulkReviews={bulkReviews}
           more={
             tab !== 'same-network' && queue.hasNextPage
-              ? { isLoading: queue.isFetchingNextPage, onLoad: () => void queue.fetchNextPage() }
+              ? {
+                  isLoading: queue.isFetchingNextPage,
+                  hasFailed: queue.isFetchNextPageError,
+                  onLoad: () => void queue.fetchNextPage(),
+                }
               : undefined
           }
         />

@@ -3,7 +3,7 @@ import type { BulkReviewBody } from '#contract/commands/bulk-review.ts'
 import type { BulkReviewView } from '#contract/views/bulk-review.ts'
 import type { HeldProfile, ReviewOverview, ReviewView } from '#contract/views/review.ts'
 import { formatCount } from '#lib/format-count.ts'
-import { Button } from '#ui/button.tsx'
+import { LoadMore } from '#ui/load-more.tsx'
 import text from '#ui/text-button.module.css'
 import type from '#ui/type.module.css'
 import { BulkReviewDock } from './bulk-review-dock.tsx'
@@ -45,7 +45,7 @@ type QueueProps = {
   now: number
   canAct: boolean
   bulkReviews: BulkReviews
-  more: { isLoading: boolean; onLoad: () => void } | undefined
+  more: { isLoading: boolean; hasFailed: boolean; onLoad: () => void } | undefined
 }
 
 /** Held profiles and their groups, the selection, and the actions on it. */
@@ -228,11 +228,9 @@ function SelectionHead(props: HeadProps) {
 function QueueEnd({ more, isEmpty }: Pick<QueueProps, 'more'> & { isEmpty: boolean }) {
   if (more) {
     return (
-      <p className={css.more}>
-        <Button disabled={more.isLoading} onClick={more.onLoad}>
-          {more.isLoading ? 'Loading...' : 'Show more'}
-        </Button>
-      </p>
+      <div className={css.more}>
+        <LoadMore label="Show more" {...more} />
+      </div>
     )
   }
   return (

@@ -7,9 +7,9 @@ import { formatClock } from '#lib/format-second.ts'
 import { keepFocus } from '#lib/keep-focus.ts'
 import { usePollWhileDown } from '#lib/use-poll-while-down.ts'
 import { loadOlderAttempts, securityQueries } from '#queries/security.ts'
-import { Button } from '#ui/button.tsx'
 import { EmptyText, FailedText } from '#ui/empty-text.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
+import { LoadMore } from '#ui/load-more.tsx'
 import { Table } from '#ui/table.tsx'
 import text from '#ui/text-button.module.css'
 import type from '#ui/type.module.css'
@@ -48,15 +48,16 @@ export function AttemptList({ filter, onOpen }: AttemptListProps) {
         </EmptyText>
       )}
       {next !== null && (
-        <div className={css.older}>
-          <Button disabled={older.isPending} onClick={() => older.mutate()}>
-            {older.isPending ? 'Loading...' : 'Load older'}
-          </Button>
+        <LoadMore
+          label="Load older"
+          isLoading={older.isPending}
+          hasFailed={older.isError}
+          onLoad={older.mutate}
+        >
           {lookedBackTo && (
             <span className={type.mono}>back to {formatAttemptTime(lookedBackTo)}</span>
           )}
-          {older.isError && <span role="alert">Older attempts could not be loaded.</span>}
-        </div>
+        </LoadMore>
       )}
     </>
   )

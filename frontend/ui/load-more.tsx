@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import css from './load-more.module.css'
+
+type LoadMoreProps = {
+  /** Text of the button, such as "Load older". */
+  label: string
+  isLoading: boolean
+  /** True if the last attempt failed. */
+  hasFailed: boolean
+  onLoad: () => unknown
+  /** Note beside the button. */
+  children?: ReactNode
+}
+
+/** Button below a list that loads its next page, and the error if that failed. */
+export function LoadMore({ label, isLoading, hasFailed, onLoad, children }: LoadMoreProps) {
+  return (
+    <div className={css.row}>
+      <Button disabled={isLoading} onClick={() => void onLoad()}>
+        {isLoading ? 'Loading...' : label}
+      </Button>
+      {children}
+      {hasFailed && <LoadMoreError />}
+    </div>
+  )
+}
+
+/** Error of a next page, beside the button that loads it. */
+export function LoadMoreError() {
+  return (
+    <span className={css.failed} role="alert">
+      The rest could not be loaded. Please try again.
+    </span>
+  )
+}
