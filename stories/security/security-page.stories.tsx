@@ -8,6 +8,7 @@ import type { SuspiciousActivity, ThreatView } from '#contract/views/threat.ts'
 import { SecurityPage } from '#features/security/security-page.tsx'
 import { securityKeys } from '#queries/security.ts'
 import { LiveStatus } from '#ui/live-status.tsx'
+import { failToFetch, stubFetch } from '../stub-fetch.ts'
 
 const minuteMs = 60_000
 const ago = (minutes: number) => new Date(Date.now() - minutes * minuteMs).toISOString()
@@ -157,6 +158,26 @@ export const NoThreats: Story = {
 export const Reconnecting: Story = {
   args: { liveStatus: <LiveStatus status="reconnecting" /> },
   parameters: withData(activity(watched), attempts),
+}
+
+export const Failed: Story = {
+  beforeEach: stubFetch(failToFetch),
+  parameters: { data: [] },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('The security data could not be loaded.')).toBeVisible()
+    await expect(await canvas.findByText('The chart could not be loaded.')).toBeVisible()
+    await expect(canvas.getAllByRole('button', { name: 'Try Again' })).toHaveLength(3)
+  },
+}
+
+export const RefreshFailed: Story = {
+  beforeEach: stubFetch(failToFetch),
+  parameters: withData(activity(watched), attempts),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Refresh' }))
+    await expect(await canvas.findByText(/^The server does not respond/)).toBeVisible()
+    await expect(canvas.getByText('Score 9')).toBeVisible()
+  },
 }
 
 export const OpenRecord: Story = {

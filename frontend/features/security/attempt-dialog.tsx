@@ -5,6 +5,7 @@ import { formatFlag } from '#lib/format-flag.ts'
 import { securityQueries } from '#queries/security.ts'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { FailedText } from '#ui/empty-text.tsx'
 import type from '#ui/type.module.css'
 import {
   formatAttempt,
@@ -32,16 +33,13 @@ export function AttemptDialog({ id, onClose }: AttemptDialogProps) {
 }
 
 function AttemptLoader({ id }: { id: string }) {
-  const { data, isPending } = useQuery(securityQueries.attempt(id))
+  const { data, isPending, refetch } = useQuery(securityQueries.attempt(id))
   if (data) return <AttemptDetails attempt={data} />
   if (isPending) return <p role="status">Loading the attempt...</p>
-  return (
-    <p role="status">
-      {data === null
-        ? 'This attempt does not exist, or was erased after 90 days.'
-        : 'The attempt could not be loaded.'}
-    </p>
-  )
+  if (data === null) {
+    return <p role="status">This attempt does not exist, or was erased after 90 days.</p>
+  }
+  return <FailedText onRetry={refetch}>The attempt could not be loaded.</FailedText>
 }
 
 function AttemptDetails({ attempt }: { attempt: AttemptView }) {

@@ -7,8 +7,9 @@ import { useNow } from '#lib/use-now.ts'
 import { usePollWhileDown } from '#lib/use-poll-while-down.ts'
 import { refreshSecurity, securityQueries } from '#queries/security.ts'
 import { Button } from '#ui/button.tsx'
-import { EmptyText } from '#ui/empty-text.tsx'
+import { EmptyText, FailedText } from '#ui/empty-text.tsx'
 import { type Figure, Figures } from '#ui/figures.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import type from '#ui/type.module.css'
 import { AttemptChart } from './attempt-chart.tsx'
@@ -67,11 +68,20 @@ export function SecurityPage({
             {refresh.isPending ? 'Refreshing...' : 'Refresh'}
           </Button>
         </PageHead>
+        <div className={css.warning} role="status">
+          {threats.data && threats.isError && (
+            <Notice tone="red">
+              The server does not respond. This is its status at{' '}
+              {formatClock(threats.data.timestamp)}.
+            </Notice>
+          )}
+        </div>
         <Figures figures={createFigures(threats.data)} />
       </div>
       <Threats
         activity={threats.data}
         isError={threats.isError}
+        onRetry={refresh.mutate}
         onBlock={onBlock}
         onShowAttempts={showAttempts}
       />
@@ -84,7 +94,13 @@ export function SecurityPage({
         <h2 id={`${attemptsId}-title`} className={type.h2}>
           Attempts
         </h2>
-        {counts.data && <AttemptChart counts={counts.data} />}
+        {counts.data ? (
+          <AttemptChart counts={counts.data} />
+        ) : (
+          counts.isError && (
+            <FailedText onRetry={counts.refetch}>The chart could not be loaded.</FailedText>
+          )
+        )}
         <FilterBar filter={filter} onFilter={onSearch} />
         <AttemptList filter={filter} onOpen={(id) => onSearch({ ...filter, attempt: id })} />
       </section>
@@ -107,16 +123,17 @@ function createFigures(activity: SuspiciousActivity | undefined): Figure[] {
 type ThreatsProps = Pick<SecurityPageProps, 'onBlock'> & {
   activity: SuspiciousActivity | undefined
   isError: boolean
+  onRetry: () => void
   onShowAttempts: (network: string) => void
 }
 
-function Threats({ activity, isError, ...rest }: ThreatsProps) {
+function Threats({ activity, isError, onRetry, ...rest }: ThreatsProps) {
   const now = useNow()
   if (!activity) {
-    return (
-      <EmptyText>
-        {isError ? 'Security data could not be loaded.' : 'Loading security data...'}
-      </EmptyText>
+    return isError ? (
+      <FailedText onRetry={onRetry}>The security data could not be loaded.</FailedText>
+    ) : (
+      <EmptyText>Loading security data...</EmptyText>
     )
   }
   const { suspiciousActivity, totals, timestamp } = activity
@@ -132,7 +149,7 @@ function Threats({ activity, isError, ...rest }: ThreatsProps) {
         {...rest}
       />
       {totals.monitoredIps > suspiciousActivity.length && (
-        <p className={type.mono}>
+        <p className={`${type.mono} ${css.highest}`}>
           The {suspiciousActivity.length} highest of {formatNumber(totals.monitoredIps)}
         </p>
       )}
