@@ -3,6 +3,7 @@ import { expect } from 'storybook/test'
 import { NewestListings } from '#features/home/newest/newest-listings.tsx'
 import { HomeSearch } from '#features/home/search/home-search.tsx'
 import { sampleProfiles } from '../profile/sample-profiles.ts'
+import { failToFetch, stubFetch } from '../stub-fetch.ts'
 import { cachedHome, fullHome } from './home-data.ts'
 
 const meta = {
@@ -43,5 +44,12 @@ export const Empty: Story = {
   parameters: { data: cachedHome({ ...fullHome, newest: [], proven: null }) },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(/Nothing here yet/)).toBeVisible()
+  },
+}
+export const Failed: Story = {
+  beforeEach: stubFetch(failToFetch),
+  parameters: { data: [] },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^The newest profiles could not be loaded/)).toBeVisible()
   },
 }

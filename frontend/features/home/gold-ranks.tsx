@@ -12,7 +12,8 @@ import { goldWords } from './gold-words.ts'
 
 /** Numbers of given and remaining gold ranks of each type. */
 export function GoldRanks() {
-  const { data: milestones = [] } = useQuery(milestoneQueries.all())
+  const { data: milestones = [], isError } = useQuery(milestoneQueries.all())
+  if (isError && milestones.length === 0) return null
   return (
     <section className={layout.wrap} aria-label="Gold ranks">
       <ul className={css.counts}>

@@ -28,7 +28,7 @@ const none: readonly NewestProfile[] = []
 
 /** The newest listings of all types on one eye line, updated live. `search` is shown in the heading. */
 export function NewestListings({ search }: { search: ReactNode }) {
-  const { data: home } = useQuery(homeQueries.current())
+  const { data: home, isError } = useQuery(homeQueries.current())
   const newest = home?.newest ?? none
   return (
     <section className={layout.wrap} aria-labelledby="newest-listings">
@@ -42,9 +42,11 @@ export function NewestListings({ search }: { search: ReactNode }) {
       </div>
       <div className={css.wall}>
         <WallLine className={css.line} />
-        {home && newest.length === 0 && (
+        {(home || isError) && newest.length === 0 && (
           <p className={`${type.lede} ${css.empty}`}>
-            Nothing here yet. The first artwork could be yours.
+            {home
+              ? 'Nothing here yet. The first artwork could be yours.'
+              : 'The newest profiles could not be loaded. Please reload the page.'}
           </p>
         )}
         <Row newest={newest} />
