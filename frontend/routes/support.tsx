@@ -5,5 +5,5 @@ import { DownloadMyData } from '#features/profile-form/save/download-my-data.tsx
 export const Route = createFileRoute('/support')({ component: Support })
 
 function Support() {
-  return <SupportPage download={<DownloadMyData />} />
+  return <SupportPage download={<DownloadMyData size="small" />} />
 }

@@ -9,7 +9,7 @@ const { queryKey } = configQueries.current()
 
 const meta = {
   component: SupportPage,
-  args: { download: <Button>Download My Data</Button> },
+  args: { download: <Button size="small">Download My Data</Button> },
   parameters: { padded: false, path: '/support', data: [[queryKey, configWithSupport]] },
 } satisfies Meta<typeof SupportPage>
 export default meta

@@ -1,17 +1,18 @@
 import { useAtomValue } from 'jotai'
+import type { ComponentProps } from 'react'
 import { downloadMyData } from '#lib/export-data.ts'
 import { walletAtom } from '#lib/wallet.ts'
 import { Button } from '#ui/button.tsx'
 import { useOneAtATime } from './use-one-at-a-time.ts'
 
 /** Button that downloads all data stored about the connected wallet. */
-export function DownloadMyData() {
+export function DownloadMyData(look: Pick<ComponentProps<typeof Button>, 'size'>) {
   const wallet = useAtomValue(walletAtom)
   const data = useOneAtATime(() =>
     downloadMyData(wallet.status === 'connected' ? wallet.address : null),
   )
   return (
-    <Button aria-disabled={data.busy} aria-busy={data.busy} onClick={data.start}>
+    <Button {...look} aria-disabled={data.busy} aria-busy={data.busy} onClick={data.start}>
       {data.busy ? 'Downloading...' : 'Download My Data'}
     </Button>
   )
