@@ -21,13 +21,13 @@ export function LoadMore({ label, isLoading, hasFailed, onLoad, children }: Load
         {isLoading ? 'Loading...' : label}
       </Button>
       {children}
-      {hasFailed && <LoadMoreError />}
+      {hasFailed && <LoadMoreAlert />}
     </div>
   )
 }
 
 /** Error of a next page, beside the button that loads it. */
-export function LoadMoreError() {
+export function LoadMoreAlert() {
   return (
     <span className={css.failed} role="alert">
       The rest could not be loaded. Please try again.

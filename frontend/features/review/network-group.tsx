@@ -5,7 +5,7 @@ import type { HeldProfile, ReviewGroup } from '#contract/views/review.ts'
 import { formatCount } from '#lib/format-count.ts'
 import { reviewQueries } from '#queries/review.ts'
 import { joinClasses } from '#ui/join-classes.ts'
-import { LoadMoreError } from '#ui/load-more.tsx'
+import { LoadMoreAlert } from '#ui/load-more.tsx'
 import text from '#ui/text-button.module.css'
 import type from '#ui/type.module.css'
 import css from './review.module.css'
@@ -79,7 +79,7 @@ export function NetworkGroup(props: GroupProps) {
                 : 'Show more'}
           </button>
           {state === 'all' && <span className={type.mono}>all {formatCount(count)} selected</span>}
-          {rest.isError && !rest.isFetching && <LoadMoreError />}
+          {rest.isError && !rest.isFetching && <LoadMoreAlert />}
         </p>
       )}
     </section>
