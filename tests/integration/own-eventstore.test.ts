@@ -1,6 +1,8 @@
 import { readdirSync } from 'node:fs'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { describe, expect, it, vi } from 'vitest'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { eventStoreImage, findEventStore } from '#tests/support/eventstore-server.ts'
 import { startOwnEventStore } from '#tests/support/own-eventstore.ts'
 
@@ -23,6 +25,17 @@ it('reports why a test server did not start, and leaves no folder', async () => 
     /: (provenance-eventstore-\S+)\nno such setting$/.exec(String(error)) ?? []
   expect(folder).not.toBe('')
   expect(listFolders()).not.toContain(folder)
+})
+
+it('leaves the process free while a test server starts', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'provenance-start-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const wait = 'for _ in $(seq 200); do [ -e go ] && exit 1; sleep 0.05; done'
+  const command = `cd ${folder}; touch started; ${wait}; exit 2`
+  const starting = makeOwnEventStore(command).catch(String)
+  await expect.poll(() => readdir(folder)).toContain('started')
+  await writeFile(join(folder, 'go'), '')
+  expect(await starting).toContain('(exit code 1)')
 })
 
 describe('a container that fails to start', () => {

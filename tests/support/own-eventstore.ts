@@ -1,8 +1,9 @@
-import { spawnSync } from 'node:child_process'
-import { closeSync, openSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from './own-postgres.ts'
 
@@ -39,17 +40,17 @@ export async function startOwnEventStore(command = eventStoreCommand): Promise<O
 
   async function start(): Promise<void> {
     const stderrFile = join(folder, 'start.stderr')
-    const stderr = openSync(stderrFile, 'w')
-    const { status, stdout } = spawnSync('sh', ['-c', command ?? 'exit 1'], {
+    const stderr = await open(stderrFile, 'w')
+    const child = spawn('sh', ['-c', command ?? 'exit 1'], {
       env,
-      encoding: 'utf8',
       // A file instead of a pipe, because the running server keeps it open.
-      stdio: ['ignore', 'pipe', stderr],
+      stdio: ['ignore', 'pipe', stderr.fd],
     })
-    closeSync(stderr)
+    const [stdout, [status]] = await Promise.all([text(child.stdout), once(child, 'exit')])
+    await stderr.close()
     pid = Number(stdout.trim())
     if (status === 0 && Number.isSafeInteger(pid) && pid > 1) return
-    const output = `${stdout}${readFileSync(stderrFile, 'utf8')}`.trim()
+    const output = `${stdout}${await readFile(stderrFile, 'utf8')}`.trim()
     throw new Error(`EventStoreDB did not start (exit code ${status}): ${output}`)
   }
 
