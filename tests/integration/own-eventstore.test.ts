@@ -32,7 +32,7 @@ it('leaves the process free while a test server starts', async () => {
   onTestFinished(() => rm(folder, { recursive: true }))
   const wait = 'for _ in $(seq 200); do [ -e go ] && exit 1; sleep 0.05; done'
   const command = `cd ${folder}; touch started; ${wait}; exit 2`
-  const starting = makeOwnEventStore(command).catch(String)
+  const starting = startOwnEventStore(command).catch(String)
   await expect.poll(() => readdir(folder)).toContain('started')
   await writeFile(join(folder, 'go'), '')
   expect(await starting).toContain('(exit code 1)')

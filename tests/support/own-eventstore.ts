@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, open, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -40,14 +40,13 @@ export async function startOwnEventStore(command = eventStoreCommand): Promise<O
 
   async function start(): Promise<void> {
     const stderrFile = join(folder, 'start.stderr')
-    const stderr = await open(stderrFile, 'w')
-    const child = spawn('sh', ['-c', command ?? 'exit 1'], {
-      env,
-      // A file instead of a pipe, because the running server keeps it open.
-      stdio: ['ignore', 'pipe', stderr.fd],
+    // Errors go to a file instead of a pipe, because the running server keeps it open.
+    const script = `exec 2>"$STDERR_FILE"\n${command ?? 'exit 1'}`
+    const child = spawn('sh', ['-c', script], {
+      env: { ...env, STDERR_FILE: stderrFile },
+      stdio: ['ignore', 'pipe', 'ignore'],
     })
     const [stdout, [status]] = await Promise.all([text(child.stdout), once(child, 'exit')])
-    await stderr.close()
     pid = Number(stdout.trim())
     if (status === 0 && Number.isSafeInteger(pid) && pid > 1) return
     const output = `${stdout}${await readFile(stderrFile, 'utf8')}`.trim()
