@@ -72,7 +72,7 @@ export async function findDecision(
   profileId: string,
 ): Promise<Decision | undefined> {
   const { past, state } = await readProfile(eventStore, profileId)
-  const end = isHeld(state) ? undefined : past.events.findLast(isEnd)
+  const end = isHeld(state) ? undefined : findEnd(past)
   if (!end) return undefined
   const { at, actor, requestId } = end.metadata
   return { outcome: ends[end.type].outcome, at, actor, note: noteOf(end), requestId }
@@ -85,22 +85,19 @@ function isHeld(state: ProfileState): boolean {
   return isLive(state) && (state.status === 'held' || Boolean(state.heldEdit))
 }
 
-/**
- * Throws the earlier decision and its actor if nothing is held any more. The domain alone would only
- * refuse the command.
- */
+/** Throws if nothing is held any more, with the earlier decision and its actor if there was one. */
 function requireHeld(
-  { events }: Past,
+  past: Past,
   state: ProfileState,
   describeEarlierDecision: Review['describeEarlierDecision'],
 ) {
   if (isHeld(state)) return
-  const end = events.findLast(isEnd)
-  if (!end) return
+  const code = isLive(state) ? 'not-held' : 'profile-not-found'
+  const end = findEnd(past)
+  if (!end) throw new Refusal(code)
   const { at, actor } = end.metadata
   const when = `at ${at.slice(11, 16)} UTC on ${at.slice(0, 10)}`
   const { subject, outcome } = ends[end.type]
-  const code = end.type === 'ProfileDeleted' ? 'profile-not-found' : 'not-held'
   const detail = `${describeEarlierDecision(actor)}: the ${subject} was ${outcome} ${when}${formatNote(end)}`
   throw new Refusal(code, { detail })
 }
@@ -114,6 +111,12 @@ const ends = {
 } as const
 
 type End = Extract<Recorded, { type: keyof typeof ends }>
+
+/** Finds the last end of a review. A submission begins a life, to which earlier ends do not apply. */
+function findEnd({ events }: Past): End | undefined {
+  const last = events.findLast((event) => isEnd(event) || event.type === 'ProfileSubmitted')
+  return last && isEnd(last) ? last : undefined
+}
 
 /** Returns true for the end of a review. A listing without a review is not a decision. */
 function isEnd(event: Recorded): event is End {

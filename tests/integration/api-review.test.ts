@@ -8,7 +8,10 @@ import {
   createVisitor,
   edit,
   openTestApi,
+  signIn,
   signInVisitor,
+  submissionOf,
+  submit,
   type TestApi,
   type Visitor,
   walletOf,
@@ -337,6 +340,17 @@ describe('a verdict that comes too late', () => {
     expect(response.json().detail).toMatch(
       /^The owner acted first: the profile was deleted at \d\d:\d\d UTC on [-\d]+\.$/,
     )
+  })
+
+  it('does not take the deletion of an earlier life for a decision', async () => {
+    const owner = await createHeld('listed-anew')
+    await owner.ask({ method: 'DELETE', url: `/api/profile/${owner.profile.id}` })
+    await signIn(owner, api.clock)
+    const anew = await submit(owner, submissionOf('listed-anew'))
+    expect(anew.json()).toMatchObject({ id: owner.profile.id, status: 'listed' })
+    const response = await review(admin, owner.profile.id, approve)
+    expect(response.json()).toMatchObject({ status: 409, code: 'not-held' })
+    expect(response.json().detail).not.toMatch(/deleted/)
   })
 
   it('is rejected when the owner changed the profile after the admin loaded it', async () => {
