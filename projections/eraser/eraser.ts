@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { MediaStore } from '#backend/media/store.ts'
 import { delay, retry, retryUntilAborted } from '#backend/process/retry.ts'
-import type { EventLog } from '#event-log/port.ts'
+import type { EventLog, LoggedEvent } from '#event-log/port.ts'
 import { acquireLock } from '#postgres/lock.ts'
 import type { Queryable } from '#postgres/queryable.ts'
 import { isTransientFault } from '#projections/runner/faults.ts'
@@ -12,7 +12,7 @@ import { prepareRegistry } from '#projections/runner/schema/prepare-schema.ts'
 import type { Checkpoint } from '#projections/runner/write/checkpoint.ts'
 import type { Vault } from '#vault/vault.ts'
 import { endErasedLives } from './end-erased-lives.ts'
-import { erasePictures, subjectOfDeleted } from './erase-life.ts'
+import { erasePictures, type Life, subjectOfDeleted } from './erase-life.ts'
 import { eraseIdleRows } from './erase-rows.ts'
 import { expireDays, recordDays } from './expire-days.ts'
 
@@ -111,16 +111,12 @@ async function runErasures(
   move: (position: bigint) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const { pool, log, logId, schema } = options
+  const { pool, log, logId } = options
   let { position } = await getEraserPosition(pool, logId)
   let unsaved = 0
   for await (const batch of log.subscribe(position, signal)) {
     const fresh = batch.filter((event) => event.position > position)
-    await recordDays(pool, fresh)
-    await options.vault.erase(...fresh.flatMap(subjectOfDeleted))
-    const deletions = fresh.filter(({ type }) => type === 'ProfileDeleted')
-    const ended = await erasePictures(options, deletions)
-    if (ended.length > 0) await eraseIdleRows(pool, schema, ended)
+    const ended = await eraseDeletions(options, fresh)
     position = fresh.at(-1)?.position ?? position
     unsaved += fresh.length
     if (ended.length > 0 || unsaved >= saveEvery) {
@@ -129,6 +125,20 @@ async function runErasures(
     }
     move(position)
   }
+}
+
+/** Erases the data of each `ProfileDeleted` among some events, and returns the lives that ended. */
+export async function eraseDeletions(
+  options: Pick<EraserOptions, 'pool' | 'log' | 'decode' | 'vault' | 'schema' | 'media'>,
+  events: readonly LoggedEvent[],
+): Promise<Life[]> {
+  const { pool, vault, schema } = options
+  await recordDays(pool, events)
+  await vault.erase(...events.flatMap(subjectOfDeleted))
+  const deletions = events.filter(({ type }) => type === 'ProfileDeleted')
+  const ended = await erasePictures(options, deletions)
+  if (ended.length > 0) await eraseIdleRows(pool, schema, ended)
+  return ended
 }
 
 async function runExpiry({ pool, vault, logger }: EraserOptions, signal: AbortSignal) {
