@@ -1,0 +1,127 @@
+import fc from 'fast-check'
+import type { NetworkRuleKind } from '#contract/commands/network.ts'
+import { type ProfileType, profileTypes } from '#contract/profile/profile-type.ts'
+
+const wallets = [0, 1, 2] as const
+const records = [0, 1] as const
+export type Wallet = (typeof wallets)[number]
+/** A record of another directory. */
+type LegacyRecord = (typeof records)[number]
+
+/** The wallet that `FOUNDER_WALLET` names. */
+export const founder: Wallet = 0
+
+/** The fields of a profile that the model follows. */
+export type Fields = { name: string; handle: string; bio: string }
+
+/** A profile by the wallet or the imported record that determines its id. */
+export type ProfileKey = `wallet-${Wallet}` | `record-${LegacyRecord}`
+
+/** A request to a command handler. Each uses one of few wallets, handles, names and bios, so that they collide. */
+export type Request =
+  | { kind: 'submit'; wallet: Wallet; type: ProfileType; fields: Fields; age: Age }
+  | { kind: 'edit'; wallet: Wallet; fields: Fields; age: Age; previous: Version }
+  | { kind: 'delete'; profile: ProfileKey; isByStaff: boolean }
+  | { kind: 'delete-by-wallet'; wallet: Wallet }
+  | { kind: 'clean-up'; wallet: Wallet }
+  | {
+      kind: 'review'
+      profile: ProfileKey
+      verdict: 'approve' | 'reject'
+      note: string
+      seen: Version
+    }
+  | { kind: 'change-type'; profile: ProfileKey; to: ProfileType }
+  | { kind: 'recognize-founder' }
+  | {
+      kind: 'import'
+      record: LegacyRecord
+      wallet: Wallet | null
+      isFirst: boolean
+      type: ProfileType
+      fields: Fields
+    }
+  | { kind: 'network-rule'; network: number; rule: NetworkRuleKind | 'release'; days: number }
+  | { kind: 'clear-cache' }
+
+/** Age of the signed text: new, too old, too far ahead, or not later than the last one. */
+type Age = 'new' | 'expired' | 'ahead' | 'replayed'
+
+/** The version of the profile that the client has. */
+type Version = 'current' | 'outdated'
+
+export const profileKeys: readonly ProfileKey[] = [
+  ...wallets.map((wallet) => `wallet-${wallet}` as const),
+  ...records.map((record) => `record-${record}` as const),
+]
+/** A short bio is flagged, so that its submission is held. */
+export const shortBio = 'Paints.'
+const bios = ['harbours', 'forests', 'deserts', 'glaciers', 'gardens', 'rivers'].map(
+  (subject) => `Paints ${subject} at night, in light that is not there.`,
+)
+
+const fields = fc.record({
+  name: fc.constantFrom('Ada Okafor', 'Bo Lindqvist', 'Chidi Sato', 'Dunja Weiss'),
+  handle: fc.constantFrom('aster', 'birch', 'cedar', 'dahlia'),
+  bio: fc.constantFrom(shortBio, ...bios),
+})
+const wallet = fc.constantFrom(...wallets)
+// Most requests concern the profiles of wallets, as only those can be submitted and edited.
+const profile = fc.oneof(
+  { weight: 4, arbitrary: wallet.map((number): ProfileKey => `wallet-${number}`) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(...records).map((number): ProfileKey => `record-${number}`),
+  },
+)
+const type = fc.constantFrom(...profileTypes)
+const age = fc.oneof(
+  { weight: 12, arbitrary: fc.constant<Age>('new') },
+  { weight: 1, arbitrary: fc.constantFrom<Age>('expired', 'ahead', 'replayed') },
+)
+const version = fc.oneof(
+  { weight: 5, arbitrary: fc.constant<Version>('current') },
+  { weight: 1, arbitrary: fc.constant<Version>('outdated') },
+)
+
+/** Generates requests, the common ones more often. */
+export const anyRequest: fc.Arbitrary<Request> = fc.oneof(
+  request(12, 'submit', { wallet, type, fields, age }),
+  request(8, 'edit', { wallet, fields, age, previous: version }),
+  request(4, 'delete', { profile, isByStaff: fc.boolean() }),
+  request(1, 'delete-by-wallet', { wallet }),
+  request(1, 'clean-up', { wallet }),
+  request(6, 'review', {
+    profile,
+    verdict: fc.constantFrom('approve', 'reject'),
+    note: fc.constantFrom('', 'Welcome.', 'Who are you?'),
+    seen: version,
+  }),
+  request(3, 'change-type', { profile, to: type }),
+  request(1, 'recognize-founder', {}),
+  request(2, 'import', {
+    record: fc.constantFrom(...records),
+    wallet: fc.option(wallet),
+    isFirst: fc.boolean(),
+    type,
+    fields,
+  }),
+  request(2, 'network-rule', {
+    network: fc.nat(2),
+    rule: fc.constantFrom('block', 'allow', 'release'),
+    days: fc.constantFrom(-1, 1, 89, 91),
+  }),
+  request(1, 'clear-cache', {}),
+)
+
+type RequestOf<Kind extends Request['kind']> = Extract<Request, { kind: Kind }>
+
+/** Generates requests of a kind with a weight. */
+function request<Kind extends Request['kind']>(
+  weight: number,
+  kind: Kind,
+  parts: { [Part in Exclude<keyof RequestOf<Kind>, 'kind'>]: fc.Arbitrary<RequestOf<Kind>[Part]> },
+): { weight: number; arbitrary: fc.Arbitrary<Request> } {
+  const arbitrary = fc.record({ kind: fc.constant(kind), ...parts })
+  return { weight, arbitrary: arbitrary as unknown as fc.Arbitrary<Request> }
+}
