@@ -133,6 +133,13 @@ describe('the review queue', () => {
         rows([edit], [oneListed]),
       ))
 
+    it('counts a rejected edit whose content is erased', () => {
+      const { type, data } = adaEditHeld
+      given(adaSubmitted, adaListed, { type, data }, adaEditRejected).then(
+        rows([], [outcome({ listed: 1, listedUnreviewed: 1, turnedDown: 1 })]),
+      )
+    })
+
     it('has the latest edit, at the position of the first one', () => {
       const at = '2026-03-01T13:00:00.000Z'
       given(adaSubmitted, adaListed, adaEditHeld, { ...adaEditHeld, at }, adaHandleReleased).then(

@@ -58,9 +58,9 @@ export const reviewQueue: Projection<'review-queue', Tables> = {
     },
     ProfileEditHeld(rows, event) {
       const { data, personal, revision, metadata } = event
-      if (!personal) return setQueued(rows, undefined)
       const { profileId, life, reasons } = data
-      const heldEdit = { fields: personal.fields, heldAt: metadata.at }
+      // An erased edit has a row until its life ends, so that a rebuild counts its outcome.
+      const heldEdit = personal ? { fields: personal.fields, heldAt: metadata.at } : null
       const waitingSince = rows.review_queue[0]?.waitingSince ?? metadata.at
       const held = { waitingSince, reasons, revision, ...senderOf(event), heldEdit }
       return setQueued(rows, { profileId, life, ...held })
