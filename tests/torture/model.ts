@@ -32,7 +32,7 @@ export const runModel: Run = async ({ times, seed }) => {
     const result = await fc.check(property, { seed, numRuns: times })
     const ms = Math.round((performance.now() - begin) / result.numRuns)
     const faults = result.failed
-      ? [`run ${result.numRuns}: ${fc.defaultReportMessage(result)}`]
+      ? [`run ${result.numRuns}: ${result.errorInstance}\n${fc.defaultReportMessage(result)}`]
       : []
     return { faults, figures: `${result.numRuns} runs, ${requests} requests, ${ms} ms per run` }
   } finally {

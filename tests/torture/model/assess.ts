@@ -65,3 +65,18 @@ export function claimHandle(model: Model, key: ProfileKey, handle: string): void
   append(model, null)
   claims[handle] = { key, at: model.now }
 }
+
+/** Number of times that a command is tried after conflicts. */
+const tries = 5
+
+/**
+ * Throws if the next life cannot begin. Known fault: a backup from before a life restores neither that life
+ * nor its deletion, while its key stays erased. The next submission gets the same number of life, and so the
+ * erased key, and is refused forever. Each try claims the handle again.
+ */
+export function requireUnusedLife(model: Model, key: ProfileKey, handle: string): void {
+  const { life } = model.facts.profiles[key]
+  if (!model.erased.has(`${key} ${life + 1}`)) return
+  for (let left = tries - 1; left > 0; left -= 1) claimHandle(model, key, handle)
+  throw new Refusal('conflict')
+}

@@ -97,7 +97,8 @@ export async function openRealDirectory(databaseUrl: string): Promise<RealDirect
   const options = `-c search_path=${schema},public`
   const readPool = new pg.Pool({ connectionString: databaseUrl, options, max: 4 })
   const open = async () => ({
-    log: await openPostgresLog({ pool }),
+    // On a busy machine an append may take longer than a user would wait.
+    log: await openPostgresLog({ pool, timeoutMs: 60_000 }),
     vault: await openVault({ pool, masterKey, ledgerFile }),
   })
   let opened = await open()

@@ -26,7 +26,7 @@ type Call = {
   deps: CommandDeps
   sent: Sent
   context: CommandContext
-  /** Signed texts by their time. */
+  /** Accepted signed texts by their time. */
   texts: Map<number, string>
 }
 
@@ -107,12 +107,12 @@ async function submit(
   const link = { directory, previous: null }
   const text = { name: fields.name, at: signedAt, contentHash: await contentHash(given), link }
   const message = formatSubmitMessage(text)
-  texts.set(sent.signedAt, message)
   const body = { ...given, profileType, message, signature }
   const prepared = await prepareSubmission(deps, { owner, body }, noNote)
   const covered = { proof: { message, signature }, signedAt }
   const submission = { owner, profileType, fields: prepared.fields, covered }
   await submitProfile(deps, submission, context, noNote)
+  texts.set(sent.signedAt, message)
   return 'done'
 }
 
@@ -127,9 +127,9 @@ async function edit(
   const content = await contentHash(given)
   const link = { directory, previous }
   const message = formatEditMessage({ name: fields.name, at, contentHash: content, link })
-  texts.set(sent.signedAt, message)
   const signed = parseEdit({ ...given, message, signature })
   await editProfile(deps, { owner: ownerOf(wallet), edit: signed }, context, noNote)
+  texts.set(sent.signedAt, message)
   return 'done'
 }
 

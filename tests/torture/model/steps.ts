@@ -225,5 +225,5 @@ export const runs = fc.commands(
       { weight: 1, arbitrary: fc.constant(rebuild) },
     ),
   ],
-  { maxCommands: 30, size: 'max' },
+  { maxCommands: 60, size: 'max' },
 )
