@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { makeOwnPostgres } from '#tests/support/own-postgres.ts'
+import { startOwnPostgres } from '#tests/support/own-postgres.ts'
 import { createModel } from './model/model-state.ts'
 import { openRealDirectory } from './model/real-directory.ts'
 import { checkEnd, runs, type Session } from './model/steps.ts'
@@ -16,7 +16,7 @@ const unflushed = ['fsync', 'synchronous_commit', 'full_page_writes'].flatMap((n
  * two. A fault names the shortest sequence that shows it.
  */
 export const runModel: Run = async ({ times, seed }) => {
-  const postgres = await makeOwnPostgres(unflushed)
+  const postgres = await startOwnPostgres(unflushed)
   const real = await openRealDirectory(postgres.url)
   let requests = 0
   const begin = performance.now()

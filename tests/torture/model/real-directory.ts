@@ -16,7 +16,7 @@ import { eraseDeletions } from '#projections/eraser/eraser.ts'
 import { rebuildViews } from '#projections/runner/rebuild/rebuild-views.ts'
 import { createDecoder, startProjector } from '#projections/runner/run.ts'
 import { prepareRegistry, prepareSchema } from '#projections/runner/schema/prepare-schema.ts'
-import { readSchema } from '#projections/runner/schema/read-schema.ts'
+import { getReadSchemaName } from '#projections/runner/schema/read-schema.ts'
 import { views } from '#projections/runner/views.ts'
 import { applyBatch, type ProjectionTarget } from '#projections/runner/write/apply-batch.ts'
 import { openCheckpoint } from '#projections/runner/write/checkpoint.ts'
@@ -90,7 +90,7 @@ export type RealDirectory = {
 export async function openRealDirectory(databaseUrl: string): Promise<RealDirectory> {
   const folder = await mkdtemp(join(tmpdir(), 'provenance-model-'))
   const ledgerFile = join(folder, 'erased')
-  const schema = await readSchema()
+  const schema = await getReadSchemaName()
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })
   // Each opened log adds a listener.
   pool.setMaxListeners(0)

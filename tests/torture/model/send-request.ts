@@ -159,5 +159,5 @@ async function importRecord(
     createdAt: new Date(importedAt(record)).toISOString(),
   }
   const outcome = await importProfile(deps, { record: legacy, isFirst }, context)
-  return outcome.is === 'imported' ? `imported as ${outcome.handle}` : `skipped: ${outcome.why}`
+  return outcome.is === 'imported' ? `imported as ${outcome.handle}` : `skipped: ${outcome.reason}`
 }
