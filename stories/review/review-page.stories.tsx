@@ -169,7 +169,7 @@ export const FailedBulkReviews: Story = {
     )
     await expect(within(failed).getByRole('button', { name: 'Dismiss' })).toBeEnabled()
     const delayed = canvas.getByRole('region', {
-      name: 'Act: Turning down 142 profiles is delayed',
+      name: 'Bulk review: Turning down 142 profiles is delayed',
     })
     await expect(delayed).toHaveTextContent('It will be tried again.')
   },
