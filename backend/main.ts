@@ -59,6 +59,6 @@ await runProcess(async (lifecycle) => {
   if (!(await awaitReady(projector))) return
   lifecycle.delayStop(config.stopDelayMs)
   // Samples are compared with the read models, so they start after those are ready.
-  if (demo) lifecycle.onStop(startSeeding({ ...parts, samples, readPool }))
+  if (demo) lifecycle.onStop(startSeeding({ ...parts, samples, vault, readPool }))
   console.log(`Provenance is ready at ${config.publicUrl.origin}`)
 })

@@ -4,6 +4,7 @@ import type { AccountName } from '#contract/profile/account.ts'
 import type { ConfigView } from '#contract/views/config.ts'
 import type { EventStore } from '#event-log/event-store.ts'
 import type { Identity } from '#vault/identity.ts'
+import type { Vault } from '#vault/vault.ts'
 
 /** Dependencies of the commands. Each command names the ones that it uses. */
 export type CommandDeps = {
@@ -14,6 +15,7 @@ export type CommandDeps = {
   }
   eventStore: EventStore
   identity: Identity
+  vault: Pick<Vault, 'isErased'>
   media: Pick<MediaStore, 'touch'>
   /** Postgres, with the schema of the read models as search path. */
   readPool: Pool

@@ -10,6 +10,7 @@ import { findFlags } from '#domain/security/assess.ts'
 import { shouldHold } from '#domain/security/hold.ts'
 import type { CommandResult } from '#event-log/command-steps.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
+import { lifeSubject } from '#vault/subject.ts'
 import { assessChange } from './assess-change.ts'
 import type { Attempt, NoteFindings } from './attempt-recording.ts'
 import { changeProfile } from './change-profile.ts'
@@ -73,7 +74,22 @@ export function submitProfile(
       flags,
       hold: shouldHold(deps.config.review, flags),
       founder: deps.config.founderWallet === account,
+      lastErasedLife: await findLastErasedLife(deps.vault, profileId, state.life),
     }
   }
   return changeProfile(deps, { profileId, command }, context)
+}
+
+/**
+ * Returns the last life whose key is erased, at least the given one. A log restored from before a life lacks it
+ * and its deletion, but nothing can be sealed for it any more.
+ */
+async function findLastErasedLife(
+  vault: CommandDeps['vault'],
+  profileId: string,
+  life: number,
+): Promise<number> {
+  let last = life
+  while (await vault.isErased(lifeSubject(profileId, last + 1))) last += 1
+  return last
 }

@@ -19,7 +19,7 @@ export type ApiDeps = {
   eventStore: EventStore
   identity: Identity
   /** Erases keys immediately if the eraser is delayed. */
-  vault: Pick<Vault, 'erase'>
+  vault: Pick<Vault, 'erase' | 'isErased'>
   /** The log behind `eventStore`, used only to read its head. */
   log: Pick<EventLog, 'last' | 'read'>
   /** Counters of this process's reads and appends, for the metrics. */

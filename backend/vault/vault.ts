@@ -19,6 +19,8 @@ export type Vault = {
    * little more than one subject.
    */
   erase: (...subjects: readonly string[]) => Promise<void>
+  /** Returns true if the key of a subject is erased. */
+  isErased: (subject: string) => Promise<boolean>
   /** Lists all erased subjects. */
   listErased: () => Promise<string[]>
 }
@@ -91,6 +93,7 @@ export async function openVault({ pool, masterKey, ledgerFile }: VaultOptions): 
       await markErased(pool, subjects)
       await compactKeyTable(pool)
     },
+    isErased: async (subject) => (await findKeys([subject])).get(subject) === null,
     listErased: () => listErased(pool),
   }
 }

@@ -92,6 +92,7 @@ async function submit(i: number): Promise<bigint> {
     flags: [],
     hold: false,
     founder: false,
+    lastErasedLife: 0,
   }
   const { appended } = await changeProfile(
     { eventStore, identity },

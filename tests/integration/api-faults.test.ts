@@ -48,7 +48,8 @@ describe('a deletion while the eraser is behind', () => {
   it.each(['the profile', 'the wallet'])('of %s returns once the keys are erased', async (kind) => {
     const erased: string[] = []
     const projector = { ...api.deps.projector, waitForErasure: async () => false }
-    const vault = { erase: async (...subjects: string[]) => void erased.push(...subjects) }
+    const erase = async (...subjects: string[]) => void erased.push(...subjects)
+    const vault = { ...api.deps.vault, erase }
     const app = await api.buildAnother({ projector, vault })
     const owner = await createOwner(api, `late-to-go-${kind.slice(4)}`)
     const { id } = owner.profile

@@ -14,6 +14,7 @@ import {
   type TestApi,
   walletOf,
 } from '#tests/support/api.ts'
+import { lifeSubject } from '#vault/subject.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -100,6 +101,14 @@ describe('a deletion', () => {
     expect((await owner.ask({ url: '/api/profiles' })).body).not.toContain('leaver')
     const again = await submit(owner, submissionOf('leaver'))
     expect(again.json()).toMatchObject({ id: owner.profile.id, status: 'listed' })
+  })
+
+  it('lets the wallet submit again even if a restored log lacks the deleted profile', async () => {
+    const owner = await signInVisitor(api, 'restored-away')
+    const id = api.deps.identity.profileId(accountName(owner.wallet.address, null))
+    await api.deps.vault.erase(lifeSubject(id, 1), lifeSubject(id, 2))
+    const submitted = await submit(owner, submissionOf('restored-away'))
+    expect(submitted.json()).toMatchObject({ id, status: 'listed' })
   })
 })
 

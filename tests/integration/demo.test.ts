@@ -43,6 +43,7 @@ async function openDemo() {
     samples,
     eventStore: test.eventStore,
     identity: test.identity,
+    vault: test.vault,
     media,
     readPool: await prepareReadPool(test),
     now: () => new Date(),

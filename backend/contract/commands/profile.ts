@@ -44,6 +44,8 @@ export type SubmitProfile = {
   /** Holds the profile for review; decided by `assess` and the review mode. */
   hold: boolean
   founder: boolean
+  /** Number of the last life whose key is erased, 0 if there is none. A restored log may have lost that life. */
+  lastErasedLife: number
 }
 
 export type EditProfile = {

@@ -118,6 +118,11 @@ describe('submitting a profile', () => {
   it('begins a new life after one that was erased without a deletion', () =>
     given(adaErased, adaListed).when(submitAda).then(inLife(adaSubmitted, 2), inLife(adaListed, 2)))
 
+  it('begins a life after the last one that was erased, which a restored log may lack', () =>
+    given(adaSubmitted, adaListed, adaDeleted)
+      .when({ ...submitAda, lastErasedLife: 3 })
+      .then(inLife(adaSubmitted, 4), inLife(adaListed, 4)))
+
   it('begins the first life on a stream with released handles only', () =>
     given(adaHandleReleased).when(submitAda).then(adaSubmitted, adaListed))
 })

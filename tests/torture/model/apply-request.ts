@@ -1,6 +1,12 @@
 import { maxNetworkRuleMs } from '#contract/retention.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { assess, claimHandle, requireNewText, requireUnusedLife } from './assess.ts'
+import {
+  assess,
+  claimHandle,
+  requireNewText,
+  requireUnerasedLife,
+  skipErasedLives,
+} from './assess.ts'
 import {
   append,
   beginLife,
@@ -72,7 +78,7 @@ function submit(model: Model, request: RequestOf<'submit'>, { id, signedAt }: Se
   const flags = assess(model, key, request.fields)
   requireNewText(model, profile, signedAt)
   claimHandle(model, key, request.fields.handle)
-  requireUnusedLife(model, key, request.fields.handle)
+  skipErasedLives(model, key)
   const isFounder = request.wallet === founder
   const revision = profile.events
   append(model, key, isFounder ? 3 : 2)
@@ -209,7 +215,7 @@ function importRecord(model: Model, request: RequestOf<'import'>, { id }: Sent):
   const isOfWallet = wallet !== null && isFirst && ofWallet?.importedFrom === null
   const key: ProfileKey = isOfWallet ? `wallet-${wallet}` : `record-${record}`
   const handle = claimFirstFree(model, key, fields.handle)
-  requireUnusedLife(model, key, handle)
+  requireUnerasedLife(model, key, handle)
   append(model, key, 2)
   const beganAt = model.facts.position - 1
   const life = {

@@ -69,14 +69,23 @@ export function claimHandle(model: Model, key: ProfileKey, handle: string): void
 /** Number of times that a command is tried after conflicts. */
 const tries = 5
 
+const isErased = ({ erased }: Model, key: ProfileKey, life: number) => erased.has(`${key} ${life}`)
+
 /**
- * Throws if the next life cannot begin. Known fault: a backup from before a life restores neither that life
- * nor its deletion, while its key stays erased. The next submission gets the same number of life, and so the
- * erased key, and is refused forever. Each try claims the handle again.
+ * Skips the lives whose keys are erased. A backup from before a life restores neither that life nor its
+ * deletion, but nothing can be sealed for it any more.
  */
-export function requireUnusedLife(model: Model, key: ProfileKey, handle: string): void {
-  const { life } = model.facts.profiles[key]
-  if (!model.erased.has(`${key} ${life + 1}`)) return
+export function skipErasedLives(model: Model, key: ProfileKey): void {
+  const profile = model.facts.profiles[key]
+  while (isErased(model, key, profile.life + 1)) profile.life += 1
+}
+
+/**
+ * Refuses an import if the first life is erased, because no other life can begin with an import. Each try
+ * claims the handle again.
+ */
+export function requireUnerasedLife(model: Model, key: ProfileKey, handle: string): void {
+  if (!isErased(model, key, model.facts.profiles[key].life + 1)) return
   for (let left = tries - 1; left > 0; left -= 1) claimHandle(model, key, handle)
   throw new Refusal('conflict')
 }

@@ -96,6 +96,8 @@ export async function openRealDirectory(databaseUrl: string): Promise<RealDirect
   pool.setMaxListeners(0)
   const options = `-c search_path=${schema},public`
   const readPool = new pg.Pool({ connectionString: databaseUrl, options, max: 4 })
+  // Postgres may stop while their connections close.
+  for (const each of [pool, readPool]) each.on('error', () => undefined)
   const open = async () => ({
     // On a busy machine an append may take longer than a user would wait.
     log: await openPostgresLog({ pool, timeoutMs: 60_000 }),
@@ -143,6 +145,7 @@ export async function openRealDirectory(databaseUrl: string): Promise<RealDirect
       config: { review: 'flagged', founderWallet: accountOf(founder), publicUrl },
       eventStore: createEventStore(withFaults(opened.log, faults), opened.vault),
       identity,
+      vault: opened.vault,
       media,
       readPool,
       claimNames: (fields, profileId) =>
