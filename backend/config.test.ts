@@ -196,7 +196,9 @@ describe('demo mode', () => {
     [{ TRUST_PROXY: '127.0.0.1' }, 'TRUST_PROXY'],
     [{ NODE_ENV: 'production', VAULT_KEY: key, IDENTITY_KEY: key }, 'NODE_ENV=production'],
   ])('is rejected with %j when it is requested', (env, named) => {
-    expect(() => loadConfig({ ...env, DEMO: 'on' })).toThrow(`cannot be combined with ${named}: remove one`)
+    expect(() => loadConfig({ ...env, DEMO: 'on' })).toThrow(
+      `cannot be combined with ${named}: remove one`,
+    )
   })
 })
 
