@@ -149,7 +149,31 @@ test('hydrates pages without errors, and restores the scroll position of a filte
   const top = await page.evaluate(() => scrollY)
   await page.reload()
   await expect(page.getByRole('article')).toHaveCount(20)
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(top - 50)
+  const getTop = () => page.evaluate(() => scrollY)
+  await expect.poll(getTop).toBeGreaterThan(top - 50)
+
+  const reloadFirstProfiles = async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route('**/api/profiles/artist?*', (route) => promise.then(() => route.continue()))
+    await page.reload()
+    return async () => {
+      resolve()
+      await expect(page.getByRole('article')).toHaveCount(20)
+      await page.unroute('**/api/profiles/artist?*')
+    }
+  }
+  const releaseShifted = await reloadFirstProfiles()
+  // As when the layout shifts.
+  await page.evaluate(() => scrollBy(0, -1))
+  await releaseShifted()
+  await expect.poll(getTop).toBeGreaterThan(top - 50)
+
+  const releaseScrolled = await reloadFirstProfiles()
+  await page.mouse.wheel(0, -600)
+  await expect.poll(getTop).toBeLessThan(top - 500)
+  const chosen = await getTop()
+  await releaseScrolled()
+  expect(await getTop()).toBe(chosen)
 })
 
 test('starts the scripts even if the pictures and the style sheet do not load', async ({

@@ -2,17 +2,27 @@ import { useElementScrollRestoration } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
 const getElement = () => window
+/** Events of a visitor who scrolls. `scroll` also fires when the browser or a shifting layout scrolls. */
+const scrollInputs = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 /**
- * Scrolls a reloaded list to where it was read, once `isWhole`: until then the page has its first profiles
- * alone, and may be too short.
+ * Scrolls a reloaded list to where it was read, once `isWhole`, unless the visitor scrolls before. Until then the
+ * page has its first profiles alone, and may be too short.
  */
 export function useScrollReturn(isWhole: boolean): void {
   const top = useElementScrollRestoration({ getElement })?.scrollY ?? 0
-  const stoppedAt = useRef<number>(undefined)
+  const mustReturn = useRef(false)
   useEffect(() => {
-    if (!isWhole && top > scrollY) stoppedAt.current = scrollY
-    // Otherwise the visitor has scrolled meanwhile.
-    else if (stoppedAt.current === scrollY) scrollTo({ top, behavior: 'instant' })
+    if (isWhole) {
+      if (mustReturn.current) scrollTo({ top, behavior: 'instant' })
+      return
+    }
+    mustReturn.current = top > scrollY
+    const listening = new AbortController()
+    const stay = () => {
+      mustReturn.current = false
+    }
+    for (const type of scrollInputs) addEventListener(type, stay, { signal: listening.signal })
+    return () => listening.abort()
   }, [isWhole, top])
 }
