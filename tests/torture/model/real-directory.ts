@@ -12,6 +12,7 @@ import { getOrCreateLogId } from '#event-log/log-id.ts'
 import type { EventLog, LoggedEvent } from '#event-log/port.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { migrate } from '#postgres/migrate.ts'
+import { waitForErasures } from '#projections/eraser/end-erased-lives.ts'
 import { eraseDeletions } from '#projections/eraser/eraser.ts'
 import { rebuildViews } from '#projections/runner/rebuild/rebuild-views.ts'
 import { createDecoder, startProjector } from '#projections/runner/run.ts'
@@ -161,7 +162,8 @@ export async function openRealDirectory(databaseUrl: string): Promise<RealDirect
     runProjector: async () => {
       const projector = startProjector({ pool, schema, logId, media, logger: silent, ...opened })
       await projector.ready
-      await projector.erasuresApplied
+      // `erasuresApplied` resolves before a rebuild counts the ranks of restored lives.
+      await waitForErasures({ pool, schema, vault: opened.vault }, new AbortController().signal)
       await projector.waitFor(await opened.log.head(), Number.POSITIVE_INFINITY)
       const deleted = (await readLog()).findLast(({ type }) => type === 'ProfileDeleted')
       await projector.waitForErasure(deleted?.position ?? 0n, Number.POSITIVE_INFINITY)
