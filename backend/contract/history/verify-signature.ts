@@ -24,7 +24,7 @@ export type SignedContent = {
   signedAt: string | null
 }
 
-/** Reason reason a signature does not verify. */
+/** Reason why a signature does not verify. */
 export type Mismatch =
   /** The text has the wrong kind. */
   | 'wrong-message'
@@ -38,7 +38,7 @@ export type Mismatch =
   /** The signed time is not after the previous change, so one of the two was reused or moved. */
   | 'not-later'
 
-/** Reason reason a signature cannot be checked here. `contract`: only its chain can check it. */
+/** Reason why a signature cannot be checked here. `contract`: only its chain can check it. */
 type Obstacle = 'hidden' | 'erased' | 'contract'
 
 /** Result of a signature check, with its evidence. */
