@@ -5,7 +5,7 @@ import type { ProfileType } from '#contract/profile/profile-type.ts'
 import type { Problem } from '#contract/refusal.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { DirectoryPage } from '#features/directory/directory-page.tsx'
-import { ListError, LoadMoreError } from '#features/directory/empty-list.tsx'
+import { ListError } from '#features/directory/empty-list.tsx'
 import { CompactCard } from '#features/profile/compact-card.tsx'
 import { ProfileCard } from '#features/profile/profile-card.tsx'
 import { liveStateAtom } from '#lib/live-status.ts'
@@ -111,7 +111,7 @@ export const LoadFailed: Story = {
   beforeEach: stubFetch(failToFetch),
   parameters: { data: onlyCounts },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('The artists could not be fetched.')).toBeVisible()
+    await expect(await canvas.findByText('The artists could not be loaded.')).toBeVisible()
     // A count would be shown above an empty list.
     await expect(canvas.queryByText(/on view/)).toBeNull()
     await expect(canvas.getByRole('button', { name: 'Try Again' })).toBeVisible()
@@ -134,13 +134,6 @@ export const Offline: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Stale since 14:03')).toBeVisible()
     await expect(canvas.getAllByRole('article')).toHaveLength(artists.length)
-  },
-}
-export const LoadMoreFailed: Story = {
-  render: () => <LoadMoreError onRetry={fn()} />,
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText('The rest could not be fetched.')).toBeVisible()
-    await expect(canvas.getByRole('button', { name: 'Try Again' })).toBeVisible()
   },
 }
 const busy: Problem = {

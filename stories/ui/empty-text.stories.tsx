@@ -12,6 +12,6 @@ type Story = StoryObj<typeof meta>
 export const TextOnly: Story = {}
 export const WithAction: Story = { args: { action: <Button size="small">Clear filters</Button> } }
 export const Failed: Story = {
-  args: { children: 'The artists could not be fetched.' },
+  args: { children: 'The artists could not be loaded.' },
   render: ({ children }) => <FailedText onRetry={() => undefined}>{children}</FailedText>,
 }

@@ -145,8 +145,14 @@ test('hydrates pages without errors, and restores the scroll position of a filte
     expect(unexpectedErrors, path).toEqual([])
   }
   await expect(page.getByRole('article')).toHaveCount(20)
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-  const top = await page.evaluate(() => scrollY)
+  // The router saves the position of a page that had a scroll event.
+  const top = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        addEventListener('scroll', () => resolve(scrollY), { once: true })
+        scrollTo(0, document.body.scrollHeight)
+      }),
+  )
   await page.reload()
   await expect(page.getByRole('article')).toHaveCount(20)
   const getTop = () => page.evaluate(() => scrollY)

@@ -218,9 +218,9 @@ test('reports a list that cannot be loaded, and loads it on a retry', async ({ p
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'Curators' })
     .click()
-  await expect(page.getByText('The curators could not be fetched.')).toBeVisible()
+  await expect(page.getByText('The curators could not be loaded.')).toBeVisible()
   await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(page.getByText('The curators could not be fetched.')).toHaveCount(0)
+  await expect(page.getByText('The curators could not be loaded.')).toHaveCount(0)
 })
 
 test('holds back new profiles while the list is being read, and inserts them at the top', async ({

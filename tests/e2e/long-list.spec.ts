@@ -106,7 +106,7 @@ test('reports that the rest of a list cannot be shown, and loads it on a retry',
   await page.route(scripts, (route) => route.abort())
   await page.goto(`${product.url}/artists`)
   const cards = page.getByRole('article')
-  const note = page.getByText('The rest could not be fetched.')
+  const note = page.getByText('The rest could not be loaded.')
   await expect(note).toBeVisible()
   await expect(cards).toHaveCount(12)
   await page.unroute(scripts)
@@ -125,7 +125,7 @@ test('reports a page that cannot be loaded, and loads it on a retry only', async
   })
   await page.goto(`${product.url}/artists`)
   await expect(page.getByRole('article').first()).toBeVisible()
-  const note = page.getByText('The rest could not be fetched.')
+  const note = page.getByText('The rest could not be loaded.')
   await expect(async () => {
     await page.keyboard.press('End')
     await expect(note).toBeInViewport({ timeout: 1000 })

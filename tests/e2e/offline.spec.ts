@@ -79,7 +79,7 @@ test('shows visited pages offline, with the time of their content', async ({
     await expect(
       page.getByText(/You are offline\. This page is not stored in this browser/),
     ).toBeVisible()
-    await expect(page.getByText('The collectors could not be fetched.')).toBeVisible()
+    await expect(page.getByText('The collectors could not be loaded.')).toBeVisible()
     await expect(page.getByText(/ on view$/)).toHaveCount(0)
     await page.getByRole('status').getByRole('link', { name: 'Anna Away' }).click()
     await expect(page.getByText(offlineNotice)).toBeVisible()

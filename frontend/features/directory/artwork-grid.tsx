@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { useLazy } from '#lib/use-lazy.ts'
+import { FailedText } from '#ui/empty-text.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import layout from '#ui/layout.module.css'
 import { ArtworkCell, type CardComponent } from './artwork-cell.tsx'
-import { LoadMoreError } from './empty-list.tsx'
 import css from './grid.module.css'
 import { placeLarge } from './place-large.ts'
 import type { Directory } from './use-directory.ts'
@@ -72,7 +72,11 @@ export function ArtworkGrid(props: ArtworkGridProps) {
           />
         ))}
       </ul>
-      {isMany && hasLoadFailed && <LoadMoreError onRetry={() => setHasLoadFailed(false)} />}
+      {isMany && hasLoadFailed && (
+        <FailedText onRetry={() => setHasLoadFailed(false)}>
+          The rest could not be loaded.
+        </FailedText>
+      )}
     </>
   )
 }

@@ -9,11 +9,12 @@ import { lastListAtom } from '#lib/last-list.ts'
 import { showToast } from '#lib/toast.ts'
 import { useLazy } from '#lib/use-lazy.ts'
 import { useTitle } from '#lib/use-title.ts'
+import { FailedText } from '#ui/empty-text.tsx'
 import layout from '#ui/layout.module.css'
 import { ArrivalBar } from './arrival-bar.tsx'
 import type { CardComponent } from './artwork-cell.tsx'
 import { ArtworkGrid } from './artwork-grid.tsx'
-import { ListError, LoadMoreError, NothingFound } from './empty-list.tsx'
+import { ListError, NothingFound } from './empty-list.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import css from './grid.module.css'
 import { ListHead } from './list-head.tsx'
@@ -98,7 +99,9 @@ export function DirectoryPage(props: DirectoryPageProps) {
         )}
       </div>
       <PageLinks type={type} search={search} />
-      {pages?.hasFailed && <LoadMoreError onRetry={pages.retry} />}
+      {pages?.hasFailed && (
+        <FailedText onRetry={pages.retry}>The rest could not be loaded.</FailedText>
+      )}
       {pages?.isLoading && <SkeletonGrid type={type} count={3} compact={isCompact} />}
     </div>
   )

@@ -34,11 +34,6 @@ type ListErrorProps = {
 /** Error of a list that failed to load, with the server's message if there is one. */
 export function ListError({ type, cause, onRetry }: ListErrorProps) {
   const problem = cause instanceof RequestFailed ? cause.problem : undefined
-  const unreached = `The ${typeWords[type].plural.toLowerCase()} could not be fetched.`
+  const unreached = `The ${typeWords[type].plural.toLowerCase()} could not be loaded.`
   return <FailedText onRetry={onRetry}>{problem?.detail ?? unreached}</FailedText>
-}
-
-/** Note below a long list of which the next page, or the code to show it, failed to load. */
-export function LoadMoreError({ onRetry }: { onRetry: () => void }) {
-  return <FailedText onRetry={onRetry}>The rest could not be fetched.</FailedText>
 }

@@ -197,7 +197,7 @@ function Filters({ filter, onFilter }: FiltersProps) {
         <div className={css.actions}>
           <Button type="submit">Search</Button>
           <Button variant="quiet" onClick={() => onFilter({})}>
-            Clear
+            Clear Filters
           </Button>
         </div>
       </form>

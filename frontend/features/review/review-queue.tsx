@@ -235,8 +235,8 @@ function QueueEnd({ more, isEmpty }: Pick<QueueProps, 'more'> & { isEmpty: boole
   }
   return (
     <p className={`${type.lede} ${css.end}`} role="status">
-      {isEmpty ? 'No profiles are waiting.' : 'No more profiles are waiting.'} Listed profiles get
-      the next star, trophy or eye in the order in which they are listed.
+      {isEmpty && 'No profiles are waiting. '}Listed profiles get the next star, trophy or eye in
+      the order in which they are listed.
     </p>
   )
 }

@@ -94,7 +94,7 @@ export function FilterBar({ filter, onFilter }: FilterBarProps) {
           error={errors.wallet}
           className={css.wide}
         />
-        <Field label="Day, UTC" name="day" type="date" defaultValue={filter.day ?? ''} />
+        <Field label="Day (UTC)" name="day" type="date" defaultValue={filter.day ?? ''} />
         <div className={css.actions}>
           <Button type="submit">Filter</Button>
           <Button disabled={!isNarrowed} onClick={() => onFilter({})}>

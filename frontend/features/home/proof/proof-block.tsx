@@ -99,7 +99,7 @@ function Proof({ profile }: { profile: ProfileView }) {
           check={undefined}
           fault={
             isError || isMissing
-              ? 'The proof could not be fetched. Please try again later.'
+              ? 'The proof could not be loaded. Please try again later.'
               : undefined
           }
         />

@@ -47,7 +47,7 @@ export function VerifyPanel({ id, profile }: { id: string; profile: ProfileView 
       </div>
       {error ? (
         <p className={css.failed} role="alert">
-          {formatError(error, 'The proof could not be fetched.')}
+          {formatError(error, 'The proof could not be loaded.')}
         </p>
       ) : (
         <>
