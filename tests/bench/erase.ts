@@ -16,12 +16,12 @@ import { getOrCreateLogId } from '#event-log/log-id.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { profileStream } from '#event-log/profile-stream.ts'
 import { startProjector } from '#projections/runner/run.ts'
+import { growLog, idOf } from '#tests/support/grow-log.ts'
 import { somePicture } from '#tests/support/media-stores.ts'
 import { startOwnPostgres } from '#tests/support/own-postgres.ts'
 import { lifeSubject } from '#vault/subject.ts'
 import { openVault } from '#vault/vault.ts'
 import { checkGoal } from './goal.ts'
-import { growLog, idOf } from './grow-log.ts'
 
 const deletions = Number(process.argv[2] ?? 1_000)
 const rounds = 3

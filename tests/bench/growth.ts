@@ -13,11 +13,11 @@ import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { orders } from '#projections/directory/orders.ts'
 import { getReadSchemaName } from '#projections/runner/schema/read-schema.ts'
 import { orderSql } from '#projections/search/order.ts'
+import { commonWord, growLog, rareWord, tag } from '#tests/support/grow-log.ts'
 import { startOwnPostgres } from '#tests/support/own-postgres.ts'
 import { createDataFolder, type Product, startProduct } from '#tests/support/product.ts'
 import { openVault } from '#vault/vault.ts'
 import { checkGoal } from './goal.ts'
-import { commonWord, growLog, rareWord, tag } from './grow-log.ts'
 
 const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [1000, 10_000, 100_000]
 const rounds = 60

@@ -22,6 +22,8 @@ export type Process = {
 export type Directory = {
   publicUrl: string
   dataDir: string
+  /** Variables of each process. */
+  env: Environment
   apis: readonly [Process, ...Process[]]
   projectors: readonly [Process, ...Process[]]
   postgres: OwnPostgres
@@ -31,6 +33,8 @@ export type Directory = {
   /** Stops everything and removes its data. */
   remove: () => Promise<void>
 }
+
+type Environment = Record<string, string> & { DATABASE_URL: string; DATA_DIR: string }
 
 const publicUrl = 'http://directory.example'
 
@@ -44,6 +48,8 @@ type DirectoryOptions = {
   env?: Record<string, string>
   /** Options of Node for each process. */
   nodeOptions?: readonly string[]
+  /** Fills the empty stores before the processes start. */
+  fill?: (env: Environment) => Promise<void>
 }
 
 /** Starts a directory, which removes the given Postgres too. */
@@ -54,6 +60,7 @@ export async function startDirectory({
   databaseUrl = given?.url,
   env: further = {},
   nodeOptions = [],
+  fill,
 }: DirectoryOptions): Promise<Directory> {
   const postgres = given ?? (await startTorturePostgres())
   const data = await createDataFolder()
@@ -66,6 +73,7 @@ export async function startDirectory({
     PUBLIC_URL: publicUrl,
     ADMIN_WALLETS: wallet.address,
   }
+  await fill?.(env)
   const startAll = async (count: number, script: string) => {
     const command = [process.execPath, ...nodeOptions, script] as const
     const first = await startProcess(env, command)
@@ -79,6 +87,7 @@ export async function startDirectory({
   return {
     publicUrl,
     dataDir: data.path,
+    env,
     apis,
     projectors,
     postgres,

@@ -1,0 +1,136 @@
+import { copyFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
+import { growLog, idOf } from '#tests/support/grow-log.ts'
+import { createDataFolder, launchProduct } from '#tests/support/product.ts'
+import { createRandom } from '#tests/support/random.ts'
+import { openVault } from '#vault/vault.ts'
+import { type Clients, countOutcomes, type Operation, startClients } from './clients.ts'
+import { type Directory, openCheckPool, startDirectory } from './directory.ts'
+import { findDirectoryFaults } from './find-directory-faults.ts'
+import type { Run } from './report.ts'
+import { awaitWrites } from './run-under-load.ts'
+
+const clientCount = 4
+const writesBefore = 60
+const writesAfter = 30
+const key = Buffer.alloc(32, 1)
+const keys = { VAULT_KEY: key.toString('base64'), IDENTITY_KEY: key.toString('base64') }
+
+/**
+ * Backs up a directory of `times` profiles under load, kills it, and restores the backup into an empty one. Every
+ * write acknowledged before the backup began must be there, and no profile that was deleted before the kill.
+ */
+export const runRestore: Run = async ({ times, seed }) => {
+  const lost = await startDirectory({ apis: 1, env: keys, fill: (env) => addProfiles(env, times) })
+  const folder = await createDataFolder()
+  const backup = join(folder.path, 'backup')
+  const erasures = join(folder.path, 'erased')
+  let written: Written
+  try {
+    written = await backUpUnderLoad(lost, backup, seed)
+    await copyFile(join(lost.dataDir, 'erased'), erasures)
+  } finally {
+    await lost.remove()
+  }
+  const begin = performance.now()
+  const restored = await startDirectory({
+    apis: 1,
+    env: keys,
+    fill: (env) => runOps(env, 'restore', backup, '--erasures', erasures),
+  })
+  const seconds = ((performance.now() - begin) / 1000).toFixed(0)
+  try {
+    const history = [...listAdded(times), ...written.possible]
+    const faults = [
+      ...(await findServedProfiles(restored, written.deleted)),
+      ...(await findDirectoryFaults(restored, { history }, [])),
+    ]
+    const { outcomes, backupSeconds, deleted } = written
+    const figures = `${times} profiles, ${outcomes}, ${deleted.length} deleted, backup in ${backupSeconds} s, restored and ready in ${seconds} s`
+    return { faults, figures }
+  } finally {
+    await restored.remove()
+    await folder.remove()
+  }
+}
+
+async function addProfiles(env: { DATABASE_URL: string; DATA_DIR: string }, count: number) {
+  const pool = openCheckPool(env.DATABASE_URL)
+  const log = await openPostgresLog({ pool })
+  const vault = await openVault({ pool, masterKey: key, ledgerFile: join(env.DATA_DIR, 'erased') })
+  await growLog(log, vault, { from: 0, to: count })
+  await log.close()
+  await pool.end()
+}
+
+const listAdded = (count: number): Operation[] =>
+  Array.from({ length: count }, (_, n) => {
+    return { kind: 'submit', profileId: idOf(n), outcome: 'acknowledged' }
+  })
+
+type Written = {
+  /** Operations of which a backup must hold those acknowledged before it began, and may hold others. */
+  possible: Operation[]
+  /** Profiles of which a deletion was acknowledged. */
+  deleted: string[]
+  outcomes: string
+  backupSeconds: string
+}
+
+/** Backs up while clients write, and kills the processes while they still do. */
+async function backUpUnderLoad(
+  { publicUrl, apis, projectors, admin, env }: Directory,
+  backup: string,
+  seed: number,
+): Promise<Written> {
+  const [{ url }] = apis
+  await admin.signIn()
+  const random = createRandom(seed)
+  const clients = startClients({ url, publicUrl, count: clientCount, admin, random })
+  await awaitWrites(clients, writesBefore)
+  const countBefore = clients.history.length
+  const begin = performance.now()
+  await runOps(env, 'backup', backup)
+  const backupSeconds = ((performance.now() - begin) / 1000).toFixed(0)
+  await awaitDeletionAfter(clients, countBefore)
+  await Promise.all([...apis, ...projectors].map(({ kill }) => kill()))
+  await clients.stop()
+  const { history } = clients
+  return {
+    possible: history.map((operation, index) =>
+      index < countBefore ? operation : allowLoss(operation),
+    ),
+    deleted: history.filter(isDeletion).flatMap(({ profileId }) => profileId ?? []),
+    outcomes: countOutcomes(clients),
+    backupSeconds,
+  }
+}
+
+const isDeletion = ({ kind, outcome }: Operation) => kind === 'delete' && outcome === 'acknowledged'
+
+/** Waits for more writes, among them the deletion of a profile that the backup may hold. */
+async function awaitDeletionAfter(clients: Clients, index: number): Promise<void> {
+  await awaitWrites(clients, writesAfter)
+  while (!clients.history.slice(index).some(isDeletion)) await awaitWrites(clients)
+}
+
+const allowLoss = ({ position: _, ...operation }: Operation): Operation =>
+  operation.outcome === 'acknowledged' ? { ...operation, outcome: 'unknown' } : operation
+
+async function runOps(env: Record<string, string>, ...args: string[]): Promise<void> {
+  const run = launchProduct({ env, command: [process.execPath, 'backend/ops.ts', ...args] })
+  if ((await run.exited) !== 0) throw new Error(`${args[0]} failed:\n${run.output()}`)
+}
+
+async function findServedProfiles(
+  { apis: [api] }: Directory,
+  profileIds: readonly string[],
+): Promise<string[]> {
+  const faults: string[] = []
+  for (const id of profileIds) {
+    const { status } = await fetch(new URL(`/api/profile/${id}`, api.url))
+    if (status !== 404) faults.push(`the deleted profile ${id} is answered with ${status}`)
+  }
+  return faults
+}
