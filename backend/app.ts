@@ -83,13 +83,13 @@ export async function buildApp(given: ApiDeps): Promise<ApiApp> {
   const hub = createHub({
     ...given,
     onAdvance: (messages) => {
-      lists.forget(messages)
+      lists.expireChanged(messages)
       cards.evictRemoved(messages)
       sitemap.evictRemoved(messages)
       if (messages.some(({ topic }) => topic === 'networks')) void networks.reload()
     },
     onBegin: (position) => {
-      lists.begin(position)
+      lists.reset(position)
       cards.clear()
       sitemap.parts.clear()
       void networks.reload()

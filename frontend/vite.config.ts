@@ -62,7 +62,7 @@ async function buildScript(input: string): Promise<string> {
       rolldownOptions: { input, output: { format: 'iife' } },
     },
   })
-  const files = [built].flat().flatMap((one) => ('output' in one ? one.output : []))
+  const files = [built].flat().flatMap((result) => ('output' in result ? result.output : []))
   return files.flatMap((file) => (file.type === 'chunk' ? [file.code.trim()] : [])).join()
 }
 

@@ -8,10 +8,10 @@ const [file] = process.argv.slice(2)
 if (file === undefined) stop('Name a file: npm run assess -- profiles.json')
 const profiles = readProfiles(file)
 const assessed = assessAll(profiles)
-for (const one of assessed) printLine(formatLine(one))
+for (const profile of assessed) printLine(formatLine(profile))
 printLine('')
 for (const outcome of ['listed', 'held', 'refused', 'invalid'] as const) {
-  const count = assessed.filter((one) => one.outcome === outcome).length
+  const count = assessed.filter((profile) => profile.outcome === outcome).length
   const share = ((100 * count) / Math.max(1, assessed.length)).toFixed(1)
   printLine(`${outcome}: ${count} of ${assessed.length} (${share} %)`)
 }
@@ -26,9 +26,9 @@ function readProfiles(path: string): unknown[] {
   return Array.isArray(parsed) ? parsed : stop(`${path} holds no list of profiles`)
 }
 
-function formatLine(one: AssessedProfile): string {
-  const details = one.outcome === 'invalid' ? one.problems : one.reasons
-  return `${one.outcome.padEnd(8)} ${one.handle}${details.length > 0 ? `: ${details.join(', ')}` : ''}`
+function formatLine(profile: AssessedProfile): string {
+  const details = profile.outcome === 'invalid' ? profile.problems : profile.reasons
+  return `${profile.outcome.padEnd(8)} ${profile.handle}${details.length > 0 ? `: ${details.join(', ')}` : ''}`
 }
 
 function stop(sentence: string): never {

@@ -131,9 +131,12 @@ ${renderTable(optional)}
 `
 
 const refused = [
-  ...regular.filter((one) => !isAllowed(one)),
+  ...regular.filter((dependency) => !isAllowed(dependency)),
   ...optional.filter(
-    (one) => !isAllowed(one) && one.licence !== optionalLicence && !metaMaskPackages.test(one.name),
+    (dependency) =>
+      !isAllowed(dependency) &&
+      dependency.licence !== optionalLicence &&
+      !metaMaskPackages.test(dependency.name),
   ),
 ]
 for (const { name, version, licence } of refused) {

@@ -42,9 +42,9 @@ const topicDescriptions: Record<Topic, string> = {
 }
 
 const audienceWords = {
-  everybody: 'everybody',
+  public: 'everybody',
   staff: 'admins and auditors',
-  concerned: 'admins and auditors, and owners for their own profile',
+  'staff-or-owner': 'admins and auditors, and owners for their own profile',
 }
 
 /** A change of each topic. Most topics send keys only, and listeners fetch the changed data. */

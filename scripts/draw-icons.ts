@@ -10,10 +10,9 @@ const folder = join(import.meta.dirname, '../frontend/public')
  * that the mark fills.
  */
 function drawIcon(side: number, share: number): Promise<Buffer> {
+  // The mark is 27 wide, with its centre at (13.5, 13.75).
   const scale = (side * share) / 27
-  const left = side / 2 - 13.5 * scale
-  const top = side / 2 - 13.75 * scale
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><path fill="#e8eae7" d="M0 0h${side}v${side}H0z"/><g transform="translate(${left} ${top}) scale(${scale})"><path fill="none" stroke="#14171a" stroke-width="3" d="M2 3h16v21H2z"/><path fill="#1427c8" d="M21.5 18h5v8h-5z"/></g></svg>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><path fill="#e8eae7" d="M0 0h${side}v${side}H0z"/><g transform="translate(${side / 2} ${side / 2}) scale(${scale}) translate(-13.5 -13.75)"><path fill="none" stroke="#14171a" stroke-width="3" d="M2 3h16v21H2z"/><path fill="#1427c8" d="M21.5 18h5v8h-5z"/></g></svg>`
   return sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }).toBuffer()
 }
 

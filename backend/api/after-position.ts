@@ -15,7 +15,7 @@ export function registerAfterPositionHook(
 ): void {
   async function wait(position: bigint, reply: FastifyReply): Promise<void> {
     // Only positions that were reached expire lists. Otherwise any client could disable the cache.
-    if (await projector.waitFor(position, projectionWaitMs)) lists.expire(position)
+    if (await projector.waitFor(position, projectionWaitMs)) lists.expireBefore(position)
     else reply.header('Projection', 'behind')
   }
 

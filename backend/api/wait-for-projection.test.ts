@@ -19,7 +19,7 @@ type Deps = Parameters<typeof loadWrittenProfile>[0] & Parameters<typeof waitFor
 const createDeps = (error: Error) =>
   ({
     projector: { waitFor: async () => true, waitForErasure: async () => false },
-    lists: { expire: () => undefined },
+    lists: { expireBefore: () => undefined },
     readPool: createFakePool(() => Promise.reject(error)),
     vault: { erase: () => Promise.reject(error) },
   }) as unknown as Deps

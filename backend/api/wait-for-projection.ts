@@ -29,7 +29,7 @@ export async function waitForProjection(
   const { position } = appended
   reply.header('Position', String(position))
   const shown = await projector.waitFor(position, projectionWaitMs)
-  if (shown) lists.expire(position)
+  if (shown) lists.expireBefore(position)
   else reply.header('Projection', 'behind')
   return shown
 }

@@ -272,7 +272,7 @@ describe('covers', () => {
     expect(artists.length).toBeGreaterThan(20)
     const families = artists.map(({ artworkSeed: seed }) => familyOfSeed({ type: 'artist', seed }))
     const most = Math.max(
-      ...familiesOf.artist.map((each) => families.filter((family) => family === each).length),
+      ...familiesOf.artist.map((name) => families.filter((family) => family === name).length),
     )
     expect(most).toBeLessThanOrEqual(artists.length / 3)
     expect(new Set(families).size).toBeGreaterThan(6)

@@ -81,7 +81,7 @@ export function createAttemptQueue(
       const isAlone = group.length === 1 || error instanceof LogUnavailable
       if (isAlone) return drop(group.length, 'attempts could not be recorded', error)
       // One attempt cannot be stored. Record each separately, so that only that one is lost.
-      for (const each of group) await record([each])
+      for (const attempt of group) await record([attempt])
     }
   }
 
@@ -110,9 +110,9 @@ export function createAttemptQueue(
 function takeGroup(queue: Waiting[]): Waiting[] {
   const [first] = queue
   let bytes = 0
-  const end = queue.findIndex((each) => {
-    bytes += each.bytes
-    return bytes > maxAppendSize || (first && dayOf(each) !== dayOf(first))
+  const end = queue.findIndex((attempt) => {
+    bytes += attempt.bytes
+    return bytes > maxAppendSize || (first && dayOf(attempt) !== dayOf(first))
   })
   return queue.splice(0, end === -1 ? queue.length : end)
 }

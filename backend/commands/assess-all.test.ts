@@ -21,7 +21,9 @@ describe('the rules', () => {
 
   it('hold or refuse each planted profile for the expected reasons', () => {
     const assessed = assessAll(planted)
-    const reasons = assessed.map((one) => (one.outcome === 'invalid' ? one.problems : one.reasons))
+    const reasons = assessed.map((profile) =>
+      profile.outcome === 'invalid' ? profile.problems : profile.reasons,
+    )
     expect(reasons).toEqual(planted.map(({ expected }) => expected))
   })
 

@@ -3,7 +3,7 @@ import { Refusal } from '#domain/refusal.ts'
 
 /**
  * Throws if the link of a signed text names another directory, or another text before it than `previous`. A
- * text without a link is accepted, as the specification says.
+ * text without a link is accepted.
  */
 export async function checkLink(
   link: ChainLink | undefined,

@@ -47,10 +47,10 @@ export async function groupWalletProfiles(
 ): Promise<Group[]> {
   const found = await listWalletProfiles(readPool, wallet)
   const groups = new Map<number | null, Group>()
-  for (const each of found) {
-    const group = groups.get(each.contractChainId)
-    if (group) group.others.push(each)
-    else groups.set(each.contractChainId, { kept: each, others: [] })
+  for (const profile of found) {
+    const group = groups.get(profile.contractChainId)
+    if (group) group.others.push(profile)
+    else groups.set(profile.contractChainId, { kept: profile, others: [] })
   }
   return [...groups.values()]
 }

@@ -21,7 +21,7 @@ describe('the candidates for a handle', () => {
     fc.assert(
       fc.property(wishes, (wish) => {
         const candidates = handleCandidates(wish, key)
-        expect(candidates.map((each) => handle.parse(each))).toEqual(candidates)
+        expect(candidates.map((candidate) => handle.parse(candidate))).toEqual(candidates)
         expect(new Set(candidates).size).toBe(candidates.length)
       }),
     )

@@ -21,12 +21,12 @@ export function acceptsEncoding(
 ): boolean {
   const named = (headers['accept-encoding'] ?? '').toLowerCase().split(',')
   return named.some((part) => {
-    const [coding, ...parameters] = part.split(';').map((each) => each.trim())
-    return coding === encoding && !parameters.some((each) => /^q=0(\.0*)?$/.test(each))
+    const [coding, ...parameters] = part.split(';').map((piece) => piece.trim())
+    return coding === encoding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
   })
 }
 
-/** Returns the densest encoding that the client accepts; undefined if it accepts none. */
+/** Returns the encoding with the smallest result that the client accepts; undefined if it accepts none. */
 export function chooseEncoding(request: Pick<FastifyRequest, 'headers'>): Encoding | undefined {
   return (['br', 'gzip'] as const).find((encoding) => acceptsEncoding(encoding, request))
 }

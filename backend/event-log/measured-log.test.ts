@@ -17,8 +17,12 @@ async function* failLater(): AsyncGenerator<never> {
 }
 const away: EventLog = {
   ...openMemoryLog(),
-  ...{ append: fail, read: fail, head: fail, last: fail },
-  ...{ readAll: failLater, subscribe: failLater },
+  append: fail,
+  read: fail,
+  head: fail,
+  last: fail,
+  readAll: failLater,
+  subscribe: failLater,
 }
 
 it('counts the appends that have no answer', async () => {

@@ -20,7 +20,7 @@ const edited = (count: number): ProfileEvent => ({
   personal: { fields: { ...adaFields, bio: `The words of edit ${count}.` }, proof },
 })
 const edits = (from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, at) => edited(from + at))
+  Array.from({ length: to - from + 1 }, (_, index) => edited(from + index))
 
 /** Creates a store with one stream, whose events a test may extend, and records the ranges read. */
 function openStore(events: ProfileEvent[]) {

@@ -2,7 +2,8 @@ import { type LinkName, linkNames } from '#contract/profile/links.ts'
 import { type SocialLinks, socialLinks } from '#contract/profile/profile-fields.ts'
 import type { Note } from './tidy-text.ts'
 
-const isLinkName = (name: string): name is LinkName => linkNames.some((each) => each === name)
+const isLinkName = (name: string): name is LinkName =>
+  linkNames.some((linkName) => linkName === name)
 
 /** Parses links by name. Keeps web addresses, and completes unambiguous ones. */
 export function parseLinks(given: unknown, note: Note): SocialLinks {

@@ -66,7 +66,7 @@ describe('JSON Lines', () => {
   it('are read, and blank lines are skipped', async () => {
     await fc.assert(
       fc.asyncProperty(lists, fc.constantFrom('', '\ufeff'), async (list, mark) => {
-        const lines = list.map((each) => JSON.stringify(each))
+        const lines = list.map((record) => JSON.stringify(record))
         const records = await read(`${mark}\n${lines.join('\n \r\n')}`)
         expect(records).toEqual(
           lines.map((line, index) => ({

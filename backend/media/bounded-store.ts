@@ -50,7 +50,7 @@ export async function createBoundedStore(
       }
     },
     remove: async (profileId, hash) => {
-      const removed = (await store.list(profileId)).filter((each) => each.hash === hash)
+      const removed = (await store.list(profileId)).filter((picture) => picture.hash === hash)
       await store.remove(profileId, hash)
       await release(sizeOf(removed))
     },

@@ -1,4 +1,4 @@
-type InFlight<Result> = { result: Promise<Result>; end: AbortController; waiting: number }
+type InFlight<Result> = { result: Promise<Result>; controller: AbortController; callers: number }
 
 /** Returns the result for a key. `signal` ends the wait of this caller only. */
 export type DedupedCall<Result> = (key: string, signal: AbortSignal) => Promise<Result>
@@ -13,8 +13,8 @@ export function dedupeByKey<Result>(
   const inFlight = new Map<string, InFlight<Result>>()
 
   function start(key: string): InFlight<Result> {
-    const end = new AbortController()
-    const started = { result: work(key, end.signal), end, waiting: 0 }
+    const controller = new AbortController()
+    const started = { result: work(key, controller.signal), controller, callers: 0 }
     const clear = () => {
       if (inFlight.get(key) === started) inFlight.delete(key)
     }
@@ -26,7 +26,7 @@ export function dedupeByKey<Result>(
   return async (key, signal) => {
     signal.throwIfAborted()
     const run = inFlight.get(key) ?? start(key)
-    run.waiting += 1
+    run.callers += 1
     const aborted = Promise.withResolvers<never>()
     const leave = () => aborted.reject(signal.reason)
     signal.addEventListener('abort', leave, { once: true })
@@ -34,10 +34,10 @@ export function dedupeByKey<Result>(
       return await Promise.race([run.result, aborted.promise])
     } finally {
       signal.removeEventListener('abort', leave)
-      run.waiting -= 1
-      if (run.waiting === 0) {
+      run.callers -= 1
+      if (run.callers === 0) {
         if (inFlight.get(key) === run) inFlight.delete(key)
-        run.end.abort()
+        run.controller.abort()
       }
     }
   }

@@ -46,7 +46,7 @@ describe('a look-up', () => {
   it('shares the rate limit of a service among all callers', async () => {
     const { lookUp, waits } = await openLookUp({ OpenSea: () => openSeaPage([openSeaNft('1')]) })
     const wallets = Array.from({ length: 5 }, (_, i) => `${wallet.slice(0, -1)}${i}`)
-    await Promise.all(wallets.map((each) => lookUp(each, neverAborts)))
+    await Promise.all(wallets.map((wallet) => lookUp(wallet, neverAborts)))
     // Four per second: each request waits a quarter of a second longer than the one before.
     expect(waits.reduce((sum, ms) => sum + ms, 0)).toBeGreaterThanOrEqual(1000)
   })

@@ -23,7 +23,7 @@ function keysOf({ contractAddress, tokenId, image, collection, name }: NftItem):
 export function mergeNfts(found: readonly NftItem[]): NftItem[] {
   const known = new Set<string>()
   const merged: { item: NftItem; rank: number; id: bigint }[] = []
-  for (const item of priority.flatMap((source) => found.filter((each) => each.source === source))) {
+  for (const item of priority.flatMap((source) => found.filter((nft) => nft.source === source))) {
     const keys = keysOf(item)
     if (keys.some((key) => known.has(key))) continue
     for (const key of keys) known.add(key)

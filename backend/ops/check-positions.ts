@@ -33,7 +33,8 @@ async function untilCaughtUp<Found>(
 export async function checkReadModels({ pool, logId, last }: StoredLog) {
   const schema = await getReadSchemaName()
   const own = await untilCaughtUp(
-    async () => (await listProjectors(pool, logId)).find((each) => each.schema === schema),
+    async () =>
+      (await listProjectors(pool, logId)).find((projector) => projector.schema === schema),
     (found) => found !== undefined && found.position < last.position,
   )
   if (!own) {

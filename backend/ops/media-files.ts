@@ -21,15 +21,15 @@ export async function backUpMedia(
   const listPath = join(folder, mediaFile)
   const list = createWriteStream(listPath, { flags: 'wx', mode: 0o600, flush: true })
   let [files, bytes] = [0, 0]
-  await forEachConcurrently(media.listFiles(), async (each) => {
+  await forEachConcurrently(media.listFiles(), async (picture) => {
     signal.throwIfAborted()
-    const opened = await media.open(each.profileId, each.file)
+    const opened = await media.open(picture.profileId, picture.file)
     // The picture was removed after it was listed.
     if (!opened) return
-    const path = join(folder, pathOf(each))
+    const path = join(folder, pathOf(picture))
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     const checksum = await writeWithChecksum(path, opened.stream, signal)
-    list.write(`${checksum.sha256}  ${pathOf(each)}\n`)
+    list.write(`${checksum.sha256}  ${pathOf(picture)}\n`)
     files += 1
     bytes += checksum.bytes
   })
@@ -45,8 +45,8 @@ export async function verifyMedia(
   signal: AbortSignal,
 ): Promise<void> {
   let files = 0
-  await forEachConcurrently(listMedia(folder), async ({ sha256, ...each }) => {
-    const path = pathOf(each)
+  await forEachConcurrently(listMedia(folder), async ({ sha256, ...picture }) => {
+    const path = pathOf(picture)
     const found = await checksumFile(join(folder, path), signal).catch(refuseMissing(path))
     if (found.sha256 !== sha256) throw changedFile(path)
     files += 1

@@ -16,9 +16,9 @@ async function serve(response: RequestListener) {
   return { url: `http://127.0.0.1:${port}/readyz`, close }
 }
 
-async function check(url: string, answerMs?: number) {
+async function check(url: string, timeoutMs?: number) {
   const endServer = vi.fn()
-  const isHealthy = await checkHealth({ url, endServer, ...(answerMs && { answerMs }) })
+  const isHealthy = await checkHealth({ url, endServer, ...(timeoutMs && { timeoutMs }) })
   return { isHealthy, ended: endServer.mock.calls.length }
 }
 

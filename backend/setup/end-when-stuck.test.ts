@@ -5,8 +5,12 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'
 afterEach(() => void vi.useRealTimers())
 
 const current = {
-  ...{ leader: true, leadsSince: null, position: 0n, at: null },
-  ...{ head: null, isStalled: false },
+  leader: true,
+  leadsSince: null,
+  position: 0n,
+  at: null,
+  head: null,
+  isStalled: false,
 }
 
 /** Watches a projector that is stalled as long as `isStalled` says. */

@@ -5,7 +5,9 @@ import { renderOrRefuse } from './render-or-refuse.ts'
 it('refuses a failed render as unavailable, with Retry-After and its cause', async () => {
   const cause = new Error('The renderer is gone')
   await expect(renderOrRefuse(() => Promise.reject(cause))).rejects.toMatchObject({
-    ...{ code: 'unavailable', details: { retryAfter: 2 }, cause },
+    code: 'unavailable',
+    details: { retryAfter: 2 },
+    cause,
   })
 })
 

@@ -9,7 +9,7 @@ const { promise: live, resolve } = Promise.withResolvers<Live>()
 export const provideLiveClient: (client: Live) => void = resolve
 
 /**
- * Follows an extra topic as soon as the page has a live client. Call the returned function to stop. Without
+ * Follows a topic besides those of every page, as soon as the page has a live client. Call the returned function to stop. Without
  * a client, for example in a story, nothing happens.
  */
 export function followTopic(topic: string, follower: TopicFollower): () => void {

@@ -40,7 +40,7 @@ function loadStored(): LastList | undefined {
 function parseList(stored: unknown): LastList | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined
   const { type, search, place }: Partial<Record<keyof LastList, unknown>> = stored
-  const known = profileTypes.find((one) => one === type)
+  const known = profileTypes.find((profileType) => profileType === type)
   const isWhole = typeof search === 'object' && search !== null && typeof place === 'number'
   return known && isWhole ? { type: known, search, place } : undefined
 }

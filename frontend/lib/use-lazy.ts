@@ -4,18 +4,18 @@ import { useEffect, useEffectEvent, useState } from 'react'
 const loaded = new WeakMap<() => Promise<unknown>, unknown>()
 
 /**
- * Loads a module when it is first wanted; undefined until then. A failed load calls `onMissing`, and is
+ * Loads a module when it is first wanted; undefined until then. A failed load calls `onError`, and is
  * retried when the module is wanted again. React's `lazy` would replace the page by an error without a retry.
  */
 export function useLazy<Module>(
   load: () => Promise<Module>,
   wanted: boolean,
-  onMissing: () => void,
+  onError: () => void,
 ): Module | undefined {
   const [module, setModule] = useState(() =>
     wanted ? (loaded.get(load) as Module | undefined) : undefined,
   )
-  const reportMissing = useEffectEvent(onMissing)
+  const reportError = useEffectEvent(onError)
   useEffect(() => {
     if (!wanted || module) return
     let isCurrent = true
@@ -24,7 +24,7 @@ export function useLazy<Module>(
         loaded.set(load, found)
         if (isCurrent) setModule(found)
       },
-      () => isCurrent && reportMissing(),
+      () => isCurrent && reportError(),
     )
     return () => {
       isCurrent = false

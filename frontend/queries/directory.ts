@@ -24,7 +24,8 @@ type List = readonly ProfileView[] | undefined
 function reuseUnchanged(before: List, after: List): List {
   const known = new Map(before?.map((profile) => [profile.id, profile]))
   const same = after?.map((profile) => replaceEqualDeep(known.get(profile.id), profile))
-  const isSame = same?.length === before?.length && same?.every((one, at) => one === before?.[at])
+  const isSame =
+    same?.length === before?.length && same?.every((profile, index) => profile === before?.[index])
   return isSame ? before : same
 }
 
@@ -32,8 +33,8 @@ function reuseUnchanged(before: List, after: List): List {
 export const directoryKeys = {
   all: ['api', 'profiles'] as const,
   whole: (type: ProfileType) => ['api', 'profiles', type] as const,
-  allLong: (type: ProfileType) => ['api', 'profiles', type, 'pages'] as const,
-  long: (type: ProfileType, search: DirectorySearch) =>
+  allPaged: (type: ProfileType) => ['api', 'profiles', type, 'pages'] as const,
+  paged: (type: ProfileType, search: DirectorySearch) =>
     ['api', 'profiles', type, 'pages', search] as const,
   hits: (type: ProfileType, q: string) => ['api', 'profiles', type, 'hits', q] as const,
 }
@@ -70,9 +71,9 @@ export const directoryQueries = {
       structuralSharing: (before, after) => reuseUnchanged(before as List, after as List),
     }),
   /** Long lists, which the server filters and sorts, page by page. */
-  long: (type: ProfileType, search: DirectorySearch) =>
+  paged: (type: ProfileType, search: DirectorySearch) =>
     infiniteQueryOptions({
-      queryKey: directoryKeys.long(type, search),
+      queryKey: directoryKeys.paged(type, search),
       queryFn: async ({ signal, pageParam }) => {
         const query = { ...search, limit: pageLength, ...(pageParam && { cursor: pageParam }) }
         const { listProfilesOfType } = await loadPublicEndpoints()
@@ -106,9 +107,9 @@ export const directoryQueries = {
 
 /** Lists the searches of a type whose pages are cached. */
 export function listCachedSearches(client: QueryClient, type: ProfileType): DirectorySearch[] {
-  const queries = client.getQueryCache().findAll({ queryKey: directoryKeys.allLong(type) })
+  const queries = client.getQueryCache().findAll({ queryKey: directoryKeys.allPaged(type) })
   return queries.map(({ queryKey }) => {
-    const [, , , , search] = queryKey as ReturnType<typeof directoryKeys.long>
+    const [, , , , search] = queryKey as ReturnType<typeof directoryKeys.paged>
     return search
   })
 }

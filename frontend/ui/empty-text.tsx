@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import css from './empty-text.module.css'
-import type from './type.module.css'
+import typography from './typography.module.css'
 
 /** The text of an empty list or a failed look-up, and what to do about it. */
 export function EmptyText({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className={css.empty} role="status">
-      <div className={type.lede}>{children}</div>
+      <div className={typography.lede}>{children}</div>
       {action}
     </div>
   )

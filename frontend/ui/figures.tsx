@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './figures.module.css'
 import { joinClasses } from './join-classes.ts'
-import type from './type.module.css'
+import typography from './typography.module.css'
 
 export type Figure = {
   label: string
@@ -21,7 +21,7 @@ export function Figures({ figures }: { figures: readonly Figure[] }) {
         <div key={label} className={css.figure}>
           <dt className={css.label}>{label}</dt>
           <dd>
-            <span className={joinClasses(type.figure, css.value, tone && css[tone])}>
+            <span className={joinClasses(typography.figure, css.value, tone && css[tone])}>
               {typeof value === 'number' ? grouped.format(value) : (value ?? '–')}
             </span>
             {note && <span className={css.note}>{note}</span>}

@@ -4,7 +4,7 @@ import { ArtworkImage } from './artwork-image.tsx'
 import { Icon } from './icon.tsx'
 import css from './lightbox.module.css'
 import { Picture, type PictureSources } from './picture.tsx'
-import type from './type.module.css'
+import typography from './typography.module.css'
 import { useReturnFocus } from './use-return-focus.ts'
 
 type LightboxProps = {
@@ -52,7 +52,7 @@ export function Lightbox({ name, pictures, index, onIndexChange }: LightboxProps
           {...swipe}
         >
           <div className={css.bar} style={{ '--ratio': picture?.ratio } as CSSProperties}>
-            <Dialog.Title className={type.hidden}>Photos of {name}</Dialog.Title>
+            <Dialog.Title className={typography.hidden}>Photos of {name}</Dialog.Title>
             <p className={css.mono} aria-live="polite">
               {(index ?? 0) + 1} of {pictures.length}
             </p>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { WallLine } from './artwork-wall.tsx'
 import layout from './layout.module.css'
 import css from './message-page.module.css'
-import type from './type.module.css'
+import typography from './typography.module.css'
 import { WallLabel } from './wall-label.tsx'
 
 type MessagePageProps = {
@@ -22,7 +22,7 @@ export function MessagePage({ title, note, children }: MessagePageProps) {
         <WallLabel className={css.label}>
           <h1>{title}</h1>
           {children}
-          <p className={`${type.mono} ${css.note}`}>{note}</p>
+          <p className={`${typography.mono} ${css.note}`}>{note}</p>
         </WallLabel>
       </div>
     </div>

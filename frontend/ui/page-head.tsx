@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import css from './page-head.module.css'
-import type from './type.module.css'
+import typography from './typography.module.css'
 
 /** Head of a staff page: its title, and on the right its live status and actions. */
 export function PageHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <header className={css.head}>
-      <h1 className={type.h2}>{title}</h1>
+      <h1 className={typography.h2}>{title}</h1>
       <div className={css.aside}>{children}</div>
     </header>
   )

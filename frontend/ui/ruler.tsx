@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import css from './ruler.module.css'
-import type from './type.module.css'
+import typography from './typography.module.css'
 
 type RulerProps = { label: string; value: number; max: number }
 
@@ -9,7 +9,7 @@ export function Ruler({ label, value, max }: RulerProps) {
   return (
     <div className={css.ruler}>
       <span>{label}</span>
-      <span className={type.mono}>
+      <span className={typography.mono}>
         <b>
           {value}/{max}
         </b>
@@ -23,7 +23,7 @@ export function Ruler({ label, value, max }: RulerProps) {
 export function Scale({ label, value, max }: RulerProps) {
   return (
     <>
-      <meter className={type.hidden} aria-label={label} min={0} max={max} value={value}>
+      <meter className={typography.hidden} aria-label={label} min={0} max={max} value={value}>
         {value} of {max}
       </meter>
       <span

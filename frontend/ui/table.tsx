@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import css from './table.module.css'
-import type from './type.module.css'
+import typography from './typography.module.css'
 
 type TableProps = {
   caption: string
@@ -12,7 +12,7 @@ type TableProps = {
 export function Table({ caption, heads, rows }: TableProps) {
   return (
     <table className={css.table}>
-      <caption className={type.hidden}>{caption}</caption>
+      <caption className={typography.hidden}>{caption}</caption>
       <thead>
         <tr>
           {heads.map((head) => (

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Icon } from './icon.tsx'
 import iconButton from './icon-button.module.css'
 import css from './toast.module.css'
-import type from './type.module.css'
+import typography from './typography.module.css'
 
 type ToastContent = {
   id: number
@@ -41,7 +41,9 @@ export function Toaster({ toast, onDismiss }: ToasterProps) {
           type={toast.variant === 'destructive' ? 'foreground' : 'background'}
         >
           <div className={css.words}>
-            <RadixToast.Title className={`${type.h3} ${css.title}`}>{toast.title}</RadixToast.Title>
+            <RadixToast.Title className={`${typography.h3} ${css.title}`}>
+              {toast.title}
+            </RadixToast.Title>
             {toast.text && (
               <RadixToast.Description className={css.text}>{toast.text}</RadixToast.Description>
             )}

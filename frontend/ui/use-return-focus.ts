@@ -17,7 +17,7 @@ export function useReturnFocus(open: boolean) {
   return {
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      const previous = [before.current, home.current].find((each) => each?.isConnected)
+      const previous = [before.current, home.current].find((element) => element?.isConnected)
       const target = previous ?? document.querySelector('main')
       if (target instanceof HTMLElement) target.focus({ preventScroll: true })
     },

@@ -31,7 +31,7 @@ export function directorySearch(
   }
   const others = conditions.map(({ test }) => test)
   const needles = tags.map(bind)
-  conditions.push(...tags.map((tag, at) => containsText('tag_text', tag, needles[at] ?? '')))
+  conditions.push(...tags.map((tag, index) => containsText('tag_text', tag, needles[index] ?? '')))
   const someMatches =
     tags.length > 0 ? [hasTags(needles, type), ...others].join(' and ') : undefined
   return { table: 'directory', scope, conditions, someMatches, values }

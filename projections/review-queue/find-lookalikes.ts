@@ -39,8 +39,8 @@ export async function findLookalikes(
     ],
   })
   const found = new Map<string, Lookalike[]>()
-  for (const each of rows) {
-    const { waitingId, ...alike } = row.parse(each)
+  for (const result of rows) {
+    const { waitingId, ...alike } = row.parse(result)
     found.set(waitingId, [...(found.get(waitingId) ?? []), alike])
   }
   return found

@@ -123,9 +123,9 @@ function addToCounts(
 ): readonly RosterCount[] {
   if (!row) return counts
   const { profileType } = row
-  const count = counts.find((each) => each.profileType === profileType)
+  const count = counts.find((candidate) => candidate.profileType === profileType)
   const { total, verified, founders, walletless, nameless, flagged } = count ?? none
-  const others = counts.filter((each) => each !== count)
+  const others = counts.filter((other) => other !== count)
   // The result matches that of a rebuild, which never counts erased profiles.
   if (total + times === 0) return others
   const one = (is: boolean) => (is ? times : 0)

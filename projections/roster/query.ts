@@ -56,8 +56,8 @@ function rosterSearch({ wallet = '', name = '', handle = '' }: RosterFilter): Se
   ].filter(({ text }) => text !== '')
   // Postgres rejects NUL, and no profile contains it.
   if (needles.some(({ text }) => text.includes('\0'))) return undefined
-  const conditions = needles.map(({ column, text }, at) =>
-    containsText(column, text, `$${at + 1}::text`),
+  const conditions = needles.map(({ column, text }, index) =>
+    containsText(column, text, `$${index + 1}::text`),
   )
   return { table: 'roster', scope: [], conditions, values: needles.map(({ text }) => text) }
 }

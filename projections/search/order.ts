@@ -49,7 +49,7 @@ export function afterSql(
   values: readonly unknown[],
 ): string[] {
   if (after === undefined) return []
-  const parameters = after.map((_value, at) => `$${values.length + at + 1}`)
+  const parameters = after.map((_value, index) => `$${values.length + index + 1}`)
   const key = columns.map((column) => `d.${column}`)
   return [`(${key.join(', ')}) ${direction === 'desc' ? '<' : '>'} (${parameters.join(', ')})`]
 }

@@ -132,7 +132,11 @@ export const NeverConnected: Story = {
 export const Stopped: Story = {
   parameters: withStatus({
     ...well,
-    projectors: well.projectors.map((each) => ({ ...each, leader: null, lagSeconds: 340 })),
+    projectors: well.projectors.map((projector) => ({
+      ...projector,
+      leader: null,
+      lagSeconds: 340,
+    })),
     poison: {
       type: 'ProfileTeleported',
       position: '47991',
@@ -148,7 +152,7 @@ export const Rebuilding: Story = {
   parameters: withStatus({
     ...well,
     eventLog: { ...well.eventLog, kind: 'EventStoreDB', position: '9007199254740993' },
-    projectors: well.projectors.map((each) => ({ ...each, lagSeconds: 263_000 })),
+    projectors: well.projectors.map((projector) => ({ ...projector, lagSeconds: 263_000 })),
     rebuild: { progress: 0.427 },
   }),
   play: async ({ canvas }) => {

@@ -24,7 +24,12 @@ export const AllGoldAwarded: Story = {
   parameters: {
     data: cachedHome(
       fullHome,
-      milestones.map((one) => ({ ...one, listed: 700, ranksGiven: 812, leftForGold: 0 })),
+      milestones.map((milestone) => ({
+        ...milestone,
+        listed: 700,
+        ranksGiven: 812,
+        leftForGold: 0,
+      })),
     ),
   },
   render: () => (

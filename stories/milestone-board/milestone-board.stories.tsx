@@ -60,13 +60,16 @@ export const Full: Story = {
     await expect(canvas.getAllByText('500/500')).toHaveLength(3)
   },
 }
-const long = first(1).map((one) => ({ ...one, name: `<b>${'Donaudampfschiff'.repeat(9)}</b>` }))
+const long = first(1).map((profile) => ({
+  ...profile,
+  name: `<b>${'Donaudampfschiff'.repeat(9)}</b>`,
+}))
 export const RightToLeft: Story = {
   parameters: withBoard({
     founder: founder ? { ...founder, name: sampleProfiles.layla.name } : null,
-    types: board(3).types.map((each) => ({
-      ...each,
-      first: each.first.map((one) => ({ ...one, name: sampleProfiles.layla.name })),
+    types: board(3).types.map((section) => ({
+      ...section,
+      first: section.first.map((profile) => ({ ...profile, name: sampleProfiles.layla.name })),
     })),
   }),
   play: async ({ canvas, canvasElement }) => {
@@ -78,6 +81,6 @@ export const RightToLeft: Story = {
 export const LongNames: Story = {
   parameters: withBoard({
     founder: long[0] ?? null,
-    types: board(1).types.map((each) => ({ ...each, first: long })),
+    types: board(1).types.map((section) => ({ ...section, first: long })),
   }),
 }

@@ -76,13 +76,13 @@ export const SixWide: Story = {
   args: {
     profile: {
       ...sampleProfiles.ines,
-      profilePhotos: [1, 2, 3, 4, 5, 6].map((one) => drawPicture(600, 400 + one)),
+      profilePhotos: [1, 2, 3, 4, 5, 6].map((index) => drawPicture(600, 400 + index)),
     },
   },
   play: async ({ canvas }) => {
     const photos = within(canvas.getByRole('region', { name: 'Photos' }))
     const rows = () =>
-      Map.groupBy(photos.getAllByRole('button'), (one) => one.getBoundingClientRect().bottom)
+      Map.groupBy(photos.getAllByRole('button'), (button) => button.getBoundingClientRect().bottom)
     await waitFor(() => expect([...rows().values()].map((row) => row.length)).toEqual([3, 3]))
   },
 }

@@ -12,15 +12,15 @@ import { drawPicture } from '../draw-picture.ts'
 
 const avatar = drawPicture(96, 96, '#d9c8b4')
 
-const sheet = drawPicture(400, 500)
+const photo = drawPicture(400, 500)
 
 /** Profiles of the fixtures, with pictures that need no server. */
 export const sampleProfiles = {
   ines: {
     ...ines,
     avatarUrl: avatar,
-    profilePhotos: [sheet],
-    photoAlts: { [sheet]: 'Nine black rings, one within the other, on cream paper' },
+    profilePhotos: [photo],
+    photoAlts: { [photo]: 'Nine black rings, one within the other, on cream paper' },
   },
   chidi: { ...chidi, avatarUrl: avatar, profilePhotos: [drawPicture(500, 400, '#f2ece4')] },
   lars: { ...lars, profilePhotos: [drawPicture(500, 400, '#c3c8c8')] },

@@ -110,7 +110,7 @@ const withData = (
       securityKeys.attempts({}),
       { attempts: listed, next, lookedBackTo: next && ago(600), isExtended: false },
     ],
-    ...attempts.map((each) => [securityKeys.attempt(each.id), each]),
+    ...attempts.map((attempt) => [securityKeys.attempt(attempt.id), attempt]),
   ],
 })
 

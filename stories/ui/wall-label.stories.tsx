@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import type_ from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import { WallLabel } from '#ui/wall-label.tsx'
 
 const meta = {
@@ -8,7 +8,7 @@ const meta = {
     children: (
       <>
         <h1>Inês Valadares</h1>
-        <p className={type_.say}>Plotter drawings of weather that has not happened yet.</p>
+        <p className={typography.prose}>Plotter drawings of weather that has not happened yet.</p>
       </>
     ),
   },

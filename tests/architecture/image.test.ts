@@ -62,8 +62,8 @@ it('the projector is checked by whether it works, and the APIs by whether they a
 
 it('the health check has time to end a frozen server', () => {
   const [, seconds] = /^HEALTHCHECK .*--timeout=(\d+)s/m.exec(read('Dockerfile')) ?? []
-  const { tries, answerMs } = checkLimits
-  expect(1000 * Number(seconds)).toBeGreaterThan(tries * answerMs)
+  const { tries, timeoutMs } = checkLimits
+  expect(1000 * Number(seconds)).toBeGreaterThan(tries * timeoutMs)
 })
 
 it('the service has the settings of the image, and room for the stop', () => {

@@ -208,7 +208,7 @@ async function compareLists(flood: Flood): Promise<void> {
   }
   const ratio = median(ratios)
   console.log(
-    `lists beside the flood: ${ratio.toFixed(2)} (${ratios.map((each) => each.toFixed(2)).join(', ')}) of their quiet speed, ` +
+    `lists beside the flood: ${ratio.toFixed(2)} (${ratios.map((ratio) => ratio.toFixed(2)).join(', ')}) of their quiet speed, ` +
       `goal ${goals.lists}: ${checkGoal(ratio >= goals.lists)}; ${median(speeds.flooded).toFixed(0)}/s beside it, ` +
       `${median(speeds.quiet).toFixed(0)}/s in quiet; load ${loadavg()[0]?.toFixed(1)}`,
   )
@@ -224,9 +224,9 @@ async function readCpu(pids: readonly number[], withEnded = false): Promise<numb
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')
       .slice(11, withEnded ? 15 : 13)
-    return ticks.reduce((sum, each) => sum + Number(each) * 10, 0)
+    return ticks.reduce((sum, count) => sum + Number(count) * 10, 0)
   })
-  return (await Promise.all(times)).reduce((sum, each) => sum + each, 0)
+  return (await Promise.all(times)).reduce((sum, time) => sum + time, 0)
 }
 
 /** CPU time of the product and of all processes of Postgres. */
@@ -378,7 +378,7 @@ async function watchFlood(flood: Flood): Promise<void> {
   )
   console.log(
     `an admin's calls: ${tell(answered)}; in the browser a row was ${tell(ages)} old when it appeared (${ages.length} times), ` +
-      `${tasks.length} long tasks, ${tasks.reduce((sum, each) => sum + each, 0).toFixed(0)} ms in all, ` +
+      `${tasks.length} long tasks, ${tasks.reduce((sum, task) => sum + task, 0).toFixed(0)} ms in all, ` +
       `the longest ${Math.max(0, ...tasks).toFixed(0)} ms`,
   )
 }

@@ -145,9 +145,9 @@ try {
         responses.map(([status, count]) => `${count} × ${status}`).join(', '),
     )
   }
-  const [p50, p99] = [ratios.map((each) => each.p50), ratios.map((each) => each.p99)]
+  const [p50, p99] = [ratios.map((ratio) => ratio.p50), ratios.map((ratio) => ratio.p99)]
   const tellRatios = (all: number[]) =>
-    `${median(all).toFixed(1)} (${all.map((each) => each.toFixed(1)).join(', ')})`
+    `${median(all).toFixed(1)} (${all.map((value) => value.toFixed(1)).join(', ')})`
   console.log(
     `a stranger's list against quiet in ${listRounds} rounds, median (each): p99 ${tellRatios(p99)}, ` +
       `p50 ${tellRatios(p50)}, goal ${listGoal} at p99: ${checkGoal(median(p99) <= listGoal)}`,

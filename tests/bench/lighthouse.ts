@@ -83,11 +83,11 @@ try {
       bare.push(await measure(`http://127.0.0.1:${portOf(blank.address())}/`))
       ours.push(await measure(`${product.url}${path}`))
     }
-    const lcp = (all: Scores[]) => median(all.map((one) => one.lcp))
+    const lcp = (all: Scores[]) => median(all.map((scores) => scores.lcp))
     const scores = categories.map(
-      (name, at) => `${name} ${median(ours.map((one) => one.scores[at] ?? 0))}`,
+      (name, index) => `${name} ${median(ours.map((run) => run.scores[index] ?? 0))}`,
     )
-    const failed = [...new Set(ours.flatMap((one) => one.failed))]
+    const failed = [...new Set(ours.flatMap((run) => run.failed))]
     const ratio = lcp(ours) / lcp(bare)
     console.log(
       `${path}: ${scores.join(', ')}; largest paint ${lcp(ours).toFixed(0)} ms, ${ratio.toFixed(2)} of a blank page's, goal 1.4: ${checkGoal(ratio <= 1.4)}; load ${loadavg()[0]?.toFixed(1)}${failed.length > 0 ? `; failed: ${failed.join(', ')}` : ''}`,

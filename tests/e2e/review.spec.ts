@@ -217,7 +217,7 @@ test("updates the owner's open pages after a verdict", async ({
 
 test('shows the slower of two admins the earlier decision', async ({ openStaff, owner }) => {
   const [page, other] = [await openStaff('admin'), await openStaff('otherAdmin')]
-  await Promise.all([page, other].map((each) => each.goto('/admin/review')))
+  await Promise.all([page, other].map((tab) => tab.goto('/admin/review')))
   await submitHeld(owner, 'Raced Ruth', 'ruth')
   await rowOf(page, 'ruth').getByRole('button', { name: 'Turn down…' }).click()
   await barOf(page).getByRole('textbox').fill('Nobody links to her.')

@@ -370,7 +370,7 @@ test('reorders photos with keys, clicks and drag, and keeps the focus after a re
   const listPhotos = () =>
     page
       .locator('[data-part="move"] img')
-      .evaluateAll((all) => all.map((one) => (one as HTMLImageElement).src))
+      .evaluateAll((all) => all.map((image) => (image as HTMLImageElement).src))
   const [first, second, third] = await listPhotos()
   const altFieldOf = (place: number) => page.getByLabel(`Description of photo ${place}`)
   await altFieldOf(1).fill('The first')

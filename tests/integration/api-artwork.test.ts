@@ -30,7 +30,9 @@ beforeAll(async () => {
 const ask = (url: string) => createVisitor(api.app).ask({ url })
 
 const listed = async (handle: string) =>
-  (await ask('/api/profiles/artist')).json().find((each: ProfileView) => each.handle === handle)
+  (await ask('/api/profiles/artist'))
+    .json()
+    .find((profile: ProfileView) => profile.handle === handle)
 
 describe('the artwork of a profile without photos', () => {
   it('keeps the seed that was previewed before the submission after an edit of the tags', async () => {

@@ -300,10 +300,10 @@ describe('an act on several profiles', () => {
     const owners = await holdSome(3)
     const [first, second] = owners
     const bulkReview = await startBulkReview({ verdict: 'approve', selection: choose(owners) })
-    for (const each of [first, second]) {
+    for (const owner of [first, second]) {
       await other.ask({
         method: 'POST',
-        url: `/api/admin/review/${each?.profile.id}`,
+        url: `/api/admin/review/${owner?.profile.id}`,
         payload: reject,
       })
     }

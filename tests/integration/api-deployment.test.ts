@@ -280,7 +280,7 @@ describe('the status while the database is unreachable', () => {
   async function openBlockable() {
     const { pool, readPool } = api.deps
     const pools = [pool, readPool].map(({ options }) => new pg.Pool({ ...options }))
-    onTestFinished(async () => void (await Promise.all(pools.map((each) => each.end()))))
+    onTestFinished(async () => void (await Promise.all(pools.map((pool) => pool.end()))))
     let isAway = false
     let thawed = Promise.withResolvers<never>()
     thawed.promise.catch(() => undefined)

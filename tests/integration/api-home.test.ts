@@ -71,7 +71,7 @@ describe('the gallery of the home', () => {
     const { newest, proven } = await readHome()
     expect(newest).toHaveLength(maxHomeListings)
     for (const handle of ['is-held', 'goes-away']) {
-      expect(newest.map((one) => one.handle)).not.toContain(handle)
+      expect(newest.map((profile) => profile.handle)).not.toContain(handle)
       expect(proven?.handle).not.toBe(handle)
     }
   })

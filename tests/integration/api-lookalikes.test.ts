@@ -73,8 +73,8 @@ describe('a submission that resembles another profile', () => {
   it('is listed for at most one of several concurrent submissions', async () => {
     const visitors = await Promise.all(['a', 'b', 'c'].map(() => signInVisitor(api)))
     const responses = await Promise.all(
-      visitors.map((visitor, at) =>
-        submit(visitor, submissionOf(`at-once-${'xyz'[at]}`, { name: 'Comes At Once' })),
+      visitors.map((visitor, index) =>
+        submit(visitor, submissionOf(`at-once-${'xyz'[index]}`, { name: 'Comes At Once' })),
       ),
     )
     const statuses = responses.map((response) => response.json().status).toSorted()

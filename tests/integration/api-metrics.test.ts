@@ -11,7 +11,9 @@ const scrape = async () => parseScrape((await api.app.inject('/metrics')).body)
 async function read(name: string, labels: Record<string, string> = {}) {
   const isMeant = (found: Record<string, string>) =>
     Object.entries(labels).every(([key, value]) => found[key] === value)
-  const sample = (await scrape()).find((each) => each.name === name && isMeant(each.labels))
+  const sample = (await scrape()).find(
+    (candidate) => candidate.name === name && isMeant(candidate.labels),
+  )
   return sample?.value
 }
 

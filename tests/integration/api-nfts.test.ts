@@ -68,7 +68,7 @@ const look = (visitor: Visitor, query: Record<string, string>) =>
   visitor.ask({ url: `${pathOf(visitor)}/picture`, query })
 
 async function pictureOf(visitor: Visitor, tokenId: string) {
-  const item = (await list(visitor)).items.find((each) => each.tokenId === tokenId)
+  const item = (await list(visitor)).items.find((nft) => nft.tokenId === tokenId)
   return { image: item?.image ?? '', token: item?.token ?? '' }
 }
 

@@ -113,7 +113,7 @@ describe('an app that fails to build', () => {
     const given = { ...api.deps, pool, readPool, pageFolder: '/nowhere' }
     await expect(buildApp(given)).rejects.toThrow('/nowhere/index.html')
     expect(pools.map(({ totalCount, idleCount }) => totalCount - idleCount)).toEqual([0, 0])
-    await Promise.all(pools.map((each) => each.end()))
+    await Promise.all(pools.map((pool) => pool.end()))
   })
 })
 

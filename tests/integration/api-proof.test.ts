@@ -146,8 +146,8 @@ describe('access to a proof', () => {
         owner.wallet.address.slice(2, 14).toLowerCase(),
       )
     }
-    for (const one of [owner, await signInVisitor(api, 'auditor')]) {
-      const answer = await ask(one, owner.profile)
+    for (const viewer of [owner, await signInVisitor(api, 'auditor')]) {
+      const answer = await ask(viewer, owner.profile)
       expect([answer.statusCode, answer.headers['cache-control']]).toEqual([
         200,
         'private, no-store',

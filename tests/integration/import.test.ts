@@ -45,7 +45,9 @@ async function runImport(args: readonly string[], more: Record<string, string> =
 
 async function writeRecords(records: readonly unknown[], name = 'profiles.jsonl'): Promise<string> {
   const path = join(folder, name)
-  const lines = records.map((each) => (typeof each === 'string' ? each : JSON.stringify(each)))
+  const lines = records.map((record) =>
+    typeof record === 'string' ? record : JSON.stringify(record),
+  )
   await writeFile(path, lines.join('\n'))
   return path
 }

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { createHub } from '#api/live/hub.ts'
 import type { LiveSocket } from '#api/live/live-socket.ts'
 import { openTestEventStore } from '#tests/support/event-store.ts'
+import { createFakeSocket } from '#tests/support/fake-socket.ts'
 import { prepareReadPool } from '#tests/support/read-models.ts'
 
 type Models = Awaited<ReturnType<typeof openModels>>
@@ -21,24 +22,10 @@ async function openHub({ pool }: Models) {
 }
 
 /** Creates a socket that has the changes of the directory up to position 3. */
-function makeSocket(send: (text: string) => void): LiveSocket {
-  return {
-    raw: {
-      bufferedAmount: 0,
-      readyState: 1,
-      send: (data) => send(String(data)),
-      close: () => undefined,
-      terminate: () => undefined,
-      ping: () => undefined,
-    },
-    session: undefined,
-    role: undefined,
-    network: 'one',
-    requestedAfter: 0n,
-    unsubscribed: new Map(),
-    topics: new Map([['directory', { from: 3n, upTo: 3n, buffered: undefined }]]),
-    isAlive: true,
-  }
+function createSocket(send: (text: string) => void): LiveSocket {
+  const { socket } = createFakeSocket({ subscription: { from: 3n, upTo: 3n, buffered: undefined } })
+  socket.raw.send = (data) => send(String(data))
+  return socket
 }
 
 /** Opens read models at position 3 of a log, with a function that moves them. */
@@ -58,7 +45,7 @@ it('resets a subscription only once the hub follows the new log', async () => {
   expect(begun).toEqual([3n])
 
   const told = Promise.withResolvers<{ text: string; position: bigint }>()
-  hub.join(makeSocket((text) => told.resolve({ text, position: hub.position() })))
+  hub.join(createSocket((text) => told.resolve({ text, position: hub.position() })))
   await models.move('another', 7n)
   expect(await told.promise).toEqual({ text: '{"reset":"directory"}', position: 7n })
   expect(begun).toEqual([3n, 7n])
@@ -69,7 +56,7 @@ it('sends the changes of a new log whose positions are lower', async () => {
   const models = await openModels()
   const { hub } = await openHub(models)
   const sent: unknown[] = []
-  hub.join(makeSocket((text) => sent.push(JSON.parse(text))))
+  hub.join(createSocket((text) => sent.push(JSON.parse(text))))
   await models.move('another', 1n)
   await expect.poll(() => sent).toEqual([{ reset: 'directory' }])
   const key = randomUUID()

@@ -198,7 +198,7 @@ describe('a bucket', () => {
     onTestFinished(opened.close)
     const profileId = randomUUID()
     const hash = await putPicture(opened, profileId, 'shown', at('10:00:00'))
-    opened.server.troubles.push('reset', { status: 503, body: s3Fault('SlowDown') }, 'reset')
+    opened.server.faults.push('reset', { status: 503, body: s3Fault('SlowDown') }, 'reset')
     const projector = models.start({ media: opened.store })
     await projector.ready
     const { position } = await models.eventStore.append(
@@ -207,7 +207,7 @@ describe('a bucket', () => {
       'no-stream',
     )
     expect(await projector.waitForErasure(position, 30_000)).toBe(true)
-    expect(opened.server.troubles).toEqual([])
+    expect(opened.server.faults).toEqual([])
     expect(opened.server.objects.listStored()).toEqual([])
   })
 })

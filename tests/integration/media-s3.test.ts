@@ -61,9 +61,9 @@ describe('a bucket', () => {
   ] as const)('is retried when it %s', async (_, trouble) => {
     const { server, store } = await openStore()
     await store.put(owner, mediaFile(hash), bytes)
-    server.troubles.push(trouble, trouble)
+    server.faults.push(trouble, trouble)
     expect(await store.touch(owner, mediaFile(hash))).toBe(true)
-    expect(server.troubles).toEqual([])
+    expect(server.faults).toEqual([])
   })
 
   it.each([
@@ -72,11 +72,11 @@ describe('a bucket', () => {
     ['is overloaded', { status: 503, body: s3Fault('SlowDown') }, 'answers 503 SlowDown'],
   ] as const)('that %s fails after the retries', async (_, trouble, reason) => {
     const { server, store } = await openStore()
-    server.troubles.push(trouble, trouble, trouble)
+    server.faults.push(trouble, trouble, trouble)
     const failed = store.put(owner, mediaFile(hash), bytes)
     await expect(failed).rejects.toThrow(MediaUnavailable)
     await expect(failed).rejects.toThrow(`The bucket ${reason}`)
-    expect(server.troubles).toEqual([])
+    expect(server.faults).toEqual([])
   })
 
   it.each([
@@ -88,7 +88,7 @@ describe('a bucket', () => {
     [{ status: 404, body: '' }, 'does not exist'],
   ])('that answers %j is not retried', async (trouble, reason) => {
     const { server, store } = await openStore()
-    server.troubles.push(trouble)
+    server.faults.push(trouble)
     const failed = store.list(owner)
     await expect(failed).rejects.toThrow(MediaUnavailable)
     await expect(failed).rejects.toThrow(`The bucket ${reason}`)
@@ -97,7 +97,7 @@ describe('a bucket', () => {
   it('with a truncated listing that has no cursor fails', async () => {
     const { server, store } = await openStore()
     const body = '<ListBucketResult><IsTruncated>true</IsTruncated></ListBucketResult>'
-    server.troubles.push({ status: 200, body })
+    server.faults.push({ status: 200, body })
     await expect(store.list(owner)).rejects.toThrow(MediaUnavailable)
   })
 })
@@ -124,7 +124,7 @@ describe('opening a store', () => {
   it('fails when the versioning of the bucket cannot be read', async () => {
     const server = await startS3Server()
     onTestFinished(server.stop)
-    server.troubles.push({ status: 403, body: s3Fault('AccessDenied') })
+    server.faults.push({ status: 403, body: s3Fault('AccessDenied') })
     await expect(createS3Store(server.bucket, hasty)).rejects.toThrow('403 AccessDenied')
   })
 })

@@ -59,11 +59,11 @@ describe('an upload', () => {
       const seen = { statusCode: 200, type: 'image/webp', format: 'webp', width: widths[i] }
       expect(await look(stranger, each)).toEqual(seen)
     }
-    for (const [i, each] of sizesOf(url, 'avif').entries().drop(1)) {
+    for (const [i, address] of sizesOf(url, 'avif').entries().drop(1)) {
       const seen = { statusCode: 200, type: 'image/avif', format: 'heif', width: widths[i] }
-      expect(await look(stranger, each)).toEqual(seen)
-      const { etag } = (await stranger.ask({ url: each })).headers
-      const again = await stranger.ask({ url: each, headers: { 'if-none-match': String(etag) } })
+      expect(await look(stranger, address)).toEqual(seen)
+      const { etag } = (await stranger.ask({ url: address })).headers
+      const again = await stranger.ask({ url: address, headers: { 'if-none-match': String(etag) } })
       expect(again.statusCode).toBe(304)
     }
     const { hash = '', profileId = '' } = parseMediaPath(url) ?? {}
@@ -93,20 +93,20 @@ describe('an upload', () => {
     await edit(owner, { body: { profilePhotos: [url] }, at: api.clock.now() })
     const all = [...sizesOf(url, 'webp'), ...sizesOf(url, 'avif').slice(1)]
     const bytes = await Promise.all(
-      all.map(async (each) => (await owner.ask({ url: each })).rawPayload.length),
+      all.map(async (address) => (await owner.ask({ url: address })).rawPayload.length),
     )
     const [kept] = await api.models.media.list(owner.profile.id)
     const ofSmallest = (await owner.ask({ url: all[0]?.replace('webp', 'avif') ?? '' })).headers
     const thumb =
       ofSmallest['content-type'] === 'image/avif' ? Number(ofSmallest['content-length']) : 0
-    expect(kept?.bytes).toBe(bytes.reduce((sum, each) => sum + each, thumb))
+    expect(kept?.bytes).toBe(bytes.reduce((sum, size) => sum + size, thumb))
 
     const app = await api.buildAnother({ now: () => new Date() })
     const headers = { origin: publicUrl, cookie: owner.cookie }
     await app.inject({ method: 'DELETE', url: `/api/profile/${owner.profile.id}`, headers })
     expect(await api.models.media.list(owner.profile.id)).toEqual([])
     const stranger = createVisitor(api.app)
-    for (const each of all) expect((await look(stranger, each)).statusCode).toBe(404)
+    for (const address of all) expect((await look(stranger, address)).statusCode).toBe(404)
   })
 
   it('is not stored at all when only some of its sizes fit into the quota', async () => {

@@ -50,9 +50,9 @@ async function countEvents({ pool }: Pick<Database, 'pool'>): Promise<number> {
 /** Appends events to two streams in turn. */
 async function appendEvents({ pool }: Pick<Database, 'pool'>, count: number): Promise<void> {
   const log = await openPostgresLog({ pool })
-  for (let place = 0; place < count; place += 1) {
-    const event = { id: randomUUID(), type: 'Noted', data: { place }, metadata: {} }
-    await log.append(`stream-${place % 2}`, [event], 'any')
+  for (let index = 0; index < count; index += 1) {
+    const event = { id: randomUUID(), type: 'Noted', data: { index }, metadata: {} }
+    await log.append(`stream-${index % 2}`, [event], 'any')
   }
   await log.close()
 }
@@ -83,8 +83,8 @@ describe('copy-log', () => {
     expect(copy).toBe(source?.replace('source', 'target'))
     expect(end).toBe('Both logs hold the same events.')
 
-    const alone = await startProduct({ env: { ...env, DATABASE_URL: target.url } }).catch(String)
-    expect(alone).toContain('holds events whose keys are not in its schema `vault`')
+    const refused = await startProduct({ env: { ...env, DATABASE_URL: target.url } }).catch(String)
+    expect(refused).toContain('holds events whose keys are not in its schema `vault`')
     for (const table of ['keys', 'check_values']) {
       const { rows } = await pool.query(`select * from vault.${table}`)
       await target.pool.query(
@@ -119,11 +119,11 @@ describe('copy-log', () => {
     const target = await openDatabase()
     await appendEvents({ pool }, 3)
     await appendEvents(target, 1)
-    const says =
+    const message =
       /^The target is not a copy of the source: it has Noted at position 1 \(stream-0, revision 0\), where/
     const args = ['copy-log', '--from', url, '--to', target.url] as const
     const { code, lines } = await runOps(env, ...args)
-    expect([code, lines.at(-1)]).toEqual([1, expect.stringMatching(says)])
+    expect([code, lines.at(-1)]).toEqual([1, expect.stringMatching(message)])
     expect(await countEvents(target)).toBe(1)
 
     await target.pool.query('truncate event_log.events; update event_log.counter set position = 0')
@@ -148,9 +148,9 @@ describe('copy-log', () => {
       [['--from', 'http://127.0.0.1'], /^--from must be an address such as postgres:/],
       [['--from', 'postgres://nobody@127.0.0.1:1/none'], /^The Postgres of --from cannot be used/],
     ]
-    for (const [args, says] of refusals) {
+    for (const [args, message] of refusals) {
       const { code, lines } = await runOps(env, 'copy-log', ...args)
-      expect([code, lines.at(-1)]).toEqual([1, expect.stringMatching(says)])
+      expect([code, lines.at(-1)]).toEqual([1, expect.stringMatching(message)])
     }
   })
 })

@@ -89,8 +89,8 @@ it('refuses an unknown view, and an installation without read models', async () 
   const product = await startProduct({ env })
   expect(await product.stop()).toBe(0)
   const unknown = await runOps(env, 'rebuild', 'wallet')
-  const says = 'There is no view wallet: name one of directory, '
-  expect([unknown.code, unknown.lines.at(-1)]).toEqual([1, expect.stringContaining(says)])
+  const message = 'There is no view wallet: name one of directory, '
+  expect([unknown.code, unknown.lines.at(-1)]).toEqual([1, expect.stringContaining(message)])
   await pool.query(`drop schema "${schema}" cascade`)
   const none = await runOps(env, 'rebuild')
   expect([none.code, none.lines.at(-1)]).toEqual([

@@ -22,9 +22,9 @@ beforeAll(async () => {
   models = await openReadModels()
 })
 
-function stamp<Event extends AnyEvent>(fact: Event): NewEvent<Event> {
+function stamp<Event extends AnyEvent>(event: Event): NewEvent<Event> {
   const metadata = { at: noon, requestId: 'r', actor: { kind: 'owner' as const, id: null } }
-  return { ...fact, id: randomUUID(), metadata }
+  return { ...event, id: randomUUID(), metadata }
 }
 
 const submitted = (profileId: string, life: number): ProfileEvent => ({
@@ -49,10 +49,10 @@ const deleted = (profileId: string, life: number): ProfileEvent => ({
   data: { profileId, life },
 })
 
-async function appendLives(profileId: string, ...facts: ProfileEvent[]): Promise<bigint> {
+async function appendLives(profileId: string, ...events: ProfileEvent[]): Promise<bigint> {
   const { position } = await models.eventStore.append(
     `profile-${profileId}`,
-    facts.map(stamp),
+    events.map(stamp),
     'any',
   )
   return position
@@ -102,7 +102,7 @@ describe('the eraser', () => {
     const warn = vi.fn()
     const broken = {
       ...models.media,
-      list: () => Promise.reject(new Error('The disk is away')),
+      list: () => Promise.reject(new Error('The disk is unavailable')),
     }
     const logger = { info: () => undefined, warn, error: () => undefined }
     const first = models.start({ media: broken, logger })
@@ -129,17 +129,17 @@ describe('the eraser', () => {
   it('resumes after a crash in the middle of a batch', async () => {
     const profileIds = Array.from({ length: 30 }, () => randomUUID())
     const { hash, bytes } = somePicture()
-    const then = new Date(noon)
+    const written = new Date(noon)
     let position = 0n
     for (const profileId of profileIds) {
       await models.media.put(profileId, mediaFile(hash), bytes)
-      await utimes(join(models.mediaFolder, profileId, `${hash}.webp`), then, then)
+      await utimes(join(models.mediaFolder, profileId, `${hash}.webp`), written, written)
       position = await appendLives(profileId, submitted(profileId, 1))
     }
     for (const profileId of profileIds)
       position = await appendLives(profileId, deleted(profileId, 1))
     const mine = new Set<string>(profileIds)
-    const ofThem = async () =>
+    const countOwners = async () =>
       (await ownersIn(models.media)).filter((owner) => mine.has(owner)).length
 
     const warn = vi.fn()
@@ -148,7 +148,7 @@ describe('the eraser', () => {
       ...models.media,
       erase: async (profileId: string) => {
         left -= 1
-        if (left < 0) throw new Error('The disk is away')
+        if (left < 0) throw new Error('The disk is unavailable')
         await models.media.erase(profileId)
       },
     }
@@ -157,17 +157,17 @@ describe('the eraser', () => {
     await expect.poll(() => warn.mock.calls.length).toBeGreaterThan(0)
     expect(await first.waitForErasure(position, 20)).toBe(false)
     await first.stop()
-    await expect.poll(ofThem).toBe(20)
+    await expect.poll(countOwners).toBe(20)
     for (const id of profileIds) expect(await readErased(`profile-${id}`)).toEqual([true, false])
 
     const second = models.start()
     expect(await second.waitForErasure(position, 20_000)).toBe(true)
-    expect(await ofThem()).toBe(0)
+    expect(await countOwners()).toBe(0)
   })
 
   it.each([
     ['restored with it', (schema: string) => schema],
-    ['rebuilt', () => `read_anew_${randomUUID().slice(0, 8)}`],
+    ['rebuilt', () => `read_rebuilt_${randomUUID().slice(0, 8)}`],
   ])(
     'ends an erased life whose deletion is missing from a restored log, with read models %s',
     async (_, schemaOf) => {
@@ -178,7 +178,7 @@ describe('the eraser', () => {
       const position = await appendLives(kept, submitted(kept, 1), listed(kept, 1))
       expect(await before.waitFor(position, 10_000)).toBe(true)
       await before.stop()
-      // The ledger is not part of the backup.
+      // The list of erased keys (`vault/ledger.ts`) is not part of the backup.
       await models.vault.erase(lifeSubject(gone, 1))
 
       const schema = schemaOf(models.schema)
@@ -188,15 +188,15 @@ describe('the eraser', () => {
       const projector = models.start({ schema, logger })
       await projector.erasuresApplied
       const isBuilt = schema === models.schema
-      const names = async () => (await listDirectory(db)).map(({ id }) => id)
-      if (isBuilt) expect(await names()).not.toContain(gone)
+      const ids = async () => (await listDirectory(db)).map(({ id }) => id)
+      if (isBuilt) expect(await ids()).not.toContain(gone)
       await projector.ready
-      await expect.poll(names, { timeout: 20_000 }).not.toContain(gone)
+      await expect.poll(ids, { timeout: 20_000 }).not.toContain(gone)
       if (isBuilt)
         expect(warn).toHaveBeenCalledWith({ profiles: 1 }, expect.stringContaining('deleted'))
-      const isCounted = async () => (await countListed(db)) - (await names()).length
-      await expect.poll(isCounted, { timeout: 20_000 }).toBe(0)
-      expect(await names()).toContain(kept)
+      const uncounted = async () => (await countListed(db)) - (await ids()).length
+      await expect.poll(uncounted, { timeout: 20_000 }).toBe(0)
+      expect(await ids()).toContain(kept)
       expect(await projector.waitForErasure(await models.log.head(), 10_000)).toBe(true)
       const { events } = await models.eventStore.read(`profile-${gone}`, profileEvent)
       expect(events.map(({ type }) => type)).toEqual([
@@ -211,8 +211,8 @@ describe('the eraser', () => {
       await appendLives(gone, submitted(gone, 2), listed(gone, 2))
       const again = models.start({ schema })
       await again.ready
-      await expect.poll(names, { timeout: 20_000 }).toContain(gone)
-      expect(await isCounted()).toBe(0)
+      await expect.poll(ids, { timeout: 20_000 }).toContain(gone)
+      expect(await uncounted()).toBe(0)
     },
   )
 
@@ -324,7 +324,7 @@ describe('the eraser', () => {
   it('removes the rows of an expired day from the read models of all versions', async () => {
     const now = new Date('2099-06-30T09:00:00.000Z')
     const days = ['2099-04-01', '2099-03-31'] as const
-    const idle = 'read_of_a_version_before'
+    const idle = 'read_former'
     const before = models.start({ schema: idle })
     const kept = models.start()
     let position = 0n
@@ -362,8 +362,8 @@ describe('the eraser', () => {
     for (const table of tables) expect(await daysOf(table), table).toEqual([days[0]])
 
     // A rebuild contains no rows of that day.
-    const anew = models.start({ schema: 'read_anew' })
-    await anew.ready
+    const rebuilt = models.start({ schema: 'read_rebuilt' })
+    await rebuilt.ready
     for (const table of [
       'attempt',
       'attempt_mark',
@@ -371,12 +371,12 @@ describe('the eraser', () => {
       'threat',
       'attempt_quarter',
     ]) {
-      expect(await daysOf(`read_anew.${table}`), table).toEqual([days[0]])
+      expect(await daysOf(`read_rebuilt.${table}`), table).toEqual([days[0]])
     }
   })
 
   it('removes the rows of a deletion from idle read models, and no others', async () => {
-    const idle = 'read_of_nobody'
+    const idle = 'read_idle'
     const before = models.start({ schema: idle })
     const kept = models.start()
     const [gone, again, other] = [randomUUID(), randomUUID(), randomUUID()]
@@ -404,7 +404,7 @@ describe('the eraser', () => {
 
   it('finds the days of attempts in the log', async () => {
     const day = '2099-01-01'
-    const fact: AnyEvent = {
+    const event: AnyEvent = {
       type: 'AttemptRecorded',
       data: {
         day,
@@ -419,7 +419,7 @@ describe('the eraser', () => {
     const projector = models.start()
     const { position } = await models.eventStore.append(
       `security-${day}`,
-      [stamp(fact)],
+      [stamp(event)],
       'no-stream',
     )
     expect(await projector.waitForErasure(position, 10_000)).toBe(true)

@@ -208,7 +208,7 @@ describe('the roster', () => {
     const [[wallet, own] = ['', []]] = several
     expect(
       (await listWalletProfiles(db, wallet.toUpperCase().replace('X', 'x'))).map(
-        (one) => one.profileId,
+        (profile) => profile.profileId,
       ),
     ).toEqual(own.map(({ id }) => id))
   })

@@ -91,7 +91,7 @@ describe('a search in the directory', () => {
   it('returns the same results from Postgres as in the browser', async () => {
     const log = openMemoryLog()
     const written = fc.sample(fields, { numRuns: profiles, seed })
-    for (const one of written.slice(-profileTypes.length)) one.tags = [...profileTypes, 'Öl']
+    for (const record of written.slice(-profileTypes.length)) record.tags = [...profileTypes, 'Öl']
     const cards = written.map((own, place) => {
       const id = `${String(place).padStart(8, '0')}-2222-4222-8222-222222222222`
       const wallet = `0x${String(place).padStart(8, 'a')}${'Ab'.repeat(16)}`

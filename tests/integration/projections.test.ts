@@ -23,9 +23,9 @@ beforeAll(async () => {
   models = await openReadModels()
 })
 
-function recorded(fact: ProfileEvent): NewEvent<ProfileEvent> {
+function recorded(event: ProfileEvent): NewEvent<ProfileEvent> {
   const metadata = { at: noon, requestId: 'r', actor: { kind: 'owner' as const, id: null } }
-  return { ...fact, id: randomUUID(), metadata }
+  return { ...event, id: randomUUID(), metadata }
 }
 
 const stranger = { isStaff: false, profileId: undefined }
@@ -36,8 +36,8 @@ describe('a profile in the read models', () => {
     const db = models.openPool({ schema: models.schema })
     await projector.ready
     const stream = `profile-${adaId}`
-    const append = async (expected: bigint | 'no-stream', ...facts: ProfileEvent[]) => {
-      const { position } = await models.eventStore.append(stream, facts.map(recorded), expected)
+    const append = async (expected: bigint | 'no-stream', ...changes: ProfileEvent[]) => {
+      const { position } = await models.eventStore.append(stream, changes.map(recorded), expected)
       expect(await projector.waitFor(position, 5000)).toBe(true)
       return position
     }

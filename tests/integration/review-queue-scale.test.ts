@@ -38,7 +38,7 @@ type Plan = {
 
 /** Number of rows of the queue that a plan read. */
 function countRead(plan: Plan): number {
-  const below = (plan.Plans ?? []).reduce((sum, each) => sum + countRead(each), 0)
+  const below = (plan.Plans ?? []).reduce((sum, child) => sum + countRead(child), 0)
   if (plan['Relation Name'] !== 'review_queue') return below
   const { 'Actual Rows': rows, 'Actual Loops': loops, 'Rows Removed by Filter': removed = 0 } = plan
   return below + (rows + removed) * loops

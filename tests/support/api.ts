@@ -89,7 +89,7 @@ export async function openTestApi(
   }
   const app = await buildAnother()
   cleanUpLater(async () => {
-    await Promise.all(apps.map((each) => each.close()))
+    await Promise.all(apps.map((app) => app.close()))
     await projector.stop()
     await readPool.end()
   })

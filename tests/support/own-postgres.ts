@@ -115,9 +115,9 @@ export function childrenOf(pid: number): number[] {
 export function signalFamily(pid: number, name: NodeJS.Signals): number[] {
   const signalled = new Set<number>()
   for (let next = [pid, ...childrenOf(pid)]; next.length > 0; ) {
-    for (const each of next) {
-      signal(each, name)
-      signalled.add(each)
+    for (const member of next) {
+      signal(member, name)
+      signalled.add(member)
     }
     next = childrenOf(pid).filter((child) => !signalled.has(child))
   }

@@ -66,10 +66,10 @@ export async function findTracesInFiles(
   )
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const traces: string[] = []
-  for (const entry of entries.filter((each) => each.isFile())) {
+  for (const entry of entries.filter((file) => file.isFile())) {
     const file = join(entry.parentPath, entry.name)
     const name = relative(folder, file)
-    if (skip.some((each) => name.startsWith(each))) continue
+    if (skip.some((prefix) => name.startsWith(prefix))) continue
     const found = new Set(findTraces(words, [{ name, text: Buffer.from(name) }]))
     for await (const text of readPieces(file, overlap)) {
       for (const trace of findTraces(words, [{ name, text }])) found.add(trace)

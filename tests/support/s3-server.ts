@@ -7,7 +7,7 @@ import { createObjects } from './s3-objects.ts'
 import { findSignatureFault } from './s3-signature.ts'
 
 /** Replaces or delays the next response. */
-type Trouble = 'reset' | 'hang' | 'standstill' | { status: number; body: string } | Later
+type Fault = 'reset' | 'hang' | 'stall' | { status: number; body: string } | Later
 
 /** Delays a normal response until the promise resolves. */
 type Later = { after: Promise<unknown> }
@@ -26,8 +26,8 @@ const credentials = { accessKeyId: 'AKIDTEST', secretAccessKey: 'a/secret+with=s
 const bucketName = 'pictures'
 const folder = `/${bucketName}/`
 
-const isLater = (trouble: Trouble | undefined): trouble is Later =>
-  typeof trouble === 'object' && 'after' in trouble
+const isLater = (fault: Fault | undefined): fault is Later =>
+  typeof fault === 'object' && 'after' in fault
 
 /** Body of an S3 error. */
 export function s3Fault(code: string): string {
@@ -41,9 +41,9 @@ export function s3Fault(code: string): string {
 export async function startS3Server(options: Options = {}) {
   const { versioning = 'off', pageSize = 1000, ahead = 0 } = options
   const objects = createObjects({ keepsVersions: versioning === 'on', pageSize })
-  const troubles: Trouble[] = []
+  const faults: Fault[] = []
   const requests: string[] = []
-  const underWay = new Set<ServerResponse>()
+  const inFlight = new Set<ServerResponse>()
   const now = () => new Date(Date.now() + ahead)
 
   const answerBucket = (query: URLSearchParams): Answer => {
@@ -94,19 +94,19 @@ export async function startS3Server(options: Options = {}) {
 
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     requests.push(`${request.method} ${request.url}`)
-    underWay.add(response)
-    response.once('close', () => underWay.delete(response))
-    const trouble = troubles.shift()
-    if (trouble === 'hang') return
-    if (trouble === 'reset') {
+    inFlight.add(response)
+    response.once('close', () => inFlight.delete(response))
+    const fault = faults.shift()
+    if (fault === 'hang') return
+    if (fault === 'reset') {
       request.socket.destroy()
       return
     }
-    if (isLater(trouble)) await trouble.after
-    const isGiven = typeof trouble === 'object' && !isLater(trouble)
-    const { status, body, headers }: Answer = isGiven ? trouble : await answer(request)
+    if (isLater(fault)) await fault.after
+    const isGiven = typeof fault === 'object' && !isLater(fault)
+    const { status, body, headers }: Answer = isGiven ? fault : await answer(request)
     response.writeHead(status, { ...headers, Date: now().toUTCString() })
-    if (trouble === 'standstill') {
+    if (fault === 'stall') {
       response.write(body?.slice(0, body.length / 2))
       return
     }
@@ -125,5 +125,5 @@ export async function startS3Server(options: Options = {}) {
   }
   const { accessKeyId, secretAccessKey } = credentials
   const url = `http://${accessKeyId}:${encodeURIComponent(secretAccessKey)}@127.0.0.1:${port}/${bucketName}?region=eu-central-1`
-  return { url, bucket: parseBucket(url) as Bucket, objects, troubles, requests, underWay, stop }
+  return { url, bucket: parseBucket(url) as Bucket, objects, faults, requests, inFlight, stop }
 }

@@ -142,8 +142,8 @@ function describeDeployment(
       position: end?.last ? String(end.last.position) : null,
       at: timeOf(end?.last),
     },
-    projectors: projectors.map((each) => describeProjector(deps, each, end)),
-    restored: projectors.find((each) => each.schema === schema)?.restored ?? null,
+    projectors: projectors.map((projector) => describeProjector(deps, projector, end)),
+    restored: projectors.find((projector) => projector.schema === schema)?.restored ?? null,
     unreadable: describeUnreadable(database?.unreadable),
     poison: failure ? describeFailure(failure) : null,
   }

@@ -151,7 +151,9 @@ async function viewBulkReview(
     total,
     done,
     lateCount,
-    late: await Promise.all(bulkReview.late.map((each) => viewLateProfile(deps, each, request))),
+    late: await Promise.all(
+      bulkReview.late.map((profile) => viewLateProfile(deps, profile, request)),
+    ),
     failure,
   }
 }

@@ -42,7 +42,9 @@ export function registerEnsRoutes(app: ApiApp, deps: EnsDeps): void {
     if (names === undefined) return { name: null }
     const found = await listProfilesByWallet(readPool, address, viewerOf(request, deps))
     // Another chain may have a different contract at this address.
-    const isShown = found.some((one) => one.status === 'listed' && countsOnEthereum(one))
+    const isShown = found.some(
+      (profile) => profile.status === 'listed' && countsOnEthereum(profile),
+    )
     const isOwn = isOwnWallet(session, address) && countsOnEthereum(session)
     if (found.some(({ hideWallet }) => hideWallet) || !(isShown || isOwn)) return { name: null }
     const known = names.findCached(address)

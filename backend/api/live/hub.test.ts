@@ -1,47 +1,25 @@
 import { expect, it } from 'vitest'
+import { createFakeSocket } from '#tests/support/fake-socket.ts'
 import { deliver, dropSlowestSockets, maxUnsentTotal } from './hub.ts'
-import type { LiveSocket, RawSocket } from './live-socket.ts'
-
-/** Creates a socket with unsent bytes that records its close reason. */
-function createSocket(bufferedAmount: number) {
-  const closed: string[] = []
-  const sent: string[] = []
-  const raw: RawSocket = {
-    bufferedAmount,
-    readyState: 1,
-    send: (bytes) => sent.push(String(bytes)),
-    close: (_code, reason) => closed.push(reason),
-    terminate: () => undefined,
-    ping: () => undefined,
-  }
-  const socket: LiveSocket = {
-    raw,
-    session: undefined,
-    role: undefined,
-    network: 'one',
-    requestedAfter: 0n,
-    unsubscribed: new Map(),
-    topics: new Map(),
-    isAlive: true,
-  }
-  return { socket, closed, sent }
-}
+import type { EncodedMessage } from './live-messages.ts'
 
 it('drops the slowest sockets first, and no more than necessary', () => {
-  const [slow, slower, slowest] = [0.3, 0.4, 0.5].map((part) => createSocket(part * maxUnsentTotal))
-  const sockets = [slow, slowest, slower].flatMap((each) => (each ? [each.socket] : []))
+  const [slow, slower, slowest] = [0.3, 0.4, 0.5].map((part) =>
+    createFakeSocket({ bufferedAmount: part * maxUnsentTotal }),
+  )
+  const sockets = [slow, slowest, slower].flatMap((fake) => (fake ? [fake.socket] : []))
   dropSlowestSockets(new Set(sockets))
-  expect([slow?.closed, slower?.closed, slowest?.closed]).toEqual([[], [], ['too-slow']])
+  expect([slow?.ended, slower?.ended, slowest?.ended]).toEqual([[], [], ['too-slow']])
 })
 
 it('drops no socket below the total limit', () => {
-  const some = [0.5, 0.5].map((part) => createSocket(part * maxUnsentTotal))
+  const some = [0.5, 0.5].map((part) => createFakeSocket({ bufferedAmount: part * maxUnsentTotal }))
   dropSlowestSockets(new Set(some.map(({ socket }) => socket)))
-  expect(some.flatMap(({ closed }) => closed)).toEqual([])
+  expect(some.flatMap(({ ended }) => ended)).toEqual([])
 })
 
 it('sends each change to a socket once', () => {
-  const { socket, sent } = createSocket(0)
+  const { socket, sent } = createFakeSocket()
   socket.topics.set('directory', { from: 0n, upTo: 5n, buffered: undefined })
   for (const position of [4n, 5n, 6n]) {
     const bytes = Buffer.from(String(position))
@@ -52,8 +30,23 @@ it('sends each change to a socket once', () => {
   expect(sent).toEqual(['6'])
 })
 
+it('buffers changes while missed ones are sent, and drops the socket if the buffer overflows', () => {
+  const buffered: EncodedMessage[] = []
+  const { socket, sent, ended } = createFakeSocket({
+    subscription: { from: 0n, upTo: 5n, buffered },
+  })
+  const message = { topic: 'directory' as const, bytes: Buffer.from(''), keys: [], removed: [] }
+  deliver(socket, { ...message, position: 6n })
+  expect(sent).toEqual([])
+  expect(buffered).toHaveLength(1)
+  for (let position = 7n; position <= 1100n; position += 1n) {
+    deliver(socket, { ...message, position })
+  }
+  expect(ended).toEqual(['too-slow'])
+})
+
 it('sends all changes of a public topic to an owner', () => {
-  const { socket, sent } = createSocket(0)
+  const { socket, sent } = createFakeSocket()
   Object.assign(socket, { role: 'owner', session: { id: 's', account: 'a', profileId: 'mine' } })
   for (const topic of ['directory', 'milestones'] as const) {
     socket.topics.set(topic, { from: 0n, upTo: 0n, buffered: undefined })
@@ -64,7 +57,7 @@ it('sends all changes of a public topic to an owner', () => {
 })
 
 it('sends owners only the queue changes of their own profile, and staff all of them', () => {
-  const [owner, staff] = [createSocket(0), createSocket(0)]
+  const [owner, staff] = [createFakeSocket(), createFakeSocket()]
   const session = { id: 's', account: 'a', profileId: 'mine' }
   Object.assign(owner.socket, { role: 'owner', session })
   Object.assign(staff.socket, { role: 'auditor', session })

@@ -3,10 +3,10 @@ import { createFakePool } from '#tests/support/fake-pool.ts'
 import { encodeMessages, ReadModelsBehind } from './live-messages.ts'
 
 it('splits many changes into several messages that contain each key once', async () => {
-  const keys = Array.from({ length: 450 }, (_, at) => `key ${at}`)
-  const changes = keys.flatMap((key, at) => {
-    const change = { position: BigInt(at + 1), topic: 'directory', key } as const
-    return at === 0 ? [change, change] : [change]
+  const keys = Array.from({ length: 450 }, (_, index) => `key ${index}`)
+  const changes = keys.flatMap((key, index) => {
+    const change = { position: BigInt(index + 1), topic: 'directory', key } as const
+    return index === 0 ? [change, change] : [change]
   })
   const messages = await encodeMessages(createFakePool(), changes)
   expect(messages.map(({ position }) => position)).toEqual([199n, 399n, 450n])

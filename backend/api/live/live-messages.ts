@@ -76,10 +76,10 @@ export function encodeForListener(
   { role, session }: Listener,
   { topic, position, bytes, keys, removed }: EncodedMessage,
 ): Buffer | undefined {
-  if (isStaff(role) || audiences.get(topic) !== 'concerned') return bytes
+  if (isStaff(role) || audiences.get(topic) !== 'staff-or-owner') return bytes
   const own = session?.profileId
   if (own === undefined || !keys.includes(own)) return undefined
-  // A `concerned` topic has no values: the owner's page fetches the changed data.
+  // Such a topic has no values: the owner's page fetches the changed data.
   const found = new Map(removed.includes(own) ? [] : [[own, undefined]])
   return encodeMessage({ topic, position, keys: [own], found })
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
+import { createFakeSocket } from '#tests/support/fake-socket.ts'
 import {
   dropSocket,
   isOpen,
@@ -23,19 +24,7 @@ async function openPair(): Promise<{ socket: LiveSocket; client: WebSocket }> {
   const client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`)
   const [raw] = (await once(server, 'connection')) as [WebSocket]
   await once(client, 'open')
-  return {
-    socket: {
-      raw,
-      session: undefined,
-      role: undefined,
-      network: 'one',
-      requestedAfter: 0n,
-      topics: new Map(),
-      unsubscribed: new Map(),
-      isAlive: true,
-    },
-    client,
-  }
+  return { socket: { ...createFakeSocket().socket, raw }, client }
 }
 
 describe('a client that reads nothing', () => {

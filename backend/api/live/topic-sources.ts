@@ -39,9 +39,9 @@ async function listKeysOnly(_db: Queryable, keys: string[]): Promise<Map<string,
 export function canFollow(topic: Topic, role: Role | undefined, audienceOf = audiences): boolean {
   const audience = audienceOf.get(topic)
   switch (audience) {
-    case 'everybody':
+    case 'public':
       return true
-    case 'concerned':
+    case 'staff-or-owner':
       return role !== undefined
     case 'staff':
       return isStaff(role)

@@ -71,7 +71,9 @@ it('refuses concurrent uploads beyond the limit of a profile', async () => {
     put: async (_profile, file) => void kept.push(file),
   })
   const pictures = [picture, await paint(9)]
-  const outcomes = await Promise.allSettled(pictures.map((each) => pipeline.store(greedy, each)))
+  const outcomes = await Promise.allSettled(
+    pictures.map((picture) => pipeline.store(greedy, picture)),
+  )
   // Either picture may be counted first.
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   const refused = outcomes.find(({ status }) => status === 'rejected')

@@ -62,16 +62,16 @@ export function registerMediaRoutes(app: ApiApp, deps: MediaDeps): void {
       }
       // Sizes without an AVIF are sent as WebP.
       const files = requestedFile.format === 'avif' ? [file, file.replace(/avif$/, 'webp')] : [file]
-      for (const each of files) {
-        const etag = `"${each.replace(/\.webp$/, '')}"`
+      for (const name of files) {
+        const etag = `"${name.replace(/\.webp$/, '')}"`
         const isKnown = matchesEtag(request, etag)
-        const found = await (isKnown ? media.has(profileId, each) : media.open(profileId, each))
+        const found = await (isKnown ? media.has(profileId, name) : media.open(profileId, name))
         if (!found) continue
-        // Revalidated at each request, so that a deletion takes effect immediately.
+        // Revalidated at name request, so that a deletion takes effect immediately.
         reply.headers({ 'Cache-Control': isPublic ? 'no-cache' : 'private, no-store', ETag: etag })
         if (found === true) return reply.code(304).send()
         reply.headers({ 'Content-Length': found.size, 'Content-Security-Policy': bareContent })
-        return reply.type(`image/${parseMediaFile(each)?.format}`).send(found.stream)
+        return reply.type(`image/${parseMediaFile(name)?.format}`).send(found.stream)
       }
       throw new Refusal('not-found')
     },

@@ -35,7 +35,7 @@ export async function removeUnusedMedia(
   for await (const { profileId, stored } of media.listAll()) {
     if (!stored.some(isOld)) continue
     const shown = await listShown(profileId)
-    const isUnused = (each: StoredMedia) => isOld(each) && !shown.has(each.hash)
+    const isUnused = (picture: StoredMedia) => isOld(picture) && !shown.has(picture.hash)
     if (!stored.some(isUnused)) continue
     // Listed again, because a picture that was chosen meanwhile has a new time.
     for (const { hash } of (await media.list(profileId)).filter(isUnused)) {

@@ -40,7 +40,7 @@ describe('the limit of uploads', () => {
     const crowds = crowded.flatMap((ip) => times(20, (i) => ({ profileId: `${ip} ${i}`, ip })))
     const others = times(40, (i) => ({ profileId: `${i}`, ip: `198.51.${i}.1` }))
     const { started, refused } = await startAll([...crowds, ...others, ...others])
-    const of = (ip: string) => started.filter((each) => each === ip).length
+    const of = (ip: string) => started.filter((address) => address === ip).length
     expect([...crowded, '198.51.0.1', '198.51.31.1', '198.51.32.1'].map(of)).toEqual([
       14, 14, 4, 1, 1, 0,
     ])

@@ -56,8 +56,8 @@ export function registerSessionRoutes(app: ApiApp, deps: SessionDeps): void {
       const account = accountName(address, contractChainId)
       const profileId = await findOwnProfile(deps, { address, chainId: contractChainId })
       if (request.session) await endSession(pool, request.session.id)
-      const who = { address, contractChainId, account, profileId, proof }
-      const token = await beginSession(pool, who)
+      const session = { address, contractChainId, account, profileId, proof }
+      const token = await beginSession(pool, session)
       setTokenCookie(reply, 'session', publicUrl, token)
       reply.header('Cache-Control', 'no-store')
       return { address, role: roleOf({ account }, deps), profileId }

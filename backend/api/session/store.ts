@@ -46,12 +46,12 @@ export async function consumeNonce(pool: Pool, nonce: string): Promise<boolean> 
 }
 
 /** Begins a session and returns its token. */
-export async function beginSession(pool: Pool, who: Omit<Session, 'id'>): Promise<string> {
+export async function beginSession(pool: Pool, session: Omit<Session, 'id'>): Promise<string> {
   const token = createToken()
   await pool.query(
     `insert into api.sessions (id, sealed, expires_at)
      values ($1, $2, now() + $3 * interval '1 ms')`,
-    [tokenId(token), sealWithToken(token, JSON.stringify(who)), sessionLifetimeMs],
+    [tokenId(token), sealWithToken(token, JSON.stringify(session)), sessionLifetimeMs],
   )
   return token
 }
@@ -66,9 +66,9 @@ export async function findSession(pool: Pool, token: string): Promise<Session | 
   })
   const [row] = rows
   if (!row) return null
-  const who = signedIn.safeParse(JSON.parse(openWithToken(token, row.sealed)))
+  const parsed = signedIn.safeParse(JSON.parse(openWithToken(token, row.sealed)))
   // A session of an older version may lack fields; its owner signs in again.
-  return who.success ? { ...who.data, id: id.toString('hex') } : null
+  return parsed.success ? { ...parsed.data, id: id.toString('hex') } : null
 }
 
 /** Ends a session, and notifies all processes. */

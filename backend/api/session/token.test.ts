@@ -8,10 +8,10 @@ const other = `${'a'.repeat(42)}b`
 describe('a token', () => {
   it('has 256 random bits', () => {
     const tokens = Array.from({ length: 200 }, createToken)
-    const bytes = tokens.map((each) => Buffer.from(each, 'base64url'))
+    const bytes = tokens.map((token) => Buffer.from(token, 'base64url'))
     expect(new Set(bytes.map(({ length }) => length))).toEqual(new Set([32]))
     const varying = Array.from({ length: 32 }, (_, index) => {
-      return new Set(bytes.map((each) => each[index])).size > 50
+      return new Set(bytes.map((token) => token[index])).size > 50
     })
     expect(varying).not.toContain(false)
   })

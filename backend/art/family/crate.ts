@@ -124,7 +124,9 @@ function spray(random: Random, box: Size, { sprayed, boards, isUpright, maskId }
     ...sprayed.map(drawBridges),
     `<path d="${worn.join('')}"/><path stroke-width="2.6" d="${seams.join('')}"/></g></mask>`,
     `<g fill-rule="evenodd" mask="url(#${maskId})">`,
-    ...sprayed.map((each) => `<path ${place(each)} fill="${each.ink}" d="${each.mark.figure}"/>`),
+    ...sprayed.map(
+      (stencil) => `<path ${place(stencil)} fill="${stencil.ink}" d="${stencil.mark.figure}"/>`,
+    ),
     '</g>',
   ].join('')
 }

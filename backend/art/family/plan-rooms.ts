@@ -43,9 +43,9 @@ export function hangDoors(random: Random, rooms: readonly Room[], least: number)
 }
 
 function possibleDoors(random: Random, rooms: readonly Room[], least: number): Door[] {
-  return rooms.flatMap((one, i) =>
+  return rooms.flatMap((room, i) =>
     rooms.flatMap((other, j): Door[] => {
-      const wall = wallBetween(one, other)
+      const wall = wallBetween(room, other)
       if (!wall || wall.to - wall.from < least) return []
       const place = wall.from + (wall.to - wall.from) * random.range(0.35, 0.65)
       const { line, isUpright } = wall

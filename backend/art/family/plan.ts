@@ -35,7 +35,7 @@ export function drawPlan(random: Random, box: Size, { paper, inks, isDark }: Pal
   const { x = 0, width = 0 } = rooms[entrance] ?? {}
   const door = { x: x + width / 2, y: house.y + house.height }
   const gap = side * 0.11
-  const gaps = [...doors.map((each) => opening(each, gap)), entranceGap(door, gap)]
+  const gaps = [...doors.map((inner) => opening(inner, gap)), entranceGap(door, gap)]
   const way = walk(random, rooms, doors, entrance, box)
   const outside = isDark ? mix(paper, '#000000', 0.2) : mix(paper, inks[0], 0.05)
   const path = openCurve([[door.x, box.height + 4], [door.x, door.y], ...way])

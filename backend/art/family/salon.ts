@@ -73,7 +73,9 @@ function drawFrame(random: Random, frame: Frame, wall: Wall, colours: string[]):
   const { x, y, width, height } = placeOf(random, frame, unit)
   const side = Math.min(frame.across, frame.down)
   const isOval = side < 5 && random.chance(0.16)
-  const seen = colours.filter((each) => Math.abs(luminance(each) - luminance(colour)) > 0.12)
+  const seen = colours.filter(
+    (background) => Math.abs(luminance(background) - luminance(colour)) > 0.12,
+  )
   const border = unit * (side > 5 ? random.range(0.5, 0.85) : random.range(0.26, 0.46))
   const moulding = random.pick(seen)
   if (isOval) {

@@ -62,7 +62,7 @@ describe('a seed', () => {
     for (const type of profileTypes) {
       const families = Array.from({ length: 3000 }, (_, seed) => familyOf({ type, seed }))
       for (const family of familiesOf[type]) {
-        const share = families.filter((each) => each === family).length / families.length
+        const share = families.filter((drawn) => drawn === family).length / families.length
         expect(share * familiesOf[type].length).toBeCloseTo(1, 0)
       }
     }

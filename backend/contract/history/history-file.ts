@@ -26,18 +26,21 @@ export type HistoryHead = z.infer<typeof historyHead>
  */
 export const historyLine = z.object({ event: historyEvent, chain: hash })
 
-/** Returns true if RFC 8785 has a form of this JSON: no half of a surrogate pair, no number beyond a double. */
-export function hasCanonicalForm(json: unknown): boolean {
+/**
+ * Returns the RFC 8785 JSON of an unparsed event; undefined if it has none, because of a half surrogate pair or
+ * a number beyond a double.
+ */
+export function canonicalizeEvent(event: unknown): string | undefined {
   try {
-    return canonicalize(json) !== undefined
+    return canonicalize(event)
   } catch {
-    return false
+    return undefined
   }
 }
 
-/** Returns the `chain` of a line. `event` is the unparsed event of the file. */
-export function nextChainHash(before: string, event: unknown): Promise<string> {
-  return hashText(`${before}\n${canonicalize(event)}`)
+/** Returns the `chain` of a line from that of the previous line and the RFC 8785 JSON of its event. */
+export function nextChainHash(previous: string, eventJson: string | undefined): Promise<string> {
+  return hashText(`${previous}\n${eventJson}`)
 }
 
 type History = {
@@ -57,7 +60,7 @@ export async function serializeHistory({
   const lines: string[] = []
   let chain = ''
   for (const event of events) {
-    chain = await nextChainHash(chain, event)
+    chain = await nextChainHash(chain, canonicalize(event))
     lines.push(JSON.stringify({ event, chain }))
   }
   const head: HistoryHead = {

@@ -51,17 +51,17 @@ describe('the order of a history', () => {
   it('has a fault at a position lower than the one before', async () =>
     expect(
       await faultsOf((all) =>
-        all.map((each) => (each.revision === 3 ? { ...each, position: '5' } : each)),
+        all.map((event) => (event.revision === 3 ? { ...event, position: '5' } : event)),
       ),
     ).toEqual(['3 out-of-order']))
 
   it('has a fault at an event of another profile or another life', async () => {
     const other = { profileId: '22222222-2222-4222-8222-222222222222', life: 1 }
     const strange = (all: VerifiableEvent[], data: typeof other) =>
-      all.map((each) =>
-        each.type === 'ProfileListed' && each.revision === 1
-          ? { ...each, data: { ...each.data, ...data } }
-          : each,
+      all.map((event) =>
+        event.type === 'ProfileListed' && event.revision === 1
+          ? { ...event, data: { ...event.data, ...data } }
+          : event,
       )
     expect(await faultsOf((all) => strange(all, other))).toEqual(['1 other-profile'])
     expect(await faultsOf((all) => strange(all, { ...life, life: 2 }))).toContain('1 wrong-life')
@@ -95,7 +95,7 @@ describe('the order of a history', () => {
   it('has a fault at a position that another event already has', async () =>
     expect(
       await faultsOf((all) =>
-        all.map((each) => (each.revision === 3 ? { ...each, position: '21' } : each)),
+        all.map((event) => (event.revision === 3 ? { ...event, position: '21' } : event)),
       ),
     ).toEqual(['3 out-of-order']))
 

@@ -135,7 +135,9 @@ describe('the faults of a file', () => {
     ['half a surrogate pair', '"\\ud800"'],
     ['a number beyond a double', '1e999'],
   ])('include a line with %s, which no hash covers', async (_what, json) => {
-    const file = joinLines(lines().with(2, lines()[2]?.replace('{', `{"more":${json},`) ?? ''))
+    const file = joinLines(
+      lines().with(2, lines()[2]?.replace('{"event":{', `{"event":{"more":${json},`) ?? ''),
+    )
     expect(await faultsOf(file)).toContain('line 3: is not an event that this version can read')
   })
 
@@ -169,7 +171,7 @@ describe('the faults of a file', () => {
   })
 
   it('include the signature of another wallet, even in a recomputed file', async () => {
-    const says =
+    const message =
       /^line 10: does not verify: the signature is not by the wallet of the profile \(signed by 0x/
     const events: HistoryEvent[] = lines()
       .slice(1)
@@ -179,8 +181,8 @@ describe('the faults of a file', () => {
     const { proof } = last.personal
     proof.signature = await eve.signMessage({ message: proof.message })
     const planted = changeLine(text, 10, (event) => Object.assign(event, last))
-    expect(await faultsOf(planted)).toContainEqual(expect.stringMatching(says))
-    expect(await faultsOf(await writeFile(events))).toEqual([expect.stringMatching(says)])
+    expect(await faultsOf(planted)).toContainEqual(expect.stringMatching(message))
+    expect(await faultsOf(await writeFile(events))).toEqual([expect.stringMatching(message)])
   })
 
   it('include a head with another profile or another last line, and a missing head', async () => {
@@ -206,8 +208,8 @@ describe('the faults of a file', () => {
 
   it('include a sign-in for another domain than the file or the caller names', async () => {
     const foreign = await writeEvents(await submittedWhole({ domain: 'shop.example' }))
-    const says = 'line 2: was signed for shop.example, not for directory.example'
-    expect(await faultsOf(foreign)).toEqual([says])
+    const message = 'line 2: was signed for shop.example, not for directory.example'
+    expect(await faultsOf(foreign)).toEqual([message])
     const own = { domain: 'shop.example' }
     expect((await verify(foreign, own)).faults).toEqual([])
     const file = await writeEvents(await submittedWhole())

@@ -1,8 +1,8 @@
 import { parseJson } from '#contract/parse-json.ts'
 import type { HistoryEvent } from '#contract/views/history.ts'
 import {
+  canonicalizeEvent,
   type HistoryHead,
-  hasCanonicalForm,
   historyHead,
   historyLine,
   nextChainHash,
@@ -33,7 +33,7 @@ type FileReport = {
 /** Expectations of the caller. Without `domain`, signed texts must match the head of the file. */
 type Expected = { domain?: string | undefined }
 
-type Line = { line: number; event: HistoryEvent; raw: unknown; chain: string }
+type Line = { line: number; event: HistoryEvent; eventJson: string; chain: string }
 
 /**
  * Verifies an exported history offline: the order of its events, all signatures and content hashes,
@@ -77,13 +77,13 @@ export async function verifyHistoryFile(
 
 function readLine(written: string, line: number, faults: FileFault[]): Line[] {
   const raw = parseJson(written)
-  const parsed = historyLine.safeParse(raw)
-  if (!parsed.success || !hasCanonicalForm(raw)) {
+  const { data } = historyLine.safeParse(raw)
+  const eventJson = data && canonicalizeEvent((raw as { event: unknown }).event)
+  if (!data || eventJson === undefined) {
     faults.push({ line, message: 'is not an event that this version can read' })
     return []
   }
-  const { event, chain } = parsed.data
-  return [{ line, event, raw: (raw as { event: unknown }).event, chain }]
+  return [{ line, ...data, eventJson }]
 }
 
 const orderTexts: Record<HistoryFault['fault'], string> = {
@@ -113,12 +113,12 @@ async function findChanged(
 ): Promise<FileFault[]> {
   const moved = new Set(ordered.map(({ line }) => line))
   const faults: FileFault[] = []
-  let before = { chain: '', line: 1 }
-  for (const { line, raw, chain } of lines) {
-    const isWhole = chain === (await nextChainHash(before.chain, raw))
-    const isNeighbour = moved.has(line) || moved.has(before.line)
-    if (!isWhole && !isNeighbour) faults.push({ line, message: 'was changed after the export' })
-    before = { chain, line }
+  let previous = { chain: '', line: 1 }
+  for (const { line, eventJson, chain } of lines) {
+    const isUnchanged = chain === (await nextChainHash(previous.chain, eventJson))
+    const isMoved = moved.has(line) || moved.has(previous.line)
+    if (!isUnchanged && !isMoved) faults.push({ line, message: 'was changed after the export' })
+    previous = { chain, line }
   }
   return faults
 }

@@ -13,18 +13,18 @@ const change = <Key extends z.ZodType, Value extends z.ZodType>(key: Key, value:
   ])
 
 /**
- * Access level of a topic. `staff`: admins and auditors by the current configuration. `concerned`:
+ * Access level of a topic. `staff`: admins and auditors by the current configuration. `staff-or-owner`:
  * staff, and owners for changes of their own profile id; such a topic has no values.
  */
-export type Audience = 'everybody' | 'staff' | 'concerned'
+export type Audience = 'public' | 'staff' | 'staff-or-owner'
 
 /** Creates a topic from its name, its audience, and the schemas of keys and values. */
 export function createTopic<
   const Name extends string,
-  const For extends Audience,
+  const Level extends Audience,
   Key extends z.ZodType<string>,
   Value extends z.ZodType,
->({ name, audience, key, value }: { name: Name; audience: For; key: Key; value: Value }) {
+>({ name, audience, key, value }: { name: Name; audience: Level; key: Key; value: Value }) {
   const changes = z.array(change(key, value))
   return { name, audience, message: z.object({ topic: z.literal(name), position, changes }) }
 }
@@ -35,10 +35,10 @@ export const keyOnly = z.undefined().optional()
 /** Public topics. Staff topics are in staff-topics.ts, which visitors do not load. */
 export const publicTopics = [
   // Key: profile id. Value: the public profile.
-  createTopic({ name: 'directory', audience: 'everybody', key: z.string(), value: profileView }),
+  createTopic({ name: 'directory', audience: 'public', key: z.string(), value: profileView }),
   createTopic({
     name: 'milestones',
-    audience: 'everybody',
+    audience: 'public',
     key: profileType,
     value: milestoneView,
   }),
@@ -79,10 +79,9 @@ export const liveMessage = z.union([
 export type LiveMessage = z.infer<typeof liveMessage>
 
 /** A message of any topic, parsed without its topic's schema. */
-export const anyTopicMessage = createTopic({
-  name: '',
-  audience: 'staff',
-  key: z.string(),
-  value: z.unknown().optional(),
-}).message.extend({ topic: z.string() })
+export const anyTopicMessage = z.object({
+  topic: z.string(),
+  position,
+  changes: z.array(change(z.string(), z.unknown().optional())),
+})
 export type AnyTopicMessage = z.infer<typeof anyTopicMessage>

@@ -8,7 +8,7 @@ import { createTopic, keyOnly } from './live.ts'
 export const staffTopics = [
   // Key: id of a held profile. A profile that is listed immediately is added and removed. Owners
   // subscribe to it too, by name, without loading this file.
-  createTopic({ name: 'review', audience: 'concerned', key: z.string(), value: keyOnly }),
+  createTopic({ name: 'review', audience: 'staff-or-owner', key: z.string(), value: keyOnly }),
   // Key: profile id, in any status.
   createTopic({ name: 'profiles', audience: 'staff', key: z.string(), value: keyOnly }),
   // Key: a day with new events, yyyy-mm-dd.

@@ -1,6 +1,6 @@
 import type { ProfileType } from './profile-type.ts'
 
-/** Filter lists of section 3 of the specification. The first entry of each means "no filter". */
+/** Options of the filters. The first entry of each means "no filter". */
 export const mediums = [
   'All Mediums',
   'Digital Painting',

@@ -41,7 +41,7 @@ export function normalizeFilter({ q = '', tag = '', style = '', platform = '' }:
 }
 
 /**
- * Returns true if a profile matches a filter (section 5 of the specification). The SQL of the
+ * Returns true if a profile matches a filter. The SQL of the
  * directory is tested against this function.
  */
 export function matchesFilter(profile: Searchable, filter: DirectoryFilter): boolean {

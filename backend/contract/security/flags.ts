@@ -1,8 +1,8 @@
 import { z } from '#contract/z.ts'
 
 /**
- * Soft findings. They hold a submission for review and are shown to staff. Section 3 of the
- * specification defines the first six; most others come from a comparison with other profiles.
+ * Soft findings. They hold a submission for review and are shown to staff. Most come from
+ * a comparison with other profiles.
  */
 export const softFlags = [
   'suspicious_name_pattern',

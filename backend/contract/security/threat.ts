@@ -1,4 +1,4 @@
-/** Threat level of a network: derived, never stored (section 4 of the specification). */
+/** Threat level of a network: derived, never stored. */
 export const threatLevels = ['High', 'Medium', 'Low'] as const
 export type ThreatLevel = (typeof threatLevels)[number]
 

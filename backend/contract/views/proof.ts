@@ -22,8 +22,8 @@ const signedVersion = z.object({
     .nullable(),
   signature: z.string().nullable(),
   /**
-   * `hashText` of the text, which the text after it names if it has a link. Null for all but the newest two,
-   * since anybody could confirm a guess of a former name with it.
+   * `hashText` of the text. The next signed text names it if it has a link. Null for all but the newest two,
+   * because with the hash of an older text anyone could confirm a guess of a former name.
    */
   textHash: hash.nullable(),
 })

@@ -28,7 +28,7 @@ const threatView = z.object({
 export type ThreatView = z.infer<typeof threatView>
 
 /**
- * Threats of section 3 of the specification, highest score first. The list is bounded; the totals
+ * Threats, highest score first. The list is bounded; the totals
  * cover all networks.
  */
 export const suspiciousActivity = z.object({

@@ -60,7 +60,8 @@ describe('a shared capacity', () => {
 
   it('adds up the weight of all /64 networks of a /48', () => {
     const { evicted, hold } = createTestCapacity()
-    for (let each = 1; each <= 9; each += 1) hold(`crowd ${each}`, `2001:db8:1:${each}::1`)
+    for (let client = 1; client <= 9; client += 1)
+      hold(`crowd ${client}`, `2001:db8:1:${client}::1`)
     hold('other', '2001:db8:2::1')
     hold('new', '2001:db8:3::1')
     expect(evicted).toEqual(['crowd 1 all'])

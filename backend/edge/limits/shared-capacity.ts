@@ -98,8 +98,8 @@ function chooseVictim(networks: ReadonlyMap<string, Network>, growing: Holding):
   const subnets = Map.groupBy(networks.values(), ({ subnet }) => subnet)
   const heaviest = chooseHeaviest(subnets.values(), (subnet) => subnet.includes(own))
   const network = chooseHeaviest(
-    heaviest.map((one) => [one]),
-    ([one]) => one === own,
+    heaviest.map((candidate) => [candidate]),
+    ([candidate]) => candidate === own,
   )[0]
   return [...(network?.evictable ?? [])].at(-1) ?? growing
 }

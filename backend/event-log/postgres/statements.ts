@@ -80,7 +80,7 @@ export function createKnownAppend(batch: readonly AppendCommand[]): Statement {
       values: [stream, revision, id, type, data, metadata],
     }
   }
-  const column = (name: keyof (typeof events)[number]) => events.map((each) => each[name])
+  const column = (name: keyof (typeof events)[number]) => events.map((event) => event[name])
   const values = [
     events.length,
     column('stream'),

@@ -12,7 +12,7 @@ function createCache(slow: Promise<void> = Promise.resolve()) {
   }, 40)
   const request = async (id: string) => {
     const drawing = { kind: 'signature', id } as const
-    return cache.find(drawing) ?? cache.make(drawing)
+    return cache.find(drawing) ?? cache.render(drawing)
   }
   return { request, made }
 }

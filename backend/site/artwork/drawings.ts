@@ -4,8 +4,8 @@ import type { Drawing, DrawingRequest } from '#art/render/svg-renderer.ts'
 type Drawings = {
   /** Returns the cached drawing; undefined if it is not cached. */
   find: (request: DrawingRequest) => Drawing | undefined
-  /** Makes a drawing, once for all concurrent requests. */
-  make: (request: DrawingRequest) => Promise<Drawing>
+  /** Renders a drawing, once for all concurrent requests. */
+  render: (request: DrawingRequest) => Promise<Drawing>
 }
 
 /**
@@ -19,12 +19,12 @@ export function cacheDrawings(
   const cache = new LRUCache<string, Drawing, { request: DrawingRequest }>({
     maxSize: maxBytes,
     sizeCalculation: ({ svg, gzip }) => svg.length + gzip.length,
-    // A drawing that is evicted while it is made still reaches its waiting requests.
+    // A drawing that is evicted while it is rendered still reaches its waiting requests.
     ignoreFetchAbort: true,
     fetchMethod: (_name, _stale, { context: { request } }) => draw(request),
   })
   return {
     find: (request) => cache.get(JSON.stringify(request)),
-    make: (request) => cache.forceFetch(JSON.stringify(request), { context: { request } }),
+    render: (request) => cache.forceFetch(JSON.stringify(request), { context: { request } }),
   }
 }

@@ -40,7 +40,7 @@ export function registerArtworkRoutes(app: ApiApp): void {
   ): Promise<FastifyReply> {
     const { svg, gzip } =
       drawings.find(drawing) ??
-      (await withConcurrencyLimit(request, () => renderOrRefuse(() => drawings.make(drawing))))
+      (await withConcurrencyLimit(request, () => renderOrRefuse(() => drawings.render(drawing))))
     const compressed = acceptsEncoding('gzip', request)
     reply.headers({
       'Cache-Control': immutable,
@@ -61,13 +61,13 @@ export function registerArtworkRoutes(app: ApiApp): void {
       return send(request, reply, { kind: 'cover', cover })
     },
   )
-  // Also the prints of Provenance itself.
+  // Also serves the artwork of Provenance's own pages, whose id is a word.
   app.get(
     '/covers/v2/:type/:family/:file',
     { schema: { ...hidden, params: printParams } },
     (request, reply) => {
       const { type, family, file } = request.params
-      const cover = { type, family: familyNamed(type, family), id: basename(file, '.svg') }
+      const cover = { type, family: requireFamily(type, family), id: basename(file, '.svg') }
       return send(request, reply, { kind: 'cover', cover })
     },
   )
@@ -80,7 +80,7 @@ export function registerArtworkRoutes(app: ApiApp): void {
 }
 
 /** Returns the family with this name among those of a type. */
-function familyNamed(type: ProfileType, name: string): ArtworkFamily {
+function requireFamily(type: ProfileType, name: string): ArtworkFamily {
   const families: readonly ArtworkFamily[] = familiesOf[type]
   const found = families.find((family) => family === name)
   if (found) return found

@@ -25,16 +25,18 @@ export function parseTemplate(html: string): (filling: TemplateParts) => string 
   const parts = html
     .replace(headMark, '<!--head-->')
     .split(/<!--(head|first-view|first-data|scripts)-->/)
-  const found = parts.filter((_part, at) => at % 2 === 1)
+  const found = parts.filter((_part, index) => index % 2 === 1)
   if (found.join() !== places.join()) {
     throw new Error(`index.html needs <!--head-->…<!--/head-->, then ${places.slice(1)}, once each`)
   }
-  const around = parts.filter((_part, at) => at % 2 === 0).map((part) => part.split(nonceMark))
+  const around = parts
+    .filter((_part, index) => index % 2 === 0)
+    .map((part) => part.split(nonceMark))
   // The markers stay in the page, because the service worker removes the parts between them before caching.
   return (filling) =>
     around
-      .map((part, at) => {
-        const place = places[at]
+      .map((part, index) => {
+        const place = places[index]
         const text = part.join(filling.nonce)
         return place ? `${text}<!--${place}-->${filling[place]}<!--/${place}-->` : text
       })

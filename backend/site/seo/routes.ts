@@ -66,7 +66,7 @@ export function registerSeoRoutes(app: ApiApp, deps: SeoDeps): void {
     const part = await withConcurrencyLimit(request, async () => {
       // A part that is not in the index might contain all profiles.
       const parts = await index.forceFetch('parts')
-      if (!parts.some((one) => one.start === start)) throw new Refusal('not-found')
+      if (!parts.some((listed) => listed.start === start)) throw new Refusal('not-found')
       return sitemap.parts.forceFetch(start)
     })
     return sendXml(request, reply, part)

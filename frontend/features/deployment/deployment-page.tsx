@@ -9,7 +9,7 @@ import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { FailedText } from '#ui/empty-text.tsx'
 import { type Figure, Figures } from '#ui/figures.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import css from './deployment.module.css'
 import { LogStatus } from './log-status.tsx'
 import { ProfileList } from './profile-list.tsx'
@@ -32,7 +32,9 @@ export function DeploymentPage({ title, canAct }: DeploymentPageProps) {
   return (
     <>
       <PageHead title={title}>
-        {data && <span className={type.mono}>Last updated {formatClock(data.timestamp)}</span>}
+        {data && (
+          <span className={typography.mono}>Last updated {formatClock(data.timestamp)}</span>
+        )}
         <Button size="small" onClick={() => void status.refetch()}>
           Refresh
         </Button>

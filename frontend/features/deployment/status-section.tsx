@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { DescriptionItem } from '#ui/description-list.tsx'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import css from './deployment.module.css'
 
 type StatusSectionProps = {
@@ -14,7 +14,7 @@ type StatusSectionProps = {
 export function StatusSection({ id, title, className, children }: StatusSectionProps) {
   return (
     <section className={className} aria-labelledby={id}>
-      <h2 id={id} className={`${type.h3} ${css.head}`}>
+      <h2 id={id} className={`${typography.h3} ${css.head}`}>
         {title}
       </h2>
       {children}

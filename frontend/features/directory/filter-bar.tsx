@@ -14,7 +14,7 @@ import { Button } from '#ui/button.tsx'
 import { Field, Select } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import iconButton from '#ui/icon-button.module.css'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import css from './filter-bar.module.css'
 import { listLayoutAtom } from './list-layout.ts'
 import { type OnSearchChange, useFilterPopover } from './use-filter-popover.ts'
@@ -129,7 +129,7 @@ type PopoverHeadProps = {
 function PopoverHead({ popoverId, matching, canClear, onClear }: PopoverHeadProps) {
   return (
     <div className={css.popoverHead}>
-      <h2 className={type.h3}>Filters</h2>
+      <h2 className={typography.h3}>Filters</h2>
       {matching && <p>{formatCount(matching)} match</p>}
       {canClear && (
         <Button size="small" onClick={onClear}>
@@ -184,7 +184,7 @@ function FilterChoices({ type, search, onChange }: FilterChoicesProps) {
         options={Object.values(orderLabels)}
         value={orderLabels[search.sort ?? 'newest']}
         onChange={({ target }) => {
-          const order = listOrders.find((each) => orderLabels[each] === target.value)
+          const order = listOrders.find((listOrder) => orderLabels[listOrder] === target.value)
           onChange(setOrder(changeFilter(search, 'q', search.q ?? ''), order))
         }}
       />

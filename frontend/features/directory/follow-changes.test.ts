@@ -7,7 +7,7 @@ import { followDirectory } from './follow-changes.ts'
 
 const { queryKey: artists } = directoryQueries.whole('artist')
 const { queryKey: collectors } = directoryQueries.whole('collector')
-const { queryKey: found } = directoryQueries.long('artist', { q: 'lars' })
+const { queryKey: found } = directoryQueries.paged('artist', { q: 'lars' })
 const upsert = (value: typeof ines) => ({ kind: 'upsert' as const, key: value.id, value })
 
 function createClient() {
@@ -64,10 +64,10 @@ describe('cached lists', () => {
   it('insert a new profile at the position of their order', () => {
     const client = new QueryClient()
     const cacheList = (search: DirectorySearch, profiles: (typeof ines)[]) => {
-      const { queryKey } = directoryQueries.long('artist', search)
+      const { queryKey } = directoryQueries.paged('artist', search)
       const page = { profiles, next: null, count: undefined }
       client.setQueryData(queryKey, { pages: [page], pageParams: [''] })
-      return () => client.getQueryData(queryKey)?.pages.flatMap((each) => each.profiles)
+      return () => client.getQueryData(queryKey)?.pages.flatMap((page) => page.profiles)
     }
     const newest = cacheList({}, [lars, ines])
     const byName = cacheList({ sort: 'name' }, [ines, lars])

@@ -13,7 +13,7 @@ export function followDirectory(client: QueryClient, changes: readonly Directory
     )
     for (const search of listCachedSearches(client, type)) {
       client.setQueryData(
-        directoryQueries.long(type, search).queryKey,
+        directoryQueries.paged(type, search).queryKey,
         (list) => list && { ...list, pages: mergePages(list.pages, changes, { type, search }) },
       )
     }

@@ -6,7 +6,7 @@ import { formatCount } from '#lib/format-count.ts'
 import { useLiveLabel } from '#lib/live-status.ts'
 import { milestoneQueries } from '#queries/milestone.ts'
 import { LiveStatus } from '#ui/live-status.tsx'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import css from './list-head.module.css'
 
 const ledes: Record<ProfileType, string> = {
@@ -27,12 +27,13 @@ type ListHeadProps = {
 /** Title and description of a list, with its counts. */
 export function ListHead({ type: profileType, total, matching, hasError }: ListHeadProps) {
   const { data: milestones } = useQuery(milestoneQueries.all())
-  const all = total ?? milestones?.find((one) => one.profileType === profileType)?.listed
+  const all =
+    total ?? milestones?.find((milestone) => milestone.profileType === profileType)?.listed
   return (
     <header className={css.head}>
-      <h1 className={type.display}>{typeWords[profileType].title}</h1>
-      <p className={type.lede}>{ledes[profileType]}</p>
-      <div className={`${type.mono} ${css.counts}`}>
+      <h1 className={typography.display}>{typeWords[profileType].title}</h1>
+      <p className={typography.lede}>{ledes[profileType]}</p>
+      <div className={`${typography.mono} ${css.counts}`}>
         {!hasError && (
           <p aria-live="polite">
             {matching && (matching.isBounded || matching.total !== all) && (

@@ -23,17 +23,17 @@ export function MatchesElsewhere({ type, text }: { type: ProfileType; text: stri
   const counts = useQueries({
     queries: others.map((other) => directoryQueries.hits(other, settled)),
   })
-  const found = others.flatMap((other, at) => {
-    const count = counts[at]?.data
+  const found = others.flatMap((other, index) => {
+    const count = counts[index]?.data
     return count && count.total > 0 ? [{ other, count }] : []
   })
   if (settled !== text || found.length === 0) return null
   return (
     <p>
       Found elsewhere:{' '}
-      {found.map(({ other, count }, at) => (
+      {found.map(({ other, count }, index) => (
         <span key={other}>
-          {at > 0 && ', '}
+          {index > 0 && ', '}
           <Link to={typeWords[other].path} search={{ q: text }}>
             {formatCount(count)}{' '}
             {(count.total === 1 ? typeWords[other].label : typeWords[other].plural).toLowerCase()}

@@ -25,7 +25,10 @@ function findPageIndex(pages: readonly Page[], profile: ProfileView, compare: Co
 }
 
 function replace(page: Page, id: string, by: readonly ProfileView[]): Page {
-  return { ...page, profiles: page.profiles.flatMap((one) => (one.id === id ? by : [one])) }
+  return {
+    ...page,
+    profiles: page.profiles.flatMap((profile) => (profile.id === id ? by : [profile])),
+  }
 }
 
 /** Inserts a profile into its page. Returns the pages unchanged if it belongs on none of them. */
@@ -57,7 +60,7 @@ function mergeChange(
   const page = pages[at]
   if (!page) {
     const merged = belongs ? insert(pages, value, compare) : [...pages]
-    const isIn = merged.some((one, index) => one !== pages[index])
+    const isIn = merged.some((mergedPage, index) => mergedPage !== pages[index])
     return isIn ? recount(merged, 1) : merged
   }
   const before = page.profiles.find(({ id }) => id === change.key)

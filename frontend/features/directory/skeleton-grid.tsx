@@ -4,7 +4,7 @@ import { ArtworkWall } from '#ui/artwork-wall.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import layout from '#ui/layout.module.css'
 import { SkeletonArtwork } from '#ui/skeleton.tsx'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import css from './grid.module.css'
 
 const skeletonCards = { artist: 6, collector: 4, curator: 6 } as const
@@ -21,7 +21,7 @@ export function SkeletonGrid({ type: profileType, count, compact = false }: Skel
   const cards = Array.from({ length: count ?? skeletonCards[profileType] }, (_, index) => index)
   return (
     <div aria-busy="true">
-      <p className={type.hidden} role="status">
+      <p className={typography.hidden} role="status">
         Loading {typeWords[profileType].plural.toLowerCase()}...
       </p>
       <ul className={joinClasses(layout.artworks, compact && css.compact)} aria-hidden="true">

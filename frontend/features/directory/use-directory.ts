@@ -83,7 +83,7 @@ function useServerFilteredList(
   const search = useDebouncedSearch(input)
   const client = useQueryClient()
   const list = useInfiniteQuery({
-    ...directoryQueries.long(type, search),
+    ...directoryQueries.paged(type, search),
     enabled,
     placeholderData: (previous) => previous ?? toInfiniteData(findFirstPage(client, type, search)),
   })

@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { EmptyText, FailedText } from '#ui/empty-text.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { SkeletonBar } from '#ui/skeleton.tsx'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import css from './audit-profile-page.module.css'
 import { HistoryReader, type RenderProfile } from './history-reader.tsx'
 
@@ -56,7 +56,7 @@ export function AuditProfilePage({ id, ...reader }: AuditProfilePageProps) {
         <EmptyText>No profile ever had this id.</EmptyText>
       ) : history.isPending ? (
         <div className={css.coming} aria-busy="true">
-          <p className={type.hidden} role="status">
+          <p className={typography.hidden} role="status">
             Loading the history...
           </p>
           <SkeletonBar width={100} height={118} />

@@ -2,7 +2,7 @@ import { type CSSProperties, memo, type PointerEvent, useMemo, useRef } from 're
 import { formatDay } from '#contract/format-day.ts'
 import { findNearestMark, positionMarks } from '#lib/axis-positions.ts'
 import { joinClasses } from '#ui/join-classes.ts'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import css from './axis.module.css'
 import { formatStep } from './event-labels.ts'
 import { formatLife } from './format-event.ts'
@@ -110,7 +110,7 @@ function Legend() {
   return (
     <ul className={css.legend}>
       {legend.map(([mark, word]) => (
-        <li key={mark} className={type.mono}>
+        <li key={mark} className={typography.mono}>
           <span className={joinClasses(css.sample, css[mark])} aria-hidden="true" />
           {word}
         </li>
@@ -139,7 +139,7 @@ function Days({
   const hasMiddle = at > 0.3 && at < 0.7 && !isOneDay(first.event.at, last.event.at)
   const middle = hasMiddle ? steps[between] : undefined
   return (
-    <p className={joinClasses(type.mono, css.days)} aria-hidden="true">
+    <p className={joinClasses(typography.mono, css.days)} aria-hidden="true">
       <span>{first.event.erased ? `${formatLife(1)}, erased` : begin}</span>
       {middle && (
         <span className={css.middle} style={{ '--at': at } as CSSProperties}>

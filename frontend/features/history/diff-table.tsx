@@ -1,6 +1,6 @@
 import { fieldWords } from '#contract/profile/field-words.ts'
 import { joinClasses } from '#ui/join-classes.ts'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import type { Diff } from './diff-states.ts'
 import css from './diff-table.module.css'
 import values from './event-values.module.css'
@@ -12,7 +12,7 @@ export function DiffTable({ diff: { changed, unchanged, photos } }: { diff: Diff
     <dl className={`${values.list} ${css.diff}`}>
       {changed.map(({ name, was, now, voice }) => (
         <div key={name}>
-          <dt className={type.mono}>{name}</dt>
+          <dt className={typography.mono}>{name}</dt>
           <dd className={joinClasses(css.values, voice !== 'interface' && css[voice])}>
             {name === fieldWords.profilePhotos ? (
               <PhotoDiff {...photos} />
@@ -35,7 +35,7 @@ export function DiffTable({ diff: { changed, unchanged, photos } }: { diff: Diff
       ))}
       {changed.length > 0 && unchanged.length > 0 && (
         <div>
-          <dt className={type.mono}>unchanged</dt>
+          <dt className={typography.mono}>unchanged</dt>
           <dd className={css.same}>{unchanged.join(', ')}</dd>
         </div>
       )}

@@ -3,7 +3,7 @@ import { signaturePath } from '#contract/artwork/drawings.ts'
 import type { SignatureCheck } from '#contract/history/verify-signature.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import { SignatureStroke } from '#ui/signature-stroke.tsx'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import { formatStep } from './event-labels.ts'
 import css from './event-list.module.css'
 import { formatLife, formatUnsigned, formatVerdict } from './format-event.ts'
@@ -77,16 +77,16 @@ const EventRow = memo(function EventRow({
       aria-current={when === 'now' ? 'step' : undefined}
     >
       {beginsLife && life > 0 && (
-        <p className={joinClasses(type.mono, css.life)}>
+        <p className={joinClasses(typography.mono, css.life)}>
           {formatLife(life)}
           {event.erased && ': erased. Types and times remain'}
         </p>
       )}
       <button type="button" className={css.event} onClick={() => onSelect(index)}>
-        <span className={type.mono}>{index + 1}</span>
+        <span className={typography.mono}>{index + 1}</span>
         <span className={css.summary}>
           <span className={css.name}>{formatStep(step)}</span>
-          <span className={type.mono}>{formatEventTime(event.at)}</span>
+          <span className={typography.mono}>{formatEventTime(event.at)}</span>
         </span>
         <EventMark profileId={profileId} step={step} check={check} />
       </button>
@@ -104,7 +104,9 @@ function EventMark({
     return <SignatureStroke size="small" state="erased" word="Erased" />
   }
   if (!isSigned(event)) {
-    return <span className={joinClasses(type.mono, css.unsigned)}>{formatUnsigned(event)}</span>
+    return (
+      <span className={joinClasses(typography.mono, css.unsigned)}>{formatUnsigned(event)}</span>
+    )
   }
   return (
     <SignatureStroke

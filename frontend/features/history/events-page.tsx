@@ -14,7 +14,7 @@ import { LoadMore } from '#ui/load-more.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { SkeletonBar } from '#ui/skeleton.tsx'
 import { Table } from '#ui/table.tsx'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import { eventLabelOf, findEventType } from './event-labels.ts'
 import { parseEventSearch } from './event-search.ts'
 import css from './events-page.module.css'
@@ -55,14 +55,14 @@ export function EventsPage({ title, liveStatus, filter, onFilter }: EventsPagePr
                   onLoad={log.fetchNextPage}
                 />
               ) : (
-                <span className={type.muted}>No older events match.</span>
+                <span className={typography.muted}>No older events match.</span>
               )}
             </div>
           </>
         )
       ) : log.isPending ? (
         <div aria-busy="true" className={css.coming}>
-          <p className={type.hidden} role="status">
+          <p className={typography.hidden} role="status">
             Loading all events...
           </p>
           <SkeletonBar width={100} />
@@ -78,7 +78,7 @@ export function EventsPage({ title, liveStatus, filter, onFilter }: EventsPagePr
 
 function createCells(event: IndexedEvent): ReactNode[] {
   return [
-    <span key="at" className={`${type.mono} ${css.line}`}>
+    <span key="at" className={`${typography.mono} ${css.line}`}>
       {formatSecond(event.at)}
     </span>,
     <span key="type" className={css.name} title={event.type}>
@@ -86,7 +86,7 @@ function createCells(event: IndexedEvent): ReactNode[] {
     </span>,
     <Actor key="by" event={event} />,
     <ProfileLink key="profile" event={event} />,
-    <span key="position" className={type.mono}>
+    <span key="position" className={typography.mono}>
       {event.position}
     </span>,
   ]
@@ -108,7 +108,7 @@ function Actor({ event: { actor: by } }: { event: IndexedEvent }) {
   ) : (
     <>
       {kind}{' '}
-      <span className={`${type.mono} ${css.line}`} title={by.address}>
+      <span className={`${typography.mono} ${css.line}`} title={by.address}>
         {shortenAddress(by.address)}
       </span>
     </>
@@ -118,7 +118,7 @@ function Actor({ event: { actor: by } }: { event: IndexedEvent }) {
 /** Link to the history of a profile, at this event if the event is part of that history. */
 function ProfileLink({ event }: { event: IndexedEvent }) {
   const { profileId, profile, streamKind, revision } = event
-  if (profileId === null) return <span className={type.muted}>None</span>
+  if (profileId === null) return <span className={typography.muted}>None</span>
   return (
     <Link
       className={css.link}
@@ -128,10 +128,10 @@ function ProfileLink({ event }: { event: IndexedEvent }) {
     >
       {profile ? (
         <>
-          <bdi>{profile.name}</bdi> <span className={type.muted}>@{profile.handle}</span>
+          <bdi>{profile.name}</bdi> <span className={typography.muted}>@{profile.handle}</span>
         </>
       ) : (
-        <span className={type.mono}>{profileId}</span>
+        <span className={typography.mono}>{profileId}</span>
       )}
     </Link>
   )

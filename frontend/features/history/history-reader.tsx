@@ -7,7 +7,7 @@ import { isLive } from '#domain/profile/state.ts'
 import { viewOfState } from '#domain/profile/view.ts'
 import { formatSecond } from '#lib/format-second.ts'
 import { Button } from '#ui/button.tsx'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import { Axis } from './axis.tsx'
 import { EventList } from './event-list.tsx'
 import { formatLife } from './format-event.ts'
@@ -63,10 +63,10 @@ export function HistoryReader({
     <>
       <header className={css.head}>
         <div className={css.title}>
-          <p className={type.mono}>
+          <p className={typography.mono}>
             {profileId}, {formatLife(Math.max(1, step.life)).toLowerCase()}
           </p>
-          <Heading className={type.h2}>
+          <Heading className={typography.h2}>
             <bdi>{name ?? 'Erased profile'}</bdi>
           </Heading>
           <p>as of {formatSecond(step.event.at)}</p>
@@ -148,11 +148,11 @@ function ProfileAtStep({
   const { after } = step
   return (
     <section className={css.profile} aria-label="The profile after this event">
-      <h2 className={type.mono}>The profile after this event</h2>
+      <h2 className={typography.mono}>The profile after this event</h2>
       {isLive(after) ? (
         <div className={css.artwork}>{renderProfile(viewOfState(after))}</div>
       ) : (
-        <p className={type.say}>
+        <p className={typography.prose}>
           {after.status === 'deleted'
             ? 'The profile was deleted, and its content is erased.'
             : 'There was no profile yet.'}

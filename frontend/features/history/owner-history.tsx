@@ -7,7 +7,7 @@ import { historyQueries } from '#queries/history.ts'
 import { sessionQueries } from '#queries/session.ts'
 import { Button } from '#ui/button.tsx'
 import { FailedText } from '#ui/empty-text.tsx'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import css from './owner-history.module.css'
 
 const loadReader = () => import('./history-reader.tsx')
@@ -25,7 +25,7 @@ export function OwnerHistory({ profileId }: { profileId: string }) {
   }
   return (
     <section className={css.history} aria-labelledby="own-history">
-      <h2 id="own-history" className={type.h2}>
+      <h2 id="own-history" className={typography.h2}>
         History
       </h2>
       <p className={css.lede}>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { maxPhotos } from '#contract/profile/profile-limits.ts'
 import { joinClasses } from '#ui/join-classes.ts'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import { diffPhotos, type PhotoChange } from './diff-photos.ts'
 import css from './photo-diff.module.css'
 
@@ -14,10 +14,10 @@ export function PhotoDiff({ was, now }: PhotoDiffProps) {
     <div className={css.photos}>
       {was.length > 0 && <Row label="Photos before" photos={before} />}
       <Row label="Photos after" photos={after} />
-      <p className={`${type.small} ${type.muted}`}>{summary}</p>
+      <p className={`${typography.small} ${typography.muted}`}>{summary}</p>
       <details className={css.addresses}>
         <summary>Show file addresses</summary>
-        <ul className={type.mono}>
+        <ul className={typography.mono}>
           {[...new Set([...was, ...now])].map((src) => (
             <li key={src}>{src}</li>
           ))}
@@ -37,7 +37,7 @@ function Row({ label, photos }: { label: string; photos: readonly PhotoChange[] 
           <li key={photo?.src ?? `empty ${index}`} aria-hidden={photo ? undefined : true}>
             {photo ? <Frame key={photo.src} photo={photo} /> : <div className={css.empty} />}
             {photo && (
-              <p className={type.mono}>
+              <p className={typography.mono}>
                 {index + 1} <b>{photo.word}</b>
               </p>
             )}
@@ -51,7 +51,7 @@ function Row({ label, photos }: { label: string; photos: readonly PhotoChange[] 
 function Frame({ photo: { src, change } }: { photo: PhotoChange }) {
   const [isGone, setGone] = useState(false)
   if (isGone) {
-    return <div className={joinClasses(css.empty, type.mono, css.gone)}>erased</div>
+    return <div className={joinClasses(css.empty, typography.mono, css.gone)}>erased</div>
   }
   return (
     <div className={joinClasses(css.frame, change !== 'kept' && css[change])}>

@@ -13,7 +13,7 @@ import { call } from '#queries/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { SignatureStroke } from '#ui/signature-stroke.tsx'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import { diffStates } from './diff-states.ts'
 import { DiffTable } from './diff-table.tsx'
 import { formatStep } from './event-labels.ts'
@@ -52,8 +52,8 @@ export function StepDetail({ profileId, step, checkState, isOwn }: StepDetailPro
     <section aria-label={title}>
       <header className={css.head}>
         <div className={css.title}>
-          <h2 className={type.h3}>{title}</h2>
-          <p className={type.mono}>
+          <h2 className={typography.h3}>{title}</h2>
+          <p className={typography.mono}>
             {formatSecond(event.at)} · position {event.position}
             {count > 0 && ` · ${count} ${count === 1 ? 'field' : 'fields'} changed`} · stored as{' '}
             {event.type}
@@ -87,7 +87,7 @@ function Context({ event, isOwn, faults }: ContextProps) {
       {explanation && <Line name="what">{explanation}</Line>}
       {remark && (
         <Line name={remark.name}>
-          <span className={type.say} dir="auto">
+          <span className={typography.prose} dir="auto">
             {remark.text}
           </span>
         </Line>
@@ -114,7 +114,7 @@ function Context({ event, isOwn, faults }: ContextProps) {
 function Line({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
-      <dt className={type.mono}>{name}</dt>
+      <dt className={typography.mono}>{name}</dt>
       <dd>{children}</dd>
     </div>
   )
@@ -138,9 +138,9 @@ function SignedText({ profileId, event, check, checkState }: SignedTextProps) {
     <div className={css.signed}>
       {proof && (
         <>
-          <p className={type.mono}>Signed message</p>
+          <p className={typography.mono}>Signed message</p>
           <pre className={css.text}>{proof.message}</pre>
-          <p className={joinClasses(type.mono, css.signature)}>{proof.signature}</p>
+          <p className={joinClasses(typography.mono, css.signature)}>{proof.signature}</p>
         </>
       )}
       <p className={joinClasses(css.verdict, check && css[check.result])} role="status">

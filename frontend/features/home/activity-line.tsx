@@ -6,7 +6,7 @@ import type { Activity, HomeView, NewestProfile } from '#contract/views/home.ts'
 import { artworkProps } from '#lib/artwork-props.ts'
 import { spreadApart } from '#lib/axis-positions.ts'
 import { ArtworkImage } from '#ui/artwork-image.tsx'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import css from './activity-line.module.css'
 
 /** Width of a slot of an artwork, as a share of the line. */
@@ -21,7 +21,7 @@ export function ActivityLine({ activity, newest }: Pick<HomeView, 'activity' | '
     <>
       <Artworks since={activity.since} newest={newest} />
       <Bars periods={activity.periods} />
-      <p className={`${type.mono} ${css.days}`}>
+      <p className={`${typography.mono} ${css.days}`}>
         <span>{formatDay(activity.since)}</span>
         <span>
           <b>{sum('byOwners')} changes by owners</b>, {sum('byProvenance')} by Provenance in the

@@ -4,7 +4,7 @@ import { milestoneQueries } from '#queries/milestone.ts'
 import { WallLine } from '#ui/artwork-wall.tsx'
 import { Button } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import css from './call-to-submit.module.css'
 import { formatNextGold } from './gold-words.ts'
 
@@ -20,10 +20,10 @@ export function CallToSubmit() {
         <span className={css.label} />
       </div>
       <div className={css.words}>
-        <h2 id="next-gold" className={type.h2}>
+        <h2 id="next-gold" className={typography.h2}>
           {next ? `${next} has no name on it yet.` : 'The next place on the wall is yours.'}
         </h2>
-        <p className={type.lede}>
+        <p className={typography.lede}>
           One wallet, one profile. The first 500 of each kind are marked in gold, for good.
         </p>
         <Button variant="primary" asChild>

@@ -4,7 +4,7 @@ import { copyText } from '#lib/copy-text.ts'
 import { configQueries } from '#queries/config.ts'
 import { Button } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import css from './donations.module.css'
 
 /** Donation addresses of the configuration. Without any, the section is left out. */
@@ -19,10 +19,10 @@ export function Donations() {
   return (
     <section className={`${layout.wrap} ${css.section}`} aria-labelledby={id}>
       <div>
-        <h2 id={id} className={type.h2}>
+        <h2 id={id} className={typography.h2}>
           Keep the lights on
         </h2>
-        <p className={`${type.lede} ${css.lede}`}>
+        <p className={`${typography.lede} ${css.lede}`}>
           Free to use, and paid for by people who like it.
         </p>
       </div>
@@ -30,7 +30,7 @@ export function Donations() {
         {addresses.map(({ coin, address }) => (
           <li key={coin}>
             <h3 className={css.coin}>{coin}</h3>
-            <code className={`${type.mono} ${css.address}`}>{address}</code>
+            <code className={`${typography.mono} ${css.address}`}>{address}</code>
             <Button
               size="small"
               aria-label={`Copy Address, ${coin}`}

@@ -6,7 +6,7 @@ import { milestoneQueries } from '#queries/milestone.ts'
 import layout from '#ui/layout.module.css'
 import { Medal } from '#ui/medal.tsx'
 import { Scale } from '#ui/ruler.tsx'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import css from './gold-ranks.module.css'
 import { goldWords } from './gold-words.ts'
 
@@ -32,16 +32,16 @@ function GoldRanksOfType({ milestone }: { milestone: MilestoneView }) {
   const given = goldRank - leftForGold
   return (
     <li className={css.count}>
-      <h3 className={`${type.small} ${type.muted}`}>{plural}</h3>
+      <h3 className={`${typography.small} ${typography.muted}`}>{plural}</h3>
       <p className={css.given}>
-        <span className={type.figure}>{given}</span>{' '}
+        <span className={typography.figure}>{given}</span>{' '}
         <span className={css.of}>
           of {goldRank} {many} given
           <Medal glyph={glyph} />
         </span>
       </p>
       <Scale label={`${plural}: ${many} given`} value={given} max={goldRank} />
-      <p className={`${type.mono} ${css.left}`}>
+      <p className={`${typography.mono} ${css.left}`}>
         {leftForGold === 0 ? (
           'None left'
         ) : (

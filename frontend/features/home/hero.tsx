@@ -5,7 +5,7 @@ import { WallLine } from '#ui/artwork-wall.tsx'
 import { Button } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
 import { SignatureStroke } from '#ui/signature-stroke.tsx'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import css from './hero.module.css'
 import { LargeLogo } from './large-logo.tsx'
 
@@ -15,9 +15,9 @@ export function Hero() {
       <WallLine className={css.line} />
       <div className={`${layout.wrap} ${css.row}`}>
         <div className={css.text}>
-          <h1 className={`${type.hero} ${css.name}`}>Provenance</h1>
+          <h1 className={`${typography.hero} ${css.name}`}>Provenance</h1>
           <div className={css.below}>
-            <p className={`${type.lede} ${css.lede}`}>
+            <p className={`${typography.lede} ${css.lede}`}>
               The premier directory connecting digital artists with collectors and curators in the
               Web3 &amp; NFT ecosystem
             </p>

@@ -3,7 +3,7 @@ import { defaultAvatarPath, signaturePath } from '#contract/artwork/drawings.ts'
 import { Button } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
 import { SignatureStroke } from '#ui/signature-stroke.tsx'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import css from './how-to-join.module.css'
 import { blocks, contours, marble, type SampleArtwork } from './sample-artworks.ts'
 import { UnframedPicture } from './unframed-picture.tsx'
@@ -27,7 +27,7 @@ const steps = [
     stage: (
       <>
         <span className={css.patch} />
-        <span className={`${css.caption} ${type.mono}`}>0x3F5a…91c2</span>
+        <span className={`${css.caption} ${typography.mono}`}>0x3F5a…91c2</span>
       </>
     ),
   },
@@ -73,10 +73,10 @@ export function HowToJoin() {
   return (
     <section className={`${layout.wrap} ${css.section}`} aria-labelledby="join">
       <div className={css.head}>
-        <h2 id="join" className={type.h2}>
+        <h2 id="join" className={typography.h2}>
           How to Join
         </h2>
-        <p className={type.lede}>Five steps, one signature.</p>
+        <p className={typography.lede}>Five steps, one signature.</p>
         <Button variant="primary" asChild>
           <Link to="/submit">Get Started Now</Link>
         </Button>
@@ -87,7 +87,7 @@ export function HowToJoin() {
             <div className={css.stage} aria-hidden="true">
               {stage}
             </div>
-            <h3 className={type.h3}>{name}</h3>
+            <h3 className={typography.h3}>{name}</h3>
             <p>{text}</p>
           </li>
         ))}

@@ -4,7 +4,7 @@ import { useLazy } from '#lib/use-lazy.ts'
 import { homeQueries } from '#queries/home.ts'
 import layout from '#ui/layout.module.css'
 import { SignatureStroke } from '#ui/signature-stroke.tsx'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import css from './mission.module.css'
 import { cabinet } from './sample-artworks.ts'
 import { UnframedPicture } from './unframed-picture.tsx'
@@ -45,10 +45,10 @@ export function Mission() {
   return (
     <section className={layout.wrap} aria-labelledby="mission">
       <div className={css.mission}>
-        <h2 id="mission" className={type.mono}>
+        <h2 id="mission" className={typography.mono}>
           Our mission
         </h2>
-        <p className={type.h2}>
+        <p className={typography.h2}>
           Who made it, who signed it, and when. We keep a free directory of the people behind
           digital art, and an unbroken line behind every name.
         </p>
@@ -60,7 +60,7 @@ export function Mission() {
             <div className={css.specimen} aria-hidden="true">
               {specimen}
             </div>
-            <h3 className={type.h3}>{name}</h3>
+            <h3 className={typography.h3}>{name}</h3>
             <p className={css.text}>{text}</p>
           </li>
         ))}

@@ -28,7 +28,7 @@ export function usePress(onRelease: () => void) {
   return {
     pressed,
     ripples,
-    removeRipple: (ripple: number) => setRipples((all) => all.filter((one) => one !== ripple)),
+    removeRipple: (ripple: number) => setRipples((all) => all.filter((other) => other !== ripple)),
     handlers: {
       onPointerDown: ({ button }: PointerEvent) => button === 0 && setPressed(true),
       onPointerUp: () => setPressed(false),

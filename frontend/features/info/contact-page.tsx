@@ -6,7 +6,7 @@ import { contactPage } from '#contract/pages/pages.ts'
 import { useTitle } from '#lib/use-title.ts'
 import { configQueries } from '#queries/config.ts'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import css from './contact-page.module.css'
 import { SocialLink } from './social-link.tsx'
 import { TextPage, TextSections } from './text-page.tsx'
@@ -29,10 +29,10 @@ function Addresses() {
   const { data, isPending } = useQuery(configQueries.current())
   const { email = null, social = null } = data?.support ?? {}
   const orNone = (address: ReactNode, none: string) =>
-    address ?? <span className={type.muted}>{isPending ? '' : none}</span>
+    address ?? <span className={typography.muted}>{isPending ? '' : none}</span>
   return (
     <section className={css.addresses}>
-      <h2 className={type.h3}>How to reach us</h2>
+      <h2 className={typography.h3}>How to reach us</h2>
       <div className={css.rows}>
         <DescriptionList>
           <DescriptionItem term="Mailbox">

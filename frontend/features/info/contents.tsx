@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { TextSection } from '#contract/pages/page-texts/page-text.ts'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import css from './contents.module.css'
 
 type ContentsProps = { sections: readonly TextSection[] }
@@ -31,7 +31,7 @@ function ContentsList({ sections }: ContentsProps) {
   const groups = [...new Set(sections.map(({ group }) => group))]
   return groups.map((group) => (
     <div key={group ?? ''} className={css.group}>
-      {group && <p className={type.mono}>{group}</p>}
+      {group && <p className={typography.mono}>{group}</p>}
       <ul className={css.list}>
         {sections
           .filter((section) => section.group === group)

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Field } from '#ui/field.tsx'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import css from './help-search.module.css'
 import { type HelpResult, searchHelp } from './search-texts.ts'
 
@@ -22,7 +22,7 @@ export function HelpSearch() {
         value={query}
         onChange={({ target }) => setQuery(target.value)}
       />
-      <p role="status" className={type.hidden}>
+      <p role="status" className={typography.hidden}>
         {query.trim() !== '' && `${results.length} found`}
       </p>
       {query.trim() !== '' && (
@@ -44,7 +44,7 @@ function Result(result: HelpResult) {
     return (
       <li className={css.update}>
         {result.update.text}
-        <span className={type.mono}>update, {result.update.day}</span>
+        <span className={typography.mono}>update, {result.update.day}</span>
       </li>
     )
   }
@@ -52,7 +52,7 @@ function Result(result: HelpResult) {
     <li>
       <Link to={result.page.path} hash={result.section} className={css.result}>
         {result.title}
-        <span className={type.mono}>{result.page.title}</span>
+        <span className={typography.mono}>{result.page.title}</span>
       </Link>
     </li>
   )

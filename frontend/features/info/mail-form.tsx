@@ -4,7 +4,7 @@ import { copyText } from '#lib/copy-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, TextArea } from '#ui/field.tsx'
 import overlay from '#ui/overlay-input.module.css'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import css from './mail-form.module.css'
 
 /** Composes a message and opens it in the visitor's mail program. The page sends nothing. */
@@ -21,7 +21,7 @@ export function MailForm({ email }: { email: string }) {
   return (
     <form onSubmit={open} noValidate>
       <fieldset className={css.topics}>
-        <legend className={type.hidden}>Topic</legend>
+        <legend className={typography.hidden}>Topic</legend>
         {supportText.topics.map((name) => (
           <label key={name} className={css.topic}>
             <input

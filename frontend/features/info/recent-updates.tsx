@@ -1,5 +1,5 @@
 import { type Update, updates } from '#contract/pages/page-texts/updates.ts'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import css from './recent-updates.module.css'
 
 const shown = 6
@@ -14,13 +14,13 @@ const days = new Intl.DateTimeFormat('en-GB', {
 export function RecentUpdates({ list = updates }: { list?: readonly Update[] }) {
   return (
     <section aria-labelledby="recent-updates">
-      <h2 id="recent-updates" className={type.h3}>
+      <h2 id="recent-updates" className={typography.h3}>
         Recent updates
       </h2>
       <ol className={css.updates}>
         {list.slice(0, shown).map(({ day, text }) => (
           <li key={day + text}>
-            <time dateTime={day} className={type.mono}>
+            <time dateTime={day} className={typography.mono}>
               {days.format(new Date(day))}
             </time>
             <span>{text}</span>

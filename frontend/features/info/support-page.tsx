@@ -8,7 +8,7 @@ import { editPage, supportPage } from '#contract/pages/pages.ts'
 import { useTitle } from '#lib/use-title.ts'
 import { configQueries } from '#queries/config.ts'
 import layout from '#ui/layout.module.css'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import { HelpSearch } from './help-search.tsx'
 import { MailForm } from './mail-form.tsx'
 import { RecentUpdates } from './recent-updates.tsx'
@@ -25,7 +25,7 @@ export function SupportPage({ download }: SupportPageProps) {
   useTitle(supportPage.title)
   return (
     <div className={layout.wrap}>
-      <h1 className={`${type.display} ${css.title}`}>{supportPage.title}</h1>
+      <h1 className={`${typography.display} ${css.title}`}>{supportPage.title}</h1>
       <HelpSearch />
       <div className={css.columns}>
         <WriteToUs />
@@ -52,7 +52,7 @@ export function SupportPage({ download }: SupportPageProps) {
 function CommonTasks({ download }: SupportPageProps) {
   return (
     <section aria-labelledby="common-tasks">
-      <h2 id="common-tasks" className={type.h3}>
+      <h2 id="common-tasks" className={typography.h3}>
         Common tasks
       </h2>
       <ul className={css.tasks}>
@@ -85,7 +85,7 @@ function WriteToUs() {
   const { email = null, social = null } = data?.support ?? {}
   return (
     <section aria-labelledby="write-to-us">
-      <h2 id="write-to-us" className={type.h2}>
+      <h2 id="write-to-us" className={typography.h2}>
         Write to us
       </h2>
       {data && email === null && <p className={css.noMailbox}>{supportText.noMailbox}</p>}

@@ -4,7 +4,7 @@ import type { PageText, Paragraph, TextSection } from '#contract/pages/page-text
 import { copyText } from '#lib/copy-text.ts'
 import layout from '#ui/layout.module.css'
 import { Table } from '#ui/table.tsx'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import { Contents } from './contents.tsx'
 import css from './text-page.module.css'
 import { ThreeLines } from './three-lines.tsx'
@@ -22,8 +22,8 @@ export function TextPage({ text, search, children }: TextPageProps) {
   return (
     <div className={layout.wrap}>
       <header className={css.head}>
-        <h1 className={type.display}>{page.title}</h1>
-        {dated && <p className={type.mono}>{dated}</p>}
+        <h1 className={typography.display}>{page.title}</h1>
+        {dated && <p className={typography.mono}>{dated}</p>}
         {search}
       </header>
       <div className={css.columns}>
@@ -48,7 +48,7 @@ export function TextSections({ sections, below }: TextSectionsProps) {
   return sections.map(({ id, title, paragraphs, table }) => (
     <section key={id} id={id} className={css.section}>
       <div className={css.heading}>
-        <h2 className={type.h3}>{title}</h2>
+        <h2 className={typography.h3}>{title}</h2>
         <SectionLink id={id} />
       </div>
       {paragraphs.map((paragraph) => (
@@ -81,7 +81,7 @@ function SectionLink({ id }: { id: string }) {
   return (
     <a href={`#${id}`} className={css.link} onClick={copy}>
       #{id}
-      <span className={type.hidden}>, copies the link to this section</span>
+      <span className={typography.hidden}>, copies the link to this section</span>
     </a>
   )
 }

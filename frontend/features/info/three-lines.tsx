@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import { WallLabel } from '#ui/wall-label.tsx'
 import css from './three-lines.module.css'
 
@@ -16,7 +16,7 @@ export function ThreeLines({ title = 'In three lines', lines, children }: ThreeL
   return (
     <section aria-labelledby={id}>
       <WallLabel>
-        <h2 id={id} className={type.mono}>
+        <h2 id={id} className={typography.mono}>
           {title}
         </h2>
         <ul className={css.lines}>

@@ -17,7 +17,7 @@ import { type Figure, Figures } from '#ui/figures.tsx'
 import { Medal } from '#ui/medal.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Ruler } from '#ui/ruler.tsx'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import css from './milestone-board.module.css'
 
 type MilestoneBoardProps = { title: string; liveStatus: ReactNode }
@@ -71,7 +71,7 @@ function Ranks({ board: { types, founder } }: { board: Board }) {
     <>
       {founder && <FounderCard founder={founder} />}
       <section className={css.progress} aria-labelledby="milestone-progress">
-        <h2 id="milestone-progress" className={type.h3}>
+        <h2 id="milestone-progress" className={typography.h3}>
           Milestone Progress
         </h2>
         {types.map(({ profileType, ranksGiven }) => (
@@ -100,10 +100,10 @@ function RankList({ ranks: { profileType, gold, first } }: { ranks: Board['types
   return (
     <section aria-labelledby={id}>
       <header className={css.head}>
-        <h2 id={id} className={type.h3}>
+        <h2 id={id} className={typography.h3}>
           Milestone {plural}
         </h2>
-        <span className={type.mono}>{gold}</span>
+        <span className={typography.mono}>{gold}</span>
       </header>
       {gold === 0 && <p className={css.note}>No ranks yet.</p>}
       <ol>
@@ -118,7 +118,7 @@ function RankList({ ranks: { profileType, gold, first } }: { ranks: Board['types
               <Link to="/profile/$id" params={{ id: handle }}>
                 <bdi>{displayName({ name, handle })}</bdi>
               </Link>
-              <time className={type.mono} dateTime={awardedAt}>
+              <time className={typography.mono} dateTime={awardedAt}>
                 {formatMinute(awardedAt)}
               </time>
             </div>
@@ -141,8 +141,8 @@ function FounderCard({ founder: { handle, name, avatarUrl } }: FounderCardProps)
       <Medal glyph="crown" size="large" />
       <Avatar {...pictureSourcesFor('avatar', avatarUrl ?? noAvatar)} fallback={noAvatar} />
       <div className={css.who}>
-        <p className={type.mono}>Platform Founder</p>
-        <h2 className={type.h3}>
+        <p className={typography.mono}>Platform Founder</p>
+        <h2 className={typography.h3}>
           <Link to="/profile/$id" params={{ id: handle }}>
             <bdi>{displayName({ name, handle })}</bdi>
           </Link>

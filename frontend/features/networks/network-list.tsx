@@ -4,7 +4,7 @@ import { formatMinute } from '#lib/format-minute.ts'
 import { keepFocus } from '#lib/keep-focus.ts'
 import { Table } from '#ui/table.tsx'
 import text from '#ui/text-button.module.css'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import css from './networks.module.css'
 
 const heads = ['Network', 'Rule', 'Reason', 'By', 'Until']
@@ -48,7 +48,7 @@ export function NetworkList({ networks, onRelease }: NetworkListProps) {
               onClick={() => onRelease(network)}
             >
               Release
-              <span className={type.hidden}> {network.network}</span>
+              <span className={typography.hidden}> {network.network}</span>
             </button>
           ),
         ],

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { EmptyText, FailedText } from '#ui/empty-text.tsx'
 import layout from '#ui/layout.module.css'
 import { LoadMore } from '#ui/load-more.tsx'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import { NetworkList } from './network-list.tsx'
 import css from './networks.module.css'
 import { ReleaseDialog, RuleDialog, releaseTextKey, ruleTextKey } from './rule-dialogs.tsx'
@@ -28,7 +28,7 @@ export function Networks({ canAct, dialog }: NetworksProps) {
     // Receives the focus when a row of the list disappears.
     <section className={css.networks} aria-labelledby={titleId} tabIndex={-1}>
       <header className={css.head}>
-        <h2 id={titleId} className={type.h2}>
+        <h2 id={titleId} className={typography.h2}>
           Network Rules
         </h2>
         {canAct && (

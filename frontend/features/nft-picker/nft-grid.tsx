@@ -5,7 +5,7 @@ import { countUploads } from '#lib/upload-count.ts'
 import { nftPictureUrl, type OwnNft, storeNftPicture } from '#queries/nft.ts'
 import { ArtworkImage } from '#ui/artwork-image.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import css from './nft-picker.module.css'
 
 type NftGridProps = {
@@ -61,7 +61,7 @@ export function NftGrid({ items, wallet, chosen, onPicked }: NftGridProps) {
               </span>
               <span className={css.words}>
                 <bdi className={css.name}>{nameOf(item)}</bdi>
-                <span className={`${type.mono} ${css.origin}`}>
+                <span className={`${typography.mono} ${css.origin}`}>
                   {key === storing ? 'Fetching the picture...' : <Origin item={item} />}
                 </span>
               </span>

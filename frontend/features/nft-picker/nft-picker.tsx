@@ -4,7 +4,7 @@ import type { NftList } from '#contract/views/nft.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import iconButton from '#ui/icon-button.module.css'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import { keyOf, NftGrid } from './nft-grid.tsx'
 import css from './nft-picker.module.css'
 import { describeFailure, formatNote, nothingFound } from './nft-texts.ts'
@@ -35,7 +35,7 @@ export function NftPicker({ id, wallet, chosen, onPicked, onClose }: NftPickerPr
       )}
       {state.status === 'loaded' && (
         <Message text={describeFailure(state.list) ?? nothingFound}>
-          <p className={type.mono}>{formatNote(state.list)}</p>
+          <p className={typography.mono}>{formatNote(state.list)}</p>
           {describeFailure(state.list) && <Retry onPress={load} />}
         </Message>
       )}
@@ -73,7 +73,7 @@ function Pages(props: NftPickerProps & { list: NftList }) {
         <PageButton isEnd={page === 0} onPress={() => setPage(page - 1)}>
           Previous
         </PageButton>
-        <p className={type.mono}>{formatNote(list)}</p>
+        <p className={typography.mono}>{formatNote(list)}</p>
         <PageButton isEnd={to === length} onPress={() => setPage(page + 1)}>
           Next
         </PageButton>
@@ -106,10 +106,10 @@ function Frame({ id, shown, onClose, children }: FrameProps) {
       }}
     >
       <div className={css.head}>
-        <h3 id={`${id}-title`} className={type.h3}>
+        <h3 id={`${id}-title`} className={typography.h3}>
           Choose from Your NFTs
         </h3>
-        <p className={type.mono} aria-live="polite">
+        <p className={typography.mono} aria-live="polite">
           {shown}
         </p>
         <button
@@ -129,7 +129,7 @@ function Frame({ id, shown, onClose, children }: FrameProps) {
 function Message({ text, children }: { text: string; children: ReactNode }) {
   return (
     <div className={css.message}>
-      <p className={type.say}>{text}</p>
+      <p className={typography.prose}>{text}</p>
       {children}
     </div>
   )
@@ -158,13 +158,13 @@ function Progress() {
   }, [])
   return (
     <div aria-busy="true">
-      <p className={type.hidden} role="status">
+      <p className={typography.hidden} role="status">
         Loading your NFTs. This can take 30-60 seconds for large collections.
       </p>
       {/* Screen readers get the message above once, instead of a new one every three seconds. */}
       <p className={css.progress} aria-hidden="true">
         <span>{progressTexts[step]}</span>
-        <span className={type.mono}>This can take 30-60 seconds for large collections.</span>
+        <span className={typography.mono}>This can take 30-60 seconds for large collections.</span>
       </p>
       <div className={css.grid} aria-hidden="true">
         {places.map((place) => (

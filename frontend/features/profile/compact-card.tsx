@@ -4,7 +4,7 @@ import { displayName } from '#contract/profile/shown-name.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { artworkProps } from '#lib/artwork-props.ts'
 import { ArtworkImage } from '#ui/artwork-image.tsx'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import { VerifiedTick } from '#ui/verified-tick.tsx'
 import css from './compact-card.module.css'
 import highlight from './highlight.module.css'
@@ -41,7 +41,7 @@ export function CompactCard({ profile, changed, eager }: CompactCardProps) {
         <ArtworkImage {...artworkProps(profile, 'thumb')} eager={eager} />
       </div>
       <div className={css.words}>
-        <h2 id={heading} className={type.h3}>
+        <h2 id={heading} className={typography.h3}>
           <Link className={css.link} to="/profile/$id" params={{ id: handle }}>
             <bdi>{displayName(profile)}</bdi>
           </Link>

@@ -4,7 +4,7 @@ import { formatLink } from '#lib/format-link.ts'
 import { Button } from '#ui/button.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { Icon } from '#ui/icon.tsx'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import css from './link-table.module.css'
 import { findContact, listLinks } from './web-links.ts'
 
@@ -16,7 +16,7 @@ export function LinkTable({ profile }: { profile: ProfileView }) {
         {listLinks(profile.socialLinks).map(({ name, label, href }) => (
           <DescriptionItem key={name} term={label}>
             {href === undefined ? (
-              <span className={type.muted}>Not linked</span>
+              <span className={typography.muted}>Not linked</span>
             ) : (
               <a className={css.link} href={href} target="_blank" rel="noopener noreferrer ugc">
                 {formatLink(href)}

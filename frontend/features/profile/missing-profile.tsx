@@ -3,13 +3,15 @@ import { Button } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
 import css from '#ui/message-page.module.css'
 import { MessagePage } from '#ui/message-page.tsx'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 
 /** Page of a profile that does not exist or was deleted. */
 export function MissingProfile({ id }: { id: string }) {
   return (
     <MessagePage title="Profile Not Found" note={`404 · /profile/${id}`}>
-      <p className={`${type.say} ${css.aside}`}>This profile was removed, or never existed.</p>
+      <p className={`${typography.prose} ${css.aside}`}>
+        This profile was removed, or never existed.
+      </p>
       <div className={layout.actions}>
         <Button asChild variant="primary">
           <Link to="/">Back to Home</Link>
@@ -23,7 +25,7 @@ export function MissingProfile({ id }: { id: string }) {
 export function ProfileError({ id, onRetry }: { id: string; onRetry: () => void }) {
   return (
     <MessagePage title="Failed to fetch profile" note={`/profile/${id}`}>
-      <p className={`${type.say} ${css.aside}`} role="alert">
+      <p className={`${typography.prose} ${css.aside}`} role="alert">
         The directory could not be reached, or sent an unexpected response.
       </p>
       <div className={layout.actions}>

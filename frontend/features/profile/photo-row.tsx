@@ -1,7 +1,7 @@
 import { pictureSourcesFor } from '#contract/media/picture-sources.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { ArtworkImage } from '#ui/artwork-image.tsx'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import css from './profile-page.module.css'
 
 type PhotoRowProps = {
@@ -17,7 +17,7 @@ export function PhotoRow({ profile, fallback, onOpen }: PhotoRowProps) {
   if (photos.length < 2) return null
   return (
     <section aria-label="Photos">
-      <p className={`${type.mono} ${css.count}`}>Photos, {photos.length}</p>
+      <p className={`${typography.mono} ${css.count}`}>Photos, {photos.length}</p>
       <ul className={css.photos}>
         {photos.map((src, index) => (
           <li key={src}>

@@ -12,7 +12,7 @@ import { ArtworkImage } from '#ui/artwork-image.tsx'
 import { ArtworkWall } from '#ui/artwork-wall.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import { VerifiedTick } from '#ui/verified-tick.tsx'
 import highlight from './highlight.module.css'
 import { ShortBadge } from './profile-badge.tsx'
@@ -87,14 +87,14 @@ function CardLabel({ profile, heading }: CardLabelProps) {
         size="small"
       />
       <div className={css.who}>
-        <h2 id={heading} className={type.h3}>
+        <h2 id={heading} className={typography.h3}>
           {/* For pointers only, like the picture. Keyboards use the link below. */}
           <Link className={css.name} to="/profile/$id" params={{ id: handle }} tabIndex={-1}>
             <bdi>{displayName(profile)}</bdi>
           </Link>
           {isVerified && profile.status === 'listed' && <VerifiedTick />}
         </h2>
-        <p className={`${type.small} ${type.muted}`}>
+        <p className={`${typography.small} ${typography.muted}`}>
           @{handle} · {typeWords[profileType].label}
           <ShortBadge profile={profile} />
         </p>

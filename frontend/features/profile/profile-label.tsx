@@ -20,7 +20,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { SignatureStroke } from '#ui/signature-stroke.tsx'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import { VerifiedTick } from '#ui/verified-tick.tsx'
 import { WallLabel } from '#ui/wall-label.tsx'
 import { ProfileBadge } from './profile-badge.tsx'
@@ -74,7 +74,7 @@ export function ProfileLabel({ profile }: { profile: ProfileView }) {
         </p>
         {tags.length > 0 && (
           <>
-            <h2 className={`${type.mono} ${css.about}`}>Specialties & Interests</h2>
+            <h2 className={`${typography.mono} ${css.about}`}>Specialties & Interests</h2>
             <TagList tags={tags} listType={profileType} />
           </>
         )}
@@ -110,7 +110,7 @@ function SignatureRow({ profile, verify }: SignatureRowProps) {
   const isArriving = useAtomValue(signatureTransitionAtom) === id
   return (
     <div className={css.signed}>
-      <p className={type.mono}>
+      <p className={typography.mono}>
         {formatArchiveNumber(profile)}
         <br />
         {listedAt === null ? 'Not listed yet' : `Listed ${formatDay(listedAt)}`}
@@ -174,13 +174,13 @@ function EnsName({ profile }: { profile: ProfileView }) {
 function Proof({ profile, verify }: SignatureRowProps) {
   const { status, walletAddress } = profile
   if (walletAddress === null) {
-    return <p className={`${type.mono} ${css.word}`}>Signed by its owner, wallet hidden</p>
+    return <p className={`${typography.mono} ${css.word}`}>Signed by its owner, wallet hidden</p>
   }
   const { panel, open, onToggle } = verify
   return (
     <button
       type="button"
-      className={joinClasses(type.mono, css.verify, status !== 'listed' && css.twoLines)}
+      className={joinClasses(typography.mono, css.verify, status !== 'listed' && css.twoLines)}
       aria-expanded={open}
       aria-controls={open ? panel : undefined}
       onClick={onToggle}

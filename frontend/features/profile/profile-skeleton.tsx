@@ -1,7 +1,7 @@
 import { ArtworkWall } from '#ui/artwork-wall.tsx'
 import layout from '#ui/layout.module.css'
 import { SkeletonArtwork, SkeletonBar } from '#ui/skeleton.tsx'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import { WallLabel } from '#ui/wall-label.tsx'
 import css from './profile-page.module.css'
 
@@ -12,7 +12,7 @@ import css from './profile-page.module.css'
 export function ProfileSkeleton() {
   return (
     <div className={layout.wrap} aria-busy="true">
-      <p className={type.hidden} role="status">
+      <p className={typography.hidden} role="status">
         Loading profile...
       </p>
       <noscript>

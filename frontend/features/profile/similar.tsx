@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { profileQueries } from '#queries/profile.ts'
 import layout from '#ui/layout.module.css'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import { ProfileCard } from './profile-card.tsx'
 import css from './similar.module.css'
 
@@ -15,13 +15,13 @@ export function Similar({ profile }: { profile: ProfileView }) {
   if (!data || data.length === 0) return null
   return (
     <section className={css.similar} aria-labelledby="similar">
-      <h2 id="similar" className={type.h2}>
+      <h2 id="similar" className={typography.h2}>
         Similar on the wall
       </h2>
       <ul className={`${layout.artworks} ${css.row}`}>
-        {data.map((one) => (
-          <li key={one.id}>
-            <ProfileCard profile={one} />
+        {data.map((profile) => (
+          <li key={profile.id}>
+            <ProfileCard profile={profile} />
           </li>
         ))}
       </ul>

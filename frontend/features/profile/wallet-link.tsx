@@ -3,7 +3,7 @@ import { shortenAddress } from '#contract/short-address.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { Icon } from '#ui/icon.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import css from './wallet-link.module.css'
 
 type WalletLinkProps = {
@@ -18,10 +18,10 @@ type WalletLinkProps = {
 export function WalletLink({ profile, className }: WalletLinkProps) {
   const { walletAddress, hideWallet, contractChainId } = profile
   if (hideWallet || walletAddress === null) {
-    return <span className={type.mono}>{hideWallet ? 'Wallet hidden' : 'No wallet'}</span>
+    return <span className={typography.mono}>{hideWallet ? 'Wallet hidden' : 'No wallet'}</span>
   }
   return (
-    <span className={type.mono}>
+    <span className={typography.mono}>
       <a
         className={joinClasses(css.link, className)}
         href={`https://etherscan.io/address/${walletAddress}`}

@@ -4,7 +4,7 @@ import type { ReviewOverview } from '#contract/views/review.ts'
 import { formatCount } from '#lib/format-count.ts'
 import { Icon } from '#ui/icon.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import css from './arrivals.module.css'
 
 type ArrivalsProps = {
@@ -17,10 +17,10 @@ const maxHeightPx = 60
 
 /** Chart of the profiles that arrived in the last three hours. Those of large networks are amber. */
 export function Arrivals({ arrivals, now }: ArrivalsProps) {
-  const byAgo = new Map(arrivals.map((each) => [each.ago, each]))
+  const byAgo = new Map(arrivals.map((quarter) => [quarter.ago, quarter]))
   const max = Math.max(1, ...arrivals.map(({ count }) => count))
   const total = arrivals.reduce((sum, { count }) => sum + count, 0)
-  const crowded = arrivals.reduce((sum, each) => sum + each.crowded, 0)
+  const crowded = arrivals.reduce((sum, quarter) => sum + quarter.crowded, 0)
   const isBounded = arrivals.some(({ count }) => count >= maxCounted)
   const bars = Array.from({ length: arrivalBars }, (_, index) => byAgo.get(arrivalBars - 1 - index))
   const clock = (hoursAgo: number) =>
@@ -29,7 +29,7 @@ export function Arrivals({ arrivals, now }: ArrivalsProps) {
   const marks = Array.from({ length: hours + 1 }, (_, index) => clock(hours - index))
   return (
     <figure className={css.figure}>
-      <figcaption className={joinClasses(type.mono, css.caption)}>
+      <figcaption className={joinClasses(typography.mono, css.caption)}>
         <span>Held profiles by arrival, last {hours} hours</span>
         {crowded > 0 && (
           <span className={css.crowded}>
@@ -48,7 +48,7 @@ export function Arrivals({ arrivals, now }: ArrivalsProps) {
           />
         ))}
       </div>
-      <div className={joinClasses(type.mono, css.axis)} aria-hidden="true">
+      <div className={joinClasses(typography.mono, css.axis)} aria-hidden="true">
         {marks.map((mark, index) => (
           <span key={mark}>{index === hours ? `${mark} UTC` : mark}</span>
         ))}

@@ -4,7 +4,7 @@ import type { BulkReviewView } from '#contract/views/bulk-review.ts'
 import { Button } from '#ui/button.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import layout from '#ui/layout.module.css'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import css from './bulk-review-strip.module.css'
 import { formatBulkReview, formatFailure } from './format-bulk-review.ts'
 
@@ -39,8 +39,8 @@ export function BulkReviewStrip({
       <div className={layout.wrap}>
         <div className={css.top}>
           <div className={css.words}>
-            <p className={type.h3}>{title}</p>
-            <p className={`${type.small} ${type.muted}`}>{text}</p>
+            <p className={typography.h3}>{title}</p>
+            <p className={`${typography.small} ${typography.muted}`}>{text}</p>
           </div>
           {isOpen && (
             <div className={css.buttons}>
@@ -56,7 +56,7 @@ export function BulkReviewStrip({
         <div className={css.ruler} aria-hidden="true">
           <i style={{ width: `${100 * shareLeft(bulkReview, seconds)}%` }} />
         </div>
-        <p className={type.hidden} role="status">
+        <p className={typography.hidden} role="status">
           {isOpen && seconds > 3 ? `${title}. ${text}` : isOpen ? 'In 3 seconds.' : title}
         </p>
       </div>
@@ -73,8 +73,8 @@ export function FailedStrip({ bulkReview, isBusy, onDismiss }: FailedStripProps)
     <section className={joinClasses(css.strip, css.failed)} aria-label={title}>
       <div className={joinClasses(layout.wrap, css.top)}>
         <div className={css.words} role="status">
-          <p className={type.h3}>{title}</p>
-          <p className={`${type.small} ${type.muted}`} dir="auto">
+          <p className={typography.h3}>{title}</p>
+          <p className={`${typography.small} ${typography.muted}`} dir="auto">
             {text}
           </p>
         </div>

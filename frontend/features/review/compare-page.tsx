@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { EmptyText, FailedText } from '#ui/empty-text.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { SkeletonBar } from '#ui/skeleton.tsx'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import css from './compare-page.module.css'
 import { Comparison } from './comparison.tsx'
 import { DecidedDialog, nameOf } from './decided-dialog.tsx'
@@ -53,7 +53,7 @@ export function ComparePage({ id, title, canAct, liveStatus }: ComparePageProps)
         <EmptyText action={<BackToQueue />}>{formatDecision(decision)}</EmptyText>
       ) : isPending ? (
         <div className={css.coming} aria-busy="true">
-          <p className={type.hidden} role="status">
+          <p className={typography.hidden} role="status">
             Loading the profile...
           </p>
           <SkeletonBar width={100} height={320} />
@@ -89,7 +89,7 @@ function BackToQueue() {
 /** Link to the queue, and the profile's position among the look-alikes. */
 function Breadcrumb({ position }: Pick<LookalikeNav, 'position'>) {
   return (
-    <p className={`${type.mono} ${css.breadcrumb}`}>
+    <p className={`${typography.mono} ${css.breadcrumb}`}>
       <Link to="/admin/review" className={css.back}>
         <span aria-hidden="true">← </span>Review queue
       </Link>

@@ -13,7 +13,7 @@ import { formatTextField } from '#lib/format-text-field.ts'
 import { noAvatar } from '#lib/no-avatar.ts'
 import { ArtworkImage } from '#ui/artwork-image.tsx'
 import { Avatar } from '#ui/avatar.tsx'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import css from './compare-table.module.css'
 import { listWalletFacts } from './format-comparison.ts'
 import { markDifferences } from './mark-differences.ts'
@@ -76,7 +76,7 @@ const fields: readonly Field[] = [
           fallback={noAvatar}
           size="small"
         />
-        <bdi className={type.h3}>
+        <bdi className={typography.h3}>
           <Marked text={displayName(profile)} base={base && displayName(base)} />
         </bdi>
       </span>
@@ -115,7 +115,7 @@ const fields: readonly Field[] = [
     name: 'wallet',
     read: ({ walletAddress }) => walletAddress ?? '',
     show: ({ profile, ip }) => (
-      <span className={`${type.mono} ${css.wallet}`}>
+      <span className={`${typography.mono} ${css.wallet}`}>
         {[...listWalletFacts(profile), ...(ip ? [ip] : [])].join(' · ')}
       </span>
     ),
@@ -145,7 +145,7 @@ export function CompareTable({ columns }: { columns: readonly Column[] }) {
           const isSame = first && second && read(first.profile) === read(second.profile)
           return (
             <tr key={name}>
-              <th scope="row" className={type.mono}>
+              <th scope="row" className={typography.mono}>
                 {name}
                 {isSame && <span className={css.same}> same</span>}
               </th>
@@ -171,7 +171,7 @@ function Marked({ text, base }: { text: string; base: string | undefined }) {
     at += piece.text.length
     return piece.differs ? (
       <mark key={key} className={css.mark}>
-        <span className={type.hidden}>differs: </span>
+        <span className={typography.hidden}>differs: </span>
         {piece.text}
       </mark>
     ) : (
@@ -210,12 +210,12 @@ function Links({ profile, base }: { profile: ProfileView; base: ProfileView | un
     // React blocks only some unsafe schemes.
     return href && isWebLink(href) ? [{ name, href, was: base?.socialLinks[name] }] : []
   })
-  if (given.length === 0) return <span className={type.muted}>No links</span>
+  if (given.length === 0) return <span className={typography.muted}>No links</span>
   return (
     <ul className={css.links}>
       {given.map(({ name, href, was }) => (
         <li key={name}>
-          <span className={type.hidden}>{linkLabels[name]}: </span>
+          <span className={typography.hidden}>{linkLabels[name]}: </span>
           <a href={href} target="_blank" rel="noopener noreferrer ugc">
             <Marked text={formatLink(href)} base={base && formatLink(was ?? '')} />
           </a>

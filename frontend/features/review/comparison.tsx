@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import layout from '#ui/layout.module.css'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import { BulkReviewDock } from './bulk-review-dock.tsx'
 import css from './compare-page.module.css'
 import { type Column, CompareTable } from './compare-table.tsx'
@@ -47,20 +47,20 @@ export function Comparison({ entry, now, canAct, bulkReviews }: ComparisonProps)
   return (
     <>
       <div className={css.intro}>
-        <p className={type.say}>
+        <p className={typography.prose}>
           {lookalike
             ? formatRules(lookalike, proposedProfile(entry))
             : 'No other profile has a similar name or handle.'}
         </p>
-        {further && <p className={`${type.mono} ${css.amber}`}>{further}</p>}
+        {further && <p className={`${typography.mono} ${css.amber}`}>{further}</p>}
         <div className={css.choices}>
           {lookalikes.length > 1 &&
-            lookalikes.map(({ profile: other }, at) => (
+            lookalikes.map(({ profile: other }, index) => (
               <Button
                 key={other.id}
                 size="small"
                 aria-pressed={other === lookalike?.profile}
-                onClick={() => setIndex(at)}
+                onClick={() => setIndex(index)}
               >
                 <span>
                   Beside <bdi>{displayName(other)}</bdi>
@@ -123,9 +123,9 @@ function Head({ title, note, tone, id }: HeadProps) {
         {tone && ' '}
         {title}
       </span>
-      <span className={`${type.mono} ${css.headNote}`}>{note}</span>
+      <span className={`${typography.mono} ${css.headNote}`}>{note}</span>
       <a className={css.open} href={`/profile/${id}`} target="_blank" rel="noopener">
-        Open<span className={type.hidden}> in a new tab</span>
+        Open<span className={typography.hidden}> in a new tab</span>
       </a>
     </>
   )
@@ -145,7 +145,7 @@ function Decision({ entry, bulkReviews }: Pick<ComparisonProps, 'entry' | 'bulkR
     <>
       {!isLeaving && (
         <div className={css.decision}>
-          <p className={`${type.small} ${css.hint}`}>
+          <p className={`${typography.small} ${css.hint}`}>
             {isLookalike
               ? 'Two people can share a name. If this one is real, list it: search shows the profile that was listed first at the top.'
               : 'Your decision takes effect after ten seconds. Until then you can undo it.'}

@@ -9,7 +9,7 @@ import { noAvatar } from '#lib/no-avatar.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { AlertDialog } from '#ui/dialog.tsx'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import css from './decided-dialog.module.css'
 import { formatProfiles } from './format-bulk-review.ts'
 
@@ -100,7 +100,7 @@ export function DecidedProfileDialog({
       {decision && <Decision decision={decision} name={name || 'this profile'} />}
       {typed !== '' && (
         <div className={css.typed}>
-          <p className={type.mono}>What you wrote</p>
+          <p className={typography.mono}>What you wrote</p>
           <p dir="auto">{typed}</p>
           <Button
             size="small"
@@ -137,7 +137,7 @@ function Decision({ decision, name }: { decision: ReviewDecision; name: string }
               </>
             )}
           </p>
-          <p className={type.mono}>
+          <p className={typography.mono}>
             {formatClock(at)}
             {by.address !== null && byProfile && ` · ${shortenAddress(by.address)}`}
           </p>
@@ -145,8 +145,8 @@ function Decision({ decision, name }: { decision: ReviewDecision; name: string }
       </div>
       {note !== '' && (
         <div className={css.reason}>
-          <p className={type.mono}>Reason given</p>
-          <p className={type.say} dir="auto">
+          <p className={typography.mono}>Reason given</p>
+          <p className={typography.prose} dir="auto">
             {note}
           </p>
         </div>

@@ -7,7 +7,7 @@ import { reviewQueries } from '#queries/review.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import { LoadMoreAlert } from '#ui/load-more.tsx'
 import text from '#ui/text-button.module.css'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import css from './review.module.css'
 import { ReviewRow, type RowActions } from './review-row.tsx'
 import { type Selection, stateOfNetwork } from './selection.ts'
@@ -45,10 +45,10 @@ export function NetworkGroup(props: GroupProps) {
           <span />
         )}
         <div>
-          <h2 className={type.h3}>
+          <h2 className={typography.h3}>
             {network} <span className={css.count}>{formatCount(count)} waiting</span>
           </h2>
-          <p className={type.mono}>
+          <p className={typography.mono}>
             {first.slice(11, 16)} to {last.slice(11, 16)} UTC ·{' '}
             {addresses === 1 ? '1 address' : `${addresses} addresses`}
           </p>
@@ -78,7 +78,9 @@ export function NetworkGroup(props: GroupProps) {
                 ? `Show ${formatCount(left)} more`
                 : 'Show more'}
           </button>
-          {state === 'all' && <span className={type.mono}>all {formatCount(count)} selected</span>}
+          {state === 'all' && (
+            <span className={typography.mono}>all {formatCount(count)} selected</span>
+          )}
           {rest.isError && !rest.isFetching && <LoadMoreAlert />}
         </p>
       )}

@@ -3,7 +3,7 @@ import { maxGroups } from '#contract/security/review-limits.ts'
 import type { DirectoryCount } from '#contract/views/directory-count.ts'
 import type { ReviewOverview } from '#contract/views/review.ts'
 import { formatCount } from '#lib/format-count.ts'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import { type QueueTab, queueTab, searchOfTab, tabNames } from './queue-tab.ts'
 import css from './queue-tabs.module.css'
 
@@ -24,7 +24,9 @@ export function QueueTabs({ tab, overview }: TabsProps) {
           {...(name === tab && { 'aria-current': 'page' })}
         >
           {tabNames[name]}{' '}
-          {overview && <span className={type.mono}>{formatCount(countOfTab(name, overview))}</span>}
+          {overview && (
+            <span className={typography.mono}>{formatCount(countOfTab(name, overview))}</span>
+          )}
         </Link>
       ))}
       <span className={css.order}>Oldest first</span>

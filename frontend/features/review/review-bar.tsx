@@ -1,7 +1,7 @@
 import type { BulkReviewBody } from '#contract/commands/bulk-review.ts'
 import { formatCount } from '#lib/format-count.ts'
 import { Button } from '#ui/button.tsx'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import { formatProfiles } from './format-bulk-review.ts'
 import { type DecisionRequest, ReasonForm, textKeyOf } from './reason-form.tsx'
 import css from './review-bar.module.css'
@@ -38,11 +38,11 @@ export function ReviewBar({ selection, request, isBusy, onRequest, onSend }: Bar
   return (
     <section className={css.bar} aria-label="Selected profiles">
       <div className={css.top}>
-        <b className={type.h3}>
+        <b className={typography.h3}>
           {request?.network ?? `${formatProfiles(count.total, count.isBounded)} selected`}
         </b>
         {networks && networks.length > 0 && !request?.network && (
-          <span className={type.mono}>
+          <span className={typography.mono}>
             {networks.length === 1 ? '1 network' : `${networks.length} networks`}
           </span>
         )}

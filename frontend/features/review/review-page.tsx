@@ -11,7 +11,7 @@ import { FailedText } from '#ui/empty-text.tsx'
 import { type Figure, Figures } from '#ui/figures.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { SkeletonArtwork, SkeletonBar } from '#ui/skeleton.tsx'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import { Arrivals } from './arrivals.tsx'
 import { DecidedDialog } from './decided-dialog.tsx'
 import { formatWait } from './format-wait.ts'
@@ -48,7 +48,7 @@ export function ReviewPage({ title, tab, canAct, liveStatus }: ReviewPageProps) 
       <PageHead title={title}>
         {liveStatus}
         {newest && (
-          <span className={type.mono}>Last updated {formatClock(queue.dataUpdatedAt)}</span>
+          <span className={typography.mono}>Last updated {formatClock(queue.dataUpdatedAt)}</span>
         )}
       </PageHead>
       <Figures figures={createFigures(newest, { now, open: bulkReviews.open })} />
@@ -121,7 +121,7 @@ function createFigures(view: ReviewView | undefined, { now, open }: FigureFacts)
 function Loading() {
   return (
     <div aria-busy="true">
-      <p className={type.hidden} role="status">
+      <p className={typography.hidden} role="status">
         Loading the review queue...
       </p>
       <div className={css.coming}>

@@ -5,7 +5,7 @@ import type { HeldProfile, ReviewOverview, ReviewView } from '#contract/views/re
 import { formatCount } from '#lib/format-count.ts'
 import { LoadMore } from '#ui/load-more.tsx'
 import text from '#ui/text-button.module.css'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import { BulkReviewDock } from './bulk-review-dock.tsx'
 import { DecidedMeanwhile } from './decided-meanwhile.tsx'
 import { NetworkGroup } from './network-group.tsx'
@@ -218,7 +218,7 @@ function SelectionHead(props: HeadProps) {
           Clear
         </button>
       )}
-      <span className={`${type.mono} ${css.keys}`}>
+      <span className={`${typography.mono} ${css.keys}`}>
         j k move · x select · l list · t turn down · z undo
       </span>
     </div>
@@ -234,7 +234,7 @@ function QueueEnd({ more, isEmpty }: Pick<QueueProps, 'more'> & { isEmpty: boole
     )
   }
   return (
-    <p className={`${type.lede} ${css.end}`} role="status">
+    <p className={`${typography.lede} ${css.end}`} role="status">
       {isEmpty && 'No profiles are waiting. '}Listed profiles get the next star, trophy or eye in
       the order in which they are listed.
     </p>

@@ -8,7 +8,7 @@ import { ArtworkImage } from '#ui/artwork-image.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import text from '#ui/text-button.module.css'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import { listWalletFacts } from './format-comparison.ts'
 import { formatWait } from './format-wait.ts'
 import css from './review-row.module.css'
@@ -83,7 +83,10 @@ function Facts({ entry, now }: Pick<ReviewRowProps, 'entry' | 'now'>) {
   const { text, tone } = formatWait(now - since)
   const isEdited = Date.parse(profile.updatedAt) > since
   return (
-    <p className={joinClasses(type.mono, css.facts)} title={profile.walletAddress ?? undefined}>
+    <p
+      className={joinClasses(typography.mono, css.facts)}
+      title={profile.walletAddress ?? undefined}
+    >
       {listWalletFacts(profile).join(', ')} · {ip ?? 'Address unknown'} ·{' '}
       <span className={tone && css[tone]}>
         {tone && (

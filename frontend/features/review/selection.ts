@@ -111,8 +111,9 @@ export function selectNetworks(groups: readonly Group[], until: string): Selecti
 
 export function stateOfNetwork({ rows, sets }: Selection, network: string): SelectionState {
   const set = sets.find(
-    (each) =>
-      each.network === network || (isWhole(each) && !each.exceptNetworks?.includes(network)),
+    (candidate) =>
+      candidate.network === network ||
+      (isWhole(candidate) && !candidate.exceptNetworks?.includes(network)),
   )
   if (set?.network === network) return set.except.length > 0 ? 'some' : 'all'
   if (set) return 'all'
@@ -179,5 +180,5 @@ export function networksOf({ rows, sets }: Selection): string[] | undefined {
   const named = sets.map(({ network }) => network)
   if (named.includes(undefined)) return undefined
   const ofRows = [...rows.values()].map(networkOfEntry)
-  return [...new Set([...named, ...ofRows])].filter((each) => typeof each === 'string')
+  return [...new Set([...named, ...ofRows])].filter((network) => typeof network === 'string')
 }

@@ -56,7 +56,7 @@ export function useBulkReviews({ canAct, onAlreadyDecided }: BulkReviewsOptions)
     open,
     failed: bulkReviews.filter(({ state, failure }) => state === 'ended' && failure !== null),
     /** Returns whether a profile is being decided, so that the queue no longer shows it. */
-    isLeaving: (entry: HeldProfile) => leaving.some((each) => isInBulkReview(each, entry)),
+    isLeaving: (entry: HeldProfile) => leaving.some((review) => isInBulkReview(review, entry)),
     begin,
     /** Undoes a bulk review that has not begun, or dismisses one that failed. */
     remove,

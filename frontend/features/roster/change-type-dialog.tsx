@@ -7,7 +7,7 @@ import { rosterQueries } from '#queries/roster.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import layout from '#ui/layout.module.css'
-import text from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import css from './change-type-dialog.module.css'
 import { describeCurrentType, describeTypeChange } from './describe-preview.ts'
 import { ProfileName } from './profile-name.tsx'
@@ -58,7 +58,7 @@ export function ChangeTypeDialog(props: ChangeTypeDialogProps) {
         }}
       >
         <fieldset className={css.types}>
-          <legend className={text.hidden}>Profile type</legend>
+          <legend className={typography.hidden}>Profile type</legend>
           {profileTypes.map((type) => (
             <label key={type} className={css.type}>
               <input

@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import text from '#ui/text-button.module.css'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import css from './debug-results.module.css'
 import { formatChain, shortenWallet } from './format-wallet.ts'
 import roster from './roster.module.css'
@@ -32,14 +32,14 @@ export function DebugResults({ analysis, onWallet, onClose }: DebugResultsProps)
   return (
     <section className={css.results} aria-labelledby="debug-results">
       <div className={css.resultsHead}>
-        <h2 id="debug-results" className={type.h3}>
+        <h2 id="debug-results" className={typography.h3}>
           Database Analysis Results
         </h2>
         <Button size="small" onClick={onClose}>
           Close Debug Results
         </Button>
       </div>
-      <p className={type.muted}>
+      <p className={typography.muted}>
         Held and turned-down profiles are included. Signed ones count as verified.
       </p>
       <div className={css.sections}>
@@ -95,10 +95,12 @@ function Duplicates({ analysis, onWallet }: Pick<DebugResultsProps, 'analysis' |
               className={joinClasses(text.button, roster.action)}
               onClick={() => onWallet(found.wallet)}
             >
-              <span className={type.mono}>{shortenWallet(found.wallet)}</span>
+              <span className={typography.mono}>{shortenWallet(found.wallet)}</span>
             </button>
             <div>
-              {found.contractChainId !== null && <p className={type.muted}>{formatChain(found)}</p>}
+              {found.contractChainId !== null && (
+                <p className={typography.muted}>{formatChain(found)}</p>
+              )}
               <ul>
                 {found.profiles.map((profile) => (
                   <li key={profile.id}>
@@ -143,5 +145,5 @@ function ProfileLink({ profile }: { profile: Pick<ProfileView, 'id' | 'name' | '
 }
 
 function More({ count }: { count: number }) {
-  return count === 0 ? null : <p className={type.muted}>And {formatNumber(count)} more...</p>
+  return count === 0 ? null : <p className={typography.muted}>And {formatNumber(count)} more...</p>
 }

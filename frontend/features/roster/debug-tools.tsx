@@ -1,5 +1,5 @@
 import { Button } from '#ui/button.tsx'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import { shortenWallet } from './format-wallet.ts'
 import css from './roster.module.css'
 import { isWholeAddress } from './roster-search.ts'
@@ -21,7 +21,7 @@ export function DebugTools(props: DebugToolsProps) {
   const note = canAct && wallet !== '' && !isWhole ? 'whole-address' : undefined
   return (
     <section className={css.tools} aria-labelledby="debug-tools">
-      <h2 id="debug-tools" className={type.h3}>
+      <h2 id="debug-tools" className={typography.h3}>
         Debug Tools
       </h2>
       <div className={css.toolRow}>

@@ -23,7 +23,7 @@ const returned: RankPreview = {
 const held: RankPreview = {
   ...preview,
   isListed: false,
-  ranks: preview.ranks.map((each) => ({ ...each, isOwn: false })),
+  ranks: preview.ranks.map((rank) => ({ ...rank, isOwn: false })),
 }
 
 describe('the preview of ranks before a change of type', () => {

@@ -12,7 +12,7 @@ function formatRank(type: ProfileType, rank: number): string {
 
 /** Describes a profile's current type and rank before a change. */
 export function describeCurrentType({ profileType, isListed, ranks }: RankPreview): string {
-  const own = ranks.find((each) => each.profileType === profileType)
+  const own = ranks.find((rank) => rank.profileType === profileType)
   if (!isListed) return `Now ${articles[profileType]}, not listed and without a rank.`
   return own?.isOwn
     ? `Now ${articles[profileType]} with ${formatRank(profileType, own.rank)}.`
@@ -22,13 +22,13 @@ export function describeCurrentType({ profileType, isListed, ranks }: RankPrevie
 /** Describes the rank in another type, and the rank that a return restores. Empty for the current type. */
 export function describeTypeChange(preview: RankPreview, to: ProfileType): string {
   const { profileType, isListed, ranks } = preview
-  const next = ranks.find((each) => each.profileType === to)
+  const next = ranks.find((rank) => rank.profileType === to)
   if (to === profileType || !next) return ''
   const rank = formatRank(to, next.rank)
   const without = isGold(next.rank) ? '' : ', without gold'
   const comes = next.isOwn ? `${rank} returns` : `the next, ${rank}${without}`
   const when = isListed ? '' : ', once it is listed'
-  const old = ranks.find((each) => each.profileType === profileType)
+  const old = ranks.find((rank) => rank.profileType === profileType)
   const back = old?.isOwn
     ? ` ${capitalize(formatRank(profileType, old.rank))} comes back if the type is changed back.`
     : ''

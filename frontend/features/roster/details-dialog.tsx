@@ -5,7 +5,7 @@ import { signatureLabels } from '#lib/format-label.ts'
 import { formatSecond } from '#lib/format-second.ts'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import { formatChain } from './format-wallet.ts'
 import { ProfileName } from './profile-name.tsx'
 import css from './roster.module.css'
@@ -32,7 +32,7 @@ export function DetailsDialog({ profile, onClose }: { profile: ProfileView; onCl
             {milestoneRank === null ? 'None' : `#${milestoneRank}`}
           </DescriptionItem>
           <DescriptionItem term="Wallet address">
-            <span className={type.mono}>{walletAddress ?? 'No wallet'}</span>
+            <span className={typography.mono}>{walletAddress ?? 'No wallet'}</span>
             {profile.contractChainId !== null && <p>{formatChain(profile)}</p>}
           </DescriptionItem>
           <DescriptionItem term="Bio">

@@ -7,7 +7,7 @@ import { isFilled, type RosterPage as RosterPageData, rosterQueries } from '#que
 import { EmptyText, FailedText } from '#ui/empty-text.tsx'
 import { type Figure, Figures } from '#ui/figures.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import { ActionDialog, useActionDialog } from './action-dialog.tsx'
 import { DebugResults } from './debug-results.tsx'
 import { DebugTools } from './debug-tools.tsx'
@@ -49,7 +49,7 @@ export function RosterPage(props: RosterPageProps) {
       <PageHead title={title}>
         {liveStatus}
         {list.updatedAt > 0 && (
-          <span className={type.mono}>Last updated {formatClock(list.updatedAt)}</span>
+          <span className={typography.mono}>Last updated {formatClock(list.updatedAt)}</span>
         )}
       </PageHead>
       <Figures figures={list.figures} />
@@ -70,7 +70,7 @@ export function RosterPage(props: RosterPageProps) {
         />
       )}
       <section className={css.management} aria-labelledby="profile-management" tabIndex={-1}>
-        <h2 id="profile-management" className={type.h3}>
+        <h2 id="profile-management" className={typography.h3}>
           Profile Management
         </h2>
         <List list={list} canAct={canAct} current={dialog.profileId} onAction={open} />

@@ -12,7 +12,7 @@ import { joinClasses } from '#ui/join-classes.ts'
 import { Medal } from '#ui/medal.tsx'
 import table from '#ui/table.module.css'
 import text from '#ui/text-button.module.css'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import { formatChain, formatWallet } from './format-wallet.ts'
 import roster from './roster.module.css'
 import css from './roster-table.module.css'
@@ -65,7 +65,7 @@ export function RosterTable(props: RosterTableProps) {
   }, [isAtEnd, onEnd])
   return (
     <table className={`${table.table} ${css.table}`} aria-rowcount={total + 1}>
-      <caption className={type.hidden}>Profiles</caption>
+      <caption className={typography.hidden}>Profiles</caption>
       <thead>
         <tr aria-rowindex={1}>
           {heads.map((head) => (
@@ -180,7 +180,7 @@ function Status({ profile }: { profile: ProfileView }) {
           <Icon name="tick" /> {status === 'listed' ? 'Verified' : 'Signed'}
         </p>
       ) : (
-        <p className={type.muted}>Unverified</p>
+        <p className={typography.muted}>Unverified</p>
       )}
       {hideWallet && <p className={css.badge}>Hidden Wallet</p>}
       {status !== 'listed' && <p className={css.waiting}>{statusLabels[status]}</p>}
@@ -197,7 +197,7 @@ function Rank({ profile }: { profile: ProfileView }) {
       </span>
     )
   }
-  if (rank === null) return <span className={type.muted}>None</span>
+  if (rank === null) return <span className={typography.muted}>None</span>
   if (!isGold(rank)) return <span>#{rank}</span>
   return (
     <span className={css.rank}>

@@ -1,7 +1,7 @@
 import type { AttemptCount } from '#contract/views/attempt.ts'
 import { formatNumber } from '#lib/format-number.ts'
 import { Table } from '#ui/table.tsx'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import css from './attempt-chart.module.css'
 import { formatAttemptTime } from './format-attempt.ts'
 
@@ -18,12 +18,12 @@ export function AttemptChart({ counts }: { counts: readonly AttemptCount[] }) {
   return (
     <figure>
       <figcaption className={css.caption}>
-        <span className={type.h3}>Attempts in the last 24 hours</span>
+        <span className={typography.h3}>Attempts in the last 24 hours</span>
         <span className={css.legend}>
           <i className={css.blockedKey} aria-hidden="true" /> Blocked
           <i className={css.acceptedKey} aria-hidden="true" /> Accepted, flagged
         </span>
-        <span className={type.mono}>at most {formatNumber(max)} in 15 minutes</span>
+        <span className={typography.mono}>at most {formatNumber(max)} in 15 minutes</span>
       </figcaption>
       <svg
         className={css.chart}
@@ -48,7 +48,7 @@ export function AttemptChart({ counts }: { counts: readonly AttemptCount[] }) {
           )
         })}
       </svg>
-      <div className={`${type.mono} ${css.axis}`} aria-hidden="true">
+      <div className={`${typography.mono} ${css.axis}`} aria-hidden="true">
         {counts
           .filter((_, index) => index % tickEvery === 0)
           .map(({ quarter }) => (

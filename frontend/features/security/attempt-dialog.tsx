@@ -6,7 +6,7 @@ import { securityQueries } from '#queries/security.ts'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FailedText } from '#ui/empty-text.tsx'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import {
   formatAttempt,
   formatAttemptTime,
@@ -45,7 +45,7 @@ function AttemptLoader({ id }: { id: string }) {
 function AttemptDetails({ attempt }: { attempt: AttemptView }) {
   const { id, timestamp, since, ipAddress, network, userAgent, codes, suspiciousFlags } = attempt
   const { profileId, walletAddress, profileData, erased, actor, requestId } = attempt
-  const erasedLabel = <em className={type.muted}>Erased with the profile</em>
+  const erasedLabel = <em className={typography.muted}>Erased with the profile</em>
   const rows: [string, ReactNode][] = [
     ['Time', formatAttemptTime(timestamp)],
     ...(since === null ? [] : [['Since', formatAttemptTime(since)] satisfies [string, string]]),

@@ -12,7 +12,7 @@ import { joinClasses } from '#ui/join-classes.ts'
 import { LoadMore } from '#ui/load-more.tsx'
 import { Table } from '#ui/table.tsx'
 import text from '#ui/text-button.module.css'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import { formatAttempt, formatAttemptTime, formatCode, formatResult } from './format-attempt.ts'
 import css from './security.module.css'
 
@@ -55,7 +55,7 @@ export function AttemptList({ filter, onOpen }: AttemptListProps) {
           onLoad={older.mutate}
         >
           {lookedBackTo && (
-            <span className={type.mono}>back to {formatAttemptTime(lookedBackTo)}</span>
+            <span className={typography.mono}>back to {formatAttemptTime(lookedBackTo)}</span>
           )}
         </LoadMore>
       )}
@@ -69,7 +69,7 @@ function rowOf(attempt: AttemptView, onOpen: (id: string) => void) {
     key: id,
     cells: [
       <time key="time" dateTime={timestamp} className={`${css.machine} ${css.line}`}>
-        <span className={type.muted}>{timestamp.slice(5, 10)}</span> {formatClock(timestamp)}
+        <span className={typography.muted}>{timestamp.slice(5, 10)}</span> {formatClock(timestamp)}
       </time>,
       <span key="attempt" className={css.word}>
         {formatAttempt(attempt)}
@@ -83,7 +83,7 @@ function rowOf(attempt: AttemptView, onOpen: (id: string) => void) {
       </span>,
       <span key="wallet" className={`${css.machine} ${css.line}`}>
         {walletAddress === null ? (
-          <span className={type.muted}>{erased ? 'Erased' : 'None'}</span>
+          <span className={typography.muted}>{erased ? 'Erased' : 'None'}</span>
         ) : (
           <bdi>{shortenAddress(walletAddress)}</bdi>
         )}
@@ -96,7 +96,7 @@ function rowOf(attempt: AttemptView, onOpen: (id: string) => void) {
         onClick={() => onOpen(id)}
       >
         Details
-        <span className={type.hidden}> of {formatClock(timestamp)}</span>
+        <span className={typography.hidden}> of {formatClock(timestamp)}</span>
       </button>,
     ],
   }

@@ -1,4 +1,4 @@
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import css from './security.module.css'
 
 const panels = [
@@ -33,7 +33,7 @@ export function Protection() {
     <div className={css.panels}>
       {panels.map(({ title, lines }) => (
         <section key={title} aria-label={title}>
-          <h2 className={type.h3}>{title}</h2>
+          <h2 className={typography.h3}>{title}</h2>
           <ul className={css.lines}>
             {lines.map((line) => (
               <li key={line}>{line}</li>

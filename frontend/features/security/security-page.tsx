@@ -11,7 +11,7 @@ import { EmptyText, FailedText } from '#ui/empty-text.tsx'
 import { type Figure, Figures } from '#ui/figures.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import { AttemptChart } from './attempt-chart.tsx'
 import { AttemptDialog } from './attempt-dialog.tsx'
 import { AttemptList } from './attempt-list.tsx'
@@ -62,7 +62,9 @@ export function SecurityPage({
         <PageHead title={title}>
           {liveStatus}
           {threats.data && (
-            <span className={type.mono}>Last updated {formatClock(threats.data.timestamp)}</span>
+            <span className={typography.mono}>
+              Last updated {formatClock(threats.data.timestamp)}
+            </span>
           )}
           <Button size="small" disabled={refresh.isPending} onClick={() => refresh.mutate()}>
             {refresh.isPending ? 'Refreshing...' : 'Refresh'}
@@ -91,7 +93,7 @@ export function SecurityPage({
         aria-labelledby={`${attemptsId}-title`}
         tabIndex={-1}
       >
-        <h2 id={`${attemptsId}-title`} className={type.h2}>
+        <h2 id={`${attemptsId}-title`} className={typography.h2}>
           Attempts
         </h2>
         {counts.data ? (
@@ -149,7 +151,7 @@ function Threats({ activity, isError, onRetry, ...rest }: ThreatsProps) {
         {...rest}
       />
       {totals.monitoredIps > suspiciousActivity.length && (
-        <p className={`${type.mono} ${css.highest}`}>
+        <p className={`${typography.mono} ${css.highest}`}>
           The {suspiciousActivity.length} highest of {formatNumber(totals.monitoredIps)}
         </p>
       )}

@@ -7,7 +7,7 @@ import { keepFocus } from '#lib/keep-focus.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import { Table } from '#ui/table.tsx'
 import text from '#ui/text-button.module.css'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import { formatCode } from './format-attempt.ts'
 import css from './security.module.css'
 
@@ -66,13 +66,13 @@ function RowButton({ of, onClick, children }: RowButtonProps) {
       onClick={onClick}
     >
       {children}
-      <span className={type.hidden}> {of}</span>
+      <span className={typography.hidden}> {of}</span>
     </button>
   )
 }
 
 function Flags({ flags }: Pick<ThreatView, 'flags'>) {
-  if (flags.length === 0) return <span className={type.muted}>None</span>
+  if (flags.length === 0) return <span className={typography.muted}>None</span>
   return (
     <ul>
       {flags.map((flag) => (

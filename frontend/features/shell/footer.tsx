@@ -3,7 +3,7 @@ import { copyrightYear, helpPages } from '#contract/pages/pages.ts'
 import { useLazy } from '#lib/use-lazy.ts'
 import layout from '#ui/layout.module.css'
 import { Logo } from '#ui/logo.tsx'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import css from './footer.module.css'
 import { lists, submit } from './sections.ts'
 
@@ -28,11 +28,11 @@ export function Footer() {
       <div className={`${layout.wrap} ${css.row}`}>
         <div>
           <Logo />
-          <p className={`${type.mono} ${css.copyright}`}>
+          <p className={`${typography.mono} ${css.copyright}`}>
             © {copyrightYear} Provenance. All rights reserved.
           </p>
           <noscript>
-            <p className={type.mono}>
+            <p className={typography.mono}>
               Without JavaScript you can read every list and profile here. To connect a wallet and
               to submit a profile, please turn it on.
             </p>

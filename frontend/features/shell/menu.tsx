@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import css from './menu.module.css'
 import { sections, submit, support, useCurrentSection } from './sections.ts'
 import { menuId } from './top-bar.tsx'
@@ -12,7 +12,7 @@ export function Menu({ wallet, onLeave }: { wallet: ReactNode; onLeave: () => vo
   const isCurrent = useCurrentSection()
   return (
     <main className={layout.wrap}>
-      <h1 className={type.hidden}>Menu</h1>
+      <h1 className={typography.hidden}>Menu</h1>
       <nav id={menuId} className={css.menu} aria-label="Menu">
         {[...sections, support].map((section) => (
           <Link

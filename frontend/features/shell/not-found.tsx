@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
 import css from '#ui/message-page.module.css'
 import { MessagePage } from '#ui/message-page.tsx'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 
 const { artist } = typeWords
 
@@ -17,7 +17,7 @@ export function NotFound() {
   useTitle('Page Not Found')
   return (
     <MessagePage title="Page Not Found" note={note}>
-      <p className={`${type.say} ${css.aside}`}>This page was removed, or never existed.</p>
+      <p className={`${typography.prose} ${css.aside}`}>This page was removed, or never existed.</p>
       <p>Did you forget to add the page to the router?</p>
       <div className={layout.actions}>
         <Button variant="primary" asChild>

@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
 import css from '#ui/message-page.module.css'
 import { MessagePage } from '#ui/message-page.tsx'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 
 /** Page shown after an error: a sentence about the error, and buttons to continue. */
 export function PageError({ error, reset }: ErrorComponentProps) {
@@ -25,7 +25,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   useReconnect(retry)
   return (
     <MessagePage title="This page could not be shown" note={note}>
-      <p className={`${type.say} ${css.aside}`}>{sentence}</p>
+      <p className={`${typography.prose} ${css.aside}`}>{sentence}</p>
       <div className={layout.actions}>
         <Button variant="primary" onClick={retry}>
           Try Again

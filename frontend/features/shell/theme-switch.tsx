@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai'
 import { useId } from 'react'
 import overlay from '#ui/overlay-input.module.css'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import { type Theme, themeAtom, themes } from './theme.ts'
 import css from './theme-switch.module.css'
 
@@ -13,7 +13,7 @@ export function ThemeSwitch() {
   const name = useId()
   return (
     <fieldset className={css.themes}>
-      <legend className={type.mono}>Theme</legend>
+      <legend className={typography.mono}>Theme</legend>
       {themes.map((theme) => (
         <label key={theme} className={css.theme}>
           <input

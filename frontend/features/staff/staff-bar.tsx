@@ -8,7 +8,7 @@ import { formatCount } from '#lib/format-count.ts'
 import { reviewQueries } from '#queries/review.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import layout from '#ui/layout.module.css'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import css from './staff-bar.module.css'
 
 /** Entries of the staff navigation. Pages below an entry's path belong to it. */
@@ -35,7 +35,7 @@ export function StaffBar() {
       {overflow.before && <Arrow className={css.before}>‹</Arrow>}
       {overflow.after && <Arrow className={css.after}>›</Arrow>}
       <div className={`${layout.wrap} ${css.row}`} ref={row}>
-        <span className={`${type.mono} ${css.note}`}>Staff only</span>
+        <span className={`${typography.mono} ${css.note}`}>Staff only</span>
         {entries.map(({ path, name }) => (
           <Link
             key={path}
@@ -58,7 +58,7 @@ function WaitingCount({ waiting }: { waiting: DirectoryCount }) {
   return (
     <span className={css.count}>
       {formatCount(waiting)}
-      <span className={type.hidden}> waiting</span>
+      <span className={typography.hidden}> waiting</span>
     </span>
   )
 }

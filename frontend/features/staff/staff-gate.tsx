@@ -9,7 +9,7 @@ import layout from '#ui/layout.module.css'
 import wall from '#ui/message-page.module.css'
 import { MessagePage } from '#ui/message-page.tsx'
 import { SkeletonBar } from '#ui/skeleton.tsx'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import css from './staff-gate.module.css'
 
 const roles = { admin: 'an admin', auditor: 'an auditor' } as const
@@ -109,7 +109,7 @@ export function FailedSessionGate({ onRetry }: { onRetry: () => void }) {
 export function SessionPlaceholder() {
   return (
     <div className={`${layout.wrap} ${css.waiting}`} aria-busy="true">
-      <p className={type.hidden} role="status">
+      <p className={typography.hidden} role="status">
         Checking who is signed in...
       </p>
       <SkeletonBar width={40} height={40} />
@@ -124,7 +124,7 @@ function StaffGate({ title, text, children }: StaffGateProps) {
   const pathname = useLocation({ select: (location) => location.pathname })
   return (
     <MessagePage title={title} note={pathname}>
-      <p className={`${type.say} ${wall.aside}`}>{text}</p>
+      <p className={`${typography.prose} ${wall.aside}`}>{text}</p>
       <div className={layout.actions}>{children}</div>
     </MessagePage>
   )

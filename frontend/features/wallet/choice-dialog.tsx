@@ -3,7 +3,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { connectWallet, loadWallet, type WalletChoice, walletChoicesAtom } from '#lib/wallet.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import css from './choice-dialog.module.css'
 import { GetWallet, hasWalletApps } from './get-wallet.tsx'
 
@@ -84,8 +84,8 @@ export function ChoiceDialog({ onClose }: { onClose: () => void }) {
         ))}
       </ul>
       {hasWallet === false && <GetWallet inApps={hasWalletApps()} />}
-      {!choices && !error && <p className={type.mono}>Looking for wallets...</p>}
-      <p className={`${type.mono} ${css.networks}`}>{networks}</p>
+      {!choices && !error && <p className={typography.mono}>Looking for wallets...</p>}
+      <p className={`${typography.mono} ${css.networks}`}>{networks}</p>
     </Dialog>
   )
 }
@@ -111,10 +111,10 @@ export function ChoiceRow({
     <li>
       <span>
         <span className={css.name}>{name}</span>
-        <span className={`${type.small} ${css.note}`}>{note}</span>
+        <span className={`${typography.small} ${css.note}`}>{note}</span>
       </span>
       {isPending ? (
-        <span className={`${type.mono} ${css.pending}`} role="status">
+        <span className={`${typography.mono} ${css.pending}`} role="status">
           Connecting...
         </span>
       ) : (

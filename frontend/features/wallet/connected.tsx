@@ -9,7 +9,7 @@ import { useEnsName } from '#queries/ens.ts'
 import { profileQueries } from '#queries/profile.ts'
 import { Button } from '#ui/button.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import css from './wallet-control.module.css'
 
 /** Connected wallet in the bar: its address as a link to its profile; in a wide bar also ENS name and actions. */
@@ -23,7 +23,7 @@ export function Connected({ address, brief }: { address: string; brief: boolean 
       {short}
     </>
   )
-  const className = `${type.mono} ${css.address}`
+  const className = `${typography.mono} ${css.address}`
   return (
     <>
       <Tooltip text={address}>
@@ -67,7 +67,7 @@ export function ConnectedMenu({ chainId }: { chainId: number }) {
       <Button ref={keepFocus} onClick={disconnect}>
         Disconnect
       </Button>
-      <p className={`${type.mono} ${css.chain}`}>
+      <p className={`${typography.mono} ${css.chain}`}>
         {chain ? `Connected on ${chain.name}` : 'Connected on a chain that is not supported'}
       </p>
     </>

@@ -37,7 +37,7 @@ export function createDemoConnector(wallet: DemoWallet) {
       getProvider: async () => provider,
       isAuthorized: async () => (await config.storage?.getItem(connectedKey)) === true,
       async switchChain({ chainId }) {
-        const chain = config.chains.find((one) => one.id === chainId)
+        const chain = config.chains.find((candidate) => candidate.id === chainId)
         if (!chain) throw new SwitchChainError(new ChainNotConfiguredError())
         const params = [{ chainId: numberToHex(chainId) }]
         await provider.request({ method: 'wallet_switchEthereumChain', params })

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { createDraftUrl, openDraftAtom } from '#lib/draft-url.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import css from './choice-dialog.module.css'
 
 /** Returns whether this is a phone or tablet, where wallets are apps with their own browser. */
@@ -16,7 +16,7 @@ export function GetWallet({ inApps }: { inApps: boolean }) {
   const page = createDraftUrl(window.location.href, draft)
   return (
     <section className={css.get} aria-labelledby="get-wallet">
-      <h3 id="get-wallet" className={type.h3}>
+      <h3 id="get-wallet" className={typography.h3}>
         {inApps ? 'Open in your wallet’s browser' : 'No wallet in this browser yet'}
       </h3>
       <p className={css.explanation}>

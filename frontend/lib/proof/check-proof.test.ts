@@ -142,7 +142,7 @@ describe('a proof', () => {
       [
         'with the times in reverse order',
         ({ versions }) => ({
-          versions: versions.map((one, index) => ({ ...one, signedAt: time(3 - index) })),
+          versions: versions.map((version, index) => ({ ...version, signedAt: time(3 - index) })),
         }),
         'passed passed passed failed',
       ],
@@ -216,8 +216,8 @@ describe('a proof', () => {
   it('with a link shows that the version before it was left out', async () => {
     const proof = await createLinked()
     const [first, , third] = proof.versions
-    const versions = [first, third].flatMap((one, index) =>
-      one ? [{ ...one, number: index + 1 }] : [],
+    const versions = [first, third].flatMap((version, index) =>
+      version ? [{ ...version, number: index + 1 }] : [],
     )
     expect((await saysOf({ ...proof, versions, versionCount: 2 })).at(-1)).toBe(
       'The newest text refers to a different previous text. A signature is missing, or was added.',
@@ -249,7 +249,7 @@ describe('a proof', () => {
     }
     expect(states).toEqual(['inconclusive', 'failed', 'inconclusive', 'inconclusive'])
     const { versions } = await createProof()
-    const closed = versions.map((one) => ({ ...one, digest: null, signature: null }))
+    const closed = versions.map((version) => ({ ...version, digest: null, signature: null }))
     const proof = await createProof({ contractChainId: 137, versions: closed })
     expect(await statesOf(proof)).toBe('passed passed inconclusive inconclusive')
     expect((await saysOf(proof)).at(-1)).toBe('3 signatures of a contract')

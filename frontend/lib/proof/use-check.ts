@@ -9,17 +9,13 @@ export type Check = { steps: readonly Step[]; tookMs: number | undefined }
 const initial: Check = { steps: [], tookMs: undefined }
 
 /** Checks a proof, or one of its former versions, and returns each step as it finishes. */
-export function useCheck(
-  proof: ProofView | undefined,
-  shown: ProfileView,
-  number: number | undefined,
-): Check {
+export function useCheck(proof: ProofView | undefined, shown: ProfileView, number?: number): Check {
   const [check, setCheck] = useState(initial)
   useEffect(() => {
     setCheck(initial)
     if (!proof) return
     let isCurrent = true
-    const version = proof.versions.find((one) => one.number === number)
+    const version = proof.versions.find((candidate) => candidate.number === number)
     const steps =
       version && version.number !== proof.versionCount
         ? checkVersion(version, proof, shown)

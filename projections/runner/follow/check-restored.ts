@@ -60,7 +60,7 @@ async function discardBeyondHead({ pool, log, logId, logger }: Restored): Promis
     () => log.head(),
     (end) => stored.every(({ position }) => position <= end),
   )
-  for (const { schema, position } of stored.filter((each) => each.position > head)) {
+  for (const { schema, position } of stored.filter((model) => model.position > head)) {
     if (!(await discard(pool, { schema, logId, position, head }))) continue
     const fields = { schema: schema ?? 'eraser', position: String(position), head: String(head) }
     logger.warn(
@@ -78,7 +78,7 @@ async function discardBeyondHead({ pool, log, logId, logger }: Restored): Promis
  */
 async function discardRenumbered({ pool, log, logId, schema, logger }: Restored): Promise<void> {
   const stored = await readPositions(pool, logId)
-  const isBuilt = stored.some((each) => each.schema === schema && each.position > 0n)
+  const isBuilt = stored.some((model) => model.schema === schema && model.position > 0n)
   const known = isBuilt ? await findLastProfileEvent(pool, schema) : undefined
   if (!known) return
   const range = { from: known.revision, limit: 1 }
@@ -88,7 +88,7 @@ async function discardRenumbered({ pool, log, logId, schema, logger }: Restored)
   )
   if (found?.position === known.position) return
   const head = await log.head()
-  for (const each of stored) await discard(pool, { ...each, logId, head })
+  for (const model of stored) await discard(pool, { ...model, logId, head })
   logger.warn(
     { known: String(known.position), found: found ? String(found.position) : null },
     'the event log has other positions than these read models: they are rebuilt',

@@ -98,7 +98,7 @@ export async function openRealDirectory(databaseUrl: string): Promise<RealDirect
   const options = `-c search_path=${schema},public`
   const readPool = new pg.Pool({ connectionString: databaseUrl, options, max: 4 })
   // Postgres may stop while their connections close.
-  for (const each of [pool, readPool]) each.on('error', () => undefined)
+  for (const opened of [pool, readPool]) opened.on('error', () => undefined)
   const open = async () => ({
     // On a busy machine an append may take longer than a user would wait.
     log: await openPostgresLog({ pool, timeoutMs: 60_000 }),

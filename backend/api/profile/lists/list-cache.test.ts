@@ -41,10 +41,10 @@ describe('a list', () => {
     const [one, other] = await both
     expect(one).toBe(other)
     expect(await lists.get('artist')).toBe(one)
-    lists.expire(1n)
+    lists.expireBefore(1n)
     expect(await lists.get('artist')).toBe(one)
     expect(count()).toBe(1)
-    lists.expire(2n)
+    lists.expireBefore(2n)
     reach(2n)
     const again = lists.get('artist')
     await untilQueried(2)
@@ -59,11 +59,11 @@ describe('a list', () => {
     await untilQueried(1)
     answer()
     reach(3n)
-    lists.forget(
+    lists.expireChanged(
       topics.filter((topic) => topic !== 'directory').map((topic) => ({ topic, position: 2n })),
     )
     expect(await lists.get('all')).toBe(await before)
-    lists.forget([{ topic: 'directory', position: 3n }])
+    lists.expireChanged([{ topic: 'directory', position: 3n }])
     const after = lists.get('all')
     await untilQueried(2)
     answer()
@@ -77,10 +77,10 @@ describe('a list', () => {
     await untilQueried(1)
     answer()
     reach(4n, 1n)
-    lists.expire(4n)
+    lists.expireBefore(4n)
     expect(await lists.get('all')).toBe(await before)
     reach(6n, 5n)
-    lists.expire(6n)
+    lists.expireBefore(6n)
     const after = lists.get('all')
     await untilQueried(2)
     answer()
@@ -92,7 +92,7 @@ describe('a list', () => {
     const { lists, answer, untilQueried, reach } = openSource()
     const before = lists.get('all')
     await untilQueried(1)
-    lists.expire(5n)
+    lists.expireBefore(5n)
     reach(5n)
     const after = lists.get('all')
     answer()
@@ -104,8 +104,8 @@ describe('a list', () => {
 
   it.each([
     ['all are cleared', (lists: ListCache) => lists.clear()],
-    ['it is dropped', (lists: ListCache) => lists.drop('all')],
-    ['another log begins', (lists: ListCache) => lists.begin(1n)],
+    ['it is evicted', (lists: ListCache) => lists.evict('all')],
+    ['another log begins', (lists: ListCache) => lists.reset(1n)],
   ])('is not cached if %s during its read', async (_when, end) => {
     const { lists, answer, untilQueried } = openSource()
     const before = lists.get('all')
@@ -118,7 +118,7 @@ describe('a list', () => {
 
   it('is read again if a crash reset the read models to an earlier position, even after a clear', async () => {
     const { lists, count, answer, untilQueried, reach } = openSource()
-    lists.expire(5n)
+    lists.expireBefore(5n)
     lists.clear()
     const before = lists.get('all')
     await untilQueried(1)
@@ -135,8 +135,8 @@ describe('a list', () => {
 
   it("is cached at another log's position, even if that is lower", async () => {
     const { lists, count, answer, untilQueried } = openSource()
-    lists.expire(5n)
-    lists.begin(1n)
+    lists.expireBefore(5n)
+    lists.reset(1n)
     const list = lists.get('all')
     await untilQueried(1)
     answer()

@@ -22,20 +22,20 @@ export type LongList = { kind: 'long'; count: number }
 export type ListCache = {
   get: (name: ListName) => Promise<ReadyList | LongList>
   /** Marks everything read before `position` as stale. */
-  expire: (position: bigint) => void
+  expireBefore: (position: bigint) => void
   /** Marks lists as stale if they were read before a change of a public card. */
-  forget: (messages: readonly Pick<EncodedMessage, 'topic' | 'position'>[]) => void
-  /** Marks everything as stale. Positions passed to `expire` still count. */
+  expireChanged: (messages: readonly Pick<EncodedMessage, 'topic' | 'position'>[]) => void
+  /** Marks everything as stale. Positions passed to `expireBefore` still count. */
   clear: () => void
   /** Marks everything as stale. `position` may be an earlier one, or of another log. */
-  begin: (position: bigint) => void
+  reset: (position: bigint) => void
   /** Marks one list as stale. */
-  drop: (name: ListName) => void
+  evict: (name: ListName) => void
   /** Names of the cached lists. */
   names: () => ListName[]
 }
 
-type Entry = { list: ReadyList | LongList; position: bigint; era: number }
+type Entry = { list: ReadyList | LongList; position: bigint; generation: number }
 
 /** Creates a cache of lists. `readPosition` returns a position that the database's rows have reached. */
 export function cacheLists(
@@ -44,25 +44,25 @@ export function cacheLists(
 ): ListCache {
   const cached = new Map<ListName, Entry>()
   const loading = new Map<ListName, Promise<Entry>>()
-  const dropped = new Map<ListName, number>()
-  let needed = 0n
-  let cleared = 0
+  const evicted = new Map<ListName, number>()
+  let minPosition = 0n
+  let clears = 0
 
-  const eraOf = (name: ListName) => cleared + (dropped.get(name) ?? 0)
+  const generationOf = (name: ListName) => clears + (evicted.get(name) ?? 0)
   const isFresh = (name: ListName, entry: Entry | undefined): entry is Entry =>
-    entry !== undefined && entry.era === eraOf(name) && entry.position >= needed
+    entry !== undefined && entry.generation === generationOf(name) && entry.position >= minPosition
 
   async function load(name: ListName): Promise<Entry> {
-    const era = eraOf(name)
+    const generation = generationOf(name)
     const old = cached.get(name)
     // On one connection, because after a database crash rows may be older than a position read before.
     const entry = await inTransaction(readPool, async (db) => {
       // The position is read first, so the rows can only be newer.
       const position = await readPosition(db)
-      const isCurrent = old?.era === era && (await isUnchanged(db, old, position))
-      return { era, position, list: isCurrent ? old.list : await loadList(db, name) }
+      const isCurrent = old?.generation === generation && (await isUnchanged(db, old, position))
+      return { generation, position, list: isCurrent ? old.list : await loadList(db, name) }
     })
-    if (era === eraOf(name)) cached.set(name, entry)
+    if (generation === generationOf(name)) cached.set(name, entry)
     return entry
   }
 
@@ -75,12 +75,12 @@ export function cacheLists(
     return started
   }
 
-  function expire(position: bigint): void {
-    if (position > needed) needed = position
+  function expireBefore(position: bigint): void {
+    if (position > minPosition) minPosition = position
   }
 
   function clear(): void {
-    cleared += 1
+    clears += 1
     cached.clear()
   }
 
@@ -89,17 +89,17 @@ export function cacheLists(
       const entry = cached.get(name)
       return (isFresh(name, entry) ? entry : await loadFresh(name)).list
     },
-    expire,
-    forget: (messages) => {
-      for (const { topic, position } of messages) if (topic === 'directory') expire(position)
+    expireBefore,
+    expireChanged: (messages) => {
+      for (const { topic, position } of messages) if (topic === 'directory') expireBefore(position)
     },
     clear,
-    begin: (position) => {
-      needed = position
+    reset: (position) => {
+      minPosition = position
       clear()
     },
-    drop: (name) => {
-      dropped.set(name, (dropped.get(name) ?? 0) + 1)
+    evict: (name) => {
+      evicted.set(name, (evicted.get(name) ?? 0) + 1)
       cached.delete(name)
     },
     names: () => [...cached.keys()],

@@ -59,7 +59,7 @@ async function sendList(
   const name = type ?? 'all'
   const { fresh, ...rest } = request.query
   if (fresh === 'true' && (await isFromStaff(sources, request))) {
-    lists.drop(name)
+    lists.evict(name)
     await lists.get(name)
   }
   if (Object.values(rest).some((part) => part !== undefined && part !== '')) {

@@ -28,12 +28,12 @@ export function streamList(
 async function* serializePages(
   pages: AsyncIterable<readonly ProfileView[]>,
 ): AsyncGenerator<string> {
-  let before = '['
+  let prefix = '['
   for await (const page of pages) {
     for (const profile of page) {
-      yield before + JSON.stringify(profile)
-      before = ','
+      yield prefix + JSON.stringify(profile)
+      prefix = ','
     }
   }
-  yield before === '[' ? '[]' : ']'
+  yield prefix === '[' ? '[]' : ']'
 }

@@ -11,7 +11,7 @@ function insertNewest(newest: readonly NewestProfile[], value: ProfileView): New
   const at = newest.findIndex(({ id }) => id === value.id)
   if (at >= 0) return newest.with(at, value)
   const listedAt = value.listedAt ?? ''
-  const place = newest.findIndex((one) => (one.listedAt ?? '') <= listedAt)
+  const place = newest.findIndex((profile) => (profile.listedAt ?? '') <= listedAt)
   return newest.toSpliced(place < 0 ? newest.length : place, 0, value).slice(0, maxHomeListings)
 }
 

@@ -19,7 +19,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import layout from '#ui/layout.module.css'
 import { LiveStatus } from '#ui/live-status.tsx'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import { VerifiedTick } from '#ui/verified-tick.tsx'
 import css from './newest-listings.module.css'
 import { useArrivalAnimation } from './use-arrival-animation.ts'
@@ -33,7 +33,7 @@ export function NewestListings({ search }: { search: ReactNode }) {
   return (
     <section className={layout.wrap} aria-labelledby="newest-listings">
       <div className={css.head}>
-        <h2 id="newest-listings" className={type.h2}>
+        <h2 id="newest-listings" className={typography.h2}>
           New on the wall
         </h2>
         <LiveStatus {...useLiveLabel()} />
@@ -43,7 +43,7 @@ export function NewestListings({ search }: { search: ReactNode }) {
       <div className={css.wall}>
         <WallLine className={css.line} />
         {(home || isError) && newest.length === 0 && (
-          <p className={`${type.lede} ${css.empty}`}>
+          <p className={`${typography.lede} ${css.empty}`}>
             {home
               ? 'Nothing here yet. The first artwork could be yours.'
               : 'The newest profiles could not be loaded. Please reload the page.'}
@@ -112,7 +112,7 @@ function Listing({ profile, now }: { profile: NewestProfile; now: number }) {
             </Link>
             {isVerified && <VerifiedTick />}
           </h3>
-          <p className={type.mono}>
+          <p className={typography.mono}>
             {typeWords[profileType].label} ·{' '}
             {listedAt !== null && <span className={css.age}>{timeAgo(listedAt, now)}</span>}
           </p>

@@ -38,9 +38,9 @@ export function useArrivalAnimation(
     if (count === 0 || !row.current) return
     const leave = () => setState((now) => ({ ...now, leaving: undefined }))
     if (!canAnimate()) return leave()
-    const animations = [...row.current.children].map((place, at) => {
-      const from = at === 0 ? { ...fromTheLeft, opacity: 0 } : fromTheLeft
-      return place.animate([from, at < maxHomeListings ? {} : { opacity: 0 }], enter)
+    const animations = [...row.current.children].map((place, index) => {
+      const from = index === 0 ? { ...fromTheLeft, opacity: 0 } : fromTheLeft
+      return place.animate([from, index < maxHomeListings ? {} : { opacity: 0 }], enter)
     })
     void Promise.allSettled(animations.map(({ finished }) => finished)).then(leave)
   }, [count, row])

@@ -3,7 +3,7 @@ import type { Check } from '#lib/proof/use-check.ts'
 import { Icon } from '#ui/icon.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import stepList from '#ui/step-list.module.css'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import css from './proof-block.module.css'
 
 /** Checks and their steps. A check fails if one of its steps fails. */
@@ -54,7 +54,7 @@ function CheckRow({ title, result }: { title: string; result: StepResult | undef
     <li className={joinClasses(stepList.step, css.check)}>
       <div>
         <p className={css.stepTitle}>{title}</p>
-        <p className={joinClasses(type.mono, result?.state === 'failed' && css.failed)}>
+        <p className={joinClasses(typography.mono, result?.state === 'failed' && css.failed)}>
           {result?.summary ?? ' '}
         </p>
       </div>
@@ -65,7 +65,7 @@ function CheckRow({ title, result }: { title: string; result: StepResult | undef
           ) : (
             <Icon name={result.state === 'passed' ? 'tick' : 'close'} />
           )}
-          <span className={type.hidden}>{words[result.state]}</span>
+          <span className={typography.hidden}>{words[result.state]}</span>
         </span>
       )}
     </li>

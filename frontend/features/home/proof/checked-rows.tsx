@@ -5,5 +5,5 @@ import { CheckRows } from './check-rows.tsx'
 
 /** The checks of a proof, ticked one after another as they are computed. */
 export function CheckedRows({ proof, profile }: { proof: ProofView; profile: ProfileView }) {
-  return <CheckRows check={useCheck(proof, profile, undefined)} />
+  return <CheckRows check={useCheck(proof, profile)} />
 }

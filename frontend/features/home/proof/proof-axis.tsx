@@ -3,7 +3,7 @@ import type { ProfileView } from '#contract/views/profile.ts'
 import type { SignedVersion } from '#contract/views/proof.ts'
 import { positionMarks } from '#lib/axis-positions.ts'
 import { joinClasses } from '#ui/join-classes.ts'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import css from './proof-axis.module.css'
 
 type ProofAxisProps = { profile: ProfileView; versions: readonly SignedVersion[] }
@@ -27,7 +27,7 @@ export function ProofAxis({ profile, versions }: ProofAxisProps) {
           />
         ))}
       </span>
-      <p className={joinClasses(type.mono, css.days)}>
+      <p className={joinClasses(typography.mono, css.days)}>
         <span>{listedAt !== null && `Listed ${formatDay(listedAt)}`}</span>
         <span>{lastSignedAt !== null && `Last signed ${formatDay(lastSignedAt)}`}</span>
       </p>

@@ -15,7 +15,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
 import { SignatureStroke } from '#ui/signature-stroke.tsx'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import { VerifiedTick } from '#ui/verified-tick.tsx'
 import { CheckRows } from './check-rows.tsx'
 import { ProofAxis } from './proof-axis.tsx'
@@ -29,11 +29,11 @@ export function ProofBlock() {
     <section id="proof" className={css.block} aria-labelledby="proof-title">
       <div className={`${layout.wrap} ${css.columns}`}>
         <div className={css.words}>
-          <p className={type.mono}>You don't have to trust us</p>
+          <p className={typography.mono}>You don't have to trust us</p>
           <h2 id="proof-title" className={css.title}>
             Signed by its owner. Verify it yourself.
           </h2>
-          <p className={`${type.lede} ${css.lede}`}>
+          <p className={`${typography.lede} ${css.lede}`}>
             Every profile keeps its whole history. Each change by its owner is signed by the wallet
             it names, and you can verify each signature.
           </p>
@@ -55,7 +55,7 @@ export function ProofBlock() {
         {profile ? (
           <Proof key={profile.id} profile={profile} />
         ) : (
-          <p className={`${type.lede} ${css.empty}`}>
+          <p className={`${typography.lede} ${css.empty}`}>
             {home && 'No signatures yet. The first one will be checked here.'}
           </p>
         )}
@@ -84,7 +84,7 @@ function Proof({ profile }: { profile: ProfileView }) {
             <bdi>{displayName(profile)}</bdi>
             <VerifiedTick />
           </h3>
-          <p className={type.mono}>
+          <p className={typography.mono}>
             {formatArchiveNumber(profile)}
             {signed !== undefined && ` · ${signed + 1} changes, ${signed} signed`}
           </p>

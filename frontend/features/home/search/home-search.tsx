@@ -98,11 +98,11 @@ export function HomeSearch({ q, onSearch }: HomeSearchProps) {
 }
 
 /** Searches for a text once typing pauses, and loads the component of the results. */
-function useSearchResults(text: string, onMissing: () => void) {
+function useSearchResults(text: string, onError: () => void) {
   const trimmed = text.trim()
   const query = useDebouncedValue(trimmed, trimmed === '' ? 0 : settleMs)
   const { data, error, isPlaceholderData } = useQuery(searchQueries.found(query))
-  const results = useLazy(loadResults, text !== '', onMissing)
+  const results = useLazy(loadResults, text !== '', onError)
   const groups = data?.groups ?? []
   return {
     query,

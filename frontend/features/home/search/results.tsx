@@ -7,7 +7,7 @@ import { formatCount } from '#lib/format-count.ts'
 import { noAvatar } from '#lib/no-avatar.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import { VerifiedTick } from '#ui/verified-tick.tsx'
 import css from './home-search.module.css'
 import {
@@ -60,7 +60,7 @@ export function Results({ id, groups, query, marked, fault, onOpen }: ResultsPro
         ))}
         <ListLinks id={id} choices={named} {...{ marked, onOpen }} />
       </div>
-      <p className={`${type.mono} ${css.last}`} role={fault ? 'alert' : 'status'}>
+      <p className={`${typography.mono} ${css.last}`} role={fault ? 'alert' : 'status'}>
         {fault ?? [...noMatch, ...none, ...(hasChoices ? [keys] : [])].join(' · ')}
       </p>
     </div>
@@ -79,7 +79,7 @@ function GroupResults({ id, group, query, marked, onOpen }: GroupResultsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, and these are options
     <div role="group" aria-labelledby={heading}>
-      <p id={heading} className={`${type.mono} ${css.kind}`}>
+      <p id={heading} className={`${typography.mono} ${css.kind}`}>
         {formatGroupCount(group)}
       </p>
       {group.profiles.map((profile) => (
@@ -90,7 +90,7 @@ function GroupResults({ id, group, query, marked, onOpen }: GroupResultsProps) {
           {...{ marked, onOpen }}
         >
           <ProfileSummary profile={profile} />
-          <span className={type.mono}>{typeWords[group.profileType].label}</span>
+          <span className={typography.mono}>{typeWords[group.profileType].label}</span>
         </Option>
       ))}
       <ListLinks id={id} choices={listFurtherChoices(group, query)} {...{ marked, onOpen }} />

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { get, useWatch } from 'react-hook-form'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import { type FieldPath, fieldLabels } from '../fields/field-labels.ts'
 import type { FormValues } from '../fields/form-schema.ts'
 import type { ProfileFormApi } from '../fields/use-profile-form.ts'
@@ -88,7 +88,7 @@ function Offer({ values, current, paths, own, onKeep, onUse }: OfferProps) {
     <section className={css.offer} role="alert" aria-labelledby={id}>
       <div className={css.top}>
         <div>
-          <h2 id={id} className={type.h3}>
+          <h2 id={id} className={typography.h3}>
             <Icon name="warning" className={css.mark} /> This draft came with a link
           </h2>
           <p className={css.text}>
@@ -107,7 +107,7 @@ function Offer({ values, current, paths, own, onKeep, onUse }: OfferProps) {
         <thead>
           <tr>
             <th scope="col">
-              <span className={type.hidden}>Field</span>
+              <span className={typography.hidden}>Field</span>
             </th>
             <th scope="col">{words.column}</th>
             <th scope="col">in the link</th>
@@ -134,7 +134,7 @@ function Offer({ values, current, paths, own, onKeep, onUse }: OfferProps) {
 /** A field's value as plain text, without links. */
 function Value({ values, path }: { values: FormValues; path: FieldPath }) {
   const text = formatValue(values, path)
-  if (text === '') return <span className={type.muted}>empty</span>
+  if (text === '') return <span className={typography.muted}>empty</span>
   return (
     <span className={css.value} dir="auto">
       {text}

@@ -49,6 +49,7 @@ function store(name: string, draft: unknown): boolean {
 type DraftOptions = {
   /** Unique name of the form. */
   name: string
+  /** Values that the form begins with. */
   base: FormValues
   /** Called with the restored draft. */
   onRestored?: (restored: RestoredDraft) => void

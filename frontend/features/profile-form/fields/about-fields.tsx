@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { maxBio, maxHandle, maxName } from '#contract/profile/profile-limits.ts'
 import { Field, TextArea } from '#ui/field.tsx'
 import { FieldNote } from '#ui/field-note.tsx'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import css from '../profile-form.module.css'
 import { formatRemaining } from './format-remaining.ts'
 import { TagField } from './tag-field.tsx'
@@ -28,7 +28,7 @@ export function AboutFields({ form, avatar, isNew = false }: AboutFieldsProps) {
   const [name, handle, bio] = useWatch({ control: form.control, name: ['name', 'handle', 'bio'] })
   return (
     <section className={css.group} aria-labelledby="about-you">
-      <h2 id="about-you" className={type.h3}>
+      <h2 id="about-you" className={typography.h3}>
         About you
       </h2>
       <FieldNote

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { isWebLink, type LinkName, linkNames } from '#contract/profile/links.ts'
 import { Field } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import css from '../profile-form.module.css'
 import { completeLink } from './complete-link.ts'
 import { fieldLabels } from './field-labels.ts'
@@ -40,10 +40,10 @@ export function LinkFields({ form, isNew = false }: { form: ProfileFormApi; isNe
   return (
     <section className={css.group} aria-labelledby="links">
       <div className={css.headline}>
-        <h2 id="links" className={type.h3}>
+        <h2 id="links" className={typography.h3}>
           Links
         </h2>
-        {isNew && <p className={type.mono}>Without a link, we review the profile first</p>}
+        {isNew && <p className={typography.mono}>Without a link, we review the profile first</p>}
       </div>
       <div className={css.fields}>
         {[...alwaysOpen, ...addable.filter((name) => added.includes(name))].map((name) => (
@@ -73,7 +73,7 @@ export function LinkFields({ form, isNew = false }: { form: ProfileFormApi; isNe
               >
                 <Icon name="plus" />
                 <span>
-                  <span className={type.hidden}>Add </span>
+                  <span className={typography.hidden}>Add </span>
                   {fieldLabels[`socialLinks.${name}`]}
                 </span>
               </button>

@@ -6,7 +6,7 @@ import { typeWords } from '#contract/profile/type-words.ts'
 import { milestoneQueries } from '#queries/milestone.ts'
 import { ArtworkImage } from '#ui/artwork-image.tsx'
 import { FieldNote } from '#ui/field-note.tsx'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import group from '../profile-form.module.css'
 import { sampleCover } from './preview.ts'
 import css from './type-picker.module.css'
@@ -25,11 +25,11 @@ export function TypePicker({ form }: { form: ProfileFormApi }) {
   const { error } = form.getFieldState('profileType', form.formState)
   const id = useId()
   const left = (profileType: ProfileType) =>
-    milestones?.find((one) => one.profileType === profileType)?.leftForGold
+    milestones?.find((milestone) => milestone.profileType === profileType)?.leftForGold
   return (
     <fieldset className={group.group} aria-describedby={id}>
-      <legend className={`${type.h3} ${css.legend}`}>Profile type</legend>
-      <p id={id} className={`${type.mono} ${css.badges}`}>
+      <legend className={`${typography.h3} ${css.legend}`}>Profile type</legend>
+      <p id={id} className={`${typography.mono} ${css.badges}`}>
         gold badge for the first {goldRank}
       </p>
       <div className={css.picker}>
@@ -45,9 +45,9 @@ export function TypePicker({ form }: { form: ProfileFormApi }) {
               <ArtworkImage src={sampleCover(profileType)} alt="" paper eager />
             </span>
             <span>
-              <span className={`${type.h3} ${css.name}`}>{typeWords[profileType].label}</span>
+              <span className={`${typography.h3} ${css.name}`}>{typeWords[profileType].label}</span>
               <span className={css.does}>{choices[profileType].does}</span>
-              <span className={`${type.mono} ${css.left}`}>
+              <span className={`${typography.mono} ${css.left}`}>
                 {left(profileType) ?? '–'} {choices[profileType].badges} left
               </span>
             </span>
@@ -63,7 +63,7 @@ export function TypePicker({ form }: { form: ProfileFormApi }) {
 export function FixedType({ type: profileType }: { type: ProfileType }) {
   return (
     <section className={group.group} aria-labelledby="profile-type">
-      <h2 id="profile-type" className={type.h3}>
+      <h2 id="profile-type" className={typography.h3}>
         Profile type
       </h2>
       <p className={group.fixed}>{typeWords[profileType].label}</p>

@@ -1,6 +1,6 @@
 import { privacyPage } from '#contract/pages/pages.ts'
 import { Checkbox, Field } from '#ui/field.tsx'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import css from '../profile-form.module.css'
 import { fieldLabels } from './field-labels.ts'
 import { HelpLink } from './help-link.tsx'
@@ -17,7 +17,7 @@ export function WalletFields({ form, isNew = false }: WalletFieldsProps) {
   const fieldProps = useFieldProps(form)
   return (
     <section className={css.group} aria-labelledby="wallet">
-      <h2 id="wallet" className={type.h3}>
+      <h2 id="wallet" className={typography.h3}>
         Wallet
       </h2>
       <div className={css.fields}>

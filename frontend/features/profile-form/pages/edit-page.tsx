@@ -17,7 +17,7 @@ import layout from '#ui/layout.module.css'
 import wall from '#ui/message-page.module.css'
 import { MessagePage } from '#ui/message-page.tsx'
 import { SkeletonArtwork, SkeletonBar } from '#ui/skeleton.tsx'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import { WallLabel } from '#ui/wall-label.tsx'
 import css from '../profile-form.module.css'
 import type { RenderNfts } from '../upload/avatar-field.tsx'
@@ -132,7 +132,7 @@ type EditMessageProps = { title: string; text: string; children: ReactNode }
 function EditMessage({ title, text, children }: EditMessageProps) {
   return (
     <MessagePage title={title} note="/profile/edit">
-      <p className={`${type.say} ${wall.aside}`}>{text}</p>
+      <p className={`${typography.prose} ${wall.aside}`}>{text}</p>
       <div className={layout.actions}>{children}</div>
     </MessagePage>
   )
@@ -142,7 +142,7 @@ function EditMessage({ title, text, children }: EditMessageProps) {
 function EditSkeleton() {
   return (
     <div className={layout.wrap} aria-busy="true">
-      <p className={type.hidden} role="status">
+      <p className={typography.hidden} role="status">
         Loading your profile...
       </p>
       <FormHead title="Edit Profile" lede={<SkeletonBar height={48} />} />
@@ -156,7 +156,7 @@ function EditSkeleton() {
           ))}
         </div>
         <div className={css.preview}>
-          <p className={type.mono}>Preview</p>
+          <p className={typography.mono}>Preview</p>
           <ArtworkWall className={css.work}>
             <SkeletonArtwork />
           </ArtworkWall>

@@ -13,7 +13,7 @@ import { ArtworkImage } from '#ui/artwork-image.tsx'
 import { ArtworkWall } from '#ui/artwork-wall.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import { WallLabel } from '#ui/wall-label.tsx'
 import { pickSeed } from '../fields/artwork-seed.ts'
 import { createPreview } from '../fields/preview.ts'
@@ -24,8 +24,8 @@ import css from '../profile-form.module.css'
 export function FormHead({ title, lede }: { title: string; lede: ReactNode }) {
   return (
     <header className={css.head}>
-      <h1 className={type.display}>{title}</h1>
-      <p className={type.lede}>{lede}</p>
+      <h1 className={typography.display}>{title}</h1>
+      <p className={typography.lede}>{lede}</p>
     </header>
   )
 }
@@ -57,8 +57,8 @@ export function PreviewAside({ form, savedAt, children, below, ...previewed }: P
   return (
     <aside className={css.preview} aria-label="Preview and signature">
       <div className={css.headline}>
-        <p className={type.mono}>Preview</p>
-        {savedAt && <p className={type.mono}>draft saved {savedAt}</p>}
+        <p className={typography.mono}>Preview</p>
+        {savedAt && <p className={typography.mono}>draft saved {savedAt}</p>}
       </div>
       <ArtworkWall className={css.work}>
         <ArtworkImage
@@ -70,7 +70,7 @@ export function PreviewAside({ form, savedAt, children, below, ...previewed }: P
       </ArtworkWall>
       {picture === cover && (
         <Button variant="quiet" size="small" className={css.another} onClick={drawAnother}>
-          Another<span className={type.hidden}> artwork</span>
+          Another<span className={typography.hidden}> artwork</span>
         </Button>
       )}
       <div className={css.toSign}>
@@ -89,16 +89,16 @@ function LabelText({ profile }: { profile: ProfileView }) {
     <>
       <div className={css.named}>
         <div>
-          <h2 className={type.h2}>
+          <h2 className={typography.h2}>
             <bdi>{displayName(profile)}</bdi>
           </h2>
-          <p className={`${type.small} ${type.muted}`}>
+          <p className={`${typography.small} ${typography.muted}`}>
             @{profile.handle} · {typeWords[profile.profileType].label}
           </p>
         </div>
         <Avatar {...pictureSourcesFor('avatar', avatarUrl(profile))} fallback={noAvatar} />
       </div>
-      <p className={`${type.say} ${css.bio}`} dir="auto">
+      <p className={`${typography.prose} ${css.bio}`} dir="auto">
         {profile.bio}
       </p>
       {profile.tags.length > 0 && <p className={css.tags}>{profile.tags.join(' / ')}</p>}

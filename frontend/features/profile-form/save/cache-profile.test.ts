@@ -8,7 +8,7 @@ import { ines, lars } from '#tests/fixtures/profile-views.ts'
 import { cacheProfile, evictProfile } from './cache-profile.ts'
 
 const whole = directoryQueries.whole('artist').queryKey
-const long = directoryQueries.long('artist', { q: 'in' }).queryKey
+const long = directoryQueries.paged('artist', { q: 'in' }).queryKey
 const milestones = milestoneQueries.all().queryKey
 
 function createClient() {

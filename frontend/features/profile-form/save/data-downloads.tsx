@@ -5,7 +5,7 @@ import { showFailure } from '#lib/show-failure.ts'
 import { ensureSession } from '#lib/wallet.ts'
 import { Button } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import { HelpLink } from '../fields/help-link.tsx'
 import css from '../profile-form.module.css'
 import { DownloadMyData } from './download-my-data.tsx'
@@ -24,7 +24,7 @@ export function DataDownloads({ profile }: { profile: ProfileView }) {
   return (
     <section className={css.ownData} aria-labelledby="your-data">
       <div>
-        <h2 id="your-data" className={type.h3}>
+        <h2 id="your-data" className={typography.h3}>
           Your data
         </h2>
         <p className={css.note}>

@@ -9,7 +9,7 @@ import { ensureSession } from '#lib/wallet.ts'
 import { call } from '#queries/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { AlertDialog } from '#ui/dialog.tsx'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import { HelpLink } from '../fields/help-link.tsx'
 import css from '../profile-form.module.css'
 import { evictProfile } from './cache-profile.ts'
@@ -40,7 +40,7 @@ export function DeleteProfile({ profile, onDeleted }: DeleteProfileProps) {
   return (
     <section className={css.ownData} aria-labelledby="delete-profile">
       <div>
-        <h2 id="delete-profile" className={type.h3}>
+        <h2 id="delete-profile" className={typography.h3}>
           Delete your profile
         </h2>
         <p className={css.note}>

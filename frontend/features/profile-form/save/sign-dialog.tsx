@@ -4,7 +4,7 @@ import { walletAtom } from '#lib/wallet.ts'
 import { Button } from '#ui/button.tsx'
 import { AlertDialog } from '#ui/dialog.tsx'
 import { SigningLine } from '#ui/signing-line.tsx'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import css from './sign-dialog.module.css'
 
 type SignDialogProps = {
@@ -45,7 +45,7 @@ function OpenSignDialog({ message, path, onCancel }: SignDialogProps & { message
               ? 'Open your wallet. It may be behind this window.'
               : 'Waiting for your wallet…'}
           </span>
-          <span className={type.mono}>nothing is sent until you sign</span>
+          <span className={typography.mono}>nothing is sent until you sign</span>
         </>
       }
       cancel={<Button>Cancel</Button>}
@@ -54,7 +54,7 @@ function OpenSignDialog({ message, path, onCancel }: SignDialogProps & { message
         {message.split('\n').map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines of a text never move
           <span key={index}>
-            {line} <span className={type.muted}>{explainLine(line)}</span>
+            {line} <span className={typography.muted}>{explainLine(line)}</span>
             {'\n'}
           </span>
         ))}

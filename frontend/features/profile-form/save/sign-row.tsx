@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { FieldNote } from '#ui/field-note.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { SigningLine } from '#ui/signing-line.tsx'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import css from '../profile-form.module.css'
 import { SignDialog } from './sign-dialog.tsx'
 import { formatStamp, signingState } from './signing-state.ts'
@@ -80,7 +80,10 @@ export function SignRow({
   return (
     <div className={css.sign}>
       <SigningLine path={path} state={state} />
-      <p className={joinClasses(type.mono, css.stamp, isUnsaved && css.unsaved)} role="status">
+      <p
+        className={joinClasses(typography.mono, css.stamp, isUnsaved && css.unsaved)}
+        role="status"
+      >
         {isUnsaved ? unsaved : stamp}
       </p>
       <Button

@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form'
 import { altsOf, photoAlt } from '#contract/profile/profile-fields.ts'
 import { maxAlt } from '#contract/profile/profile-limits.ts'
 import { TextArea } from '#ui/field.tsx'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import { formatRemaining } from '../fields/format-remaining.ts'
 import type { ProfileFormApi } from '../fields/use-profile-form.ts'
 import css from './photo-frames.module.css'
@@ -26,7 +26,7 @@ export function AltField({ form, photo, number }: AltFieldProps) {
   return (
     <TextArea
       className={css.alt}
-      label={<span className={type.hidden}>Description of photo {number}</span>}
+      label={<span className={typography.hidden}>Description of photo {number}</span>}
       placeholder="Describe this photo"
       value={text}
       hint={formatRemaining(text, maxAlt)}

@@ -5,7 +5,7 @@ import { noAvatar } from '#lib/no-avatar.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { FieldNote } from '#ui/field-note.tsx'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import type { ProfileFormApi } from '../fields/use-profile-form.ts'
 import css from '../profile-form.module.css'
 import { pictureLimits, pictureTypes } from './upload-picture.ts'
@@ -60,7 +60,7 @@ export function AvatarField({
           onClick={() => setOpen(!showsOptions)}
         >
           <span>
-            Change<span className={type.hidden}> avatar</span>
+            Change<span className={typography.hidden}> avatar</span>
           </span>
         </Button>
       </div>
@@ -68,7 +68,7 @@ export function AvatarField({
         <input
           ref={file}
           id={`${id}-file`}
-          className={type.hidden}
+          className={typography.hidden}
           type="file"
           accept={pictureTypes}
           aria-describedby={`${id}-note`}

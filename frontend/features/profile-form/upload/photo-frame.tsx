@@ -3,7 +3,7 @@ import { ArtworkImage } from '#ui/artwork-image.tsx'
 import { Icon } from '#ui/icon.tsx'
 import iconButton from '#ui/icon-button.module.css'
 import { joinClasses } from '#ui/join-classes.ts'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import type { ProfileFormApi } from '../fields/use-profile-form.ts'
 import { AltField } from './alt-field.tsx'
 import css from './photo-frames.module.css'
@@ -49,7 +49,7 @@ export function PhotoFrame({
             <Icon name="close" />
           </button>
         </div>
-        {number === 1 && <p className={type.mono}>Shown on your card</p>}
+        {number === 1 && <p className={typography.mono}>Shown on your card</p>}
       </>
     )
   }
@@ -64,7 +64,7 @@ export function PhotoFrame({
   return (
     <span className={css.slot}>
       {state === 'uploading' && (
-        <span className={type.mono} role="status">
+        <span className={typography.mono} role="status">
           Uploading
         </span>
       )}

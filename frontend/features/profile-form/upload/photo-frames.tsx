@@ -5,7 +5,7 @@ import { maxPhotos } from '#contract/profile/profile-limits.ts'
 import { showToast } from '#lib/toast.ts'
 import { FieldNote } from '#ui/field-note.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import type { ProfileFormApi } from '../fields/use-profile-form.ts'
 import formCss from '../profile-form.module.css'
 import { PhotoFrame } from './photo-frame.tsx'
@@ -85,7 +85,7 @@ export function PhotoFrames({ form, isNew = false }: PhotoFramesProps) {
         </ul>
         <FileInput id={inputId} noteId={noteId} isFull={usedCount >= maxPhotos} onChoose={choose} />
       </div>
-      <p className={type.hidden} role="status">
+      <p className={typography.hidden} role="status">
         {announcement}
       </p>
       <FieldNote id={noteId} hint={describeFrames(photos.length)} error={error?.message} />
@@ -96,10 +96,10 @@ export function PhotoFrames({ form, isNew = false }: PhotoFramesProps) {
 function PhotoFramesHead({ id, count }: { id: string; count: number }) {
   return (
     <div className={css.head}>
-      <h2 id={id} className={type.h3}>
+      <h2 id={id} className={typography.h3}>
         Photos
       </h2>
-      <p className={type.mono} aria-live="polite">
+      <p className={typography.mono} aria-live="polite">
         {count} of {maxPhotos}
       </p>
     </div>
@@ -153,7 +153,7 @@ function FileInput({ id, noteId, isFull, onChoose }: FileInputProps) {
   return (
     <input
       id={id}
-      className={type.hidden}
+      className={typography.hidden}
       type="file"
       accept={pictureTypes}
       multiple

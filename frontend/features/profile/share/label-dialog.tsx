@@ -3,7 +3,7 @@ import type { ProfileView } from '#contract/views/profile.ts'
 import { copyText } from '#lib/copy-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import css from './label-dialog.module.css'
 import { PrintedLabel } from './printed-label.tsx'
 import { renderSnippet } from './render-snippet.ts'
@@ -21,7 +21,7 @@ export function LabelDialog({ profile, open, onOpenChange }: LabelDialogProps) {
     <>
       <Dialog open={open} onOpenChange={onOpenChange} title="Print or embed">
         <section className={css.part}>
-          <h3 className={type.h3}>On paper</h3>
+          <h3 className={typography.h3}>On paper</h3>
           <p className={css.hint}>For the wall beside the artwork. The QR code opens this page.</p>
           <div className={css.preview}>
             <PrintedLabel profile={profile} />
@@ -31,10 +31,10 @@ export function LabelDialog({ profile, open, onOpenChange }: LabelDialogProps) {
           </Button>
         </section>
         <section className={css.part}>
-          <h3 className={type.h3}>On your own page</h3>
+          <h3 className={typography.h3}>On your own page</h3>
           <p className={css.hint}>Paste this where the label should appear. It stays up to date.</p>
           <textarea
-            className={`${type.mono} ${css.snippet}`}
+            className={`${typography.mono} ${css.snippet}`}
             aria-label="HTML of the label"
             readOnly
             rows={4}

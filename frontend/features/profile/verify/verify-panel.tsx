@@ -17,7 +17,7 @@ import { Icon } from '#ui/icon.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { SignatureStroke } from '#ui/signature-stroke.tsx'
 import stepList from '#ui/step-list.module.css'
-import type from '#ui/type.module.css'
+import typography from '#ui/typography.module.css'
 import css from './verify-panel.module.css'
 
 const titles: Record<StepName, string> = {
@@ -38,7 +38,7 @@ export function VerifyPanel({ id, profile }: { id: string; profile: ProfileView 
   return (
     <section id={id} className={css.panel} aria-labelledby={title}>
       <div className={css.head}>
-        <h2 id={title} className={type.h3}>
+        <h2 id={title} className={typography.h3}>
           Verify
         </h2>
         {proof && proof.versions.length > 1 && (
@@ -74,7 +74,7 @@ function ChooseVersion({ proof, number, onChoose }: ChooseVersionProps) {
   const { versions, versionCount } = proof
   return (
     <select
-      className={`${type.mono} ${css.choose}`}
+      className={`${typography.mono} ${css.choose}`}
       aria-label="Signature"
       value={number ?? versionCount}
       onChange={({ target }) => onChoose(Number(target.value))}
@@ -96,12 +96,12 @@ function StepRow({ name, result }: { name: StepName; result: StepResult | undefi
       <div className={css.text}>
         <p className={css.title}>{titles[name]}</p>
         {result?.text !== undefined && (
-          <p className={`${type.mono} ${css.message}`} dir="auto">
+          <p className={`${typography.mono} ${css.message}`} dir="auto">
             {result.text}
           </p>
         )}
         {result && result.summary !== '' && (
-          <p className={joinClasses(type.mono, result.state === 'failed' && css.failed)}>
+          <p className={joinClasses(typography.mono, result.state === 'failed' && css.failed)}>
             {result.summary}
           </p>
         )}
@@ -113,7 +113,7 @@ function StepRow({ name, result }: { name: StepName; result: StepResult | undefi
           ) : (
             <Icon name={result.state === 'passed' ? 'tick' : 'close'} />
           )}
-          <span className={type.hidden}>{stateLabels[result.state]}</span>
+          <span className={typography.hidden}>{stateLabels[result.state]}</span>
         </span>
       )}
     </li>
@@ -149,12 +149,12 @@ function Result({ check, profile, proof, isFormer }: ResultProps) {
               />
             )}
           </div>
-          <p className={type.mono}>
+          <p className={typography.mono}>
             Checked in this browser in {tookMs} ms, without trusting this directory
             {proof && formatExceptions(proof)}.
           </p>
           {!isFormer && (
-            <p className={type.mono}>
+            <p className={typography.mono}>
               {formatCovered(stateOf(check, 'content'), profile, typeChange)}
             </p>
           )}

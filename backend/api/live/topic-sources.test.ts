@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import type { Topic } from '#contract/live/topics.ts'
+import { canFollow } from './topic-sources.ts'
+
+it('lets only the roles of its audience follow a topic', () => {
+  const audiences = new Map([
+    ['directory', 'public'],
+    ['milestones', 'staff'],
+  ] as const)
+  const roles = [undefined, 'owner', 'auditor', 'admin'] as const
+  const followers = (topic: Topic) => roles.filter((role) => canFollow(topic, role, audiences))
+  expect(followers('directory')).toEqual(roles)
+  expect(followers('milestones')).toEqual(['auditor', 'admin'])
+})
