@@ -10,6 +10,7 @@ import { runModel } from './model.ts'
 import { runRace } from './race.ts'
 import { runReplicas } from './replicas.ts'
 import type { Report, Run } from './report.ts'
+import { runSchedule } from './schedule.ts'
 import { runSlow } from './slow.ts'
 
 const runs: Record<string, { run: Run; times: number }> = {
@@ -20,6 +21,7 @@ const runs: Record<string, { run: Run; times: number }> = {
   model: { run: runModel, times: 10_000 },
   race: { run: runRace, times: 64_000 },
   replicas: { run: runReplicas, times: 20 },
+  schedule: { run: runSchedule, times: 10_000 },
   slow: { run: runSlow, times: 100 },
 }
 const table = new URL('../../docs/durability.md', import.meta.url)

@@ -54,15 +54,17 @@ export async function runGroup(model: Model, session: Session, group: Group): Pr
     await real.project(Number.POSITIVE_INFINITY, schedule)
     return { kind: 'project' }
   }
-  const erase = async (schedule: Schedule): Promise<Operation> => {
+  // Erasing the keys of lives that have ended changes no later outcome, so it has no place in the order.
+  const erase = async (schedule: Schedule) => {
     await real.erase(schedule)
-    return { kind: 'erase' }
+    return undefined
   }
-  const done = await runScheduled(group.scheduler, [
+  const ended = await runScheduled<Operation | undefined>(group.scheduler, [
     ...operations,
     ...(group.isProjected ? [project] : []),
     ...(group.isErased ? [erase] : []),
   ])
+  const done = ended.filter((each) => each !== undefined)
   await real.project(Number.POSITIVE_INFINITY)
   const rows = await readRows(real)
   const found = findLinearization(

@@ -152,7 +152,7 @@ const erase = new Step('erase', async (model, session) => {
 })
 
 /** Notes the lives that have ended. */
-export function noteErased({ facts, erased }: Model): void {
+function noteErased({ facts, erased }: Model): void {
   for (const [key, profile] of Object.entries(facts.profiles)) {
     const ended = isLive(profile) ? profile.life - 1 : profile.life
     for (let life = 1; life <= ended; life += 1) erased.add(`${key} ${life}`)
