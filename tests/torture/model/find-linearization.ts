@@ -39,7 +39,7 @@ export function findLinearization(
     if (visited.has(state)) return undefined
     visited.add(state)
     if (node.left.length === 0) return accept(node.model) ? node.model : undefined
-    for (const next of [...listNext(node), ...listAttempts(node)]) {
+    for (const next of listNext(node)) {
       const found = search(next)
       if (found) return found
     }
@@ -48,8 +48,13 @@ export function findLinearization(
   return search({ model, snapshots: [model.shown], left: operations, attempted: [] })
 }
 
-/** Yields what may follow: each operation, if its outcome is the one of the model. */
 function* listNext(node: Node): Generator<Node> {
+  yield* listOperations(node)
+  yield* listAttempts(node)
+}
+
+/** Yields each operation that has the outcome of the model. */
+function* listOperations(node: Node): Generator<Node> {
   const { model, snapshots } = node
   for (const operation of node.left) {
     const left = node.left.filter((each) => each !== operation)
