@@ -37,7 +37,6 @@ export function scheduleVault(vault: Vault, schedule: Schedule): Vault {
 
 /** Returns a pool for single queries. */
 export function schedulePool(pool: Pool, schedule: Schedule): Pool {
-  const query = (config: QueryConfig) =>
-    schedule(config.name ?? 'query', () => pool.query(config))
+  const query = (config: QueryConfig) => schedule(config.name ?? 'query', () => pool.query(config))
   return { query } as unknown as Pool
 }
