@@ -14,7 +14,7 @@ export async function findDifferences(model: Model, real: RealDirectory): Promis
   return compareRows(model, await readRows(real))
 }
 
-export type Rows = Awaited<ReturnType<typeof readRows>>
+type Rows = Awaited<ReturnType<typeof readRows>>
 
 /** Reads what the read models show. */
 export async function readRows({ readPool }: RealDirectory) {
