@@ -11,6 +11,7 @@ import { runRace } from './race.ts'
 import { runReplicas } from './replicas.ts'
 import type { Report, Run } from './report.ts'
 import { runRestore } from './restore.ts'
+import { runSchedule } from './schedule.ts'
 import { runSlow } from './slow.ts'
 
 const runs: Record<string, { run: Run; times: number }> = {
@@ -22,6 +23,7 @@ const runs: Record<string, { run: Run; times: number }> = {
   race: { run: runRace, times: 64_000 },
   replicas: { run: runReplicas, times: 20 },
   restore: { run: runRestore, times: 100_000 },
+  schedule: { run: runSchedule, times: 10_000 },
   slow: { run: runSlow, times: 100 },
 }
 const table = new URL('../../docs/durability.md', import.meta.url)

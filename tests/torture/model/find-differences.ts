@@ -11,15 +11,27 @@ import { networkOf } from './send-request.ts'
 
 /** Compares the read models with what the model expects. Returns a sentence for each difference. */
 export async function findDifferences(model: Model, real: RealDirectory): Promise<string[]> {
+  return compareRows(model, await readRows(real))
+}
+
+type Rows = Awaited<ReturnType<typeof readRows>>
+
+/** Reads what the read models show. */
+export async function readRows({ readPool }: RealDirectory) {
   const [profiles, listed, milestones, rules, claims] = await Promise.all([
-    real.readPool.query(profilesText),
-    listDirectory(real.readPool),
-    listMilestones(real.readPool),
-    real.readPool.query('select network, kind, until from network_rule order by network'),
-    real.readPool.query(
-      'select handle_key as handle, profile_id as id from handle_claim order by 1',
-    ),
+    readPool.query(profilesText),
+    listDirectory(readPool),
+    listMilestones(readPool),
+    readPool.query('select network, kind, until from network_rule order by network'),
+    readPool.query('select handle_key as handle, profile_id as id from handle_claim order by 1'),
   ])
+  return { profiles, listed, milestones, rules, claims }
+}
+
+export function compareRows(
+  model: Model,
+  { profiles, listed, milestones, rules, claims }: Rows,
+): string[] {
   const { shown } = model
   return [
     ...compare('profiles', profiles.rows, expectedProfiles(model)),

@@ -26,6 +26,13 @@ import { createIdentity } from '#vault/identity.ts'
 import { openVault, type Vault } from '#vault/vault.ts'
 import { Crash } from './model-state.ts'
 import { founder, type ProfileKey } from './requests.ts'
+import {
+  immediately,
+  type Schedule,
+  scheduleLog,
+  schedulePool,
+  scheduleVault,
+} from './scheduled-ports.ts'
 
 const masterKey = Buffer.alloc(32, 1)
 const identity = createIdentity(Buffer.alloc(32, 2))
@@ -65,11 +72,11 @@ export type RealDirectory = {
   readLog: () => Promise<LoggedEvent[]>
   vault: () => Vault
   /** Creates the dependencies of commands at a time, in ms since 1970. */
-  commandDeps: (now: number, faults: AppendFaults) => CommandDeps
+  commandDeps: (now: number, faults: AppendFaults, schedule?: Schedule) => CommandDeps
   /** Projects all new events in batches of a size. */
-  project: (batchSize: number) => Promise<void>
+  project: (batchSize: number, schedule?: Schedule) => Promise<void>
   /** Erases the keys of all deleted lives. */
-  erase: () => Promise<void>
+  erase: (schedule?: Schedule) => Promise<void>
   /** Drops what the process holds in memory. */
   crash: () => Promise<void>
   /** Runs a projector with its eraser, until both reach the end of the log. */
@@ -115,21 +122,28 @@ export async function openRealDirectory(databaseUrl: string): Promise<RealDirect
   const emptyReadModels = ['changes', 'changes_trimmed', ...viewTables]
     .map((name) => `delete from "${schema}"."${name}"`)
     .join(';')
-  const decode = () => createDecoder({ pool, vault: opened.vault })
+  const portsBy = (schedule: Schedule) => ({
+    log: scheduleLog(opened.log, schedule),
+    vault: scheduleVault(opened.vault, schedule),
+  })
+  const decoderOf = (vault: Vault) => createDecoder({ pool, vault })
 
   const readLog = async () => {
     const events: LoggedEvent[] = []
     for await (const page of opened.log.readAll(0n)) events.push(...page)
     return events
   }
-  const project = async (batchSize: number) => {
+  const project = async (batchSize: number, schedule = immediately) => {
+    const { log, vault } = portsBy(schedule)
+    const decode = decoderOf(vault)
     const target: ProjectionTarget = { pool, schema, logId, views, tables }
     const empty = () => pool.query(emptyReadModels)
     let { position } = await openCheckpoint(pool, schema, logId, empty)
-    for await (const page of opened.log.readAll(position)) {
+    for await (const page of log.readAll(position)) {
       for (let from = 0; from < page.length; from += batchSize) {
-        const events = await decode()(page.slice(from, from + batchSize))
-        position = (await applyBatch(target, position, events)).position
+        const events = await decode(page.slice(from, from + batchSize))
+        const apply = () => applyBatch(target, position, events)
+        position = (await schedule('write rows', apply)).position
       }
     }
   }
@@ -142,21 +156,24 @@ export async function openRealDirectory(databaseUrl: string): Promise<RealDirect
     readPool,
     readLog,
     vault: () => opened.vault,
-    commandDeps: (now, faults) => ({
-      config: { review: 'flagged', founderWallet: accountOf(founder), publicUrl },
-      eventStore: createEventStore(withFaults(opened.log, faults), opened.vault),
-      identity,
-      vault: opened.vault,
-      media,
-      readPool,
-      claimNames: (fields, profileId) =>
-        claimNames({ pool, identity, now: () => new Date(now) }, fields, profileId),
-    }),
-    project,
-    erase: async () => {
-      for await (const batch of opened.log.readAll(0n)) {
-        await eraseDeletions({ pool, schema, media, ...opened, decode: decode() }, batch)
+    commandDeps: (now, faults, schedule = immediately) => {
+      const { log, vault } = portsBy(schedule)
+      const claimDeps = { pool: schedulePool(pool, schedule), identity, now: () => new Date(now) }
+      return {
+        config: { review: 'flagged', founderWallet: accountOf(founder), publicUrl },
+        eventStore: createEventStore(withFaults(log, faults), vault),
+        identity,
+        vault,
+        media,
+        readPool: schedulePool(readPool, schedule),
+        claimNames: (fields, profileId) => claimNames(claimDeps, fields, profileId),
       }
+    },
+    project,
+    erase: async (schedule = immediately) => {
+      const ports = portsBy(schedule)
+      const deps = { pool, schema, media, ...ports, decode: decoderOf(ports.vault) }
+      for await (const batch of ports.log.readAll(0n)) await eraseDeletions(deps, batch)
     },
     crash,
     runProjector: async () => {
@@ -171,7 +188,7 @@ export async function openRealDirectory(databaseUrl: string): Promise<RealDirect
       tables = await describeTables(pool, schema)
     },
     rebuild: async () => {
-      const source = { log: opened.log, decode: decode() }
+      const source = { log: opened.log, decode: decoderOf(opened.vault) }
       const rebuild = { pool, schema, logId, views, source, logger: silent }
       await rebuildViews({ ...rebuild, onProgress: () => undefined }, new AbortController().signal)
       tables = await describeTables(pool, schema)

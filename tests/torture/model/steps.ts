@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
+import type { CommandDeps } from '#commands/deps.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { applyRequest, type Sent } from './apply-request.ts'
 import { findDifferences, findLogDifferences, findTraceDifferences } from './find-differences.ts'
@@ -37,7 +38,7 @@ class Step implements fc.AsyncCommand<Model, Session> {
 
 const second = 1000
 
-const noFaults: AppendFaults = { appendsLeft: Number.POSITIVE_INFINITY, areRepeated: false }
+export const noFaults: AppendFaults = { appendsLeft: Number.POSITIVE_INFINITY, areRepeated: false }
 
 /** Sends a request, possibly with a crash before one of its appends, or with each append sent twice. */
 function send(request: Request, faults: AppendFaults): Step {
@@ -60,7 +61,7 @@ const retry = new Step('retry', async (model, session) => {
 })
 
 /** Fills in what the client knows of its profile. */
-function createSent(model: Model, request: Request, id: string): Sent {
+export function createSent(model: Model, request: Request, id: string): Sent {
   const sent = { request, id, signedAt: model.now, previous: null, seen: 0 }
   if (request.kind === 'review') {
     const { contentRevision } = model.facts.profiles[request.profile]
@@ -80,20 +81,41 @@ function createSent(model: Model, request: Request, id: string): Sent {
 }
 
 async function perform(model: Model, session: Session, sent: Sent, faults: AppendFaults) {
-  const { real, texts } = session
-  const at = new Date(model.now).toISOString()
+  model.appendsLeft = faults.appendsLeft
+  const expected = expectOutcome(model, sent)
+  const deps = session.real.commandDeps(model.now, faults)
+  const actual = await getOutcome(session, sent, { now: model.now, deps })
+  model.appendsLeft = Number.POSITIVE_INFINITY
+  assert.equal(actual, expected)
+  if (expected === 'crashed') await session.real.crash()
+}
+
+/** Applies a request to the model, and returns its result or the code of its refusal. */
+export function expectOutcome(model: Model, sent: Sent): string {
+  try {
+    return applyRequest(model, sent)
+  } catch (error) {
+    return codeOf(error)
+  }
+}
+
+/** Sends a request to its handler, and returns its result or the code of its refusal. */
+export async function getOutcome(
+  { texts }: Session,
+  sent: Sent,
+  { now, deps }: { now: number; deps: CommandDeps },
+): Promise<string> {
   const actor = {
     kind: isByOwner(sent.request) ? ('owner' as const) : ('admin' as const),
     id: null,
   }
+  const at = new Date(now).toISOString()
   const context = { at, actor, requestId: sent.id, newId: () => crypto.randomUUID() }
-  const deps = real.commandDeps(model.now, faults)
-  model.appendsLeft = faults.appendsLeft
-  const expected = await outcomeOf(async () => applyRequest(model, sent))
-  const actual = await outcomeOf(() => sendRequest({ deps, sent, context, texts }))
-  model.appendsLeft = Number.POSITIVE_INFINITY
-  assert.equal(actual, expected)
-  if (expected === 'crashed') await real.crash()
+  try {
+    return await sendRequest({ deps, sent, context, texts })
+  } catch (error) {
+    return codeOf(error)
+  }
 }
 
 function isByOwner(request: Request): boolean {
@@ -101,15 +123,10 @@ function isByOwner(request: Request): boolean {
   return request.kind === 'submit' || request.kind === 'edit'
 }
 
-/** Returns the result of a request, or the code of its refusal. */
-async function outcomeOf(run: () => Promise<string>): Promise<string> {
-  try {
-    return await run()
-  } catch (error) {
-    if (error instanceof Refusal) return error.code
-    if (error instanceof Crash) return 'crashed'
-    throw error
-  }
+function codeOf(error: unknown): string {
+  if (error instanceof Refusal) return error.code
+  if (error instanceof Crash) return 'crashed'
+  throw error
 }
 
 const wait = (seconds: number) =>
@@ -209,21 +226,19 @@ const faults = fc.record({
   ),
 })
 
-/** Generates runs. The steps that restart a projector take a hundred times as long as a request, so they are rare. */
-export const runs = fc.commands(
-  [
-    fc.oneof(
-      { weight: 220, arbitrary: fc.tuple(anyRequest, faults).map((given) => send(...given)) },
-      { weight: 20, arbitrary: fc.constant(retry) },
-      { weight: 30, arbitrary: fc.constantFrom(1, 10, 61, 61, 400).map(wait) },
-      { weight: 30, arbitrary: fc.constantFrom(1, 3, 100).map(project) },
-      { weight: 8, arbitrary: fc.constant(erase) },
-      { weight: 4, arbitrary: fc.constant(crash) },
-      { weight: 8, arbitrary: fc.constant(backUp) },
-      { weight: 4, arbitrary: fc.constant(restore) },
-      { weight: 1, arbitrary: fc.constant(runProjector) },
-      { weight: 1, arbitrary: fc.constant(rebuild) },
-    ),
-  ],
-  { maxCommands: 60, size: 'max' },
+/** Generates steps. Those that restart a projector take a hundred times as long as a request, so they are rare. */
+const anyStep = fc.oneof(
+  { weight: 220, arbitrary: fc.tuple(anyRequest, faults).map((given) => send(...given)) },
+  { weight: 20, arbitrary: fc.constant(retry) },
+  { weight: 30, arbitrary: fc.constantFrom(1, 10, 61, 61, 400).map(wait) },
+  { weight: 30, arbitrary: fc.constantFrom(1, 3, 100).map(project) },
+  { weight: 8, arbitrary: fc.constant(erase) },
+  { weight: 4, arbitrary: fc.constant(crash) },
+  { weight: 8, arbitrary: fc.constant(backUp) },
+  { weight: 4, arbitrary: fc.constant(restore) },
+  { weight: 1, arbitrary: fc.constant(runProjector) },
+  { weight: 1, arbitrary: fc.constant(rebuild) },
 )
+
+/** Generates runs of up to a number of steps. */
+export const runsOf = (maxCommands: number) => fc.commands([anyStep], { maxCommands, size: 'max' })

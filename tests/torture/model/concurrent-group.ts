@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import { compareRows, readRows } from './find-differences.ts'
+import { findLinearization, type Operation } from './find-linearization.ts'
+import type { Model } from './model-state.ts'
+import { profileIdOf, type RealDirectory } from './real-directory.ts'
+import { anyRequest, profileKeys, type Request } from './requests.ts'
+import { runScheduled } from './run-scheduled.ts'
+import type { Schedule } from './scheduled-ports.ts'
+import { createSent, getOutcome, noFaults, type Session } from './steps.ts'
+
+/** Requests that run at the same time, possibly with a projection or an erasure. */
+type Group = {
+  scheduler: fc.Scheduler
+  /** `ms` is how far the clock of the process is ahead. */
+  requests: { request: Request; ms: number }[]
+  isProjected: boolean
+  isErased: boolean
+}
+
+/** These read and change several streams, one after the other, so that no order needs to explain them. */
+const compound: readonly Request['kind'][] = ['delete-by-wallet', 'clean-up', 'import']
+
+export const anyGroup: fc.Arbitrary<Group> = fc.record({
+  scheduler: fc.scheduler(),
+  requests: fc.array(
+    fc.record({
+      request: anyRequest.filter(({ kind }) => !compound.includes(kind)),
+      ms: fc.constantFrom(0, 1, 1000, 61_000),
+    }),
+    { minLength: 2, maxLength: 3, size: 'max' },
+  ),
+  isProjected: fc.boolean(),
+  isErased: fc.boolean(),
+})
+
+/**
+ * Runs a group after some steps. Throws unless an order of the requests explains their outcomes and the read
+ * models. Returns the model after that order.
+ */
+export async function runGroup(model: Model, session: Session, group: Group): Promise<Model> {
+  const { real } = session
+  const operations = group.requests.map(({ request, ms }) => {
+    session.requests += 1
+    const now = model.now + 1000 + ms
+    const sent = createSent({ ...model, now }, request, String(session.requests))
+    return async (schedule: Schedule): Promise<Operation> => {
+      const deps = real.commandDeps(now, noFaults, schedule)
+      const outcome = await getOutcome(session, sent, { now, deps })
+      return { kind: 'request', sent, now, outcome }
+    }
+  })
+  const project = async (schedule: Schedule): Promise<Operation> => {
+    await real.project(Number.POSITIVE_INFINITY, schedule)
+    return { kind: 'project' }
+  }
+  // Erasing the keys of lives that have ended changes no later outcome, so it has no place in the order.
+  const erase = async (schedule: Schedule) => {
+    await real.erase(schedule)
+    return undefined
+  }
+  const ended = await runScheduled<Operation | undefined>(group.scheduler, [
+    ...operations,
+    ...(group.isProjected ? [project] : []),
+    ...(group.isErased ? [erase] : []),
+  ])
+  const done = ended.filter((operation) => operation !== undefined)
+  await real.project(Number.POSITIVE_INFINITY)
+  const rows = await readRows(real)
+  const found = findLinearization(
+    model,
+    done,
+    (after) => compareRows({ ...after, shown: after.facts }, rows).length === 0,
+  )
+  const outcomes = done.map((operation) =>
+    operation.kind === 'request' ? operation.outcome : operation.kind,
+  )
+  assert(found, `no order of the requests has the outcomes ${outcomes.join(', ')} and these rows`)
+  return structuredClone(await adoptCounts(found, real))
+}
+
+/** Takes the numbers of events from the log. Attempts that met a conflict have claimed and released handles. */
+async function adoptCounts(model: Model, real: RealDirectory): Promise<Model> {
+  const events = await real.readLog()
+  const streams = Map.groupBy(events, ({ stream }) => stream)
+  const facts = structuredClone(model.facts)
+  facts.position = events.length
+  for (const key of profileKeys)
+    facts.profiles[key].events = streams.get(`profile-${profileIdOf(key)}`)?.length ?? 0
+  return { ...model, facts }
+}

@@ -1,0 +1,93 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Sent } from './apply-request.ts'
+import type { Facts, Model } from './model-state.ts'
+import { expectOutcome } from './steps.ts'
+
+/** An operation that ran at the same time as others: a request with its outcome, or a projection. */
+export type Operation =
+  | { kind: 'request'; sent: Sent; now: number; outcome: string }
+  | { kind: 'project' }
+
+type RequestDone = Extract<Operation, { kind: 'request' }>
+
+/** The model after some of the operations. */
+type Node = {
+  model: Model
+  /** What the read models have shown: a request may have read them before a projection ended. */
+  snapshots: readonly Facts[]
+  left: readonly Operation[]
+  attempted: readonly Operation[]
+}
+
+/**
+ * Finds an order in which the operations, one after the other, have their outcomes and lead to an accepted model.
+ * Returns that model.
+ *
+ * A handler claims names and a handle before it appends. It repeats these steps after a conflict, and a claim
+ * stays for a minute even if the request is refused in the end. So the order may also contain an attempt of each
+ * request, of which only the claims remain.
+ */
+export function findLinearization(
+  model: Model,
+  operations: readonly Operation[],
+  accept: (model: Model) => boolean,
+): Model | undefined {
+  const visited = new Set<string>()
+  const search = (node: Node): Model | undefined => {
+    const { facts, nameClaims } = node.model
+    const state = JSON.stringify({ ...node, model: { facts, nameClaims } })
+    if (visited.has(state)) return undefined
+    visited.add(state)
+    if (node.left.length === 0) return accept(node.model) ? node.model : undefined
+    for (const next of listNext(node)) {
+      const found = search(next)
+      if (found) return found
+    }
+    return undefined
+  }
+  return search({ model, snapshots: [model.shown], left: operations, attempted: [] })
+}
+
+function* listNext(node: Node): Generator<Node> {
+  yield* listOperations(node)
+  yield* listAttempts(node)
+}
+
+/** Yields each operation that has the outcome of the model. */
+function* listOperations(node: Node): Generator<Node> {
+  const { model, snapshots } = node
+  for (const operation of node.left) {
+    const left = node.left.filter((other) => other !== operation)
+    if (operation.kind === 'project') {
+      yield { ...node, snapshots: [...snapshots, model.facts], left }
+      continue
+    }
+    for (const shown of snapshots) {
+      const { next, outcome } = apply(model, shown, operation)
+      if (outcome === operation.outcome) yield { ...node, model: next, left }
+    }
+  }
+}
+
+/** Yields the claims of names, or of names and a handle, of each request without its events. */
+function* listAttempts(node: Node): Generator<Node> {
+  const { model, snapshots, left } = node
+  for (const operation of left) {
+    if (operation.kind === 'project' || node.attempted.includes(operation)) continue
+    const attempted = [...node.attempted, operation]
+    for (const shown of snapshots) {
+      const { nameClaims, facts } = apply(model, shown, operation).next
+      const named = { ...model, nameClaims }
+      const claimed = { ...named, facts: { ...model.facts, claims: facts.claims } }
+      for (const next of [named, claimed])
+        if (!isDeepStrictEqual(next, model)) yield { ...node, model: next, attempted }
+    }
+  }
+}
+
+/** Applies a request to a copy of the model. */
+function apply(model: Model, shown: Facts, { sent, now }: RequestDone) {
+  const copied = structuredClone({ facts: model.facts, nameClaims: model.nameClaims })
+  const next = { ...model, ...copied, shown, now }
+  return { next, outcome: expectOutcome(next, sent) }
+}
