@@ -5,10 +5,11 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import { WebSocket } from 'ws'
+import { startCrowd } from '#tests/support/crowd.ts'
 import { startOwnPostgres } from '#tests/support/own-postgres.ts'
+import { countKinds } from '#tests/support/reader.ts'
 import { checkGoal } from './goal.ts'
 import { median, startServer } from './server-process.ts'
 
@@ -26,6 +27,12 @@ const greedyIp = '198.51.100.1'
 const strangerIp = '203.0.113.1'
 // The server trusts the loopback as a proxy, so that the bench can use two networks.
 process.env.TRUST_PROXY = '127.0.0.0/8'
+
+const searches = Array.from(
+  { length: 26 },
+  (_, index) =>
+    `/api/profiles?q=${String.fromCharCode(97 + index)}&limit=${index % 2 === 0 ? 100 : 50}`,
+)
 
 const quantile = (values: readonly number[], share: number) =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] ?? Number.NaN
@@ -127,14 +134,15 @@ try {
   const ratios: { p50: number; p99: number }[] = []
   for (let round = 0; round < listRounds; round += 1) {
     const quiet = await measure(list, listsOfRound)
-    const searching = new Worker(new URL('./greedy-client.ts', import.meta.url), {
-      workerData: { port, ip: greedyIp, searches: greedySearches },
+    const searching = startCrowd({
+      url: `http://127.0.0.1:${port}`,
+      addresses: [greedyIp],
+      perAddress: greedySearches,
+      paths: searches,
     })
     await sleep(1000)
     const late = await measure(list, listsOfRound)
-    searching.postMessage('stop')
-    const [responses] = (await once(searching, 'message')) as [[number, number][]]
-    await searching.terminate()
+    const responses = countKinds(await searching.stop())
     ratios.push({
       p50: median(late) / median(quiet),
       p99: quantile(late, 0.99) / quantile(quiet, 0.99),
@@ -142,7 +150,7 @@ try {
     console.log(
       `a list beside ${greedySearches} greedy searches: ${formatTimes(late)}; quiet ${formatTimes(quiet)}; load ` +
         `${loadavg()[0]?.toFixed(1)}; the greedy got ` +
-        responses.map(([status, count]) => `${count} × ${status}`).join(', '),
+        [...responses].map(([kind, count]) => `${count} × ${kind}`).join(', '),
     )
   }
   const [p50, p99] = [ratios.map((ratio) => ratio.p50), ratios.map((ratio) => ratio.p99)]

@@ -1,9 +1,9 @@
 // Measures the memory of a process for responses that are never read. 40 connections each request
 // 40 pictures, artworks or lists ahead and read nothing. Run it: node tests/bench/slow-clients.ts
 import { readFile } from 'node:fs/promises'
-import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startOwnPostgres } from '#tests/support/own-postgres.ts'
+import { openUnreadConnections } from '#tests/support/unread-connections.ts'
 import { checkGoal } from './goal.ts'
 import { startServer } from './server-process.ts'
 
@@ -41,14 +41,9 @@ async function measure(name: string, path: string): Promise<void> {
   const bytes = (await one.arrayBuffer()).byteLength
   if (!one.ok) throw new Error(`${path} answers ${one.status}`)
   const before = await memoryOf(pid)
-  const sockets = Array.from({ length: connections }, (): Socket => {
-    const socket = connect({ host: '127.0.0.1', port: served.api })
-    socket.on('error', () => undefined)
-    socket.pause().write(`GET ${path} HTTP/1.1\r\nHost: localhost:4300\r\n\r\n`.repeat(ahead))
-    return socket
-  })
+  const close = openUnreadConnections({ port: served.api, path, connections, ahead })
   const more = (await peakOf(pid)) - before
-  for (const socket of sockets) socket.destroy()
+  close()
   const verdict = checkGoal(more < goal)
   console.log(
     `${name} (${(bytes / megabyte).toFixed(1)} MB each): ${before.toFixed(0)} MB before, ${more.toFixed(0)} MB more, goal under ${goal}: ${verdict}`,

@@ -1,7 +1,9 @@
 import pg from 'pg'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import type { LoggedEvent } from '#event-log/port.ts'
+import { openEventStoreDbLog } from '#event-log/eventstoredb/open-eventstoredb-log.ts'
+import type { EventLog, LoggedEvent } from '#event-log/port.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
+import { eventStoreCommand, startOwnEventStore } from '#tests/support/own-eventstore.ts'
 import { freePort, type OwnPostgres, startOwnPostgres } from '#tests/support/own-postgres.ts'
 import { createDataFolder, launchProduct } from '#tests/support/product.ts'
 import { createVisitor, visitorEnv } from '#tests/support/product-visitor.ts'
@@ -18,7 +20,10 @@ export type Process = {
   output: () => string
 }
 
-/** A directory of API processes, projector processes and a separate Postgres. */
+/**
+ * A directory of API processes, projector processes and a separate Postgres. Its event log is in Postgres, or in a
+ * separate EventStoreDB if `EVENTSTORE_TEST_START` starts one.
+ */
 export type Directory = {
   publicUrl: string
   dataDir: string
@@ -63,6 +68,7 @@ export async function startDirectory({
   fill,
 }: DirectoryOptions): Promise<Directory> {
   const postgres = given ?? (await startTorturePostgres())
+  const eventStore = eventStoreCommand ? await startOwnEventStore() : undefined
   const data = await createDataFolder()
   const wallet = privateKeyToAccount(generatePrivateKey())
   const env = {
@@ -70,6 +76,7 @@ export async function startDirectory({
     ...further,
     DATA_DIR: data.path,
     DATABASE_URL: databaseUrl ?? postgres.url,
+    ...(eventStore && { EVENTSTORE_URL: eventStore.url }),
     PUBLIC_URL: publicUrl,
     ADMIN_WALLETS: wallet.address,
   }
@@ -93,11 +100,15 @@ export async function startDirectory({
     postgres,
     pool,
     admin: createVisitor(apis[0].url, { publicUrl, wallet }),
-    readLog: () => readLog(pool),
+    readLog: async () =>
+      readLog(
+        eventStore ? openEventStoreDbLog({ url: eventStore.url }) : await openPostgresLog({ pool }),
+      ),
     remove: async () => {
       await Promise.all([...apis, ...projectors].map(({ kill }) => kill()))
       await pool.end()
       await postgres.remove()
+      await eventStore?.remove()
       await data.remove()
     },
   }
@@ -153,8 +164,8 @@ export async function startProcess(
   }
 }
 
-export async function readLog(pool: pg.Pool): Promise<LoggedEvent[]> {
-  const log = await openPostgresLog({ pool })
+/** Reads a log to its end, and closes it. */
+export async function readLog(log: EventLog): Promise<LoggedEvent[]> {
   const events: LoggedEvent[] = []
   for await (const batch of log.readAll(0n)) events.push(...batch)
   await log.close()

@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { findRunningPostgres } from '#backend/setup/cluster/find-running-postgres.ts'
+import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { createDataFolder } from '#tests/support/product.ts'
 import { openLive } from '#tests/support/product-live.ts'
 import { createVisitor, visitorEnv } from '#tests/support/product-visitor.ts'
@@ -67,7 +68,8 @@ async function fillUnderLoad(dataDir: string, times: number, seed: number) {
     }
     await awaitWrites(clients)
     await clients.stop()
-    const directory = { apis: [api] as const, pool, dataDir, readLog: () => readLog(pool) }
+    const readAll = async () => readLog(await openPostgresLog({ pool }))
+    const directory = { apis: [api] as const, pool, dataDir, readLog: readAll }
     faults.push(...(await findServedFaults(directory, clients, [page])))
     await page.close()
     return { faults, figures: `disk full ${times} times, ${countOutcomes(clients)}` }

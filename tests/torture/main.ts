@@ -7,6 +7,7 @@ import { runDisk } from './disk.ts'
 import { runFewConnections } from './few-connections.ts'
 import { runKill } from './kill.ts'
 import { runModel } from './model.ts'
+import { runOverload } from './overload.ts'
 import { runRace } from './race.ts'
 import { runReplicas } from './replicas.ts'
 import type { Report, Run } from './report.ts'
@@ -20,6 +21,7 @@ const runs: Record<string, { run: Run; times: number }> = {
   'few-connections': { run: runFewConnections, times: 20 },
   kill: { run: runKill, times: 1000 },
   model: { run: runModel, times: 10_000 },
+  overload: { run: runOverload, times: 20 },
   race: { run: runRace, times: 64_000 },
   replicas: { run: runReplicas, times: 20 },
   restore: { run: runRestore, times: 100_000 },

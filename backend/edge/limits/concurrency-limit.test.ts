@@ -4,7 +4,7 @@ import { limitPerKey, limitPerNetwork } from './concurrency-limit.ts'
 import type { ConcurrencyLimit } from './limits.ts'
 
 const limit = (given: Omit<ConcurrencyLimit, 'by'>) => limitPerKey({ by: 'network', ...given })
-const createLimit = () => limit({ perKey: 2, total: 3, queue: 4 })
+const createLimit = () => limit({ perKey: 2, total: 3, queue: 9 })
 const refused = { code: 'unavailable', details: { retryAfter: 2 } }
 
 /** Creates tasks that end when the test ends them. */
@@ -147,13 +147,30 @@ it('gives a subnet at most half of the places, so that it delays no other subnet
   await Promise.all([...crowd, ...others])
 })
 
-it('refuses tasks of a subnet beyond the queues of eight networks', async () => {
+it('refuses a key that has as many tasks as there is room left, but none without a task', async () => {
+  const withLimit = limit({ perKey: 1, total: 2, queue: 6 })
+  const { work, endFirst } = createTasks()
+  const keys = ['one', 'two', 'three', 'four', 'five', 'six']
+  const tasks = keys.map((key) => Array.from({ length: 9 }, () => withLimit(key, work(key))))
+  const outcomes = Promise.all(tasks.map((ofKey) => Promise.allSettled(ofKey)))
+  for (let ended = 0; ended < 10; ended += 1) {
+    await settle()
+    endFirst()
+  }
+  const admitted = (await outcomes).map(
+    (settled) => settled.filter(({ status }) => status === 'fulfilled').length,
+  )
+  expect(admitted).toEqual([4, 2, 1, 1, 1, 1])
+  expect(await withLimit('one', async () => 'again')).toBe('again')
+})
+
+it('refuses networks of a subnet beyond the eighth while the queue is full', async () => {
   const withLimit = limit({ perKey: 1, total: 1, queue: 1 })
   const { work, endFirst } = createTasks()
-  const crowd = Array.from({ length: 16 }, (_, i) => withLimit(`198.51.100.${i}`, work(`${i}`)))
+  const crowd = Array.from({ length: 8 }, (_, i) => withLimit(`198.51.100.${i}`, work(`${i}`)))
   await expect(withLimit('198.51.100.99', work('beyond'))).rejects.toMatchObject(refused)
   const other = withLimit('203.0.113.1', work('other'))
-  for (let ended = 0; ended < 17; ended += 1) {
+  for (let ended = 0; ended < 9; ended += 1) {
     await settle()
     endFirst()
   }
@@ -203,7 +220,7 @@ it('counts all addresses of a /64 as one network', async () => {
 })
 
 it('delays a newcomer by at most two tasks of each network, even behind long queues', async () => {
-  const withLimit = limit({ perKey: 1, total: 2, queue: 59 })
+  const withLimit = limit({ perKey: 1, total: 2 })
   const done: string[] = []
   const ask = (network: string) => withLimit(network, async () => void done.push(network))
   const crowd = ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4']

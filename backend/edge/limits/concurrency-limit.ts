@@ -4,14 +4,14 @@ import { networkOf, subnetOfNetwork } from '#contract/network-of.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ConcurrencyLimit } from './limits.ts'
 
-/** Runs a task within a limit. A task beyond the queue of its key is refused. */
+/** Runs a task within a limit, or refuses it. */
 export type WithConcurrencyLimit<Key = string> = <Result>(
   key: Key,
   run: () => Promise<Result>,
 ) => Promise<Result>
 
-/** A subnet may queue as many tasks as this many networks. */
-const maxNetworkQueuesPerSubnet = 8
+/** Tasks that a subnet may always have: one for each of this many networks. */
+const minTasksPerSubnet = 8
 
 /** Creates a limit by network: each runs a few tasks at a time, and its queue delays no other network. */
 export function limitPerNetwork(
@@ -29,21 +29,20 @@ export function limitPerKey({
   perKey,
   total = Number.POSITIVE_INFINITY,
   queue = Number.POSITIVE_INFINITY,
-  newcomers,
   reason,
   refuseAfterMs = 0,
 }: ConcurrencyLimit): WithConcurrencyLimit {
-  const totalLimit = pLimit(total + (newcomers ?? 0))
+  const totalLimit = pLimit(total)
   const keys = createQueues(perKey)
   const subnets = createQueues(Math.max(perKey, Math.ceil(total / 2)))
-  const maxPerKey = perKey + queue
   let pending = 0
 
   function isFull(key: string, subnet: string): boolean {
-    const pendingOfKey = keys.count(key)
-    if (pendingOfKey >= maxPerKey || subnets.count(subnet) >= maxPerKey * maxNetworkQueuesPerSubnet)
-      return true
-    return newcomers !== undefined && pending >= (pendingOfKey === 0 ? total + newcomers : total)
+    const room = total === Number.POSITIVE_INFINITY ? perKey + queue : total + queue - pending
+    return (
+      keys.count(key) >= Math.max(1, room) ||
+      subnets.count(subnet) >= Math.max(minTasksPerSubnet, room)
+    )
   }
 
   return async (key, run) => {

@@ -73,10 +73,12 @@ export type ConcurrencyLimit = {
   perKey: number
   /** Concurrent tasks in total. A subnet gets at most half. */
   total?: number
-  /** Queued tasks per key; further tasks are refused. Unlimited where absent. */
+  /**
+   * Tasks beyond `total`, or beyond `perKey` where `total` is absent. Unlimited where absent. A key with a task
+   * may have as many as there is room left, so its share shrinks as the queue fills. A key without a task is
+   * always admitted. A subnet counts like a key, but may always have eight tasks.
+   */
   queue?: number
-  /** Tasks beyond `total` for networks without a running task. With it, no task waits for `total`. */
-  newcomers?: number
   /** First sentence of a refusal as `rate-limited`; without it the refusal is `unavailable`. */
   reason?: string
   /** Delay of a refusal, because immediate retries would cost more than the tasks. */
@@ -89,33 +91,33 @@ const tooManySearches = { reason: 'Too many searches at once.', refuseAfterMs }
 /** Limits of concurrent tasks, in the memory of each process. */
 export const concurrencyLimits = {
   // Reads share the connections to Postgres.
-  page: { by: 'network', perKey: 2, total: 8, queue: 100, refuseAfterMs },
-  embed: { by: 'network', perKey: 2, total: 8, queue: 60, refuseAfterMs },
-  home: { by: 'network', perKey: 2, total: 4, queue: 16, refuseAfterMs },
-  feed: { by: 'network', perKey: 1, total: 2, queue: 8 },
-  similar: { by: 'network', perKey: 1, total: 2, queue: 8, refuseAfterMs },
+  page: { by: 'network', perKey: 2, total: 8, queue: 200, refuseAfterMs },
+  embed: { by: 'network', perKey: 2, total: 8, queue: 120, refuseAfterMs },
+  home: { by: 'network', perKey: 2, total: 4, queue: 40, refuseAfterMs },
+  feed: { by: 'network', perKey: 1, total: 2, queue: 20 },
+  similar: { by: 'network', perKey: 1, total: 2, queue: 20, refuseAfterMs },
   // Each search occupies a core of the database.
-  search: { by: 'network', perKey: 1, total: 2, queue: 8, ...tooManySearches },
-  listPage: { by: 'network', perKey: 1, total: 4, queue: 16, ...tooManySearches },
+  search: { by: 'network', perKey: 1, total: 2, queue: 20, ...tooManySearches },
+  listPage: { by: 'network', perKey: 1, total: 4, queue: 40, ...tooManySearches },
   // Whole lists while they are sent, and the reads of their ranges.
   longList: { by: 'network', perKey: 4, queue: 0, reason: tooManySearches.reason },
   longListRead: { by: 'network', perKey: 1, total: 2 },
   // Streams and exports are long, and are in memory as a whole.
-  history: { by: 'network', perKey: 2, total: 4, queue: 20 },
-  proof: { by: 'network', perKey: 2, total: 4, queue: 20 },
-  ownData: { by: 'network', perKey: 1, total: 2, queue: 5 },
+  history: { by: 'network', perKey: 2, total: 4, queue: 40 },
+  proof: { by: 'network', perKey: 2, total: 4, queue: 40 },
+  ownData: { by: 'network', perKey: 1, total: 2, queue: 10 },
   // Calls to other services mostly wait. Responses of a chain have up to 8 MB each.
-  proofOnChain: { by: 'network', perKey: 2, total: 4, queue: 20 },
-  rpc: { by: 'network', perKey: 8, total: 32, queue: 100 },
-  ens: { by: 'network', perKey: 2, total: 8, queue: 8 },
-  nfts: { by: 'network', perKey: 4, total: 64, queue: 4 },
-  nftThumb: { by: 'network', perKey: 8, total: 16, queue: 16 },
+  proofOnChain: { by: 'network', perKey: 2, total: 4, queue: 40 },
+  rpc: { by: 'network', perKey: 8, total: 32, queue: 200 },
+  ens: { by: 'network', perKey: 2, total: 8, queue: 40 },
+  nfts: { by: 'network', perKey: 4, total: 64, queue: 0 },
+  nftThumb: { by: 'network', perKey: 8, total: 16, queue: 200 },
   // One running task, and one that is ready when it ends. A page shows up to 60 artworks.
-  artwork: { by: 'network', perKey: 1, total: 2, queue: 59, refuseAfterMs },
-  card: { by: 'network', perKey: 1, total: 2, queue: 4, refuseAfterMs },
+  artwork: { by: 'network', perKey: 1, total: 2, queue: 600, refuseAfterMs },
+  card: { by: 'network', perKey: 1, total: 2, queue: 20, refuseAfterMs },
   // Uploads are in memory: an avatar and all photos of a profile, and twice that of a network.
   uploadOfProfile: { by: 'profile', perKey: maxPhotos + 1, queue: 0 },
-  upload: { by: 'network', perKey: 2 * (maxPhotos + 1), total: 32, newcomers: 32, queue: 0 },
+  upload: { by: 'network', perKey: 2 * (maxPhotos + 1), total: 64, queue: 0 },
   // Decoding takes time, and memory by the pixels. Stores may be slow.
   imageDecoding: { by: 'network', perKey: 1, total: 1 },
   imageStorage: { by: 'network', perKey: 4, total: 8 },

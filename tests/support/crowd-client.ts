@@ -1,0 +1,9 @@
+// Runs a crowd in a separate thread until it is told to stop, and then reports its responses.
+import { parentPort, workerData } from 'node:worker_threads'
+import { type Crowd, runCrowd } from './crowd.ts'
+
+let isStopped = false
+parentPort?.once('message', () => {
+  isStopped = true
+})
+parentPort?.postMessage(await runCrowd(workerData as Crowd, () => isStopped))
