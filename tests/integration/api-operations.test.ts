@@ -367,7 +367,7 @@ describe('generated artwork', () => {
   })
 
   it('is limited per client, without delaying others', async () => {
-    const many = 120
+    const many = 160
     const greedy = createVisitor(app)
     const url = (i: number) => `/covers/v2/artist/marble/greedy${i}.svg`
     const all = Promise.all(Array.from({ length: many }, (_, i) => greedy.ask({ url: url(i) })))

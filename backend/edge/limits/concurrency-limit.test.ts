@@ -4,7 +4,7 @@ import { limitPerKey, limitPerNetwork } from './concurrency-limit.ts'
 import type { ConcurrencyLimit } from './limits.ts'
 
 const limit = (given: Omit<ConcurrencyLimit, 'by'>) => limitPerKey({ by: 'network', ...given })
-const createLimit = () => limit({ perKey: 2, total: 3, queue: 9 })
+const createLimit = () => limit({ perKey: 2, total: 3, queue: 27 })
 const refused = { code: 'unavailable', details: { retryAfter: 2 } }
 
 /** Creates tasks that end when the test ends them. */
@@ -129,7 +129,7 @@ it('delays a refusal by `refuseAfterMs`', async () => {
 })
 
 it('gives a subnet at most half of the places, so that it delays no other subnet', async () => {
-  const withLimit = limit({ perKey: 1, total: 4, queue: 0 })
+  const withLimit = limit({ perKey: 1, total: 4, queue: 8 })
   const { started, work, endFirst } = createTasks()
   const crowd = Array.from({ length: 6 }, (_, i) => withLimit(`198.51.100.${i}`, work(`crowd${i}`)))
   await settle()
@@ -147,30 +147,30 @@ it('gives a subnet at most half of the places, so that it delays no other subnet
   await Promise.all([...crowd, ...others])
 })
 
-it('refuses a key that has as many tasks as there is room left, but none without a task', async () => {
-  const withLimit = limit({ perKey: 1, total: 2, queue: 6 })
+it('gives a key a quarter of the room that is left, and always one task', async () => {
+  const withLimit = limit({ perKey: 1, total: 2, queue: 22 })
   const { work, endFirst } = createTasks()
   const keys = ['one', 'two', 'three', 'four', 'five', 'six']
   const tasks = keys.map((key) => Array.from({ length: 9 }, () => withLimit(key, work(key))))
   const outcomes = Promise.all(tasks.map((ofKey) => Promise.allSettled(ofKey)))
-  for (let ended = 0; ended < 10; ended += 1) {
+  for (let ended = 0; ended < 20; ended += 1) {
     await settle()
     endFirst()
   }
   const admitted = (await outcomes).map(
     (settled) => settled.filter(({ status }) => status === 'fulfilled').length,
   )
-  expect(admitted).toEqual([4, 2, 1, 1, 1, 1])
+  expect(admitted).toEqual([5, 4, 3, 3, 2, 2])
   expect(await withLimit('one', async () => 'again')).toBe('again')
 })
 
-it('refuses networks of a subnet beyond the eighth while the queue is full', async () => {
+it('refuses networks of a subnet beyond the fourth while the queue is full', async () => {
   const withLimit = limit({ perKey: 1, total: 1, queue: 1 })
   const { work, endFirst } = createTasks()
-  const crowd = Array.from({ length: 8 }, (_, i) => withLimit(`198.51.100.${i}`, work(`${i}`)))
+  const crowd = Array.from({ length: 4 }, (_, i) => withLimit(`198.51.100.${i}`, work(`${i}`)))
   await expect(withLimit('198.51.100.99', work('beyond'))).rejects.toMatchObject(refused)
   const other = withLimit('203.0.113.1', work('other'))
-  for (let ended = 0; ended < 9; ended += 1) {
+  for (let ended = 0; ended < 5; ended += 1) {
     await settle()
     endFirst()
   }

@@ -10,8 +10,8 @@ export type WithConcurrencyLimit<Key = string> = <Result>(
   run: () => Promise<Result>,
 ) => Promise<Result>
 
-/** Tasks that a subnet may always have: one for each of this many networks. */
-const minTasksPerSubnet = 8
+/** A subnet may have as many tasks as this many networks. */
+const networksPerSubnet = 4
 
 /** Creates a limit by network: each runs a few tasks at a time, and its queue delays no other network. */
 export function limitPerNetwork(
@@ -38,11 +38,10 @@ export function limitPerKey({
   let pending = 0
 
   function isFull(key: string, subnet: string): boolean {
-    const room = total === Number.POSITIVE_INFINITY ? perKey + queue : total + queue - pending
-    return (
-      keys.count(key) >= Math.max(1, room) ||
-      subnets.count(subnet) >= Math.max(minTasksPerSubnet, room)
-    )
+    const isBounded = total < Number.POSITIVE_INFINITY
+    const share = isBounded ? (total + queue - pending) / networksPerSubnet : perKey + queue
+    const max = Math.max(1, share)
+    return keys.count(key) >= max || subnets.count(subnet) >= networksPerSubnet * max
   }
 
   return async (key, run) => {

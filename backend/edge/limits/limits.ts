@@ -74,9 +74,9 @@ export type ConcurrencyLimit = {
   /** Concurrent tasks in total. A subnet gets at most half. */
   total?: number
   /**
-   * Tasks beyond `total`, or beyond `perKey` where `total` is absent. Unlimited where absent. A key with a task
-   * may have as many as there is room left, so its share shrinks as the queue fills. A key without a task is
-   * always admitted. A subnet counts like a key, but may always have eight tasks.
+   * Tasks beyond `total`, or beyond `perKey` where `total` is absent. Unlimited where absent. A key may have a
+   * quarter of the tasks that `total` and `queue` have room for, so its share shrinks as they fill, and at least
+   * one.
    */
   queue?: number
   /** First sentence of a refusal as `rate-limited`; without it the refusal is `unavailable`. */
@@ -91,33 +91,33 @@ const tooManySearches = { reason: 'Too many searches at once.', refuseAfterMs }
 /** Limits of concurrent tasks, in the memory of each process. */
 export const concurrencyLimits = {
   // Reads share the connections to Postgres.
-  page: { by: 'network', perKey: 2, total: 8, queue: 200, refuseAfterMs },
-  embed: { by: 'network', perKey: 2, total: 8, queue: 120, refuseAfterMs },
-  home: { by: 'network', perKey: 2, total: 4, queue: 40, refuseAfterMs },
-  feed: { by: 'network', perKey: 1, total: 2, queue: 20 },
-  similar: { by: 'network', perKey: 1, total: 2, queue: 20, refuseAfterMs },
+  page: { by: 'network', perKey: 2, total: 8, queue: 300, refuseAfterMs },
+  embed: { by: 'network', perKey: 2, total: 8, queue: 300, refuseAfterMs },
+  home: { by: 'network', perKey: 2, total: 4, queue: 86, refuseAfterMs },
+  feed: { by: 'network', perKey: 1, total: 2, queue: 43 },
+  similar: { by: 'network', perKey: 1, total: 2, queue: 43, refuseAfterMs },
   // Each search occupies a core of the database.
-  search: { by: 'network', perKey: 1, total: 2, queue: 20, ...tooManySearches },
-  listPage: { by: 'network', perKey: 1, total: 4, queue: 40, ...tooManySearches },
+  search: { by: 'network', perKey: 1, total: 2, queue: 43, ...tooManySearches },
+  listPage: { by: 'network', perKey: 1, total: 4, queue: 81, ...tooManySearches },
   // Whole lists while they are sent, and the reads of their ranges.
   longList: { by: 'network', perKey: 4, queue: 0, reason: tooManySearches.reason },
   longListRead: { by: 'network', perKey: 1, total: 2 },
   // Streams and exports are long, and are in memory as a whole.
-  history: { by: 'network', perKey: 2, total: 4, queue: 40 },
-  proof: { by: 'network', perKey: 2, total: 4, queue: 40 },
-  ownData: { by: 'network', perKey: 1, total: 2, queue: 10 },
+  history: { by: 'network', perKey: 2, total: 4, queue: 106 },
+  proof: { by: 'network', perKey: 2, total: 4, queue: 106 },
+  ownData: { by: 'network', perKey: 1, total: 2, queue: 28 },
   // Calls to other services mostly wait. Responses of a chain have up to 8 MB each.
-  proofOnChain: { by: 'network', perKey: 2, total: 4, queue: 40 },
-  rpc: { by: 'network', perKey: 8, total: 32, queue: 200 },
-  ens: { by: 'network', perKey: 2, total: 8, queue: 40 },
+  proofOnChain: { by: 'network', perKey: 2, total: 4, queue: 106 },
+  rpc: { by: 'network', perKey: 8, total: 32, queue: 500 },
+  ens: { by: 'network', perKey: 2, total: 8, queue: 42 },
   nfts: { by: 'network', perKey: 4, total: 64, queue: 0 },
-  nftThumb: { by: 'network', perKey: 8, total: 16, queue: 200 },
+  nftThumb: { by: 'network', perKey: 8, total: 16, queue: 104 },
   // One running task, and one that is ready when it ends. A page shows up to 60 artworks.
   artwork: { by: 'network', perKey: 1, total: 2, queue: 600, refuseAfterMs },
-  card: { by: 'network', perKey: 1, total: 2, queue: 20, refuseAfterMs },
+  card: { by: 'network', perKey: 1, total: 2, queue: 23, refuseAfterMs },
   // Uploads are in memory: an avatar and all photos of a profile, and twice that of a network.
   uploadOfProfile: { by: 'profile', perKey: maxPhotos + 1, queue: 0 },
-  upload: { by: 'network', perKey: 2 * (maxPhotos + 1), total: 64, queue: 0 },
+  upload: { by: 'network', perKey: 2 * (maxPhotos + 1), total: 64, queue: 64 },
   // Decoding takes time, and memory by the pixels. Stores may be slow.
   imageDecoding: { by: 'network', perKey: 1, total: 1 },
   imageStorage: { by: 'network', perKey: 4, total: 8 },
