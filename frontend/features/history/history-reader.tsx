@@ -5,7 +5,7 @@ import type { HistoryEvent } from '#contract/views/history.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { isLive } from '#domain/profile/state.ts'
 import { viewOfState } from '#domain/profile/view.ts'
-import { formatSecond } from '#lib/format-second.ts'
+import { formatDateTime } from '#lib/format-date-time.ts'
 import { Button } from '#ui/button.tsx'
 import typography from '#ui/typography.module.css'
 import { Axis } from './axis.tsx'
@@ -69,7 +69,7 @@ export function HistoryReader({
           <Heading className={typography.h2}>
             <bdi>{name ?? 'Erased profile'}</bdi>
           </Heading>
-          <p>as of {formatSecond(step.event.at)}</p>
+          <p>as of {formatDateTime(step.event.at)}</p>
         </div>
         <div className={css.controls}>
           {liveStatus}

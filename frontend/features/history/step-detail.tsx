@@ -6,9 +6,9 @@ import { ownerEndpoints } from '#contract/endpoints/owner.ts'
 import type { HistoryFault } from '#contract/history/history-order.ts'
 import type { SignatureCheck } from '#contract/history/verify-signature.ts'
 import type { HistoryEvent } from '#contract/views/history.ts'
+import { formatDateTime } from '#lib/format-date-time.ts'
 import { formatError } from '#lib/format-error.ts'
 import { formatFlag } from '#lib/format-flag.ts'
-import { formatSecond } from '#lib/format-second.ts'
 import { call } from '#queries/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
@@ -54,7 +54,7 @@ export function StepDetail({ profileId, step, checkState, isOwn }: StepDetailPro
         <div className={css.title}>
           <h2 className={typography.h3}>{title}</h2>
           <p className={typography.mono}>
-            {formatSecond(event.at)} · position {event.position}
+            {formatDateTime(event.at)} · position {event.position}
             {count > 0 && ` · ${count} ${count === 1 ? 'field' : 'fields'} changed`} · stored as{' '}
             {event.type}
           </p>
