@@ -56,7 +56,7 @@ import { trackMethods } from '#edge/problems/not-found.ts'
 import { registerRequestLog } from '#edge/request-log.ts'
 import { registerSecurityHeaders } from '#edge/security-headers.ts'
 import { migrate } from '#postgres/migrate.ts'
-import { listAddresses } from '#projections/directory/addresses.ts'
+import { listSitemapEntries } from '#projections/directory/sitemap.ts'
 import { getPosition } from '#projections/runner/changes/changes.ts'
 import { registerArtworkRoutes } from '#site/artwork/routes.ts'
 import { registerEmbedRoutes } from '#site/embed/routes.ts'
@@ -78,7 +78,7 @@ export async function buildApp(given: ApiDeps): Promise<ApiApp> {
   const networks = createNetworkRules(given)
   const cards = createCardCache()
   const sitemap = cacheSitemap(async (start) =>
-    renderProfilesSitemap(await listAddresses(readPool, start), given.config.publicUrl),
+    renderProfilesSitemap(await listSitemapEntries(readPool, start), given.config.publicUrl),
   )
   const hub = createHub({
     ...given,
