@@ -52,7 +52,7 @@ import { concurrencyLimits } from '#edge/limits/limits.ts'
 import { registerNetworkGate } from '#edge/networks/gate.ts'
 import { createNetworkRules, type NetworkRules } from '#edge/networks/network-rules.ts'
 import { registerOriginCheck } from '#edge/origin-check.ts'
-import { trackMethods } from '#edge/problems/not-found.ts'
+import { trackAllowedMethods } from '#edge/problems/not-found.ts'
 import { registerRequestLog } from '#edge/request-log.ts'
 import { registerSecurityHeaders } from '#edge/security-headers.ts'
 import { migrate } from '#postgres/migrate.ts'
@@ -129,7 +129,7 @@ type AppDeps = ApiDeps & {
 }
 
 async function register(app: ApiApp, deps: AppDeps, metrics: Metrics): Promise<void> {
-  const methodsOf = trackMethods(app)
+  const allowedMethodsOf = trackAllowedMethods(app)
   app.addHook('onClose', () => deps.networks.stop())
   const getReadiness = trackReadiness(app, deps)
   // Hooks run in the order of their registration.
@@ -158,7 +158,7 @@ async function register(app: ApiApp, deps: AppDeps, metrics: Metrics): Promise<v
   registerMetricsRoute(app, metrics, deps)
   const attempts = createAttemptQueue(app, { ...deps, totals }, metrics.registry)
   await registerApiRoutes(app, { ...deps, attempts, totals, registry: metrics.registry })
-  await registerFrontendRoutes(app, deps, methodsOf)
+  await registerFrontendRoutes(app, deps, allowedMethodsOf)
 }
 
 async function registerApiRoutes(
