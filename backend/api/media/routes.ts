@@ -48,34 +48,30 @@ export function registerMediaRoutes(app: ApiApp, deps: MediaDeps): void {
   })
 
   const params = z.object({ profileId: z.uuid(), file: z.string().max(80) })
-  app.get(
-    '/media/:profileId/:file',
-    { schema: { params, hide: true } },
-    async (request, reply) => {
-      const { profileId, file } = request.params
-      const requestedFile = parseMediaFile(file)
-      if (!requestedFile) throw new Refusal('not-found')
-      const isPublic = await isShown(profileId, requestedFile.hash)
-      const isDraft = drafts.folderOf(request) === profileId
-      if (!isPublic && !isDraft && !(await isOwnOrStaff(deps, request, profileId))) {
-        throw new Refusal('not-found')
-      }
-      // Sizes without an AVIF are sent as WebP.
-      const files = requestedFile.format === 'avif' ? [file, file.replace(/avif$/, 'webp')] : [file]
-      for (const name of files) {
-        const etag = `"${name.replace(/\.webp$/, '')}"`
-        const isKnown = matchesEtag(request, etag)
-        const found = await (isKnown ? media.has(profileId, name) : media.open(profileId, name))
-        if (!found) continue
-        // Revalidated at each request, so that a deletion takes effect immediately.
-        reply.headers({ 'Cache-Control': isPublic ? 'no-cache' : 'private, no-store', ETag: etag })
-        if (found === true) return reply.code(304).send()
-        reply.headers({ 'Content-Length': found.size, 'Content-Security-Policy': sandboxPolicy })
-        return reply.type(`image/${parseMediaFile(name)?.format}`).send(found.stream)
-      }
+  app.get('/media/:profileId/:file', { schema: { params, hide: true } }, async (request, reply) => {
+    const { profileId, file } = request.params
+    const requestedFile = parseMediaFile(file)
+    if (!requestedFile) throw new Refusal('not-found')
+    const isPublic = await isShown(profileId, requestedFile.hash)
+    const isDraft = drafts.folderOf(request) === profileId
+    if (!isPublic && !isDraft && !(await isOwnOrStaff(deps, request, profileId))) {
       throw new Refusal('not-found')
-    },
-  )
+    }
+    // Sizes without an AVIF are sent as WebP.
+    const files = requestedFile.format === 'avif' ? [file, file.replace(/avif$/, 'webp')] : [file]
+    for (const name of files) {
+      const etag = `"${name.replace(/\.webp$/, '')}"`
+      const isKnown = matchesEtag(request, etag)
+      const found = await (isKnown ? media.has(profileId, name) : media.open(profileId, name))
+      if (!found) continue
+      // Revalidated at each request, so that a deletion takes effect immediately.
+      reply.headers({ 'Cache-Control': isPublic ? 'no-cache' : 'private, no-store', ETag: etag })
+      if (found === true) return reply.code(304).send()
+      reply.headers({ 'Content-Length': found.size, 'Content-Security-Policy': sandboxPolicy })
+      return reply.type(`image/${parseMediaFile(name)?.format}`).send(found.stream)
+    }
+    throw new Refusal('not-found')
+  })
 }
 
 async function isOwnOrStaff(

@@ -32,9 +32,7 @@ export function DeploymentPage({ title, canAct }: DeploymentPageProps) {
   return (
     <>
       <PageHead title={title}>
-        {data && (
-          <span className={typography.mono}>Last updated {formatTime(data.timestamp)}</span>
-        )}
+        {data && <span className={typography.mono}>Last updated {formatTime(data.timestamp)}</span>}
         <Button size="small" onClick={() => void status.refetch()}>
           Refresh
         </Button>
