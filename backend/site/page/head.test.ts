@@ -9,6 +9,8 @@ it('describes a profile with absolute URLs, and omits empty fields', () => {
   const bare = { ...ines, bio: '', tags: [], avatarUrl: '/media/a/b.webp' }
   const { description, linkedData } = profileHead(bare, url)
   expect(description).toBe(tagline)
-  expect(linkedData?.mainEntity).toMatchObject({ image: 'https://directory.example/media/a/b.webp' })
+  expect(linkedData?.mainEntity).toMatchObject({
+    image: 'https://directory.example/media/a/b.webp',
+  })
   expect(linkedData?.mainEntity).not.toHaveProperty('knowsAbout')
 })
