@@ -88,7 +88,7 @@ export async function buildApp(given: ApiDeps): Promise<ApiApp> {
       sitemap.evictRemoved(messages)
       if (messages.some(({ topic }) => topic === 'networks')) void networks.reload()
     },
-    onBegin: (position) => {
+    onReset: (position) => {
       lists.reset(position)
       cards.clear()
       sitemap.parts.clear()
