@@ -11,7 +11,7 @@ import { registerRosterRoutes } from '#api/admin/roster.ts'
 import { registerSecurityRoutes } from '#api/admin/security.ts'
 import { registerAfterPositionHook } from '#api/after-position.ts'
 import { registerBulkReviewRoutes } from '#api/bulk-reviews/routes.ts'
-import { createDemoAccess, type FindDemoWallets } from '#api/config/demo-access.ts'
+import { createDemoWalletFinder, type FindDemoWallets } from '#api/config/demo-access.ts'
 import { registerConfigRoutes } from '#api/config/routes.ts'
 import { registerDocsRoutes } from '#api/docs.ts'
 import { registerEnsRoutes } from '#api/ens/routes.ts'
@@ -105,7 +105,7 @@ export async function buildApp(given: ApiDeps): Promise<ApiApp> {
     hub,
     networks,
     withSearchLimit: limitPerNetwork(concurrencyLimits.listPage),
-    findDemoWallets: createDemoAccess(demo, logger),
+    findDemoWallets: createDemoWalletFinder(demo, logger),
   }
 
   const app = openBareApp(deps)
