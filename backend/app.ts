@@ -11,7 +11,7 @@ import { registerRosterRoutes } from '#api/admin/roster.ts'
 import { registerSecurityRoutes } from '#api/admin/security.ts'
 import { registerAfterPositionHook } from '#api/after-position.ts'
 import { registerBulkReviewRoutes } from '#api/bulk-reviews/routes.ts'
-import { createDemoAccess, type FindDemoWallets } from '#api/config/demo-access.ts'
+import { createDemoWalletFinder, type FindDemoWallets } from '#api/config/demo-access.ts'
 import { registerConfigRoutes } from '#api/config/routes.ts'
 import { registerDocsRoutes } from '#api/docs.ts'
 import { registerEnsRoutes } from '#api/ens/routes.ts'
@@ -52,11 +52,11 @@ import { concurrencyLimits } from '#edge/limits/limits.ts'
 import { registerNetworkGate } from '#edge/networks/gate.ts'
 import { createNetworkRules, type NetworkRules } from '#edge/networks/network-rules.ts'
 import { registerOriginCheck } from '#edge/origin-check.ts'
-import { trackMethods } from '#edge/problems/not-found.ts'
+import { trackAllowedMethods } from '#edge/problems/not-found.ts'
 import { registerRequestLog } from '#edge/request-log.ts'
 import { registerSecurityHeaders } from '#edge/security-headers.ts'
 import { migrate } from '#postgres/migrate.ts'
-import { listAddresses } from '#projections/directory/addresses.ts'
+import { listSitemapEntries } from '#projections/directory/sitemap.ts'
 import { getPosition } from '#projections/runner/changes/changes.ts'
 import { registerArtworkRoutes } from '#site/artwork/routes.ts'
 import { registerEmbedRoutes } from '#site/embed/routes.ts'
@@ -78,7 +78,7 @@ export async function buildApp(given: ApiDeps): Promise<ApiApp> {
   const networks = createNetworkRules(given)
   const cards = createCardCache()
   const sitemap = cacheSitemap(async (start) =>
-    renderProfilesSitemap(await listAddresses(readPool, start), given.config.publicUrl),
+    renderProfilesSitemap(await listSitemapEntries(readPool, start), given.config.publicUrl),
   )
   const hub = createHub({
     ...given,
@@ -88,7 +88,7 @@ export async function buildApp(given: ApiDeps): Promise<ApiApp> {
       sitemap.evictRemoved(messages)
       if (messages.some(({ topic }) => topic === 'networks')) void networks.reload()
     },
-    onBegin: (position) => {
+    onReset: (position) => {
       lists.reset(position)
       cards.clear()
       sitemap.parts.clear()
@@ -105,7 +105,7 @@ export async function buildApp(given: ApiDeps): Promise<ApiApp> {
     hub,
     networks,
     withSearchLimit: limitPerNetwork(concurrencyLimits.listPage),
-    findDemoWallets: createDemoAccess(demo, logger),
+    findDemoWallets: createDemoWalletFinder(demo, logger),
   }
 
   const app = openBareApp(deps)
@@ -129,7 +129,7 @@ type AppDeps = ApiDeps & {
 }
 
 async function register(app: ApiApp, deps: AppDeps, metrics: Metrics): Promise<void> {
-  const methodsOf = trackMethods(app)
+  const allowedMethodsOf = trackAllowedMethods(app)
   app.addHook('onClose', () => deps.networks.stop())
   const getReadiness = trackReadiness(app, deps)
   // Hooks run in the order of their registration.
@@ -158,7 +158,7 @@ async function register(app: ApiApp, deps: AppDeps, metrics: Metrics): Promise<v
   registerMetricsRoute(app, metrics, deps)
   const attempts = createAttemptQueue(app, { ...deps, totals }, metrics.registry)
   await registerApiRoutes(app, { ...deps, attempts, totals, registry: metrics.registry })
-  await registerFrontendRoutes(app, deps, methodsOf)
+  await registerFrontendRoutes(app, deps, allowedMethodsOf)
 }
 
 async function registerApiRoutes(

@@ -6,8 +6,8 @@ import { cacheLists } from './profile/lists/list-cache.ts'
 
 const reached = 5n
 
-/** Opens lists over read models that have reached position 5. `read` returns the number of queries. */
-async function openLists() {
+/** Creates lists over read models that have reached position 5. `read` returns the number of queries. */
+async function createLists() {
   let count = 0
   const query = async () => {
     count += 1
@@ -28,7 +28,7 @@ async function openLists() {
 }
 
 it('keeps cached lists when a request names a position that the log has not reached', async () => {
-  const { ask, read } = await openLists()
+  const { ask, read } = await createLists()
   const before = read()
   const response = await ask('9999999999999999999')
   expect(response.headers.projection).toBe('behind')

@@ -13,8 +13,8 @@ import { createAttemptTotals } from './attempt-totals.ts'
 
 const minuteMs = 60_000
 
-/** Opens totals over a log that can be made unavailable, and records the events that it accepts. */
-function openTotals(now = () => Date.parse(noon)) {
+/** Creates totals over a log that can be made unavailable, and records the events that it accepts. */
+function createTotals(now = () => Date.parse(noon)) {
   const log = { isAway: false, taken: [] as unknown[] }
   const eventStore: EventStore = {
     append: async (_stream, events) => {
@@ -49,7 +49,7 @@ afterEach(() => {
 describe('the totals of attempts', () => {
   it('are recorded once after an outage of the log, before later totals', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    const { app, totals, log } = openTotals()
+    const { app, totals, log } = createTotals()
     const add = () => totals.addAttempt({ codes: ['rate-limited'], flags: [] }, noon, origin)
     add()
     add()
@@ -64,7 +64,7 @@ describe('the totals of attempts', () => {
   })
 
   it('include the refused sign-ins of a network from the threshold on', async () => {
-    const { app, totals, log } = openTotals()
+    const { app, totals, log } = createTotals()
     const addMany = (count: number, ip: string) => {
       for (let time = 0; time < count; time += 1) {
         totals.addSignIn('signature-invalid', noon, { ...origin, ip })
@@ -86,7 +86,7 @@ describe('the totals of attempts', () => {
     async ({ afterMs, recorded }) => {
       vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
       let time = Date.parse(noon)
-      const { app, totals, log } = openTotals(() => time)
+      const { app, totals, log } = createTotals(() => time)
       const refuse = () =>
         totals.addSignIn('signature-invalid', new Date(time).toISOString(), origin)
       refuse()
@@ -102,7 +102,7 @@ describe('the totals of attempts', () => {
   )
 
   it('separate refused attempts from accepted ones with flags', async () => {
-    const { app, totals, log } = openTotals()
+    const { app, totals, log } = createTotals()
     const add = (codes: RefusalCode[], flags: SoftFlag[]) =>
       totals.addAttempt({ codes, flags }, noon, origin)
     add([], ['no_social_links'])

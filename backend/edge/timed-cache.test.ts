@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { createTimedCache } from './timed-cache.ts'
 
-function openCache() {
+function createCache() {
   let now = performance.now()
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -22,7 +22,7 @@ function openCache() {
 }
 
 it('removes an entry after its lifetime, even without a read', () => {
-  const { cache, pass } = openCache()
+  const { cache, pass } = createCache()
   cache.set('one', { text: 'word' })
   pass(59_990)
   expect([...cache.keys()]).toEqual(['one'])
@@ -32,7 +32,7 @@ it('removes an entry after its lifetime, even without a read', () => {
 })
 
 it('does not extend the lifetime of an entry on reads', () => {
-  const { cache, pass } = openCache()
+  const { cache, pass } = createCache()
   cache.set('one', { text: 'word' })
   pass(40_000)
   expect(cache.get('one')).toEqual({ text: 'word' })
@@ -41,7 +41,7 @@ it('does not extend the lifetime of an entry on reads', () => {
 })
 
 it('keeps the most recently used entries up to a size', () => {
-  const { cache } = openCache()
+  const { cache } = createCache()
   for (const key of ['one', 'two', 'six']) cache.set(key, { text: '1234' })
   expect([...cache.keys()]).toEqual(['six', 'two'])
 })

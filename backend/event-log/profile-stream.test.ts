@@ -23,7 +23,7 @@ const edits = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => edited(from + index))
 
 /** Creates a store with one stream, whose events a test may extend, and records the ranges read. */
-function openStore(events: ProfileEvent[]) {
+function createStore(events: ProfileEvent[]) {
   const reads: EventRange[] = []
   const eventStore: EventStore = {
     append: () => Promise.reject(new Error('Nothing is appended')),
@@ -57,11 +57,11 @@ function openStore(events: ProfileEvent[]) {
 }
 
 it('returns the initial state of a stream without events', async () => {
-  expect(await openStore([]).bioNow()).toEqual({ bio: 'none', last: undefined })
+  expect(await createStore([]).bioNow()).toEqual({ bio: 'none', last: undefined })
 })
 
 it('reads a short stream each time, without a cache', async () => {
-  const { bioNow, reads } = openStore([submitted, ...edits(1, 9)])
+  const { bioNow, reads } = createStore([submitted, ...edits(1, 9)])
   for (let time = 0; time < 2; time += 1) {
     expect(await bioNow()).toEqual({ bio: 'The words of edit 9.', last: 9n })
   }
@@ -72,7 +72,7 @@ it('reads a short stream each time, without a cache', async () => {
 })
 
 it('reads a long stream in pages, and afterwards only its events since the cached state', async () => {
-  const { bioNow, events, reads } = openStore([submitted, ...edits(1, 130)])
+  const { bioNow, events, reads } = createStore([submitted, ...edits(1, 130)])
   expect(await bioNow()).toEqual({ bio: 'The words of edit 130.', last: 130n })
   expect(reads.map(({ from }) => from)).toEqual([0n, 50n, 100n])
   reads.length = 0
@@ -93,7 +93,7 @@ it('caches the state of a long stream for a minute at most', async () => {
     clock.mockRestore()
     vi.useRealTimers()
   })
-  const { bioNow, reads } = openStore([submitted, ...edits(1, 60)])
+  const { bioNow, reads } = createStore([submitted, ...edits(1, 60)])
   await bioNow()
   reads.length = 0
   now += 61_000

@@ -9,7 +9,10 @@ import { parseLinks } from './parse-links.ts'
 import { parseTags } from './parse-tags.ts'
 import { type Note, tidyText } from './tidy-text.ts'
 
-/** `notes` describe changes to the record; `ignored` names fields that no import uses. */
+/**
+ * `isDated`: the record has a valid time of creation. `notes` describe changes to the record; `ignored`
+ * names fields that no import uses.
+ */
 type ParsedRecord =
   | { record: LegacyProfile; isDated: boolean; notes: string[]; ignored: string[] }
   | { fault: string }
@@ -154,10 +157,7 @@ function parseHandle(value: unknown, name: string, note: Note): string {
   if (asWritten.success) return asWritten.data
   const given = typeof value === 'number' ? String(value) : textOf(value)
   const derived = [given, name].map(toHandle).filter((text) => text !== '')
-  const candidates = [
-    ...derived.flatMap((text) => [text, `${text.slice(0, maxHandle - 2)}-1`]),
-    'imported',
-  ]
+  const candidates = derived.flatMap((text) => [text, `${text.slice(0, maxHandle - 2)}-1`])
   const chosen = candidates.find((text) => handle.safeParse(text).success) ?? 'imported'
   note(
     isMissing(value)

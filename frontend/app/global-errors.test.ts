@@ -3,7 +3,7 @@ import { catchGlobalErrors } from './global-errors.ts'
 
 const noon = new Date('2026-11-21T12:00:00.000Z')
 
-function openWindow() {
+function createWindow() {
   const target = Object.assign(new EventTarget(), {
     location: { href: 'https://provenance.example/artists' },
     navigator: { userAgent: 'A browser' },
@@ -32,7 +32,7 @@ afterEach(() => {
 
 it('logs a request without a network at debug level only', () => {
   const event = rejected(new TypeError('Failed to fetch'))
-  openWindow().dispatchEvent(event)
+  createWindow().dispatchEvent(event)
   expect(event.defaultPrevented).toBe(true)
   expect(spied.error).not.toHaveBeenCalled()
   expect(spied.debug).toHaveBeenCalledOnce()
@@ -42,7 +42,7 @@ it.each([new Error('Broken'), 'Broken'])(
   'logs the rejection of %s with the address and the time',
   (reason) => {
     const event = rejected(reason)
-    openWindow().dispatchEvent(event)
+    createWindow().dispatchEvent(event)
     expect(event.defaultPrevented).toBe(false)
     expect(spied.error).toHaveBeenCalledWith('unhandledrejection', {
       message: 'Broken',
@@ -56,7 +56,7 @@ it.each([new Error('Broken'), 'Broken'])(
 
 it('logs an uncaught error', () => {
   const error = new Error('Broken')
-  openWindow().dispatchEvent(Object.assign(new Event('error'), { message: 'Broken', error }))
+  createWindow().dispatchEvent(Object.assign(new Event('error'), { message: 'Broken', error }))
   expect(spied.error).toHaveBeenCalledWith(
     'error',
     expect.objectContaining({ message: 'Broken', stack: error.stack }),

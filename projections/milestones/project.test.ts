@@ -1,5 +1,7 @@
-import { describe, it } from 'vitest'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
 import type { ProfileEvent } from '#contract/events/profile.ts'
+import { profileTypes } from '#contract/profile/profile-type.ts'
 import {
   adaDeleted,
   adaEdited,
@@ -13,10 +15,10 @@ import {
   adaTypeChanged,
   noon,
 } from '#tests/fixtures/profile-events.ts'
-import { specifyView } from '#tests/support/view-specification.ts'
+import { record, specifyView } from '#tests/support/view-specification.ts'
 import { milestones } from './project.ts'
 
-const { given } = specifyView(milestones)
+const { given, fold } = specifyView(milestones)
 
 const bea = { profileId: '22222222-2222-4222-8222-222222222222', life: 1 }
 const beaListed: ProfileEvent = { type: 'ProfileListed', data: { ...bea, profileType: 'artist' } }
@@ -105,6 +107,40 @@ describe('a milestone rank', () => {
       milestone_award: [{ ...adaFirst, isStanding: false }],
       milestone_count: [artists(0, 1)],
     }))
+
+  it('never changes, and leaves no gaps', () => {
+    const life = {
+      profileId: fc.constantFrom(adaId, bea.profileId),
+      life: fc.integer({ min: 1, max: 3 }),
+    }
+    const listed = fc.record({
+      type: fc.constant('ProfileListed' as const),
+      data: fc.record({ ...life, profileType: fc.constantFrom(...profileTypes) }),
+    })
+    const deleted = fc.record({
+      type: fc.constant('ProfileDeleted' as const),
+      data: fc.record(life),
+    })
+    fc.assert(
+      fc.property(fc.array(fc.oneof(listed, deleted), { maxLength: 40 }), (facts) => {
+        const events = facts.map((fact, index) => record(fact, BigInt(index + 1)))
+        const everGiven = new Map(profileTypes.map((type) => [type, [] as number[]]))
+        let before = new Map<string, number>()
+        for (let count = 1; count <= events.length; count += 1) {
+          const { milestone_award: awards } = fold([events.slice(0, count)]).rows
+          const after = new Map<string, number>()
+          for (const { profileId, life, profileType, rank } of awards) {
+            const key = `${profileId} ${life} ${profileType}`
+            after.set(key, rank)
+            if (!before.has(key)) everGiven.get(profileType)?.push(rank)
+            else expect(rank).toBe(before.get(key))
+          }
+          before = after
+        }
+        for (const ranks of everGiven.values()) expect(ranks).toEqual(ranks.map((_, i) => i + 1))
+      }),
+    )
+  })
 
   it.each([adaSubmitted, adaEdited, adaRecognized, adaHandleReleased])(
     'is unchanged by $type',

@@ -93,14 +93,14 @@ export function startProjector(options: ProjectorOptions): Projector {
   const work = async (progress: () => void) => {
     await checked
     term = new AbortController()
-    const onMove = (moved: Checkpoint) => {
+    const onCheckpoint = (checkpoint: Checkpoint) => {
       progress()
       tracker.noteActivity()
-      watch.note(moved)
+      watch.note(checkpoint)
     }
     await runAsLeader(
       { pool, schema, logId, views, logger, source: { log, decode } },
-      { onLead: tracker.noteLeading, onMove, onProgress: tracker.noteActivity },
+      { onLead: tracker.noteLeading, onCheckpoint, onProgress: tracker.noteActivity },
       AbortSignal.any([signal, term.signal]),
     ).finally(tracker.noteTermEnd)
   }

@@ -6,13 +6,13 @@ const meta = { component: SkeletonGrid } satisfies Meta<typeof SkeletonGrid>
 export default meta
 type Story = StoryObj<typeof meta>
 
-const countBlanks =
+const expectSkeletons =
   (count: number): NonNullable<Story['play']> =>
   async ({ canvasElement }) => {
     await expect(canvasElement.querySelectorAll('[data-skeleton]')).toHaveLength(count)
   }
 
-export const Artists: Story = { args: { type: 'artist' }, play: countBlanks(6) }
-export const Collectors: Story = { args: { type: 'collector' }, play: countBlanks(4) }
-export const Curators: Story = { args: { type: 'curator' }, play: countBlanks(6) }
-export const Compact: Story = { args: { type: 'artist', compact: true }, play: countBlanks(6) }
+export const Artists: Story = { args: { type: 'artist' }, play: expectSkeletons(6) }
+export const Collectors: Story = { args: { type: 'collector' }, play: expectSkeletons(4) }
+export const Curators: Story = { args: { type: 'curator' }, play: expectSkeletons(6) }
+export const Compact: Story = { args: { type: 'artist', compact: true }, play: expectSkeletons(6) }

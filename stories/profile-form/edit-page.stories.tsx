@@ -60,8 +60,8 @@ export const NoPublicProfile: Story = {
     await expect(canvas.getByText('This wallet has no public profile.')).toBeVisible()
     const signIn = canvas.getByRole('button', { name: 'Sign In' })
     const submit = canvas.getByRole('link', { name: 'Submit Profile' })
-    const inkOf = (element: Element) => getComputedStyle(element).backgroundColor
-    await expect(inkOf(signIn)).not.toBe(inkOf(submit))
+    const backgroundOf = (element: Element) => getComputedStyle(element).backgroundColor
+    await expect(backgroundOf(signIn)).not.toBe(backgroundOf(submit))
     await expect(submit.compareDocumentPosition(signIn)).toBe(Node.DOCUMENT_POSITION_PRECEDING)
   },
 }

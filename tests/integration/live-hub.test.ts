@@ -15,7 +15,7 @@ async function openHub({ pool }: Models) {
     readPool: pool,
     logger: pino({ level: 'silent' }),
     onAdvance: () => undefined,
-    onBegin: () => begun.push(hub.position()),
+    onReset: () => begun.push(hub.position()),
   })
   await hub.started
   return { hub, begun }

@@ -27,7 +27,7 @@ export function record(fact: Fact, position: bigint): RecordedEvent {
  * Builds tests of a view: `given(facts).then(rows)`, and `.thenChanged(...changes)` for the
  * last fact. The rows must be the same for one batch, for a batch per fact, and with the last fact
  * repeated. The repetition is another event, or the same event with `counts`, because such a view
- * counts each event.
+ * counts each event. `fold(batches)` returns the rows of recorded events.
  */
 export function specifyView<View extends ViewName, Tables>(
   projection: Projection<View, Tables>,
@@ -62,5 +62,5 @@ export function specifyView<View extends ViewName, Tables>(
       },
     }
   }
-  return { given }
+  return { given, fold }
 }

@@ -9,7 +9,7 @@ import { type EventQuery, listEventPage } from '#projections/history/query.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
 import { addRoute } from '../add-route.ts'
 import { parseProfileRef } from '../profile/profile-ref.ts'
-import { createActorNamer } from '../session/actor-names.ts'
+import { createActorResolver } from '../session/resolve-actor.ts'
 
 type EventDeps = Pick<ApiDeps, 'config' | 'identity' | 'readPool'>
 
@@ -17,7 +17,7 @@ type EventDeps = Pick<ApiDeps, 'config' | 'identity' | 'readPool'>
 export function registerEventRoutes(app: ApiApp, deps: EventDeps): void {
   const { readPool } = deps
   const { listEvents } = staffEndpoints
-  const nameActor = createActorNamer(deps)
+  const resolveActor = createActorResolver(deps)
 
   addRoute(app, listEvents, { session: 'staff' }, async ({ query }) => {
     const { profile, type, day, cursor, limit = defaultPageSize } = query
@@ -26,7 +26,7 @@ export function registerEventRoutes(app: ApiApp, deps: EventDeps): void {
     if (profileId === null) return { events: [], next: null }
     const filter = { type, day, profileId, cursor, limit, ...parseActor(query) }
     const { events, next } = await listEventPage(readPool, filter)
-    return { events: events.map((event) => ({ ...event, actor: nameActor(event.actor) })), next }
+    return { events: events.map((event) => ({ ...event, actor: resolveActor(event.actor) })), next }
   })
 
   async function findId(text: string): Promise<string | null> {

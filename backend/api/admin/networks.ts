@@ -11,8 +11,8 @@ import type { AppendResult } from '#event-log/port.ts'
 import { countActiveRules, listNetworkRules } from '#projections/networks/query.ts'
 import { addRoute } from '../add-route.ts'
 import type { ListCache } from '../profile/lists/list-cache.ts'
-import { createActorNamer } from '../session/actor-names.ts'
 import { createCommandContext } from '../session/command-context.ts'
+import { createActorResolver } from '../session/resolve-actor.ts'
 import { waitForProjection } from '../wait-for-projection.ts'
 
 type NetworkDeps = ApiDeps & { lists: ListCache; networks: NetworkRules }
@@ -21,7 +21,7 @@ type NetworkDeps = ApiDeps & { lists: ListCache; networks: NetworkRules }
 export function registerNetworkRoutes(app: ApiApp, deps: NetworkDeps): void {
   const { networks, now, readPool } = deps
   const { listNetworks, setNetworkRule, releaseNetwork } = staffEndpoints
-  const nameActor = createActorNamer(deps)
+  const resolveActor = createActorResolver(deps)
 
   addRoute(app, listNetworks, { session: 'staff' }, async ({ query }) => {
     const { cursor, limit = defaultPageSize } = query
@@ -31,7 +31,7 @@ export function registerNetworkRoutes(app: ApiApp, deps: NetworkDeps): void {
     ])
     const listed = rules.map(({ networkKey: _networkKey, actor, ...rule }) => ({
       ...rule,
-      by: nameActor(actor),
+      by: resolveActor(actor),
     }))
     return { networks: listed, next, total }
   })
@@ -53,7 +53,7 @@ export function registerNetworkRoutes(app: ApiApp, deps: NetworkDeps): void {
     const rule = { network: network.text, kind, until, reason }
     const { appended } = await changeNetworkRule(deps, rule, context)
     await waitAndReloadRules(appended, reply)
-    const by = nameActor(context.actor)
+    const by = resolveActor(context.actor)
     return { ...rule, by, since: context.at }
   })
 

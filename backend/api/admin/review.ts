@@ -12,8 +12,8 @@ import {
 } from '#projections/review-queue/query.ts'
 import { addRoute } from '../add-route.ts'
 import type { ListCache } from '../profile/lists/list-cache.ts'
-import { createActorNamer } from '../session/actor-names.ts'
 import { createCommandContext } from '../session/command-context.ts'
+import { createActorResolver } from '../session/resolve-actor.ts'
 import { sessionOf } from '../session/sessions.ts'
 import { loadWrittenProfile } from '../wait-for-projection.ts'
 import { viewDecision } from './view-decision.ts'
@@ -25,7 +25,7 @@ const defaultReviewPageSize = 25
 export function registerReviewRoutes(app: ApiApp, deps: ApiDeps & { lists: ListCache }): void {
   const { identity, now, readPool } = deps
   const { getReviewEntry, getReviewOverview, listReview, reviewProfile } = staffEndpoints
-  const nameActor = createActorNamer(deps)
+  const resolveActor = createActorResolver(deps)
 
   addRoute(app, listReview, { session: 'staff' }, async ({ query }) => {
     const { limit = defaultReviewPageSize, ungrouped, ...range } = query
@@ -47,7 +47,7 @@ export function registerReviewRoutes(app: ApiApp, deps: ApiDeps & { lists: ListC
 
   function describeEarlierDecision(actor: Actor, request: FastifyRequest): string {
     if (actor.id === identity.actorId(sessionOf(request).account)) return 'You already decided this'
-    const { address } = nameActor(actor)
+    const { address } = resolveActor(actor)
     if (address !== null) return `${address} already decided this`
     return actor.kind === 'admin' ? 'A former admin already decided this' : 'The owner acted first'
   }

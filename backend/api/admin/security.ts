@@ -6,7 +6,7 @@ import type { ApiDeps } from '#edge/deps.ts'
 import { findAttempt, listAttemptPage } from '#projections/attempts/query.ts'
 import { countAttempts, getThreats } from '#projections/threats/query.ts'
 import { addRoute } from '../add-route.ts'
-import { createActorNamer } from '../session/actor-names.ts'
+import { createActorResolver } from '../session/resolve-actor.ts'
 
 type SecurityDeps = Pick<ApiDeps, 'config' | 'identity' | 'now' | 'readPool'>
 
@@ -14,7 +14,7 @@ type SecurityDeps = Pick<ApiDeps, 'config' | 'identity' | 'now' | 'readPool'>
 export function registerSecurityRoutes(app: ApiApp, deps: SecurityDeps): void {
   const { now, readPool } = deps
   const { getSuspiciousActivity, listAttempts, getAttempt, countAttempts: counts } = staffEndpoints
-  const nameActor = createActorNamer(deps)
+  const resolveActor = createActorResolver(deps)
 
   addRoute(app, getSuspiciousActivity, { session: 'staff' }, () => getThreats(readPool, now()))
 
@@ -24,7 +24,7 @@ export function registerSecurityRoutes(app: ApiApp, deps: SecurityDeps): void {
     const page = await listAttemptPage(readPool, { filter, cursor, limit, withContent })
     const attempts = page.attempts.map((attempt) => ({
       ...attempt,
-      actor: nameActor(attempt.actor),
+      actor: resolveActor(attempt.actor),
     }))
     return { ...page, attempts }
   })
@@ -36,7 +36,7 @@ export function registerSecurityRoutes(app: ApiApp, deps: SecurityDeps): void {
         detail: 'There is no such attempt, or it was erased.',
       })
     }
-    return { ...attempt, actor: nameActor(attempt.actor) }
+    return { ...attempt, actor: resolveActor(attempt.actor) }
   })
 
   addRoute(app, counts, { session: 'staff' }, () => countAttempts(readPool, now()))

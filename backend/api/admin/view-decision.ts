@@ -2,7 +2,7 @@ import { findDecision } from '#commands/review-profile.ts'
 import type { ReviewDecision } from '#contract/views/bulk-review.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
-import { accountOfActor, createActorNamer } from '../session/actor-names.ts'
+import { accountOfActor, createActorResolver } from '../session/resolve-actor.ts'
 
 type DecisionDeps = Pick<ApiDeps, 'config' | 'eventStore' | 'identity' | 'readPool'>
 
@@ -24,7 +24,7 @@ export async function viewDecision(
   return {
     what: outcome,
     at,
-    by: createActorNamer(deps)(actor),
+    by: createActorResolver(deps)(actor),
     isOwn: actor.id === identity.actorId(caller),
     byProfile: profile?.status === 'listed' ? profile : null,
     note,

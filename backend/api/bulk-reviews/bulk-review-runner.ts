@@ -7,7 +7,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { errorToProblem } from '#edge/problems/error-to-problem.ts'
 import { listReviewIds } from '#projections/review-queue/query.ts'
-import { createActorNamer } from '../session/actor-names.ts'
+import { createActorResolver } from '../session/resolve-actor.ts'
 import {
   claimDueBulkReview,
   postponeBulkReview,
@@ -98,7 +98,7 @@ async function decideChunk(
   // Every try ended because its process stopped.
   if (bulkReview.tries > retryDelaysMs.length + 1) return end(bulkReview.failure ?? stoppedEachTime)
   const actor = { kind: 'admin' as const, id: bulkReview.actorId }
-  if (createActorNamer(deps)(actor).role !== 'admin') return end('You are no longer an admin.')
+  if (createActorResolver(deps)(actor).role !== 'admin') return end('You are no longer an admin.')
   const { body } = bulkReview
   const context = {
     at: deps.now().toISOString(),

@@ -2,14 +2,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { ConfigView } from '#contract/views/config.ts'
 import { isLocalRequest, type RequestSource } from '#edge/local-request.ts'
 
-/** Returns the demo wallets that a client may see: null unless the request comes from this machine. */
 export type FindDemoWallets = (request: RequestSource) => ConfigView['demo']
 
 /**
- * Returns the demo wallets only to requests from this machine. They contain private keys, which a
- * misconfigured proxy would publish. Logs the first refused request.
+ * Creates a function that returns the demo wallets, and null unless a request comes from this machine: they
+ * contain private keys, which a misconfigured proxy would publish. It logs the first refused request.
  */
-export function createDemoAccess(
+export function createDemoWalletFinder(
   demo: ConfigView['demo'],
   logger: Pick<FastifyBaseLogger, 'warn'>,
 ): FindDemoWallets {

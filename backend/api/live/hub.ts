@@ -25,13 +25,13 @@ type HubOptions = {
   /** Called before the sockets are notified. */
   onAdvance: (messages: readonly EncodedMessage[]) => void
   /** Called when the feed starts at `position`, also after changes were lost. */
-  onBegin: (position: bigint) => void
+  onReset: (position: bigint) => void
 }
 
 /** Maximum buffered messages of a socket that catches up. */
 const maxBuffered = 1000
 
-export function createHub({ readPool, logger, onAdvance, onBegin }: HubOptions): Hub {
+export function createHub({ readPool, logger, onAdvance, onReset }: HubOptions): Hub {
   const sockets = new Set<LiveSocket>()
   const stopping = new AbortController()
   const start = Promise.withResolvers<void>()
@@ -39,16 +39,16 @@ export function createHub({ readPool, logger, onAdvance, onBegin }: HubOptions):
   let isFollowing = false
 
   /** Resets all sockets: the feed has no changes from before its start, so their rows may be stale. */
-  function begin(reached: bigint): void {
+  function reset(reached: bigint): void {
     isFollowing = true
     position = reached
-    onBegin(reached)
+    onReset(reached)
     for (const socket of sockets) resetSocket(socket)
   }
 
   const follower = {
     onAdvance: (reached: bigint, messages: readonly EncodedMessage[]) => {
-      if (!isFollowing) begin(reached)
+      if (!isFollowing) reset(reached)
       if (messages.length > 0) onAdvance(messages)
       for (const message of messages) for (const socket of sockets) deliver(socket, message)
       position = reached

@@ -11,8 +11,8 @@ const paint = (side: number) =>
     .toBuffer()
 const picture = await paint(8)
 
-/** Creates a store that discards pictures and records their owners in order. */
-function openPipeline(other: Partial<MediaStore> = {}) {
+/** Creates a pipeline whose store discards pictures and records their owners in order. */
+function createPipeline(other: Partial<MediaStore> = {}) {
   const owners: string[] = []
   const media = {
     has: async () => false,
@@ -34,7 +34,7 @@ const greedy = { profileId: 'greedy', ip: '192.0.2.1', hadProfile: false }
 const stranger = { profileId: 'stranger', ip: '192.0.2.2', hadProfile: false }
 
 it('processes a picture of another network before the remaining ones of a busy network', async () => {
-  const { owners, pipeline } = openPipeline()
+  const { owners, pipeline } = createPipeline()
   const many = Array.from({ length: 5 }, () => pipeline.store(greedy, picture))
   const one = pipeline.store(stranger, picture)
   await Promise.all([...many, one])
@@ -42,7 +42,7 @@ it('processes a picture of another network before the remaining ones of a busy n
 })
 
 it("queues thumbnails of the NFT picker behind their own network's other tasks", async () => {
-  const { owners, pipeline } = openPipeline()
+  const { owners, pipeline } = createPipeline()
   const thumbs = Array.from({ length: 5 }, () =>
     pipeline.shrink(greedy, picture, 4).then(() => owners.push('thumb')),
   )
@@ -53,7 +53,7 @@ it("queues thumbnails of the NFT picker behind their own network's other tasks",
 
 it('keeps processing uploads and thumbnails while a store does not respond', async () => {
   const storeResponse = Promise.withResolvers<void>()
-  const { pipeline } = openPipeline({
+  const { pipeline } = createPipeline({
     put: (profileId) => (profileId === 'greedy' ? storeResponse.promise : Promise.resolve()),
   })
   const many = Array.from({ length: 9 }, () => pipeline.store(greedy, picture))
@@ -66,7 +66,7 @@ it('keeps processing uploads and thumbnails while a store does not respond', asy
 
 it('refuses concurrent uploads beyond the limit of a profile', async () => {
   const kept = Array.from({ length: mediaPerProfile - 1 }, (_, i) => `${i}`)
-  const { pipeline } = openPipeline({
+  const { pipeline } = createPipeline({
     list: async () => kept.map((hash) => ({ hash, modified: new Date(0), bytes: 1 })),
     put: async (_profile, file) => void kept.push(file),
   })
@@ -86,7 +86,7 @@ it.each([
 ])(
   'refuses a picture that takes too long to %s, with advice, and frees its place',
   async (_, stepsBefore) => {
-    const { owners, pipeline, logger } = openPipeline()
+    const { owners, pipeline, logger } = createPipeline()
     const warn = vi.spyOn(logger, 'warn')
     const inTime = sharp.prototype.toBuffer
     const steps = vi.spyOn(sharp.prototype, 'toBuffer')

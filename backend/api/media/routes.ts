@@ -16,7 +16,7 @@ import type { DraftPictures } from './draft-pictures.ts'
 import type { ImagePipeline, Uploader } from './image-pipeline.ts'
 import { createShownMediaCheck } from './shown-media.ts'
 
-const bareContent = "default-src 'none'; sandbox"
+const sandboxPolicy = "default-src 'none'; sandbox"
 
 type MediaDeps = Pick<ApiDeps, 'config' | 'identity' | 'media' | 'pool' | 'readPool'> & {
   pictures: ImagePipeline
@@ -47,35 +47,31 @@ export function registerMediaRoutes(app: ApiApp, deps: MediaDeps): void {
     return storeUpload(deps, request, uploader)
   })
 
-  const shown = z.object({ profileId: z.uuid(), file: z.string().max(80) })
-  app.get(
-    '/media/:profileId/:file',
-    { schema: { params: shown, hide: true } },
-    async (request, reply) => {
-      const { profileId, file } = request.params
-      const requestedFile = parseMediaFile(file)
-      if (!requestedFile) throw new Refusal('not-found')
-      const isPublic = await isShown(profileId, requestedFile.hash)
-      const isDraft = drafts.folderOf(request) === profileId
-      if (!isPublic && !isDraft && !(await isOwnOrStaff(deps, request, profileId))) {
-        throw new Refusal('not-found')
-      }
-      // Sizes without an AVIF are sent as WebP.
-      const files = requestedFile.format === 'avif' ? [file, file.replace(/avif$/, 'webp')] : [file]
-      for (const name of files) {
-        const etag = `"${name.replace(/\.webp$/, '')}"`
-        const isKnown = matchesEtag(request, etag)
-        const found = await (isKnown ? media.has(profileId, name) : media.open(profileId, name))
-        if (!found) continue
-        // Revalidated at name request, so that a deletion takes effect immediately.
-        reply.headers({ 'Cache-Control': isPublic ? 'no-cache' : 'private, no-store', ETag: etag })
-        if (found === true) return reply.code(304).send()
-        reply.headers({ 'Content-Length': found.size, 'Content-Security-Policy': bareContent })
-        return reply.type(`image/${parseMediaFile(name)?.format}`).send(found.stream)
-      }
+  const params = z.object({ profileId: z.uuid(), file: z.string().max(80) })
+  app.get('/media/:profileId/:file', { schema: { params, hide: true } }, async (request, reply) => {
+    const { profileId, file } = request.params
+    const requestedFile = parseMediaFile(file)
+    if (!requestedFile) throw new Refusal('not-found')
+    const isPublic = await isShown(profileId, requestedFile.hash)
+    const isDraft = drafts.folderOf(request) === profileId
+    if (!isPublic && !isDraft && !(await isOwnOrStaff(deps, request, profileId))) {
       throw new Refusal('not-found')
-    },
-  )
+    }
+    // Sizes without an AVIF are sent as WebP.
+    const files = requestedFile.format === 'avif' ? [file, file.replace(/avif$/, 'webp')] : [file]
+    for (const name of files) {
+      const etag = `"${name.replace(/\.webp$/, '')}"`
+      const isKnown = matchesEtag(request, etag)
+      const found = await (isKnown ? media.has(profileId, name) : media.open(profileId, name))
+      if (!found) continue
+      // Revalidated at each request, so that a deletion takes effect immediately.
+      reply.headers({ 'Cache-Control': isPublic ? 'no-cache' : 'private, no-store', ETag: etag })
+      if (found === true) return reply.code(304).send()
+      reply.headers({ 'Content-Length': found.size, 'Content-Security-Policy': sandboxPolicy })
+      return reply.type(`image/${parseMediaFile(name)?.format}`).send(found.stream)
+    }
+    throw new Refusal('not-found')
+  })
 }
 
 async function isOwnOrStaff(

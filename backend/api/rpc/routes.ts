@@ -43,10 +43,6 @@ function isShallow(value: unknown, depth: number): boolean {
   return depth > 0 && Object.values(value).every((part) => isShallow(part, depth - 1))
 }
 
-/** Returns true for short parameters. Deep values cannot be serialized, so they are left to `isShallow`. */
-const isShort = (given: unknown[]) =>
-  !isShallow(given, deepestParam) || JSON.stringify(given).length <= longestParams
-
 const call = z.object({
   jsonrpc: z.literal('2.0'),
   id: z.union([z.number(), z.string().max(100)]).optional(),
@@ -54,8 +50,12 @@ const call = z.object({
   params: z
     .array(z.unknown())
     .max(10)
-    .refine((given) => isShallow(given, deepestParam), 'The parameters are nested too deep')
-    .refine(isShort, 'The parameters are too long')
+    .refine((given) => isShallow(given, deepestParam), {
+      error: 'The parameters are nested too deep',
+      // Deep values cannot be serialized, which the next check does.
+      abort: true,
+    })
+    .refine((given) => JSON.stringify(given).length <= longestParams, 'The parameters are too long')
     .optional(),
 })
 const calls = z.union([call, z.array(call).min(1).max(rpcBatch)])
@@ -100,7 +100,7 @@ export function registerRpcRoutes(
       const requestedCalls = [request.body].flat()
       const refused = requestedCalls.find(({ method }) => !allowedMethods.has(method))
       if (refused) {
-        throw new Refusal('not-allowed', { detail: `${refused.method} is not a call for reading.` })
+        throw new Refusal('not-allowed', { detail: `${refused.method} is not a read-only method.` })
       }
       return withConcurrencyLimit(request, async () => {
         const signal = AbortSignal.timeout(rpcTimeoutMs)

@@ -5,7 +5,7 @@ import type { ApiDeps } from '#edge/deps.ts'
 import { originOf } from '#edge/request-origin.ts'
 import { sessionOf } from './sessions.ts'
 
-/** Creates the context of a command that the session's wallet gives, as an owner or as an admin. */
+/** Creates the context of a command of the session's wallet, as an owner or as an admin. */
 export function createCommandContext(
   request: FastifyRequest,
   { identity, now, newId }: Pick<ApiDeps, 'identity' | 'now' | 'newId'>,

@@ -7,8 +7,8 @@ const minuteMs = 60_000
 const [staff, owner] = ['staff', 'owner'].map((id) => ({ id }) as Session)
 const away = () => Promise.reject(new Error('The database is away'))
 
-/** Opens a session look-up with a clock that tests advance, in ms. */
-function openSessions() {
+/** Creates a session look-up with a clock that tests advance, in ms. */
+function createSessionLookup() {
   let now = 0
   const token = createToken()
   const find = rememberSessions({ isStaff: ({ id }) => id === 'staff', now: () => now })
@@ -22,7 +22,7 @@ function openSessions() {
 }
 
 it('keeps a staff session valid for 15 minutes while the database is unavailable', async () => {
-  const { find, pass } = openSessions()
+  const { find, pass } = createSessionLookup()
   expect(await find(async () => staff)).toBe(staff)
   pass(15 * minuteMs - 1)
   expect(await find(away)).toBe(staff)
@@ -31,11 +31,11 @@ it('keeps a staff session valid for 15 minutes while the database is unavailable
 })
 
 it('remembers neither ended sessions nor those of owners', async () => {
-  const ended = openSessions()
+  const ended = createSessionLookup()
   await ended.find(async () => staff)
   await ended.find(async () => null)
   await expect(ended.find(away)).rejects.toThrow('away')
-  const { find } = openSessions()
+  const { find } = createSessionLookup()
   await find(async () => owner)
   await expect(find(away)).rejects.toThrow('away')
 })

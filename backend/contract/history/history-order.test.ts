@@ -29,6 +29,8 @@ describe('the order of a history', () => {
     const { faults } = await verifyHistory(change(placed(events)), recover)
     return faults.map(({ revision, fault }) => `${revision} ${fault}`)
   }
+  const faults = async (...events: (ProfileEvent | Promise<ProfileEvent>)[]) =>
+    (await verifyHistory(placed(await Promise.all(events)), recover)).faults
   const swap = (events: VerifiableEvent[], one: number, other: number) =>
     events.map(
       (event, index) => events[index === one ? other : index === other ? one : index] ?? event,
@@ -57,14 +59,16 @@ describe('the order of a history', () => {
 
   it('has a fault at an event of another profile or another life', async () => {
     const other = { profileId: '22222222-2222-4222-8222-222222222222', life: 1 }
-    const strange = (all: VerifiableEvent[], data: typeof other) =>
+    const replaceData = (all: VerifiableEvent[], data: typeof other) =>
       all.map((event) =>
         event.type === 'ProfileListed' && event.revision === 1
           ? { ...event, data: { ...event.data, ...data } }
           : event,
       )
-    expect(await faultsOf((all) => strange(all, other))).toEqual(['1 other-profile'])
-    expect(await faultsOf((all) => strange(all, { ...life, life: 2 }))).toContain('1 wrong-life')
+    expect(await faultsOf((all) => replaceData(all, other))).toEqual(['1 other-profile'])
+    expect(await faultsOf((all) => replaceData(all, { ...life, life: 2 }))).toContain(
+      '1 wrong-life',
+    )
   })
 
   it('has a fault at each event that follows a later one', async () => {
@@ -85,11 +89,9 @@ describe('the order of a history', () => {
       data: life,
       personal: { note: 'Write more.' },
     }
-    const faults = async (...events: ProfileEvent[]) =>
-      (await verifyHistory(placed(events), recover)).faults
     expect(await faults(erased, note)).toEqual([{ revision: 1, fault: 'not-erased' }])
     expect(await faults(erased, listed, { type: 'ProfileRejected', data: life })).toEqual([])
-    expect(await faults(await submitted(), note)).toEqual([])
+    expect(await faults(submitted(), note)).toEqual([])
   })
 
   it('has a fault at a position that another event already has', async () =>
@@ -100,24 +102,14 @@ describe('the order of a history', () => {
     ).toEqual(['3 out-of-order']))
 
   it('has a fault at a life that overlaps another or skips a number, and at events after its end', async () => {
-    const begun = (number: number) => async (): Promise<ProfileEvent> => {
+    const begun = async (number: number): Promise<ProfileEvent> => {
       const event = await submitted()
-      return { ...event, data: { ...event.data, life: number } } as ProfileEvent
-    }
-    const faults = async (...makers: (() => ProfileEvent | Promise<ProfileEvent>)[]) => {
-      const events = await Promise.all(makers.map((make) => make()))
-      return (await verifyHistory(placed(events), recover)).faults
+      return { ...event, data: { ...event.data, life: number } }
     }
     const wrong = (revision: number) => [{ revision, fault: 'wrong-life' }]
     expect(await faults(begun(1), begun(2))).toEqual(wrong(1))
-    expect(await faults(begun(1), () => deleted, begun(3))).toEqual(wrong(2))
-    expect(
-      await faults(
-        begun(1),
-        () => deleted,
-        () => deleted,
-      ),
-    ).toEqual(wrong(2))
-    expect(await faults(begun(1), () => deleted, begun(2))).toEqual([])
+    expect(await faults(begun(1), deleted, begun(3))).toEqual(wrong(2))
+    expect(await faults(begun(1), deleted, deleted)).toEqual(wrong(2))
+    expect(await faults(begun(1), deleted, begun(2))).toEqual([])
   })
 })

@@ -6,9 +6,9 @@ import { listOrders } from './list-order.ts'
 const directoryFilter = z.object({
   /** Text in the name, handle, bio, tags or wallet. */
   q: z.string().max(maxQuery).optional(),
-  /** A tag. Differs by type: medium, interest or focus. */
+  /** A tag: the medium of an artist, or an interest of a collector or curator. */
   tag: z.string().max(maxQuery).optional(),
-  /** A style, which profiles store as a tag. */
+  /** Another tag: the style of an artist, or the focus of a collector or curator. */
   style: z.string().max(maxQuery).optional(),
   /** A platform that the profile links to. */
   platform: z.string().max(maxQuery).optional(),

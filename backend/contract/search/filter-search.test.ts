@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { allPlatforms, focuses, interests, mediums, styles } from '#contract/profile/options.ts'
-import {
-  changeFilter,
-  countChosen,
-  isFiltered,
-  parseFilterSearch,
-  setOrder,
-} from './filter-search.ts'
+import { changeFilter, countChosen, isFiltered, parseFilterSearch } from './filter-search.ts'
 
 describe('parsing the filters of a URL', () => {
   it('keeps the four filters, and drops other parameters', () => {
@@ -60,10 +54,8 @@ describe('changing a filter', () => {
     })
   })
 
-  it('keeps the order, and a change of the order keeps the filters', () => {
+  it('keeps the order', () => {
     expect(changeFilter({ sort: 'name' }, 'q', 'a')).toEqual({ sort: 'name', q: 'a' })
-    expect(setOrder({ q: 'a', sort: 'name' }, 'rank')).toEqual({ q: 'a', sort: 'rank' })
-    expect(setOrder({ q: 'a', sort: 'name' }, 'newest')).toEqual({ q: 'a' })
     expect(isFiltered({ sort: 'name' } as object)).toBe(false)
   })
 

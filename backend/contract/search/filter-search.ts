@@ -1,6 +1,6 @@
 import type { DirectoryFilter, DirectorySearch } from './directory-filter.ts'
 import { maxQuery } from './list-limits.ts'
-import { type ListOrder, listOrders } from './list-order.ts'
+import { listOrders } from './list-order.ts'
 
 const names = ['q', 'tag', 'style', 'platform'] as const
 type FilterName = (typeof names)[number]
@@ -26,18 +26,7 @@ export function parseFilterSearch(search: Record<string, unknown>): DirectorySea
       return isSet && text.length <= maxQuery ? [[name, text]] : []
     }),
   )
-  const { sort } = search
-  return setOrder(
-    filter,
-    listOrders.find((order) => order === sort),
-  )
-}
-
-/** Returns the search with another order. */
-export function setOrder(
-  { sort: _previous, ...filter }: DirectorySearch,
-  sort: ListOrder | undefined,
-): DirectorySearch {
+  const sort = listOrders.find((order) => order === search.sort)
   return sort === undefined || sort === listOrders[0] ? filter : { ...filter, sort }
 }
 

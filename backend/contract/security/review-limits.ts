@@ -1,3 +1,4 @@
+/** Hours until a review, as texts name them. */
 export const reviewHours = '24-48'
 /** Maximum characters of an admin's reason. */
 export const maxReason = 1000

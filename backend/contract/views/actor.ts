@@ -2,8 +2,8 @@ import { actor } from '../events/metadata.ts'
 import { z } from '../z.ts'
 
 /**
- * An actor for staff. Events store a keyed id only, so the address is known only for wallets in the
- * current configuration.
+ * An actor for staff. Events store only a keyed hash of the account, so the address is known only for
+ * wallets in the current configuration.
  */
 export const actorView = z.object({
   ...actor.shape,

@@ -41,7 +41,7 @@ it('does not limit a trusted proxy', async () => {
 })
 
 /** Limits a server without a port. Returns a function that passes connections to it. */
-function openFake(trustProxy: string[], limits: { perNetwork: number; total: number }) {
+function limitFakeServer(trustProxy: string[], limits: { perNetwork: number; total: number }) {
   const server = new EventEmitter()
   limitConnections(server as Server, trustProxy, limits)
   return (remoteAddress: string) => {
@@ -52,13 +52,13 @@ function openFake(trustProxy: string[], limits: { perNetwork: number; total: num
 }
 
 it('does not limit a trusted proxy at an IPv6 address', () => {
-  const connect = openFake(['2001:db8::/64'], { perNetwork: 2, total: 100 })
+  const connect = limitFakeServer(['2001:db8::/64'], { perNetwork: 2, total: 100 })
   expect([1, 2, 3].map(() => connect('2001:db8::1')())).toEqual([0, 0, 0])
   expect([1, 2, 3].map((end) => connect(`2001:db8:0:1::${end}`)())).toEqual([0, 0, 1])
 })
 
 it('closes a connection of the busiest address for a newcomer at the total limit', () => {
-  const connect = openFake([], { perNetwork: 4, total: 6 })
+  const connect = limitFakeServer([], { perNetwork: 4, total: 6 })
   const many = [1, 2, 3, 4].map(() => connect('198.51.100.1'))
   const few = [1, 2].map(() => connect('203.0.113.1'))
   const newcomer = connect('192.0.2.1')

@@ -3,8 +3,8 @@ import type { Pool } from 'pg'
 import { expect, it, vi } from 'vitest'
 import { createNetworkRules } from './network-rules.ts'
 
-/** Opens rules whose first load fails. Later loads return no rules. */
-function openAfter(code: string) {
+/** Creates rules whose first load fails. Later loads return no rules. */
+function createRulesAfter(code: string) {
   const query = vi.fn().mockResolvedValue({ rows: [] })
   query.mockRejectedValueOnce(Object.assign(new Error(code), { code }))
   const warn = vi.fn()
@@ -17,21 +17,21 @@ function openAfter(code: string) {
 }
 
 it('retries without a warning while the tables do not exist yet', async () => {
-  const { rules, warn } = openAfter('42P01')
+  const { rules, warn } = createRulesAfter('42P01')
   expect(await rules.find('203.0.113.7')).toBeUndefined()
   expect(warn).not.toHaveBeenCalled()
   await rules.stop()
 })
 
 it('retries with a warning after any other fault', async () => {
-  const { rules, warn } = openAfter('57P01')
+  const { rules, warn } = createRulesAfter('57P01')
   expect(await rules.find('203.0.113.7')).toBeUndefined()
   expect(warn).toHaveBeenCalledOnce()
   await rules.stop()
 })
 
 it('refuses requests until the first load', async () => {
-  const { rules } = openAfter('57P01')
+  const { rules } = createRulesAfter('57P01')
   const passing = rules.find('203.0.113.7')
   await rules.stop()
   await expect(passing).rejects.toMatchObject({ code: 'unavailable' })

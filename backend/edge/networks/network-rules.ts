@@ -6,7 +6,7 @@ import type { NetworkRuleKind } from '#contract/commands/network.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { isMissingRelation } from '#postgres/faults.ts'
 import { type ActiveNetworkRule, listActiveRules } from '#projections/networks/query.ts'
-import { indexNetworks, type ListByAddress, parseNetwork } from './network.ts'
+import { indexNetworks, parseNetwork } from './network.ts'
 import { findRuleAt } from './new-block.ts'
 
 /** Rules of networks, in the memory of each process, so that no request queries them. */
@@ -31,7 +31,7 @@ export function createNetworkRules({ readPool, now, logger }: RuleDeps): Network
   const stopping = new AbortController()
   const { signal } = stopping
   const first = Promise.withResolvers<void>()
-  let list: ListByAddress<ActiveNetworkRule> = () => []
+  let list: NetworkRules['list'] = () => []
   let isLoaded = false
   let isDue = false
   let loading: Promise<void> | undefined

@@ -22,18 +22,18 @@ const mappedBits = 96
  */
 export function parseNetwork(text: string): Network {
   const [, address = '', bits] = /^([^/%]+)(?:\/(\d{1,3}))?$/.exec(text.trim()) ?? []
-  if (!isIPv4(address) && !isIPv6(address)) throw refuse(noNetwork)
+  if (!isIPv4(address) && !isIPv6(address)) throw refuse(invalidNetwork)
   const parsed = ipaddr.process(address)
-  const isMapped = isIPv6(address) && parsed.kind() === 'ipv4'
   const kind = parsed.kind()
-  const alone = kind === 'ipv6' ? household : addressBits.ipv4
-  const prefix = bits === undefined ? alone : Number(bits) - (isMapped ? mappedBits : 0)
-  if (prefix > addressBits[kind]) throw refuse(noNetwork)
+  const isMapped = isIPv6(address) && kind === 'ipv4'
+  const defaultPrefix = kind === 'ipv6' ? household : addressBits.ipv4
+  const prefix = bits === undefined ? defaultPrefix : Number(bits) - (isMapped ? mappedBits : 0)
+  if (prefix > addressBits[kind]) throw refuse(invalidNetwork)
   if (prefix < widest[kind]) throw refuse(tooWide)
   return { kind, prefix, text: formatNetwork(parsed, prefix) }
 }
 
-const noNetwork =
+const invalidNetwork =
   'Network must be an IPv4 or IPv6 address, or a block such as 203.0.113.0/24 or 2001:db8:41::/48'
 const tooWide =
   'Network must not be wider than /16 for IPv4 and /32 for IPv6: a wider one can contain a whole country'
@@ -55,23 +55,23 @@ function formatNetwork(address: Address, prefix: number): string {
   return `${ipaddr.IPv6.networkAddressFromCIDR(cidr).toRFC5952String()}/${prefix}`
 }
 
-/** Rules of the networks that contain an address, narrowest first. */
-export type ListByAddress<Known> = (ip: string) => Known[]
-
-/** Indexes networks by address. A search takes one step for each prefix length, not for each network. */
-export function indexNetworks<Known>(
-  known: readonly (readonly [network: Network, about: Known])[],
-): ListByAddress<Known> {
-  const byText = new Map(known.map(([{ kind, text }, about]) => [`${kind} ${text}`, about]))
+/**
+ * Indexes the rules of networks. Returns a function that lists the rules of all networks that contain an
+ * address, narrowest first. It takes one step for each prefix length, not for each network.
+ */
+export function indexNetworks<Rule>(
+  rules: readonly (readonly [network: Network, rule: Rule])[],
+): (ip: string) => Rule[] {
+  const byText = new Map(rules.map(([{ kind, text }, rule]) => [`${kind} ${text}`, rule]))
   const prefixes = { ipv4: new Set<number>(), ipv6: new Set<number>() }
-  for (const [{ kind, prefix }] of known) prefixes[kind].add(prefix)
+  for (const [{ kind, prefix }] of rules) prefixes[kind].add(prefix)
   const narrowestFirst = (kind: Kind) => [...prefixes[kind]].sort((one, other) => other - one)
-  const widths = { ipv4: narrowestFirst('ipv4'), ipv6: narrowestFirst('ipv6') }
+  const sorted = { ipv4: narrowestFirst('ipv4'), ipv6: narrowestFirst('ipv6') }
   return (ip) => {
     const address = parseAddress(ip)
     if (!address) return []
     const kind = address.kind()
-    return widths[kind].flatMap(
+    return sorted[kind].flatMap(
       (prefix) => byText.get(`${kind} ${formatNetwork(address, prefix)}`) ?? [],
     )
   }

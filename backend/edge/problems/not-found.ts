@@ -2,14 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createProblem } from './problems.ts'
 import { sendProblem } from './send-problem.ts'
 
-type Known = { pattern: RegExp; methods: Set<string> }
-
 /**
- * Records the methods of each path, so that a known path with a wrong method gets 405. Must be called
- * before any route is added.
+ * Records the methods of each route, and returns those of a URL, so that another method gets 405. Must
+ * be called before any route is added.
  */
-export function trackMethods(app: FastifyInstance): (url: string) => readonly string[] {
-  const known = new Map<string, Known>()
+export function trackAllowedMethods(app: FastifyInstance): (url: string) => readonly string[] {
+  const known = new Map<string, { pattern: RegExp; methods: Set<string> }>()
   app.addHook('onRoute', ({ url, method }) => {
     const pattern = new RegExp(
       `^${url

@@ -61,7 +61,7 @@ describe('a stream', () => {
 
 describe('the last event', () => {
   /** Creates a log of these events, newest first, and records the sizes of the requested pages. */
-  function openAll(events: readonly ReturnType<typeof resolvedAt>[]) {
+  function createLog(events: readonly ReturnType<typeof resolvedAt>[]) {
     const pages: number[] = []
     type Terms = { direction: string; fromPosition: 'end' | { commit: bigint }; maxCount: number }
     const readAll = ({ direction, fromPosition, maxCount }: Terms) => {
@@ -80,27 +80,29 @@ describe('the last event', () => {
     Array.from({ length: from - to + 1 }, (_, i) => resolvedAt(from - i, '$statistics'))
 
   it('is the newest event of this software', async () => {
-    const { pages, shared } = openAll([resolvedAt(9), resolvedAt(8)])
+    const { pages, shared } = createLog([resolvedAt(9), resolvedAt(8)])
     expect(await findLastEvent(shared, 0n, silenceMs)).toEqual(toLoggedEvent(resolvedAt(9).event))
     expect(pages).toEqual([1])
   })
 
   it('is searched before system events, in growing pages', async () => {
     const events = [...systemDownTo(700, 11), resolvedAt(10), resolvedAt(9)]
-    const { pages, shared } = openAll(events)
+    const { pages, shared } = createLog(events)
     expect(await findLastEvent(shared, 0n, silenceMs)).toMatchObject({ position: 10n })
     expect(pages).toEqual([1, 8, 64, 512, 512])
   })
 
   it('is not searched before the known position', async () => {
-    const { pages, shared } = openAll([...systemDownTo(60, 50), resolvedAt(49)])
+    const { pages, shared } = createLog([...systemDownTo(60, 50), resolvedAt(49)])
     expect(await findLastEvent(shared, 55n, silenceMs)).toBeUndefined()
     expect(pages).toEqual([1, 8])
   })
 
   it('is undefined for a log without events of this software', async () => {
-    expect(await findLastEvent(openAll([]).shared, 0n, silenceMs)).toBeUndefined()
-    expect(await findLastEvent(openAll(systemDownTo(20, 1)).shared, 0n, silenceMs)).toBeUndefined()
+    expect(await findLastEvent(createLog([]).shared, 0n, silenceMs)).toBeUndefined()
+    expect(
+      await findLastEvent(createLog(systemDownTo(20, 1)).shared, 0n, silenceMs),
+    ).toBeUndefined()
   })
 })
 

@@ -7,7 +7,7 @@ const never = () => new Promise<never>(() => undefined)
 const appended = { revision: 0n, position: 1n }
 
 /** Creates a lane whose batches wait until the test answers them. */
-function openLane() {
+function createLane() {
   const batches: { streams: string[]; answer: (outcome: Outcome) => void }[] = []
   const send: Send = (batch) => {
     const { promise, resolve } = Promise.withResolvers<Outcome[]>()
@@ -54,7 +54,7 @@ describe('a command without an answer', () => {
 
 describe('a batch', () => {
   it('is limited in size', async () => {
-    const { send, batches } = openLane()
+    const { send, batches } = createLane()
     const group = openGroupCommit([send], 30_000)
     const event = { id: 'id', type: 'ProfileListed', data: 'x'.repeat(3_000_000), metadata: '{}' }
     const large = ['a', 'b'].map((stream) => group.append({ ...command(stream), events: [event] }))
@@ -70,7 +70,7 @@ describe('a batch', () => {
 
 describe('two lanes', () => {
   it('never write one stream at the same time', async () => {
-    const [left, right] = [openLane(), openLane()]
+    const [left, right] = [createLane(), createLane()]
     const group = openGroupCommit([left.send, right.send], 30_000)
     const begun = group.append(command('a'))
     await nextTurn()
@@ -95,7 +95,7 @@ describe('two lanes', () => {
   })
 
   it('report a conflict', async () => {
-    const { send, batches } = openLane()
+    const { send, batches } = createLane()
     const group = openGroupCommit([send], 30_000)
     const lost = group.append(command('a'))
     await nextTurn()

@@ -11,16 +11,16 @@ type PageDeps = FirstDataDeps & Pick<ApiDeps, 'openDevPage' | 'pageFolder'>
 
 /**
  * Registers the frontend, built or served by Vite, and the handler for unknown addresses. Browsers get the page
- * "not found", other clients a problem. `methodsOf` returns the methods of an address.
+ * "not found", other clients a problem. `allowedMethodsOf` returns the methods of a URL's routes.
  */
 export async function registerFrontendRoutes(
   app: ApiApp,
   deps: PageDeps,
-  methodsOf: (url: string) => readonly string[],
+  allowedMethodsOf: (url: string) => readonly string[],
 ): Promise<void> {
   const sendNotFoundPage = await registerPages(app, deps)
   app.setNotFoundHandler((request, reply) => {
-    const methods = methodsOf(request.url)
+    const methods = allowedMethodsOf(request.url)
     return sendNotFoundPage && methods.length === 0 && wantsPage(request)
       ? sendNotFoundPage(request, reply)
       : respondNotFound(request, reply, methods)

@@ -7,8 +7,10 @@ const url = new URL('https://directory.example')
 
 it('describes a profile with absolute URLs, and omits empty fields', () => {
   const bare = { ...ines, bio: '', tags: [], avatarUrl: '/media/a/b.webp' }
-  const { description, data } = profileHead(bare, url)
+  const { description, linkedData } = profileHead(bare, url)
   expect(description).toBe(tagline)
-  expect(data?.mainEntity).toMatchObject({ image: 'https://directory.example/media/a/b.webp' })
-  expect(data?.mainEntity).not.toHaveProperty('knowsAbout')
+  expect(linkedData?.mainEntity).toMatchObject({
+    image: 'https://directory.example/media/a/b.webp',
+  })
+  expect(linkedData?.mainEntity).not.toHaveProperty('knowsAbout')
 })

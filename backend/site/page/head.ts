@@ -13,12 +13,11 @@ import { escapeHtml, escapeJson, shorten } from './escape.ts'
 export type PageHead = {
   title: string
   description: string
-  /** Path of the page. */
   path: string
   /** Card of the link preview, and its alternative text. */
   image: { path: string; alt: string }
-  /** schema.org data, without the context. */
-  data?: Record<string, unknown>
+  /** schema.org data (JSON-LD), without the context. */
+  linkedData?: Record<string, unknown>
   /** Feed of the page; by default the feed of the whole directory. */
   feed?: { path: string; title: string }
   /** True if search engines must not index the page. */
@@ -39,7 +38,7 @@ export function pageHead(page: Page, { origin }: URL): PageHead {
     description,
     path,
     image: { path: sharePath, alt: cardAlt('A drawing', cardLabel) },
-    ...(isIndexed && { data: describePage(page, origin) }),
+    ...(isIndexed && { linkedData: describePage(page, origin) }),
     ...(typeof data === 'object' && {
       feed: { path: feedPath(data.list), title: `${typeWords[data.list].title} · ${siteName}` },
     }),
@@ -91,7 +90,7 @@ export function profileHead(profile: ProfileView, { origin }: URL): PageHead {
     path: profilePath(handle),
     image,
     feed: { path: profileFeedPath(handle), title: `${name} · ${siteName}` },
-    data: {
+    linkedData: {
       '@type': 'ProfilePage',
       name,
       dateCreated: createdAt,
@@ -118,7 +117,7 @@ function describeArtwork(profile: ProfileView): string {
 
 /** Renders the head as HTML. */
 export function renderHead(head: PageHead, { origin }: URL): string {
-  const { title, description, path, image, data, feed, isHidden } = head
+  const { title, description, path, image, linkedData, feed, isHidden } = head
   const url = `${origin}${path}`
   const { path: feedAddress, title: feedTitle } = feed ?? { path: feedPath(), title: siteName }
   return [
@@ -128,7 +127,7 @@ export function renderHead(head: PageHead, { origin }: URL): string {
     `<link rel="canonical" href="${escapeHtml(url)}">`,
     `<link rel="alternate" type="application/atom+xml" title="${escapeHtml(feedTitle)}" href="${origin}${escapeHtml(feedAddress)}">`,
     meta('property', 'og:site_name', siteName),
-    meta('property', 'og:type', data?.['@type'] === 'ProfilePage' ? 'profile' : 'website'),
+    meta('property', 'og:type', linkedData?.['@type'] === 'ProfilePage' ? 'profile' : 'website'),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     meta('property', 'og:url', url),
@@ -142,7 +141,7 @@ export function renderHead(head: PageHead, { origin }: URL): string {
     meta('name', 'twitter:description', description),
     meta('name', 'twitter:image', `${origin}${image.path}`),
     meta('name', 'twitter:image:alt', image.alt),
-    ...(data ? [renderLinkedData(data, url)] : []),
+    ...(linkedData ? [renderLinkedData(linkedData, url)] : []),
   ].join('\n    ')
 }
 

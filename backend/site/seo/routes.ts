@@ -7,8 +7,8 @@ import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { limitPerNetwork, type WithConcurrencyLimit } from '#edge/limits/concurrency-limit.ts'
 import { concurrencyLimits } from '#edge/limits/limits.ts'
-import { type AddressPart, listAddressParts } from '#projections/directory/addresses.ts'
 import { walkDirectory } from '#projections/directory/query.ts'
+import { listSitemapParts, type SitemapPart } from '#projections/directory/sitemap.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
 import {
   feedLength,
@@ -37,10 +37,10 @@ export function registerSeoRoutes(app: ApiApp, deps: SeoDeps): void {
   const { publicUrl } = config
   const hidden = { schema: { hide: true } }
   const withConcurrencyLimit = limitPerNetwork(concurrencyLimits.feed)
-  const index = new LRUCache<'parts', AddressPart[]>({
+  const index = new LRUCache<'parts', SitemapPart[]>({
     max: 1,
     ttl: maxSitemapAgeMs,
-    fetchMethod: () => listAddressParts(readPool),
+    fetchMethod: () => listSitemapParts(readPool),
   })
   const pages = renderPagesSitemap(publicUrl)
 

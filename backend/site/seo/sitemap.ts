@@ -3,10 +3,10 @@ import type { EncodedMessage } from '#api/live/live-messages.ts'
 import { indexedPages } from '#contract/pages/all-pages.ts'
 import { profilePath } from '#contract/pages/pages.ts'
 import {
-  type AddressPart,
-  maxPrefixDigits,
-  type ProfileAddress,
-} from '#projections/directory/addresses.ts'
+  maxStartDigits,
+  type SitemapEntry,
+  type SitemapPart,
+} from '#projections/directory/sitemap.ts'
 import { createXml, escapeXml, type XmlFile } from './xml.ts'
 
 const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
@@ -22,7 +22,7 @@ export const maxSitemapAgeMs = 10 * 60_000
 const partPath = (start: string) => `/sitemaps/profiles${start && `-${start}`}.xml`
 
 /** Renders the sitemap index: the pages, and the profiles in parts. */
-export function renderSitemapIndex(parts: readonly AddressPart[], { origin }: URL): XmlFile {
+export function renderSitemapIndex(parts: readonly SitemapPart[], { origin }: URL): XmlFile {
   return createXml('sitemapindex', schema, [
     `<sitemap><loc>${origin}${pagesSitemapPath}</loc></sitemap>`,
     ...parts.map(
@@ -41,10 +41,7 @@ export function renderPagesSitemap({ origin }: URL): XmlFile {
   )
 }
 
-export function renderProfilesSitemap(
-  profiles: readonly ProfileAddress[],
-  { origin }: URL,
-): XmlFile {
+export function renderProfilesSitemap(profiles: readonly SitemapEntry[], { origin }: URL): XmlFile {
   return createXml(
     'urlset',
     schema,
@@ -85,4 +82,4 @@ export function cacheSitemap(render: (start: string) => Promise<XmlFile>): Sitem
 
 /** Returns the keys of all parts that may contain a profile. */
 const startsOf = (id: string) =>
-  Array.from({ length: maxPrefixDigits + 1 }, (_, digits) => id.slice(0, digits))
+  Array.from({ length: maxStartDigits + 1 }, (_, digits) => id.slice(0, digits))

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DeploymentView } from '#contract/views/deployment.ts'
+import { formatTime } from '#lib/format-date-time.ts'
 import { formatMinute } from '#lib/format-minute.ts'
-import { formatClock } from '#lib/format-second.ts'
 import { useNow } from '#lib/use-now.ts'
 import { deploymentQueries } from '#queries/deployment.ts'
 import { Button } from '#ui/button.tsx'
@@ -32,9 +32,7 @@ export function DeploymentPage({ title, canAct }: DeploymentPageProps) {
   return (
     <>
       <PageHead title={title}>
-        {data && (
-          <span className={typography.mono}>Last updated {formatClock(data.timestamp)}</span>
-        )}
+        {data && <span className={typography.mono}>Last updated {formatTime(data.timestamp)}</span>}
         <Button size="small" onClick={() => void status.refetch()}>
           Refresh
         </Button>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { DeploymentView } from '#contract/views/deployment.ts'
-import { formatClock } from '#lib/format-second.ts'
+import { formatTime } from '#lib/format-date-time.ts'
 import { Notice } from '#ui/notice.tsx'
 import css from './deployment.module.css'
 
@@ -9,7 +9,7 @@ export function Warnings({ status, isOld }: { status: DeploymentView; isOld: boo
   const { database, eventLog, poison, replicaInfo, timestamp, unreadable } = status
   const warnings: ReactNode[] = []
   if (isOld) {
-    warnings.push(`The server does not respond. This is its status at ${formatClock(timestamp)}.`)
+    warnings.push(`The server does not respond. This is its status at ${formatTime(timestamp)}.`)
   }
   if (!database.connected) {
     warnings.push(

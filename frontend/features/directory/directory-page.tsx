@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ProfileType } from '#contract/profile/profile-type.ts'
 import { typeWords } from '#contract/profile/type-words.ts'
 import type { DirectorySearch } from '#contract/search/directory-filter.ts'
-import { setOrder } from '#contract/search/filter-search.ts'
+import { parseFilterSearch } from '#contract/search/filter-search.ts'
 import { lastListAtom } from '#lib/last-list.ts'
 import { showToast } from '#lib/toast.ts'
 import { useLazy } from '#lib/use-lazy.ts'
@@ -81,7 +81,7 @@ export function DirectoryPage(props: DirectoryPageProps) {
             type={type}
             filter={search}
             onClear={() => {
-              changeSearch(setOrder({}, search.sort), { replace: false })
+              changeSearch(parseFilterSearch({ sort: search.sort }), { replace: false })
               // The focused button disappears.
               field.current?.focus()
             }}

@@ -4,7 +4,7 @@ import { type RefObject, useId, useRef } from 'react'
 import { filterOptions } from '#contract/profile/options.ts'
 import type { ProfileType } from '#contract/profile/profile-type.ts'
 import type { DirectorySearch } from '#contract/search/directory-filter.ts'
-import { changeFilter, countChosen, setOrder } from '#contract/search/filter-search.ts'
+import { changeFilter, countChosen, parseFilterSearch } from '#contract/search/filter-search.ts'
 import { maxQuery } from '#contract/search/list-limits.ts'
 import { type ListOrder, listOrders } from '#contract/search/list-order.ts'
 import type { DirectoryCount } from '#contract/views/directory-count.ts'
@@ -84,7 +84,7 @@ export function FilterBar(props: FilterBarProps) {
             matching={matching}
             canClear={chosen > 0}
             onClear={() => {
-              change(setOrder(changeFilter({}, 'q', text), search.sort))
+              change(parseFilterSearch({ q: text, sort: search.sort }))
               // The pressed button disappears, and the focus with it.
               popover.current?.focus()
             }}
@@ -185,7 +185,7 @@ function FilterChoices({ type, search, onChange }: FilterChoicesProps) {
         value={orderLabels[search.sort ?? 'newest']}
         onChange={({ target }) => {
           const order = listOrders.find((listOrder) => orderLabels[listOrder] === target.value)
-          onChange(setOrder(changeFilter(search, 'q', search.q ?? ''), order))
+          onChange(parseFilterSearch({ ...search, sort: order }))
         }}
       />
     </>

@@ -15,10 +15,10 @@ import { useDirectory } from './use-directory.ts'
 export function NeighbourLinks({ profile }: { profile: ProfileView }) {
   const list = useAtomValue(lastListAtom)
   if (list?.type !== profile.profileType) return null
-  return <InList id={profile.id} list={list} />
+  return <LinksInList id={profile.id} list={list} />
 }
 
-function InList({ id, list }: { id: string; list: LastList }) {
+function LinksInList({ id, list }: { id: string; list: LastList }) {
   const search = useMemo(() => parseKnownFilter(list.search, list.type), [list])
   const { profiles = [], pages } = useDirectory(list.type, search)
   const at = profiles.findIndex((profile) => profile.id === id)
@@ -34,20 +34,20 @@ function InList({ id, list }: { id: string; list: LastList }) {
   if (!before && !after) return null
   return (
     <nav className={css.neighbours} aria-label="In this list">
-      <NeighbourLink to={before} words="Previous" icon="arrow-left" />
-      <NeighbourLink to={after} words="Next" icon="arrow-right" />
+      <NeighbourLink to={before} label="Previous" icon="arrow-left" />
+      <NeighbourLink to={after} label="Next" icon="arrow-right" />
     </nav>
   )
 }
 
 type NeighbourLinkProps = {
   to: ProfileView | undefined
-  words: 'Previous' | 'Next'
+  label: 'Previous' | 'Next'
   icon: 'arrow-left' | 'arrow-right'
 }
 
 /** Link that replaces the history entry, so that Back returns to the list from each profile. */
-function NeighbourLink({ to, words, icon }: NeighbourLinkProps) {
+function NeighbourLink({ to, label, icon }: NeighbourLinkProps) {
   if (!to) return null
   return (
     <Button asChild variant="quiet">
@@ -55,10 +55,10 @@ function NeighbourLink({ to, words, icon }: NeighbourLinkProps) {
         to="/profile/$id"
         params={{ id: to.handle }}
         replace
-        aria-label={`${words}, ${displayName(to)}`}
+        aria-label={`${label}, ${displayName(to)}`}
       >
         {icon === 'arrow-left' && <Icon name={icon} />}
-        {words}
+        {label}
         {icon === 'arrow-right' && <Icon name={icon} />}
       </Link>
     </Button>

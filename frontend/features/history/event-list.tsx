@@ -9,7 +9,7 @@ import css from './event-list.module.css'
 import { formatLife, formatUnsigned, formatVerdict } from './format-event.ts'
 import { formatEventTime } from './format-time.ts'
 import type { HistoryStep } from './replay.ts'
-import { isSigned } from './signature-mark.ts'
+import { proofOf } from './signature-mark.ts'
 
 type EventListProps = {
   profileId: string
@@ -103,7 +103,7 @@ function EventMark({
   if (check?.reason === 'erased' || (event.erased && !check)) {
     return <SignatureStroke size="small" state="erased" word="Erased" />
   }
-  if (!isSigned(event)) {
+  if (!proofOf(event)) {
     return (
       <span className={joinClasses(typography.mono, css.unsigned)}>{formatUnsigned(event)}</span>
     )

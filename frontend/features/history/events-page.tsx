@@ -5,7 +5,7 @@ import { actor } from '#contract/events/metadata.ts'
 import type { EventFilter } from '#contract/search/event-filter.ts'
 import { shortenAddress } from '#contract/short-address.ts'
 import { eventType, type IndexedEvent } from '#contract/views/event-index.ts'
-import { formatSecond } from '#lib/format-second.ts'
+import { formatDateTime } from '#lib/format-date-time.ts'
 import { eventQueries } from '#queries/event-index.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyText, FailedText } from '#ui/empty-text.tsx'
@@ -79,7 +79,7 @@ export function EventsPage({ title, liveStatus, filter, onFilter }: EventsPagePr
 function createCells(event: IndexedEvent): ReactNode[] {
   return [
     <span key="at" className={`${typography.mono} ${css.line}`}>
-      {formatSecond(event.at)}
+      {formatDateTime(event.at)}
     </span>,
     <span key="type" className={css.name} title={event.type}>
       {eventLabelOf(event.type)}

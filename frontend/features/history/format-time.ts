@@ -1,5 +1,5 @@
 import { formatDay } from '#contract/format-day.ts'
-import { formatSecond } from '#lib/format-second.ts'
+import { formatDateTime } from '#lib/format-date-time.ts'
 
 /** Formats an ISO time for the list: "19 Nov 2026, 14:03". */
 export function formatEventTime(iso: string): string {
@@ -14,6 +14,6 @@ export function isOneDay(one: string, other: string): boolean {
 /** Formats the ends of an axis: as days, or as times if both are on the same day. */
 export function formatEnds(first: string, last: string): [first: string, last: string] {
   return isOneDay(first, last)
-    ? [formatSecond(first), last.slice(11, 19)]
+    ? [formatDateTime(first), last.slice(11, 19)]
     : [formatDay(first), formatDay(last)]
 }

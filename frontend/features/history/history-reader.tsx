@@ -5,7 +5,7 @@ import type { HistoryEvent } from '#contract/views/history.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { isLive } from '#domain/profile/state.ts'
 import { viewOfState } from '#domain/profile/view.ts'
-import { formatSecond } from '#lib/format-second.ts'
+import { formatDateTime } from '#lib/format-date-time.ts'
 import { Button } from '#ui/button.tsx'
 import typography from '#ui/typography.module.css'
 import { Axis } from './axis.tsx'
@@ -16,7 +16,7 @@ import { type HistoryStep, nameAt, replay } from './replay.ts'
 import { signatureMarkOf } from './signature-mark.ts'
 import { StepDetail } from './step-detail.tsx'
 import { usePlayback } from './use-playback.ts'
-import { type CheckState, useReport } from './use-report.ts'
+import { useVerification, type Verification } from './use-verification.ts'
 
 /** Renders a profile at an event. The name may be omitted, because the heading shows it. */
 export type RenderProfile = (profile: ProfileView) => ReactNode
@@ -49,8 +49,8 @@ export function HistoryReader({
   heading: Heading = 'h1',
 }: HistoryReaderProps) {
   const steps = useMemo(() => replay(events), [events])
-  const checkState = useReport(events)
-  const checks = typeof checkState === 'string' ? noChecks : checkState.checks
+  const verification = useVerification(events)
+  const checks = verification.report?.checks ?? noChecks
   const marks = useMemo(
     () => events.map((event) => signatureMarkOf(event, checks.get(event.revision))),
     [events, checks],
@@ -69,7 +69,7 @@ export function HistoryReader({
           <Heading className={typography.h2}>
             <bdi>{name ?? 'Erased profile'}</bdi>
           </Heading>
-          <p>as of {formatSecond(step.event.at)}</p>
+          <p>as of {formatDateTime(step.event.at)}</p>
         </div>
         <div className={css.controls}>
           {liveStatus}
@@ -89,7 +89,7 @@ export function HistoryReader({
         </div>
       </header>
       <Axis steps={steps} marks={marks} current={current} onSelect={go} />
-      <Summary checkState={checkState} />
+      <Summary {...verification} />
       <div className={css.columns}>
         <EventList
           profileId={profileId}
@@ -99,7 +99,7 @@ export function HistoryReader({
           onSelect={go}
         />
         <div className={css.shown}>
-          <StepDetail profileId={profileId} step={step} checkState={checkState} isOwn={isOwn} />
+          <StepDetail profileId={profileId} step={step} isOwn={isOwn} {...verification} />
           {renderProfile && <ProfileAtStep step={step} renderProfile={renderProfile} />}
         </div>
       </div>
@@ -108,17 +108,17 @@ export function HistoryReader({
 }
 
 /** Result of verifying the whole history. */
-function Summary({ checkState }: { checkState: CheckState }) {
-  if (typeof checkState === 'string') {
+function Summary({ report, hasFailed }: Verification) {
+  if (!report) {
     return (
       <p className={css.summary} role="status">
-        {checkState === 'pending'
-          ? 'Checking every signature in this browser…'
-          : 'The signature check could not be loaded.'}
+        {hasFailed
+          ? 'The signature check could not be loaded.'
+          : 'Checking every signature in this browser…'}
       </p>
     )
   }
-  const { checks, faults } = checkState
+  const { checks, faults } = report
   const count = (result: SignatureCheck['result']) =>
     [...checks.values()].filter((check) => check.result === result).length
   const invalid = count('does-not-verify')

@@ -1,3 +1,4 @@
+import type { Proof } from '#contract/events/profile.ts'
 import { isOfSignedType } from '#contract/events/profile-event-info.ts'
 import type { SignatureCheck } from '#contract/history/verify-signature.ts'
 import type { HistoryEvent } from '#contract/views/history.ts'
@@ -12,10 +13,10 @@ export function signatureMarkOf(
 ): SignatureMark {
   if (check?.result === 'does-not-verify') return 'invalid'
   if (event.erased) return 'erased'
-  return isSigned(event) ? 'signed' : 'unsigned'
+  return proofOf(event) ? 'signed' : 'unsigned'
 }
 
-/** Returns whether an event has a signature, valid or not. */
-export function isSigned(event: HistoryEvent): boolean {
-  return isOfSignedType(event) && event.personal !== undefined && event.personal.proof !== null
+/** Returns the signature of an event, valid or not, with the text that it signs. */
+export function proofOf(event: HistoryEvent): Proof | undefined {
+  return (isOfSignedType(event) && event.personal?.proof) || undefined
 }

@@ -6,9 +6,9 @@ import { ownerEndpoints } from '#contract/endpoints/owner.ts'
 import type { HistoryFault } from '#contract/history/history-order.ts'
 import type { SignatureCheck } from '#contract/history/verify-signature.ts'
 import type { HistoryEvent } from '#contract/views/history.ts'
+import { formatDateTime } from '#lib/format-date-time.ts'
 import { formatError } from '#lib/format-error.ts'
 import { formatFlag } from '#lib/format-flag.ts'
-import { formatSecond } from '#lib/format-second.ts'
 import { call } from '#queries/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
@@ -27,23 +27,21 @@ import {
   remarkOf,
 } from './format-event.ts'
 import type { HistoryStep } from './replay.ts'
-import { isSigned } from './signature-mark.ts'
+import { proofOf } from './signature-mark.ts'
 import css from './step-detail.module.css'
-import type { CheckState } from './use-report.ts'
+import type { Verification } from './use-verification.ts'
 
-type StepDetailProps = {
+type StepDetailProps = Verification & {
   profileId: string
   step: HistoryStep
-  checkState: CheckState
   /** True if the viewer is the owner, who is addressed as "you" and sees no names of admins. */
   isOwn: boolean
 }
 
 /** One event: its time, actor and reason, its changes, and the check of its signature. */
-export function StepDetail({ profileId, step, checkState, isOwn }: StepDetailProps) {
+export function StepDetail({ profileId, step, isOwn, report, hasFailed }: StepDetailProps) {
   const { event, before, after } = step
   const diff = diffStates(before, after)
-  const report = typeof checkState === 'string' ? undefined : checkState
   const check = report?.checks.get(event.revision)
   const faults = report?.faults.filter(({ revision }) => revision === event.revision) ?? []
   const count = diff.changed.length
@@ -54,12 +52,12 @@ export function StepDetail({ profileId, step, checkState, isOwn }: StepDetailPro
         <div className={css.title}>
           <h2 className={typography.h3}>{title}</h2>
           <p className={typography.mono}>
-            {formatSecond(event.at)} · position {event.position}
+            {formatDateTime(event.at)} · position {event.position}
             {count > 0 && ` · ${count} ${count === 1 ? 'field' : 'fields'} changed`} · stored as{' '}
             {event.type}
           </p>
         </div>
-        {isSigned(event) && (
+        {proofOf(event) && (
           <SignatureStroke
             size="large"
             src={signaturePath(profileId)}
@@ -69,7 +67,7 @@ export function StepDetail({ profileId, step, checkState, isOwn }: StepDetailPro
       </header>
       <Context event={event} isOwn={isOwn} faults={faults} />
       <DiffTable diff={diff} />
-      <SignedText profileId={profileId} event={event} check={check} checkState={checkState} />
+      <SignedText profileId={profileId} event={event} check={check} hasFailed={hasFailed} />
     </section>
   )
 }
@@ -124,15 +122,12 @@ type SignedTextProps = {
   profileId: string
   event: HistoryEvent
   check: SignatureCheck | undefined
-  checkState: CheckState
+  hasFailed: boolean | undefined
 }
 
 /** The signed text, and the result of the check in this browser. */
-function SignedText({ profileId, event, check, checkState }: SignedTextProps) {
-  const proof =
-    isSigned(event) && 'personal' in event && event.personal && 'proof' in event.personal
-      ? event.personal.proof
-      : undefined
+function SignedText({ profileId, event, check, hasFailed }: SignedTextProps) {
+  const proof = proofOf(event)
   if (!proof && !check) return null
   return (
     <div className={css.signed}>
@@ -146,7 +141,7 @@ function SignedText({ profileId, event, check, checkState }: SignedTextProps) {
       <p className={joinClasses(css.verdict, check && css[check.result])} role="status">
         {check
           ? explainVerdict(check)
-          : checkState === 'failed'
+          : hasFailed
             ? 'The signature check could not be loaded. Reload the page.'
             : 'Checking the signature…'}
       </p>

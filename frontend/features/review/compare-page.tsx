@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useState } from 'react'
 import type { BulkReviewView, ReviewDecision } from '#contract/views/bulk-review.ts'
 import type { HeldProfile } from '#contract/views/review.ts'
-import { formatSecond } from '#lib/format-second.ts'
+import { formatDateTime } from '#lib/format-date-time.ts'
 import { useNow } from '#lib/use-now.ts'
 import { usePollWhileDown } from '#lib/use-poll-while-down.ts'
 import { reviewQueries } from '#queries/review.ts'
@@ -75,7 +75,7 @@ function titleOf(held: HeldProfile | null | undefined): string | undefined {
 function formatDecision(decision: ReviewDecision | null | undefined): string {
   if (!decision) return 'This profile is not waiting for a review.'
   const by = decision.isOwn ? 'you' : nameOf(decision)
-  return `This profile was ${decision.what} by ${by} on ${formatSecond(decision.at)}.`
+  return `This profile was ${decision.what} by ${by} on ${formatDateTime(decision.at)}.`
 }
 
 function BackToQueue() {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { BulkReviewBody } from '#contract/commands/bulk-review.ts'
 import { displayName } from '#contract/profile/shown-name.ts'
 import type { HeldProfile } from '#contract/views/review.ts'
-import { formatClock } from '#lib/format-second.ts'
+import { formatTime } from '#lib/format-date-time.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
@@ -105,7 +105,7 @@ function heldColumn(entry: HeldProfile, now: number): Column {
     head: (
       <Head
         title={`Waiting ${text}`}
-        note={`${kind} · held ${formatClock(waitingSince)}`}
+        note={`${kind} · held ${formatTime(waitingSince)}`}
         tone={tone ?? 'amber'}
         id={profile.id}
       />

@@ -4,7 +4,7 @@ import { shortenAddress } from '#contract/short-address.ts'
 import type { BulkReviewView, LateProfile, ReviewDecision } from '#contract/views/bulk-review.ts'
 import { avatarUrl } from '#lib/avatar-url.ts'
 import { copyText } from '#lib/copy-text.ts'
-import { formatClock } from '#lib/format-second.ts'
+import { formatTime } from '#lib/format-date-time.ts'
 import { noAvatar } from '#lib/no-avatar.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -138,7 +138,7 @@ function Decision({ decision, name }: { decision: ReviewDecision; name: string }
             )}
           </p>
           <p className={typography.mono}>
-            {formatClock(at)}
+            {formatTime(at)}
             {by.address !== null && byProfile && ` · ${shortenAddress(by.address)}`}
           </p>
         </div>

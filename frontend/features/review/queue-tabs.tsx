@@ -34,7 +34,6 @@ export function QueueTabs({ tab, overview }: TabsProps) {
   )
 }
 
-/** Number of profiles in a tab. */
 export function countOfTab(tab: QueueTab, { counts, groups }: ReviewOverview): DirectoryCount {
   if (tab !== 'same-network') return counts[tab]
   return {

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useState } from 'react'
 import type { BulkReviewView } from '#contract/views/bulk-review.ts'
 import type { ReviewView } from '#contract/views/review.ts'
 import { formatCount } from '#lib/format-count.ts'
-import { formatClock } from '#lib/format-second.ts'
+import { formatTime } from '#lib/format-date-time.ts'
 import { useNow } from '#lib/use-now.ts'
 import { usePollWhileDown } from '#lib/use-poll-while-down.ts'
 import { reviewQueries } from '#queries/review.ts'
@@ -48,7 +48,7 @@ export function ReviewPage({ title, tab, canAct, liveStatus }: ReviewPageProps) 
       <PageHead title={title}>
         {liveStatus}
         {newest && (
-          <span className={typography.mono}>Last updated {formatClock(queue.dataUpdatedAt)}</span>
+          <span className={typography.mono}>Last updated {formatTime(queue.dataUpdatedAt)}</span>
         )}
       </PageHead>
       <Figures figures={createFigures(newest, { now, open: bulkReviews.open })} />

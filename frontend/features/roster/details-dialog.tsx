@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { typeWords } from '#contract/profile/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
+import { formatDateTime } from '#lib/format-date-time.ts'
 import { signatureLabels } from '#lib/format-label.ts'
-import { formatSecond } from '#lib/format-second.ts'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import typography from '#ui/typography.module.css'
@@ -41,10 +41,10 @@ export function DetailsDialog({ profile, onClose }: { profile: ProfileView; onCl
             </p>
           </DescriptionItem>
           <DescriptionItem term="Created">
-            <time dateTime={profile.createdAt}>{formatSecond(profile.createdAt)}</time>
+            <time dateTime={profile.createdAt}>{formatDateTime(profile.createdAt)}</time>
           </DescriptionItem>
           <DescriptionItem term="Updated">
-            <time dateTime={profile.updatedAt}>{formatSecond(profile.updatedAt)}</time>
+            <time dateTime={profile.updatedAt}>{formatDateTime(profile.updatedAt)}</time>
           </DescriptionItem>
         </DescriptionList>
       </div>

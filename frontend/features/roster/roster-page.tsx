@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import type { RosterSearch } from '#contract/search/roster-search.ts'
-import { formatClock } from '#lib/format-second.ts'
+import { formatTime } from '#lib/format-date-time.ts'
 import { usePollWhileDown } from '#lib/use-poll-while-down.ts'
 import { isFilled, type RosterPage as RosterPageData, rosterQueries } from '#queries/roster.ts'
 import { EmptyText, FailedText } from '#ui/empty-text.tsx'
@@ -49,7 +49,7 @@ export function RosterPage(props: RosterPageProps) {
       <PageHead title={title}>
         {liveStatus}
         {list.updatedAt > 0 && (
-          <span className={typography.mono}>Last updated {formatClock(list.updatedAt)}</span>
+          <span className={typography.mono}>Last updated {formatTime(list.updatedAt)}</span>
         )}
       </PageHead>
       <Figures figures={list.figures} />

@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AttemptFilter } from '#contract/search/attempt-filter.ts'
 import { shortenAddress } from '#contract/short-address.ts'
 import type { AttemptView } from '#contract/views/attempt.ts'
+import { formatTime } from '#lib/format-date-time.ts'
 import { formatFlag } from '#lib/format-flag.ts'
-import { formatClock } from '#lib/format-second.ts'
 import { keepFocus } from '#lib/keep-focus.ts'
 import { usePollWhileDown } from '#lib/use-poll-while-down.ts'
 import { loadOlderAttempts, securityQueries } from '#queries/security.ts'
@@ -69,7 +69,7 @@ function rowOf(attempt: AttemptView, onOpen: (id: string) => void) {
     key: id,
     cells: [
       <time key="time" dateTime={timestamp} className={`${css.machine} ${css.line}`}>
-        <span className={typography.muted}>{timestamp.slice(5, 10)}</span> {formatClock(timestamp)}
+        <span className={typography.muted}>{timestamp.slice(5, 10)}</span> {formatTime(timestamp)}
       </time>,
       <span key="attempt" className={css.word}>
         {formatAttempt(attempt)}
@@ -96,7 +96,7 @@ function rowOf(attempt: AttemptView, onOpen: (id: string) => void) {
         onClick={() => onOpen(id)}
       >
         Details
-        <span className={typography.hidden}> of {formatClock(timestamp)}</span>
+        <span className={typography.hidden}> of {formatTime(timestamp)}</span>
       </button>,
     ],
   }

@@ -1,7 +1,7 @@
 import type { AttemptType } from '#contract/security/attempt.ts'
 import type { AttemptView } from '#contract/views/attempt.ts'
+import { formatTime } from '#lib/format-date-time.ts'
 import { formatNumber } from '#lib/format-number.ts'
-import { formatClock } from '#lib/format-second.ts'
 
 export const attemptLabels: Record<AttemptType, string> = {
   submit: 'Submission',
@@ -28,7 +28,7 @@ export function formatResult({ blocked }: Pick<AttemptView, 'blocked'>): string 
 
 /** Formats an ISO time: "2026-11-19 14:03:22 UTC". */
 export function formatAttemptTime(at: string): string {
-  return `${at.slice(0, 10)} ${formatClock(at)}`
+  return `${at.slice(0, 10)} ${formatTime(at)}`
 }
 
 /** Characters that change the direction of text, and other invisible ones. */

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { SuspiciousActivity } from '#contract/views/threat.ts'
+import { formatTime } from '#lib/format-date-time.ts'
 import { formatNumber } from '#lib/format-number.ts'
-import { formatClock } from '#lib/format-second.ts'
 import { useNow } from '#lib/use-now.ts'
 import { usePollWhileDown } from '#lib/use-poll-while-down.ts'
 import { refreshSecurity, securityQueries } from '#queries/security.ts'
@@ -63,7 +63,7 @@ export function SecurityPage({
           {liveStatus}
           {threats.data && (
             <span className={typography.mono}>
-              Last updated {formatClock(threats.data.timestamp)}
+              Last updated {formatTime(threats.data.timestamp)}
             </span>
           )}
           <Button size="small" disabled={refresh.isPending} onClick={() => refresh.mutate()}>
@@ -74,7 +74,7 @@ export function SecurityPage({
           {threats.data && threats.isError && (
             <Notice tone="red">
               The server does not respond. This is its status at{' '}
-              {formatClock(threats.data.timestamp)}.
+              {formatTime(threats.data.timestamp)}.
             </Notice>
           )}
         </div>

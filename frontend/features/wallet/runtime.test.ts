@@ -12,7 +12,7 @@ const bob = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 type Listener = (value: unknown) => void
 
 /** Simulates a browser with one injected wallet, and records the requests to it. */
-function openBrowser() {
+function simulateBrowser() {
   const items = new Map<string, string>()
   const listeners = new Map<string, Listener>()
   const requests: string[] = []
@@ -64,7 +64,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 describe('the wallet code', () => {
   it('sends no request to a wallet before one is chosen', async () => {
-    const browser = openBrowser()
+    const browser = simulateBrowser()
     const page = await openPage()
     expect(browser.requests).toEqual([])
     expect(page.state()).toEqual({ status: 'disconnected' })
@@ -72,7 +72,7 @@ describe('the wallet code', () => {
   })
 
   it('connects the chosen wallet without a signature', async () => {
-    const browser = openBrowser()
+    const browser = simulateBrowser()
     const page = await openPage()
     await page.wallet.connect('injected')
     expect(page.state()).toEqual({
@@ -86,13 +86,13 @@ describe('the wallet code', () => {
   })
 
   it('reconnects the wallet of the last visit', async () => {
-    openBrowser()
+    simulateBrowser()
     await (await openPage()).wallet.connect('injected')
     expect((await openPage()).state()).toMatchObject({ status: 'connected', address: ada })
   })
 
   it('closes a dialog that was opened while the wallet reconnected', async () => {
-    openBrowser()
+    simulateBrowser()
     await (await openPage()).wallet.connect('injected')
     const store = createStore()
     store.set(walletDialogAtom, true)
@@ -101,14 +101,14 @@ describe('the wallet code', () => {
   })
 
   it('stays disconnected when that wallet no longer allows the page', async () => {
-    const { ethereum } = openBrowser()
+    const { ethereum } = simulateBrowser()
     await (await openPage()).wallet.connect('injected')
     ethereum.isAllowed = false
     expect((await openPage()).state()).toEqual({ status: 'disconnected' })
   })
 
   it('ends the session and clears the stored wallet on disconnect', async () => {
-    const { items } = openBrowser()
+    const { items } = simulateBrowser()
     const page = await openPage()
     await page.wallet.connect('injected')
     await page.wallet.disconnect()
@@ -119,7 +119,7 @@ describe('the wallet code', () => {
   })
 
   it('ends the session when the wallet switches to another account', async () => {
-    const browser = openBrowser()
+    const browser = simulateBrowser()
     const page = await openPage()
     await page.wallet.connect('injected')
     browser.emit('accountsChanged', [bob])
@@ -128,7 +128,7 @@ describe('the wallet code', () => {
   })
 
   it('rejects a request for a session without a connected wallet', async () => {
-    openBrowser()
+    simulateBrowser()
     const page = await openPage()
     await expect(page.wallet.ensureSession()).rejects.toThrow('Wallet not connected')
   })

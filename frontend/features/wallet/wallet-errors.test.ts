@@ -34,7 +34,7 @@ const ethereum = {
   },
 }
 
-function openBrowser(injected: object) {
+function createConfig(injected: object) {
   vi.stubGlobal('window', Object.assign(new EventTarget(), injected))
   const storage = { getItem: () => null, setItem: () => {}, removeItem: () => {} }
   return createWalletConfig(view, storage as unknown as Storage, origin)
@@ -46,8 +46,8 @@ function findInjected(config: Config) {
   return connector
 }
 
-async function openConnected() {
-  const config = openBrowser({ ethereum })
+async function connectWallet() {
+  const config = createConfig({ ethereum })
   await connect(config, { connector: findInjected(config) })
   return config
 }
@@ -59,13 +59,13 @@ describe('the wallet library throws a distinct error for', () => {
   it('an RPC error', async () => {
     const error = { code: -32000, message: 'header not found' }
     vi.stubGlobal('fetch', async () => Response.json([{ jsonrpc: '2.0', id: 0, error }]))
-    const response = getChainId(openBrowser({}).getClient({ chainId: 1 }))
+    const response = getChainId(createConfig({}).getClient({ chainId: 1 }))
     const cause = await response.catch((caught: unknown) => caught)
     expect(findCause(cause)).toBeInstanceOf(RpcRequestError)
   })
 
   it('a rejected request', async () => {
-    const config = openBrowser({ ethereum })
+    const config = createConfig({ ethereum })
     wallet.declines = true
     await expect(connect(config, { connector: findInjected(config) })).rejects.toThrow(
       UserRejectedRequestError,
@@ -73,32 +73,32 @@ describe('the wallet library throws a distinct error for', () => {
   })
 
   it('a chain that is not configured', () => {
-    const config = openBrowser({})
+    const config = createConfig({})
     // The type allows only chains of the directory, but a wallet may be on any chain.
     const chainId = 5 as 1
     expect(() => config.getClient({ chainId })).toThrow(ChainNotConfiguredError)
   })
 
   it('a connector that is not connected', async () => {
-    const signed = signMessage(openBrowser({}), { message: 'A label' })
+    const signed = signMessage(createConfig({}), { message: 'A label' })
     await expect(signed).rejects.toMatchObject({ name: 'ConnectorNotConnectedError' })
   })
 
   it('a connector that is already connected', async () => {
-    const config = await openConnected()
+    const config = await connectWallet()
     await expect(connect(config, { connector: findInjected(config) })).rejects.toThrow(
       ConnectorAlreadyConnectedError,
     )
   })
 
   it('a chain mismatch', async () => {
-    const config = await openConnected()
+    const config = await connectWallet()
     wallet.chain = 137
     await expect(getConnectorClient(config)).rejects.toThrow(ConnectorChainMismatchError)
   })
 
   it('a connector that is unavailable while reconnecting', async () => {
-    const config = await openConnected()
+    const config = await connectWallet()
     config.setState((state) => ({ ...state, status: 'reconnecting' }))
     // A connector restored from an earlier visit has no functions until its code has loaded.
     const { id, name, type, uid } = findInjected(config)
@@ -109,14 +109,14 @@ describe('the wallet library throws a distinct error for', () => {
   })
 
   it('a missing provider', async () => {
-    const config = openBrowser({})
+    const config = createConfig({})
     await expect(connect(config, { connector: findInjected(config) })).rejects.toThrow(
       ProviderNotFoundError,
     )
   })
 
   it('a missing RPC URL', () => {
-    expect(() => openBrowser({}).getClient({ chainId: 8453 })).toThrow(UrlRequiredError)
+    expect(() => createConfig({}).getClient({ chainId: 8453 })).toThrow(UrlRequiredError)
   })
 })
 

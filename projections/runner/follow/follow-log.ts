@@ -8,8 +8,8 @@ import { type Batch, type Decode, readAhead, type Source } from './read-ahead.ts
 /** Changes to keep per topic. */
 const changesKept = 100_000
 
-/** Called with each position that the read models reach. */
-type OnMove = (moved: Checkpoint) => void
+/** Called with each checkpoint that the read models reach. */
+type OnCheckpoint = (checkpoint: Checkpoint) => void
 
 /**
  * Follows the log from `start`, the position of the checkpoint, until `signal` aborts. Throws
@@ -19,15 +19,16 @@ export async function followLog(
   target: ProjectionTarget,
   source: Source,
   start: bigint,
-  onMove: OnMove,
+  onCheckpoint: OnCheckpoint,
   signal: AbortSignal,
 ): Promise<void> {
   const { pool, schema } = target
   let position = start
+  // The first batch trims too, because an earlier leader may have left more changes.
   let untrimmed = changesKept
   for await (const { logged, decoded } of readAhead(source, position, signal)) {
     const step = { from: position, logged, decoded }
-    position = await applyOrSplit(target, source.decode, step, onMove)
+    position = await applyOrSplit(target, source.decode, step, onCheckpoint)
     if (signal.aborted) return
     untrimmed += logged.length
     if (untrimmed > changesKept / 10) {
@@ -48,12 +49,12 @@ async function applyOrSplit(
   target: ProjectionTarget,
   decode: Decode,
   { from, logged, decoded }: Step,
-  onMove: OnMove,
+  onCheckpoint: OnCheckpoint,
 ): Promise<bigint> {
   try {
-    const moved = await applyBatch(target, from, await decoded)
-    onMove(moved)
-    return moved.position
+    const checkpoint = await applyBatch(target, from, await decoded)
+    onCheckpoint(checkpoint)
+    return checkpoint.position
   } catch (error) {
     const [first, ...others] = logged
     const isHalved = isTimeout(error) && others.length > 0
@@ -64,7 +65,7 @@ async function applyOrSplit(
     for (let start = 0; start < logged.length; start += size) {
       const part = logged.slice(start, start + size)
       const step = { from: position, logged: part, decoded: decode(part) }
-      position = await applyOrSplit(target, decode, step, onMove)
+      position = await applyOrSplit(target, decode, step, onCheckpoint)
     }
     return position
   }

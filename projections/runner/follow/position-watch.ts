@@ -8,8 +8,8 @@ const pollEveryMs = 1000
 /** A position that this or another process advances. */
 export type PositionWatch = {
   last: () => Checkpoint
-  /** Reports a move before the database announces it. */
-  note: (moved: Checkpoint) => void
+  /** Reports a checkpoint before the database announces it. */
+  note: (checkpoint: Checkpoint) => void
   /** Resolves to true once `position` is reached, and to false after `ms` or when the watch ends. */
   waitFor: (position: bigint, ms: number) => Promise<boolean>
   stop: () => Promise<void>
@@ -34,14 +34,14 @@ export function watchPosition(options: WatchOptions): PositionWatch {
   const waiting = new Set<{ position: bigint; resolve: (reached: boolean) => void }>()
   let last: Checkpoint = { position: 0n, at: null }
 
-  const moveTo = (at: Checkpoint) => {
-    const isBack = at.position < last.position
-    last = at
+  const moveTo = (checkpoint: Checkpoint) => {
+    const isBack = checkpoint.position < last.position
+    last = checkpoint
     if (isBack) options.onBack?.()
     for (const waiter of waiting) if (waiter.position <= last.position) waiter.resolve(true)
   }
-  const note = (moved: Checkpoint) => {
-    if (moved.position > last.position) moveTo(moved)
+  const note = (checkpoint: Checkpoint) => {
+    if (checkpoint.position > last.position) moveTo(checkpoint)
   }
   const check = async (client: ClientBase) => {
     const before = last

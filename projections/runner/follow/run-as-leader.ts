@@ -25,7 +25,7 @@ export type LeaderTerm = {
 
 type Hooks = {
   onLead: (leads: boolean) => void
-  onMove: (moved: Checkpoint) => void
+  onCheckpoint: (checkpoint: Checkpoint) => void
   /** Called for work that moves no position, such as a rebuild in a separate schema. */
   onProgress: () => void
 }
@@ -52,17 +52,17 @@ export async function runAsLeader(
     const head = await source.log.head()
     let { position } = from
     let isReported = false
-    const onMove = (moved: Checkpoint) => {
-      position = moved.position
-      hooks.onMove(moved)
+    const onCheckpoint = (checkpoint: Checkpoint) => {
+      position = checkpoint.position
+      hooks.onCheckpoint(checkpoint)
       if (isReported || position < head) return
       isReported = true
       logger.info({ position: String(position) }, 'the projector leads, and has caught up')
     }
-    onMove(from)
+    onCheckpoint(from)
     const isCaughtUp = () => position >= head
     maintenance = runMaintenance({ pool, schema, views, isCaughtUp, logger }, term)
-    await followLog({ ...leaderTerm, pool: pipeline, tables }, source, position, onMove, term)
+    await followLog({ ...leaderTerm, pool: pipeline, tables }, source, position, onCheckpoint, term)
   } finally {
     hooks.onLead(false)
     ending.abort()
@@ -87,7 +87,7 @@ async function rebuildSeparately(
   const reached = new AbortController()
   const hooks: Hooks = {
     onLead: () => undefined,
-    onMove: ({ position }) => {
+    onCheckpoint: ({ position }) => {
       onProgress()
       if (position >= head) reached.abort()
     },

@@ -69,7 +69,7 @@ function createFollower({ onProgress, ...term }: Rebuild, rebuilt: string) {
     }
     const hooks = {
       onLead: () => undefined,
-      onMove: ({ position }: { position: bigint }) => onProgress(position, events),
+      onCheckpoint: ({ position }: { position: bigint }) => onProgress(position, events),
       onProgress: () => undefined,
     }
     const source = { ...term.source, log: bounded }

@@ -5,7 +5,7 @@ import type { HistoryEvent, HistoryView } from '#contract/views/history.ts'
 import { isStaff } from '#contract/views/session.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { profileStream } from '#event-log/profile-stream.ts'
-import { createActorNamer } from '../../session/actor-names.ts'
+import { createActorResolver } from '../../session/resolve-actor.ts'
 import { roleOf } from '../../session/role.ts'
 import type { Session } from '../../session/store.ts'
 
@@ -43,7 +43,7 @@ function createEventView(
 ): (event: RecordedEvent<ProfileEvent>) => HistoryEvent {
   const isForStaff = isStaff(roleOf(session, deps))
   const own = deps.identity.actorId(session.account)
-  const name = createActorNamer(deps)
+  const resolveActor = createActorResolver(deps)
   return ({ id: _id, stream: _stream, metadata, origin, revision, position, ...event }) => {
     const { at, actor } = metadata
     const seesOrigin = origin !== undefined && (isForStaff || actor.id === own)
@@ -52,7 +52,7 @@ function createEventView(
       revision: Number(revision),
       position: String(position),
       at,
-      actor: isForStaff ? name(actor) : withoutIdentity(actor.kind),
+      actor: isForStaff ? resolveActor(actor) : withoutIdentity(actor.kind),
       life: 'life' in event.data ? event.data.life : null,
       origin: seesOrigin ? { ip: origin.ip, userAgent: origin.userAgent } : null,
     }

@@ -3,8 +3,8 @@ import { topics } from '#contract/live/topics.ts'
 import { createFakePool } from '#tests/support/fake-pool.ts'
 import { cacheLists, type ListCache, longestCachedList } from './list-cache.ts'
 
-/** Opens a cache whose list queries wait for `answer`, over read models at a position. */
-function openSource(listed = 0) {
+/** Creates a cache whose list queries wait for `answer`, over read models at a position. */
+function createCache(listed = 0) {
   const pending: (() => void)[] = []
   let position = 1n
   let changed: bigint | undefined
@@ -34,7 +34,7 @@ function openSource(listed = 0) {
 
 describe('a list', () => {
   it('is read once for concurrent requests, and again only after a change', async () => {
-    const { lists, count, answer, untilQueried, reach } = openSource()
+    const { lists, count, answer, untilQueried, reach } = createCache()
     const both = Promise.all([lists.get('artist'), lists.get('artist')])
     await untilQueried(1)
     answer()
@@ -54,7 +54,7 @@ describe('a list', () => {
   })
 
   it('is read again after a change of a public card, but not of other topics', async () => {
-    const { lists, count, answer, untilQueried, reach } = openSource()
+    const { lists, count, answer, untilQueried, reach } = createCache()
     const before = lists.get('all')
     await untilQueried(1)
     answer()
@@ -72,7 +72,7 @@ describe('a list', () => {
   })
 
   it('is not read again for a later position without a change of a card', async () => {
-    const { lists, count, answer, untilQueried, reach } = openSource()
+    const { lists, count, answer, untilQueried, reach } = createCache()
     const before = lists.get('all')
     await untilQueried(1)
     answer()
@@ -89,7 +89,7 @@ describe('a list', () => {
   })
 
   it('is read again for a request after a change that happened during a read', async () => {
-    const { lists, answer, untilQueried, reach } = openSource()
+    const { lists, answer, untilQueried, reach } = createCache()
     const before = lists.get('all')
     await untilQueried(1)
     lists.expireBefore(5n)
@@ -107,7 +107,7 @@ describe('a list', () => {
     ['it is evicted', (lists: ListCache) => lists.evict('all')],
     ['another log begins', (lists: ListCache) => lists.reset(1n)],
   ])('is not cached if %s during its read', async (_when, end) => {
-    const { lists, answer, untilQueried } = openSource()
+    const { lists, answer, untilQueried } = createCache()
     const before = lists.get('all')
     await untilQueried(1)
     end(lists)
@@ -117,7 +117,7 @@ describe('a list', () => {
   })
 
   it('is read again if a crash reset the read models to an earlier position, even after a clear', async () => {
-    const { lists, count, answer, untilQueried, reach } = openSource()
+    const { lists, count, answer, untilQueried, reach } = createCache()
     lists.expireBefore(5n)
     lists.clear()
     const before = lists.get('all')
@@ -134,7 +134,7 @@ describe('a list', () => {
   })
 
   it("is cached at another log's position, even if that is lower", async () => {
-    const { lists, count, answer, untilQueried } = openSource()
+    const { lists, count, answer, untilQueried } = createCache()
     lists.expireBefore(5n)
     lists.reset(1n)
     const list = lists.get('all')
@@ -145,7 +145,7 @@ describe('a list', () => {
   })
 
   it('is cached as bytes with their hash', async () => {
-    const { lists, answer, untilQueried } = openSource()
+    const { lists, answer, untilQueried } = createCache()
     const list = lists.get('curator')
     await untilQueried(1)
     answer()
@@ -157,7 +157,7 @@ describe('a list', () => {
   })
 
   it('is counted but not read if it is too long for the cache', async () => {
-    const { lists, count } = openSource(longestCachedList + 1)
+    const { lists, count } = createCache(longestCachedList + 1)
     expect(await lists.get('all')).toEqual({ kind: 'long', count: longestCachedList + 1 })
     expect(count()).toBe(0)
   })

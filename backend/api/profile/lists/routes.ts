@@ -26,7 +26,7 @@ type ListDeps = Pick<ApiDeps, 'config' | 'pool' | 'readPool'> & {
   withSearchLimit: WithConcurrencyLimit<{ ip: string }>
 }
 
-type ListSources = ListDeps & {
+type LimitedListDeps = ListDeps & {
   /** Limit of whole long lists. */
   withListLimit: WithConcurrencyLimit<{ ip: string }>
   /** Limit of the reads for them. */
@@ -37,48 +37,47 @@ type ListRequest = FastifyRequest<{ Querystring: ListQuery }>
 
 /** Registers the routes of lists, in public form: whole from a cache, or filtered in pages. */
 export function registerListRoutes(app: ApiApp, deps: ListDeps): void {
-  const sources = {
+  const limited = {
     ...deps,
     withListLimit: limitPerNetwork(concurrencyLimits.longList),
     withReadLimit: limitPerNetwork(concurrencyLimits.longListRead),
   }
   const { listProfiles, listProfilesOfType } = publicEndpoints
-  addRoute(app, listProfiles, {}, (request, reply) => sendList(sources, undefined, request, reply))
+  addRoute(app, listProfiles, {}, (request, reply) => sendList(limited, undefined, request, reply))
   addRoute(app, listProfilesOfType, {}, (request, reply) =>
-    sendList(sources, request.params.type, request, reply),
+    sendList(limited, request.params.type, request, reply),
   )
 }
 
 async function sendList(
-  sources: ListSources,
+  deps: LimitedListDeps,
   type: ProfileType | undefined,
   request: ListRequest,
   reply: FastifyReply,
 ) {
-  const { lists } = sources
+  const { lists } = deps
   const name = type ?? 'all'
   const { fresh, ...rest } = request.query
-  if (fresh === 'true' && (await isFromStaff(sources, request))) {
+  if (fresh === 'true' && (await isFromStaff(deps, request))) {
     lists.evict(name)
     await lists.get(name)
   }
   if (Object.values(rest).some((part) => part !== undefined && part !== '')) {
-    return sendPage(sources, type, request, reply)
+    return sendPage(deps, type, request, reply)
   }
   const list = await lists.get(name)
-  if (list.kind === 'long')
-    return sendLongList(sources, { name, count: list.count }, request, reply)
+  if (list.kind === 'long') return sendLongList(deps, { name, count: list.count }, request, reply)
   reply.header('Total-Count', list.count).type('application/json; charset=utf-8')
   return sendPrepared(request, reply, list)
 }
 
 /** Returns true for staff. Lists are public, so the session is looked up only here. */
-async function isFromStaff(sources: ListSources, request: FastifyRequest): Promise<boolean> {
-  return viewerOf({ session: await findSessionOf(request, sources) }, sources).isStaff
+async function isFromStaff(deps: ListDeps, request: FastifyRequest): Promise<boolean> {
+  return viewerOf({ session: await findSessionOf(request, deps) }, deps).isStaff
 }
 
 async function sendPage(
-  { readPool, withSearchLimit }: ListSources,
+  { readPool, withSearchLimit }: LimitedListDeps,
   type: ProfileType | undefined,
   request: ListRequest,
   reply: FastifyReply,
@@ -95,7 +94,7 @@ async function sendPage(
 
 /** Sends a list while it is read. */
 async function sendLongList(
-  sources: ListSources,
+  deps: LimitedListDeps,
   { name, count }: { name: ListName; count: number },
   request: FastifyRequest,
   reply: FastifyReply,
@@ -106,8 +105,8 @@ async function sendLongList(
   reply.type('application/json; charset=utf-8')
   // A response to HEAD has no body.
   if (request.method === 'HEAD') return reply.send(Readable.from([]))
-  return sources.withListLimit(request, async () => {
-    reply.send(streamList(await beginWalk(sources, name, request), { compressed }))
+  return deps.withListLimit(request, async () => {
+    reply.send(streamList(await beginWalk(deps, name, request), { compressed }))
     await finished(reply.raw).catch(() => undefined)
     return reply
   })
@@ -115,7 +114,7 @@ async function sendLongList(
 
 /** Reads a list in parts. The first is read before the response starts, so that a fault sets the status. */
 async function beginWalk(
-  { readPool, withReadLimit }: ListSources,
+  { readPool, withReadLimit }: LimitedListDeps,
   name: ListName,
   request: FastifyRequest,
 ): Promise<AsyncIterable<ProfileView[]>> {

@@ -11,7 +11,7 @@ async function* pagesOf(...pages: ProfileView[][]) {
 }
 
 /** Creates endless pages of incompressible texts. `state` counts the reads, and shows whether they ended. */
-function openEndless() {
+function createEndlessPages() {
   const state = { read: 0, ended: false }
   async function* pages() {
     try {
@@ -39,7 +39,7 @@ describe.each([false, true])('a streamed list (compressed: %s)', (compressed) =>
   })
 
   it('is not read ahead of a slow client beyond its buffer', async () => {
-    const { pages, state } = openEndless()
+    const { pages, state } = createEndlessPages()
     const list = streamList(pages, { compressed })
     await once(list, 'readable')
     for (let turn = 0; turn < 4000; turn += 1) await yieldThread()
@@ -49,7 +49,7 @@ describe.each([false, true])('a streamed list (compressed: %s)', (compressed) =>
   })
 
   it('ends its reads when the client disconnects', async () => {
-    const { pages, state } = openEndless()
+    const { pages, state } = createEndlessPages()
     const list = streamList(pages, { compressed })
     await once(list, 'readable')
     list.destroy()

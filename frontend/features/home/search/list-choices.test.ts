@@ -8,10 +8,10 @@ it('links the rest of a type when it has more results than are shown', () => {
   const group = { profileType: 'artist', isBounded: false, profiles } as const
   expect(listFurtherChoices({ ...group, total: 1 }, 'Ada')).toEqual([])
   expect(listFurtherChoices({ ...group, total: 14 }, 'Ada')).toEqual([
-    { key: 'artist', list: 'artist', q: 'Ada', words: 'All 14 artists' },
+    { key: 'artist', list: 'artist', q: 'Ada', label: 'All 14 artists' },
   ])
   expect(listFurtherChoices({ ...group, total: 100, isBounded: true }, 'Ada')).toMatchObject([
-    { words: 'All 100+ artists' },
+    { label: 'All 100+ artists' },
   ])
 })
 
@@ -19,8 +19,8 @@ it.each([
   ['generative curator', 'curator', 'generative', 'Search for “generative” among curators'],
   ['Artists in Oslo', 'artist', 'in oslo', 'Search for “in oslo” among artists'],
   ['collectors', 'collector', '', 'Search among collectors'],
-])('links the list that “%s” names', (q, list, rest, words) => {
-  expect(listMatchingChoices(q)).toEqual([{ key: list, list, q: rest, words }])
+])('links the list that “%s” names', (q, list, rest, label) => {
+  expect(listMatchingChoices(q)).toEqual([{ key: list, list, q: rest, label }])
 })
 
 it('returns no list when the query names no type', () => {

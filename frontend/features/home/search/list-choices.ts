@@ -8,7 +8,7 @@ import { formatCount } from '#lib/format-count.ts'
 export type Group = SearchView['groups'][number]
 
 /** The list of a type, filtered by `q`. */
-export type ListChoice = { key: string; list: ProfileType; q: string; words: string }
+export type ListChoice = { key: string; list: ProfileType; q: string; label: string }
 /** Target of a search result. `key` is unique. */
 export type Choice = ListChoice | { key: string; handle: string }
 
@@ -16,8 +16,8 @@ export type Choice = ListChoice | { key: string; handle: string }
 export function listFurtherChoices(group: Group, q: string): ListChoice[] {
   const { profileType, total, profiles } = group
   if (total <= profiles.length) return []
-  const words = `All ${formatCount(group)} ${typeWords[profileType].plural.toLowerCase()}`
-  return [{ key: profileType, list: profileType, q, words }]
+  const label = `All ${formatCount(group)} ${typeWords[profileType].plural.toLowerCase()}`
+  return [{ key: profileType, list: profileType, q, label }]
 }
 
 /** Links the list of the type that a word of the query names, searched for the other words. */
@@ -30,7 +30,7 @@ export function listMatchingChoices(q: string): ListChoice[] {
     if (rest.length === words.length) continue
     const text = rest.join(' ')
     const where = `among ${plural.toLowerCase()}`
-    return [{ key: list, list, q: text, words: `Search ${text && `for “${text}” `}${where}` }]
+    return [{ key: list, list, q: text, label: `Search ${text && `for “${text}” `}${where}` }]
   }
   return []
 }

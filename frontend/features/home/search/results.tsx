@@ -127,7 +127,7 @@ type ListLinksProps = Pick<ResultsProps, 'id' | 'marked' | 'onOpen'> & {
 function ListLinks({ choices, ...rest }: ListLinksProps) {
   return choices.map((choice) => (
     <Option key={choice.key} choice={choice} {...rest}>
-      <span className={css.list}>{choice.words}</span>
+      <span className={css.list}>{choice.label}</span>
     </Option>
   ))
 }

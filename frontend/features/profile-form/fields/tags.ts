@@ -18,7 +18,10 @@ export function removeDuplicates(tags: readonly string[]): string[] {
   return tags.filter((tag) => !seen.has(tag.toLowerCase()) && seen.add(tag.toLowerCase()))
 }
 
-/** Suggests filter options of a type's list that match the typed text and are not chosen yet. */
+/**
+ * Suggests filter options of a type's list that match the typed text and are not chosen yet. Omits the
+ * first option of each filter, which means "no filter".
+ */
 export function suggestTags(
   type: ProfileType,
   typed: string,

@@ -6,31 +6,31 @@ import type { ActorView } from '#contract/views/actor.ts'
 import type { Identity } from '#vault/identity.ts'
 import { roleOf } from './role.ts'
 
-type Known = {
+type ActorDeps = {
   identity: Pick<Identity, 'actorId'>
   config: Pick<Config, 'adminWallets' | 'auditorWallets'>
 }
 
 /**
- * Resolves actors whose wallet the configuration currently lists as an admin's or auditor's. Other
- * actors keep the keyed id. For staff only.
+ * Creates a function that adds the address and role of actors whose wallet the configuration currently
+ * lists as an admin's or auditor's. Other actors have only their id, a keyed hash. For staff only.
  */
-export function createActorNamer({ identity, config }: Known): (actor: Actor) => ActorView {
-  const known = accountsByActor({ identity, config })
+export function createActorResolver(deps: ActorDeps): (actor: Actor) => ActorView {
+  const accounts = accountsByActor(deps)
   return ({ kind, id }) => {
-    const account = id === null ? undefined : known.get(id)
+    const account = id === null ? undefined : accounts.get(id)
     if (account === undefined) return { kind, id, address: null, role: null }
-    const role = roleOf({ account }, { config })
+    const role = roleOf({ account }, deps)
     return { kind, id, address: addressOf(account), role: role === 'owner' ? null : role }
   }
 }
 
 /** Returns the account of an actor who is currently an admin or auditor. */
-export function accountOfActor(known: Known, { id }: Actor): AccountName | undefined {
-  return id === null ? undefined : accountsByActor(known).get(id)
+export function accountOfActor(deps: ActorDeps, { id }: Actor): AccountName | undefined {
+  return id === null ? undefined : accountsByActor(deps).get(id)
 }
 
-function accountsByActor({ identity, config }: Known): Map<string, AccountName> {
+function accountsByActor({ identity, config }: ActorDeps): Map<string, AccountName> {
   const accounts = [...config.adminWallets, ...config.auditorWallets]
   return new Map(accounts.map((account) => [identity.actorId(account), account]))
 }

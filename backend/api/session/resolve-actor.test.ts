@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { accountName } from '#contract/profile/account.ts'
 import { createIdentity } from '#vault/identity.ts'
-import { createActorNamer } from './actor-names.ts'
+import { createActorResolver } from './resolve-actor.ts'
 
 const admin = '0x8ba1f109551bD432803012645Ac136ddd64DBA72'
 const auditor = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
@@ -11,34 +11,34 @@ const config = {
   adminWallets: new Set([accountName(admin, null), accountName(former, 137)]),
   auditorWallets: new Set([accountName(auditor, null)]),
 }
-const name = (address: string, chainId: number | null, kind: 'admin' | 'owner' = 'admin') => {
+const resolve = (address: string, chainId: number | null, kind: 'admin' | 'owner' = 'admin') => {
   const id = identity.actorId(accountName(address, chainId))
-  const { id: kept, ...named } = createActorNamer({ identity, config })({ kind, id })
-  expect(kept).toBe(id)
-  return named
+  const { id: resolvedId, ...resolved } = createActorResolver({ identity, config })({ kind, id })
+  expect(resolvedId).toBe(id)
+  return resolved
 }
 
 describe('an actor', () => {
   it('is identified by address as a current admin', () =>
-    expect(name(admin, null)).toEqual({ kind: 'admin', address: admin, role: 'admin' }))
+    expect(resolve(admin, null)).toEqual({ kind: 'admin', address: admin, role: 'admin' }))
 
   it('is identified as a current auditor, also for earlier actions as an admin', () =>
-    expect(name(auditor, null)).toEqual({ kind: 'admin', address: auditor, role: 'auditor' }))
+    expect(resolve(auditor, null)).toEqual({ kind: 'admin', address: auditor, role: 'auditor' }))
 
   it('is identified only on its own chain as a contract', () => {
-    expect(name(former, 137)).toEqual({ kind: 'admin', address: former, role: 'admin' })
-    expect(name(former, 1)).toEqual({ kind: 'admin', address: null, role: null })
+    expect(resolve(former, 137)).toEqual({ kind: 'admin', address: former, role: 'admin' })
+    expect(resolve(former, 1)).toEqual({ kind: 'admin', address: null, role: null })
   })
 
   it('is not identified as a former admin', () =>
-    expect(name(former, null)).toEqual({ kind: 'admin', address: null, role: null }))
+    expect(resolve(former, null)).toEqual({ kind: 'admin', address: null, role: null }))
 
   it('is also identified as a staff member who owns a profile', () =>
-    expect(name(admin, null, 'owner')).toEqual({ kind: 'owner', address: admin, role: 'admin' }))
+    expect(resolve(admin, null, 'owner')).toEqual({ kind: 'owner', address: admin, role: 'admin' }))
 
   it('stays unidentified without an id', () => {
     const house = { kind: 'house', id: null } as const
-    const named = { ...house, address: null, role: null }
-    expect(createActorNamer({ identity, config })(house)).toEqual(named)
+    const resolved = { ...house, address: null, role: null }
+    expect(createActorResolver({ identity, config })(house)).toEqual(resolved)
   })
 })
