@@ -143,7 +143,9 @@ export async function startProcess(
         ({ ok }) => ok,
         () => false,
       )
-    await waitUntil(isReady, `${command.at(-1)} is ready: ${product.output()}`)
+    await waitUntil(isReady, `${command.at(-1)} is ready`).catch((cause) => {
+      throw new Error(`${cause.message}:\n${product.output()}`, { cause })
+    })
     return product
   }
   let running: ReturnType<typeof launchProduct> | undefined = await launch()
