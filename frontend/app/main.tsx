@@ -61,14 +61,18 @@ async function startOfflineCache() {
   }
 }
 
+/** Time in ms after which the script of live updates is loaded again. */
+const retryLiveMs = 5_000
+
 /** Starts live updates from the position of the first view, so that no change in between is missed. */
 async function startLiveUpdates() {
   try {
     const { startLive } = await import('./live.ts')
     startLive(queryClient, cursor)
   } catch {
-    // The script could not be loaded.
-    window.addEventListener('online', startLiveUpdates, { once: true })
+    // The script could not be loaded. If the connection is back already, no event follows.
+    if (navigator.onLine) setTimeout(startLiveUpdates, retryLiveMs)
+    else window.addEventListener('online', startLiveUpdates, { once: true })
   }
 }
 
