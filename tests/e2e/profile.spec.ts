@@ -221,6 +221,8 @@ test('links a tag to the list of profiles with that tag', async ({ page, owner }
   await expect(page.getByRole('article')).toHaveCount(1)
   await card.getByRole('link', { name: 'Looms at dawn' }).click()
   await expect(page).toHaveURL('/artists?tag=Looms+at+dawn')
+  // The cards of the former list are replaced.
+  await expect(page.getByLabel('Medium')).toHaveValue('Looms at dawn')
   await card.getByRole('link', { name: 'Tag Tilda' }).click()
   await expect(page.getByRole('heading', { name: 'Tag Tilda', level: 1 })).toBeVisible()
 })
